@@ -16,7 +16,10 @@ export function unguarded(cell: string): string {
   return GUARDED.test(cell) ? cell.slice(1) : cell
 }
 
-/** One line of a CSV file (RFC 4180), formulas made harmless. */
+/**
+ * One line of a CSV file (RFC 4180), formulas made harmless. For browsers: the server writes with a library
+ * (shop-api/domain/csv.ts).
+ */
 export function csvLine(cells: readonly string[]): string {
   const written = cells.map((cell) => {
     const safe = guarded(cell)

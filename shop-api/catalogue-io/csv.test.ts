@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { csvLine, guarded, unguarded } from '#lib/format/csv-line.ts'
+import { csvText, figure } from '../domain/csv.ts'
 import { FileRefused } from './problem.ts'
 import { type CsvOptions, openCsv } from './read-csv.ts'
 import { RowCounter } from './row-counter.ts'
@@ -63,6 +64,12 @@ test('no written cell begins as a formula does', () => {
     }),
   )
   expect(csvLine(["=cmd|' /C calc'!A0", '+1', 'plain'])).toBe("'=cmd|' /C calc'!A0,'+1,plain\r\n")
+})
+
+test('the writer for whole files and the one that browsers load write the same', () => {
+  const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 })
+  fc.assert(fc.property(table, (rows) => expect(csvText(rows)).toBe(rows.map((row) => csvLine(row)).join(''))))
+  expect(csvText([['-1', figure('-1.50'), 'a;b']])).toBe('\'-1,-1.50,"a;b"\r\n')
 })
 
 test('rows are counted right wherever the text is cut into pieces, and however many lines a cell has', () => {

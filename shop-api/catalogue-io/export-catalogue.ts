@@ -1,6 +1,6 @@
-import { csvLine } from '#lib/format/csv-line.ts'
 import { decimalOfCents, withVat } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'
+import { csvText } from '../domain/csv.ts'
 import { type ExportedPicture, loadExportedPictures } from '../store/catalogue-io/import-rows.ts'
 import { loadProductsAfter } from '../store/catalogue-io/load-products.ts'
 import { loadProviderNames, loadShelves } from '../store/catalogue-io/load-shelves.ts'
@@ -173,7 +173,7 @@ async function namesOf(tx: Session): Promise<Omit<Names, 'picture' | 'publicUrl'
 export async function* exportCatalogue(tx: Session, format: Format, publicUrl: string): AsyncGenerator<string> {
   const shelves = await namesOf(tx)
   const fields = Object.keys(SHOPIFY) as ShopifyField[]
-  yield csvLine(format === 'fuma' ? FUMA_COLUMNS : fields.map((field) => SHOPIFY[field][0]))
+  yield csvText([format === 'fuma' ? FUMA_COLUMNS : fields.map((field) => SHOPIFY[field][0])])
   for (let after = ''; ; ) {
     // Asked before and after the page is read: an import may begin or switch in between.
     const before = await waitingIds(tx)
@@ -187,11 +187,11 @@ export async function* exportCatalogue(tx: Session, format: Format, publicUrl: s
     const pictures = await loadExportedPictures(tx, [...shas])
     const picture = (sha256: string) => pictures.get(sha256) ?? { sha256, alt: '', recipe: null, url: null }
     const names: Names = { ...shelves, picture, publicUrl }
-    const lines = docs.flatMap((doc) =>
+    const rows = docs.flatMap((doc) =>
       format === 'fuma'
-        ? [...fumaRows(doc, names)].map((row) => csvLine(FUMA_COLUMNS.map((column) => row[column] ?? '')))
-        : [...shopifyRows(doc, names)].map((row) => csvLine(fields.map((field) => row[field] ?? ''))),
+        ? [...fumaRows(doc, names)].map((row) => FUMA_COLUMNS.map((column) => row[column] ?? ''))
+        : [...shopifyRows(doc, names)].map((row) => fields.map((field) => row[field] ?? '')),
     )
-    yield lines.join('')
+    yield csvText(rows)
   }
 }

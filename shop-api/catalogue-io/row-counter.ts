@@ -1,5 +1,5 @@
 /**
- * Counts the lines of a CSV text as `csvLine` writes it, the header's too. The text comes in pieces that may end anywhere;
+ * Counts the lines of a CSV text as `csvText` writes it, the header's too. The text comes in pieces that may end anywhere;
  * a CRLF within quotes ends no line.
  */
 export class RowCounter {

@@ -1,43 +1,29 @@
 import { showDay } from '#lib/format/clock.ts'
-import { guarded } from '#lib/format/csv-line.ts'
 import { decimalOfCents, showAmount, showMoney } from '#lib/format/money.ts'
 import type { Statement } from '../domain/credit/statement.ts'
+import { csvFile, figure } from '../domain/csv.ts'
 import type { Party } from '../domain/orders/tax-document.ts'
 import { type Doc, hairline, heightOf, INK, mark, newDocument, PAGE, stripe, write } from './ink.ts'
 
 /** A company's statement of account, as PDF and as CSV: opening balance, every entry, closing balance. */
 
-const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
-
-function textCell(text: string): string {
-  const safe = guarded(text)
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** RFC 4180, with the mark by which spreadsheets know UTF-8. Amounts are numbers; text never becomes a formula. */
+/** The statement for a spreadsheet. */
 export function statementCsv(company: string, statement: Statement): Buffer {
   const { fromDate, toDate, openingCents, lines, chargedCents, paidCents, closingCents } = statement
-  const rows = [
+  const money = (cents: number) => figure(decimalOfCents(cents))
+  return csvFile([
     ['Day', 'What', 'Due', 'Charged KES', 'Paid or credited KES', 'Balance KES'],
-    [fromDate, textCell(`Opening balance, ${company}`), '', '', '', decimalOfCents(openingCents)],
+    [fromDate, `Opening balance, ${company}`, '', '', '', money(openingCents)],
     ...lines.map(({ day, what, dueOn, amountCents, balanceCents }) => [
       day,
-      textCell(what),
+      what,
       dueOn ?? '',
-      amountCents > 0 ? decimalOfCents(amountCents) : '',
-      amountCents < 0 ? decimalOfCents(-amountCents) : '',
-      decimalOfCents(balanceCents),
+      amountCents > 0 ? money(amountCents) : '',
+      amountCents < 0 ? money(-amountCents) : '',
+      money(balanceCents),
     ]),
-    [
-      toDate,
-      'Closing balance',
-      '',
-      decimalOfCents(chargedCents),
-      decimalOfCents(paidCents),
-      decimalOfCents(closingCents),
-    ],
-  ]
-  return Buffer.from(`\uFEFF${rows.map((cells) => `${cells.join(',')}\r\n`).join('')}`)
+    [toDate, 'Closing balance', '', money(chargedCents), money(paidCents), money(closingCents)],
+  ])
 }
 
 const WIDTH = PAGE.right - PAGE.left

@@ -1,7 +1,6 @@
 /** Everything that came in, as CSV: payment by payment, with or without an order, and whether orders and ledger agree. */
 
 import { dayInNairobi } from '#lib/format/clock.ts'
-import { csvLine } from '#lib/format/csv-line.ts'
 import { type Cents, decimalOfCents } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'
 import { csvText } from '../domain/csv.ts'
@@ -88,7 +87,7 @@ const HEAD = [
  * @returns its sums, once all was written
  */
 export async function* exportPayments(tx: Session, from: string, to: string): AsyncGenerator<string, ExportSums> {
-  yield csvLine(HEAD)
+  yield csvText([HEAD])
   const sums = Object.fromEntries(Object.keys(SUM_NAMES).map((name) => [name, 0])) as unknown as ExportSums
   const days = { from, to }
   for await (const row of inPages(
@@ -97,11 +96,11 @@ export async function* exportPayments(tx: Session, from: string, to: string): As
     ({ no }) => no,
   )) {
     const received = addToSums(sums, row)
-    yield csvLine(cellsOf(row, received))
+    yield csvText([cellsOf(row, received)])
   }
   const unmatched = (after: string) => exportUnmatchedPage(tx.query, { ...days, after })
   for await (const row of inPages(unmatched, '', ({ receipt }) => receipt)) {
-    yield csvLine(unmatchedCells(row, addUnmatched(sums, row)))
+    yield csvText([unmatchedCells(row, addUnmatched(sums, row))])
   }
   const [orders] = await sumOfPaidOrders(tx.query, days)
   const [later] = await correctedAndRefunded(tx.query, days)
@@ -111,7 +110,7 @@ export async function* exportPayments(tx: Session, from: string, to: string): As
   sums.ordersPaid = orders?.cost ?? 0
   sums.difference = (orders?.received ?? 0) - sums.ordersPaid
   for (const [name, cents] of Object.entries(sums))
-    yield csvLine(['sum', SUM_NAMES[name as keyof ExportSums], signed(cents)])
+    yield csvText([['sum', SUM_NAMES[name as keyof ExportSums], signed(cents)]])
   return sums
 }
 
