@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sandbox as airtel } from './airtel/sandbox.ts'
 import { sandbox as cards } from './cybersource/sandbox.ts'
 import { sandbox } from './daraja/sandbox.ts'
 
@@ -9,12 +10,12 @@ const seconds = (fallback: number) => z.coerce.number().min(0).max(3600).default
 const schema = z.object({
   SIMULATORS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Which are started: both, or only that of a provider without real credentials. */
+  /** Which are started: those of providers that the shop uses without real credentials. */
   SIMULATORS: z
     .string()
     .default('daraja cybersource')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(z.enum(['daraja', 'cybersource'])).min(1)),
+    .pipe(z.array(z.enum(['daraja', 'cybersource', 'airtel'])).min(1)),
   DARAJA_SIM_PORT: port(4100),
   /** How long a prompt waits for its PIN; Safaricom's takes about a minute. */
   DARAJA_SIM_PROMPT_SECONDS: seconds(60),
@@ -37,6 +38,12 @@ const schema = z.object({
   CYBERSOURCE_SIM_SHARED_SECRET: z.string().min(1).default(cards.sharedSecret),
   /** How long a slow answer takes. */
   CYBERSOURCE_SIM_SLOW_SECONDS: seconds(30),
+  AIRTEL_SIM_PORT: port(4300),
+  AIRTEL_SIM_CLIENT_ID: z.string().min(1).default(airtel.clientId),
+  AIRTEL_SIM_CLIENT_SECRET: z.string().min(1).default(airtel.clientSecret),
+  AIRTEL_SIM_CALLBACK_KEY: z.string().min(1).default(airtel.callbackKey),
+  /** Where results are posted: the shop API's `/hooks/airtel`. */
+  AIRTEL_SIM_CALLBACK_URL: z.url().default('http://127.0.0.1:4000/hooks/airtel'),
   /** Where browsers reach the card simulator, when that is not where it listens. */
   CARDINAL_ORIGIN: z.url().optional(),
   /** Names under which they are reached stand in these. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { checkStart, TRIAL_LINE } from '#lib/deployment/start-check.ts'
+import { startAirtel } from './airtel/server.ts'
 import { startCyberSource } from './cybersource/server.ts'
 import { startDaraja } from './daraja/server.ts'
 import { readEnvironment, type SimulatorEnvironment } from './environment.ts'
@@ -55,6 +56,19 @@ function cybersource(environment: SimulatorEnvironment, log: Logger): Promise<Ru
   }).catch(saying('CYBERSOURCE_SIM_PORT', environment.CYBERSOURCE_SIM_PORT))
 }
 
+function airtel(environment: SimulatorEnvironment, log: Logger): Promise<Running> {
+  return startAirtel({
+    host: environment.SIMULATORS_HOST,
+    names: namesOf(environment),
+    port: environment.AIRTEL_SIM_PORT,
+    clientId: environment.AIRTEL_SIM_CLIENT_ID,
+    clientSecret: environment.AIRTEL_SIM_CLIENT_SECRET,
+    callbackKey: environment.AIRTEL_SIM_CALLBACK_KEY,
+    callbackUrl: environment.AIRTEL_SIM_CALLBACK_URL,
+    log: log.child({ simulator: 'airtel' }),
+  }).catch(saying('AIRTEL_SIM_PORT', environment.AIRTEL_SIM_PORT))
+}
+
 /** Starts the simulators of the payment providers that have no real credentials; Ctrl-C or SIGTERM ends them. */
 async function main(): Promise<void> {
   const exposure = checkStart({ settings: process.env, parts: ['simulators'], nodeEnv: process.env.NODE_ENV })
@@ -64,6 +78,7 @@ async function main(): Promise<void> {
   const running: Running[] = []
   if (environment.SIMULATORS.includes('daraja')) running.push(await daraja(environment, log))
   if (environment.SIMULATORS.includes('cybersource')) running.push(await cybersource(environment, log))
+  if (environment.SIMULATORS.includes('airtel')) running.push(await airtel(environment, log))
   log.info({ addresses: running.map(({ url }) => url) }, 'Simulators ready')
 
   let ending = false

@@ -12,7 +12,7 @@ import { accountTerms } from '../store/credit/credit-status.ts'
 import type { PricedFor } from '../store/prices/agreed-prices.ts'
 
 /** @param payments what the settings say of the ways to pay */
-export function serveCart(app: FastifyInstance, payments: Pick<PaymentEnv, 'card' | 'bank'>): void {
+export function serveCart(app: FastifyInstance, payments: Pick<PaymentEnv, 'airtel' | 'card' | 'bank'>): void {
   const { clock, database } = app.shop
 
   serveCall(app, cartList, async ({ input, caller, tx }) => {

@@ -1,0 +1,157 @@
+/** Payments by Airtel Money, against its simulator over HTTP. */
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { payment, paymentMethods, paymentStatus } from '#lib/contract/payment.ts'
+import { decimalOfCents } from '#lib/format/money.ts'
+import { type RunningAirtel, startAirtel } from '../../simulators/airtel/server.ts'
+import type { Database } from '../db/client.ts'
+import { airtelSandbox } from '../payments/airtel/settings.ts'
+import { AIRTEL_HOOK } from '../payments/airtel/webhook.ts'
+import { signatureOf } from '../payments/airtel/wire.ts'
+import { type PaymentEnv, readPaymentEnv } from '../payments/env.ts'
+import { onEachDatabase, openEmbedded } from '../testing/databases.ts'
+import { freshKey } from '../testing/order-form.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { TIMING, UNLIMITED } from '../testing/timing.ts'
+import { type OrderToPay, unpaidOrder } from '../testing/unpaid-order.ts'
+
+const PHONE = '0733 345 678'
+
+async function openShop(database: Database, airtelUrl: string | undefined): Promise<TestShop> {
+  const payments: PaymentEnv = {
+    ...readPaymentEnv({ MPESA_BASE_URL: 'http://127.0.0.1:9', AIRTEL_BASE_URL: airtelUrl }),
+    registersPaybill: false,
+    limits: UNLIMITED,
+    timing: { ...TIMING, queryFirstSeconds: 0.5, queryEverySeconds: 0.3 },
+  }
+  const shop = await openTestShop({ database, payments })
+  await shop.app.listen({ host: '127.0.0.1', port: 0 })
+  return shop
+}
+
+const requestFor = ({ id, totalCents }: OrderToPay) => ({
+  paymentType: 1 as const,
+  provider: 'airtel' as const,
+  amount: decimalOfCents(totalCents),
+  orderId: id,
+  mobileNumber: PHONE,
+})
+
+test('without a setting it is neither named nor taken', async () => {
+  const database = await openEmbedded()
+  const shop = await openShop(database, undefined)
+  try {
+    expect((await shop.ask(paymentMethods, {})).data.methods).toEqual(['mpesa', 'card'])
+    const order = await unpaidOrder(database)
+    await expect(shop.ask(payment, requestFor(order), freshKey())).rejects.toThrow('not taken here')
+    const answer = await shop.app.inject({ method: 'POST', url: AIRTEL_HOOK, payload: {} })
+    expect(answer.statusCode).toBe(404)
+    const { data } = await shop.ask(paymentStatus, { orderId: order.id })
+    expect(data).toMatchObject({ state: null, method: null, paymentMethods: ['mpesa', 'card'] })
+  } finally {
+    await shop.close()
+  }
+})
+
+onEachDatabase((open) => {
+  let airtel: RunningAirtel
+  let shop: TestShop
+  let database: Database
+  const silent = 'http://127.0.0.1:9/nowhere'
+  let hook: string
+
+  beforeAll(async () => {
+    airtel = await startAirtel({ port: 0 })
+    database = await open()
+    shop = await openShop(database, airtel.url)
+    hook = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}${AIRTEL_HOOK}`
+  })
+  beforeEach(() => airtel.postTo(hook))
+  afterAll(async () => {
+    await shop.close()
+    await airtel.close()
+  })
+
+  const pay = async (order: OrderToPay) =>
+    String((await shop.ask(payment, requestFor(order), freshKey())).data.attemptId)
+  const answer = async (id: string, action: 'pay' | 'decline') => {
+    const body = JSON.stringify({ id, action })
+    const headers = { 'content-type': 'application/json' }
+    expect((await fetch(`${airtel.url}/control/answer`, { method: 'POST', headers, body })).status).toBe(200)
+  }
+  const statusOf = async ({ id }: OrderToPay) => (await shop.ask(paymentStatus, { orderId: id })).data
+  type Status = Awaited<ReturnType<typeof statusOf>>
+  const until = async (order: OrderToPay, holds: (status: Status) => boolean): Promise<Status> => {
+    for (let waited = 0; waited < 8_000; waited += 50) {
+      const status = await statusOf(order)
+      if (holds(status)) return status
+      await pause(50)
+    }
+    throw new Error(`it was never so: ${JSON.stringify(await statusOf(order))}`)
+  }
+  const post = (body: object) => shop.app.inject({ method: 'POST', url: AIRTEL_HOOK, payload: body })
+
+  test('a prompt that is paid: its callback names the receipt', async () => {
+    const order = await unpaidOrder(database)
+    const id = await pay(order)
+    expect(await statusOf(order)).toMatchObject({
+      state: 'prompted',
+      paymentType: 1,
+      method: 'airtel',
+      paymentMethods: ['mpesa', 'airtel', 'card'],
+    })
+    await answer(id, 'pay')
+    const paid = await statusOf(order)
+    expect(paid).toMatchObject({ isPaid: true, method: 'airtel', receipt: expect.stringMatching(/^MP[0-9A-F]{12}$/) })
+    const [row] = await database.query<object>(
+      'SELECT method, payment_type AS type, provider_reference AS reference FROM payment_attempts WHERE id = $1',
+      [id],
+    )
+    expect(row).toEqual({ method: 'airtel', type: 1, reference: { transactionId: id } })
+  })
+
+  test('a lost callback: the query finds the payment with its receipt', async () => {
+    airtel.postTo(silent)
+    const order = await unpaidOrder(database)
+    await answer(await pay(order), 'pay')
+    const paid = await until(order, ({ isPaid }) => isPaid)
+    expect(paid.receipt).toMatch(/^MP/)
+  })
+
+  test('a refusal on the phone is certain only where Airtel itself signed it', async () => {
+    const order = await unpaidOrder(database)
+    await answer(await pay(order), 'decline')
+    const declined = await statusOf(order)
+    expect(declined).toMatchObject({ state: 'failed', nothingTaken: true })
+    expect(declined.reason).toMatch(/No money was taken/)
+    airtel.postTo(silent)
+    const other = await unpaidOrder(database)
+    await answer(await pay(other), 'decline')
+    const found = await until(other, ({ state }) => state === 'failed')
+    expect(found).toMatchObject({ nothingTaken: false, reason: expect.stringContaining('If Airtel Money tells you') })
+  })
+
+  test('a callback that Airtel did not sign is not believed', async () => {
+    const order = await unpaidOrder(database)
+    const id = await pay(order)
+    const transaction = { id, message: 'Paid', status_code: 'TS', airtel_money_id: 'MPFORGED' }
+    for (const hash of ['', signatureOf(transaction, 'another key'), signatureOf({ ...transaction, id: 'x' }, 'k')]) {
+      expect((await post({ transaction, hash })).statusCode).toBe(404)
+    }
+    expect(await statusOf(order)).toMatchObject({ isPaid: false, state: 'prompted' })
+    const hash = signatureOf(transaction, airtelSandbox.callbackKey)
+    expect((await post({ transaction, hash })).statusCode).toBe(200)
+    expect((await post({ transaction, hash })).statusCode).toBe(200)
+    expect(await statusOf(order)).toMatchObject({ isPaid: true, receipt: 'MPFORGED', received: order.totalCents })
+  })
+
+  test('the same key asks one phone once', async () => {
+    const order = await unpaidOrder(database)
+    const key = freshKey()
+    const [one, two] = await Promise.all([1, 2].map(() => shop.ask(payment, requestFor(order), key)))
+    expect(one?.data.attemptId).toBe(two?.data.attemptId)
+    await expect(shop.ask(payment, { ...requestFor(order), provider: 'mpesa' }, key)).rejects.toThrow(
+      'used for another request',
+    )
+  })
+})
