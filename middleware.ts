@@ -72,7 +72,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
 function addressFor(elsewhere: '/sign-in' | '/404' | 'back', request: NextRequest): URL {
   const { pathname, search, origin } = request.nextUrl
   if (elsewhere === 'back') {
-    // The link in the letter to a new email: whoever is signed in opens it among their own details.
+    // The link in the email to a new address: a signed-in person opens it among their own details.
     const token = CONFIRM.exec(pathname)?.[1]
     if (token) return new URL(`/information#confirm=${token}`, origin)
     const from = request.headers.get('referer')

@@ -16,7 +16,7 @@ const policy = [
   "connect-src 'self'",
   "font-src 'self'",
   "media-src 'self'",
-  // The players of films (lib/files/video.ts): a cached page's own policy allows each only where the page has such a film.
+  // The players of videos (lib/files/video.ts): a cached page's own policy allows each only where the page has such a video.
   "frame-src 'self' www.youtube-nocookie.com player.vimeo.com",
   "worker-src 'self'",
   "object-src 'none'",

@@ -4,7 +4,7 @@ import { cacheFigures } from '../next/cache-store.ts'
 import { currentRequest } from './request-context.ts'
 
 const ANSWER_WITHIN_MS = 2_000
-/** Strangers ask as often as they like: the shop API is asked once in that time. */
+/** However many requests come, the shop API gets one in that time. */
 const BELIEVED_MS = 1_000
 
 interface ShopApi {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { refuse } from './refusal.ts'
 
-/** Nobody sends more JSON than this: the largest cart is a tenth of it. */
+/** No call needs more JSON than this: the largest cart is a tenth of it. */
 const MAX_BYTES = 1024 * 1024
 
 const tooLarge = (max: number) => refuse('too-large', `At most ${Math.floor(max / 1024)} KB can be sent.`)

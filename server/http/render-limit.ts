@@ -3,7 +3,7 @@ import { requestAddress } from './request-context.ts'
 
 /**
  * How many new pages and new pictures one network may have made in a minute, each counted for itself. Rendering a page
- * nobody asked for before costs a hundred times a cached one, encoding a picture as much, and invented addresses are
+ * that is in no cache costs a hundred times a cached one, encoding a picture as much, and invented addresses are
  * endless. What is cached is not counted, so it is decided where the cache misses.
  */
 

@@ -11,7 +11,7 @@ import { clientAddress, isOfThisMachine } from './client-address.ts'
 /** A request that is being answered. */
 export interface RequestContext {
   address: string
-  /** Nobody stands between: the client is a program of this very machine, not a stranger behind a proxy of ours. */
+  /** The client is a program of this very machine, not a visitor behind a proxy of ours. */
   isOfThisMachine: boolean
   response: ServerResponse
 }

@@ -8,7 +8,7 @@ import { readShared, writeShared } from './shared-entries.ts'
 
 /**
  * The bounded memory of both caches: pages and the data behind them. Everything is kept packed, outside the JavaScript
- * heap; what is asked for often is kept unpacked too. Pages of one route differ little: the first is what the others are
+ * heap; what is requested often is also kept unpacked. Pages of one route differ little: the first is what the others are
  * packed against, which leaves a tenth of what packing alone would. Loaded by Node itself (see
  * next.config.js), so it imports nothing of Next's bundler. One store per process, found by whichever copy of this
  * module asks.
@@ -95,14 +95,14 @@ export function whenDropped(drop: (key: string) => void): void {
 }
 
 /**
- * What is kept under a key, here or in the Redis that storefronts share; null when there is nothing.
+ * The value kept under a key, here or in the Redis that storefronts share; null when there is none.
  * @param namespace distinguishes builds in Redis
  */
 export async function find<Value>(key: string, namespace: string): Promise<Value | null> {
   const { packed, unpacked } = ours()
   const hot = unpacked.get(key)
   if (hot) {
-    // Keeps its packed twin from being the least recently used.
+    // Its packed form counts as used too.
     packed.get(key)
     return hot.value as Value
   }

@@ -1,21 +1,21 @@
 import { now } from '../now.ts'
 
 /**
- * Up to which version of the catalogue this storefront has heard of every change. The shop API raises the version by one
- * with each change and sends it along (POST /api/hooks/catalogue), so that a change nobody told us of leaves a gap.
+ * The version of the catalogue up to which this storefront knows of every change. The shop API raises the version by one
+ * with each change and sends it along (POST /api/hooks/catalogue), so that a missed event leaves a gap.
  * Next bundles copies of this module: they share one value.
  */
 
 export interface KnownVersion {
   version: number
-  /** When that was learned, in milliseconds: the latest word counts, as a restored database has a lower version. */
+  /** When that was learned, in milliseconds: the latest counts, as a restored database has a lower version. */
   at: number
 }
 
 const SYMBOL = Symbol.for('fuma.catalogue-version')
 const shared = globalThis as { [SYMBOL]?: KnownVersion }
 
-/** Undefined until the shop API has been asked once. */
+/** Undefined until the shop API has answered once. */
 export function knownVersion(): KnownVersion | undefined {
   return shared[SYMBOL]
 }
@@ -27,8 +27,8 @@ export function learnVersion(learned: KnownVersion): void {
 }
 
 /**
- * Notes that the shop API told of a change.
- * @returns true when a change before it was never told: everything may be outdated
+ * Notes the version that came with an event.
+ * @returns true when an event before it was missed: everything may be outdated
  */
 export function hearOfVersion(version: number): boolean {
   const known = shared[SYMBOL]

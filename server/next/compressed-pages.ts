@@ -5,7 +5,7 @@ import { environment } from '../env.ts'
 
 /**
  * The compressed bytes of cached pages, by the hash of the page: made once, away from the main thread, quickly for the
- * first visitor and with all effort once a page has been asked for often. Bounded by an eighth of `PAGE_CACHE_MB`.
+ * first visitor and with all effort once a page is requested often. Bounded by an eighth of `PAGE_CACHE_MB`.
  */
 
 export type Encoding = 'br' | 'gzip'
@@ -19,12 +19,12 @@ const zip = promisify(gzip)
 /** Brotli's effort: 4 ms for a list of 165 KB, and 200 ms for a tenth less of it. */
 const QUICK = 5
 const ALL = constants.BROTLI_MAX_QUALITY
-/** After how many visitors all effort pays. */
+/** After how many requests all effort pays. */
 const OFTEN = 20
 
 interface Body {
   bytes: Buffer
-  asked: number
+  requests: number
 }
 
 interface Bodies {
@@ -70,15 +70,15 @@ export function compressedPage(etag: string, encoding: Encoding, html: string): 
   const key = encoding + etag
   const body = ready.get(key)
   if (body) {
-    body.asked += 1
-    if (encoding === 'br' && body.asked === OFTEN) void packWell(key, html)
+    body.requests += 1
+    if (encoding === 'br' && body.requests === OFTEN) void packWell(key, html)
     return body.bytes
   }
   const made =
     making.get(key) ??
     pack(encoding, html, QUICK)
       .then((bytes) => {
-        ready.set(key, { bytes, asked: 1 })
+        ready.set(key, { bytes, requests: 1 })
         return bytes
       })
       .finally(() => making.delete(key))
@@ -90,14 +90,14 @@ async function packWell(key: string, html: string): Promise<void> {
   const all = ours()
   const body = all.ready.peek(key)
   if (!body) return
-  // Its turn comes with as many visitors more.
+  // Tried again after as many requests more.
   if (all.busy) {
-    body.asked = 0
+    body.requests = 0
     return
   }
   all.busy = true
   try {
-    all.ready.set(key, { bytes: await pack('br', html, ALL), asked: OFTEN })
+    all.ready.set(key, { bytes: await pack('br', html, ALL), requests: OFTEN })
   } catch (error) {
     console.error('cache: page not compressed', (error as Error).message)
   } finally {
@@ -105,7 +105,7 @@ async function packWell(key: string, html: string): Promise<void> {
   }
 }
 
-/** How many bytes are kept. */
+/** How many bytes are held. */
 export function compressedBytes(): number {
   return ours().ready.calculatedSize
 }

@@ -12,7 +12,7 @@ import { isOutdated, lastChange, learnTags, markChanged } from './tags.ts'
 
 type Stored = DataDetails & { bytes: Uint8Array }
 
-/** Tags of what is not worth keeping: as many as people can type words or invent products; or kept with its page. */
+/** Tags of what is not kept: as many entries as people can type words or invent products; or what is kept with its page. */
 const NOT_KEPT_TAGS = ['free-text', 'missing', 'with-page']
 /** Next's own keys name the build. */
 const NAMESPACE = 'data'

@@ -4,18 +4,18 @@ import { knownVersion, learnVersion } from './catalogue-version.ts'
 import { learnTags, markChanged } from './tags.ts'
 
 /**
- * Keeps a storefront right that is not told of a change itself: what the others were told is exchanged through Redis
- * every other second, even where nobody visits; and every few seconds the shop API is asked for its catalogue's version.
- * A version we have heard nothing of (Redis is away, a notice was lost) makes every page outdated, within
- * 2 × CHECK_EVERY_MS and the time of one exchange.
+ * Keeps a storefront up to date that missed a webhook event: changes are exchanged with other storefronts through Redis
+ * every other second, even without visitors; and every few seconds the shop API's catalogue version is read. A version we
+ * know nothing of (Redis is down, an event was lost) makes every page outdated, within 2 × CHECK_EVERY_MS and the time of
+ * one exchange.
  */
 
 const EXCHANGE_EVERY_MS = 2_000
 const CHECK_EVERY_MS = 5_000
 const ANSWER_WITHIN_MS = 2_000
 
-/** Told changes arrive within moments of the version: only one still unheard of at the next look was missed. */
-let unheardSince: number | undefined
+/** An event arrives within moments of the version: only a version still unknown at the next look was missed. */
+let unknownSince: number | undefined
 
 /** The shop API's catalogue version; null when it does not answer or, being of another make, has none. */
 async function readVersion(): Promise<number | null> {
@@ -28,7 +28,7 @@ async function readVersion(): Promise<number | null> {
     const { catalogue } = (await answer.json()) as { catalogue?: { version?: unknown } }
     return typeof catalogue?.version === 'number' ? catalogue.version : null
   } catch {
-    // Away for now, and `/api/health` says so; pages stay as they are until it answers.
+    // Down for now, and `/api/health` says so; pages stay as they are until it answers.
     return null
   }
 }
@@ -39,15 +39,15 @@ async function checkVersion(): Promise<void> {
   await learnTags()
   const known = knownVersion()
   if (known?.version === version) {
-    unheardSince = undefined
+    unknownSince = undefined
     return
   }
-  if (known && unheardSince !== known.version) {
-    unheardSince = known.version
+  if (known && unknownSince !== known.version) {
+    unknownSince = known.version
     return
   }
-  unheardSince = undefined
-  if (known) console.warn(`cache: catalogue version ${version} was not told, known is ${known.version}`)
+  unknownSince = undefined
+  if (known) console.warn(`cache: catalogue version ${version} was missed, known is ${known.version}`)
   // The first look too: what was made before it may be from before any change.
   learnVersion({ version, at: now() })
   await markChanged(['catalogue'])

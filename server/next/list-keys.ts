@@ -5,8 +5,8 @@ import { keyOf, splitKey } from './internals.ts'
 
 /**
  * Filtered lists that are the same page share one entry: every token that does not open is the page `bad`, and what
- * differs per person (favourites, stock) is left out, because the browser adds it. Asked only when a token's own page is
- * not kept, so that a warm list costs no opening.
+ * differs per person (favourites, stock) is left out, because the browser adds it. Used only when a token's own page is
+ * not in the cache, so that a warm list costs no opening.
  */
 
 const LIST = /^(\/product-list\/f\/)([^/]+)$/

@@ -84,7 +84,7 @@ function keepOne(response: ServerResponse, name: 'content-security-policy' | 'li
   if (last) response.setHeader(name, last)
 }
 
-/** What is asked for as data (a navigation inside the shop) has the page's headers too, but not its bytes. */
+/** The answer to a navigation inside the shop has the page's headers too, but is data. */
 function isPage(response: ServerResponse): boolean {
   return String(response.getHeader('content-type')).startsWith('text/html')
 }

@@ -44,7 +44,7 @@ function giveHeaders(key: string, page: CachedPage | null): void {
     page.status === undefined || page.status === 200 ? pageCacheControl(splitKey(key).address) : 'no-store'
 }
 
-/** The answer to whoever gets no new page just now, in the shape of a cached one. */
+/** The answer when no new page may be rendered now, in the shape of a cached one. */
 function refusal(status: 429 | 503): PageEntry {
   count('refused')
   const headers = {
@@ -67,10 +67,10 @@ export default class PageCache {
   readonly #build: string
 
   constructor(options: HandlerOptions) {
-    // Next makes a handler for every request: what it reads from disk is read once.
+    // Next makes a handler for every request: what is read from disk is read once.
     if (!known) {
       known = { built: readerOfBuilt(options), build: buildOf(options) }
-      // Built pages may be from another day and know another address of the shop: each start makes them anew.
+      // Built pages may be from another day and name another address of the shop: each start renders them again.
       void markChanged(['catalogue'])
     }
     this.#built = known.built

@@ -31,7 +31,7 @@ export function pagePolicy(html: string, isSecure = environment().PUBLIC_URL.sta
   ].join('; ')
 }
 
-/** Whose players a page may show: of each site only where the page has a film of it (components/ui/video-button.tsx). */
+/** The video players a page may show: each site's only where the page has a video of it (components/ui/video-button.tsx). */
 const PLAYERS = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' }
 
 /** `frame-src` for exactly this page. In a script or a text the quotes would be escaped: only an attribute counts. */
@@ -66,8 +66,8 @@ export function scriptPolicy(html: string): string {
 const PUBLIC = 'public, max-age=0, s-maxage=1, stale-while-revalidate=86400, stale-if-error=86400'
 
 /**
- * Who may keep a page. One that a guard stands before is nobody's but the browser's that was let in: a shared cache would
- * show it to those whom the guard sends elsewhere, and a browser's Back button after signing out.
+ * Who may keep a page. A guarded page may be kept by no cache: a shared one would show it to people whom the guard sends
+ * elsewhere, and the browser's own after signing out.
  * @param address the path it is kept for
  */
 export function pageCacheControl(address: string): string {
@@ -75,7 +75,7 @@ export function pageCacheControl(address: string): string {
   return guard === 'everybody' ? PUBLIC : 'private, no-store'
 }
 
-// Looks like the shop without anything of it: ground, ink and the header's stripe.
+// Looks like the shop without any file of it: background, text colour and the header's stripe.
 const LOOK =
   ':root{color-scheme:light dark;--ground:light-dark(#fbf9f5,#12142b);--ink:light-dark(#1b1f4b,#f3eee3)}' +
   'body{max-width:34rem;margin:22vh auto 0;padding:0 1.25rem;background:var(--ground);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}' +
@@ -85,10 +85,10 @@ const LOOK =
 const oneMoment = (head: string, sentence: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>One moment · Fuma</title><style>${LOOK}</style><h1>One moment, please.</h1><p>${sentence}</p></html>`
 
-/** The page one gets for asking for too many new ones. */
+/** The page for a network that requested too many new pages. */
 export const TOO_MANY_PAGES = oneMoment('', 'You asked for very many different pages. Please try again in a minute.')
 
-/** The page one gets while too many people wait for new ones. It asks again by itself. */
+/** The page while too many requests wait to be rendered. It reloads by itself. */
 export const BUSY = oneMoment(
   '<meta http-equiv="refresh" content="5">',
   'Very many people are here just now. Your page comes by itself in a few seconds.',

@@ -4,8 +4,8 @@ import { redis, reportRedis } from '../redis.ts'
 
 /**
  * Packed entries in the Redis that storefronts share. A Redis that does not answer is a miss. It bounds itself by `maxmemory`.
- * Each entry is signed together with its key: whoever else can write to that Redis writes no page, and puts none in
- * another's place.
+ * Each entry is signed together with its key: somebody else who can write to that Redis can neither make up a page nor put
+ * one in another's place.
  */
 
 const SIGNATURE_BYTES = 32

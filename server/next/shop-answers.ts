@@ -2,15 +2,15 @@ import { environment } from '../env.ts'
 import { now } from '../now.ts'
 
 /**
- * Whether the shop API answers. Asked only about pages known to be outdated: they are made anew while it answers, and
- * served as they are while it does not.
+ * Whether the shop API answers. Needed only for outdated pages: they are rendered again while it answers, and served as
+ * they are while it does not.
  */
 
-/** A page made anew for nothing would be an error instead of what it was: good news is old after a tenth of a second. */
-const GOOD_NEWS_MS = 100
+/** A page rendered while the shop API is down becomes an error page, so a good answer counts for a tenth of a second. */
+const GOOD_FOR_MS = 100
 /** RequestContext somebody who does not answer takes long. */
-const BAD_NEWS_MS = 1_000
-let asking: Promise<boolean> | undefined
+const BAD_FOR_MS = 1_000
+let pending: Promise<boolean> | undefined
 let lastKnown = { answers: false, at: 0 }
 
 async function ask(): Promise<boolean> {
@@ -27,11 +27,11 @@ async function ask(): Promise<boolean> {
 /** True when it answered just now, or does so within 800 ms. */
 export function shopAnswers(): Promise<boolean> {
   const { answers, at } = lastKnown
-  if (now() - at <= (answers ? GOOD_NEWS_MS : BAD_NEWS_MS)) return Promise.resolve(answers)
-  asking ??= ask().then((answer) => {
+  if (now() - at <= (answers ? GOOD_FOR_MS : BAD_FOR_MS)) return Promise.resolve(answers)
+  pending ??= ask().then((answer) => {
     lastKnown = { answers: answer, at: now() }
-    asking = undefined
+    pending = undefined
     return answer
   })
-  return asking
+  return pending
 }

@@ -23,7 +23,7 @@ export async function markChanged(tags: readonly string[], at = now()): Promise<
   if (environment().REDIS_URL && tags.length > 0) await startExchange()
 }
 
-/** Learns what other storefronts were told. Without Redis there is nothing to learn. */
+/** Takes over the changes that other storefronts know of. Without Redis there are none. */
 export async function learnTags(): Promise<void> {
   if (!environment().REDIS_URL) return
   await (now() - exchangedAt < EXCHANGE_EVERY_MS ? exchanging : startExchange())

@@ -18,7 +18,7 @@ const viewerCookie = () => cookieName(VIEWER_COOKIE)
 const actingCookie = () => cookieName(ACTING_COOKIE)
 
 /**
- * The door: who asks, by identity cookie and upstream session together. Both carry one absolute end, set at sign-in. When
+ * Who a request comes from, by identity cookie and upstream session together. Both carry one absolute end, set at sign-in. When
  * they disagree or one is missing, both are cleared in this answer and the visitor is a guest.
  */
 
@@ -44,7 +44,7 @@ export interface CookieSession {
 }
 
 /**
- * Opens the cookies and asks nobody else: whether the shop API still knows the sign-in is not known.
+ * Opens the cookies without a request: whether the shop API still knows the sign-in is not known.
  * @returns null for a guest, 'broken' for cookies that do not agree or have ended
  */
 export async function readCookieSession(): Promise<CookieSession | 'broken' | null> {

@@ -14,7 +14,7 @@ export interface SharePicture {
 
 export const HOME_PICTURE: SharePicture = { of: 'home', shows: [SITE.claim] }
 
-/** A product's picture: cloth, name, mill, and the price unless it is hidden. */
+/** A product's picture: fabric, name, brand, and the price unless it is hidden. */
 export function productPicture(product: Product): SharePicture {
   const { id, clusterName, colorName, brandName, brandTown, price, mainImage } = product
   return { of: `product-${id}`, shows: [clusterName, colorName, brandName, brandTown, price, mainImage.sha256] }

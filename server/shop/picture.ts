@@ -8,7 +8,7 @@ const TIMEOUT_MS = 60_000
 
 const withoutPicture = (status: number, headers: Record<string, string>) => new Response(null, { status, headers })
 
-/** @throws when the shop API does not answer in time, or whoever asked has gone */
+/** @throws when the shop API does not answer in time, or the request was given up */
 function fetchPicture(path: string, request: Request, headers?: Record<string, string>): Promise<Response> {
   return fetch(`${environment().SHOP_API_URL}/media/${path}`, {
     cache: 'no-store',
@@ -21,7 +21,7 @@ function fetchPicture(path: string, request: Request, headers?: Record<string, s
  * A picture of the shop API's, streamed on.
  * @param path below its `/media/`
  * @param headers what the answer says besides, when there is such a picture
- * @param mayMake whether one that is not ready may be made for whoever asks; asked for those only. Absent: it may.
+ * @param mayMake whether a picture that is not ready may be made for this request; called for those only. Absent: it may.
  * @returns 404 when there is none, 429 when it may not be made, 503 when the shop API does not answer or has too many to
  *   make
  */
@@ -51,7 +51,7 @@ export async function passPicture(
     })
   }
   const all = new Headers(headers)
-  // In place of a picture that has not come the shop API sends plain cloth, to be kept for a moment only.
+  // In place of a picture that has not come the shop API sends a plain one, to be kept for a moment only.
   const said = picture.headers.get('cache-control')
   if (said && !said.includes('immutable')) {
     all.set('cache-control', said)

@@ -28,7 +28,7 @@ export async function readMenu(): Promise<Menu> {
   return read.data
 }
 
-/** The mills. Throws on an outage. */
+/** The brands. Throws on an outage. */
 export async function readBrands(): Promise<Brands> {
   'use cache'
   cacheLife('catalogue')

@@ -9,7 +9,7 @@ import { hearOfVersion } from '#server/next/catalogue-version.ts'
 
 /**
  * The shop API says what changed: a POST of `{tags, at, version}`, signed in `x-fuma-signature`. Pages that carry one of
- * the tags are made anew when they are next asked for; all of them when the version shows that a change was not told.
+ * the tags are rendered again at their next request; all of them when the version shows that an event was missed.
  */
 export async function POST(request: Request): Promise<Response> {
   const given = request.headers.get('x-request-id')
@@ -25,7 +25,7 @@ export async function POST(request: Request): Promise<Response> {
         : refuse('not-allowed', 'The signature is wrong or too old.')
     }
     const isMissed = read.version !== undefined && hearOfVersion(read.version)
-    if (isMissed) log.warn({ requestId, version: read.version }, 'a change before this one was not told')
+    if (isMissed) log.warn({ requestId, version: read.version }, 'an event before this one was missed')
     for (const tag of isMissed ? [...read.tags, 'catalogue'] : read.tags) revalidateTag(tag, 'max')
     log.info({ requestId, tags: read.tags.length }, 'catalogue changed')
     return jsonAnswer(200, { status: 200, message: '', data: { tags: read.tags.length } }, requestId)
