@@ -8,7 +8,7 @@ import { now } from '../now.ts'
 
 /** A page rendered while the shop API is down becomes an error page, so a good answer counts for a tenth of a second. */
 const GOOD_FOR_MS = 100
-/** RequestContext somebody who does not answer takes long. */
+/** A request without an answer takes long, so a bad one counts for longer. */
 const BAD_FOR_MS = 1_000
 let pending: Promise<boolean> | undefined
 let lastKnown = { answers: false, at: 0 }
