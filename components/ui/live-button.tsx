@@ -9,6 +9,6 @@ import { useHydrated } from '#lib/browser/use-hydrated.ts'
  * own needs no script.
  */
 export function LiveButton({ disabled, type = 'button', ...rest }: ComponentProps<'button'>) {
-  const isWaking = !useHydrated() && !rest.popoverTarget
-  return <button type={type} {...rest} disabled={disabled || isWaking} data-waking={isWaking ? '' : undefined} />
+  const isNotReady = !useHydrated() && !rest.popoverTarget
+  return <button type={type} {...rest} disabled={disabled || isNotReady} data-not-ready={isNotReady ? '' : undefined} />
 }
