@@ -3,13 +3,14 @@ import { type Problem, type ProblemCode, problem } from '#lib/contract/problem.t
 /** Thrown by a handler to refuse a request; the caller gets the problem as it is. `data` must be in wire form. */
 export class ProblemError extends Error {
   readonly problem: Problem
-  readonly headers: Record<string, string>
+  /** After so many seconds the same request may succeed; undefined where waiting does not help. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(refusal: Problem, headers: Record<string, string> = {}) {
+  constructor(refusal: Problem, retryAfterSeconds?: number) {
     super(refusal.message)
     this.name = 'ProblemError'
     this.problem = refusal
-    this.headers = headers
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -17,8 +18,8 @@ export class ProblemError extends Error {
 export function refuse(
   code: ProblemCode,
   message: string,
-  more: { fields?: Record<string, string>; data?: unknown; headers?: Record<string, string> } = {},
+  more: { fields?: Record<string, string>; data?: unknown; retryAfterSeconds?: number } = {},
 ): ProblemError {
-  const { headers, ...rest } = more
-  return new ProblemError(problem(code, message, rest), headers)
+  const { retryAfterSeconds, ...rest } = more
+  return new ProblemError(problem(code, message, rest), retryAfterSeconds)
 }

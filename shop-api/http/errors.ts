@@ -6,7 +6,10 @@ import { ProblemError } from '../domain/refusal.ts'
 import { logRefusal } from './log-refusal.ts'
 
 /** A restarted database is back within seconds, and the shop with it. */
-const RETRY_SOON = { 'retry-after': '1' }
+const RETRY_SOON_SECONDS = 1
+
+const retryAfter = (seconds: number | undefined): Record<string, string> =>
+  seconds === undefined ? {} : { 'retry-after': String(seconds) }
 
 /** PostgreSQL's codes for what no column can hold: a number too large, a NUL character. The request's fault, not ours. */
 const UNSTORABLE = new Set(['22003', '22021'])
@@ -51,11 +54,11 @@ export function serveErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request: FastifyRequest, reply) => {
     if (error instanceof ProblemError) {
       logRefusal(request, error.problem.code)
-      return send(reply, error.problem, error.headers)
+      return send(reply, error.problem, retryAfter(error.retryAfterSeconds))
     }
     if (isUnavailable(error)) {
       request.log.warn({ err: error }, 'the database cannot be reached')
-      return send(reply, unreachable().problem, RETRY_SOON)
+      return send(reply, unreachable().problem, retryAfter(RETRY_SOON_SECONDS))
     }
     const refusal = isUnstorable(error)
       ? problem('invalid-request', 'A value in the request is out of range.')

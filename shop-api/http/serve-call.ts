@@ -70,7 +70,7 @@ export interface ServeOptions<C extends Call, Context> {
    */
   idempotency?: 'transaction' | 'own'
   /**
-   * What the handler of an idempotent call needs from the database, asked for in one journey with the key: before it is
+   * What the handler of an idempotent call needs from the database, read in one round trip with the key: before it is
    * known that the key is new. It may lock rows and must not write.
    */
   read?: (request: CallRequest<C>) => Promise<Context>
@@ -187,8 +187,9 @@ export function serveCall<C extends Call, Context = undefined>(
     url,
     config,
     exposeHeadRoute: false,
-    onRequest: async () => {
-      throw refuse('wrong-method', `This call is asked with ${call.method}.`, { headers: { allow: call.method } })
+    onRequest: async (_request, reply) => {
+      reply.header('allow', call.method)
+      throw refuse('wrong-method', `This call is asked with ${call.method}.`)
     },
     handler: () => undefined,
   })

@@ -51,7 +51,7 @@ const MOST_DRAWINGS_WAITING = 50
 
 const tooMany = () =>
   refuse('shop-unreachable', 'Very many pictures are being made. Please try again.', {
-    headers: { 'retry-after': '5' },
+    retryAfterSeconds: 5,
   })
 
 function encode(image: Sharp, format: Format): Sharp {

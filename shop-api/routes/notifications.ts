@@ -89,8 +89,8 @@ function serveEvents(app: FastifyInstance): void {
     const caller = await callerOf(request, database, clock)
     const { userId } = signedIn(caller)
     if (ends.size >= MOST_STREAMS || (openStreams.get(userId) ?? 0) >= MOST_STREAMS_EACH) {
-      const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) }
-      throw refuse('too-many-requests', 'Too many pages are open just now.', { headers })
+      const more = { retryAfterSeconds: RETRY_AFTER_SECONDS }
+      throw refuse('too-many-requests', 'Too many pages are open just now.', more)
     }
     const given = request.headers['last-event-id']
     const since = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : null

@@ -109,6 +109,6 @@ export function tooManyAttempts(seconds: number): ProblemError {
   const wait =
     seconds < 90 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`
   return refuse('too-many-requests', `Too many attempts. Please try again in ${wait}.`, {
-    headers: { 'retry-after': String(seconds) },
+    retryAfterSeconds: seconds,
   })
 }
