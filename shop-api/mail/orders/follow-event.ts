@@ -2,7 +2,7 @@ import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { notify } from '../../store/notifications/notify.ts'
 import { type EventSubject, loadEventSubject } from '../../store/orders/event-subject.sql.ts'
 import { tokenForEmail } from '../../store/orders/guest-order-tokens.ts'
-import { mayWrite } from '../../store/orders/limit-guest-emails.ts'
+import { mayEmailGuest } from '../../store/orders/limit-guest-emails.ts'
 import type { WaitingEvent } from '../../store/orders/waiting-events.ts'
 import { answered, cancelled } from './cancellation-messages.ts'
 import type { FollowParts, OrderMessage, OrderSubject } from './order-message.ts'
@@ -22,7 +22,7 @@ export async function followEvent(parts: FollowParts, event: WaitingEvent): Prom
   // Documents are sent whatever somebody has set; a guest has only emails.
   const wanted = message.always || subject.wantsEmails || subject.userId === null
   if (!message.email?.to || !wanted) return
-  if (await mayWrite(parts, subject, event, message.email.to)) await parts.queueEmail(tx, clock, message.email)
+  if (await mayEmailGuest(parts, subject, event, message.email.to)) await parts.queueEmail(tx, clock, message.email)
 }
 
 /** Where somebody looks at the order: people with an account signed in, guests by the secret of its page. */
