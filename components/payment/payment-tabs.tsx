@@ -4,8 +4,11 @@ import { type ComponentType, Fragment, lazy, Suspense, useEffect, useState } fro
 import { LiveButton } from '#components/ui/live-button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { type Tab, TabList, tabId } from '#components/ui/tab-list.tsx'
-import { MPESA_LIMIT } from '#lib/contract/payment.ts'
+import { AIRTEL_LIMIT, MPESA_LIMIT } from '#lib/contract/payment.ts'
+import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { offeredMethods } from '#lib/payment/offered-methods.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
+import type { PayByAirtelProps } from './pay-by-airtel.tsx'
 import { PayByBank } from './pay-by-bank.tsx'
 import type { PayByCardProps } from './pay-by-card.tsx'
 import { PayByPhone } from './pay-by-phone.tsx'
@@ -14,27 +17,36 @@ import { PayByPhone } from './pay-by-phone.tsx'
 const fetchCard = () => import('./pay-by-card.tsx')
 const PayByCard: ComponentType<PayByCardProps> = lazy(async () => ({ default: (await fetchCard()).PayByCard }))
 
-type Kind = 'mpesa' | 'card' | 'bank'
-const NAMES: Record<Kind, string> = { mpesa: 'M-Pesa', card: 'Card', bank: 'Bank' }
-const LINKS = { card: 'card', bank: 'bank transfer' }
-const panelOf = (kind: Kind) => `panel-${kind}`
+const PayByAirtel: ComponentType<PayByAirtelProps> = lazy(async () => ({
+  default: (await import('./pay-by-airtel.tsx')).PayByAirtel,
+}))
+
+const NAMES: Record<PaymentMethod, string> = { mpesa: 'M-Pesa', airtel: 'Airtel', card: 'Card', bank: 'Bank' }
+const LINKS = { airtel: 'Airtel Money', card: 'card', bank: 'bank transfer' }
+const panelOf = (kind: PaymentMethod) => `panel-${kind}`
 
 /** The ways to pay that this shop offers. Of more than M-Pesa takes at once, each says whether it takes all of it. */
-function tabsOf(cardinal: string | null, { bank, due }: PaymentState): Tab<Kind>[] {
-  const kinds: Kind[] = ['mpesa', ...(cardinal ? (['card'] as const) : []), ...(bank ? (['bank'] as const) : [])]
-  const isLarge = due > MPESA_LIMIT.payment
-  return kinds.map((id) => ({
+function tabsOf(cardinal: string | null, status: PaymentState): Tab<PaymentMethod>[] {
+  const isLarge = status.due > MPESA_LIMIT.payment
+  const isOpen = {
+    mpesa: true,
+    airtel: status.due <= AIRTEL_LIMIT,
+    card: cardinal !== null,
+    bank: Boolean(status.bank),
+  }
+  const methods = offeredMethods(status).filter((method) => isOpen[method])
+  return methods.map((id) => ({
     id,
     name: NAMES[id],
     ...(isLarge && { text: id === 'mpesa' ? 'In parts' : 'All at once' }),
   }))
 }
 
-function CardSkeleton() {
+function FormSkeleton({ method }: { method: 'airtel' | 'card' }) {
   return (
     <div aria-busy="true" className="mt-6 space-y-5">
       <p role="status" className="sr-only">
-        Opening the card form
+        Opening the {LINKS[method]} form
       </p>
       {['number', 'name', 'expiry', 'pay'].map((part) => (
         <Skeleton key={part} className="h-18 w-full" />
@@ -53,10 +65,11 @@ export type PaymentTabsProps = Omit<PayByCardProps, 'cardinal' | 'orderId' | 'du
 export function PaymentTabs({ cardinal, status, screen, onPaying, showFailure }: PaymentTabsProps) {
   const { orderId, due, bank, byHand } = status
   const tabs = tabsOf(cardinal, status)
-  const [kind, setKind] = useState<Kind>('mpesa')
+  const [kind, setKind] = useState<PaymentMethod>('mpesa')
   const [cardWanted, setCardWanted] = useState(false)
+  const takesAirtel = tabs.some(({ id }) => id === 'airtel')
 
-  function choose(chosen: Kind) {
+  function choose(chosen: PaymentMethod) {
     setKind(chosen)
     if (chosen === 'card') setCardWanted(true)
   }
@@ -94,7 +107,7 @@ export function PaymentTabs({ cardinal, status, screen, onPaying, showFailure }:
     )
   const byPhone = <PayByPhone {...{ screen, status, elsewhere, onPaying }} />
   if (others.length === 0) return byPhone
-  const panel = (id: Kind) => ({
+  const panel = (id: PaymentMethod) => ({
     role: 'tabpanel',
     id: panelOf(id),
     'aria-labelledby': tabId(id),
@@ -112,6 +125,13 @@ export function PaymentTabs({ cardinal, status, screen, onPaying, showFailure }:
         className="mt-8"
       />
       <div {...panel('mpesa')}>{byPhone}</div>
+      {takesAirtel ? (
+        <div {...panel('airtel')}>
+          <Suspense fallback={<CardSkeleton />}>
+            <PayByAirtel {...{ screen, status, onPaying }} />
+          </Suspense>
+        </div>
+      ) : null}
       {/* Hidden, not gone: what was typed stays when another tab is looked at. */}
       {cardinal === null ? null : (
         <div {...panel('card')}>

@@ -32,6 +32,7 @@ function Buttons({ status, onSent }: Props) {
         amount: nextAmount(status),
         orderId,
         mobileNumber: phone,
+        ...(status.method === 'airtel' && { provider: 'airtel' }),
       }),
     )
     const isSent = next.to === 'receive-message' && next.tone === 'success'
@@ -53,7 +54,9 @@ function Buttons({ status, onSent }: Props) {
       <div className="mt-6 flex flex-col gap-3">
         {phone ? (
           <Button variant="money" onClick={resend} disabled={start.isPending}>
-            {start.isPending ? 'Asking M-Pesa …' : `Resend to ${showKenyanMobile(phone)}`}
+            {start.isPending
+              ? `Asking ${status.method === 'airtel' ? 'Airtel Money' : 'M-Pesa'} …`
+              : `Resend to ${showKenyanMobile(phone)}`}
           </Button>
         ) : null}
         <a href={`/payment/${orderId}`} className={buttonClass(phone ? 'outline' : 'money')}>

@@ -18,24 +18,27 @@ const RECEIVED = 'Your order has been received and it is under process'
 export const CANCELLED_HEADING = 'This order is cancelled'
 const REPLACED_HEADING = 'This order was replaced'
 
-/** What differs between the two ways to pay. `waiting`: the prompt, or the bank's question, is open. */
-const WAYS = {
-  phone: {
-    refused: 'M-Pesa did not take the payment.',
-    nothingTaken: 'No money was taken.',
-    uncertain:
-      'M-Pesa has not told us for certain. Look for the M-Pesa message on your phone before you pay again. This page keeps checking, and tells you if the money comes.',
-    undecided: {
-      label: 'M-Pesa has not answered yet',
-      text: 'If you entered your PIN, look for the M-Pesa message before you pay again. This page keeps checking, and tells you as soon as M-Pesa answers. If you did not enter it, resend the request, or pay from the M-Pesa menu.',
-    },
-    waiting: {
-      label: 'Waiting for your PIN',
-      heading: 'Look at your phone',
-      text: 'M-Pesa is asking you to send money to Fuma Textiles. Enter your PIN there, never here.',
-    },
-    stillAsks: 'If your phone still asks for your PIN, cancel that request there.',
+/** What is said of a prompt on a phone. @param provider as customers know it */
+const promptTexts = (provider: string) => ({
+  refused: `${provider} did not take the payment.`,
+  nothingTaken: 'No money was taken.',
+  uncertain: `${provider} has not told us for certain. Look for the ${provider} message on your phone before you pay again. This page keeps checking, and tells you if the money comes.`,
+  undecided: {
+    label: `${provider} has not answered yet`,
+    text: `If you entered your PIN, look for the ${provider} message before you pay again. This page keeps checking, and tells you as soon as ${provider} answers. If you did not enter it, resend the request, or pay from the M-Pesa menu.`,
   },
+  waiting: {
+    label: 'Waiting for your PIN',
+    heading: 'Look at your phone',
+    text: `${provider} is asking you to send money to Fuma Textiles. Enter your PIN there, never here.`,
+  },
+  stillAsks: 'If your phone still asks for your PIN, cancel that request there.',
+})
+
+/** What differs between the ways to pay. `waiting`: the prompt, or the bank's question, is open. */
+const WAYS = {
+  phone: promptTexts('M-Pesa'),
+  airtel: promptTexts('Airtel Money'),
   card: {
     refused: 'Your bank did not agree.',
     nothingTaken: 'No money was taken.',
@@ -54,8 +57,10 @@ const WAYS = {
   },
 }
 
-const wayOf = ({ paymentType }: Pick<PaymentState, 'paymentType'>) =>
-  paymentType === PAYMENT_TYPE.card ? WAYS.card : WAYS.phone
+function wayOf({ paymentType, method }: Pick<PaymentState, 'paymentType' | 'method'>) {
+  if (paymentType === PAYMENT_TYPE.card) return WAYS.card
+  return method === 'airtel' ? WAYS.airtel : WAYS.phone
+}
 const money = (cents: Cents) => showMoney(cents, 'auto')
 
 /** Why a payment failed; that nothing was taken only where it is certain, else as a note what is not known. */

@@ -1,0 +1,99 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { keepFocus } from '#components/ui/keep-focus.ts'
+import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
+import { AIRTEL_LIMIT, mpesaPayment } from '#lib/contract/payment.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { queryClient } from '#lib/http/query-client.ts'
+import type { PaymentState } from '#lib/payment/payment-status.ts'
+import { useStartPayment } from '#lib/payment/queries.ts'
+import { TextField } from '../form/text-field.tsx'
+import { afterPrompt, type Screen } from './outcomes.ts'
+import { useNext } from './use-next.ts'
+
+const phoneForm = z.pick(mpesaPayment, { mobileNumber: true })
+
+export type PayByAirtelProps = {
+  screen: Screen
+  status: PaymentState
+  /** Told when a payment begins here, and when it has ended without leaving the page. */
+  onPaying: (isPaying: boolean) => void
+}
+
+function Form({ screen, status, onPaying }: PayByAirtelProps) {
+  const { orderId, due } = status
+  const start = useStartPayment()
+  const { message, setMessage, leaving, follow } = useNext(orderId)
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(phoneForm),
+    defaultValues: { mobileNumber: '' },
+    mode: 'onTouched',
+  })
+
+  const submit = handleSubmit(async ({ mobileNumber }) => {
+    setMessage(null)
+    const request = { paymentType: PAYMENT_TYPE.mpesa, provider: 'airtel', amount: due, orderId, mobileNumber } as const
+    const next = afterPrompt(screen, await start.mutateAsync(request))
+    const wrongNumber = next.to === 'form' ? next.fields?.mobileNumber : undefined
+    if (wrongNumber) setError('mobileNumber', { message: wrongNumber }, { shouldFocus: true })
+    else follow(next)
+  })
+
+  const isBusy = start.isPending || leaving
+  useEffect(() => onPaying(isBusy), [isBusy, onPaying])
+
+  return (
+    <form onSubmit={submit} noValidate className="mt-6">
+      <TextField
+        label="Airtel Money number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={24}
+        help="073…, 078… or 010…"
+        error={formState.errors.mobileNumber?.message}
+        {...register('mobileNumber')}
+      />
+      <p className="mt-6 text-muted">
+        Press PAY NOW: Airtel Money asks for your PIN on the phone. Type it there, never here.
+      </p>
+      {message ? (
+        <div className="mt-6">
+          <Alert tone="danger" live="assertive">
+            {message}
+          </Alert>
+        </div>
+      ) : null}
+      <Button
+        {...keepFocus}
+        type="submit"
+        variant="money"
+        className="mt-6 w-full"
+        disabled={due <= 0}
+        aria-disabled={isBusy}
+      >
+        {isBusy ? 'Asking Airtel Money …' : `PAY NOW ${showMoney(due, 'auto')}`}
+      </Button>
+    </form>
+  )
+}
+
+/** Pays an order by Airtel Money: asks for the number, sends the prompt, leads to the page that watches it. */
+export function PayByAirtel(props: PayByAirtelProps) {
+  const { due } = props.status
+  if (due > AIRTEL_LIMIT) {
+    return <p className="mt-6">Airtel Money sends at most {showMoney(AIRTEL_LIMIT, 'auto')} at once.</p>
+  }
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Form {...props} />
+    </QueryClientProvider>
+  )
+}

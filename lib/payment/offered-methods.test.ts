@@ -1,0 +1,13 @@
+import { offeredMethods } from './offered-methods.ts'
+import { exampleStatus } from './payment-status-example.ts'
+
+test('the methods that the answer names are offered, in its order', () => {
+  expect(offeredMethods(exampleStatus({ paymentMethods: ['mpesa', 'airtel'] }))).toEqual(['mpesa', 'airtel'])
+})
+
+test('an answer that names none: M-Pesa, and what it says about cards and the bank', () => {
+  expect(offeredMethods(exampleStatus())).toEqual(['mpesa', 'card'])
+  expect(offeredMethods(exampleStatus({ takesCards: false }))).toEqual(['mpesa'])
+  const bank = { bankName: 'KCB', accountName: 'Fuma', accountNumber: '1', branch: 'Nairobi', swift: null }
+  expect(offeredMethods(exampleStatus({ bank }))).toEqual(['mpesa', 'card', 'bank'])
+})
