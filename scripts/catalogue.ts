@@ -7,8 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { setFlagsFromString } from 'node:v8'
 import { systemClock } from '#lib/format/clock.ts'
 import { type ImportOutcome, importFile } from '#shop-api/catalogue-io/import-file.ts'
-import { takeBackInterrupted } from '#shop-api/store/catalogue-io/import-lock.ts'
-import { type Desk, openImportService } from '#shop-api/catalogue-io/import-service.ts'
+import { type ImportService, openImportService } from '#shop-api/catalogue-io/import-service.ts'
 import type { Format } from '#shop-api/catalogue-io/read-file.ts'
 import { countOf, reportLines } from '#shop-api/catalogue-io/report-text.ts'
 import { RowCounter } from '#shop-api/catalogue-io/row-counter.ts'
@@ -18,6 +17,7 @@ import { type Env, readEnv } from '#shop-api/env.ts'
 import { openFileStore } from '#shop-api/files/file-store.ts'
 import { openLog } from '#shop-api/log.ts'
 import { awaitOperatorPort, reachOperatorPort } from '#shop-api/operator/operator-client.ts'
+import { takeBackInterrupted } from '#shop-api/store/catalogue-io/import-lock.ts'
 import { type Arguments, readArguments } from './catalogue-arguments.ts'
 import { readSettings } from './environment.ts'
 import { openProgress } from './progress.ts'
@@ -33,7 +33,7 @@ interface Place {
   publicUrl: string
 }
 
-async function openHere({ env, publicUrl }: Place): Promise<Desk> {
+async function openHere({ env, publicUrl }: Place): Promise<ImportService> {
   // Optimising one function of the embedded PostgreSQL takes half a gigabyte for a second and saves this command no time.
   for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
   const log = openLog('error')
@@ -44,7 +44,7 @@ async function openHere({ env, publicUrl }: Place): Promise<Desk> {
 }
 
 /** Where to see what became of an import whose shop API went away: there again, or in the database itself. */
-async function reopen(at: Place): Promise<Desk> {
+async function reopen(at: Place): Promise<ImportService> {
   console.log(
     `\n  The shop API has gone away. Waiting for it for up to ${PATIENCE_MS / 1_000} s, to see what became of the import.`,
   )
@@ -67,7 +67,7 @@ async function isAnswered(question: string, signal: AbortSignal): Promise<boolea
   }
 }
 
-async function importInto(desk: Desk, given: Arguments, at: Place, signal: AbortSignal): Promise<void> {
+async function importInto(service: ImportService, given: Arguments, at: Place, signal: AbortSignal): Promise<void> {
   const { file, isDry, skipBad, pricesExVat, shelf, untrackedTenths } = given
   const progress = openProgress(statSync(file).size)
   const began = performance.now()
@@ -75,7 +75,7 @@ async function importInto(desk: Desk, given: Arguments, at: Place, signal: Abort
     const said = { pricesExVat, isShelfGiven: shelf !== undefined, isStockGiven: untrackedTenths !== undefined }
     for (const line of reportLines(so, said)) console.log(line)
   }
-  const outcome = await importFile(desk, file, {
+  const outcome = await importFile(service, file, {
     isDry,
     skipBad,
     pricesExVat,
@@ -122,12 +122,12 @@ async function importInto(desk: Desk, given: Arguments, at: Place, signal: Abort
   else console.log('\n  Nothing is changed.\n')
 }
 
-async function exportTo(desk: Desk, file: string, format: Format): Promise<void> {
+async function exportTo(service: ImportService, file: string, format: Format): Promise<void> {
   const half = `${file}.half`
   const counter = new RowCounter()
   try {
     const counted = async function* () {
-      for await (const text of desk.export(format)) {
+      for await (const text of service.export(format)) {
         counter.add(text)
         yield text
       }
@@ -177,12 +177,12 @@ async function main(): Promise<void> {
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => stopped.abort(new Error(INTERRUPTED)))
   }
-  const desk = (await reachOperatorPort(at.env.DATA_DIR)) ?? (await openHere(at))
+  const service = (await reachOperatorPort(at.env.DATA_DIR)) ?? (await openHere(at))
   try {
-    if (given.command === 'import') await importInto(desk, given, at, stopped.signal)
-    else await exportTo(desk, given.file, given.format)
+    if (given.command === 'import') await importInto(service, given, at, stopped.signal)
+    else await exportTo(service, given.file, given.format)
   } finally {
-    await desk.close()
+    await service.close()
   }
 }
 

@@ -1,7 +1,6 @@
 /** The shop API's process. */
 import * as z from 'zod/mini'
 import { checkStart, TRIAL_LINE } from '#lib/deployment/start-check.ts'
-import { takeBackInterrupted } from './store/catalogue-io/import-lock.ts'
 import { openImportService } from './catalogue-io/import-service.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
@@ -13,8 +12,9 @@ import { makePrivateFolder } from './files/private-folder.ts'
 import { openLog } from './log.ts'
 import { createPictureFetcher, type PictureFetcher } from './media/picture-fetcher.ts'
 import { type OperatorPort, openOperatorPort } from './operator/operator-port.ts'
-import { refuseSampleAccounts } from './store/sample/sample-accounts.ts'
 import { buildServer } from './server.ts'
+import { takeBackInterrupted } from './store/catalogue-io/import-lock.ts'
+import { refuseSampleAccounts } from './store/sample/sample-accounts.ts'
 
 async function main(): Promise<void> {
   const exposure = checkStart({ settings: process.env, parts: ['shop-api'], nodeEnv: process.env.NODE_ENV })
@@ -49,8 +49,8 @@ async function main(): Promise<void> {
 
   await app.listen({ host: env.SHOP_API_HOST, port: env.SHOP_API_PORT })
   const { clock, catalogue, providers, files } = app.shop
-  const desk = openImportService({ env, publicUrl, database, clock, log, onSwitched: () => catalogue.look() })
-  operator = await openOperatorPort(env.DATA_DIR, desk, app.log, {
+  const service = openImportService({ env, publicUrl, database, clock, log, onSwitched: () => catalogue.look() })
+  operator = await openOperatorPort(env.DATA_DIR, service, app.log, {
     ...{ database, clock, providers, log: app.log },
     seller: sellerOf(env),
     files,

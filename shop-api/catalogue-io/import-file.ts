@@ -1,6 +1,6 @@
 import type { FileStore } from '../files/file-store.ts'
 import type { ImportReport } from './import-report.ts'
-import { type Desk, ImportServiceLost, type RunningImport } from './import-service.ts'
+import { type ImportService, ImportServiceLost, type RunningImport } from './import-service.ts'
 import { Pictures } from './pictures.ts'
 import type { Problem } from './problem.ts'
 import type { ProductPatch, ShelfName } from './product.ts'
@@ -28,8 +28,8 @@ export interface ImportOptions extends CsvOptions {
   confirm?: (outcome: ImportOutcome) => Promise<boolean>
   /** Aborted: everything is taken back. */
   signal?: AbortSignal
-  /** Opens another desk of the same shop when the first is lost, to see there what became of the import. */
-  reopen?: () => Promise<Desk>
+  /** Opens another import service of the same shop when the first is lost, to see there what became of the import. */
+  reopen?: () => Promise<ImportService>
 }
 
 export interface ImportOutcome {
@@ -57,7 +57,7 @@ function nothingIn({ products }: ImportReport): boolean {
  * @throws FileRefused when the file as a whole cannot be read; everything is taken back then, and after every other error
  * but those that say otherwise
  */
-export async function importFile(desk: Desk, file: string, options: ImportOptions): Promise<ImportOutcome> {
+export async function importFile(service: ImportService, file: string, options: ImportOptions): Promise<ImportOutcome> {
   const { isDry = false, skipBad = false, signal } = options
   const problems: Problem[] = []
   let bad = 0
@@ -71,7 +71,7 @@ export async function importFile(desk: Desk, file: string, options: ImportOption
     store: isDry ? undefined : options.store,
   })
   const opened = await openProducts(file, { ...options, pictures, onProblem: tell })
-  const own = await desk.openImport(isDry)
+  const own = await service.openImport(isDry)
   try {
     // One batch is checked and written while the next is read.
     let writing: Promise<void> = Promise.resolve()
@@ -111,7 +111,7 @@ export async function importFile(desk: Desk, file: string, options: ImportOption
       return outcome
     }
     signal?.throwIfAborted()
-    return { ...outcome, ...(await switchSurely(desk, own, options.reopen)) }
+    return { ...outcome, ...(await switchSurely(service, own, options.reopen)) }
   } catch (error) {
     if (error instanceof OutcomeUnknown) throw error
     const failed = await own.abandon().then(
@@ -134,9 +134,9 @@ const NOT_SWITCHED =
 /** Whether the import was written cannot be found out now. */
 class OutcomeUnknown extends Error {}
 
-/** Switches; without an answer it is asked, here or at another desk of the same shop, whether the switch has taken place. */
+/** Switches; without an answer it is asked, here or at another import service of the same shop, whether the switch has taken place. */
 async function switchSurely(
-  desk: Desk,
+  service: ImportService,
   own: RunningImport,
   reopen: ImportOptions['reopen'],
 ): Promise<Pick<ImportOutcome, 'switchMs' | 'writtenDespite'>> {
@@ -144,7 +144,7 @@ async function switchSurely(
     return { switchMs: await own.switch() }
   } catch (error) {
     const why = (error as Error).message
-    const last = await lastOf(desk, reopen).catch((reason: Error) => {
+    const last = await lastOf(service, reopen).catch((reason: Error) => {
       throw new OutcomeUnknown(
         `${why} Whether the import was written is not known (${reason.message}) Run the same import again when the shop runs: what is written already is not written twice.`,
         { cause: error },
@@ -155,9 +155,9 @@ async function switchSurely(
   }
 }
 
-async function lastOf(desk: Desk, reopen: ImportOptions['reopen']): Promise<string | null> {
+async function lastOf(service: ImportService, reopen: ImportOptions['reopen']): Promise<string | null> {
   try {
-    return await desk.lastSwitched()
+    return await service.lastSwitched()
   } catch (error) {
     if (!(error instanceof ImportServiceLost) || !reopen) throw error
     const other = await reopen()

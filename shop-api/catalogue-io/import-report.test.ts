@@ -37,8 +37,14 @@ async function take(text: string, options: Partial<ImportOptions> = {}) {
   const file = path.join(folder, 'some.csv')
   writeFileSync(file, text)
   const log = pino({ level: 'silent' })
-  const desk = openImportService({ env: testEnv({ DATA_DIR: folder }), publicUrl, database, clock: systemClock, log })
-  const outcome = await importFile(desk, file, { publicUrl, ...options })
+  const service = openImportService({
+    env: testEnv({ DATA_DIR: folder }),
+    publicUrl,
+    database,
+    clock: systemClock,
+    log,
+  })
+  const outcome = await importFile(service, file, { publicUrl, ...options })
   const problems = outcome.problems.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)
   return { ...outcome, problems, text: [...reportLines(outcome)].join('\n') }
 }
@@ -149,7 +155,7 @@ test('what another shop does not count is said by number, and its stock can be g
 
 test('what the shop exports for Shopify is counted there, and comes back as counted', async () => {
   await take(TRACKED)
-  const desk = openImportService({
+  const service = openImportService({
     env: testEnv({ DATA_DIR: folder }),
     publicUrl,
     database,
@@ -157,7 +163,7 @@ test('what the shop exports for Shopify is counted there, and comes back as coun
     log: pino({ level: 'silent' }),
   })
   let text = ''
-  for await (const piece of desk.export('shopify')) text += piece
+  for await (const piece of service.export('shopify')) text += piece
   expect(text.match(/,shopify,deny,/g)).toHaveLength(6)
   const { report } = await take(text, { untrackedTenths: 90 })
   expect([report.products.same, report.untracked.variants, report.belowZero.count]).toEqual([6, 0, 0])

@@ -26,7 +26,7 @@ export class ImportServiceLost extends Error {
 
 /** An import under way, here or in the running shop API. */
 export interface RunningImport {
-  /** Tells it from all others, for `Desk.lastSwitched`. */
+  /** Tells it from all others, for `ImportService.lastSwitched`. */
   id: string
   add: (patches: readonly ProductPatch[]) => Promise<Problem[]>
   report: () => Promise<ImportReport>
@@ -37,7 +37,7 @@ export interface RunningImport {
 }
 
 /** Where a command hands in its work: the database itself, or the shop API that has it open. */
-export interface Desk {
+export interface ImportService {
   openImport: (isDry: boolean, id?: string) => Promise<RunningImport>
   /** The id of the import that was switched last; waits for one that is being switched. */
   lastSwitched: () => Promise<string | null>
@@ -55,8 +55,15 @@ export interface ImportServiceParts {
   onSwitched?: () => Promise<void>
 }
 
-/** A desk over an open database. */
-export function openImportService({ env, publicUrl, database, clock, log, onSwitched }: ImportServiceParts): Desk {
+/** An import service over an open database. */
+export function openImportService({
+  env,
+  publicUrl,
+  database,
+  clock,
+  log,
+  onSwitched,
+}: ImportServiceParts): ImportService {
   return {
     openImport: async (isDry, id = randomUUID()) => {
       const release = isDry ? async () => undefined : await lockImports(database)

@@ -50,9 +50,9 @@ onEachDatabase((open) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const desk = () =>
+  const service = () =>
     openImportService({ env: testEnv({ DATA_DIR: folder }), publicUrl, database, clock: systemClock, log })
-  const take = (file: string, more: Partial<ImportOptions> = {}) => importFile(desk(), file, { publicUrl, ...more })
+  const take = (file: string, more: Partial<ImportOptions> = {}) => importFile(service(), file, { publicUrl, ...more })
   const fixture = (name: string) => path.join(FIXTURES, name)
   const written = (text: string) => {
     const file = path.join(folder, 'some.csv')
@@ -61,7 +61,7 @@ onEachDatabase((open) => {
   }
   async function exported(format: 'fuma' | 'shopify'): Promise<string> {
     let text = ''
-    for await (const piece of desk().export(format)) text += piece
+    for await (const piece of service().export(format)) text += piece
     return text
   }
   async function one<T>(text: string, values: unknown[] = []): Promise<T> {
@@ -183,8 +183,8 @@ onEachDatabase((open) => {
     await expect(take(fixture('shopify.csv'), { confirm, signal: stopped.signal })).rejects.toThrow('Interrupted')
     expect(await picture(database)).toEqual(before)
     // Killed: nobody takes back what was put aside until the next one begins.
-    const own = await desk().openImport(false)
-    const killed = { ...desk(), openImport: async () => ({ ...own, abandon: async () => undefined }) }
+    const own = await service().openImport(false)
+    const killed = { ...service(), openImport: async () => ({ ...own, abandon: async () => undefined }) }
     await expect(
       importFile(killed, fixture('shopify.csv'), {
         publicUrl,
@@ -284,11 +284,11 @@ onEachDatabase((open) => {
   test('which import was switched last can be asked, also while one is being switched', async () => {
     await stockShelf(database, [{}])
     expect(await lastSwitched(database)).toBeNull()
-    const own = await desk().openImport(false, 'first')
+    const own = await service().openImport(false, 'first')
     await own.add([waiting])
-    expect([own.id, await desk().lastSwitched()]).toEqual(['first', null])
+    expect([own.id, await service().lastSwitched()]).toEqual(['first', null])
     const { ended } = await switchingStill(own.id)
-    expect(await desk().lastSwitched()).toBe('first')
+    expect(await service().lastSwitched()).toBe('first')
     await ended
     await own.abandon()
     expect(await one(`SELECT status AS value FROM families WHERE cluster_code = 'waits'`)).toBe('active')
@@ -311,9 +311,9 @@ onEachDatabase((open) => {
   })
 
   test('one import at a time', async () => {
-    const first = await desk().openImport(false)
-    await expect(desk().openImport(false)).rejects.toThrow('Another import is running')
+    const first = await service().openImport(false)
+    await expect(service().openImport(false)).rejects.toThrow('Another import is running')
     await first.abandon()
-    await (await desk().openImport(false)).abandon()
+    await (await service().openImport(false)).abandon()
   })
 })

@@ -64,14 +64,14 @@ test('a picture named by its address is plain cloth until it has come, and then 
     `Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src\n${rows.join('\n')}\n`,
   )
   const { env, database } = shop.app.shop
-  const desk = openImportService({
+  const service = openImportService({
     env,
     publicUrl: 'http://localhost:3000',
     database,
     clock: systemClock,
     log: shop.app.log as never,
   })
-  expect((await importFile(desk, file, { publicUrl: 'http://localhost:3000' })).report.pictures.byAddress).toBe(3)
+  expect((await importFile(service, file, { publicUrl: 'http://localhost:3000' })).report.pictures.byAddress).toBe(3)
   await shop.app.shop.catalogue.look()
 
   const sha = shaOfUrl(addressOf('good.jpg'))

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Desk, RunningImport } from '../catalogue-io/import-service.ts'
+import type { ImportService, RunningImport } from '../catalogue-io/import-service.ts'
 import type { ProductPatch } from '../catalogue-io/product.ts'
 import type { Format } from '../catalogue-io/read-file.ts'
 
@@ -11,7 +11,7 @@ const KEEP_ALIVE_MS = 15_000
  * Import and export over HTTP. An import lives as long as the answer to the request that began it: a command that is
  * killed closes its connection, and what it had handed in is taken back.
  */
-export function serveImports(app: FastifyInstance, desk: Desk, log: FastifyBaseLogger): void {
+export function serveImports(app: FastifyInstance, service: ImportService, log: FastifyBaseLogger): void {
   let running: RunningImport | undefined
   const current = () => {
     if (!running) throw new Error('No import is running.')
@@ -20,7 +20,7 @@ export function serveImports(app: FastifyInstance, desk: Desk, log: FastifyBaseL
 
   app.post<{ Body: { isDry: boolean; id: string } }>('/import', async (request, reply) => {
     if (running) throw new Error('Another import is running; wait until it has ended.')
-    const own = await desk.openImport(request.body.isDry, request.body.id)
+    const own = await service.openImport(request.body.isDry, request.body.id)
     running = own
     reply.hijack()
     const { raw } = reply
@@ -46,14 +46,14 @@ export function serveImports(app: FastifyInstance, desk: Desk, log: FastifyBaseL
     running = undefined
     return { ms }
   })
-  app.get('/import/last', async () => ({ id: await desk.lastSwitched() }))
+  app.get('/import/last', async () => ({ id: await service.lastSwitched() }))
   app.post('/import/abandon', async () => {
     await running?.abandon()
     running = undefined
     return {}
   })
   app.get<{ Querystring: { format: Format } }>('/export', (request, reply) =>
-    reply.type('text/csv; charset=utf-8').send(Readable.from(desk.export(request.query.format))),
+    reply.type('text/csv; charset=utf-8').send(Readable.from(service.export(request.query.format))),
   )
   app.addHook('preClose', async () => {
     await running?.abandon()

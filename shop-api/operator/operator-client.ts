@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportReport } from '../catalogue-io/import-report.ts'
-import { type Desk, ImportServiceLost, type RunningImport } from '../catalogue-io/import-service.ts'
+import { type ImportService, ImportServiceLost, type RunningImport } from '../catalogue-io/import-service.ts'
 import type { Problem } from '../catalogue-io/problem.ts'
 import { readAddress } from './address.ts'
 import { Refused, type Said } from './command.ts'
@@ -12,10 +12,10 @@ const PING_MS = 10_000
 const LOOK_EVERY_MS = 500
 
 /**
- * A desk in the shop API that runs on this machine. Its calls throw ImportServiceLost when the shop API goes away.
+ * An import service in the shop API that runs on this machine. Its calls throw ImportServiceLost when the shop API goes away.
  * @returns null when none runs with this data folder
  */
-export async function reachOperatorPort(dataDir: string): Promise<Desk | null> {
+export async function reachOperatorPort(dataDir: string): Promise<ImportService | null> {
   const address = readAddress(dataDir)
   if (!address) return null
   const begin = new AbortController()
@@ -81,12 +81,12 @@ function lost(error: unknown): never {
   throw new ImportServiceLost(error)
 }
 
-/** A desk in the shop API as soon as one runs; null when none does within this time. */
-export async function awaitOperatorPort(dataDir: string, patienceMs: number): Promise<Desk | null> {
+/** An import service in the shop API as soon as one runs; null when none does within this time. */
+export async function awaitOperatorPort(dataDir: string, patienceMs: number): Promise<ImportService | null> {
   const until = Date.now() + patienceMs
   for (;;) {
-    const desk = await reachOperatorPort(dataDir)
-    if (desk || Date.now() >= until) return desk
+    const service = await reachOperatorPort(dataDir)
+    if (service || Date.now() >= until) return service
     await sleep(LOOK_EVERY_MS)
   }
 }

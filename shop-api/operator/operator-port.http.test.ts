@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { systemClock } from '#lib/format/clock.ts'
 import { importFile } from '../catalogue-io/import-file.ts'
-import { type Desk, openImportService } from '../catalogue-io/import-service.ts'
+import { type ImportService, openImportService } from '../catalogue-io/import-service.ts'
 import type { Database } from '../db/client.ts'
 import { readPaymentEnv } from '../payments/env.ts'
 import { openProviders } from '../payments/open-providers.ts'
@@ -22,7 +22,7 @@ const FIXTURE = path.join(import.meta.dirname, '../catalogue-io/fixtures/shopify
 const log = pino({ level: 'silent' })
 let folder: string
 let database: Database
-let desk: Desk
+let service: ImportService
 let parts: CommandParts
 let port: OperatorPort
 let switched = 0
@@ -34,7 +34,7 @@ beforeAll(async () => {
     if (failsToTell) throw new Error('The catalogue cannot be read.')
     switched += 1
   }
-  desk = openImportService({
+  service = openImportService({
     env: testEnv({ DATA_DIR: folder }),
     publicUrl,
     database,
@@ -52,7 +52,7 @@ beforeAll(async () => {
     publicUrl,
     log,
   }
-  port = await openOperatorPort(folder, desk, log as FastifyBaseLogger, parts)
+  port = await openOperatorPort(folder, service, log as FastifyBaseLogger, parts)
 })
 afterAll(async () => {
   await port.close()
@@ -72,14 +72,14 @@ test('its address is for the owner alone, and nobody gets in without the token',
 })
 
 test('a command that ends without a word leaves nothing behind', async () => {
-  const desk = await reachOperatorPort(folder)
+  const service = await reachOperatorPort(folder)
   let held = 0
-  const run = importFile(desk as NonNullable<typeof desk>, FIXTURE, {
+  const run = importFile(service as NonNullable<typeof service>, FIXTURE, {
     publicUrl,
     confirm: async () => {
       held = (await families()) ?? 0
       // As when it is killed: its connections are closed, and it says nothing.
-      await desk?.close()
+      await service?.close()
       for (let tries = 0; tries < 100 && (await families()) !== 0; tries += 1)
         await new Promise((r) => setTimeout(r, 50))
       throw new Error('killed')
@@ -93,12 +93,12 @@ test('a command that is killed while its import is opened leaves the way free', 
   const own = mkdtempSync(path.join(tmpdir(), 'fuma-operator-'))
   const opened = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
-  const slow: Desk = {
-    ...desk,
+  const slow: ImportService = {
+    ...service,
     openImport: async (...given) => {
       asked.resolve()
       await opened.promise
-      return desk.openImport(...given)
+      return service.openImport(...given)
     },
   }
   const ownPort = await openOperatorPort(own, slow, log as FastifyBaseLogger, parts)
@@ -127,17 +127,17 @@ test('a command that is killed while its import is opened leaves the way free', 
 })
 
 test('a command imports and exports through it', async () => {
-  const desk = await reachOperatorPort(folder)
-  if (!desk) throw new Error('no desk')
-  const outcome = await importFile(desk, FIXTURE, { publicUrl })
+  const service = await reachOperatorPort(folder)
+  if (!service) throw new Error('no import service')
+  const outcome = await importFile(service, FIXTURE, { publicUrl })
   expect(outcome.report.products.new).toBe(13)
   expect([await families(), switched]).toEqual([13, 1])
   let text = ''
-  for await (const piece of desk.export('fuma')) text += piece
+  for await (const piece of service.export('fuma')) text += piece
   const file = path.join(folder, 'out.csv')
   writeFileSync(file, text)
-  expect((await importFile(desk, file, { publicUrl })).report.products).toEqual({ new: 0, changed: 0, same: 13 })
-  await desk.close()
+  expect((await importFile(service, file, { publicUrl })).report.products).toEqual({ new: 0, changed: 0, same: 13 })
+  await service.close()
 })
 
 /** A row more than the shop has. */
@@ -155,17 +155,17 @@ async function killedDuring(call: 'add' | 'report' | 'switch', isDone: boolean) 
     killed.resolve()
     return new Promise<never>(() => undefined)
   }
-  const openImport: Desk['openImport'] = async (isDry, id) => {
-    const real = await desk.openImport(isDry, id)
+  const openImport: ImportService['openImport'] = async (isDry, id) => {
+    const real = await service.openImport(isDry, id)
     const during = async (...given: never[]) => {
       if (isDone) await (real[call] as (...all: never[]) => Promise<unknown>)(...given)
       return dies()
     }
     return { ...real, [call]: during }
   }
-  const dying = await openOperatorPort(own, { ...desk, openImport }, log as FastifyBaseLogger, parts)
+  const dying = await openOperatorPort(own, { ...service, openImport }, log as FastifyBaseLogger, parts)
   const reached = await reachOperatorPort(own)
-  if (!reached) throw new Error('no desk')
+  if (!reached) throw new Error('no import service')
   void killed.promise.then(() => dying.close())
   return { reached, end: () => rmSync(own, { recursive: true, force: true }) }
 }
@@ -219,7 +219,7 @@ test('when the shop API goes away during the switch, it is looked up what became
 test('what fails after the import is written does not take it for unwritten, and lets the next one begin', async () => {
   failsToTell = true
   const reached = await reachOperatorPort(folder)
-  if (!reached) throw new Error('no desk')
+  if (!reached) throw new Error('no import service')
   expect((await importFile(reached, fileWith('gone-5'), { publicUrl })).switchMs).toBeGreaterThan(0)
   failsToTell = false
   expect((await importFile(reached, fileWith('gone-6'), { publicUrl })).switchMs).toBeGreaterThan(0)
@@ -229,12 +229,12 @@ test('what fails after the import is written does not take it for unwritten, and
 test('a shop API that goes away during an export is named, and the export is not taken for whole', async () => {
   const own = mkdtempSync(path.join(tmpdir(), 'fuma-operator-'))
   const started = Promise.withResolvers<void>()
-  const endless: Desk['export'] = async function* () {
+  const endless: ImportService['export'] = async function* () {
     yield 'product_code\r\n'
     started.resolve()
     await new Promise<never>(() => undefined)
   }
-  const dying = await openOperatorPort(own, { ...desk, export: endless }, log as FastifyBaseLogger, parts)
+  const dying = await openOperatorPort(own, { ...service, export: endless }, log as FastifyBaseLogger, parts)
   const reached = await reachOperatorPort(own)
   void started.promise.then(() => dying.close())
   const read = async () => {
@@ -244,7 +244,7 @@ test('a shop API that goes away during an export is named, and the export is not
   rmSync(own, { recursive: true, force: true })
 })
 
-test('an address that was left by a shop API that is gone is no desk', async () => {
+test('an address that was left by a shop API that is gone is no import service', async () => {
   const other = mkdtempSync(path.join(tmpdir(), 'fuma-operator-'))
   expect(await reachOperatorPort(other)).toBeNull()
   writeAddress(other, { port: 1, token: 'x', pid: 1 })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
-import type { Desk } from '../catalogue-io/import-service.ts'
+import type { ImportService } from '../catalogue-io/import-service.ts'
 import { removeAddress, writeAddress } from './address.ts'
 import type { CommandParts } from './command.ts'
 import { serveCommands } from './command-routes.ts'
@@ -22,7 +22,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest()
  */
 export async function openOperatorPort(
   dataDir: string,
-  desk: Desk,
+  service: ImportService,
   log: FastifyBaseLogger,
   commands: CommandParts,
 ): Promise<OperatorPort> {
@@ -39,7 +39,7 @@ export async function openOperatorPort(
     return reply.code(500).send({ message: error instanceof Error ? error.message : 'It failed.' })
   })
   app.get('/ping', async () => ({ pid: process.pid }))
-  serveImports(app, desk, log)
+  serveImports(app, service, log)
   serveCommands(app, commands)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

@@ -369,7 +369,7 @@ test('through the port of a running shop API: said as it comes, refused in words
   const folder = mkdtempSync(path.join(tmpdir(), 'fuma-operator-'))
   const log = pino({ level: 'silent' })
   const env = testEnv()
-  const desk = openImportService({
+  const service = openImportService({
     env,
     publicUrl: env.PUBLIC_URL,
     database: at.database,
@@ -377,7 +377,7 @@ test('through the port of a running shop API: said as it comes, refused in words
     log,
     onSwitched: async () => {},
   })
-  const port = await openOperatorPort(folder, desk, log as FastifyBaseLogger, parts)
+  const port = await openOperatorPort(folder, service, log as FastifyBaseLogger, parts)
   try {
     const commands = await reachCommands(folder)
     let said = ''

@@ -43,11 +43,11 @@ ${CODE}`,
       validFrom: options.from === undefined ? today(parts.clock) : dayGiven(options.from, '--from'),
       validTo: options.to === undefined ? null : dayGiven(options.to, '--to'),
     }
-    const name = await atAccount(parts, operator, async (desk) => {
-      const checked = await checkPrice(desk.tx, asked, options.sure === true)
+    const name = await atAccount(parts, operator, async (context) => {
+      const checked = await checkPrice(context.tx, asked, options.sure === true)
       if ('wrong' in checked) throw new Refused(checked.wrong)
-      await writePrice(desk.tx, asked, checked.target)
-      await notifyCompany(desk, company.id, {
+      await writePrice(context.tx, asked, checked.target)
+      await notifyCompany(context, company.id, {
         title: 'A new price for you',
         body: `${checked.target.name}: ${showMoney(asked.cents)} ex-VAT, ${balesText(asked.fromBales)}.`,
       })
@@ -89,12 +89,12 @@ ${CODE}`,
     const company = await companyNamed(parts.database, named)
     const bales = options['from-bales']
     const fromBales = bales === undefined ? null : wholeOf(bales, '--from-bales')
-    const count = await atAccount(parts, operator, async (desk) => {
-      const target = await targetOf(desk.tx, code)
+    const count = await atAccount(parts, operator, async (context) => {
+      const target = await targetOf(context.tx, code)
       if (!target) throw new Refused(`Nothing is sold under the code ${code}.`)
-      const gone = await removePrices(desk.tx, company.id, target, fromBales)
+      const gone = await removePrices(context.tx, company.id, target, fromBales)
       if (gone === 0) throw new Refused(`Nothing is agreed with ${company.name} for ${code}.`)
-      await notifyCompany(desk, company.id, {
+      await notifyCompany(context, company.id, {
         title: 'An agreed price has ended',
         body: `${target.name}: the shop's own price holds for your next orders.`,
       })

@@ -36,15 +36,15 @@ An empty "from bales" is any quantity; prices are ex VAT.`,
     const bad: string[] = []
     const byCompany = new Map<number, { company: NamedCompany; prices: number }>()
     const isDry = options['dry-run'] === true
-    const tried = atAccount(parts, operator, async (desk) => {
-      const read = priceReader(desk.tx, today(parts.clock))
+    const tried = atAccount(parts, operator, async (context) => {
+      const read = priceReader(context.tx, today(parts.clock))
       for (const row of rows) {
-        const wrong = await takeRow(desk.tx, row, read, options.sure === true, byCompany)
+        const wrong = await takeRow(context.tx, row, read, options.sure === true, byCompany)
         if (wrong) bad.push(`line ${row.line}: ${wrong}`)
       }
       if (bad.length > 0 || isDry) throw new OnlyTried()
       for (const { company, prices } of byCompany.values()) {
-        await notifyCompany(desk, company.id, {
+        await notifyCompany(context, company.id, {
           title: 'New prices for you',
           body: `${prices === 1 ? 'A price is' : `${prices} prices are`} agreed with your company. You see them in the shop, signed in.`,
         })

@@ -83,8 +83,8 @@ async function toCompany(parts: CommandParts, given: Given, receipt: string, not
   const company = await companyNamed(database, String(given.options.company))
   const { amountCents, entry } = await asOperator(() =>
     matchToCompany(resolverOf(parts, given), receipt, company.id, note, (tx, { cents, paidAt }) => {
-      const desk = { tx, now: clock(), operator: given.operator, publicUrl, queueEmail }
-      return enterPayment(desk, company.id, { cents, reference: receipt, day: dayInNairobi(paidAt), note })
+      const context = { tx, now: clock(), operator: given.operator, publicUrl, queueEmail }
+      return enterPayment(context, company.id, { cents, reference: receipt, day: dayInNairobi(paidAt), note })
     }),
   )
   return `${receipt}: ${showMoney(amountCents)} is on the account of ${company.name} now, as entry ${entry}.\n`

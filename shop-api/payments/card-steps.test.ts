@@ -3,8 +3,8 @@ import { CardSteps } from './card-steps.ts'
 import { openCardVault } from './cybersource/card-vault.ts'
 
 describe('work of one key', () => {
-  const desk = new CardSteps(openCardVault())
-  afterAll(() => desk.close())
+  const steps = new CardSteps(openCardVault())
+  afterAll(() => steps.close())
 
   test('is done one after another, also after a failure; other keys do not wait', async () => {
     const said: string[] = []
@@ -16,9 +16,9 @@ describe('work of one key', () => {
       return name
     }
     const answers = await Promise.allSettled([
-      desk.oneAtATime('key', work('first', 30)),
-      desk.oneAtATime('key', work('second', 1)),
-      desk.oneAtATime('other', work('third', 1)),
+      steps.oneAtATime('key', work('first', 30)),
+      steps.oneAtATime('key', work('second', 1)),
+      steps.oneAtATime('other', work('third', 1)),
     ])
     expect(answers.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([
       'failed',

@@ -36,13 +36,13 @@ onEachDatabase((open) => {
   })
   afterAll(() => shop.close())
 
-  const atDesk = <T>(work: (desk: CreditAccountContext) => Promise<T>): Promise<T> =>
+  const withContext = <T>(work: (context: CreditAccountContext) => Promise<T>): Promise<T> =>
     shop.database.transaction((tx) =>
       work({ tx, now: orderClock(), operator: GRACE, publicUrl: '', queueEmail: async () => {} }),
     )
   async function company(limit: number): Promise<TestPerson> {
     const person = await newPerson(shop.database, orderClock, 3)
-    await atDesk((desk) => setLimit(desk, person.companyId as number, limit, 30))
+    await withContext((context) => setLimit(context, person.companyId as number, limit, 30))
     return person
   }
   const formOf = async (person: TestPerson, pieces: number) => ({
@@ -140,8 +140,9 @@ onEachDatabase((open) => {
       expect(await standing(person)).toEqual([4350_00, 0, 0, 5650_00])
       const asked = { orderId, orderDetailId: 1, quantity: 1, reason: 2 }
       const { data } = await shop.ask(cancelItemRequest, asked, { ...person.headers, ...freshKey() })
-      const desk = <T>(work: Parameters<typeof shop.database.transaction<T>>[0]) => shop.database.transaction(work)
-      await desk((tx) =>
+      const inTransaction = <T>(work: Parameters<typeof shop.database.transaction<T>>[0]) =>
+        shop.database.transaction(work)
+      await inTransaction((tx) =>
         answerRequest({ tx, now: orderClock(), seller }, { requestId: data.requestId, accept: true, words: '' }, GRACE),
       )
       expect(await standing(person)).toEqual([2900_00, 0, 0, 7100_00])
@@ -199,11 +200,13 @@ onEachDatabase((open) => {
     it('stand in the figures at once, and a payment beyond what is owed is the company’s', async () => {
       const person = await company(5000_00)
       const id = person.companyId as number
-      await atDesk((desk) => enterPayment(desk, id, { cents: 700_00, reference: 'SKJ7', day: '2026-11-24', note: '' }))
+      await withContext((context) =>
+        enterPayment(context, id, { cents: 700_00, reference: 'SKJ7', day: '2026-11-24', note: '' }),
+      )
       expect(await standing(person)).toEqual([-700_00, 0, 0, 5700_00])
       const cheque = { chequeNo: '000418', chequeDate: '2026-12-05', cents: 2000_00, frontFile: null }
-      const no = await atDesk((desk) => addCheque(desk, id, cheque))
-      await atDesk((desk) => settleCheque(desk, id, '000418', 'bounced'))
+      const no = await withContext((context) => addCheque(context, id, cheque))
+      await withContext((context) => settleCheque(context, id, '000418', 'bounced'))
       const { data, meta } = await shop.ask(creditFacilities, {}, person.headers)
       const shown = { no, chequeNo: '000418', chequeDate: '2026-12-05', statusText: 'Bounced', chequeAmount: 2000_00 }
       expect(data.data).toEqual([{ ...shown, settledOn: '2026-11-24', front_image: null }])
@@ -221,7 +224,7 @@ onEachDatabase((open) => {
       const mine = await company(5000_00)
       const id = theirs.companyId as number
       const cheque = { chequeNo: '1', chequeDate: '2026-12-05', cents: 1, frontFile: `private/${'a'.repeat(40)}` }
-      const no = await atDesk((desk) => addCheque(desk, id, cheque))
+      const no = await withContext((context) => addCheque(context, id, cheque))
       const rep = await newPerson(shop.database, orderClock, 6)
       await shop.database.query('INSERT INTO sales_reps (company_id, user_id) VALUES ($1, $2)', [
         mine.companyId,

@@ -53,10 +53,10 @@ onEachDatabase((open) => {
 
   const details = async ({ orderId }: { orderId: string }, who: TestPerson): Promise<Output<typeof orderDetails>> =>
     (await shop.ask(orderDetails, { orderId }, who.headers)).data
-  const atDesk = <T>(work: (desk: OrderActionContext) => Promise<T>): Promise<T> =>
+  const withContext = <T>(work: (context: OrderActionContext) => Promise<T>): Promise<T> =>
     shop.database.transaction((tx) => work({ tx, now: orderClock(), seller: sellerOf(shop.app.shop.env) }))
   const advance = ({ orderNo }: { orderNo: number }) =>
-    atDesk((desk) => advanceOrder(desk, { orderNo, unpaid: true }, 'grace'))
+    withContext((context) => advanceOrder(context, { orderNo, unpaid: true }, 'grace'))
   const reason = { reason: 2 }
   const askItem = (who: TestPerson, order: { orderId: string }, orderDetailId: number, quantity: number) =>
     shop.ask(
@@ -184,8 +184,10 @@ onEachDatabase((open) => {
       await expect(advance(order)).rejects.toThrow(/cancellation request/)
       const requestId = shown.cancellationRequest[0]?.id ?? 0
       const answer = { requestId, accept: true, words: 'Done.' }
-      await atDesk((desk) => answerRequest(desk, answer, 'grace'))
-      await expect(atDesk((desk) => answerRequest(desk, answer, 'grace'))).rejects.toThrow('answered already')
+      await withContext((context) => answerRequest(context, answer, 'grace'))
+      await expect(withContext((context) => answerRequest(context, answer, 'grace'))).rejects.toThrow(
+        'answered already',
+      )
       expect(await details(order, amina)).toMatchObject({
         status: 5,
         statusText: 'Cancelled By Me',
@@ -202,11 +204,11 @@ onEachDatabase((open) => {
       expect(refused).toMatchObject({ status: 409, code: 'not-cancellable' })
       expect(refused.message).toMatch(/already on its way/)
       expect((await refuseItem(amina, order, 1, 1)).code).toBe('not-cancellable')
-      const cancel = atDesk((desk) => cancelForShop(desk, { orderNo: order.orderNo, reason: 'x' }, 'grace'))
+      const cancel = withContext((context) => cancelForShop(context, { orderNo: order.orderNo, reason: 'x' }, 'grace'))
       await expect(cancel).rejects.toThrow(/already on its way/)
       const steps = (await details(order, amina)).progress.map(({ state }) => state)
       expect(steps).toEqual(['done', 'done', 'now', 'ahead'])
-      const jump = atDesk((desk) => advanceOrder(desk, { orderNo: order.orderNo, to: 2 }, 'grace'))
+      const jump = withContext((context) => advanceOrder(context, { orderNo: order.orderNo, to: 2 }, 'grace'))
       await expect(jump).rejects.toThrow('is Out for Deliver and cannot become In Process')
       await expect(
         shop.database.query('UPDATE orders SET status = 1 WHERE order_no = $1', [order.orderNo]),
@@ -261,7 +263,9 @@ onEachDatabase((open) => {
       const order = await place(amina, [[1, 3]])
       const grant = async (quantity: number) => {
         const { data } = await askItem(amina, order, 1, quantity)
-        await atDesk((desk) => answerRequest(desk, { requestId: data.requestId, accept: true, words: '' }, 'grace'))
+        await withContext((context) =>
+          answerRequest(context, { requestId: data.requestId, accept: true, words: '' }, 'grace'),
+        )
       }
       await grant(2)
       const after = await details(order, amina)
@@ -290,12 +294,16 @@ onEachDatabase((open) => {
       expect(paid.papers.map(({ paper }) => paper)).toEqual(['confirmation', 'invoice'])
       expect(paid).toMatchObject({ isPaid: true, transactionId: `RCPT${order.orderNo}`, allowPayment: false })
       const { data } = await askItem(person, order, 2, 1)
-      await atDesk((desk) => answerRequest(desk, { requestId: data.requestId, accept: true, words: '' }, 'grace'))
+      await withContext((context) =>
+        answerRequest(context, { requestId: data.requestId, accept: true, words: '' }, 'grace'),
+      )
       const after = await details(order, person)
       expect(after.creditedValue + after.totalValue).toBe(paid.totalValue)
       expect(after.creditedValue).toBe(1044_00)
       const cancelRest = cancelForShop
-      await atDesk((desk) => cancelRest(desk, { orderNo: order.orderNo, reason: 'The mill closed' }, 'grace'))
+      await withContext((context) =>
+        cancelRest(context, { orderNo: order.orderNo, reason: 'The mill closed' }, 'grace'),
+      )
       const papers = await shop.database.query<Record<string, number | string>>(
         `SELECT kind, total_cents AS total, ex_vat_cents AS ex, vat_cents AS vat FROM tax_papers
          WHERE order_id = $1 ORDER BY kind DESC, no`,
@@ -327,7 +335,7 @@ onEachDatabase((open) => {
       await shop.database.query('UPDATE orders SET payment_status = 0 WHERE id = $1', [order.orderId])
       const { data } = await askItem(amina, order, 1, 1)
       const answer = { requestId: data.requestId, accept: true, words: '' }
-      await expect(atDesk((desk) => answerRequest(desk, answer, 'grace'))).rejects.toThrow(/being paid/)
+      await expect(withContext((context) => answerRequest(context, answer, 'grace'))).rejects.toThrow(/being paid/)
       expect((await details(order, amina)).listOfProducts[0]?.cancellationRequest[0]?.state).toBe('requested')
     })
   })
@@ -336,8 +344,8 @@ onEachDatabase((open) => {
     const order = await place(amina, [[1, 1]])
     await advance(order)
     await expect(
-      atDesk(async (desk) => {
-        await advanceOrder(desk, { orderNo: order.orderNo, unpaid: true }, 'grace')
+      withContext(async (context) => {
+        await advanceOrder(context, { orderNo: order.orderNo, unpaid: true }, 'grace')
         throw new Error('killed')
       }),
     ).rejects.toThrow('killed')

@@ -60,7 +60,7 @@ export interface ReservationShop {
   clear: (stock: readonly number[]) => Promise<void>
   cancel: (order: PlacedOrder) => Promise<void>
   cancelItem: (order: PlacedOrder, productId: number, quantity: number) => Promise<boolean>
-  atDesk: <T>(work: (desk: OrderActionContext) => Promise<T>) => Promise<T>
+  withContext: <T>(work: (context: OrderActionContext) => Promise<T>) => Promise<T>
   stands: (order: PlacedOrder) => Promise<OrderStands>
   /** What is free to sell of a product. */
   stockOf: (productId: number) => Promise<number>
@@ -112,7 +112,8 @@ export async function openReservationShop(
   }
   const told = (attempt: Pick<Attempt, 'id'>, word: PaymentEvent) =>
     recordEvent(parts, { id: attempt.id }, { event: word, source: 'callback', facts: {} })
-  const atDesk: ReservationShop['atDesk'] = (work) => database.transaction((tx) => work({ tx, now: clock(), seller }))
+  const withContext: ReservationShop['withContext'] = (work) =>
+    database.transaction((tx) => work({ tx, now: clock(), seller }))
   return {
     shop,
     sweepParts,
@@ -153,14 +154,14 @@ export async function openReservationShop(
         [stock.map((units) => units * 10)],
       )
     },
-    cancel: ({ orderNo }) => atDesk((desk) => cancelForShop(desk, { orderNo, reason: 'Sold out' }, 'grace')),
+    cancel: ({ orderNo }) => withContext((context) => cancelForShop(context, { orderNo, reason: 'Sold out' }, 'grace')),
     cancelItem: ({ id }, productId, quantity) =>
-      atDesk(async (desk) => {
-        const order = await lockOrder(desk.tx, { id }, null)
+      withContext(async (context) => {
+        const order = await lockOrder(context.tx, { id }, null)
         const part = { productId, tenths: quantity * 10, reason: 'Too much' }
-        return cancelPart(desk, order, part, { kind: 'operator', name: 'grace' })
+        return cancelPart(context, order, part, { kind: 'operator', name: 'grace' })
       }),
-    atDesk,
+    withContext,
     stands,
     stockOf: (productId) => stockOf(database, productId),
     close: () => shop.close(),

@@ -2,14 +2,18 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Authentication } from './books.ts'
 import { challengePage, collectPage, returnPage, sorryPage } from './cardinal-pages.ts'
 import { RIGHT_CODE } from './sandbox.ts'
-import type { Desk } from './state.ts'
+import type { ProviderContext } from './state.ts'
 import { readToken } from './token.ts'
 
 /** Wrong codes after which the bank says no. */
 const MOST_TRIES = 3
 
 /** What browsers are sent to: the device data frame, and the challenge of a card's bank. */
-export function cardinalRoutes(app: FastifyInstance, { books, switches, key }: Desk, merchantName: string): void {
+export function cardinalRoutes(
+  app: FastifyInstance,
+  { books, switches, key }: ProviderContext,
+  merchantName: string,
+): void {
   const html = (reply: FastifyReply, text: string, status = 200) =>
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text)
   const fieldsOf = (body: unknown) => new URLSearchParams(String(body))

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { ownPagesOnly } from '../own-pages.ts'
 import { DECLINES, ODD_ANSWERS, TEST_CARDS } from './sandbox.ts'
-import type { Desk } from './state.ts'
+import type { ProviderContext } from './state.ts'
 import { CALLS, MODES } from './switches.ts'
 
 /** How somebody trying the shop makes the provider misbehave, and sees what it took. */
-export function controlRoutes(app: FastifyInstance, { books, switches }: Desk): void {
+export function controlRoutes(app: FastifyInstance, { books, switches }: ProviderContext): void {
   app.get('/control/switches', () => switches.now())
   app.put('/control/switches', { onRequest: ownPagesOnly }, async (request, reply) => {
     try {

@@ -1,10 +1,10 @@
 import { type Books, hundredths, type Transaction } from './books.ts'
 import { missing, Refusal } from './refusal.ts'
 import { amountOf, type Body } from './request.ts'
-import { answerOf, type Desk, referenceOf } from './state.ts'
+import { answerOf, type ProviderContext, referenceOf } from './state.ts'
 
 /** Captures, reversals, refunds and voids of a payment. @throws Refusal */
-export function followUp({ books }: Desk, id: string, action: string, body: Body): object {
+export function followUp({ books }: ProviderContext, id: string, action: string, body: Body): object {
   const payment = books.find(id)
   if (!payment || payment.held === 0) throw new Refusal('INVALID_PAYMENT_ID', 'There is no such payment', [], 404)
   const named = referenceOf(body)
@@ -40,7 +40,7 @@ export function followUp({ books }: Desk, id: string, action: string, body: Body
 }
 
 /** `POST /pts/v2/captures/{id}/refunds`: gives back of one capture. @throws Refusal */
-export function refundCapture({ books }: Desk, id: string, body: Body): object {
+export function refundCapture({ books }: ProviderContext, id: string, body: Body): object {
   const capture = books.find(id)
   const payment = capture?.captureOf ? books.find(capture.captureOf) : undefined
   if (!capture || !payment) throw new Refusal('INVALID_CAPTURE_ID', 'There is no such capture', [], 404)
@@ -94,7 +94,7 @@ function reversed(
 }
 
 /** `POST /pts/v2/reversals`: lets go what a request whose answer was lost may have held. @throws Refusal */
-export function reverseLost({ books }: Desk, body: Body): object {
+export function reverseLost({ books }: ProviderContext, body: Body): object {
   const named = referenceOf(body)
   if (named.transactionId === null) throw missing('clientReferenceInformation.transactionId')
   const { amount, currency } = amountOf(body, 'reversalInformation.amountDetails')

@@ -2,11 +2,11 @@ import { type Authentication, newName, type Setup } from './books.ts'
 import { invalid } from './refusal.ts'
 import { amountOf, at, type Body, cardOf, checkBillTo, checkDevice, type ReadCard, textAt } from './request.ts'
 import { type CardCase, TEST_CARDS } from './sandbox.ts'
-import { answerOf, type Desk, referenceOf } from './state.ts'
+import { answerOf, type ProviderContext, referenceOf } from './state.ts'
 import { makeToken } from './token.ts'
 
 /** `POST /risk/v1/authentication-setups` */
-export function setUp({ books, key, origin }: Desk, body: Body): object {
+export function setUp({ books, key, origin }: ProviderContext, body: Body): object {
   const card = cardOf(body)
   const setup: Setup = { referenceId: newName(), cardNumber: card.number }
   books.setups.set(setup.referenceId, setup)
@@ -42,7 +42,7 @@ const PARES: Record<CardCase, string> = {
 }
 
 /** Asks the card's bank: what `POST /risk/v1/authentications` and a payment with its action have in common. */
-export function enrol({ books, key, origin }: Desk, body: Body): Enrolled {
+export function enrol({ books, key, origin }: ProviderContext, body: Body): Enrolled {
   const card = cardOf(body)
   const { amount, currency } = amountOf(body)
   checkBillTo(body)
@@ -105,7 +105,7 @@ function challengeOf(authentication: Authentication, body: Body, key: Buffer, or
 }
 
 /** Reads a challenge's result: what `POST /risk/v1/authentication-results` and a payment with its action have in common. */
-export function validate({ books }: Desk, body: Body): { passed: boolean; told: Record<string, string> } {
+export function validate({ books }: ProviderContext, body: Body): { passed: boolean; told: Record<string, string> } {
   const id = textAt(body, 'consumerAuthenticationInformation.authenticationTransactionId')
   const authentication = books.authentications.get(id)
   const card = cardOf(body)
@@ -130,12 +130,12 @@ export function validate({ books }: Desk, body: Body): { passed: boolean; told: 
 }
 
 /** `POST /risk/v1/authentications`: the bank is asked, nothing is taken. */
-export function authenticate(desk: Desk, body: Body): object {
-  const { kind, told, amount, currency } = enrol(desk, body)
+export function authenticate(context: ProviderContext, body: Body): object {
+  const { kind, told, amount, currency } = enrol(context, body)
   const pending = kind === 'challenge' || kind === 'challenge-failed'
   const failed = kind === 'failed' || kind === 'rejected'
   const applications = [{ name: 'ics_pa_enroll' as const, reasonCode: pending ? '475' : failed ? '476' : '100' }]
-  const done = desk.books.add({ ...referenceOf(body), amount, currency, applications })
+  const done = context.books.add({ ...referenceOf(body), amount, currency, applications })
   const status = pending ? 'PENDING_AUTHENTICATION' : failed ? 'AUTHENTICATION_FAILED' : 'AUTHENTICATION_SUCCESSFUL'
   const reason = pending ? 'CONSUMER_AUTHENTICATION_REQUIRED' : 'CONSUMER_AUTHENTICATION_FAILED'
   return answerOf(done, status, {
@@ -145,11 +145,11 @@ export function authenticate(desk: Desk, body: Body): object {
 }
 
 /** `POST /risk/v1/authentication-results` */
-export function results(desk: Desk, body: Body): object {
-  const { passed, told } = validate(desk, body)
+export function results(context: ProviderContext, body: Body): object {
+  const { passed, told } = validate(context, body)
   const { amount, currency } = amountOf(body)
   const applications = [{ name: 'ics_pa_validate' as const, reasonCode: passed ? '100' : '476' }]
-  const done = desk.books.add({ ...referenceOf(body), amount, currency, applications })
+  const done = context.books.add({ ...referenceOf(body), amount, currency, applications })
   return answerOf(done, passed ? 'AUTHENTICATION_SUCCESSFUL' : 'AUTHENTICATION_FAILED', {
     consumerAuthenticationInformation: told,
     ...(!passed && {

@@ -3,16 +3,16 @@ import { enrol, validate } from './payer.ts'
 import { Refusal } from './refusal.ts'
 import { amountOf, at, type Body, cardOf, checkBillTo, hasExpired, type ReadCard } from './request.ts'
 import { answerByAmount, WRONG_CVV } from './sandbox.ts'
-import { answerOf, type Desk, referenceOf } from './state.ts'
+import { answerOf, type ProviderContext, referenceOf } from './state.ts'
 
 /** `POST /pts/v2/payments`, alone or with one of the two actions of payer authentication. */
-export function pay(desk: Desk, body: Body): object {
+export function pay(context: ProviderContext, body: Body): object {
   const actions = (at(body, 'processingInformation.actionList') as string[] | undefined) ?? []
   if (actions.includes('CONSUMER_AUTHENTICATION')) {
-    const { kind, told, card, amount, currency } = enrol(desk, body)
+    const { kind, told, card, amount, currency } = enrol(context, body)
     const enrolled = (reasonCode: string, status: string, reason: string, message: string) => {
       const applications = [{ name: 'ics_pa_enroll' as const, reasonCode }]
-      const done = desk.books.add({ ...referenceOf(body), amount, currency, applications })
+      const done = context.books.add({ ...referenceOf(body), amount, currency, applications })
       return answerOf(done, status, { consumerAuthenticationInformation: told, errorInformation: { reason, message } })
     }
     if (kind === 'challenge' || kind === 'challenge-failed') {
@@ -28,16 +28,16 @@ export function pay(desk: Desk, body: Body): object {
         'Encountered a Payer Authentication problem. Payer could not be authenticated.',
       )
     }
-    return authorise(desk, body, card, { amount, currency }, told, 'ics_pa_enroll')
+    return authorise(context, body, card, { amount, currency }, told, 'ics_pa_enroll')
   }
   const card = cardOf(body)
   const total = amountOf(body)
   checkBillTo(body)
-  if (!actions.includes('VALIDATE_CONSUMER_AUTHENTICATION')) return authorise(desk, body, card, total, {}, null)
-  const { passed, told } = validate(desk, body)
-  if (passed) return authorise(desk, body, card, total, told, 'ics_pa_validate')
+  if (!actions.includes('VALIDATE_CONSUMER_AUTHENTICATION')) return authorise(context, body, card, total, {}, null)
+  const { passed, told } = validate(context, body)
+  if (passed) return authorise(context, body, card, total, told, 'ics_pa_validate')
   const applications = [{ name: 'ics_pa_validate' as const, reasonCode: '476' }]
-  const done = desk.books.add({ ...referenceOf(body), ...total, applications })
+  const done = context.books.add({ ...referenceOf(body), ...total, applications })
   return answerOf(done, 'AUTHENTICATION_FAILED', {
     consumerAuthenticationInformation: told,
     errorInformation: { reason: 'CONSUMER_AUTHENTICATION_FAILED', message: 'User failed authentication.' },
@@ -45,7 +45,7 @@ export function pay(desk: Desk, body: Body): object {
 }
 
 function authorise(
-  { books, switches }: Desk,
+  { books, switches }: ProviderContext,
   body: Body,
   card: ReadCard,
   total: { amount: string; currency: string },

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 import type { Body } from './request.ts'
 import { search } from './search.ts'
 import { signatureFault } from './signature.ts'
-import type { Desk } from './state.ts'
+import type { ProviderContext } from './state.ts'
 import type { CallKind } from './switches.ts'
 
 export interface ProviderSettings {
@@ -22,7 +22,7 @@ export interface ProviderSettings {
 }
 
 /** CyberSource's own calls: nothing here is ours, and nothing of ours is here. */
-export function providerRoutes(app: FastifyInstance, desk: Desk, settings: ProviderSettings): void {
+export function providerRoutes(app: FastifyInstance, context: ProviderContext, settings: ProviderSettings): void {
   const serve = (kind: CallKind, path: string, work: (body: Body, request: FastifyRequest) => object) => {
     app.post(path, async (request, reply) => {
       const text = request.body as string
@@ -38,7 +38,7 @@ export function providerRoutes(app: FastifyInstance, desk: Desk, settings: Provi
 
   /** Does the work as the switches will have it answered. */
   async function behave(kind: CallKind, request: FastifyRequest, reply: FastifyReply, work: () => object) {
-    const mode = desk.switches.now().modes[kind]
+    const mode = context.switches.now().modes[kind]
     if (mode === 'down') return cut(request, reply)
     if (mode === 'error')
       return reply.code(500).type('text/html').send('<html><body>Internal Server Error</body></html>')
@@ -57,19 +57,19 @@ export function providerRoutes(app: FastifyInstance, desk: Desk, settings: Provi
     return reply.code(status).send(body)
   }
 
-  serve('setup', '/risk/v1/authentication-setups', (body) => setUp(desk, body))
-  serve('payment', '/risk/v1/authentications', (body) => authenticate(desk, body))
-  serve('payment', '/risk/v1/authentication-results', (body) => results(desk, body))
-  serve('payment', '/pts/v2/payments', (body) => pay(desk, body))
-  serve('follow-up', '/pts/v2/reversals', (body) => reverseLost(desk, body))
+  serve('setup', '/risk/v1/authentication-setups', (body) => setUp(context, body))
+  serve('payment', '/risk/v1/authentications', (body) => authenticate(context, body))
+  serve('payment', '/risk/v1/authentication-results', (body) => results(context, body))
+  serve('payment', '/pts/v2/payments', (body) => pay(context, body))
+  serve('follow-up', '/pts/v2/reversals', (body) => reverseLost(context, body))
   serve('follow-up', '/pts/v2/payments/:id/:action', (body, request) => {
     const { id, action } = request.params as { id: string; action: string }
-    return followUp(desk, id, action, body)
+    return followUp(context, id, action, body)
   })
   serve('follow-up', '/pts/v2/captures/:id/refunds', (body, request) =>
-    refundCapture(desk, (request.params as { id: string }).id, body),
+    refundCapture(context, (request.params as { id: string }).id, body),
   )
-  serve('search', '/tss/v2/searches', (body) => search(desk, body))
+  serve('search', '/tss/v2/searches', (body) => search(context, body))
 }
 
 function done(work: () => object): { status: number; body: object } {

@@ -1,10 +1,10 @@
 import { newName, type Transaction } from './books.ts'
 import { invalid } from './refusal.ts'
 import { at, type Body, textAt } from './request.ts'
-import { type Desk, stamp } from './state.ts'
+import { type ProviderContext, stamp } from './state.ts'
 
 /** `POST /tss/v2/searches`: by the merchant's reference alone. @throws Refusal */
-export function search({ books, switches }: Desk, body: Body): object {
+export function search({ books, switches }: ProviderContext, body: Body): object {
   const query = textAt(body, 'query')
   const reference = /^clientReferenceInformation\.code:\s*"?([\w-]+)"?$/.exec(query)?.[1]
   if (!reference) throw invalid('query')

@@ -7,7 +7,7 @@ import { cardinalRoutes } from './cardinal-routes.ts'
 import { controlRoutes } from './control-routes.ts'
 import { type ProviderSettings, providerRoutes } from './provider-routes.ts'
 import { sandbox } from './sandbox.ts'
-import type { Desk } from './state.ts'
+import type { ProviderContext } from './state.ts'
 import { createSwitchBoard } from './switches.ts'
 
 export interface CyberSourceOptions extends Partial<ProviderSettings> {
@@ -52,16 +52,16 @@ export async function startCyberSource(options: CyberSourceOptions): Promise<Run
   })
 
   let url = ''
-  const desk: Desk = {
+  const context: ProviderContext = {
     books: createBooks(),
     switches: createSwitchBoard(),
     key: randomBytes(32),
     origin: () => origin ?? url,
   }
-  app.get('/health', () => ({ status: 'ok', transactions: desk.books.transactions.length }))
-  providerRoutes(app, desk, settings)
-  cardinalRoutes(app, desk, merchantName)
-  controlRoutes(app, desk)
+  app.get('/health', () => ({ status: 'ok', transactions: context.books.transactions.length }))
+  providerRoutes(app, context, settings)
+  cardinalRoutes(app, context, merchantName)
+  controlRoutes(app, context)
 
   await app.listen({ port, host })
   const address = app.server.address()

@@ -3,7 +3,7 @@ import { at, textAt } from './request.ts'
 import type { SwitchBoard } from './switches.ts'
 
 /** What the provider's services have in common. */
-export interface Desk {
+export interface ProviderContext {
   books: Books
   switches: SwitchBoard
   /** Signs the tokens for the browser. */

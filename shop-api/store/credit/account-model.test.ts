@@ -24,14 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const atDesk = <T>(work: (desk: CreditAccountContext) => Promise<T>): Promise<T> =>
+const withContext = <T>(work: (context: CreditAccountContext) => Promise<T>): Promise<T> =>
   database.transaction((tx) =>
     work({ tx, now: NOW, operator: 'grace', publicUrl: 'http://shop.test', queueEmail: async () => {} }),
   )
 
 async function account(limit = 500_000_00): Promise<number> {
   const { companyId } = await newPerson(database, () => NOW, 3)
-  await atDesk((desk) => setLimit(desk, companyId as number, limit, 30))
+  await withContext((context) => setLimit(context, companyId as number, limit, 30))
   return companyId as number
 }
 
@@ -52,18 +52,18 @@ test('for any run of payments and cheques the books agree with a plain sum, and 
         if (one.kind === 'payment') {
           const paid = { cents: one.cents, reference: '', day: DAY, note: '' }
           payments.push({
-            id: await atDesk((desk) => enterPayment(desk, companyId, paid)),
+            id: await withContext((context) => enterPayment(context, companyId, paid)),
             cents: one.cents,
             undone: false,
           })
         } else if (one.kind === 'cheque') {
           const cheque = { chequeNo: `C${cheques.length}`, chequeDate: '2026-12-01', cents: one.cents, frontFile: null }
-          await atDesk((desk) => addCheque(desk, companyId, cheque))
+          await withContext((context) => addCheque(context, companyId, cheque))
           cheques.push({ no: cheque.chequeNo, cents: one.cents, status: 'pending' })
         } else if (one.kind === 'undo') {
           const payment = payments[one.pick % Math.max(1, payments.length)]
           if (!payment) continue
-          const done = atDesk((desk) => undoPayment(desk, companyId, payment.id, 'Another company’s.'))
+          const done = withContext((context) => undoPayment(context, companyId, payment.id, 'Another company’s.'))
           if (payment.undone) await expect(done).rejects.toThrow('taken back already')
           else await done
           payment.undone = true
@@ -71,7 +71,7 @@ test('for any run of payments and cheques the books agree with a plain sum, and 
           const cheque = cheques[one.pick % Math.max(1, cheques.length)]
           if (!cheque) continue
           const to = one.kind === 'bank' ? 'banked' : 'bounced'
-          const done = atDesk((desk) => settleCheque(desk, companyId, cheque.no, to))
+          const done = withContext((context) => settleCheque(context, companyId, cheque.no, to))
           if (cheque.status === 'bounced' || cheque.status === to) await expect(done).rejects.toThrow('already')
           else {
             await done
@@ -105,15 +105,17 @@ test('a cheque frees nothing until it is banked; one that came back is owed agai
     return standing && [standing.outstandingCents, standing.unclearedCents, availableOf(standing)]
   }
   const cheque = { chequeNo: '000417', chequeDate: '2026-12-01', cents: 30_000_00, frontFile: null }
-  await atDesk((desk) => addCheque(desk, companyId, cheque))
+  await withContext((context) => addCheque(context, companyId, cheque))
   expect(await available()).toEqual([-30_000_00, 30_000_00, 100_000_00])
-  await expect(atDesk((desk) => addCheque(desk, companyId, cheque))).rejects.toThrow('entered already')
-  await atDesk((desk) => settleCheque(desk, companyId, '000417', 'banked'))
+  await expect(withContext((context) => addCheque(context, companyId, cheque))).rejects.toThrow('entered already')
+  await withContext((context) => settleCheque(context, companyId, '000417', 'banked'))
   expect(await available()).toEqual([-30_000_00, 0, 130_000_00])
-  await expect(atDesk((desk) => settleCheque(desk, companyId, '000417', 'banked'))).rejects.toThrow('banked already')
-  await atDesk((desk) => settleCheque(desk, companyId, '000417', 'bounced'))
+  await expect(withContext((context) => settleCheque(context, companyId, '000417', 'banked'))).rejects.toThrow(
+    'banked already',
+  )
+  await withContext((context) => settleCheque(context, companyId, '000417', 'bounced'))
   expect(await available()).toEqual([0, 0, 100_000_00])
-  await expect(atDesk((desk) => settleCheque(desk, companyId, '000417', 'bounced'))).rejects.toThrow(
+  await expect(withContext((context) => settleCheque(context, companyId, '000417', 'bounced'))).rejects.toThrow(
     'came back already',
   )
 })
@@ -121,18 +123,20 @@ test('a cheque frees nothing until it is banked; one that came back is owed agai
 test('a payment’s reference counts once; nothing is entered for a day to come or for no account', async () => {
   const companyId = await account()
   const paid = { cents: 100_00, reference: 'SKJ7A1', day: DAY, note: '' }
-  await atDesk((desk) => enterPayment(desk, companyId, paid))
-  await expect(atDesk((desk) => enterPayment(desk, companyId, paid))).rejects.toThrow('entered already')
+  await withContext((context) => enterPayment(context, companyId, paid))
+  await expect(withContext((context) => enterPayment(context, companyId, paid))).rejects.toThrow('entered already')
   await expect(
-    atDesk((desk) => enterPayment(desk, companyId, { ...paid, reference: '', day: '2026-11-25' })),
+    withContext((context) => enterPayment(context, companyId, { ...paid, reference: '', day: '2026-11-25' })),
   ).rejects.toThrow('still to come')
   const { companyId: without } = await newPerson(database, () => NOW, 3)
-  await expect(atDesk((desk) => enterPayment(desk, without as number, paid))).rejects.toThrow('no credit account')
+  await expect(withContext((context) => enterPayment(context, without as number, paid))).rejects.toThrow(
+    'no credit account',
+  )
 })
 
 test('what stands in the ledger cannot be changed or taken out', async () => {
   const companyId = await account()
-  await atDesk((desk) => enterPayment(desk, companyId, { cents: 100_00, reference: '', day: DAY, note: '' }))
+  await withContext((context) => enterPayment(context, companyId, { cents: 100_00, reference: '', day: DAY, note: '' }))
   await expect(database.query('UPDATE credit_entries SET amount_cents = -1')).rejects.toThrow('stays as it is')
   await expect(database.query('DELETE FROM credit_entries')).rejects.toThrow('stays as it is')
   await expect(

@@ -143,7 +143,7 @@ onEachDatabase((open) => {
       else if (one.do === 'cancel item') await at.cancelItem(order, product, 1).catch(allowed)
       else if (one.do === 'go on unpaid') {
         const asked = { orderNo: order.orderNo, unpaid: true }
-        await at.atDesk((desk) => advanceOrder(desk, asked, 'grace')).catch(allowed)
+        await at.withContext((context) => advanceOrder(context, asked, 'grace')).catch(allowed)
       }
     }
 

@@ -244,7 +244,8 @@ onEachDatabase((open) => {
   test('an operator who goes on with an unpaid order takes its goods, or is told what is gone', async () => {
     const order = await released([[1, 4]])
     const other = await at.place([[1, 7]])
-    const advance = () => at.atDesk((desk) => advanceOrder(desk, { orderNo: order.orderNo, unpaid: true }, 'grace'))
+    const advance = () =>
+      at.withContext((context) => advanceOrder(context, { orderNo: order.orderNo, unpaid: true }, 'grace'))
     await expect(advance()).rejects.toThrow(/not held any more, and there is not enough of: Simba Blanket 1/)
     await at.cancel(other)
     await advance()
