@@ -1,24 +1,18 @@
 import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
-import { addDays, showDay, showInstant, today } from '#lib/format/clock.ts'
+import { addDays, showDay, today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'
 import { statusText } from '../domain/orders/order-states.ts'
 import { ProblemError } from '../domain/refusal.ts'
-import { listEnquiries } from '../store/help/enquiries.ts'
 import { advanceOrder, cancelForShop } from '../store/orders/advance-order.ts'
 import type { OrderActionContext } from '../store/orders/cancel-order.ts'
 import { answerRequest } from '../store/orders/cancel-request.ts'
-import { creditedOf, listRequests, loadHistory } from '../store/orders/operator-lists.ts'
-import {
-  cancelIfUnpaid,
-  holdUnpaid,
-  listUnpaid,
-  releaseUnpaid,
-  type UnpaidOrder,
-  unpaidBefore,
-} from '../store/orders/unpaid-list.ts'
-import { type Command, type CommandParts, type Given, Refused } from './command.ts'
+import { creditedOf } from '../store/orders/operator-lists.ts'
+import { cancelIfUnpaid, holdUnpaid, releaseUnpaid, unpaidBefore } from '../store/orders/unpaid-list.ts'
+import { type Command, type CommandParts, Refused } from './command.ts'
 import { dayGiven } from './credit-company.ts'
+import { enquiries, openRequests, orderHistory, unpaidOrders } from './order-lists.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /** What operators do with orders, requests and enquiries until there is a back office. */
 
@@ -31,19 +25,6 @@ const inWords = (status: OrderStatus) => statusText({ status, cancelledBy: null,
 
 /** Goods that are held longer are kept from others. */
 const MOST_DAYS_HELD = 14
-
-/** An option of lists. */
-const LIMIT_USAGE = `
-    --limit NUMBER    at most so many (50)`
-const LIMIT_OPTION = { limit: { type: 'string' } } as const
-
-/** How many rows are shown: 1,000 at most. */
-const limitOf = (options: Given['options']): number => Math.min(wholeNumber(options.limit ?? '50', '--limit'), 1000)
-
-function wholeNumber(text: string | boolean | undefined, what: string): number {
-  if (typeof text === 'string' && /^\d{1,12}$/.test(text)) return Number(text)
-  throw new Refused(`${what} is a number.`)
-}
 
 /** Something done to an order, in one transaction. What the rules refuse is said in their words. */
 async function inTransaction<T>(
@@ -113,30 +94,6 @@ async function* cancelUnpaid(parts: CommandParts, day: string, reason: string, o
   yield `${done} of ${orders.length} unpaid orders from before ${showDay(day)} cancelled.\n`
 }
 
-const unpaid: Command = {
-  noun: 'orders',
-  verb: 'unpaid',
-  summary: 'Shows the orders that wait to be paid, the oldest first, and whether their goods are held.',
-  usage: LIMIT_USAGE,
-  takes: { least: 0, most: 0 },
-  options: LIMIT_OPTION,
-  async *run({ database }, { options }) {
-    const orders = await listUnpaid(database, limitOf(options))
-    if (orders.length === 0) yield 'No order waits to be paid.\n'
-    for (const order of orders) {
-      const { orderNo, totalCents, receivedCents, placedAt } = order
-      const part = receivedCents > 0 ? `${showMoney(receivedCents)} came in` : ''
-      const facts = [orderNo, showMoney(totalCents), part, `placed ${showInstant(placedAt)}`, goodsText(order)]
-      yield `${facts.filter(Boolean).join(' · ')}\n`
-    }
-  },
-}
-
-function goodsText({ state, reservedUntil, releasedAt }: UnpaidOrder): string {
-  if (state === 'released' && releasedAt) return `goods not held since ${showInstant(releasedAt)}`
-  return reservedUntil ? `goods held until ${showInstant(reservedUntil)}` : 'goods held'
-}
-
 const release: Command = {
   noun: 'orders',
   verb: 'release',
@@ -171,39 +128,6 @@ const hold: Command = {
   },
 }
 
-const history: Command = {
-  noun: 'orders',
-  verb: 'history',
-  summary: 'Shows what happened to an order, by whom and when.',
-  usage: 'NUMBER',
-  takes: { least: 1, most: 1 },
-  options: {},
-  async *run({ database }, { arguments: [number] }) {
-    const orderNo = wholeNumber(number, 'An order')
-    const events = await loadHistory(database, orderNo)
-    if (events.length === 0) throw new Refused(`There is no order ${orderNo}.`)
-    for (const { at, what, who, note } of events) {
-      yield `${[showInstant(at), what, who, note].filter(Boolean).join(' · ')}\n`
-    }
-  },
-}
-
-const requests: Command = {
-  noun: 'requests',
-  verb: 'list',
-  summary: 'Shows what customers have asked to be cancelled and nobody has answered, the oldest first.',
-  usage: '',
-  takes: { least: 0, most: 0 },
-  options: {},
-  async *run({ database }) {
-    const open = await listRequests(database)
-    if (open.length === 0) yield 'No request waits for an answer.\n'
-    for (const { id, orderNo, what, reason, comments, requestedAt } of open) {
-      yield `${id} · order ${orderNo} · ${what} · ${reason}${comments ? ` · “${comments}”` : ''} · ${showInstant(requestedAt)}\n`
-    }
-  },
-}
-
 const answer: Command = {
   noun: 'requests',
   verb: 'answer',
@@ -226,31 +150,14 @@ const answer: Command = {
   },
 }
 
-const enquiries: Command = {
-  noun: 'enquiries',
-  verb: 'list',
-  summary: 'Shows what people wrote through the help page, the newest first.',
-  usage: LIMIT_USAGE,
-  takes: { least: 0, most: 0 },
-  options: LIMIT_OPTION,
-  async *run({ database }, { options }) {
-    const found = await listEnquiries(database, limitOf(options))
-    if (found.length === 0) yield 'Nobody has written yet.\n'
-    for (const { no, email, topic, subject, comment, hasAttachment, createdAt } of found) {
-      const head = [no, showInstant(createdAt), email, topic, subject, hasAttachment ? 'with a picture' : '']
-      yield `${head.filter(Boolean).join(' · ')}\n${comment.replace(/^/gm, '    ')}\n`
-    }
-  },
-}
-
 export const orderCommands: readonly Command[] = [
   advance,
   cancel,
-  unpaid,
+  unpaidOrders,
   release,
   hold,
-  history,
-  requests,
+  orderHistory,
+  openRequests,
   answer,
   enquiries,
 ]
