@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { UserType } from '#lib/contract/codes.ts'
+import { USER_TYPE, USER_TYPES, type UserType } from '#lib/contract/codes.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
 import type { Place } from '../../domain/places/place.ts'
+import { code } from './code.ts'
 import { instant } from './instant.ts'
 
 /** A trader's company. Its papers decide what all its people may do. */
@@ -67,9 +68,12 @@ export const users = pgTable(
   },
   (t) => [
     index('users_company').on(t.companyId),
-    check('users_type_known', sql`${t.userType} IN (1, 2, 3, 5, 6)`),
+    check('users_type_known', sql`${t.userType} IN (${code(...USER_TYPES)})`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
-    check('users_of_companies', sql`${t.userType} NOT IN (1, 3) OR ${t.companyId} IS NOT NULL`),
+    check(
+      'users_of_companies',
+      sql`${t.userType} NOT IN (${code(USER_TYPE.branch, USER_TYPE.trader)}) OR ${t.companyId} IS NOT NULL`,
+    ),
   ],
 )
 

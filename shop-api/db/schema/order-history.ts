@@ -22,7 +22,7 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * What happened to an order, by whom and when: added to and never changed. It is also the queue of what is still to be
- * told (letters, papers, notifications): an event is handled once, in one transaction with what follows from it.
+ * notified (emails, documents, notifications): an event is handled once, in one transaction with what follows from it.
  */
 export const orderEvents = pgTable(
   'order_events',
@@ -110,7 +110,7 @@ export const cancellationRequests = pgTable(
   ],
 )
 
-/** The last serial given, by kind. Drawn under the row's lock, so that a paper that is not issued leaves no gap. */
+/** The last serial given, by kind. Drawn under the row's lock, so that a document that is not issued leaves no gap. */
 export const documentSerials = pgTable('paper_serials', {
   kind: text().primaryKey(),
   last: integer().notNull(),
@@ -135,7 +135,7 @@ export const taxDocuments = pgTable(
     /** Seller, buyer and lines as they were then. */
     content: jsonb().$type<TaxDocumentContent>().notNull(),
     issuedAt: instant().notNull(),
-    /** What eTIMS answers: the device, its number for this paper, and the text of its QR code. */
+    /** What eTIMS answers: the device, its number for this document, and the text of its QR code. */
     controlUnitNo: text(),
     cuInvoiceNo: text(),
     cuQr: text(),
@@ -151,7 +151,7 @@ export const taxDocuments = pgTable(
 )
 
 /**
- * Files that go with a letter: where they lie or which paper is to be drawn, read and drawn when the letter goes out; or
+ * Files that go with an email: where they lie or which document is to be drawn, read and drawn when the email is sent; or
  * their bytes. The rows go with its words once it is sent.
  */
 export const mailAttachments = pgTable(

@@ -17,16 +17,18 @@ import {
 import {
   ORDER_STATUS,
   type OrderStatus,
+  PAYMENT_STATUS,
   type PaymentStatus,
   type ShippingType,
   type UserType,
 } from '#lib/contract/codes.ts'
 import type { OrderAddress } from '../../domain/orders/order-address.ts'
 import { variants } from './catalogue.ts'
+import { code } from './code.ts'
 import { branches } from './company.ts'
 
 /**
- * An order. Amounts are cents, computed here and stored; the checks keep the sums true whoever writes. They are bigint:
+ * An order. Amounts are cents, computed here and stored; the checks keep the sums true whatever writes them. They are bigint:
  * a trader's order may pass the 21 million shillings that fit an integer.
  */
 export const orders = pgTable(
@@ -39,14 +41,12 @@ export const orders = pgTable(
     /** Null for a guest. */
     userId: bigint({ mode: 'number' }),
     userType: smallint().$type<UserType>(),
-    /** Whose people may all see it: the company of types 1 and 3. */
+    /** The company whose owner and branches' people may see it. */
     companyId: bigint({ mode: 'number' }),
     branchId: bigint({ mode: 'number' }).references(() => branches.id),
     /** As it was called then. */
     branchName: text(),
-    /** 1 Pending Approval … 5 Cancelled. */
     status: smallint().$type<OrderStatus>().notNull().default(ORDER_STATUS.pending),
-    /** 1 delivery, 2 pick-up. */
     shippingType: smallint().$type<ShippingType>().notNull(),
     pickUpPointId: integer(),
     deliveryChargeId: integer(),
@@ -65,7 +65,7 @@ export const orders = pgTable(
     /** VAT-free line that makes the total whole shillings, −49 … +50. */
     roundingCents: integer().notNull(),
     totalCents: bigint({ mode: 'number' }).notNull(),
-    /** Of the last payment: 0 waiting, 1 pending, 2 completed, 3 failed; null before the first. Follows the ledger. */
+    /** Of the last payment; null before the first. Follows the ledger. */
     paymentStatus: smallint().$type<PaymentStatus>(),
     paidAt: timestamp({ withTimezone: true }),
     /** Of an order on its company's account: due so many days after its invoice. Null for one that is paid at once. */
@@ -89,10 +89,10 @@ export const orders = pgTable(
       .on(t.branchId, t.createdAt, t.orderNo, t.status, t.paymentStatus, t.totalCents, t.creditedCents)
       .where(sql`${t.branchId} IS NOT NULL`),
     index('orders_created').on(t.createdAt, t.orderNo, t.status, t.paymentStatus, t.totalCents, t.creditedCents),
-    // What waits to be invoiced, which an account's standing adds up.
+    // What waits to be invoiced, which the status of a credit account adds up.
     index('orders_pending_on_account')
       .on(t.companyId, t.totalCents, t.creditedCents, t.id)
-      .where(sql`${t.creditTermsDays} IS NOT NULL AND ${t.status} < 3`),
+      .where(sql`${t.creditTermsDays} IS NOT NULL AND ${t.status} < ${code(ORDER_STATUS.outForDelivery)}`),
     // Staff look an order up by it; the few orders that have one are in it.
     index('orders_purchase_order').on(sql`upper(${t.purchaseOrderNo})`).where(sql`${t.purchaseOrderNo} IS NOT NULL`),
     check(
@@ -100,7 +100,10 @@ export const orders = pgTable(
       sql`${t.purchaseOrderNo} IS NULL OR (${t.companyId} IS NOT NULL AND length(${t.purchaseOrderNo}) BETWEEN 1 AND 40)`,
     ),
     check('orders_on_account', sql`${t.creditTermsDays} IS NULL OR ${t.companyId} IS NOT NULL`),
-    check('orders_replaced_is_cancelled', sql`${t.replacedAt} IS NULL OR ${t.status} = 5`),
+    check(
+      'orders_replaced_is_cancelled',
+      sql`${t.replacedAt} IS NULL OR ${t.status} = ${code(ORDER_STATUS.cancelled)}`,
+    ),
     check('orders_cancelled_by_known', sql`${t.cancelledBy} IN ('customer', 'shop')`),
     check('orders_credited_within', sql`${t.creditedCents} BETWEEN 0 AND ${t.totalCents}`),
     check(
@@ -108,9 +111,18 @@ export const orders = pgTable(
       sql`${t.totalCents} = ${t.goodsExVatCents} + ${t.goodsVatCents} + ${t.deliveryExVatCents} + ${t.deliveryVatCents} + ${t.roundingCents}`,
     ),
     check('orders_whole_shillings', sql`${t.totalCents} % 100 = 0 AND ${t.roundingCents} BETWEEN -49 AND 50`),
-    check('orders_payment_status_known', sql`${t.paymentStatus} BETWEEN 0 AND 3`),
-    check('orders_status_known', sql`${t.status} BETWEEN 1 AND 5`),
-    check('orders_paid_has_time', sql`(${t.paymentStatus} = 2) = (${t.paidAt} IS NOT NULL)`),
+    check(
+      'orders_payment_status_known',
+      sql`${t.paymentStatus} BETWEEN ${code(PAYMENT_STATUS.waiting)} AND ${code(PAYMENT_STATUS.failed)}`,
+    ),
+    check(
+      'orders_status_known',
+      sql`${t.status} BETWEEN ${code(ORDER_STATUS.pending)} AND ${code(ORDER_STATUS.cancelled)}`,
+    ),
+    check(
+      'orders_paid_has_time',
+      sql`(${t.paymentStatus} = ${code(PAYMENT_STATUS.completed)}) = (${t.paidAt} IS NOT NULL)`,
+    ),
   ],
 )
 
