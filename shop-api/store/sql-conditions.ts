@@ -1,23 +1,11 @@
-/** A statement's conditions and their values, put together piece by piece. */
-export class Where {
-  readonly values: unknown[] = []
-  readonly #parts: string[] = []
+import { type Column, type SQL, sql } from 'drizzle-orm'
 
-  /** Adds a value; the answer stands for it in SQL. */
-  value(value: unknown): string {
-    this.values.push(value)
-    return `$${this.values.length}`
-  }
-
-  and(condition: string): this {
-    this.#parts.push(condition)
-    return this
-  }
-
-  get sql(): string {
-    return this.#parts.length === 0 ? 'true' : this.#parts.map((part) => `(${part})`).join(' AND ')
-  }
-}
+/**
+ * `column = ANY (values)`: one parameter however many values there are, so that a statement prepared under a name stays
+ * the same statement. `inArray` writes a parameter for each.
+ */
+export const isAnyOf = <Value>(column: Column | SQL, values: readonly Value[]): SQL =>
+  sql`${column} = ANY(${sql.param(values)})`
 
 /** Text as it stands in a LIKE pattern. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

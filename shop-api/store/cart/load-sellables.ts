@@ -6,8 +6,8 @@ import { media } from '../../db/schema/media.ts'
 import { countries, deliveryCharges } from '../../db/schema/reference.ts'
 import type { CodedFamily } from '../../domain/cart/quick-order.ts'
 import type { PicturedSellable, Sellable } from '../../domain/cart/sellable.ts'
-import { isAnyOf } from '../any-of.ts'
 import { agreedBreaks, type BreakPairs, breaksOfPairs, type PricedFor } from '../prices/agreed-prices.ts'
+import { isAnyOf } from '../sql-conditions.ts'
 
 const swatches = alias(media, 'swatches')
 
