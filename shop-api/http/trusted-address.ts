@@ -1,4 +1,14 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
+import proxyAddress from 'proxy-addr'
+
+/** What tells where a request was sent from. */
+export interface Sender {
+  /** The other end of the connection. */
+  ip: string
+  /** X-Forwarded-For, which anybody can send. */
+  forwardedFor: string | string[] | undefined
+}
 
 /** Where a request comes from, as sign-in and its limits need it. */
 export interface From {
@@ -8,15 +18,26 @@ export interface From {
   accept: string | undefined
 }
 
+/**
+ * The address a request was sent from.
+ * @param trustedProxies how many proxies of ours added an entry to X-Forwarded-For; with 0 the header is not read
+ */
+export function trustedAddress({ ip, forwardedFor }: Sender, trustedProxies: number): string {
+  const headers = { 'x-forwarded-for': [forwardedFor ?? []].flat().join(',') }
+  const request = { headers, socket: { remoteAddress: ip } } as unknown as IncomingMessage
+  return withoutPrefix(proxyAddress(request, (_address, hop) => hop < trustedProxies))
+}
+
+/** An IPv4 address that arrived on an IPv6 socket, without its prefix. */
+export const withoutPrefix = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
 /** Where a request comes from. The storefront says whose it is; it alone is believed. */
 export function fromOf(request: FastifyRequest): From {
-  if (!request.isFromStorefront) {
-    return { address: request.ip, userAgent: request.headers['user-agent'], accept: undefined }
-  }
-  const told = request.headers['x-forwarded-for']
+  const { headers, ip, isFromStorefront } = request
+  const forwardedFor = headers['x-forwarded-for']
   return {
-    address: (Array.isArray(told) ? told[0] : told)?.split(',')[0]?.trim() || request.ip,
-    userAgent: request.headers['user-agent'],
-    accept: request.headers['x-browser-accept']?.toString(),
+    address: isFromStorefront ? trustedAddress({ ip, forwardedFor }, Number.POSITIVE_INFINITY) : ip,
+    userAgent: headers['user-agent'],
+    accept: isFromStorefront ? headers['x-browser-accept']?.toString() : undefined,
   }
 }

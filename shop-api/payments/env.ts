@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import type { BankAccount } from '#lib/contract/payment.ts'
 import { exposureOf } from '#lib/deployment/exposure.ts'
 import { readVariables, webAddress, wholeNumber } from '../env.ts'
+import { parseAddressList } from './address-list.ts'
 import { AIRTEL_CREDENTIALS, type AirtelSettings, airtelSettingsOf, airtelVariables } from './airtel/settings.ts'
 import { bankAccountOf, bankVariables } from './bank/account.ts'
 import { cardSandbox } from './cybersource/sandbox.ts'
 import { mpesaSandbox } from './mpesa/sandbox.ts'
 import type { PaymentLimits } from './payment-limits.ts'
-import { parseAddressList } from './source-address.ts'
 
 /** Words that Safaricom refuses in an address it is asked to post confirmations to. */
 const REFUSED_WORDS = /m-?pesa|safaricom|exec?|cmd|sql|query/i

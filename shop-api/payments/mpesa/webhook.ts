@@ -1,5 +1,6 @@
+import { trustedAddress } from '../../http/trusted-address.ts'
+import { isAllowed, parseAddressList } from '../address-list.ts'
 import { HOOK_ROUTES, isHookToken } from '../hooks.ts'
-import { isAllowed, parseAddressList, sourceAddress } from '../source-address.ts'
 import type { Webhook, WebhookRequest } from '../webhook.ts'
 import { eventOfCallback } from './events.ts'
 import { callbackAnswer, stkCallback } from './wire.ts'
@@ -25,7 +26,7 @@ export function safaricomCheck({ secret, previousSecret, allow, trustedProxies }
   const secrets = [secret, previousSecret].filter((one) => one !== null)
   return ({ ip, forwardedFor, params }: WebhookRequest): boolean => {
     const knowsToken = isHookToken(params.token ?? '', secrets, params.attemptId)
-    return knowsToken && isAllowed(allowed, sourceAddress(ip, forwardedFor, trustedProxies))
+    return knowsToken && isAllowed(allowed, trustedAddress({ ip, forwardedFor }, trustedProxies))
   }
 }
 
