@@ -52,7 +52,7 @@ const PAYMENT = /^\/(payment|payment-message|order-payment)\/([^/]+)$/
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
   const route = routeOf(pathname)
-  if (route?.page && route.guard.allow !== 'everybody') {
+  if (route && route.guard.allow !== 'everybody') {
     const elsewhere = sentTo(route, await openIdentityCookie(request.cookies.get(identityCookie())?.value))
     if (elsewhere) return NextResponse.redirect(addressFor(elsewhere, request))
   }

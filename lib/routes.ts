@@ -25,8 +25,6 @@ export interface Route {
   guard: Guard
   /** Breadcrumbs are drawn on account pages, on product details, on the terms and the privacy notice. */
   crumbs: boolean
-  /** True once the page exists. Guards of pages to come are tested, and act from the day the page is there. */
-  page: boolean
 }
 
 const { branch, consumer, trader, staff, rep } = USER_TYPE
@@ -36,74 +34,72 @@ const signedIn: Guard = { allow: 'signed-in' }
 const signedOut: Guard = { allow: 'signed-out' }
 const only = (...types: UserType[]): Guard => ({ allow: 'types', types, otherwise: '/404' })
 
-function route(path: string, label: string, guard: Guard, more: { crumbs?: boolean; page?: boolean } = {}): Route {
-  return { path, label, guard, crumbs: more.crumbs ?? false, page: more.page ?? false }
+function route(path: string, label: string, guard: Guard, { crumbs = false } = {}): Route {
+  return { path, label, guard, crumbs }
 }
 
-const built = { page: true }
-const account = { crumbs: true }
-const builtAccount = { ...built, ...account }
+const withCrumbs = { crumbs: true }
 
 export const ROUTES: readonly Route[] = [
-  route('/', 'Home', everybody, built),
-  route('/about', 'About Fuma', everybody, built),
-  route('/trade', 'Trade accounts', everybody, { page: true, crumbs: true }),
-  route('/delivery', 'Delivery', everybody, { page: true, crumbs: true }),
-  route('/paying', 'Paying', everybody, { page: true, crumbs: true }),
-  route('/returns', 'Returns and cancelling', everybody, { page: true, crumbs: true }),
-  route('/care', 'Washing and care', everybody, { page: true, crumbs: true }),
-  route('/sign-in', 'Sign In', signedOut, built),
-  route('/forgot-password', 'Forgot Password', signedOut, built),
-  route('/new-password/{token}', 'New Password', signedOut, built),
-  route('/sign-up', 'Sign Up', signedOut, built),
-  route('/confirm-user/{token}', 'Confirm Your Account', signedOut, built),
-  route('/undo-email/{token}', 'Keep Your Email', everybody, built),
-  route('/back-in-stock/{token}', 'Back in Stock', everybody, built),
-  route('/back-in-stock-stop/{token}', 'Stop These Emails', everybody, built),
-  route('/product-list', 'Product List', everybody, built),
-  route('/product-list/{collection}', 'Product List', everybody, built),
-  route('/product-list/{collection}/{subCollection}', 'Product List', everybody, built),
-  route('/product-list-testing', 'Product List', everybody, built),
-  route('/product-details/{id}', 'Product', everybody, { page: true, crumbs: true }),
-  route('/cart', 'Cart', everybody, built),
-  route('/receive-message/{id}', 'Your Order', everybody, built),
-  route('/order/{token}', 'Your Order', everybody, built),
-  route('/orders', 'My Orders', signedIn, builtAccount),
-  route('/order-details/{id}', 'Order Details', signedIn, builtAccount),
-  route('/information', 'Account Details', signedIn, builtAccount),
-  route('/change-password', 'Change Password', signedIn, builtAccount),
-  route('/notifications', 'Notifications', signedIn, builtAccount),
-  route('/select-address', 'Select Address', signedIn, builtAccount),
-  route('/delivery-information', 'Delivery Information', signedIn, built),
-  route('/terms', 'Terms', everybody, { page: true, crumbs: true }),
-  route('/privacy', 'Privacy', everybody, { page: true, crumbs: true }),
-  route('/404', 'Not Found', everybody, built),
-  route('/orders-by-item', 'Orders by Item', everybody, builtAccount),
-  route('/orders-by-date', 'Orders by Date', everybody, builtAccount),
-  route('/my-account', 'My Account', everybody, built),
-  route('/credit-facilities', 'Credit Facilities', only(trader, staff, rep), builtAccount),
-  route('/my-documents', 'My Documents', only(trader), built),
-  route('/kyc-upload', 'Upload Documents', only(trader), built),
-  route('/team-management', 'Team', only(trader), builtAccount),
-  route('/team-management/create', 'New Team Member', only(trader), builtAccount),
-  route('/team-management/edit/{id}', 'Team Member', only(trader), builtAccount),
-  route('/branch', 'Branches', only(trader), builtAccount),
-  route('/branch/create', 'New Branch', only(trader), builtAccount),
-  route('/branch/edit/{id}', 'Branch', only(trader), builtAccount),
+  route('/', 'Home', everybody),
+  route('/about', 'About Fuma', everybody),
+  route('/trade', 'Trade accounts', everybody, withCrumbs),
+  route('/delivery', 'Delivery', everybody, withCrumbs),
+  route('/paying', 'Paying', everybody, withCrumbs),
+  route('/returns', 'Returns and cancelling', everybody, withCrumbs),
+  route('/care', 'Washing and care', everybody, withCrumbs),
+  route('/sign-in', 'Sign In', signedOut),
+  route('/forgot-password', 'Forgot Password', signedOut),
+  route('/new-password/{token}', 'New Password', signedOut),
+  route('/sign-up', 'Sign Up', signedOut),
+  route('/confirm-user/{token}', 'Confirm Your Account', signedOut),
+  route('/undo-email/{token}', 'Keep Your Email', everybody),
+  route('/back-in-stock/{token}', 'Back in Stock', everybody),
+  route('/back-in-stock-stop/{token}', 'Stop These Emails', everybody),
+  route('/product-list', 'Product List', everybody),
+  route('/product-list/{collection}', 'Product List', everybody),
+  route('/product-list/{collection}/{subCollection}', 'Product List', everybody),
+  route('/product-list-testing', 'Product List', everybody),
+  route('/product-details/{id}', 'Product', everybody, withCrumbs),
+  route('/cart', 'Cart', everybody),
+  route('/receive-message/{id}', 'Your Order', everybody),
+  route('/order/{token}', 'Your Order', everybody),
+  route('/orders', 'My Orders', signedIn, withCrumbs),
+  route('/order-details/{id}', 'Order Details', signedIn, withCrumbs),
+  route('/information', 'Account Details', signedIn, withCrumbs),
+  route('/change-password', 'Change Password', signedIn, withCrumbs),
+  route('/notifications', 'Notifications', signedIn, withCrumbs),
+  route('/select-address', 'Select Address', signedIn, withCrumbs),
+  route('/delivery-information', 'Delivery Information', signedIn),
+  route('/terms', 'Terms', everybody, withCrumbs),
+  route('/privacy', 'Privacy', everybody, withCrumbs),
+  route('/404', 'Not Found', everybody),
+  route('/orders-by-item', 'Orders by Item', everybody, withCrumbs),
+  route('/orders-by-date', 'Orders by Date', everybody, withCrumbs),
+  route('/my-account', 'My Account', everybody),
+  route('/credit-facilities', 'Credit Facilities', only(trader, staff, rep), withCrumbs),
+  route('/my-documents', 'My Documents', only(trader)),
+  route('/kyc-upload', 'Upload Documents', only(trader)),
+  route('/team-management', 'Team', only(trader), withCrumbs),
+  route('/team-management/create', 'New Team Member', only(trader), withCrumbs),
+  route('/team-management/edit/{id}', 'Team Member', only(trader), withCrumbs),
+  route('/branch', 'Branches', only(trader), withCrumbs),
+  route('/branch/create', 'New Branch', only(trader), withCrumbs),
+  route('/branch/edit/{id}', 'Branch', only(trader), withCrumbs),
   // Credit facilities' contact-us leads here for traders, staff and representatives.
   route(
     '/need-help',
     'Help Center',
     { allow: 'types', types: [consumer, trader, staff, rep], guests: true, otherwise: '/404' },
-    builtAccount,
+    withCrumbs,
   ),
-  route('/my-address', 'My Addresses', only(consumer), builtAccount),
-  route('/quick-order', 'Quick Order', only(branch, trader, rep), builtAccount),
-  route('/settings', 'Settings', only(rep), builtAccount),
-  route('/payment/{id}', 'Payment', everybody, built),
-  route('/order-payment/{id}', 'Payment', everybody, built),
-  route('/payment-message/{id}', 'Payment', everybody, built),
-  route('/payment-alert', 'Payment', everybody, built),
+  route('/my-address', 'My Addresses', only(consumer), withCrumbs),
+  route('/quick-order', 'Quick Order', only(branch, trader, rep), withCrumbs),
+  route('/settings', 'Settings', only(rep), withCrumbs),
+  route('/payment/{id}', 'Payment', everybody),
+  route('/order-payment/{id}', 'Payment', everybody),
+  route('/payment-message/{id}', 'Payment', everybody),
+  route('/payment-alert', 'Payment', everybody),
 ]
 
 function matches(pattern: string, path: string): boolean {

@@ -44,8 +44,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 export function accountPlaces(account: Pick<Account, 'userType' | 'approval' | 'signOut'>): AccountPlace[] {
   const { userType, approval } = account
   if (userType === null) return []
-  const mayOpen = (route: Route | undefined): route is Route =>
-    Boolean(route?.page) && !sentTo(route as Route, { userType })
+  const mayOpen = (route: Route | undefined): route is Route => route !== undefined && !sentTo(route, { userType })
   const more = MORE.map(routeOf)
     .filter(mayOpen)
     // Approved papers ask for nothing more.

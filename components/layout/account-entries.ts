@@ -1,6 +1,5 @@
 import type { Account } from '#lib/account/account.ts'
 import { USER_TYPE, USER_TYPES, type UserType } from '#lib/contract/codes.ts'
-import { ROUTES } from '#lib/routes.ts'
 
 /** A line of the account's menu: a link, or something that is done on the spot. */
 export type AccountEntry =
@@ -9,22 +8,20 @@ export type AccountEntry =
   | { label: string; does: 'sign-out' }
 
 type Line = AccountEntry & {
-  /** The page it needs: until that exists the line is not drawn. */
-  needs: string
   who: readonly (UserType | 'guest')[]
 }
 
 const ALL = USER_TYPES
 const { branch, consumer, trader, staff, rep } = USER_TYPE
 
-const link = (label: string, href: string, who: Line['who']): Line => ({ label, href, needs: href, who })
+const link = (label: string, href: string, who: Line['who']): Line => ({ label, href, who })
 
 /**
  * The account's menu (specification, section 6; for type 1 product.md). Profile leads to the account's own page, Account
  * Details to the form behind it.
  */
 export const LINES: readonly Line[] = [
-  { label: 'Sign Up', opens: 'sign-up-as', needs: '/sign-up', who: ['guest'] },
+  { label: 'Sign Up', opens: 'sign-up-as', who: ['guest'] },
   link('Sign In', '/sign-in', ['guest']),
   link('Profile', '/my-account', ALL),
   link('My Orders', '/orders', ALL),
@@ -34,20 +31,10 @@ export const LINES: readonly Line[] = [
   link('Quick Order', '/quick-order', [branch, trader, rep]),
   link('Reports', '/orders-by-item', [trader, staff, rep]),
   link('Help center', '/need-help', ['guest', consumer, trader, staff]),
-  { label: 'Sign Out', does: 'sign-out', needs: '/sign-in', who: ALL },
+  { label: 'Sign Out', does: 'sign-out', who: ALL },
 ]
 
-const built = (path: string) => ROUTES.some((route) => route.path === path && route.page)
-
-/**
- * The lines for one person, in their order. Sign Out stands there once there is something to end.
- * @param exists whether a page exists; nothing leads to one that does not
- */
-export function accountEntries(
-  { userType, signOut }: Pick<Account, 'userType' | 'signOut'>,
-  exists: (path: string) => boolean = built,
-): AccountEntry[] {
-  return LINES.filter((line) => line.who.includes(userType ?? 'guest') && exists(line.needs)).filter(
-    (line) => !('does' in line) || signOut !== null,
-  )
+/** The lines for one person, in their order. Sign Out is among them once there is a sign-in to end. */
+export function accountEntries({ userType, signOut }: Pick<Account, 'userType' | 'signOut'>): AccountEntry[] {
+  return LINES.filter((line) => line.who.includes(userType ?? 'guest') && (!('does' in line) || signOut !== null))
 }

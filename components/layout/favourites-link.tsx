@@ -6,10 +6,7 @@ import { NavLink } from '#components/ui/nav-link.tsx'
 import { isPlainClick } from '#components/ui/plain-click.ts'
 import { signInForFavourites } from '#lib/account/sign-in-reason.ts'
 import { useFavouritesOff } from '#lib/catalogue/list-favourites.ts'
-import { ROUTES } from '#lib/routes.ts'
 import { classes } from '../ui/classes.ts'
-
-const CAN_SIGN_IN = ROUTES.some(({ path, page }) => path === '/sign-in' && page)
 
 /**
  * One's favourites: for guests a link to the sign-in; for others a switch that opens the list filtered by them, is on
@@ -29,7 +26,6 @@ export function FavouritesLink({
   const takeOff = useFavouritesOff()
   const [isLive, setLive] = useState(false)
   useEffect(() => startTransition(() => setLive(true)), [])
-  if (!CAN_SIGN_IN) return null
   const isOn = takeOff !== null
   const look = 'favourites min-h-11 items-center gap-2.5 rounded-sm hover:text-link'
   const text = <span className={textClassName}>Favourites</span>

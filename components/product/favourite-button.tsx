@@ -5,7 +5,7 @@ import { HeartIcon } from '#components/ui/icon.tsx'
 import { LiveButton } from '#components/ui/live-button.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
 import { canOrder } from '#lib/account/capabilities.ts'
-import { favouritesOpen, rememberFavourite } from '#lib/account/favourite-intent.ts'
+import { rememberFavourite } from '#lib/account/favourite-intent.ts'
 import { signInForFavourites } from '#lib/account/sign-in-reason.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { useIsFavourite } from '#lib/catalogue/favourites.ts'
@@ -47,7 +47,6 @@ export function FavouriteButton({
   const router = useRouter()
   const viewer = useViewer()
   const on = useIsFavourite(cluster)
-  if (!favouritesOpen()) return null
   // Staff see favourites and change none, as specified.
   const disabled = !canOrder(accountOf(viewer).userType)
   const press = () => {

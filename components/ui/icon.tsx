@@ -79,10 +79,6 @@ export const TruckIcon = (props: IconProps) => (
     {...props}
   />
 )
-export const LockIcon = (props: IconProps) => (
-  <Line d="M5.5 10.5h13v10h-13ZM8.2 10.5V7.3a3.8 3.8 0 0 1 7.6 0v3.2" {...props} />
-)
-export const PhoneIcon = (props: IconProps) => <Line d="M7 2.5h10v19H7ZM10.5 18.5h3" {...props} />
 export const InfoIcon = (props: IconProps) => (
   <Line d="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 11v5.5M12 7.6v.2" {...props} />
 )

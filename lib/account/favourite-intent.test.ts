@@ -1,6 +1,5 @@
 import { remember } from '../browser/tab-storage.ts'
-import { routeOf } from '../routes.ts'
-import { favouritesOpen, rememberFavourite, takeFavourite } from './favourite-intent.ts'
+import { rememberFavourite, takeFavourite } from './favourite-intent.ts'
 
 test('a wish is given back once, with the place', () => {
   rememberFavourite({ productId: 42, back: '/product-details/42' })
@@ -19,8 +18,4 @@ test.each([['https://evil.example/'], ['//evil.example'], ['/\\evil.example'], [
 test.each([[0], [-1], ['42'], [1.5], [undefined]])('%j is no product', (productId) => {
   remember('favourite', { productId, back: '/' })
   expect(takeFavourite()).toBeNull()
-})
-
-test('hearts are drawn from the day the sign-in page is there', () => {
-  expect(favouritesOpen()).toBe(routeOf('/sign-in')?.page)
 })
