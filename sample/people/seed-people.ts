@@ -1,3 +1,4 @@
+import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { Database, Query } from '#shop-api/db/client.ts'
 import { hashPassword } from '#shop-api/domain/identity/password-hash.ts'
 import type { Place } from '#shop-api/domain/places/place.ts'
@@ -47,7 +48,7 @@ async function insertPeople(query: Query, hash: string): Promise<void> {
         person.mobile,
         person.birthday ?? null,
         person.gender ?? null,
-        person.userType === 3 ? null : 'Email',
+        person.userType === USER_TYPE.trader ? null : 'Email',
       ],
     )
   }

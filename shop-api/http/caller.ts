@@ -29,7 +29,7 @@ const NOT_FOR_ANOTHER = 'This cannot be done for somebody else.'
 const ENDED = 'Your sign-in has ended. Please sign in again.'
 
 /** The header in which the storefront sends the token of the selected trader. */
-export const ACTING_HEADER = 'x-acting-token'
+const TRADER_HEADER = 'x-acting-token'
 
 /**
  * Reads the caller from the Authorization header, and the selected trader from the header beside it. Nothing else does.
@@ -52,7 +52,7 @@ export async function callerOf(
   const { sessionId, account } = session
   const { userId, userType } = account
   const caller = { who: userType, userId, sessionId, account, selectedTrader: null }
-  const traderToken = request.headers[ACTING_HEADER]
+  const traderToken = request.headers[TRADER_HEADER]
   if (traderToken === undefined) return caller
   if (!actsForTraders(userType) || !call?.acting) throw refuse('not-allowed', NOT_FOR_ANOTHER)
   const trader = await traderOfToken(tx, clock, { userId, sessionId }, String(traderToken))

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { ownsCompany } from '#lib/account/capabilities.ts'
 import { cancelReasons } from '#lib/contract/cancellation.ts'
 import { faqList, helpSection, sendInquiry, topicList } from '#lib/contract/help.ts'
 import { fileKind } from '#lib/files/file-kind.ts'
@@ -18,7 +19,7 @@ export function serveHelp(app: FastifyInstance, files: PrivateFiles): void {
   serveCall(app, faqList, async ({ input, tx }) => ({ data: await searchFaqs(tx, input.searchText) }))
   serveCall(app, cancelReasons, async ({ tx }) => ({ data: await listCancelReasons(tx) }))
   serveCall(app, helpSection, async ({ caller, tx }) => {
-    const companyId = caller.who === 3 ? caller.account.companyId : null
+    const companyId = caller.who !== 'guest' && ownsCompany(caller.who) ? caller.account.companyId : null
     return { data: await loadHelpSection(tx, env.HELP_EMAIL, companyId) }
   })
 

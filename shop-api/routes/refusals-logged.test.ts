@@ -54,7 +54,7 @@ test('a refused permission names the account that asked', async () => {
   ])
 })
 
-test('more reset letters than may be are left out: the page is answered as before, the log says so', async () => {
+test('more reset emails than may be are left out: the page is answered as before, the log says so', async () => {
   const told = new Set<string>()
   for (let n = 0; n < 9; n += 1) {
     const { message } = await shop.ask(
@@ -67,7 +67,7 @@ test('more reset letters than may be are left out: the page is answered as befor
   }
   expect(told.size).toBe(1)
   expect(await emailsTo(shop, 'consumer@fuma.test')).toHaveLength(6)
-  expect(lines.filter((line) => line.includes('a letter was left out'))).toHaveLength(3)
+  expect(lines.filter((line) => line.includes('an email was left out'))).toHaveLength(3)
   expect(lines.join('')).not.toContain('consumer@')
   const [links] = await shop.database.query<{ n: number }>(
     "SELECT count(*)::int AS n FROM link_tokens WHERE kind = 'reset' AND used_at IS NULL",

@@ -1,4 +1,4 @@
-import type { UserType } from '#lib/contract/codes.ts'
+import { USER_TYPE, type UserType } from '#lib/contract/codes.ts'
 import { type ApprovalStatus, login } from '#lib/contract/session.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
@@ -48,7 +48,7 @@ export async function newPerson(
   const email = `person-${made}@test.example`
   const declinedReason = approval === 'declined' ? 'The copy cannot be read.' : null
   const [company] =
-    (userType === 1 || userType === 3) && !ofCompany
+    (userType === USER_TYPE.branch || userType === USER_TYPE.trader) && !ofCompany
       ? await query<{ id: number }>(COMPANY, [approval, declinedReason])
       : []
   const companyId = ofCompany ?? company?.id ?? null

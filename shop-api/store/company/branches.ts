@@ -1,4 +1,5 @@
-import { USER_TYPE, type UserType } from '#lib/contract/codes.ts'
+import { worksAtBranch } from '#lib/account/capabilities.ts'
+import type { UserType } from '#lib/contract/codes.ts'
 import type { Session } from '../../db/client.ts'
 import type { Branch } from '../../domain/company/branch.ts'
 import { selectById, selectOfCompany, selectOneVisible, selectVisible } from './branches.sql.ts'
@@ -12,7 +13,7 @@ export interface BranchViewer {
 
 const visibleTo = ({ companyId, userId, userType }: BranchViewer) => ({
   companyId,
-  memberId: userType === USER_TYPE.branch ? userId : null,
+  memberId: worksAtBranch(userType) ? userId : null,
 })
 
 /** The branches a user may see, by name. @param orderableOnly only those an order can be placed for */
