@@ -127,7 +127,7 @@ export function PaymentTabs({ cardinal, status, screen, onPaying, showFailure }:
       <div {...panel('mpesa')}>{byPhone}</div>
       {takesAirtel ? (
         <div {...panel('airtel')}>
-          <Suspense fallback={<CardSkeleton />}>
+          <Suspense fallback={<FormSkeleton method="airtel" />}>
             <PayByAirtel {...{ screen, status, onPaying }} />
           </Suspense>
         </div>
@@ -136,7 +136,7 @@ export function PaymentTabs({ cardinal, status, screen, onPaying, showFailure }:
       {cardinal === null ? null : (
         <div {...panel('card')}>
           {cardWanted ? (
-            <Suspense fallback={<CardSkeleton />}>
+            <Suspense fallback={<FormSkeleton method="card" />}>
               <PayByCard {...{ screen, orderId, due, onPaying, cardinal, showFailure }} />
             </Suspense>
           ) : null}
