@@ -1,65 +1,50 @@
-const ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  rsquo: '’',
-  lsquo: '‘',
-  rdquo: '”',
-  ldquo: '“',
-  times: '×',
-  eacute: 'é',
-  egrave: 'è',
-  uuml: 'ü',
-  ouml: 'ö',
-  auml: 'ä',
-  deg: '°',
-  frac12: '½',
-  frac14: '¼',
-  reg: '®',
-  trade: '™',
-  copy: '©',
-  bull: '•',
-  middot: '·',
-  euro: '€',
-  pound: '£',
+import { compile, type FormatCallback, type SelectorDefinition } from 'html-to-text'
+
+/** A block with something before its text. */
+const marked: FormatCallback = (element, walk, builder, { marker }) => {
+  builder.openBlock({ leadingLineBreaks: 2 })
+  builder.addLiteral(marker)
+  walk(element.children, builder)
+  builder.closeBlock({ trailingLineBreaks: 2 })
 }
 
-function decodeEntity(whole: string, name: string): string {
-  if (name[0] !== '#') return ENTITIES[name.toLowerCase()] ?? whole
-  const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-  const fits = code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
-  return fits ? String.fromCodePoint(code) : ''
-}
+const select = (names: string, format: string, options = {}): SelectorDefinition[] =>
+  names.split(' ').map((selector) => ({ selector, format, options }))
+
+const convert = compile({
+  wordwrap: false,
+  // Nested deeper than any description; a file from elsewhere may hold anything.
+  limits: { maxDepth: 200 },
+  formatters: { marked },
+  selectors: [
+    ...select('*', 'inline'),
+    ...select('p div ul ol table tr section article blockquote hr', 'block', {
+      leadingLineBreaks: 2,
+      trailingLineBreaks: 2,
+    }),
+    ...select('h1 h2 h3 h4 h5 h6', 'marked', { marker: '# ' }),
+    ...select('li', 'marked', { marker: '• ' }),
+    ...select('br', 'lineBreak'),
+    ...select('a', 'inline'),
+    ...select('img script style iframe object template noscript svg', 'skip'),
+  ],
+})
+
+const trimmedLines = (paragraph: string) =>
+  paragraph
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .trim()
 
 /**
  * A description in HTML as plain paragraphs, parted by blank lines; a heading before the first paragraph becomes '# …', as
  * the shop's own long descriptions have it. Tags, scripts and styles are dropped, nothing of them is ever run.
  */
 export function textOfHtml(html: string): string {
-  const paragraphs = html
-    .replace(/<!--[\s\S]*?(-->|$)/g, '')
-    .replace(/<(script|style|iframe|object|template|noscript|svg)\b[\s\S]*?(<\/\1\s*>|$)/gi, '')
-    .replace(/[\r\n\t ]+/g, ' ')
-    .replace(/<h[1-6]\b[^>]*>/gi, '\n\n# ')
-    .replace(/<li\b[^>]*>/gi, '\n\n• ')
-    .replace(/<\/?(p|div|h[1-6]|ul|ol|table|tr|section|article|blockquote|li|hr)\b[^>]*>/gi, '\n\n')
-    .replace(/<br\b[^>]*>/gi, '\n')
-    .replace(/<\/?[a-z!][^>]*(>|$)/gi, '')
-    .replace(/&(#x?[0-9a-f]{1,6}|[a-z][a-z0-9]{1,10});/gi, decodeEntity)
+  const paragraphs = convert(html)
     .split(/\n{2,}/)
-    .map((paragraph) =>
-      paragraph
-        .split('\n')
-        .map((line) => line.trim())
-        .join('\n')
-        .trim(),
-    )
+    .map(trimmedLines)
     .filter((paragraph) => paragraph !== '' && paragraph !== '#' && paragraph !== '•')
   // Only the first heading stands apart; later ones are paragraphs of their own.
   return paragraphs.map((text, at) => (at > 0 ? text.replace(/^# /, '') : text)).join('\n\n')
