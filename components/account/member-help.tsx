@@ -1,3 +1,4 @@
+import { PhoneLink, WhatsAppLink } from '#components/ui/contact-links.tsx'
 import { SITE } from '#lib/shop/site.ts'
 
 /** How branch customers, who have no help page, reach us and their company. @param company its name, null until it is known */
@@ -8,15 +9,8 @@ export function MemberHelp({ company }: { company: string | null }) {
         Help
       </h2>
       <p className="mt-2">
-        About an order or a delivery: call{' '}
-        <a href={`tel:${SITE.phoneLink}`} className="link inline-block py-1 whitespace-nowrap">
-          {SITE.phone}
-        </a>
-        , {SITE.hours}, or write on{' '}
-        <a href={SITE.whatsApp} rel="noreferrer" className="link inline-block py-1">
-          WhatsApp
-        </a>
-        .
+        About an order or a delivery: call <PhoneLink className="link inline-block py-1 whitespace-nowrap" />,{' '}
+        {SITE.hours}, or write on <WhatsAppLink className="link inline-block py-1" />.
       </p>
       <p className="mt-2">
         About your branches, prices or credit: ask {company ?? 'your company'}, which looks after the account.

@@ -2,13 +2,13 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
+import { PhoneLink, WhatsAppLink } from '#components/ui/contact-links.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { chipsOf, clearedFilter } from '#lib/catalogue/filter.ts'
 import { EMPTY_FILTER } from '#lib/catalogue/filter-fields.ts'
 import { showProducts } from '#lib/format/count.ts'
 import { collectionAddress } from '#lib/routes.ts'
-import { SITE } from '#lib/shop/site.ts'
 import type { CardView } from './card-view.ts'
 import { ChangeLink } from './change-link.tsx'
 import type { Popular } from './fetch-popular.ts'
@@ -112,15 +112,7 @@ export function NothingFound({ list, cards }: { list: ShownList; cards: (some: r
             </div>
           ) : null}
           <p className="mt-6">
-            Looking for something else? Call{' '}
-            <a href={`tel:${SITE.phoneLink}`} className="link whitespace-nowrap">
-              {SITE.phone}
-            </a>{' '}
-            or ask on{' '}
-            <a href={SITE.whatsApp} rel="noreferrer" className="link">
-              WhatsApp
-            </a>
-            .
+            Looking for something else? Call <PhoneLink /> or ask on <WhatsAppLink />.
           </p>
           {popular && popular.cards.length > 0 ? (
             <div className="mt-10">

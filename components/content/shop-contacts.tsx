@@ -1,3 +1,4 @@
+import { PhoneLink, WhatsAppLink } from '#components/ui/contact-links.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { SITE } from '#lib/shop/site.ts'
 
@@ -5,15 +6,7 @@ import { SITE } from '#lib/shop/site.ts'
 export function ShopContacts() {
   return (
     <p>
-      Call{' '}
-      <a href={`tel:${SITE.phoneLink}`} className="link whitespace-nowrap">
-        {SITE.phone}
-      </a>
-      , {SITE.hours}, write on{' '}
-      <a href={SITE.whatsApp} rel="noreferrer" className="link">
-        WhatsApp
-      </a>
-      , or send us a message from the{' '}
+      Call <PhoneLink />, {SITE.hours}, write on <WhatsAppLink />, or send us a message from the{' '}
       <NavLink href="/need-help" className="link">
         help center
       </NavLink>

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { PhoneLink } from '#components/ui/contact-links.tsx'
 import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
 import { SITE } from '#lib/shop/site.ts'
 import { SectionHead } from './section-head.tsx'
@@ -58,10 +59,7 @@ export function AboutFuma({
           </p>
           <p>
             You pay with {payWith}. We deliver to all 47 counties, or you collect: {SITE.street}, {SITE.town}. Call{' '}
-            <a href={`tel:${SITE.phoneLink}`} className="link whitespace-nowrap">
-              {SITE.phone}
-            </a>
-            , {SITE.hours}.
+            <PhoneLink />, {SITE.hours}.
           </p>
         </div>
       </div>

@@ -2,10 +2,10 @@
 
 import { Alert } from '#components/ui/alert.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
+import { PhoneLink } from '#components/ui/contact-links.tsx'
 import { StatusLine } from '#components/ui/status-line.tsx'
 import type { KycUploadStatus } from '#lib/contract/kyc.ts'
 import type { Profile } from '#lib/contract/profile.ts'
-import { SITE } from '#lib/shop/site.ts'
 import { DocumentsRequested } from './documents-requested.tsx'
 import { KycSkeleton } from './kyc-skeleton.tsx'
 import { kycSteps } from './kyc-steps.ts'
@@ -39,11 +39,7 @@ function Screen({ status, profile }: { status: KycUploadStatus; profile: Profile
       <KycUpload status={status} userId={profile.userId} />
       <StatusLine vertical steps={kycSteps({ approvalStatus, isUploaded })} />
       <p className="max-w-prose border-t border-hairline pt-6">
-        Questions about your documents? Call{' '}
-        <a href={`tel:${SITE.phoneLink}`} className="link">
-          {SITE.phone}
-        </a>{' '}
-        and say the name of your company.
+        Questions about your documents? Call <PhoneLink className="link" /> and say the name of your company.
       </p>
       <div className="flex flex-wrap gap-4">
         {documents.length > 0 ? (

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { PhoneLink, WhatsAppLink } from '#components/ui/contact-links.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { collectionAddress } from '#lib/routes.ts'
 import { SITE } from '#lib/shop/site.ts'
@@ -70,13 +71,9 @@ export function Footer({
               {`${SITE.postBox}, ${SITE.town} ${SITE.postalCode}`}
             </address>
             <p className="mt-2 text-small">
-              <a href={`tel:${SITE.phoneLink}`} className="link inline-block py-1">
-                {SITE.phone}
-              </a>
+              <PhoneLink className="link inline-block py-1" />
               {`, ${SITE.hours}, or `}
-              <a href={SITE.whatsApp} rel="noreferrer" className="link inline-block py-1">
-                WhatsApp
-              </a>
+              <WhatsAppLink className="link inline-block py-1" />
             </p>
           </div>
           {lists.map(({ title, links }) => (

@@ -1,8 +1,8 @@
 'use client'
 
 import { LinkButton } from '#components/ui/button.tsx'
+import { PhoneLink, WhatsAppLink } from '#components/ui/contact-links.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { SITE } from '#lib/shop/site.ts'
 import { SearchForm } from './search-form.tsx'
 
 /**
@@ -31,15 +31,8 @@ export function NothingHere() {
         <SearchForm id="search-here" />
       </div>
       <p className="mt-8">
-        Questions? Call{' '}
-        <a href={`tel:${SITE.phoneLink}`} className="link inline-block py-1 whitespace-nowrap">
-          {SITE.phone}
-        </a>{' '}
-        or write on{' '}
-        <a href={SITE.whatsApp} rel="noreferrer" className="link inline-block py-1">
-          WhatsApp
-        </a>
-        .
+        Questions? Call <PhoneLink className="link inline-block py-1 whitespace-nowrap" /> or write on{' '}
+        <WhatsAppLink className="link inline-block py-1" />.
       </p>
     </main>
   )

@@ -1,3 +1,4 @@
+import { PhoneLink } from '#components/ui/contact-links.tsx'
 import { SITE } from '#lib/shop/site.ts'
 
 /** Whom to ask about the order, by its number. */
@@ -8,9 +9,7 @@ export function OrderHelp({ orderNo }: { orderNo: number }) {
         Help with this order
       </h3>
       <p className="mt-2">
-        <a href={`tel:${SITE.phoneLink}`} className="link inline-flex min-h-11 items-center font-semibold">
-          {SITE.phone}
-        </a>
+        <PhoneLink className="link inline-flex min-h-11 items-center font-semibold" />
         <span className="block text-small text-muted">
           {SITE.hours}. Name order {orderNo}.
         </span>

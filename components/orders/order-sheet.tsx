@@ -2,6 +2,7 @@ import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { PhoneLink } from '#components/ui/contact-links.tsx'
 import { canOrder, readsPricesExVat } from '#lib/account/capabilities.ts'
 import { useAccount } from '#lib/account/watch.ts'
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
@@ -32,11 +33,7 @@ function Late({ order }: { order: OrderDetails }) {
   return (
     <div className="mt-5">
       <Alert tone="warning" title="This order is late. We are sorry.">
-        {promised} {shortDay(order.deliverByDate)}. Call{' '}
-        <a href={`tel:${SITE.phoneLink}`} className="link whitespace-nowrap">
-          {SITE.phone}
-        </a>{' '}
-        ({SITE.hours}) to hear when it comes.
+        {promised} {shortDay(order.deliverByDate)}. Call <PhoneLink /> ({SITE.hours}) to hear when it comes.
       </Alert>
     </div>
   )

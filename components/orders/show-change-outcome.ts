@@ -15,7 +15,7 @@ export function showChangeOutcome({ message, notAdded }: ChangeOutcome): void {
 }
 
 /** The same of an order that was taken back on the payment page, once. */
-export function showKeptOutcome(): void {
+export function showStoredOutcome(): void {
   const outcome = takeChangeOutcome()
   if (outcome) showChangeOutcome(outcome)
 }

@@ -8,7 +8,7 @@ import { afterPaint } from '#lib/browser/after-paint.ts'
 import { PAGES_OF_ORDERS } from '#lib/browser/first-paint.ts'
 import { cart } from '#lib/cart/cart.ts'
 import { hasChangeOutcome } from '#lib/orders/change-outcome.ts'
-import { mayHaveUnpaid, noteAsked, wasAsked } from '#lib/orders/unpaid-marker.ts'
+import { mayHaveUnpaid, noteUnpaidLoaded, hasLoadedUnpaid } from '#lib/orders/unpaid-marker.ts'
 import type { UnpaidOrdersStrip } from './unpaid-orders-strip.tsx'
 
 const loadStrip = () => import('./unpaid-orders-strip.tsx')
@@ -22,7 +22,7 @@ const isStripPage = (pathname: string): boolean =>
 function isAsked(viewer: string): boolean {
   if (mayHaveUnpaid()) return true
   const { userType } = accountOf(viewer)
-  return userType !== null && canOrder(userType) && !wasAsked(viewer)
+  return userType !== null && canOrder(userType) && !hasLoadedUnpaid(viewer)
 }
 
 /**
@@ -41,10 +41,10 @@ export function UnpaidOrders() {
     const isShown = isStripPage(pathname)
     setPage({ pathname, isShown })
     if (!isShown || !mayHaveUnpaid()) delete document.documentElement.dataset.unpaid
-    if (hasChangeOutcome()) void import('./show-change-outcome.ts').then(({ showKeptOutcome }) => showKeptOutcome())
+    if (hasChangeOutcome()) void import('./show-change-outcome.ts').then(({ showStoredOutcome }) => showStoredOutcome())
     if (!isShown || !isAsked(viewer)) return undefined
     return afterPaint(() => {
-      noteAsked(viewer)
+      noteUnpaidLoaded(viewer)
       // Where it does not load the page says nothing of orders, and the next one tries again.
       void loadStrip().then(
         ({ UnpaidOrdersStrip }) => setStrip(() => UnpaidOrdersStrip),

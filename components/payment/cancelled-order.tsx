@@ -1,4 +1,5 @@
 import { buttonClass } from '#components/ui/button.tsx'
+import { PhoneLink } from '#components/ui/contact-links.tsx'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { SITE } from '#lib/shop/site.ts'
 import { MoneyFigure } from './money-facts.tsx'
@@ -7,11 +8,7 @@ import { MoneyFigure } from './money-facts.tsx'
 export function ContactLines({ orderNo, about }: { orderNo: number; about: string }) {
   return (
     <p className="contact-lines mt-6 text-muted">
-      {about} Call{' '}
-      <a href={`tel:${SITE.phoneLink}`} className="link whitespace-nowrap">
-        {SITE.phone}
-      </a>{' '}
-      ({SITE.hours}) or{' '}
+      {about} Call <PhoneLink /> ({SITE.hours}) or{' '}
       <a href={SITE.whatsApp} rel="noreferrer" className="link">
         write to us on WhatsApp
       </a>

@@ -1,6 +1,6 @@
+import { PhoneLink } from '#components/ui/contact-links.tsx'
 import type { BankAccount } from '#lib/contract/payment.ts'
 import { showMoney, wholeShillings } from '#lib/format/money.ts'
-import { SITE } from '#lib/shop/site.ts'
 import { CopyLine } from './copy-line.tsx'
 
 /**
@@ -29,11 +29,7 @@ export function PayByBank({ bank, due, reference }: { bank: BankAccount; due: nu
       </dl>
       <p className="mt-4 text-small text-muted">
         We check our bank on working days and email you when the money is there. To have your products kept for you
-        until then, call{' '}
-        <a href={`tel:${SITE.phoneLink}`} className="link whitespace-nowrap">
-          {SITE.phone}
-        </a>{' '}
-        once you have sent it.
+        until then, call <PhoneLink /> once you have sent it.
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { PhoneLink } from '#components/ui/contact-links.tsx'
 import { SITE } from '#lib/shop/site.ts'
 
 /** At the foot of a payment page: whom to ask, and the way back. Plain anchors lead out of here. */
@@ -7,11 +8,7 @@ export function PaymentHelp({ orderNo }: { orderNo?: number }) {
       <div className="border-t border-hairline pt-6">
         {/* A page that names whom to ask itself says it once. */}
         <p className="[body:has(.contact-lines)_&]:hidden">
-          <span className="font-semibold">Questions?</span> Call{' '}
-          <a href={`tel:${SITE.phoneLink}`} className="link whitespace-nowrap">
-            {SITE.phone}
-          </a>{' '}
-          ({SITE.hours}) or{' '}
+          <span className="font-semibold">Questions?</span> Call <PhoneLink /> ({SITE.hours}) or{' '}
           <a href={SITE.whatsApp} rel="noreferrer" className="link">
             write on WhatsApp
           </a>

@@ -4,7 +4,7 @@ import {
   figureOf,
   isUncertain,
   moneyFacts,
-  partAsked,
+  requestedPart,
   partFacts,
   payerOf,
   stepsOf,
@@ -129,7 +129,7 @@ describe('an order that is paid in parts', () => {
   test('names what its attempt asks for, where that is less than what is due', () => {
     const asked = exampleStatus({ totalValue: 400_000_00, due: 400_000_00, attemptAmount: 250_000_00 })
     for (const state of ['requested', 'prompted', 'failed', 'unknown'] as const)
-      expect(partAsked({ ...asked, state })).toBe(250_000_00)
+      expect(requestedPart({ ...asked, state })).toBe(250_000_00)
     expect(partFacts({ ...asked, state: 'prompted' })).toEqual([{ label: 'Order total', cents: 400_000_00 }])
     // Ended, or for all of it.
     for (const more of [
@@ -137,9 +137,9 @@ describe('an order that is paid in parts', () => {
       { isPaid: true, state: 'failed' },
       { isCancelled: true, state: 'failed' },
     ] as const)
-      expect(partAsked({ ...asked, ...more })).toBeNull()
-    expect(partAsked(exampleStatus({ state: 'failed', attemptAmount: 646_700 }))).toBeNull()
-    expect(partAsked(exampleStatus({ state: 'failed' }))).toBeNull()
+      expect(requestedPart({ ...asked, ...more })).toBeNull()
+    expect(requestedPart(exampleStatus({ state: 'failed', attemptAmount: 646_700 }))).toBeNull()
+    expect(requestedPart(exampleStatus({ state: 'failed' }))).toBeNull()
   })
   test('says what goes back where too much came', () => {
     const paid = exampleStatus({ isPaid: true, state: 'paid', due: 0, received: 646_700 })

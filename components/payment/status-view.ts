@@ -143,7 +143,7 @@ export function figureOf(status: PaymentState): MoneyFact | null {
 }
 
 /** What the attempt that tells asks for, where that is a part of what is due; null where it asks for all, or has ended. */
-export function partAsked({ isPaid, isCancelled, state, attemptAmount, due }: PaymentState): Cents | null {
+export function requestedPart({ isPaid, isCancelled, state, attemptAmount, due }: PaymentState): Cents | null {
   const isOpen = !isPaid && !isCancelled && state !== null && state !== 'paid'
   return isOpen && attemptAmount && attemptAmount < due ? attemptAmount : null
 }

@@ -5,15 +5,15 @@ import { productAddress } from '#lib/routes.ts'
 import { type Alternative, alternativesTo } from './availability.ts'
 import type { StageProduct, Variant } from './use-variant.ts'
 
-type TellMePart = typeof import('./tell-me.tsx')['TellMe']
+type BackInStockPart = typeof import('./back-in-stock-offer.tsx')['BackInStockOffer']
 
 /** The offer to be told when it is back; null where this shop API does not have it. */
-async function loadTellMe(): Promise<TellMePart | null> {
-  const [{ isBackInStockOffered }, { TellMe }] = await Promise.all([
+async function loadTellMe(): Promise<BackInStockPart | null> {
+  const [{ isBackInStockOffered }, { BackInStockOffer }] = await Promise.all([
     import('#lib/catalogue/back-in-stock-queries.ts'),
-    import('./tell-me.tsx'),
+    import('./back-in-stock-offer.tsx'),
   ])
-  return (await isBackInStockOffered()) ? TellMe : null
+  return (await isBackInStockOffered()) ? BackInStockOffer : null
 }
 
 type Pick = (row: number, column: number) => void
@@ -65,11 +65,11 @@ export function SoldOut({
   onPick: Pick
   onInStock: () => void
 }) {
-  const [TellMe, setTellMe] = useState<TellMePart | null>(null)
+  const [BackInStockOffer, setOffer] = useState<BackInStockPart | null>(null)
   useEffect(() => {
     let isOver = false
     loadTellMe().then(
-      (part) => isOver || setTellMe(() => part),
+      (part) => isOver || setOffer(() => part),
       // Offline: the message and the alternatives stand without the offer.
       () => undefined,
     )
@@ -96,7 +96,7 @@ export function SoldOut({
       <Instead label={colour ? `In stock in ${colour}` : 'Sizes in stock'} list={sizes} onPick={onPick} />
       <Instead label={size ? `In stock in ${size}` : 'Colours in stock'} list={colours} onPick={onPick} />
       <Instead label="In stock" list={others} onPick={onPick} />
-      {TellMe ? <TellMe product={{ id: variant.id, name }} onInStock={onInStock} /> : null}
+      {BackInStockOffer ? <BackInStockOffer product={{ id: variant.id, name }} onInStock={onInStock} /> : null}
     </section>
   )
 }

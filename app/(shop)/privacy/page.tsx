@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
+import { PhoneLink } from '#components/ui/contact-links.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { CONSENT_EDITION } from '#lib/account/consent-wording.ts'
-import { SITE } from '#lib/shop/site.ts'
 import { IN_THE_BROWSER, RIGHTS, SEEN_BY, STORED_DATA } from './stored-data.ts'
 
 export const metadata: Metadata = {
@@ -94,12 +94,8 @@ export default function PrivacyPage() {
         </Part>
         <Part title="How to ask">
           <p>
-            Call{' '}
-            <a href={`tel:${SITE.phoneLink}`} className="link">
-              {SITE.phone}
-            </a>{' '}
-            or come to our counter. If you ordered without an account, have the number of the order and the phone it was
-            ordered with. We answer within seven days.
+            Call <PhoneLink className="link" /> or come to our counter. If you ordered without an account, have the
+            number of the order and the phone it was ordered with. We answer within seven days.
           </p>
           <p className="mt-3">
             If you are not content with our answer, the{' '}

@@ -3,6 +3,7 @@ import { DocumentList } from '#components/trade/document-list.tsx'
 import { OpenAccount } from '#components/trade/open-account.tsx'
 import { TradeOffers, TradeSection, TradeSteps } from '#components/trade/trade-parts.tsx'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
+import { PhoneLink, WhatsAppLink } from '#components/ui/contact-links.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture } from '#components/ui/picture.tsx'
@@ -107,15 +108,8 @@ export default async function TradePage() {
               </NavLink>
             </p>
             <p>
-              Is one missing, or do you trade as a club, a school or a church? Call{' '}
-              <a href={`tel:${SITE.phoneLink}`} className="link whitespace-nowrap">
-                {SITE.phone}
-              </a>
-              , {SITE.hours}, or write on{' '}
-              <a href={SITE.whatsApp} rel="noreferrer" className="link">
-                WhatsApp
-              </a>
-              .
+              Is one missing, or do you trade as a club, a school or a church? Call <PhoneLink />, {SITE.hours}, or
+              write on <WhatsAppLink />.
             </p>
           </div>
         </div>
