@@ -1,6 +1,6 @@
 /**
- * The rules of the ledger against a model of the world: banks that charge or do not, prompts that are paid or not,
- * payments by hand, answers, callbacks, confirmations and queries that come in any order, late, twice or never, and
+ * The rules of the ledger against a model of the world with three providers: banks that charge cards or do not, prompts of
+ * M-Pesa and of Airtel Money that are paid or not, payments by hand, answers, callbacks, confirmations and queries that come in any order, late, twice or never, and
  * processes that are killed anywhere in between. At least ten thousand interleavings.
  */
 import fc from 'fast-check'
@@ -13,6 +13,7 @@ import {
   type WaitingReceipt,
 } from './count-payments.ts'
 import { decide, inFlight, isHarmless, type PaymentEvent, settle } from './ledger-rules.ts'
+import { METHODS } from './methods.ts'
 
 const TOTAL = 1740_00
 const GRACE_STEPS = 6
@@ -23,7 +24,7 @@ const HEARD = ['callbacks', 'confirmations', 'neither'] as const
 type Truth = 'nothing' | 'challenged' | 'charged' | 'declined' | 'let go'
 
 interface Whole {
-  do: 'open card' | 'open phone' | 'crash' | 'pay by hand' | 'cancel order'
+  do: 'open card' | 'open phone' | 'open airtel' | 'crash' | 'pay by hand' | 'cancel order'
 }
 interface Part {
   do:
@@ -50,7 +51,7 @@ type Step = Whole | Part
 const luck = fc.nat({ max: 5 })
 const which = fc.nat({ max: 5 })
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom<Whole>({ do: 'open card' }, { do: 'open card' }, { do: 'open phone' }) },
+  { weight: 3, arbitrary: fc.constantFrom<Whole>({ do: 'open card' }, { do: 'open phone' }, { do: 'open airtel' }) },
   { weight: 1, arbitrary: fc.constantFrom<Whole>({ do: 'crash' }, { do: 'pay by hand' }, { do: 'cancel order' }) },
   {
     weight: 16,
@@ -84,10 +85,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const AT_PHONE: readonly Part['do'][] = ['prompt', 'enter the PIN', 'refuse at the phone', 'query', 'forge']
 
-const typeOf = (paymentType: 1 | 2) => ({
-  paymentType,
-  method: paymentType === 1 ? ('mpesa' as const) : ('card' as const),
-})
+type Method = 'mpesa' | 'airtel' | 'card'
+const begunBy = (method: Method) => ({ method, paymentType: METHODS[method].type })
+
+/** A payment by phone that was really made: by which prompt, and by whose mobile money. */
+interface Made {
+  prompt: string | null
+  method: 'mpesa' | 'airtel'
+}
 
 class World {
   attempts: Attempt[] = []
@@ -98,8 +103,8 @@ class World {
   callbacks: { id: string; word: PaymentEvent }[] = []
   readonly asked = new Map<string, number>()
   charges = 0
-  /** Every M-Pesa payment there was, by its receipt, with the prompt it was made by. */
-  readonly receipts = new Map<string, string | null>()
+  /** Every payment by phone there was, by its receipt. */
+  readonly receipts = new Map<string, Made>()
   /** Receipts the shop was told of. */
   readonly told = new Set<string>()
   /** Receipts that name the order and wait for a person. */
@@ -123,7 +128,7 @@ class World {
     return this.attempts.filter(({ state, countedWith }) => state === 'paid' && countedWith === null)
   }
 
-  other = () => ({ waiting: this.waiting, gone: [] })
+  other = (method: Attempt['method']) => ({ waiting: METHODS[method].isPaidByHand ? this.waiting : [], gone: [] })
 
   /** As `hearLocked` does, without a database. */
   hear(id: string, word: PaymentEvent): void {
@@ -136,7 +141,7 @@ class World {
     const { outcome, attempt } = decide(before, word, settled, this.clock())
     this.heard.add(outcome)
     this.attempts = this.attempts.map((one) => (one.id === id ? attempt : one))
-    if (outcome === 'second-payment' && word.kind === 'paid') this.addPaid(2, word.receipt, null, false)
+    if (outcome === 'second-payment' && word.kind === 'paid') this.addPaid('card', word.receipt, null, false)
   }
 
   hearPrompt(before: Attempt, { receipt }: Extract<PaymentEvent, { kind: 'paid' }>): void {
@@ -145,26 +150,26 @@ class World {
     const now = this.clock()
     const counted =
       receipt === null
-        ? countPaidPrompt(this.attempts, before, this.other(), now)
-        : countNamedPayment(this.attempts, before, receipt, known, this.other(), now)
+        ? countPaidPrompt(this.attempts, before, this.other(before.method), now)
+        : countNamedPayment(this.attempts, before, receipt, known, this.other(before.method), now)
     if (receipt !== null) this.told.add(receipt)
-    this.apply(counted)
+    this.apply(counted, before.method as 'mpesa' | 'airtel')
   }
 
-  apply({ outcome, changed, added, adopted }: Counted): void {
+  apply({ outcome, changed, added, adopted }: Counted, method: 'mpesa' | 'airtel'): void {
     this.heard.add(outcome)
     this.attempts = this.attempts.map((one) => changed.find(({ id }) => id === one.id) ?? one)
-    if (added) this.addPaid(1, added.receipt, added.namedReceipt, added.namedReceipt === null)
+    if (added) this.addPaid(method, added.receipt, added.namedReceipt, added.namedReceipt === null)
     this.waiting = this.waiting.filter(({ receipt }) => receipt !== adopted)
   }
 
-  addPaid(paymentType: 1 | 2, receipt: string | null, namedReceipt: string | null, byHand: boolean): void {
+  addPaid(method: Method, receipt: string | null, namedReceipt: string | null, byHand: boolean): void {
     const id = `paid-${this.attempts.length}`
     const startedAt = this.clock()
     const begun = emptyAttempt({
       id,
       orderId: 'o',
-      ...typeOf(paymentType),
+      ...begunBy(method),
       state: 'paid',
       amountCents: TOTAL,
       startedAt,
@@ -179,14 +184,14 @@ class World {
       return
     this.told.add(receipt)
     const heard = { receipt, amountCents: TOTAL, heardAt: this.clock() }
-    const row = rowOfConfirmed(this.attempts, heard, this.other())
+    const row = rowOfConfirmed(this.attempts, heard, this.other('mpesa'))
     if (row) this.attempts = this.attempts.map((one) => (one.id === row.id ? row : one))
     else if (this.cancelled || this.isPaid) this.waiting.push({ receipt, amountCents: TOTAL, heardAt: this.clock() })
-    else this.addPaid(1, receipt, null, true)
+    else this.addPaid('mpesa', receipt, null, true)
   }
 
   /** As `openAttempt` does. */
-  open(paymentType: 1 | 2): void {
+  open(method: Method): void {
     if (this.cancelled || this.isPaid) return
     if (this.attempts.some((one) => inFlight(one) && !isHarmless(one))) return
     if (this.attempts.some((one) => one.paymentType === 2 && one.state === 'unknown' && one.searchedAt === null)) return
@@ -197,7 +202,7 @@ class World {
       emptyAttempt({
         id,
         orderId: 'o',
-        ...typeOf(paymentType),
+        ...begunBy(method),
         state: 'requested',
         amountCents: TOTAL,
         startedAt: this.clock(),
@@ -260,8 +265,9 @@ class World {
   happen(next: Step): void {
     this.now += 1
     if ('which' in next) this.happenTo(next)
-    else if (next.do === 'open card') this.open(2)
-    else if (next.do === 'open phone') this.open(1)
+    else if (next.do === 'open card') this.open('card')
+    else if (next.do === 'open phone') this.open('mpesa')
+    else if (next.do === 'open airtel') this.open('airtel')
     else if (next.do === 'crash') this.crash()
     else if (next.do === 'pay by hand') this.payByHand()
     else this.cancelled ||= !this.isPaid
@@ -276,12 +282,13 @@ class World {
     else if (next.do === 'repeat an answer') this.repeatCallback(next)
     else if (next.do === 'overdue' && (card ?? phone)) this.hear((card ?? phone)?.id as string, { kind: 'overdue' })
     else if (next.do === 'confirm') this.confirmOne(next.which)
-    else if (AT_PHONE.includes(next.do) && phone) this.atPhone(next.do, phone.id, next.luck)
+    else if (AT_PHONE.includes(next.do) && phone) this.atPhone(next.do, phone, next.luck)
     else if (!AT_PHONE.includes(next.do) && card) this.atCard(next, card)
   }
 
   confirmOne(which: number): void {
-    const receipts = [...this.receipts.keys()]
+    // The paybill tells of M-Pesa alone.
+    const receipts = [...this.receipts].flatMap(([receipt, { method }]) => (method === 'mpesa' ? [receipt] : []))
     const receipt = receipts[which % Math.max(1, receipts.length)]
     if (receipt) this.confirm(receipt)
   }
@@ -306,20 +313,21 @@ class World {
     if (next.do === 'abandon') this.hear(id, { kind: 'abandoned', code: 'closed', reason: '' })
   }
 
-  atPhone(what: Part['do'], id: string, how: number): void {
-    const ids = { merchantRequestId: `m-${id}`, checkoutRequestId: `c-${id}` }
+  atPhone(what: Part['do'], { id, method }: Attempt, how: number): void {
+    const isAirtel = method === 'airtel'
+    const ids = isAirtel ? { transactionId: id } : { merchantRequestId: `m-${id}`, checkoutRequestId: `c-${id}` }
     const truth = this.truth.get(id)
     if (what === 'prompt') this.hear(id, { kind: 'accepted', reference: ids })
     if (what === 'forge') this.hear(id, { kind: 'paid', receipt: 'FORGED', amountCents: 100, reference: ids })
-    // A query has been seen to call a paid transaction failed.
-    const tells = how === 0 ? 'declined' : truth
-    if (what === 'query' && tells === 'charged') this.hear(id, { kind: 'paid', receipt: null })
+    // A query of M-Pesa has been seen to call a paid transaction failed.
+    const tells = how === 0 && !isAirtel ? 'declined' : truth
+    if (what === 'query' && tells === 'charged') this.query(id, method)
     if (what === 'query' && tells === 'declined')
       this.hear(id, { kind: 'failed', code: '1032', reason: '', certain: false })
     if (truth !== 'nothing') return
     if (what === 'enter the PIN') {
       this.truth.set(id, 'charged')
-      this.receipts.set(`phone-${id}`, id)
+      this.receipts.set(`phone-${id}`, { prompt: id, method: isAirtel ? 'airtel' : 'mpesa' })
       this.callbacks.push({ id, word: { kind: 'paid', receipt: `phone-${id}`, amountCents: TOTAL, reference: ids } })
     }
     if (what === 'refuse at the phone') {
@@ -328,19 +336,26 @@ class World {
     }
   }
 
+  /** What a query says of a prompt that was paid: Airtel names its receipt, M-Pesa does not. */
+  query(id: string, method: Attempt['method']): void {
+    this.hear(id, { kind: 'paid', receipt: method === 'airtel' ? `phone-${id}` : null })
+  }
+
   payByHand(): void {
-    this.receipts.set(`hand-${this.receipts.size}`, null)
+    this.receipts.set(`hand-${this.receipts.size}`, { prompt: null, method: 'mpesa' })
   }
 
   /** Everything that is on its way arrives, and every open question is asked until it is answered. */
   settle(hearsReceipts: 'callbacks' | 'confirmations' | 'neither'): void {
     for (const { id, word } of this.answers.splice(0)) this.hear(id, word)
     if (hearsReceipts === 'callbacks') for (const { id, word } of this.callbacks) this.hear(id, word)
-    for (const [receipt, prompt] of this.receipts) {
+    for (const [receipt, { prompt, method }] of this.receipts) {
+      if (method !== 'mpesa') continue
       if (hearsReceipts === 'confirmations' || (hearsReceipts === 'callbacks' && prompt === null)) this.confirm(receipt)
     }
     for (const [id, truth] of this.truth) {
-      if (truth === 'charged' && this.find(id).paymentType === 1) this.hear(id, { kind: 'paid', receipt: null })
+      const { paymentType, method } = this.find(id)
+      if (truth === 'charged' && paymentType === 1) this.query(id, method)
     }
     this.now += 1000
     for (const { id } of [...this.attempts]) {
@@ -370,6 +385,13 @@ function holds(world: World, before: readonly Attempt[]): void {
   const counted = paid.filter((one) => one.paymentType === 1 && one.countedWith === null).length + world.waiting.length
   must(counted <= real, 'no payment is counted that never came', world)
   must(counted >= world.told.size, 'a payment whose receipt was told is counted', world)
+  for (const [receipt, { method }] of world.receipts) {
+    const holder = attempts.find((one) => one.receipt === receipt)
+    must(!holder || holder.method === method, 'a receipt is counted as its own provider’s', world)
+  }
+  const airtel = paid.filter((one) => one.method === 'airtel' && one.countedWith === null).length
+  const airtelMade = [...world.receipts.values()].filter(({ method }) => method === 'airtel').length
+  must(airtel <= airtelMade, 'no payment by Airtel is counted that never came', world)
   const receipts = attempts.flatMap(({ receipt }) => receipt ?? [])
   must(new Set(receipts).size === receipts.length, 'receipts are unique', world)
   for (const { id, paymentType, state } of attempts) {
@@ -383,6 +405,7 @@ test(`${RUNS.toLocaleString('en')} interleavings: the ledger tells the truth, an
   const heard = new Set<string>()
   let runs = 0
   let doubles = 0
+  const paidBy = new Set<string>()
   fc.assert(
     fc.property(fc.array(step, { minLength: 4, maxLength: 40 }), fc.constantFrom(...HEARD), (steps, hears) => {
       runs += 1
@@ -400,17 +423,19 @@ test(`${RUNS.toLocaleString('en')} interleavings: the ledger tells the truth, an
       must(cards === world.charges, 'every charge of a card is paid', world)
       const mpesa = money.length - cards + world.waiting.length
       // Now that all is known. Without any receipt, prompts that were paid are, each once.
-      const prompts = [...world.receipts.values()].filter((id) => id !== null).length
+      const prompts = [...world.receipts.values()].filter(({ prompt }) => prompt !== null).length
       if (hears === 'neither') must(mpesa >= prompts, 'every prompt that was paid is counted', world)
       else must(mpesa === world.receipts.size, 'all that was paid is counted, once', world)
       if (money.length + world.waiting.length > 1) doubles += 1
       for (const outcome of world.heard) heard.add(outcome)
+      for (const { method } of money) paidBy.add(method)
     }),
     { numRuns: RUNS },
   )
   expect(runs).toBeGreaterThanOrEqual(10_000)
   // The stories were rich enough to mean something.
   expect(doubles).toBeGreaterThan(20)
+  expect([...paidBy].sort()).toEqual(['airtel', 'card', 'mpesa'])
   expect([...heard]).toEqual(
     expect.arrayContaining([
       'applied',
