@@ -1,5 +1,5 @@
 import 'server-only'
-import type { BalePrice } from '#components/home/bale-band.tsx'
+import type { BalePrice } from '#components/trade/bale-prices.tsx'
 import { EMPTY_FILTER } from '#lib/contract/filter.ts'
 import { timesQuantity } from '#lib/format/money.ts'
 import { productAddress } from '#lib/routes.ts'

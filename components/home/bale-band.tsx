@@ -1,14 +1,11 @@
 'use client'
 
+import { type BalePrice, BalePrices } from '#components/trade/bale-prices.tsx'
 import { OpenAccount } from '#components/trade/open-account.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
-import { type Cents, showMoney } from '#lib/format/money.ts'
 import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
 
-export type BalePrice = { name: string; href: string; pieces: number; exVat: Cents }
-
-/** Buying by the bale: a pile of cloth beside what a bale costs. A client component, so that it travels as data. */
+/** Buying by the bale: a pile of products beside what a bale costs. A client component, so that it travels as data. */
 export function BaleBand({ pile, prices }: { pile: readonly PictureMedia[]; prices: readonly BalePrice[] }) {
   return (
     <section
@@ -36,21 +33,7 @@ export function BaleBand({ pile, prices }: { pile: readonly PictureMedia[]; pric
         <p className="mt-3 text-band-muted">
           Open a trader account for your head office and branches. We look at your documents {APPROVAL_TIME}.
         </p>
-        <ul className="mt-6">
-          {prices.map(({ name, href, pieces, exVat }) => (
-            <li key={name} className="border-t border-band-line">
-              <NavLink
-                href={href}
-                className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-2 outline-band-paper hover:underline"
-              >
-                <span>
-                  {name}, bale of {pieces}
-                </span>
-                <strong className="approved-only font-semibold whitespace-nowrap">{showMoney(exVat, 'auto')}</strong>
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        <BalePrices prices={prices} onDark />
         <p className="mt-4 text-tiny text-band-muted">Ex-VAT. Delivery is added for your county.</p>
         <OpenAccount onDark />
       </div>

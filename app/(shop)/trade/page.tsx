@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { BalePrices } from '#components/trade/bale-prices.tsx'
 import { DocumentList } from '#components/trade/document-list.tsx'
 import { OpenAccount } from '#components/trade/open-account.tsx'
 import { TradeOffers, TradeSection, TradeSteps } from '#components/trade/trade-parts.tsx'
@@ -8,7 +9,6 @@ import { JsonLd } from '#components/ui/json-ld.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { shortBlur } from '#lib/files/blur.ts'
-import { showMoney } from '#lib/format/money.ts'
 import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
 import { SITE } from '#lib/shop/site.ts'
 import { publicAddress } from '#server/http/public-address.ts'
@@ -68,21 +68,7 @@ export default async function TradePage() {
           title="What a bale costs"
           text="Ex-VAT, today’s list prices. Delivery is added for your county."
         >
-          <ul className="max-w-160">
-            {bales.map(({ name, href, pieces, exVat }) => (
-              <li key={name} className="border-t border-hairline last:border-b">
-                <NavLink
-                  href={href}
-                  className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-2 hover:underline"
-                >
-                  <span>
-                    {name}, bale of {pieces}
-                  </span>
-                  <strong className="approved-only font-semibold whitespace-nowrap">{showMoney(exVat, 'auto')}</strong>
-                </NavLink>
-              </li>
-            ))}
-          </ul>
+          <BalePrices prices={bales} />
         </TradeSection>
       ) : null}
       <TradeSection id="open" title="How to open an account">
