@@ -13,7 +13,7 @@ import { readEnv } from '#shop-api/env.ts'
 import { openFileStore, openFileStores } from '#shop-api/files/file-store.ts'
 import { openPrivateFiles } from '#shop-api/files/private-files.ts'
 import { openLog } from '#shop-api/log.ts'
-import type { Said, SaidFile } from '#shop-api/operator/command.ts'
+import type { CommandOutput, OutputFile } from '#shop-api/operator/command.ts'
 import { reachCommands } from '#shop-api/operator/operator-client.ts'
 import { runCommand } from '#shop-api/operator/run-command.ts'
 import { readPaymentEnv } from '#shop-api/payments/env.ts'
@@ -40,7 +40,7 @@ function fileOf(words: string[]): string | null {
 }
 
 /** Writes a file that a command hands over, for its owner alone, and never over another. */
-async function writeDocument({ folder, name, bytes }: SaidFile): Promise<string> {
+async function writeDocument({ folder, name, bytes }: OutputFile): Promise<string> {
   const into = out ?? path.resolve(process.env.INIT_CWD ?? '.', path.basename(folder))
   const file = path.join(into, path.basename(name))
   await mkdir(into, { recursive: true, mode: 0o700 })
@@ -49,7 +49,7 @@ async function writeDocument({ folder, name, bytes }: SaidFile): Promise<string>
 }
 
 /** What a command says, its files written down. */
-async function* inWords(said: AsyncIterable<Said>): AsyncIterable<string> {
+async function* inWords(said: AsyncIterable<CommandOutput>): AsyncIterable<string> {
   for await (const word of said) yield typeof word === 'string' ? word : await writeDocument(word)
 }
 
@@ -63,7 +63,7 @@ function nameFiles(words: string[]): void {
 }
 
 /** Runs it here: nobody else has the database open. */
-async function* runHere(): AsyncIterable<Said> {
+async function* runHere(): AsyncIterable<CommandOutput> {
   const log = openLog('error')
   const database = await openDatabase(readEnv(given), log)
   try {

@@ -8,7 +8,7 @@ import { afterPaint } from '#lib/browser/after-paint.ts'
 import { PAGES_OF_ORDERS } from '#lib/browser/first-paint.ts'
 import { cart } from '#lib/cart/cart.ts'
 import { hasChangeOutcome } from '#lib/orders/change-outcome.ts'
-import { mayHaveUnpaid, noteUnpaidLoaded, hasLoadedUnpaid } from '#lib/orders/unpaid-marker.ts'
+import { hasLoadedUnpaid, mayHaveUnpaid, noteUnpaidLoaded } from '#lib/orders/unpaid-marker.ts'
 import type { UnpaidOrdersStrip } from './unpaid-orders-strip.tsx'
 
 const loadStrip = () => import('./unpaid-orders-strip.tsx')

@@ -3,7 +3,7 @@ import { showMoney } from '#lib/format/money.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { classes } from '../ui/classes.ts'
 import { Amount } from './amount.tsx'
-import { figureOf, type MoneyFact, moneyFacts, requestedPart, partFacts } from './status-view.ts'
+import { figureOf, type MoneyFact, moneyFacts, partFacts, requestedPart } from './status-view.ts'
 
 function Rows({ facts, className }: { facts: readonly MoneyFact[]; className: string }) {
   if (facts.length === 0) return null

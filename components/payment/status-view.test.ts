@@ -4,9 +4,9 @@ import {
   figureOf,
   isUncertain,
   moneyFacts,
-  requestedPart,
   partFacts,
   payerOf,
+  requestedPart,
   stepsOf,
   viewOf,
 } from './status-view.ts'

@@ -8,7 +8,7 @@ import type { StageProduct, Variant } from './use-variant.ts'
 type BackInStockPart = typeof import('./back-in-stock-offer.tsx')['BackInStockOffer']
 
 /** The offer to be told when it is back; null where this shop API does not have it. */
-async function loadTellMe(): Promise<BackInStockPart | null> {
+async function loadOffer(): Promise<BackInStockPart | null> {
   const [{ isBackInStockOffered }, { BackInStockOffer }] = await Promise.all([
     import('#lib/catalogue/back-in-stock-queries.ts'),
     import('./back-in-stock-offer.tsx'),
@@ -68,7 +68,7 @@ export function SoldOut({
   const [BackInStockOffer, setOffer] = useState<BackInStockPart | null>(null)
   useEffect(() => {
     let isOver = false
-    loadTellMe().then(
+    loadOffer().then(
       (part) => isOver || setOffer(() => part),
       // Offline: the message and the alternatives stand without the offer.
       () => undefined,

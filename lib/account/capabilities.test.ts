@@ -5,10 +5,10 @@ import {
   actsForTraders,
   belongsToCompany,
   canOrder,
+  getsStockEmails,
   hasCredit,
   hasHelpPage,
   hasShortSessions,
-  isToldOfStock,
   ordersForBranches,
   ordersForCompany,
   ownsCompany,
@@ -34,7 +34,7 @@ describe('what a kind of user may do is what the declared calls let them do', ()
     [seesManyCompanies, ['credit-traders']],
     [hasCredit, ['credit-facilities', 'credit-statement', 'cheque-image']],
     [seesReports, ['orders-by-item', 'orders-by-date', 'orders-by-item-file', 'orders-by-date-file']],
-    [isToldOfStock, ['back-in-stock-request']],
+    [getsStockEmails, ['back-in-stock-request']],
     [hasHelpPage, ['send-inquiry']],
   ] as const)('%p', (can, names) => {
     for (const name of names) {

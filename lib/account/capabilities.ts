@@ -54,7 +54,7 @@ export const hasCredit = isOneOf(trader, staff, rep)
 export const seesReports = isOneOf(trader, staff, rep)
 
 /** Is emailed when a sold-out product is back. */
-export const isToldOfStock = isOneOf(null, branch, consumer, trader)
+export const getsStockEmails = isOneOf(null, branch, consumer, trader)
 
 /** May open the help page. Branch customers ask their company, or use the contacts at the page's foot. */
 export const hasHelpPage = isOneOf(null, consumer, trader, staff, rep)

@@ -44,10 +44,10 @@ export function forgetUnpaid(orderId: string): void {
 const ASKED = 'unpaid-asked'
 
 /** Whether this tab has asked the shop for a viewer's orders, which may have been placed on another device. */
-export const wasAsked = (viewer: string): boolean => recall(ASKED) === viewer
+export const hasLoadedUnpaid = (viewer: string): boolean => recall(ASKED) === viewer
 
 /** Notes that it has. */
-export const noteAsked = (viewer: string): void => remember(ASKED, viewer)
+export const noteUnpaidLoaded = (viewer: string): void => remember(ASKED, viewer)
 
 /** After an order of which only the shop knows whether it is to be paid now: it is asked again. */
 export const askAgain = (): void => remember(ASKED, null)

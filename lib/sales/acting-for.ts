@@ -10,13 +10,13 @@ import type { Problem } from '../contract/problem.ts'
 
 /** The header it is said in: a trader's number, or nobody. */
 export const ACTING_FOR_HEADER = 'x-acting-for'
-export const NOBODY = 'nobody'
+export const NO_TRADER = 'nobody'
 
 /** For whom this page is drawn; null for everybody but a sales representative, and outside a browser. */
 export function drawnFor(): string | null {
   if (typeof document === 'undefined') return null
   const { userType, approval, actingFor } = parseViewer(currentViewer())
-  return actsForTraders(userType) && approval === 'approved' ? String(actingFor ?? NOBODY) : null
+  return actsForTraders(userType) && approval === 'approved' ? String(actingFor ?? NO_TRADER) : null
 }
 
 const TOLD = 'fuma:acting'

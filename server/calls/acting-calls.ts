@@ -2,9 +2,9 @@ import { actsForTraders } from '#lib/account/capabilities.ts'
 import 'server-only'
 import type { SelectedTrader } from '#lib/contract/acting.ts'
 import type { Call } from '#lib/contract/call.ts'
-import { ACTING_FOR_HEADER, NOBODY } from '#lib/sales/acting-for.ts'
+import { ACTING_FOR_HEADER, NO_TRADER } from '#lib/sales/acting-for.ts'
 import { refuse } from '../http/refusal.ts'
-import { isActingKnown, type Person, writeActing } from '../session/session.ts'
+import { isActingStored, type Person, writeActing } from '../session/session.ts'
 import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 
 /** Selects the trader to act for: the token is kept in the upstream session and never sent to a browser. */
@@ -32,8 +32,8 @@ export async function selectTraderCall(request: ForwardRequest): Promise<Forward
 export async function checkActingFor(call: Call, request: Request, person: Person | null): Promise<void> {
   const drawnFor = request.headers.get(ACTING_FOR_HEADER)
   if (!call.acting || drawnFor === null || person === null || !actsForTraders(person.identity.userType)) return
-  if (drawnFor === String(person.acting?.companyId ?? NOBODY)) return
-  if (await isActingKnown(person)) throw refuse('acting-changed', CHANGED)
+  if (drawnFor === String(person.acting?.companyId ?? NO_TRADER)) return
+  if (await isActingStored(person)) throw refuse('acting-changed', CHANGED)
   throw refuse('acting-ended', 'You no longer act for a trader. Select one again.')
 }
 

@@ -126,7 +126,7 @@ export async function writeActing(acting: (Acting & { name: string }) | null): P
 }
 
 /** Whether the pages of this browser know for whom it acts: the cookie they read goes with the upstream session. */
-export async function isActingKnown(person: Person): Promise<boolean> {
+export async function isActingStored(person: Person): Promise<boolean> {
   return (await cookies()).get(viewerCookie())?.value === viewerOf(person.identity, person.acting?.companyId)
 }
 

@@ -20,7 +20,7 @@ function roundedText({ given, becomes, exact }: RoundedPrice): string {
   return `    ${decimalOfCents(given)} becomes ${decimalOfCents(becomes)}; ${below} and ${above} come out as written`
 }
 
-function* shelfLines({ format, report }: ImportOutcome, said: Said): Generator<string> {
+function* shelfLines({ format, report }: ImportOutcome, choices: ImportChoices): Generator<string> {
   const { brands, collections, subCollections, shelves, withoutKind, withoutBrand } = report
   if (brands.length > 0) yield `  new brands: ${few(brands)}`
   if (collections.length > 0) yield `  new collections: ${few(collections)}`
@@ -34,7 +34,7 @@ function* shelfLines({ format, report }: ImportOutcome, said: Said): Generator<s
   const column = format === 'shopify' ? 'Type' : 'sub_collection'
   if (withoutKind.count > 0) {
     yield `  ${countOf(withoutKind.count, 'new product')} without a ${column} (${examples(withoutKind)}):`
-    if (said.isShelfGiven) yield '    they go where --shelf says'
+    if (choices.isShelfGiven) yield '    they go where --shelf says'
     else yield `    they go to "${OTHER}"; --shelf "Collection > Sub-collection" names another place`
   }
   if (withoutBrand.count > 0)
@@ -49,10 +49,10 @@ function* priceLines({ report: { prices, formerPrices } }: ImportOutcome): Gener
   for (const rounded of prices.examples) yield roundedText(rounded)
 }
 
-function* stockLines({ report: { untracked, soldOn, belowZero } }: ImportOutcome, said: Said) {
+function* stockLines({ report: { untracked, soldOn, belowZero } }: ImportOutcome, choices: ImportChoices) {
   if (untracked.variants > 0) {
     yield `  ${countOf(untracked.variants, 'variant')} without an inventory tracker: Shopify always sells these, this shop counts`
-    if (said.isStockGiven) yield '    their stock is what --untracked-stock says'
+    if (choices.isStockGiven) yield '    their stock is what --untracked-stock says'
     else yield '    their stock is what the quantity column says; --untracked-stock N gives each of them N instead'
     if (untracked.soldOut.count > 0)
       yield `    ${countOf(untracked.soldOut.count, 'variant')} of them will be sold out: ${examples(untracked.soldOut)}`
@@ -72,18 +72,18 @@ function* problemLines({ problems, bad }: ImportOutcome): Generator<string> {
   if (bad > MOST_PROBLEMS) yield `  … and ${bad - MOST_PROBLEMS} more`
 }
 
-/** What the person who started the import has said of it. */
-export interface Said {
+/** What the person who started the import chose. */
+export interface ImportChoices {
   pricesExVat?: boolean
   isShelfGiven?: boolean
   isStockGiven?: boolean
 }
 
 /** What an import would do, line by line, for the person who started it. */
-export function* reportLines(outcome: ImportOutcome, said: Said = {}): Generator<string> {
+export function* reportLines(outcome: ImportOutcome, choices: ImportChoices = {}): Generator<string> {
   const { format, rows, unread, report } = outcome
   const isShopify = format === 'shopify'
-  const prices = isShopify ? `, prices ${said.pricesExVat ? 'without' : 'including'} VAT, in KES` : ''
+  const prices = isShopify ? `, prices ${choices.pricesExVat ? 'without' : 'including'} VAT, in KES` : ''
   yield `\n  ${countOf(rows, 'row')} in ${isShopify ? 'Shopify’s' : 'the shop’s own'} columns${prices}`
   for (const what of ['products', 'variants'] as const) {
     const { new: fresh, changed, same } = report[what]
@@ -92,8 +92,8 @@ export function* reportLines(outcome: ImportOutcome, said: Said = {}): Generator
   const { byAddress, byFile } = report.pictures
   if (byAddress + byFile > 0) yield `  pictures   ${byFile} by file, ${byAddress} to be fetched afterwards`
   if (unread.length > 0) yield `  columns that are not taken in: ${few(unread)}`
-  yield* shelfLines(outcome, said)
+  yield* shelfLines(outcome, choices)
   yield* priceLines(outcome)
-  yield* stockLines(outcome, said)
+  yield* stockLines(outcome, choices)
   yield* problemLines(outcome)
 }

@@ -24,9 +24,9 @@ export interface CommandParts {
 }
 
 /** What a command says: words, or a file for whoever ran it. */
-export type Said = string | SaidFile
+export type CommandOutput = string | OutputFile
 
-export interface SaidFile {
+export interface OutputFile {
   /** Where it goes when nothing else is asked for: a folder's name. */
   folder: string
   name: string
@@ -55,7 +55,7 @@ export interface Command {
   takes: { least: number; most: number }
   options: ParseArgsOptionsConfig
   /** Does it; what it says is shown as it comes. @throws Refused for what cannot be done */
-  run: (parts: CommandParts, given: Given) => AsyncIterable<Said>
+  run: (parts: CommandParts, given: Given) => AsyncIterable<CommandOutput>
 }
 
 /** Why a command was not done, in words for its operator. Anything else that is thrown is a fault of ours. */

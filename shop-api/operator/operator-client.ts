@@ -4,7 +4,7 @@ import type { ImportReport } from '../catalogue-io/import-report.ts'
 import { type ImportService, ImportServiceLost, type RunningImport } from '../catalogue-io/import-service.ts'
 import type { Problem } from '../catalogue-io/problem.ts'
 import { readAddress } from './address.ts'
-import { Refused, type Said } from './command.ts'
+import { type CommandOutput, Refused } from './command.ts'
 import type { CommandWord } from './command-routes.ts'
 
 /** A shop API that has not said by then that it is there is none to hand work to. */
@@ -97,7 +97,7 @@ export async function awaitOperatorPort(dataDir: string, patienceMs: number): Pr
  */
 export async function reachCommands(
   dataDir: string,
-): Promise<((typed: readonly string[], operator: string) => AsyncIterable<Said>) | null> {
+): Promise<((typed: readonly string[], operator: string) => AsyncIterable<CommandOutput>) | null> {
   const address = readAddress(dataDir)
   if (!address) return null
   const base = `http://127.0.0.1:${address.port}`

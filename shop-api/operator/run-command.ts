@@ -1,5 +1,5 @@
 import { beginAction, endAction } from '../store/operator/actions.ts'
-import { type CommandParts, type Given, helpOf, Refused, readGiven, type Said } from './command.ts'
+import { type CommandOutput, type CommandParts, type Given, helpOf, Refused, readGiven } from './command.ts'
 import { COMMANDS, listOfCommands } from './commands.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function* runCommand(
   parts: CommandParts,
   typed: readonly string[],
   operator: string,
-): AsyncIterable<Said> {
+): AsyncIterable<CommandOutput> {
   const [noun, verb, ...rest] = typed
   if (noun === undefined || noun === '--help' || noun === 'help') return yield listOfCommands()
   const command = COMMANDS.find((one) => one.noun === noun && one.verb === verb)

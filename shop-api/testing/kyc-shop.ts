@@ -4,12 +4,12 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { uploadKyc } from '#lib/contract/kyc.ts'
 import type { Problem } from '#lib/contract/problem.ts'
-import type { CommandParts, SaidFile } from '../operator/command.ts'
+import type { CommandParts, OutputFile } from '../operator/command.ts'
 import { runCommand } from '../operator/run-command.ts'
 import { openEmbedded } from './databases.ts'
 import { pdf, zipOf } from './documents.ts'
 import { newPerson, type TestPerson } from './people.ts'
-import { openTestShop, type TestShop, type Told } from './shop.ts'
+import { openTestShop, type TestAnswer, type TestShop } from './shop.ts'
 
 /** A company's owner. */
 export interface Owner extends TestPerson {
@@ -23,8 +23,8 @@ export interface KycShop extends TestShop {
   time: { now: Date }
   owner: (approval?: 'pending' | 'declined' | 'approved') => Promise<Owner>
   /** Runs a command as grace. @throws Refused */
-  operate: (...typed: string[]) => Promise<{ said: string; files: SaidFile[] }>
-  handIn: (me: TestPerson, files: Record<string, Buffer>) => Promise<Told<typeof uploadKyc>>
+  operate: (...typed: string[]) => Promise<{ said: string; files: OutputFile[] }>
+  handIn: (me: TestPerson, files: Record<string, Buffer>) => Promise<TestAnswer<typeof uploadKyc>>
   refusedZip: (me: TestPerson, kycZip: Buffer) => Promise<Problem>
   /** The sealed files there are. */
   sealed: () => string[]
@@ -50,7 +50,7 @@ export async function openKycShop(): Promise<KycShop> {
     },
     operate: async (...typed) => {
       let said = ''
-      const handed: SaidFile[] = []
+      const handed: OutputFile[] = []
       for await (const word of runCommand(parts, typed, 'grace')) {
         if (typeof word === 'string') said += word
         else handed.push(word)

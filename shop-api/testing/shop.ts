@@ -19,13 +19,13 @@ export interface TestShop {
   app: FastifyInstance
   database: Database
   /** Asks a call and decodes its answer by the contract. @throws when it is refused or breaks the contract */
-  ask: <C extends Call>(call: C, wire: WireRequest<C>, headers?: Headers, files?: TestFiles) => Promise<Told<C>>
+  ask: <C extends Call>(call: C, wire: WireRequest<C>, headers?: Headers, files?: TestFiles) => Promise<TestAnswer<C>>
   /** Asks a call that is to be refused. @throws when it is answered, or not in the one error shape */
   refused: (call: Call, wire: unknown, headers?: Headers, files?: TestFiles) => Promise<Problem>
   close: () => Promise<void>
 }
 
-export interface Told<C extends Call> {
+export interface TestAnswer<C extends Call> {
   data: Output<C>
   meta: MetaOf<C>
   message: string

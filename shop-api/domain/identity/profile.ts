@@ -3,7 +3,7 @@ import { ownsCompany } from '#lib/account/capabilities.ts'
 import type { Input } from '#lib/contract/call.ts'
 import type { Profile, updateProfile } from '#lib/contract/profile.ts'
 import type { Clock } from '#lib/format/clock.ts'
-import { type Papers, provedWhy } from '../kyc/kyc-states.ts'
+import { type DocumentStatus, provedWhy } from '../kyc/kyc-states.ts'
 import { refuse } from '../refusal.ts'
 
 export type ProfileForm = Input<typeof updateProfile>
@@ -50,7 +50,7 @@ export interface ProfileChanges {
 export function changeProfile(
   form: ProfileForm,
   before: Pick<Profile, 'userType' | 'kraPin' | 'companyName'>,
-  documents: Papers | null,
+  documents: DocumentStatus | null,
   clock: Clock,
 ): ProfileChanges {
   const isOwner = ownsCompany(before.userType)

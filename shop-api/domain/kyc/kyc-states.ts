@@ -1,13 +1,13 @@
 import type { ApprovalStatus } from '#lib/contract/session.ts'
 
-/** Where a company's papers stand. */
-export interface Papers {
+/** The status of a company's documents. */
+export interface DocumentStatus {
   approvalStatus: ApprovalStatus
   isUploaded: boolean
 }
 
 /** Why nothing can be handed in just now; null when documents may be. */
-export function lockedWhy({ approvalStatus, isUploaded }: Papers): string | null {
+export function lockedWhy({ approvalStatus, isUploaded }: DocumentStatus): string | null {
   if (approvalStatus === 'approved') return 'Your documents are approved: there is nothing more to hand in.'
   if (approvalStatus === 'pending' && isUploaded)
     return 'We have your documents and are looking at them. You can change them if we ask you to.'
@@ -18,11 +18,11 @@ export function lockedWhy({ approvalStatus, isUploaded }: Papers): string | null
  * Why a company's name and KRA PIN cannot change: its documents prove them, or somebody is comparing them just now; null
  * when they may.
  */
-export function provedWhy(papers: Papers, what: 'name' | 'KRA PIN'): string | null {
-  if (papers.approvalStatus === 'approved') {
+export function provedWhy(documents: DocumentStatus, what: 'name' | 'KRA PIN'): string | null {
+  if (documents.approvalStatus === 'approved') {
     return `Your company is approved ${what === 'name' ? 'under this name' : 'with this KRA PIN'}. Write to us to change it.`
   }
-  return lockedWhy(papers) && `We are looking at your documents: the ${what} stays as it is until we have answered.`
+  return lockedWhy(documents) && `We are looking at your documents: the ${what} stays as it is until we have answered.`
 }
 
 type DocumentState = 'pending' | 'accepted' | 'declined'

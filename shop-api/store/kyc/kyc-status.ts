@@ -5,9 +5,9 @@ import { DEFAULT_DECLINED_REASON } from '#lib/kyc/declined-reason.ts'
 import type { Session } from '../../db/client.ts'
 import { companies } from '../../db/schema/accounts.ts'
 import { kycDocuments } from '../../db/schema/kyc.ts'
-import { lockedWhy, type Papers } from '../../domain/kyc/kyc-states.ts'
+import { type DocumentStatus, lockedWhy } from '../../domain/kyc/kyc-states.ts'
 
-export interface CompanyDocuments extends Papers {
+export interface CompanyDocuments extends DocumentStatus {
   id: number
   name: string
   kraPin: string | null

@@ -9,7 +9,7 @@ import { type PaymentEnv, readPaymentEnv } from '../../payments/env.ts'
 import { createReconciler } from '../../payments/reconcile.ts'
 import { sweepReservations } from '../../work/reservation-sweep.ts'
 import { stockShelf } from '../goods.ts'
-import { openTestShop, type TestShop, type Told, testEnv, WITH_KEY } from '../shop.ts'
+import { openTestShop, type TestAnswer, type TestShop, testEnv, WITH_KEY } from '../shop.ts'
 import { TIMING, UNLIMITED } from '../timing.ts'
 import { Outside } from './outside.ts'
 import type { ProofShop } from './run-schedule.ts'
@@ -94,7 +94,11 @@ async function listen({ app }: TestShop): Promise<{ url: string; close: () => Pr
 
 /** Asks a call over HTTP and decodes its answer by the contract. @throws Error when it is refused */
 function askOver(base: string): TestShop['ask'] {
-  return async <C extends Call>(call: C, wire: unknown, headers: Record<string, string> = {}): Promise<Told<C>> => {
+  return async <C extends Call>(
+    call: C,
+    wire: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<TestAnswer<C>> => {
     const { path, body } = pathAndBody(call, wire as Record<string, unknown>)
     const isGet = call.method === 'GET'
     const query = isGet ? `?${new URLSearchParams(body as Record<string, string>)}` : ''
