@@ -1,12 +1,20 @@
 import { companyOwners } from '../store/company/company-owners.ts'
 import type { CreditAccountContext } from '../store/credit/credit-accounts.ts'
 import { notify } from '../store/notifications/notify.ts'
-import { composeEmail } from './emails.ts'
+import { type EmailText, renderEmail } from './render-email.ts'
+
+const TEXT: EmailText = {
+  subject: '{title}',
+  greeting: 'Hello {name},',
+  paragraphs: ['{body}'],
+  link: 'Look at your account',
+  closing: [],
+}
 
 /** The page that shows an account. */
 const PAGE = '/credit-facilities'
 
-/** Tells those who run a company what happened to its account: in the shop, live, and by mail. */
+/** Notifies those who run a company of what happened to its account: in the shop, and by email. */
 export async function notifyCompany(
   { tx, now, publicUrl, queueEmail }: Omit<CreditAccountContext, 'operator'>,
   companyId: number,
@@ -21,14 +29,7 @@ export async function notifyCompany(
   )
   for (const { email, wantsEmails, name } of people) {
     if (!email || !wantsEmails) continue
-    const message = composeEmail({
-      to: email,
-      subject: title,
-      greeting: `Hello ${name},`,
-      paragraphs: [body],
-      link: { label: 'Look at your account', href: `${publicUrl}${PAGE}` },
-      closing: [],
-    })
+    const message = renderEmail(TEXT, { title, name, body }, { to: email, href: `${publicUrl}${PAGE}` })
     await queueEmail(tx, () => now, message)
   }
 }

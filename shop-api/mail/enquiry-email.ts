@@ -1,5 +1,5 @@
 import type { Email } from './email.ts'
-import { composeEmail } from './emails.ts'
+import { type EmailText, renderEmail } from './render-email.ts'
 
 export interface EnquiryText {
   no: number
@@ -10,13 +10,21 @@ export interface EnquiryText {
   comment: string
 }
 
+const TEXT: EmailText = {
+  subject: 'Enquiry {no}: {subject}',
+  greeting: '{writer} writes about: {topic}',
+  paragraphs: ['{comment}'],
+  closing: ['Answer to {email}.'],
+}
+
 /** What somebody wrote through the help page, for whoever answers it. */
-export const enquiryEmail = (to: string, { no, name, email, topic, subject, comment }: EnquiryText): Email =>
-  composeEmail({
-    to,
+export function enquiryEmail(to: string, { no, name, email, topic, subject, comment }: EnquiryText): Email {
+  const values = {
+    ...{ no, topic, email },
     // One line, whatever was typed: a subject is a header.
-    subject: `Enquiry ${no}: ${subject.replace(/\s+/g, ' ')}`,
-    greeting: `${name ? `${name} (${email})` : email} writes about: ${topic}`,
-    paragraphs: comment.split(/\n{2,}/).map((paragraph) => paragraph.trim()),
-    closing: [`Answer to ${email}.`],
-  })
+    subject: subject.replace(/\s+/g, ' '),
+    writer: name ? `${name} (${email})` : email,
+    comment: comment.split(/\n{2,}/).map((paragraph) => paragraph.trim()),
+  }
+  return renderEmail(TEXT, values, { to })
+}

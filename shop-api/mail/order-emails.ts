@@ -2,12 +2,13 @@ import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { expectedText } from '#lib/orders/steps.ts'
 import type { Attachment, Email } from './email.ts'
-import { composeEmail } from './emails.ts'
+import { ORDER_PHRASES, ORDER_TEXTS } from './order-texts.ts'
 import type { OrderSummary } from './orders/order-summary.ts'
+import { type EmailText, type EmailValues, fill, renderEmail } from './render-email.ts'
 
 /** The emails of an order: one at each step that somebody waits for. Each tells lines, total and place itself. */
 
-/** What every letter of an order says. */
+/** What every email of an order says. */
 export interface OrderEmail {
   to: string
   name: string
@@ -23,57 +24,37 @@ export interface OrderEmail {
   attachments: Attachment[]
 }
 
-const greeting = (name: string) => (name ? `Hello ${name},` : 'Hello,')
-
-function letterOf(
-  { to, name, page, payPage, summary, attachments, purchaseOrderNo, placedBy }: OrderEmail,
-  subject: string,
-  paragraphs: string[],
-  /** What the button says where it leads to the payment. */
-  pay?: string,
-): Email {
-  const look = { label: 'Look at the order', href: page }
-  const links = pay ? { link: { label: pay, href: payPage }, also: look } : { link: look }
+/** An email of an order. A text with a second link leads to the payment first. */
+function orderEmail(of: OrderEmail, text: EmailText, values: EmailValues = {}): Email {
+  const { to, name, orderNo, page, payPage, summary, attachments, purchaseOrderNo, placedBy } = of
   const closing = [
-    ...(purchaseOrderNo ? [`Your LPO number: ${purchaseOrderNo}`] : []),
-    ...(placedBy ? [`Ordered by ${placedBy}.`] : []),
+    ...(purchaseOrderNo ? [fill(ORDER_PHRASES.purchaseOrder, { purchaseOrderNo })] : []),
+    ...(placedBy ? [fill(ORDER_PHRASES.placedBy, { placedBy })] : []),
   ]
-  const { sections } = summary
-  const letter = composeEmail({ to, subject, greeting: greeting(name), paragraphs, ...links, sections, closing })
-  return { ...letter, attachments }
+  const greeting = name ? `Hello ${name},` : 'Hello,'
+  const links = text.also === undefined ? { href: page } : { href: payPage, alsoHref: page }
+  const parts = { to, ...links, sections: summary.sections }
+  return { ...renderEmail(text, { orderNo, greeting, closing, ...values }, parts), attachments }
 }
 
-export const receivedEmail = (
+const receiptPhrase = (receipt: string | null, phrase: string = ORDER_PHRASES.receipt): string =>
+  receipt === null ? '' : fill(phrase, { receipt })
+
+export function receivedEmail(
   of: OrderEmail,
   order: { totalCents: Cents; day: string; today: string; toPay: boolean; onAccount: string },
-): Email =>
-  letterOf(
-    of,
-    `We have your order ${of.orderNo}`,
-    [
-      `Asante. Your order ${of.orderNo} comes to ${showMoney(order.totalCents)}. ${expectedText(order.day, order.today, of.summary.isPickUp)}`,
-      order.toPay
-        ? 'We start on it as soon as it is paid. The confirmation is attached.'
-        : [order.onAccount, 'The confirmation is attached.'].filter(Boolean).join(' '),
-    ],
-    order.toPay ? 'Pay for the order' : undefined,
-  )
+): Email {
+  return orderEmail(of, order.toPay ? ORDER_TEXTS.receivedToPay : ORDER_TEXTS.received, {
+    total: showMoney(order.totalCents),
+    expected: expectedText(order.day, order.today, of.summary.isPickUp),
+    onAccount: order.onAccount ? `${order.onAccount} ` : '',
+  })
+}
 
-export const releasedEmail = (of: OrderEmail): Email =>
-  letterOf(
-    of,
-    `We no longer hold the goods of your order ${of.orderNo}`,
-    [
-      `Your order ${of.orderNo} was not paid in time, so its goods can be sold to others again. The order itself is not cancelled.`,
-      'You can still pay for it while everything in it is in stock. If something is gone, we say so before you pay.',
-    ],
-    'Pay for the order',
-  )
+export const releasedEmail = (of: OrderEmail): Email => orderEmail(of, ORDER_TEXTS.released)
 
 export const paidEmail = (of: OrderEmail, paid: { totalCents: Cents; receipt: string | null }): Email =>
-  letterOf(of, `Your payment for order ${of.orderNo} has arrived`, [
-    `We have received ${showMoney(paid.totalCents)}${paid.receipt ? `, receipt ${paid.receipt}` : ''}. The tax invoice is attached.`,
-  ])
+  orderEmail(of, ORDER_TEXTS.paid, { total: showMoney(paid.totalCents), receipt: receiptPhrase(paid.receipt) })
 
 /** What is said of a step, in the shop and by email. */
 export interface StepText {
@@ -110,68 +91,44 @@ export function stepWords(
 }
 
 export const stepEmail = (of: OrderEmail, { heading, text }: StepText): Email =>
-  letterOf(of, `Your order ${of.orderNo} ${heading}`, [
-    `Your order ${of.orderNo} ${heading}. ${text}`,
-    ...(of.attachments.length > 0 ? ['The tax invoice is attached.'] : []),
-  ])
-
-export const cancelledEmail = (of: OrderEmail, order: { reason: string; back: string; isBeingPaid: boolean }): Email =>
-  letterOf(of, `Your order ${of.orderNo} is cancelled`, [
-    `Your order ${of.orderNo} is cancelled. Reason: ${order.reason.replace(/\.$/, '')}.`,
-    order.back ? withCreditNote(of, order.back) : 'Nothing is to be paid.',
-    ...(order.isBeingPaid
-      ? [
-          'If M-Pesa or your bank still asks you to pay for it, please refuse. Whatever is paid all the same is given back.',
-        ]
-      : []),
-  ])
+  orderEmail(of, of.attachments.length > 0 ? ORDER_TEXTS.stepWithInvoice : ORDER_TEXTS.step, { heading, step: text })
 
 const withCreditNote = ({ attachments }: OrderEmail, back: string) =>
-  attachments.length > 0 ? `${back} The credit note is attached.` : back
+  attachments.length > 0 ? `${back} ${ORDER_PHRASES.creditNote}` : back
+
+export const cancelledEmail = (of: OrderEmail, order: { reason: string; back: string; isBeingPaid: boolean }): Email =>
+  orderEmail(of, order.isBeingPaid ? ORDER_TEXTS.cancelledWhilePaid : ORDER_TEXTS.cancelled, {
+    reason: order.reason.replace(/\.$/, ''),
+    back: order.back ? withCreditNote(of, order.back) : ORDER_PHRASES.nothingToPay,
+  })
 
 export const partPaidEmail = (
   of: OrderEmail,
   paid: { receivedCents: Cents; dueCents: Cents; receipt: string | null },
 ): Email =>
-  letterOf(
-    of,
-    `A part of your order ${of.orderNo} is paid`,
-    [
-      `We have received ${showMoney(paid.receivedCents)} for your order ${of.orderNo}${paid.receipt ? `, last with receipt ${paid.receipt}` : ''}.`,
-      `${showMoney(paid.dueCents)} is still to be paid.`,
-    ],
-    'Pay the rest',
-  )
+  orderEmail(of, ORDER_TEXTS.partPaid, {
+    received: showMoney(paid.receivedCents),
+    due: showMoney(paid.dueCents),
+    receipt: receiptPhrase(paid.receipt, ORDER_PHRASES.lastReceipt),
+  })
 
 export const refundDueEmail = (
   of: OrderEmail,
   due: { toGiveBackCents: Cents; isCancelled: boolean; receipt: string | null },
 ): Email =>
-  letterOf(
-    of,
-    due.isCancelled
-      ? `Money came in for your cancelled order ${of.orderNo}`
-      : `More was paid for your order ${of.orderNo} than it costs`,
-    [
-      `${due.isCancelled ? `Your order ${of.orderNo} is cancelled, and a payment for it came in afterwards` : `A payment came in for your order ${of.orderNo} beyond what it costs`}${due.receipt ? `, receipt ${due.receipt}` : ''}.`,
-      `You will get ${showMoney(due.toGiveBackCents)} back in all. We send it to the phone, card or bank account that paid; you need do nothing.`,
-    ],
-  )
+  orderEmail(of, due.isCancelled ? ORDER_TEXTS.refundOfCancelled : ORDER_TEXTS.refundOfExcess, {
+    amount: showMoney(due.toGiveBackCents),
+    receipt: receiptPhrase(due.receipt),
+  })
 
 export const answeredEmail = (
   of: OrderEmail,
-  answer: { accepted: boolean; what: string; words: string; back: string },
+  { accepted, what, words, back }: { accepted: boolean; what: string; words: string; back: string },
 ): Email =>
-  letterOf(of, `Your request for order ${of.orderNo} is ${answer.accepted ? 'accepted' : 'declined'}`, [
-    answer.accepted
-      ? `We have cancelled ${answer.what} of your order ${of.orderNo}, as you asked.`
-      : `We cannot cancel ${answer.what} of your order ${of.orderNo}.`,
-    ...(answer.words ? [answer.words] : []),
-    ...(answer.back ? [withCreditNote(of, answer.back)] : []),
-  ])
+  orderEmail(of, accepted ? ORDER_TEXTS.accepted : ORDER_TEXTS.declined, {
+    what,
+    answer: words,
+    back: back ? withCreditNote(of, back) : '',
+  })
 
-export const waitingEmail = (of: OrderEmail, money: string): Email =>
-  letterOf(of, `We are looking at a payment for your order ${of.orderNo}`, [
-    `We have received ${money}, with the number of your order ${of.orderNo}. It is not what is due for the order, so one of us looks at it.`,
-    'You will hear from us. Please do not pay again until then.',
-  ])
+export const waitingEmail = (of: OrderEmail, money: string): Email => orderEmail(of, ORDER_TEXTS.waiting, { money })
