@@ -7,7 +7,7 @@ import { chipsOf, SORT_NAMES, sortsOf } from '#lib/catalogue/filter.ts'
 import { useDeferred } from '../ui/use-deferred.ts'
 import { ChangeMenu } from './change-menu.tsx'
 import { useFilterControls } from './filter-controls.ts'
-import type { ShownList } from './use-requested-list.ts'
+import type { ShownList } from './shown-list.ts'
 
 const loadSheet = () => import('./filter-sheet.tsx')
 

@@ -8,7 +8,8 @@ import type { Filter } from '#lib/contract/filter.ts'
 import { showProducts } from '#lib/format/count.ts'
 import { type FilterControls, FilterControlsContext } from './filter-controls.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { type ShownList, useRequestedList } from './use-requested-list.ts'
+import type { ShownList } from './shown-list.ts'
+import { useRequestedList } from './use-requested-list.ts'
 
 /**
  * The filters of a phone, open: changes show how many products they would leave, and take effect once they are

@@ -1,7 +1,7 @@
 import { EMPTY_FILTER } from '#lib/catalogue/filter-fields.ts'
 import type { Facets } from '#lib/contract/product-list.ts'
 import { type ListAction, listReducer, listStateOf } from './list-state.ts'
-import type { ShownList } from './use-requested-list.ts'
+import type { ShownList } from './shown-list.ts'
 
 const list = (pageNo: number): ShownList => ({
   filter: { ...EMPTY_FILTER, pageNo },

@@ -1,5 +1,5 @@
 import type { Filter } from '#lib/contract/filter.ts'
-import type { ShownList } from './use-requested-list.ts'
+import type { ShownList } from './shown-list.ts'
 
 /** What a list page knows of the list it draws and of the one that was requested. */
 export interface ListState {

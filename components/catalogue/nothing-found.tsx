@@ -12,7 +12,7 @@ import { collectionAddress } from '#lib/routes.ts'
 import type { CardView } from './card-view.ts'
 import { ChangeLink } from './change-link.tsx'
 import type { Popular } from './fetch-popular.ts'
-import type { ShownList } from './use-requested-list.ts'
+import type { ShownList } from './shown-list.ts'
 
 /** What people buy most, and the collections; null while it loads and where it cannot be loaded. */
 function usePopular(isWanted: boolean): Popular | null {

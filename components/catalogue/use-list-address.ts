@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { listAddress } from '#lib/catalogue/list-address.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import type { HowToStep } from './filter-controls.ts'
-import type { ShownList } from './use-requested-list.ts'
+import type { ShownList } from './shown-list.ts'
 
 /** The entry's filter in the browser's history: what Back asks for, since only the server opens tokens. */
 const STATE = 'fumaFilter'

@@ -6,10 +6,11 @@ import { changedFilter, sameFilter } from '#lib/catalogue/filter.ts'
 import { EMPTY_FILTER } from '#lib/catalogue/filter-fields.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import type { FilterControls, HowToStep } from './filter-controls.ts'
+import type { ShownList } from './shown-list.ts'
 import { useLastFilter } from './use-last-filter.ts'
 import { useListAddress } from './use-list-address.ts'
 import { useOwnList } from './use-own-list.ts'
-import { cachedList, loadListClient, type ShownList, useRequestedList } from './use-requested-list.ts'
+import { cachedList, loadListClient, useRequestedList } from './use-requested-list.ts'
 
 /** As in theme.css. */
 const PHONE = '(width < 48rem)'

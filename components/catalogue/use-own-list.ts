@@ -3,7 +3,8 @@ import { accountOf, useViewer } from '#lib/account/account.ts'
 import { actsForTraders } from '#lib/account/capabilities.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import type { Filter } from '#lib/contract/filter.ts'
-import { loadListClient, type ShownList } from './use-requested-list.ts'
+import type { ShownList } from './shown-list.ts'
+import { loadListClient } from './use-requested-list.ts'
 
 /**
  * Shows what only this visitor's list holds. An address whose filter has favourites, or a representative's stock, is

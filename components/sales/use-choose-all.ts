@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { MAX_CHOSEN, selection } from '#lib/sales/selection.ts'
-import type { ShownList } from '../catalogue/use-requested-list.ts'
+import type { ShownList } from '../catalogue/shown-list.ts'
 import { allOf } from './choose-all.ts'
 import { alertSelectionFull } from './select-box.tsx'
 

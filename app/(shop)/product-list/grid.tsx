@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react'
 import type { CardView } from '#components/catalogue/card-view.ts'
 import { FIRST, firstOf, type InView } from '#components/catalogue/in-view.ts'
 import { NothingFound } from '#components/catalogue/nothing-found.tsx'
-import type { ShownList } from '#components/catalogue/use-requested-list.ts'
+import type { ShownList } from '#components/catalogue/shown-list.ts'
 import { Cards } from '../cards.tsx'
 
 /** The products of a list, or placeholders while another list is loading. Drawn again only for another list. */
