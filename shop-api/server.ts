@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import * as locales from 'zod/v4/locales'
@@ -11,7 +12,7 @@ import { openKeyedHash } from './domain/identity/keyed-hash.ts'
 import { openOrderTokens } from './domain/orders/order-tokens.ts'
 import { refuse } from './domain/refusal.ts'
 import type { Env } from './env.ts'
-import { openFileStore } from './files/file-store.ts'
+import { openFileStore } from './files/open-file-store.ts'
 import { openPrivateFiles } from './files/private-files.ts'
 import { answerUnroutable, serveErrors } from './http/errors.ts'
 import { demandKey } from './http/shop-api-key.ts'
@@ -64,8 +65,6 @@ import { createOrderFollower } from './work/order-follower.ts'
 import { createReservationSweep } from './work/reservation-sweep.ts'
 
 export const BODY_LIMIT = 1024 * 1024
-/** The largest form: a trader's documents, and the fields beside them. */
-const FORM_LIMIT = 16 * 1024 * 1024
 
 export interface ServerParts {
   env: Env
@@ -130,7 +129,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   logAnswers(app)
   demandKey(app, env.SHOP_API_KEY)
   serveErrors(app)
-  readBodies(app)
+  await readBodies(app)
 
   serveHealth(app)
   if (exposure === 'private') await serveDocs(app)
@@ -199,7 +198,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 }
 
 /** Bodies are JSON (an empty one is an empty request) or, for calls with files, forms. */
-function readBodies(app: FastifyInstance): void {
+async function readBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined)
@@ -210,18 +209,8 @@ function readBodies(app: FastifyInstance): void {
       done(refuse('malformed-json', 'The request is not JSON.'))
     }
   })
-  // How much a call may send stands in its declaration (serve-call.ts).
-  app.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer', bodyLimit: FORM_LIMIT },
-    (request, body, done) => {
-      const headers = { 'content-type': String(request.headers['content-type']) }
-      new Response(new Uint8Array(body as Buffer), { headers }).formData().then(
-        (form) => done(null, form),
-        () => done(refuse('invalid-request', 'The form cannot be read.')),
-      )
-    },
-  )
+  // How much a call may send is read from its declaration (read-form.ts).
+  await app.register(multipart, { throwFileSizeLimit: false })
 }
 
 /** One line per answer, with the route's pattern: an address itself may hold an order's secret id. */

@@ -1,6 +1,9 @@
 import type { FileRule } from '../contract/call.ts'
 
-/** What kind of file some bytes are, by their first few: a name or a header can say anything. */
+/**
+ * What kind of file some bytes are, by their first few: a name or a header can say anything. For the four kinds that calls
+ * take, in browsers and at both doors; what is inside an archive of documents is told by a library (domain/kyc).
+ */
 export type FileKind = Exclude<FileRule['types'][number], 'application/octet-stream'>
 
 const SIGNS: readonly [FileKind, readonly number[]][] = [

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type FileStore, openFileStore } from '../files/file-store.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { openFileStore } from '../files/open-file-store.ts'
 import type { Shop } from '../shop.ts'
 import { changeCatalogue } from '../store/catalogue/change-catalogue.ts'
 import {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
 import type { Party } from '../domain/orders/tax-document.ts'
-import type { FileStores } from '../files/file-store.ts'
+import type { FileStores } from '../files/open-file-store.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import type { Providers } from '../payments/provider.ts'
 

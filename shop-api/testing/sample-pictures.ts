@@ -1,5 +1,5 @@
 import { drawMissing, listPictures } from '#sample/pictures/draw-missing.ts'
-import { openFileStore } from '../files/file-store.ts'
+import { openFileStore } from '../files/open-file-store.ts'
 import type { TestShop } from './shop.ts'
 
 /** Draws these pictures of the sample, as the seeding command does in the background. */

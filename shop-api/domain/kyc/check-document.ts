@@ -1,5 +1,5 @@
+import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { fileKind } from '#lib/files/file-kind.ts'
 import { shownName } from './bad-documents.ts'
 import { problemOfPdf } from './check-pdf.ts'
 
@@ -25,15 +25,9 @@ const ENDINGS: Record<DocumentKind, RegExp> = {
   'image/jpeg': /\.(jpe?g|jfif)$/i,
 }
 const LONGEST_NAME = 120
-const ARCHIVES = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0x50, 0x4b, 0x05, 0x06],
-  [0x52, 0x61, 0x72, 0x21],
-  [0x37, 0x7a, 0xbc, 0xaf],
-  [0x1f, 0x8b],
-  [0x42, 0x5a, 0x68],
-  [0xfd, 0x37, 0x7a, 0x58],
-]
+const ARCHIVES = new Set(['zip', 'rar', '7z', 'gz', 'tar.gz', 'bz2', 'xz', 'tar'])
+
+const isDocumentKind = (mime: string | undefined): mime is DocumentKind => mime !== undefined && mime in KINDS
 
 /**
  * Looks at what a document is, by its content alone.
@@ -46,11 +40,12 @@ export async function checkDocument(
   left: { bytes: number },
 ): Promise<CheckedDocument | string> {
   const shown = `“${shownName(name)}”`
-  const kind = fileKind(bytes)
-  if (ARCHIVES.some((sign) => sign.every((byte, at) => bytes[at] === byte))) {
+  const type = await fileTypeFromBuffer(bytes)
+  if (type && ARCHIVES.has(type.ext)) {
     return `${shown} is an archive itself. Put its documents straight into the zip.`
   }
-  if (kind === null || kind === 'application/zip') return `${shown} is not a PNG, JPEG or PDF.`
+  const kind = type?.mime
+  if (!isDocumentKind(kind)) return `${shown} is not a PNG, JPEG or PDF.`
   const named = { name: withEnding(name, kind), kind, bytes }
   if (kind === 'application/pdf') {
     const problem = await problemOfPdf(bytes, left)

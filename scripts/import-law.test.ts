@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Which rooms may import which: what the linter cannot see, because it looks at one file at a time. */
+
+const ROOT = path.join(import.meta.dirname, '..')
+const ROOMS = ['app', 'components', 'lib', 'server', 'shop-api', 'sample']
+
+interface Import {
+  /** A file of ours, from the root; or a package. */
+  target: string
+  isOurs: boolean
+  /** 'type': gone when the program runs; 'later': loaded when a function asks for it. */
+  kind: 'value' | 'type' | 'later'
+}
+
+const FROM = /^(?:import|export)\s+(type\s)?(?:[^'"]*?\sfrom\s+)?'([^']+)'/gm
+const DYNAMIC = /\bimport\('([^']+)'\)/g
+
+function targetOf(file: string, specifier: string): Import['target'] | null {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : null
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(path.join(ROOT, file), 'utf8')
+  const read = (specifier: string, kind: Import['kind']): Import => {
+    const target = targetOf(file, specifier)
+    return { target: target ?? specifier, isOurs: target !== null, kind }
+  }
+  return [
+    ...[...text.matchAll(FROM)].map(([, type, specifier]) => read(specifier as string, type ? 'type' : 'value')),
+    ...[...text.matchAll(DYNAMIC)].map(([, specifier]) => read(specifier as string, 'later')),
+  ]
+}
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...ROOMS], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(
+    (file) =>
+      existsSync(path.join(ROOT, file)) &&
+      /\.tsx?$/.test(file) &&
+      !/\.(test|fixture)\.tsx?$/.test(file) &&
+      !file.includes('/testing/'),
+  )
+const graph = new Map(files.map((file) => [file, importsOf(file)]))
+const roomOf = (file: string) => file.slice(0, file.indexOf('/'))
+
+/** Every import from one room into some others, as 'from → to'. */
+function crossings(from: string, into: readonly string[]): string[] {
+  return [...graph].flatMap(([file, imports]) =>
+    roomOf(file) === from
+      ? imports
+          .filter(({ target, isOurs }) => isOurs && into.includes(roomOf(target)))
+          .map(({ target }) => `${file} → ${target}`)
+      : [],
+  )
+}
+
+/** Files of ours that this one loads, at once or later. */
+function loadedBy(file: string, kinds: readonly Import['kind'][]): string[] {
+  return (graph.get(file) ?? []).flatMap(({ target, isOurs, kind }) => (isOurs && kinds.includes(kind) ? [target] : []))
+}
+
+/** The first circle met from each file, as 'a → b → a'. */
+function circles(): string[] {
+  const done = new Set<string>()
+  const found: string[] = []
+  const walk = (file: string, trail: readonly string[]): void => {
+    const at = trail.indexOf(file)
+    if (at !== -1) found.push([...trail.slice(at), file].join(' → '))
+    if (at !== -1 || done.has(file)) return
+    for (const next of loadedBy(file, ['value'])) walk(next, [...trail, file])
+    done.add(file)
+  }
+  for (const file of files) walk(file, [])
+  return found
+}
+
+test('the imports of this program are found', () => {
+  expect(graph.get('shop-api/server.ts')?.length).toBeGreaterThan(20)
+  const missing = [...graph].flatMap(([file, imports]) =>
+    imports
+      .filter(({ target, isOurs }) => isOurs && /\.tsx?$/.test(target) && ROOMS.includes(roomOf(target)))
+      .filter(({ target }) => !graph.has(target))
+      .map(({ target }) => `${file} → ${target}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('no files load each other in a circle', () => expect(circles()).toEqual([]))
+
+test.each([
+  ['lib', ['app', 'components', 'server', 'shop-api', 'sample']],
+  ['components', ['app', 'server', 'shop-api', 'sample']],
+  ['server', ['app', 'components', 'shop-api', 'sample']],
+  ['app', ['shop-api', 'sample']],
+  ['shop-api', ['app', 'components', 'server', 'sample']],
+])('%s imports nothing of the rooms above it', (room, others) => expect(crossings(room, others)).toEqual([]))
+
+test('what the shop API loads of lib loads no React', () => {
+  const reached = new Map<string, string>()
+  const walk = (file: string, by: string): void => {
+    if (reached.has(file)) return
+    reached.set(file, by)
+    for (const next of loadedBy(file, ['value', 'later'])) if (roomOf(next) === 'lib') walk(next, file)
+  }
+  for (const file of files.filter((one) => roomOf(one) === 'shop-api')) walk(file, file)
+  const drawing = [...reached].flatMap(([file, by]) =>
+    (graph.get(file) ?? [])
+      .filter(
+        ({ target, isOurs, kind }) =>
+          !isOurs && kind !== 'type' && /^(react|react-dom|swr|next|@tanstack)(\/|-|$)/.test(target),
+      )
+      .map(({ target }) => `${by} → ${file} → ${target}`),
+  )
+  expect(drawing).toEqual([])
+})
