@@ -2,15 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Call } from '#lib/contract/call.ts'
 import { fieldsOf } from '#lib/contract/problem.ts'
-import { fieldsOfForm, textReader } from '#lib/contract/text-fields.ts'
+import { textReader } from '#lib/contract/text-fields.ts'
 import { problemOfFile } from '#lib/files/file-kind.ts'
 import { refuse } from '../domain/refusal.ts'
-
-/** Files of a multipart call by field, each of a kind and size the call allows. */
-export type Files = Record<string, Buffer>
+import { type Files, readForm } from './read-form.ts'
 
 export interface RequestInput {
   input: unknown
+  /** Of a multipart call, by field; each of a kind and size the call allows. */
   files: Files
 }
 
@@ -41,7 +40,7 @@ async function bodyOf(
   typed: (record: object) => Record<string, unknown>,
 ): Promise<{ given: object; files: Files }> {
   if (call.method === 'GET') return { given: typed(request.query as object), files: {} }
-  const isForm = request.body instanceof FormData
+  const isForm = request.isMultipart()
   if (isForm !== (call.body === 'multipart')) {
     throw refuse(
       'wrong-content-type',
@@ -49,14 +48,8 @@ async function bodyOf(
     )
   }
   if (!isForm) return { given: (request.body as object | undefined) ?? {}, files: {} }
-  const form = request.body as FormData
-  const files: Files = {}
-  for (const name of Object.keys(call.files ?? {})) {
-    const file = form.get(name)
-    // A field left empty is sent as a file of no bytes.
-    if (file instanceof File && file.size > 0) files[name] = Buffer.from(await file.arrayBuffer())
-  }
-  return { given: typed(fieldsOfForm(form)), files }
+  const { fields, files } = await readForm(call, request)
+  return { given: typed(fields), files }
 }
 
 function problemsOf(call: Call, files: Files): Record<string, string> {

@@ -5,7 +5,8 @@ import type { Query, Session } from '../db/client.ts'
 import { refuse } from '../domain/refusal.ts'
 import { type Caller, callerOf, checkWho } from './caller.ts'
 import { idempotencyKeyOf, type KeptAnswer, once, requestHash } from './idempotency.ts'
-import { type Files, inputReader } from './request-input.ts'
+import type { Files } from './read-form.ts'
+import { inputReader } from './request-input.ts'
 import { type From, fromOf } from './trusted-address.ts'
 
 /** What a handler is given. */
