@@ -9,11 +9,12 @@ import { refuse } from '../domain/refusal.ts'
 import type { Env } from '../env.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openFileStore } from '../files/open-file-store.ts'
+import { BoundedQueue } from '../work/bounded-queue.ts'
+import { SingleFlight } from '../work/single-flight.ts'
 import { blurOf } from './blur.ts'
 import { DerivedCache } from './derived-cache.ts'
 import { hasOriginal, readOriginal } from './originals.ts'
 import { drawPlaceholder } from './placeholder.ts'
-import { BoundedQueue, SingleFlight } from './single-flight.ts'
 import { pixelsOf } from './uploaded.ts'
 
 /** The only widths there are, so that nobody fills the disk by asking for every other. */
@@ -95,7 +96,7 @@ export function openMedia(
     path.join(sha256.slice(0, 2), `${sha256}-${width}.${format}`)
 
   async function derive(sha256: string, name: string, width: Width, format: Format): Promise<Buffer | null> {
-    return (await derived().get(name)) ?? makers.pass(() => make(sha256, name, width, format))
+    return (await derived().get(name)) ?? makers.run(() => make(sha256, name, width, format))
   }
 
   async function make(sha256: string, name: string, width: Width, format: Format): Promise<Buffer | null> {
@@ -141,22 +142,22 @@ export function openMedia(
   async function drawOnce(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const kept = await derived().get(name)
     if (kept) return kept
-    const bytes = await drawers.pass(draw)
+    const bytes = await drawers.run(draw)
     await derived().put(name, bytes)
     return bytes
   }
 
   return {
-    drawn: (name, draw) => drawings.do(name, () => drawOnce(name, draw)),
+    drawn: (name, draw) => drawings.run(name, () => drawOnce(name, draw)),
     drawnBefore: (name) => derived().get(name),
     picture: (sha256, width, format) => {
       const name = nameOf(sha256, width, format)
-      return widths.do(name, () => derive(sha256, name, width, format))
+      return widths.run(name, () => derive(sha256, name, width, format))
     },
     ready: (sha256, width, format) => derived().get(nameOf(sha256, width, format)),
     placeholder: async (sha256, width, format) => {
       const [known] = await db.select({ sha256: pictures.sha256 }).from(pictures).where(eq(pictures.sha256, sha256))
-      return known ? widths.do(`placeholder ${width}.${format}`, () => placeholderAt(width, format)) : null
+      return known ? widths.run(`placeholder ${width}.${format}`, () => placeholderAt(width, format)) : null
     },
     hasOriginal: (sha256) => hasOriginal(store, sha256),
   }

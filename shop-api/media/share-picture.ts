@@ -76,7 +76,7 @@ async function heading(title: string): Promise<Drawn> {
   return letter(`${title.slice(0, 60).trimEnd()} …`, 'heading', 42, INK)
 }
 
-/** The shop's mark (components/layout/mark.tsx), its name, and the stripe at the foot. */
+/** The shop's mark (components/layout/logo.tsx), its name, and the stripe at the foot. */
 function marks(): Buffer {
   let y = CLOTH.height
   const stripe = STRIPE.map(([colour, height]) => {

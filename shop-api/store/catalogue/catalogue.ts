@@ -10,6 +10,7 @@ import type { Database } from '../../db/client.ts'
 import { tenthsOf } from '../../domain/cart/quantity.ts'
 import { CatalogueIndex, type Narrowed } from '../../domain/catalogue/catalogue-index.ts'
 import { type Sought, searchedTexts } from '../../domain/catalogue/search-text.ts'
+import { SingleFlight } from '../../work/single-flight.ts'
 import { Worker } from '../../work/worker.ts'
 import { findCards, findCardsInColours, findSuggestedProducts } from './cards.sql.ts'
 import { readCatalogue } from './catalogue-rows.ts'
@@ -60,7 +61,7 @@ export class Catalogue {
   readonly #reader: SearchReader
   readonly #worker: Worker
   #index: CatalogueIndex | undefined
-  #reading: Promise<CatalogueIndex> | undefined
+  readonly #reading = new SingleFlight<CatalogueIndex>()
   readonly #pages = new LRUCache<string, PageText>({
     maxSize: LIST_CACHE_BYTES,
     sizeCalculation: ({ cards, meta }) => 2 * (cards.length + meta.length) + 200,
@@ -101,18 +102,15 @@ export class Catalogue {
     return this.#index ?? this.#read()
   }
 
-  async #read(): Promise<CatalogueIndex> {
-    this.#reading ??= readCatalogue(this.#database, this.#index?.rows).then((rows) => new CatalogueIndex(rows))
-    try {
-      const index = await this.#reading
+  #read(): Promise<CatalogueIndex> {
+    return this.#reading.run('index', async () => {
+      const index = new CatalogueIndex(await readCatalogue(this.#database, this.#index?.rows))
       this.#index = index
       this.#pages.clear()
       this.#suggestions.clear()
       this.products.forget()
       return index
-    } finally {
-      this.#reading = undefined
-    }
+    })
   }
 
   /** One page of the list as everybody sees it: favourites and stock are left out of account. */

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Session } from '../../db/client.ts'
 import { variants } from '../../db/schema/catalogue.ts'
 import type { Shop } from '../../shop.ts'
-import { notifyStorefront } from '../../work/tell-storefront.ts'
+import { notifyStorefront } from '../../work/notify-storefront.ts'
 import { readVersion } from './catalogue-version.ts'
 import { refreshFamilies } from './refresh-family.ts'
 

@@ -1,0 +1,13 @@
+import { SingleFlight } from './single-flight.ts'
+
+test('the same work is done once for all who ask meanwhile, and again afterwards', async () => {
+  const flights = new SingleFlight<number>()
+  let done = 0
+  const work = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    done += 1
+    return done
+  }
+  expect(await Promise.all([flights.run('a', work), flights.run('a', work), flights.run('b', work)])).toEqual([1, 1, 2])
+  expect(await flights.run('a', work)).toBe(3)
+})
