@@ -135,7 +135,7 @@ export const productAddress = (id: number): string => `/product-details/${id}`
 /** An order's page, for those whose it is. */
 export const orderAddress = (orderId: string): string => `/order-details/${orderId}`
 
-/** A guest's order page, for whoever has its secret. */
+/** A guest's order page, for everybody with its secret. */
 export const guestOrderAddress = (token: string): string => `/order/${token}`
 
 /** A collection's clean address, or one of its sub-collections'. */

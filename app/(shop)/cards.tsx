@@ -17,7 +17,7 @@ interface Slots {
   across: 'row' | 'list'
   /** The level of its heading, where it is not the usual one: 2 in a list, 3 in a row. */
   level?: 2 | 3
-  /** What stands on its top left, of the card in the colour in hand: a sales representative's box. */
+  /** What stands on its top left, of the card in the chosen colour: a sales representative's box. */
   select?: (card: CardView) => ReactNode
 }
 

@@ -21,7 +21,7 @@ const MORE = [
   '/team-management',
 ]
 
-/** Specification, section 6: branches and team also need approved papers. */
+/** Specification, section 6: branches and team also need approved documents. */
 const NEED_APPROVAL = ['/branch', '/team-management']
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ export function accountPlaces(account: Pick<Account, 'userType' | 'approval' | '
   const mayOpen = (route: Route | undefined): route is Route => route !== undefined && !sentTo(route, { userType })
   const more = MORE.map(routeOf)
     .filter(mayOpen)
-    // Approved papers ask for nothing more.
+    // Approved documents ask for nothing more.
     .filter(({ path }) => path !== '/kyc-upload' || approval !== 'approved')
     .filter(({ path }) => !NEED_APPROVAL.includes(path) || approval === 'approved')
     .map(({ path, label }) => ({ href: path, label }))

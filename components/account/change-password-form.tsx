@@ -12,7 +12,7 @@ const loadCall = async () => (await import('#lib/contract/passwords.ts')).change
 
 const EMPTY = { oldPassword: '', newPassword: '', confirmPassword: '' }
 
-/** Changes the password of whoever knows it; other devices are signed out. */
+/** Changes the password, which must be given; other devices are signed out. */
 export function ChangePasswordForm() {
   const { profile } = useProfile()
   const { field, attributes, problem, isSubmitting, watch, reset } = useCallForm(loadCall, {

@@ -11,7 +11,7 @@ import { ask } from '#lib/http/call-client.ts'
 const FRAGMENT = /^#confirm=([\w-]+)$/
 
 /**
- * Opens the link that confirms a new email. Middleware leads here whoever is signed in, with the token where no server
+ * Opens the link that confirms a new email. Middleware leads signed-in customers here, with the token where no server
  * and no log sees it: after the `#`.
  */
 export function ProfileEmailLink() {

@@ -9,7 +9,7 @@ const STANDINGS = {
   declined: { text: 'Declined', look: 'bg-error-tint text-error' },
 } as const
 
-/** What kind of account it is and how far its papers are: what one cannot change oneself. */
+/** What kind of account it is and how far its documents are: what one cannot change oneself. */
 export function ProfileStatus({ profile }: { profile: Profile }) {
   const { userType, approvalStatus, declinedReason, traderCategory, companyName, companyLogo, primaryEmail } = profile
   const { text, look } = STANDINGS[approvalStatus]

@@ -24,7 +24,7 @@ const FilledCart = dynamic(() => import('./filled-cart.tsx').then((module) => mo
   loading: () => <CartSkeleton />,
 })
 
-/** The cart of whoever looks: what is in it comes from this browser or the account, what it costs from the shop. */
+/** The cart of the visitor: what is in it comes from this browser or the account, what it costs from the shop. */
 export function CartScreen() {
   const { items, state } = useCart()
   const viewer = useViewer()

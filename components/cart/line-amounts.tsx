@@ -13,7 +13,7 @@ function amountsOf({ product, quantity }: Line): { exVat: Cents; vat: Cents } | 
   return { exVat, vat: vatOf(exVat, product.vatPerc) }
 }
 
-/** What lines come to, in the reading that leads for whoever looks; null where one of them has no price. */
+/** What lines come to, in the reading that leads for the visitor; null where one of them has no price. */
 function useTotal(lines: readonly Line[]): LeadingAmount | null {
   const isExVat = useLeadsExVat()
   let [exVat, withVat] = [0, 0]

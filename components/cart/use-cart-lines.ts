@@ -22,7 +22,7 @@ export interface Line {
 }
 
 export interface LineGroup {
-  /** Lines of a provider; lines not priced yet; lines nobody stands behind any more. */
+  /** Lines of a provider; lines not priced yet; lines that no provider sells any more. */
   kind: 'provider' | 'waiting' | 'missing'
   name: string
   town: string
@@ -30,7 +30,7 @@ export interface LineGroup {
 }
 
 /**
- * The shop's groups with this browser's lines; then those that are on their way to the shop, and last those nobody stands
+ * The shop's groups with this browser's lines; then those that are on their way to the shop, and last those no provider
  * behind any more.
  */
 function groupsOf(priced: Cart, items: readonly CartItem[], quantityOf: (item: CartItem) => number): LineGroup[] {

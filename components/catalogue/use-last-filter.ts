@@ -12,7 +12,7 @@ type State = { isRestoring: boolean; restored: Filter | null }
 const NONE: State = { isRestoring: false, restored: null }
 
 /**
- * Restores the filter that was set last, where the whole list is opened anew and the visitor agreed that it is kept.
+ * Restores the filter that was set last, where the whole list is opened afresh and the visitor agreed that it is kept.
  * @param isWhole the page's own list is everything, at an address of its own
  * @param isReady the list follows its address
  * @param isUntouched called when the filter was read: whether nothing has been chosen meanwhile

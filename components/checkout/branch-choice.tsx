@@ -65,7 +65,7 @@ export function BranchChoice({ checkout }: { checkout: CheckoutState }) {
   )
 }
 
-/** Nobody can order without a branch: the owner adds one, a branch customer asks for one. */
+/** A company's order needs a branch: the owner adds one, a branch customer asks for one. */
 function NoBranch({ error }: { error: string | undefined }) {
   const { userType, actingFor } = accountOf(useViewer())
   const owner = ownsCompany(userType)

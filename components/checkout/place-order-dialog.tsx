@@ -38,7 +38,7 @@ export function PlaceOrderDialog({
   const [connectionProblem, setConnectionProblem] = useState<string | null>(null)
   const { mutateAsync, isPending } = usePlaceOrder(({ message }) => setConnectionProblem(message))
   const attempt = useRef<AbortController>(null)
-  // Whoever goes away orders no more by itself; asked again it is still the same order.
+  // Leaving the page cancels the attempt; placed again it is still the same order.
   useEffect(() => () => attempt.current?.abort(), [])
 
   const attempting = () => {

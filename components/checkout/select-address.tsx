@@ -38,7 +38,7 @@ function Choice({ checkout }: { checkout: CheckoutState }) {
   const { data: addresses } = useAddresses()
   const wanted = addresses ? wantedAddress(addresses, draft.saved) : draft.saved
   const isChosen = draft.shipping === SHIPPING_TYPE.delivery && JSON.stringify(draft.saved) === JSON.stringify(wanted)
-  // Whoever chooses an address has it delivered.
+  // Choosing an address chooses delivery.
   useEffect(() => {
     if (!isChosen) change({ saved: wanted, shipping: SHIPPING_TYPE.delivery })
   })

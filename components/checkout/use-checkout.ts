@@ -141,7 +141,7 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string, messag
       return lead('#pick-up input')
     }
     if (missing === 'address') return askAddress()
-    // Nothing is wrong with a form that nobody has come to yet.
+    // A form that has not been touched has no errors yet.
     if (missing === 'guest' && isUntouched(recallTyped()))
       return lead(document.querySelector('#guest-form') ? '#guest-form input' : '#checkout-title')
     const given = buyer === 'guest' ? await guestForm.current?.check() : {}

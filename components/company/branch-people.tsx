@@ -6,7 +6,7 @@ import { SelectField } from '../form/select-field.tsx'
 import type { CheckedForm } from '../form/use-checked-form.ts'
 import { CheckList } from './check-list.tsx'
 
-/** The branch's primary contact and its team. Whoever is chosen as contact is of the team, too. */
+/** The branch's primary contact and its team. The person chosen as contact becomes part of the team. */
 export function BranchPeople({
   form: { field, watch, write },
   branch,

@@ -10,7 +10,7 @@ import { showDay } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { classes } from '../ui/classes.ts'
 
-/** A cheque's front over the page. The picture is private: it is asked for by whoever may see it, and kept nowhere. */
+/** A cheque's front over the page. The picture is private: it is loaded for those who may see it, and stored nowhere. */
 export function ChequeFront({ cheque, onClose }: { cheque: Cheque; onClose: () => void }) {
   const { chequeNo, chequeDate, chequeAmount, statusText, front_image: image } = cheque
   const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting')

@@ -7,9 +7,9 @@ import { shopTime } from '#lib/http/shop-clock.ts'
 const bornOf = (form: unknown) => z.safeParse(birthday, (form as { dob?: unknown } | undefined)?.dob)
 
 /**
- * A call as a form checks it: whoever gives a date of birth, `dob`, is old enough today. The contract cannot say so, for
+ * A call as a form checks it: a person with a date of birth, `dob`, must be old enough today. The contract cannot say so, for
  * it has no clock. A date that is none is left to the contract's own check, and everything to the shop API as long as
- * its time is not known here: a device's own clock refuses nobody.
+ * its time is not known here: a device's own clock must not refuse anybody.
  */
 export function forAdults<C extends Call>(call: C, time: () => Date | null = shopTime): C {
   const isAdult = z.refine<unknown>(

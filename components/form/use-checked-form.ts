@@ -118,7 +118,7 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep }: 
       method: 'post' as const,
       noValidate: true,
       onFocus: () => {
-        // Only a head start that nobody asked for: a failure is met, and said, when the checks are needed.
+        // Only a head start: a failure is met, and said, when the checks are needed.
         Promise.all([loadResolver(), load()]).catch(() => undefined)
       },
       onSubmit: handleSubmit(

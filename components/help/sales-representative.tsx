@@ -19,7 +19,7 @@ async function askRepresentative(): Promise<Representative> {
   return dataOf(await ask(calls.helpSection, {})).salesRepresentative
 }
 
-/** Who looks after the company that is signed in. Nothing for everybody else, or while nobody is assigned. */
+/** Who looks after the company that is signed in. Nothing for everybody else, or while no representative is assigned. */
 export function SalesRepresentative({ topics }: { topics: readonly { id: number; name: string }[] }) {
   const viewer = useViewer()
   const { data } = useSWR<Representative>(

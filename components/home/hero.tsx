@@ -74,7 +74,7 @@ export function Hero({
   const player = current?.video ? playerOf(current.video) : null
   const BannerVideo = deferred.part?.BannerVideo
   const isVideo = videoAt === index && player !== null && BannerVideo !== undefined
-  // Whoever presses should know that another site is asked.
+  // Visitors should know before they press that another site is asked.
   const from = player?.site ? ` from ${player.site.name}` : ''
   const toggleVideo = async () => {
     if (isVideo) return setVideoAt(null)

@@ -9,7 +9,7 @@ export const COLLECTION_INTERVAL_MS = 3_000
 
 const REDUCED = '(prefers-reduced-motion: reduce)'
 
-/** True once the page is loaded and the element is in the window: what nobody sees neither moves nor fetches. */
+/** True once the page is loaded and the element is in the window: outside the window nothing moves or is fetched. */
 function useInSight(place: RefObject<HTMLElement | null>): boolean {
   const [loaded, setLoaded] = useState(false)
   const [seen, setSeen] = useState(false)
@@ -32,8 +32,8 @@ function useInSight(place: RefObject<HTMLElement | null>): boolean {
 /**
  * Which of several pictures is shown, and when the next comes.
  *
- * By itself it shows each once and rests on the first: nobody reads beside something that moves for ever. Whoever
- * presses Play keeps it moving until they press Pause; whoever picks one stays with it. A pointer over it or the focus in
+ * By itself it shows each once and rests on the first: text beside something that always moves is hard to read. Who
+ * presses Play keeps it moving until they press Pause; who picks one stays with it. A pointer over it or the focus in
  * it holds it; those who want no motion, or save data, get none until they ask. A picture is fetched when its turn comes,
  * not before, and shown only once it is there.
  * @param stage the element that holds the pictures; those to come are marked `data-slide`
@@ -74,7 +74,7 @@ export function useCarousel(count: number, interval: number, stage: RefObject<HT
       if (next === 0) setPlaying((how) => (how === 'one round' ? 'off' : how))
     }
     const pictures = stage.current?.querySelectorAll<HTMLImageElement>(`[data-slide="${next}"] img`) ?? []
-    // A picture that cannot be had still has its first impression: its turn comes all the same.
+    // A picture that cannot be loaded still has its first impression: its turn comes all the same.
     Promise.allSettled([...pictures].map((picture) => picture.decode())).then(show)
     return () => {
       isOver = true
@@ -93,7 +93,7 @@ export function useCarousel(count: number, interval: number, stage: RefObject<HT
       setNext((to + count) % count)
     },
     toggle: () => {
-      // Whoever presses Play stands on it: that alone must not hold what they just set going.
+      // After Play is pressed the pointer is still on it: that alone must not pause what was just started.
       setPointed(false)
       setFocused(false)
       setPlaying((how) => (how === 'off' ? 'on' : 'off'))

@@ -9,7 +9,7 @@ import { type Chosen, lookAt, problemOfChoice } from './document-choice.ts'
 import type { UploadStage } from './send-documents.ts'
 
 /**
- * What is chosen and on its way, outside React: it stays while somebody looks at another page, while the line is away and
+ * What is chosen and on its way, outside React: it stays while somebody looks at another page, without a connection and
  * through a new sign-in. A reload would lose it, so the browser asks first.
  */
 export interface KycFormState {

@@ -19,7 +19,7 @@ export function LiveWatch() {
         ({ followLive }) => {
           if (!isOver) stop = followLive()
         },
-        // Without it the page is as it was made: nobody asked for anything.
+        // Without it the page stays as it was made.
         () => undefined,
       )
     const timer = setTimeout(begin, PAUSE_MS)

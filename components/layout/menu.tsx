@@ -114,7 +114,7 @@ export function Menu({ entries, brands }: { entries: readonly MenuEntry[]; brand
           </NavLink>
         </li>
         <li>
-          {/* biome-ignore lint/a11y/useValidAnchor: it opens a panel with a script and leads to the mills without one */}
+          {/* biome-ignore lint/a11y/useValidAnchor: it opens a panel with a script and leads to the brands without one */}
           <a
             href="/#mills"
             data-stays

@@ -21,7 +21,7 @@ export function SearchForm({ id }: { id: string }) {
   const [wanted, setWanted] = useState(false)
   const [lines, setLines] = useState(CLOSED)
   const scripted = useHydrated()
-  // The words of the list somebody stands in. Whoever is in the field is about to type: it is not touched before they
+  // The search of the current list. A field with the focus is about to be typed in: it is not changed before they
   // leave it. What they typed is theirs, even when it happens to be what stood there before.
   const search = useListPlace()?.search ?? ''
   const shown = useRef('')

@@ -12,7 +12,7 @@ async function fetchMenu(): Promise<MenuCollection[] | null> {
   return null
 }
 
-/** The whole menu with sub-collections and pictures: undefined while it is on its way, null when it cannot be had. */
+/** The whole menu with sub-collections and pictures: undefined while it is on its way, null when it cannot be loaded. */
 export function useMenu(): MenuCollection[] | null | undefined {
   const [menu, setMenu] = useState<MenuCollection[] | null>()
   useEffect(() => {

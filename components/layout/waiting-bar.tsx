@@ -6,7 +6,7 @@ import { recall } from '#lib/browser/tab-storage.ts'
 import { tryNow, useWaiting } from '#lib/http/waiting-writes.ts'
 
 /**
- * Says what waits for the line, wherever one is in the shop, and tries again when it is asked to. Stands above the header
+ * Says what waits for a connection, wherever one is in the shop, and tries again when it is asked to. Stands above the header
  * and stays at the top of the window: its foot is for messages.
  */
 export function WaitingBar() {

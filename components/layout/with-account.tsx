@@ -10,7 +10,7 @@ const AccountWithProfile = lazy(async () => {
 })
 
 /**
- * Draws something for whoever looks: at once by the kind of viewer, with names and what is unread as soon as they are
+ * Draws something for the visitor: at once by the kind of viewer, with names and what is unread as soon as they are
  * here. What fetches those is not on a guest's first load.
  */
 export function WithAccount({ children }: { children: (account: Account, unread: number) => ReactNode }) {

@@ -17,7 +17,7 @@ import { promisedText, shopDay } from './order-tracking.tsx'
 import { Tag } from './tag.tsx'
 
 /**
- * What a message about an order says; one that is not paid leads to where whoever gets it may pay. The secret of a guest's
+ * What a message about an order says; an unpaid one links to its payment. The secret of a guest's
  * page is never handed on.
  */
 function messageOf(order: OrderDetails, isGuest: boolean): string {
@@ -73,7 +73,7 @@ export function OrderHead({
           </a>
         ) : null}
         {order.allowPayment && !paysNow(userType) ? (
-          // Whoever keeps the company's books may be the one who pays.
+          // In a company another person may be the one who pays.
           <Button
             variant="quiet"
             size="small"

@@ -28,7 +28,7 @@ function Watched({ orderId }: { orderId: string }) {
 /** An order as it is watched: itself, that there is none, or that it cannot be shown. @param token of a guest's order */
 export function OrderView({ watched, token }: { watched: ReturnType<typeof useOrder>; token?: string }) {
   const { data: order, error, mutate } = watched
-  // Nobody's, or somebody else's: which of the two is not told.
+  // No such order, or another customer's: which of the two is not said.
   const unknown = !order && (error?.code === 'not-found' || error?.code === 'invalid-request')
   useEffect(() => {
     if (unknown) window.location.replace('/404')

@@ -53,7 +53,7 @@ function cancelHint({ cancellationIsRequest, status }: OrderDetails): string {
  */
 export function OrderSheet({ order, isStale, token }: { order: OrderDetails; isStale: boolean; token?: string }) {
   const account = useAccount()
-  // A guest's order reads as a guest's, whoever is signed in in this browser.
+  // A guest's order reads as a guest's, and not as the account's that is signed in in this browser.
   const userType = token === undefined ? account.userType : null
   const [open, setOpen] = useState<Open>(null)
   const heading = useRef<HTMLHeadingElement>(null)

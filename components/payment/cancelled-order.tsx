@@ -17,7 +17,7 @@ export function ContactLines({ orderNo, about }: { orderNo: number; about: strin
   )
 }
 
-/** Of a cancelled order: what came in and goes back, and whom to ask. Nobody is asked for money. */
+/** Of a cancelled order: what came in and goes back, and whom to ask. It asks for no money. */
 export function CancelledOrder({ status }: { status: PaymentState }) {
   const { orderNo, received } = status
   return (

@@ -11,7 +11,7 @@ export interface Correction {
 const money = (cents: Cents) => showMoney(cents, 'auto')
 
 /**
- * What has changed about the money of an order between two looks, for whoever read the page before; null where nothing
+ * What has changed about the money of an order between two looks, for a person who read the page before; null where nothing
  * did, or where the page was waiting for just this.
  * @param isExpected whether the page shows the attempt in flight: that it pays is no surprise there
  */

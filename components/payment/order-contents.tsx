@@ -30,7 +30,7 @@ function Thumb({ media }: { media: Media }) {
   )
 }
 
-/** What is paid for, for whoever has the link. It needs no script to open. */
+/** What is paid for, for everybody with the link. It needs no script to open. */
 export function OrderContents({ uniqueItems, quantities, lines }: OrderContentsProps) {
   const amount = quantities.map(({ quantity, unit }) => quantityText(quantity, unit)).join(', ')
   return (

@@ -18,7 +18,7 @@ import { type StatusView, stepsOf } from './status-view.ts'
 const clock = new Intl.DateTimeFormat('en-KE', { timeStyle: 'medium', timeZone: 'Africa/Nairobi', hourCycle: 'h23' })
 const timeOfDay = (instant: string) => clock.format(new Date(instant))
 
-/** A company's order may be paid by whoever keeps its books: the link to the payment, to be handed on. */
+/** In a company another person may pay the order: the link to the payment, to be passed on. */
 function PayLink({ orderId }: { orderId: string }) {
   if (!useOfCompany()) return null
   return (

@@ -23,7 +23,7 @@ type Props = Pick<PaymentTabsProps, 'screen' | 'cardinal'> & {
   initial: PaymentState
   /** What is paid for. */
   contents: ReactNode
-  /** The order's own page, for whoever placed it. */
+  /** The order's own page, for the person who placed it. */
   orderPage: string | null
 }
 
@@ -131,8 +131,8 @@ function Content({
 }
 
 /**
- * Both payment screens: what is to be paid, and the ways to. Whoever holds the link may pay, so nothing else of the order
- * is shown but to whoever placed it. While it is open it follows what else becomes of the order: paid by somebody else, in part, or cancelled.
+ * Both payment screens: what is to be paid, and the ways to. Everybody with the link may pay, so nothing else of the order
+ * is shown but to the person who placed it. While it is open it follows what else becomes of the order: paid by somebody else, in part, or cancelled.
  */
 export function PaymentScreen({ initial, screen, cardinal, contents, orderPage }: Props) {
   const { orderId, orderNo } = initial

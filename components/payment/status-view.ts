@@ -170,8 +170,8 @@ export function moneyFacts(status: PaymentState): MoneyFact[] {
 }
 
 /**
- * Who was asked to pay: "from 07•• ••• 678", "by Visa •••• 2503"; null when nobody was.
- * @param ownPhone the phone that this tab knows, "0712 345 678": whoever typed it sees all of it
+ * Who was asked to pay: "from 07•• ••• 678", "by Visa •••• 2503"; null when no prompt was sent and no card charged.
+ * @param ownPhone the phone that this tab knows, "0712 345 678": who typed it sees all of it
  */
 export function payerOf({ phone, card }: Pick<PaymentState, 'phone' | 'card'>, ownPhone = ''): string | null {
   if (card) return `by ${BRAND_NAMES[card.brand as CardBrand] ?? 'card'} ${maskCard(card.lastFour)}`

@@ -37,8 +37,8 @@ function OfAccount({ orderId, always }: { orderId: string; always: boolean }) {
 }
 
 /**
- * What becomes of an order from here, for whoever placed it: in this browser as a guest, or with the account that is signed
- * in. Whoever only paid for somebody learns nothing of it.
+ * What becomes of an order from here, for the person who placed it: in this browser as a guest, or with the account that is signed
+ * in. A person who only paid for another one learns nothing of it.
  */
 export function WhatNext({ status, always = false }: { status: PaymentState; always?: boolean }) {
   const viewer = useBrowserViewer()

@@ -1,6 +1,6 @@
 import type { Matrix } from '#lib/contract/product.ts'
 
-/** What of a product's colours and sizes can be had. */
+/** What of a product's colours and sizes is available. */
 
 /** Where somebody stands in the grid. */
 interface InHand {
@@ -35,7 +35,7 @@ export const isSoldOut = ({ cells }: Pick<Matrix, 'cells'>, { row, column }: InH
 export const isColourSoldOut = ({ cells }: Pick<Matrix, 'cells'>, column: number): boolean =>
   cells.some((row) => row[column]) && cells.every((row) => (row[column]?.piece ?? 0) <= 0)
 
-/** What can be had instead of a colour and size that is sold out. */
+/** What is available instead of a colour and size that is sold out. */
 export function alternativesTo(matrix: Matrix, { row, column }: InHand): Alternatives {
   const found: Alternative[] = matrix.cells.flatMap((cells, atRow) =>
     cells.flatMap((cell, atColumn) => {

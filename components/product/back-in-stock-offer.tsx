@@ -84,7 +84,7 @@ function ByEmail({ product, onInStock }: { product: Awaited; onInStock: () => vo
     if (!answer.ok) return field.current?.focus()
     if (answer.data.state === 'in-stock') return onInStock()
     flushSync(() => setMailed((before) => ({ ...before, [product.id]: email })))
-    // The form is gone: whoever uses keys goes on from here.
+    // The form is gone: keyboard users go on from here.
     done.current?.focus({ preventScroll: true })
   }
 

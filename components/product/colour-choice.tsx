@@ -9,7 +9,7 @@ import { rowFor, type StageProduct, type Variant } from './use-variant.ts'
 
 /**
  * The colours, each a link to its own page; where scripts run they are radios that change this page instead. One that is
- * sold out is crossed out, one that is not to be had in the size in hand says so; both can be chosen.
+ * sold out is crossed out, one that is not to be had in the chosen size says so; both can be chosen.
  */
 export function ColourChoice({
   product,

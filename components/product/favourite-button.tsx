@@ -13,7 +13,7 @@ import { Checkbox } from '../form/checkbox.tsx'
 import { classes } from '../ui/classes.ts'
 
 const SHAPES = {
-  /** At the corner of a card's cloth. */
+  /** At the corner of a card's picture. */
   corner: 'size-11',
   /** Beside the cart's button. */
   box: 'size-12 rounded-sm border border-ink bg-ground',
@@ -30,7 +30,7 @@ async function toggle(id: number, cluster: string, favourite: boolean): Promise<
 
 /**
  * Keeps a product among the favourites. A guest is sent to sign in, and the wish is carried out after it, where they were.
- * Companies whose papers are not approved have none (`approved-only`, theme.css).
+ * Companies whose documents are not approved have none (`approved-only`, theme.css).
  * @param cluster the family the product belongs to; empty while it is not known
  */
 export function FavouriteButton({

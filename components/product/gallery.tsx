@@ -11,7 +11,7 @@ const loadZoom = () => import('./zoom-window.tsx')
 const RATIO = [500, 746] as const
 
 /**
- * The pictures of the colour in hand: a strip that snaps (a finger swipes it, arrow keys step through it), thumbnails
+ * The pictures of the chosen colour: a strip that snaps (a finger swipes it, arrow keys step through it), thumbnails
  * beside it on wide screens, and the zoom window. Only the first picture is fetched with the page; the others once
  * somebody reaches for them.
  * @param awaited how many pictures a colour just picked will have, 0 when all are there

@@ -5,7 +5,7 @@ import { productAddress } from '#lib/routes.ts'
 import { classes } from '../ui/classes.ts'
 import { OwnEitherPrice } from './own-price.tsx'
 
-/** A product in small: cloth, name, colour and price, all of it one link. */
+/** A product in small: picture, name, colour and price, all of it one link. */
 export function GlanceCard({ product }: { product: ProductGlance }) {
   const { id, clusterName, colorName, sizeName, mainImage, exVatPrice, price, formerPrice, piecesPerBale } = product
   return (

@@ -4,7 +4,7 @@ import type { Matrix } from '#lib/contract/product.ts'
 import { classes } from '../ui/classes.ts'
 
 /**
- * The colours at the head of their columns, each with a strip of its cloth; pressing one shows its pictures.
+ * The colours at the head of their columns, each with a strip of its pictures; pressing one shows its pictures.
  * @param inHand the colour whose pictures are shown
  */
 export function MatrixColumnHeads({

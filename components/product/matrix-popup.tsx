@@ -19,7 +19,7 @@ const PAUSE_MS = 900
 
 /**
  * The quantity grid with its totals and what can be done with them.
- * @param column the colour in hand: its pictures are shown above, and on a phone its sizes
+ * @param column the chosen colour: its pictures are shown above, and on a phone its sizes
  */
 export function MatrixPopup({
   product,

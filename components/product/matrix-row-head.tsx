@@ -30,7 +30,7 @@ function nextText(cells: readonly (MatrixCell | null)[], nextOf: MatrixState['ne
   return all.size === 1 && text ? text : null
 }
 
-/** A size at the head of its row, with its price in the reading that leads for whoever looks, its bale, and what a larger line brings. */
+/** A size at the head of its row, with its price in the reading that leads for the visitor, its bale, and what a larger line brings. */
 export function MatrixRowHead({
   name,
   cells,

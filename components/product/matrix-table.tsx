@@ -39,7 +39,7 @@ export function MatrixTable({
 }) {
   const { matrix, Unittext, quantityStep } = product
   const table = useRef<HTMLTableElement>(null)
-  /** The text of the cell in hand, as it was when it was entered. */
+  /** The text of the current cell, as it was when it was entered. */
   const before = useRef('')
   const [notice, setNotice] = useState('')
 

@@ -14,7 +14,7 @@ interface Of {
   piecesPerBale: number
 }
 
-/** A product's figures as the company of whoever looks pays for the first piece, and what a larger line would cost. */
+/** A product's figures as the visitor's company pays for the first piece, and what a larger line would cost. */
 function useOwnFigures({ cluster, id, piecesPerBale }: Of, figures: PriceFigures) {
   const agreed = useAgreed(cluster)
   const { exVatPrice, price } = figures
@@ -69,7 +69,7 @@ export function OwnPrice({
 }
 
 /**
- * One amount in the reading that leads for whoever looks, a company's own where one is agreed.
+ * One amount in the reading that leads for the visitor, a company's own where one is agreed.
  * @param bare without the word "ex-VAT", where it is said once for all amounts
  */
 export function OwnEitherPrice({

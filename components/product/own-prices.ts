@@ -9,7 +9,7 @@ import type { AgreedFamily } from '#lib/contract/agreed-price.ts'
 import { onChanged } from '#lib/http/changes.ts'
 
 /**
- * What is agreed with the company of whoever looks, family by family: pages are the same for everybody and show the shop's
+ * What is agreed with the visitor's company, family by family: pages are the same for everybody and show the shop's
  * prices, a company's own come after by one call for all that a page shows. What asks the shop is fetched for those people only.
  */
 
@@ -17,7 +17,7 @@ import { onChanged } from '#lib/http/changes.ts'
 const loaded = new Map<string, AgreedFamily | null>()
 const watched = new Map<string, number>()
 const wanted = new Set<string>()
-/** Asked for in vain. */
+/** Requested without an answer. */
 const unanswered = new Set<string>()
 const { notify, subscribe } = createNotifier()
 /** As many as one call takes. */
@@ -81,7 +81,7 @@ function follow(): void {
 
 /**
  * What is agreed on a family, live.
- * @returns null where nothing is, or nothing can be for whoever looks; undefined until it is known, on the server too
+ * @returns null where nothing is, or nothing can be for the visitor; undefined until it is known, on the server too
  */
 export function useAgreed(clusterCode: string): AgreedFamily | null | undefined {
   const viewer = useViewer()

@@ -6,10 +6,10 @@ import type { Media } from '#lib/contract/fields.ts'
 const USUAL = 3
 
 /**
- * The pictures of the colour in hand, side by side; each opens the zoom window. What does not fit scrolls.
+ * The pictures of the chosen colour, side by side; each opens the zoom window. What does not fit scrolls.
  * @param images none while the product is not known
  * @param isAwaited whether more are on their way
- * @param isFailed whether they could not be had
+ * @param isFailed whether they could not be loaded
  */
 export function PopupGallery({
   images,

@@ -3,7 +3,7 @@ import { TagLabels } from './tag-labels.tsx'
 import type { MatrixProduct } from './use-matrix.ts'
 
 /**
- * The popup's head: the pictures of the colour in hand, mill and code, name, tags, and how the grid is used.
+ * The popup's head: the pictures of the chosen colour, brand and code, name, tags, and how the grid is used.
  * @param gallery stands beside the words, under them on phones
  */
 export function PopupHeading({

@@ -47,7 +47,7 @@ const distinct = (images: readonly Media[]): Media[] => [
   ...new Map(images.filter(({ sha256 }) => sha256).map((image) => [image.sha256, image])).values(),
 ]
 
-/** The colour in hand, at first the product's own, with its pictures: those at hand at once, the rest once they came. */
+/** The chosen colour, at first the product's own, with its pictures: those at hand at once, the rest once they came. */
 function useColour(product: MatrixProduct | undefined) {
   const [picked, pick] = useState<number | null>(null)
   const columns = product?.matrix.columns ?? []

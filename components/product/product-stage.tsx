@@ -21,7 +21,7 @@ import { type StageProduct, useVariant } from './use-variant.ts'
  * window is wide and low the parts stand closer, so that the cart's button is in it.
  * @param site the shop's address without a slash at its end
  * @param hasChart whether the page has a size chart to lead to
- * @param children stand under the cart: delivery, collecting. Not where the colour and size in hand are sold out.
+ * @param children stand under the cart: delivery, collecting. Not where the chosen colour and size are sold out.
  */
 export function ProductStage({
   product: given,

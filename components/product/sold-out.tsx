@@ -49,7 +49,7 @@ function Instead({ label, list, onPick }: { label: string; list: readonly Altern
 }
 
 /**
- * Where the colour and size in hand are sold out: says so beside them, leads to what is nearest and in stock, and offers
+ * Where the chosen colour and size are sold out: says so beside them, leads to what is nearest and in stock, and offers
  * an email when it is back.
  * @param onPick chooses another colour and size
  * @param onInStock called when it is back already

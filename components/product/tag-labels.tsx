@@ -8,7 +8,7 @@ export function TagLabels({
 }: {
   tags: readonly string[]
   className?: string
-  /** Its tab's colour: the page's own over cloth, calico over the page. */
+  /** Its tab's colour: the page's own over a picture, calico over the page. */
   ground?: 'bg-ground' | 'bg-calico'
 }) {
   return (

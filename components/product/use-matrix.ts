@@ -45,7 +45,7 @@ export function useMatrix(product: MatrixProduct) {
   const cells = useMemo(() => cellsOf(product), [product])
   const [written, setWritten] = useState(() => recall<Record<number, string>>(draftName(product)) ?? {})
   const inCart = useMemo(() => new Map(items.map((item) => [item.productId, item.quantity])), [items])
-  // Cells nobody wrote in follow the cart, which other pages and devices change too.
+  // Cells that were not typed in follow the cart, which other pages and devices change too.
   const texts = useMemo(() => {
     const fromCart = cells.map(({ cell }) => [cell.id, shownQuantity(inCart.get(cell.id) ?? 0)] as const)
     return { ...Object.fromEntries(fromCart), ...written } as Record<number, string>
@@ -104,7 +104,7 @@ export function useMatrix(product: MatrixProduct) {
       const problem = problems[cell.id]
       return problem ? [{ id: cell.id, column, detail, problem }] : []
     }),
-    /** What a piece costs whoever looks in a line of so many, and the nearest price that a larger line brings. */
+    /** What a piece costs the visitor in a line of so many, and the nearest price that a larger line brings. */
     priceOf,
     nextOf,
     /** Whether prices are shown without VAT; else with it. */
@@ -112,7 +112,7 @@ export function useMatrix(product: MatrixProduct) {
     /** The same price in the reading that is shown. */
     shownPriceOf: (cell: MatrixCell, quantity: number) =>
       isExVat ? priceOf(cell, quantity) : withVat(priceOf(cell, quantity), product.vatPerc),
-    /** Whether the prices are those of whoever looks yet. */
+    /** Whether the prices are those of the visitor yet. */
     pricesKnown: agreed !== undefined,
     /** Whether the grid differs from the cart. */
     changed,

@@ -31,7 +31,7 @@ export type StageProduct = Pick<
   | 'category'
 >
 
-/** The colour and size in hand. */
+/** The chosen colour and size. */
 export interface Variant
   extends Pick<
     StageProduct,
@@ -66,7 +66,7 @@ export function rowFor({ matrix }: Pick<Product, 'matrix'>, column: number, want
 }
 
 /**
- * The variant in hand. Picking a colour or size changes price and address at once from the grid, then asks the shop for
+ * The chosen variant. Picking a colour or size changes price and address at once from the grid, then asks the shop for
  * the colour's pictures, tags and newest price.
  * @param onStock is told the stock that the shop answers with
  */

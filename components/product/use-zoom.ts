@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { dragged, FIRST_VIEW, followed, type Spot, scaled } from './zoom-view.ts'
 
-/** How far an arrow key moves the cloth, in windows. */
+/** How far an arrow key moves the picture, in windows. */
 const NUDGE = 0.15
 /** How much a key or button enlarges. */
 const STEP = 1.3
@@ -25,7 +25,7 @@ function spotOf(event: PointerEvent<HTMLElement>): Spot {
 }
 
 /**
- * The zoom window's hand: a mouse leads the window over the picture, a finger drags the cloth, two fingers stretch it,
+ * The zoom window's hand: a mouse leads the window over the picture, a finger drags the picture, two fingers stretch it,
  * a double tap or click enlarges it and back; arrow keys move, plus and minus enlarge.
  */
 export function useZoom() {

@@ -14,7 +14,7 @@ export interface Spot {
   y: number
 }
 
-/** Pictures of cloth are 500 by 746. */
+/** Pictures of products are 500 by 746. */
 const TALL = 746 / 500
 export const LEAST = 1
 export const MOST = 4
@@ -25,7 +25,7 @@ const within = (least: number, value: number, most: number) => Math.min(most, Ma
 /** How much of the picture is hidden beside the window, in windows. */
 const hidden = (scale: number) => ({ x: scale - 1, y: scale * TALL - 1 })
 
-/** The view with the cloth moved by so many windows, as under a finger. */
+/** The view with the picture moved by so many windows, as under a finger. */
 export function dragged({ scale, x, y }: ZoomView, by: Spot): ZoomView {
   const rest = hidden(scale)
   return {
@@ -42,7 +42,7 @@ export const followed = ({ scale }: ZoomView, at: Spot): ZoomView => ({
   y: within(0, at.y, 1),
 })
 
-/** The view drawn larger or smaller; the cloth under the spot stays where it is, as far as the picture reaches. */
+/** The view drawn larger or smaller; the picture under the spot stays where it is, as far as the picture reaches. */
 export function scaled(view: ZoomView, factor: number, at: Spot = { x: 0.5, y: 0.5 }): ZoomView {
   const scale = within(LEAST, view.scale * factor, MOST)
   const [before, after] = [hidden(view.scale), hidden(scale)]

@@ -30,7 +30,7 @@ export function ChooseVariant({
   const [colour, setColour] = useState('')
   const [size, setSize] = useState('')
   const colours = valuesOf(variants, 'colour')
-  // Sizes that the colour comes in: nobody chooses what is not there.
+  // Sizes that the colour comes in: what does not exist cannot be chosen.
   const sizes = valuesOf(colour ? variants.filter((variant) => variant.colour === colour) : variants, 'size')
   const valid = {
     colour: colours.length > 1 ? colour : (colours[0] ?? ''),

@@ -91,7 +91,7 @@ function Row({ products }: { products: readonly ProductGlance[] }) {
 }
 
 interface Looked {
-  /** A guest's; null for the list the shop keeps of whoever is signed in. */
+  /** A guest's; null for the list the shop keeps of the signed-in customer. */
   ids: readonly number[] | null
   /** The product of the page: it is not told of. */
   without: number | null

@@ -6,7 +6,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { seesReports } from '#lib/account/capabilities.ts'
 import { useAccount } from '#lib/account/watch.ts'
 
-/** Reports are for traders, staff and sales; whoever else comes here by its address is told, and led on. */
+/** Reports are for traders, staff and sales; others who open the address are told so, with a link to go on. */
 export function ReportsOnly({ children }: { children: ReactNode }) {
   const { userType } = useAccount()
   if (userType === null || seesReports(userType)) return children

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { rangeProblem } from '#lib/contract/order-filter.ts'
 import { type ReportFilter, readReportFilter, writeReportFilter } from './report-filter.ts'
 
-/** Nobody waits for a day or a word they have not finished typing. */
+/** The pause in typing after which the report is requested. */
 const REST_MS = 350
 
 /**

@@ -82,7 +82,7 @@ export function ActingBar() {
   )
 }
 
-/** Looks again when another trader is acted for, whoever chose. Draws nothing. */
+/** Looks again when another trader is acted for, in whichever tab. Draws nothing. */
 function ActingWatch() {
   const viewer = useStore(viewerStore, null)
   const account = viewer === null ? undefined : accountOf(viewer)

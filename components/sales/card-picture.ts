@@ -1,7 +1,7 @@
 import { mediaAddress } from '#lib/files/media.ts'
 import type { Chosen } from '#lib/sales/selection.ts'
 
-/** A card as a picture to be sent on: its cloth, and under it what it is. No price: the picture outlives it. */
+/** A card as a picture to be sent on: its picture, and under it what it is. No price: the picture outlives it. */
 
 export const PICTURE_WIDTH = 500
 export const PICTURE_HEIGHT = 746

@@ -24,7 +24,7 @@ async function save(): Promise<void> {
 
 /**
  * Draws pictures of the chosen cards and hands them over as one zip, with its progress in sight.
- * @param wanted what is to be drawn; another list begins anew, null goes on with what is drawn already
+ * @param wanted what is to be drawn; another list starts again, null goes on with what is drawn already
  */
 export function PicturesPanel({ wanted }: { wanted: readonly Chosen[] | null }) {
   const { state, total, tried, ready, failed } = usePictures()

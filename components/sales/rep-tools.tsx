@@ -8,7 +8,7 @@ import { StockFilter } from './stock-filter.tsx'
 
 export { RepBar } from './rep-bar.tsx'
 
-/** One element for good, so that the filter panel is not drawn anew for it. */
+/** One element for good, so that the filter panel is not drawn again for it. */
 export const STOCK_FILTER = <StockFilter />
 
 /** A card's box. */

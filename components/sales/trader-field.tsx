@@ -10,7 +10,7 @@ const TEXTS = {
   nothing: 'No trader of yours has that in its name.',
 }
 
-/** A trader, found by typing some of its name; those nobody can act for say why. */
+/** A trader, found by typing some of its name; those that cannot be acted for say why. */
 export function TraderField({
   traders,
   value,

@@ -12,7 +12,7 @@ import { showAlert } from '#lib/browser/alerts.ts'
 import { SELECT_TRADER, type Trader } from '#lib/contract/acting.ts'
 import { chooseTrader, useTraders } from '#lib/sales/acting-queries.ts'
 
-// Nobody else needs a drop-down that can be searched.
+// Only representatives need a drop-down that can be searched.
 const TraderField = dynamic(() => import('./trader-field.tsx').then((module) => module.TraderField), {
   loading: () => <Skeleton className="h-19" />,
 })
@@ -26,7 +26,7 @@ export function TraderSettings() {
   if (!traders) return <FormSkeleton pairs={0} wide={1} />
   if (traders.length === 0)
     return <EmptyState title="No trader is assigned to you yet" text="As soon as one is, it is listed here." />
-  // Chosen in another tab, the form begins anew.
+  // Chosen in another tab, the form starts again.
   return <TraderForm key={actingFor} traders={traders} actingFor={actingFor} />
 }
 

@@ -67,7 +67,7 @@ function PassingAlert({ alert, onClosed }: { alert: ShownAlert; onClosed: () => 
                   onClick={({ metaKey, ctrlKey, shiftKey }) => {
                     // To another tab or window: this page stays, and so does what is said here.
                     if (metaKey || ctrlKey || shiftKey) return
-                    // Whoever came here by the keyboard goes on at the head of the page they asked for.
+                    // Keyboard users go on at the top of the page they asked for.
                     if (hasFocus()) document.getElementById('main')?.focus({ preventScroll: true })
                     hideAlert(id)
                   }}

@@ -12,7 +12,7 @@ export type PriceFigures = {
 
 /**
  * The price block: one reading large, beneath it the other and the bale. Inclusive of taxes leads for guests and
- * consumers, ex-VAT for everybody else, and companies whose papers are not approved see a reason instead: settled by CSS
+ * consumers, ex-VAT for everybody else, and companies whose documents are not approved see a reason instead: settled by CSS
  * on the kind of viewer before the first paint (theme.css), so that the page is the same for all. An offer stands in
  * madder beside the old price. A hidden price is a reason in bold, never a blank.
  * @param detail one more fact after the ex-VAT price, such as the size
@@ -84,7 +84,7 @@ export function Price({
 }
 
 /**
- * One amount in the reading that leads for whoever looks; nothing where prices are hidden.
+ * One amount in the reading that leads for the visitor; nothing where prices are hidden.
  * @param bare without the word "ex-VAT"
  */
 export function EitherPrice({ exVat, incl, bare }: { exVat: Cents; incl: Cents; bare?: boolean | undefined }) {

@@ -7,7 +7,7 @@ export function Stripe({ className }: { className?: string }) {
 
 /**
  * The stripe as a loading bar.
- * @param share 0 to 1; without it the stripe runs to and fro, since nobody knows how long it takes
+ * @param share 0 to 1; without it the stripe runs to and fro, since it is not known how long it takes
  * @param label what is being waited for, for those who listen
  */
 export function StripeBar({ share, label, className }: { share?: number; label: string; className?: string }) {

@@ -21,7 +21,7 @@ export function useDeferred<Part>(load: () => Promise<Part>) {
   }, [load])
 
   const expect = useCallback(() => {
-    // Only a head start that nobody asked for: `want` fetches again after a failure, and says so when that fails too.
+    // Only a head start: `want` fetches again after a failure, and says so when that fails too.
     fetchOnce().catch(() => undefined)
   }, [fetchOnce])
 

@@ -35,7 +35,7 @@ export function VideoButton({
   const Window = part?.VideoWindow
   const player = playerOf(video)
   if (!player) return null
-  // Whoever presses should know that another site is asked.
+  // Visitors should know before they press that another site is asked.
   const label = `Play the film${player.site ? ` from ${player.site.name}` : ''}`
   return (
     <>

@@ -9,7 +9,7 @@ import { viewerStore } from './viewer-store.ts'
 export interface Account {
   /** Null for a guest. */
   userType: UserType | null
-  /** How far a trader's papers are; null for a guest. */
+  /** How far a trader's documents are; null for a guest. */
   approval: 'pending' | 'approved' | 'declined' | null
   /** First and last name; null until the profile is here. */
   name: string | null
@@ -17,7 +17,7 @@ export interface Account {
   companyName: string | null
   /** The number of the trader a sales representative acts for. */
   actingFor: number | null
-  /** Why the papers were declined. */
+  /** Why the documents were declined. */
   declinedReason: string | null
   /** Ends the sign-in; null where there is none to end. */
   signOut: (() => Promise<void>) | null

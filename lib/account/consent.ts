@@ -21,7 +21,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
  */
 export function createConsent(open: () => Store | null) {
   const { notify, subscribe } = createNotifier(followStorage(isOurs))
-  /** What is known but not stored: nobody chose yet, or this browser keeps nothing. */
+  /** What is held for this page but not stored: there is no choice yet, or this browser stores nothing. */
   const page = new Map<string, string>()
   /** A choice this browser does not keep. */
   let choiceOfPage: Consent | null = null

@@ -31,5 +31,5 @@ export function useEndSession() {
 export const changeLogo = (logo: File | null) =>
   ask(companyLogoUpdate, {}, { files: logo ? { companyLogo: logo } : {} })
 
-/** Everything the shop holds about whoever is signed in, as the file it hands out. */
+/** Everything the shop holds about the signed-in customer, as the file it hands out. */
 export const fetchMyData = () => askFile(myData, {})

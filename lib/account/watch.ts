@@ -12,7 +12,7 @@ const PROFILE = 'get-profile'
 /** What it asks with is not imported late: the header is, and would meet a page's chunks while they are still coming in. */
 async function askProfile(): Promise<Profile> {
   const profile = dataOf(await ask(getProfile, {}))
-  // Staff may have decided on papers: the answer brought the cookie that says so.
+  // Staff may have decided on documents: the answer brought the cookie that says so.
   viewerMayHaveChanged()
   return profile
 }
@@ -24,7 +24,7 @@ export function useOfCompany(): boolean {
 }
 
 /**
- * The profile of whoever is signed in; undefined until it is here and for guests. It changes by itself: staff approve
+ * The profile of the signed-in customer; undefined until it is here and for guests. It changes by itself: staff approve
  * papers. Asked again on every change of route (components/layout/session-watch.tsx) and when the window is looked at.
  */
 export function useProfile(): { profile: Profile | undefined; error: Error | undefined } {

@@ -1,6 +1,6 @@
 import { createStore, type Readable } from './store.ts'
 /**
- * Messages that come and go at the foot of the page. A plain store outside React: whoever has something to say calls
+ * Messages that come and go at the foot of the page. A plain store outside React: code with something to say calls
  * `showAlert`, the one region in the layout shows it.
  */
 
@@ -11,7 +11,7 @@ export type ShownAlert = {
   title?: string
   text?: string
   link?: { href: string; text: string }
-  /** What can be done about it; the message goes once it is. What it does is to be had elsewhere on the page too. */
+  /** What can be done about it; the message goes once it is. What it does is available elsewhere on the page too. */
   action?: { text: string; run: () => void }
   /** How long it stays, in milliseconds of not being looked at. */
   stay: number
@@ -45,7 +45,7 @@ const held = new Set<number>()
 export const isPressable = ({ link, action }: Pick<ShownAlert, 'link' | 'action'>): boolean =>
   link !== undefined || action !== undefined
 
-/** Shows a message. At most three stand at once; the oldest that nobody holds gives way. Answers its id. */
+/** Shows a message. At most three stand at once; the oldest that is not held gives way. Answers its id. */
 export function showAlert({ mustAct, stay, ...alert }: NewAlert): number {
   lastId += 1
   const shown = store.read()

@@ -20,7 +20,7 @@ export const PAGES_TO_BROWSE = '^/($|about$|product-list|product-details/)'
 export const RECENT_SCRIPT = `try{const d=document.documentElement.dataset,p=location.pathname,r=localStorage["${OPTIONAL_PREFIX}${RECENT}"];if((d.viewer!="guest"||r&&r!="["+p.split("/")[2]+"]")&&/${PAGES_TO_BROWSE.replaceAll('/', '\\/')}/.test(p))d.recent=""}catch(e){}`
 
 /**
- * Keeps the room of the cookie notice's line where nobody has answered yet, but never over a payment that is being waited
+ * Keeps the room of the cookie notice's line where it has not been answered yet, but never over a payment that is being waited
  * for. Where the browser keeps nothing there is nothing to ask. A constant, as above.
  */
 export const COOKIES_SCRIPT = `try{if(!localStorage["${CONSENT_KEY}"]&&!location.pathname.startsWith("/receive-message"))document.documentElement.dataset.cookies="ask"}catch(e){}`

@@ -292,7 +292,7 @@ function soon(wait: number = COALESCE_MS): void {
   timer = setTimeout(() => void sendCart(), wait)
 }
 
-/** Follows the account's cart from now on: changes, other devices, a line that comes back. Answers how to stop. */
+/** Follows the account's cart from now on: changes, other devices, a connection that comes back. Answers how to stop. */
 export function followAccountCart(): () => void {
   const changed = () => {
     // Of several tabs the one in sight sends.

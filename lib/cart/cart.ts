@@ -194,7 +194,7 @@ const localStore = () => globalThis.localStorage ?? null
 
 /** This browser's own cart. */
 export const guestCart = createCart(localStore)
-/** The cart of whoever is signed in, as this browser knows it. */
+/** The cart of the signed-in customer, as this browser knows it. */
 export const accountCart = createCart(localStore, ACCOUNT_CART_KEY)
 
 /** Before somebody's first look at the shop: what another person left unsent in this browser is not theirs. */
@@ -252,7 +252,7 @@ export function followAccountCart(): () => void {
       (sync) => {
         if (!stop && !isOver) stop = sync.followAccountCart()
       },
-      // It could not be fetched: what is changed is kept, and sent once the line is back.
+      // It could not be fetched: what is changed is kept, and sent once the connection is back.
       () => undefined,
     )
   }

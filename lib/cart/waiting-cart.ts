@@ -15,7 +15,7 @@ let open: { userId: number; store: Store } | null = null
 
 const keyOf = (userId: number) => `fuma.cart.waiting.${userId}`
 
-/** Of whoever is signed in; null for a guest. */
+/** Of the signed-in customer; null for a guest. */
 function ownStore(): Store | null {
   const userId = accountCart.read().upstream?.userId ?? null
   if (userId === null) return null
@@ -57,7 +57,7 @@ export function takeWaiting(): readonly CartItem[] {
 
 const read = () => ownStore()?.read().items ?? NONE
 
-/** What waits for whoever is signed in, live; none on the server and while hydrating. */
+/** What waits for the signed-in customer, live; none on the server and while hydrating. */
 export function useWaiting(): readonly CartItem[] {
   return useStore({ read, subscribe }, NONE)
 }

@@ -19,7 +19,7 @@ const holds = ({ fromBales }: PriceBreak, quantity: number, piecesPerBale: numbe
 
 /**
  * What one piece costs a company in a line of so many: the lowest of the shop's own price and of the breaks that the line
- * reaches. Nobody pays more for having an agreement, or for ordering more.
+ * reaches. No company pays more for having an agreement, or for ordering more.
  * @param shopPrice ex VAT, an offer included
  * @param quantity of the whole line, in the product's unit
  */

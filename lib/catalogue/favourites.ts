@@ -5,7 +5,7 @@ import { createStore } from '../browser/store.ts'
 import { useStore } from '../browser/use-store.ts'
 
 /**
- * Which cloths are somebody's favourites, for the hearts: pages are the same for everybody, so hearts are filled in the
+ * Which products are a customer's favourites, for the hearts: pages are the same for everybody, so hearts are filled in the
  * browser, by one call a visit. What asks the shop is fetched for people who are signed in only.
  */
 
@@ -34,7 +34,7 @@ async function askOnce(viewer: string): Promise<void> {
   }
 }
 
-/** Whether a cloth is a favourite, live; false on the server and for guests. */
+/** Whether a product is a favourite, live; false on the server and for guests. */
 export function useIsFavourite(clusterCode: string): boolean {
   const viewer = useViewer()
   // While hydrating everybody is a guest: the cookie knows better.

@@ -32,7 +32,7 @@ export const SORT_NAMES: Record<Sort, string> = {
   6: 'Best sellers',
 }
 
-/** The orders a list can be had in: the specification's, then what this shop API knows beyond them. */
+/** The orders a list is available in: the specification's, then what this shop API knows beyond them. */
 export const sortsOf = ({ moreSorts = [] }: Pick<Facets, 'moreSorts'>): readonly Sort[] => [...SORTS, ...moreSorts]
 
 /** True when both ask for the same page of the same list. */
@@ -84,7 +84,7 @@ export function clearedFilter({ collection, sort, totalRecords }: Filter): Filte
 export type FilterChip = { key: string; name: string; change: Partial<Filter> }
 
 /**
- * The filters that are on. A single collection is the list's own place and no filter on it; a code nobody knows is named
+ * The filters that are on. A single collection is the list's own place and no filter on it; an unknown code is named
  * by itself, so that it can be taken off.
  */
 export function chipsOf(filter: Filter, facets: Facets): FilterChip[] {

@@ -5,12 +5,12 @@ import { ask } from '../http/call-client.ts'
 import { dataOf, queryClient } from '../http/query-client.ts'
 
 const NAME = 'recent-products-list'
-/** The list the shop keeps for whoever is signed in. */
+/** The list the shop keeps for the signed-in customer. */
 const OWN = [NAME, 'own']
 
 /**
  * What was looked at, in small, newest first; products the shop no longer knows are left out. Throws a ShopProblem.
- * @param ids a guest's, kept by this browser; null for the list of whoever is signed in
+ * @param ids a guest's, kept by this browser; null for the list of the signed-in customer
  */
 export function useRecentProducts(ids: readonly number[] | null) {
   return useQuery({
@@ -22,7 +22,7 @@ export function useRecentProducts(ids: readonly number[] | null) {
   })
 }
 
-/** Notes a look at the shop. Whether it was noted is nobody's concern but the list's. */
+/** Notes a look at the shop. A failure is not said: only the list would show it. */
 export async function addViewed(productId: number): Promise<void> {
   await ask(recentProductsAdd, { productId })
   void queryClient.invalidateQueries({ queryKey: OWN })

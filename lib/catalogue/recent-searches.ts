@@ -14,7 +14,7 @@ export function searchesOf(stored: string | null): string[] {
     if (!Array.isArray(texts)) return []
     return texts.filter((text) => typeof text === 'string' && text && text.length <= MAX_LENGTH).slice(0, MAX_SEARCHES)
   } catch {
-    // Half a write, or another program's text: nobody searched for that.
+    // Half a write, or another program's text: not a search of this person.
     return []
   }
 }

@@ -5,7 +5,7 @@ import type { Problem } from '../contract/problem.ts'
 import { productAutocomplete, type Suggestion } from '../contract/suggestions.ts'
 import { ask } from '../http/call-client.ts'
 
-/** Nobody waits for letters they have not finished typing. */
+/** The pause in typing after which suggestions are requested. */
 const DEBOUNCE_MS = 160
 /** The same letters are not asked again for so long. */
 const FRESH_MS = 60_000

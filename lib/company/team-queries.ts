@@ -11,7 +11,7 @@ async function loadCalls() {
 
 /**
  * The team by name. Throws a ShopProblem.
- * @param who 'team', or whoever can be a branch's contact: the owner too, nobody who is switched off
+ * @param who 'team', or everybody who can be a branch's contact: the owner too, but no member who is switched off
  */
 export function useTeam(who: 'team' | 'contacts') {
   return useQuery({

@@ -14,7 +14,7 @@ export const LIST_COLOURS = 'list-colours'
 /** Lists know what is in stock: `isAvailable` of `product-list`, `isSoldOut` of its cards. */
 export const LIST_AVAILABILITY = 'list-availability'
 
-/** Lists can be had newest first (5) and best sellers first (6): `sort` of `product-list`, `moreSorts` of its answer. */
+/** Lists is available newest first (5) and best sellers first (6): `sort` of `product-list`, `moreSorts` of its answer. */
 export const LIST_ORDERS = 'list-orders'
 
 /**

@@ -5,7 +5,7 @@ import { dayInNairobi, showDay } from '../format/clock.ts'
 import { showCount } from '../format/count.ts'
 import { dueText } from './on-account.ts'
 
-/** How an order's standing is said and coloured, in the list and in the order itself. */
+/** How an order's status is said and coloured, in the list and in the order itself. */
 
 export type StatusTone = 'waiting' | 'moving' | 'done' | 'ended'
 

@@ -1,6 +1,6 @@
 /** A company's own number for an order (in Kenya the number of its LPO), as it stands on the company's own order form. */
 
-/** The extension of the shop API that keeps it; where it is not named nobody is asked for a number. */
+/** The extension of the shop API that keeps it; where it is missing no number is asked for. */
 export const PURCHASE_ORDER_NUMBER = 'purchase-order-number'
 
 /** The longest number that is taken, in characters. */

@@ -1,6 +1,6 @@
 /**
  * The orders that were placed in this browser and, as far as it knows, wait to be paid: their ids in local storage. Only
- * so that the room of the strip is kept before the first paint (lib/browser/first-paint.ts), and that nobody else asks for it; what
+ * so that the room of the strip is kept before the first paint (lib/browser/first-paint.ts), and that no other page asks for it; what
  * is true the shop says.
  */
 import { UNPAID_KEY } from '../browser/first-paint.ts'

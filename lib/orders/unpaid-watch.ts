@@ -14,7 +14,7 @@ async function look(): Promise<UnpaidOrder[]> {
 /**
  * Watches the orders that the viewer, or a guest in this browser, placed and has not paid: looked at anew whenever the page
  * is turned to. `mutate()` looks now.
- * @param viewer whoever looks: another one has other orders
+ * @param viewer the visitor: another one has other orders
  */
 export const useUnpaidOrders = (viewer: string) =>
   useSWR<UnpaidOrder[], Problem, readonly [string, string]>(['unpaid-orders', viewer], look, {

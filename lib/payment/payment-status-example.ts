@@ -1,6 +1,6 @@
 import type { PaymentState } from './payment-status.ts'
 
-/** For tests: how an order of KSh 6,467 stands that nobody has tried to pay yet, but for `more`. */
+/** For tests: how an order of KSh 6,467 stands that no payment was tried for yet, but for `more`. */
 export const exampleStatus = (more: Partial<PaymentState> = {}): PaymentState => ({
   orderId: 'AAAAAAAAAAAAAAAAAAAAAA',
   orderNo: 10482,

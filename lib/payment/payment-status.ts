@@ -31,7 +31,7 @@ export const isSettled = ({ isPaid, isCancelled, onAccount }: PaymentState): boo
 
 /**
  * How long until the next look, in ms; 0: not before the page is turned to again.
- * @param waited how long nothing has changed and nobody has turned to the page, in ms
+ * @param waited how long nothing has changed and the page has not been looked at, in ms
  */
 export function nextLook(status: PaymentState | undefined, waited = 0): number {
   if (!status) return IN_FLIGHT_MS

@@ -9,7 +9,7 @@ import { nextLook, type PaymentState } from './payment-status.ts'
 /** The shop does not answer: the watch goes on, without hurrying it. */
 const RETRY_MS = 5_000
 
-/** What makes two standings of one order different to whoever watches. */
+/** What makes two statuses of an order different for a person who watches. */
 const factsOf = ({ state, startedAt, isPaid, isCancelled, received, toGiveBack, givenBack }: PaymentState) =>
   JSON.stringify([state, startedAt, isPaid, isCancelled, received, toGiveBack, givenBack])
 
@@ -22,7 +22,7 @@ async function look([, orderId]: readonly [string, string, string?]): Promise<Pa
 /**
  * Watches an order's payment for as long as the page is open: every 2 s while an attempt is in flight, then less and less
  * often, in the end only when the page is turned to (`nextLook`). Rests while the page is hidden and looks at once when it
- * is seen again. `error` is the Problem of the last look, with the last known standing still in `data`; `mutate()` looks
+ * is seen again. `error` is the Problem of the last look, with the last known status still in `data`; `mutate()` looks
  * now.
  * @param since names the moment watching began (an attempt's id): what was known of the order before is not looked at
  * @param initial what the page was rendered with

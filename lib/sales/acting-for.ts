@@ -8,7 +8,7 @@ import type { Problem } from '../contract/problem.ts'
  * tab which another one has left behind does nothing for the wrong trader.
  */
 
-/** The header it is said in: a trader's number, or nobody. */
+/** The header it is said in: a trader's number, or NO_TRADER. */
 export const ACTING_FOR_HEADER = 'x-acting-for'
 export const NO_TRADER = 'nobody'
 

@@ -22,10 +22,10 @@ export function useTraders() {
 const UNSENT =
   'What you changed in the cart is not saved yet, because the shop cannot be reached. Try again in a moment.'
 
-/** Whom this tab has chosen and not yet shown: 0 is nobody. */
+/** The trader this tab has chosen and not yet shown: 0 is none. */
 let chosenHere: number | null = null
 
-/** Acts for a trader from now on, or with null for nobody. What waits in the cart is its trader's: it is sent first. */
+/** Acts for a trader from now on, or with null for none. What waits in the cart is its trader's: it is sent first. */
 export async function chooseTrader(traderId: number | null): Promise<Answer<SelectedTrader>> {
   const { items, upstream } = accountCart.read()
   if (unsentLines(items, upstream?.lines ?? null).length > 0 && (await sendCart())?.retryable) {
@@ -46,7 +46,7 @@ export function actingEnded(): void {
   forgetOrderedLines()
 }
 
-/** Another trader is acted for: whatever the pages hold was somebody else's, and is asked anew. */
+/** Another trader is acted for: whatever the pages hold was somebody else's, and is loaded again. */
 export async function lookAgain(actingFor: number | null): Promise<void> {
   if (chosenHere !== (actingFor ?? 0)) {
     const title = actingFor === null ? 'No trader is selected any more.' : `You act for ${actingName()} now.`

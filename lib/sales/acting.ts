@@ -2,7 +2,7 @@ import { accountOf, useViewer } from '../account/account.ts'
 import { actingName, subscribeViewer } from '../account/viewer-store.ts'
 import { useStore } from '../browser/use-store.ts'
 
-/** The trader a sales representative acts for, live; null: nobody, and on the server. */
+/** The trader a sales representative acts for, live; null where there is none, and on the server. */
 export function useActingFor(): { name: string } | null {
   const { actingFor } = accountOf(useViewer())
   return actingFor === null ? null : { name: actingName() }

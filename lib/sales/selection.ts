@@ -6,11 +6,11 @@ import { recall, remember } from '../browser/tab-storage.ts'
 import { useStore } from '../browser/use-store.ts'
 
 /**
- * The cloths a sales representative has checked, over all lists of this tab: one product of each family, the one its card
+ * The products a sales representative has checked, over all lists of this tab: one product of each family, the one its card
  * showed. Kept by the tab, so that a reload or a look at the settings loses nothing.
  */
 
-/** A checked cloth, with all that its picture and a list of failures say of it. */
+/** A checked product, with all that its picture and a list of failures say of it. */
 export interface Chosen {
   id: number
   cluster: string
@@ -78,7 +78,7 @@ export function onceRepLeaves(leave: () => void): void {
   })
 }
 
-/** This tab's selection. Whoever signs in next begins with none. */
+/** This tab's selection. The next person to sign in begins with none. */
 export function selection(): ReturnType<typeof createSelection> {
   if (!ours) {
     ours = createSelection()

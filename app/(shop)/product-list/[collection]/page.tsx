@@ -14,7 +14,7 @@ interface Props {
   params: Promise<{ collection: string }>
 }
 
-/** The first visit waits for the whole page, which then is everybody's: nothing of it can be had before its address. */
+/** The first visit waits for the whole page, which then is everybody's: nothing of it is available before its address. */
 export const instant = false
 
 /** Next wants one set of parameters to build with; its page is the 404. Real ones are rendered when first visited. */

@@ -5,8 +5,8 @@ const PICTURE = /^[0-9a-f]{32,64}$/
 const FILE = /^\d{2,4}\.(avif|webp|jpg)$/
 
 /**
- * Pictures, streamed from the shop API: the address names the content, so whoever has it may keep it for good. A proxy
- * in front should serve `/media/` itself. One that has to be made first counts for whoever asks: render-limit.ts.
+ * Pictures, streamed from the shop API: the address names the content, so every cache may keep it for good. A proxy
+ * in front should serve `/media/` itself. One that has to be made first counts for the network that asks: render-limit.ts.
  */
 export async function GET(
   request: Request,

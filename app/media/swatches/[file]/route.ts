@@ -4,8 +4,8 @@ import { passPicture } from '#server/shop/picture.ts'
 const FILE = /^.{1,60}-[0-9a-f]{8}\.avif$/
 
 /**
- * The swatches of a product family side by side, drawn by the shop API: the address changes with them, so whoever has it
- * may keep it for good. One that has to be drawn first counts for whoever asks: render-limit.ts.
+ * The swatches of a product family side by side, drawn by the shop API: the address changes with them, so every cache
+ * may keep it for good. One that has to be drawn first counts for the network that asks: render-limit.ts.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
   const { file } = await params

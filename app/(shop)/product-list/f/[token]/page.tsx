@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * Where `/product-list?filter=<token>` is answered from (next.config.js); nobody asks for this address directly. `bad` stands
+ * Where `/product-list?filter=<token>` is answered from (next.config.js); no browser asks for this address directly. `bad` stands
  * for every token that does not open, `all` for a filter with nothing public in it: server/next/list-keys.ts.
  */
 export const instant = false
