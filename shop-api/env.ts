@@ -45,9 +45,9 @@ export const coreVariables = z.object({
     z._default(z.string(), '.data'),
     z.transform((folder: string) => path.resolve(folder)),
   ),
-  /** The address people type: links in letters lead there. */
+  /** The address people type: links in emails lead there. */
   PUBLIC_URL: z._default(webAddress, 'http://localhost:3000'),
-  /** Where letters go out; without it they are read on the mailbox page. */
+  /** Where emails are sent through; without it they are read on the mailbox page. */
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: z._default(z.string(), 'Fuma <no-reply@fuma.test>'),
   /** Who sells, on invoices: the registered name and the PIN of the Kenya Revenue Authority. */
@@ -80,7 +80,7 @@ export const coreVariables = z.object({
   FILES_KEY: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits'))),
   /** What the storefront shows to be let in; whoever has none is answered nothing but hooks, pictures and health. */
   SHOP_API_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
-  /** Where catalogue changes are told. Nobody is told without it. */
+  /** Where the storefront is notified of catalogue changes; without it, it is not. */
   STOREFRONT_URL: z.optional(webAddress),
   CATALOGUE_HOOK_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -110,14 +110,14 @@ export function readVariables<S extends z.ZodMiniType>(schema: S, source: Variab
   throw new Error(`The environment is not right: ${wrong.join('; ')}.`)
 }
 
-/** The shop API's own variables. What a shop that others can reach needs besides is asked for by `checkStart`. */
+/** The shop API's own variables. What a shop that others can reach needs besides is checked by `checkStart`. */
 export function readEnv(source: Variables = process.env): Env {
   const env = readVariables(coreVariables, source)
   if (env.S3_ENDPOINT && !(env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
     throw new Error('S3_ENDPOINT also needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
   }
   if (env.STOREFRONT_URL && !env.CATALOGUE_HOOK_SECRET) {
-    throw new Error('STOREFRONT_URL also needs CATALOGUE_HOOK_SECRET, which signs what the storefront is told.')
+    throw new Error('STOREFRONT_URL also needs CATALOGUE_HOOK_SECRET, which signs what is sent to the storefront.')
   }
   return env
 }

@@ -63,7 +63,7 @@ export function safeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** The structured log: one JSON line each, to standard output unless told otherwise. */
+/** The structured log: one JSON line each, to standard output unless a test gives another. */
 export function openLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

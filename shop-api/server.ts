@@ -170,7 +170,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const forgetter = createForgetter({ database, clock, files, enquiriesKeptMonths, log: app.log })
   const sweep = createReservationSweep({ database, clock, log: app.log, seller, cancelAfterDays })
   const lists = new ListWorker(app.shop, app.log)
-  // As payments are asked about: a server that is only asked in process sweeps nothing.
+  // Only a server that listens runs them, as it does the payments' worker; one that is used in process does not.
   app.addHook('onListen', async () => {
     sweep.start()
     lists.open()

@@ -49,7 +49,7 @@ export function answerUnroutable(error: Error & { code?: string }, request: Fast
   send(reply, refusal)
 }
 
-/** Every error leaves in the contract's one shape; what is not a refusal is logged and told to nobody. */
+/** Every error leaves in the contract's one shape; what is not a refusal is logged, and its details do not leave. */
 export function serveErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request: FastifyRequest, reply) => {
     if (error instanceof ProblemError) {

@@ -13,7 +13,7 @@ const WATCHED: ReadonlySet<ProblemCode> = new Set([
 ])
 
 /**
- * Logs a refusal that tells of guessing: which call, who was meant, and from where. Network and email stand there as
+ * Logs a refusal that may mean guessing: which call, who was meant, and from where. Network and email stand there as
  * keyed hashes: the same one can be followed through the log and is named nowhere in it.
  */
 export function logRefusal(request: FastifyRequest, code: ProblemCode): void {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import proxyAddress from 'proxy-addr'
 
-/** What tells where a request was sent from. */
+/** What is known of where a request was sent from. */
 export interface Sender {
   /** The other end of the connection. */
   ip: string

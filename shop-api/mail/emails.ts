@@ -106,7 +106,7 @@ export const passwordChangedEmail = (to: string, when: string, forgot: string): 
 export const newEmailEmail = (to: string, href: string): Email => renderEmail(TEXTS.newEmail, {}, { to, href })
 
 /**
- * Sent to the present email when another one is asked for, so that a thief cannot do it unseen.
+ * Sent to the present email when another one is requested, so that a thief cannot do it unseen.
  * @param undo /undo-email/{token}
  */
 export const emailChangingEmail = (to: string, when: string, undo: string): Email =>

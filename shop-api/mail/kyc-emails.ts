@@ -46,7 +46,7 @@ const greetingOf = (name: string) => (name ? `Hello ${name},` : 'Hello,')
 export const kycApprovedEmail = (to: string, company: string, href: string): Email =>
   renderEmail(TEXTS.approved, { greeting: greetingOf(company) }, { to, href })
 
-/** @param documents those that are asked for again, where only some are */
+/** @param documents those that are requested again, where only some are */
 export function kycDeclinedEmail(
   to: string,
   company: string,

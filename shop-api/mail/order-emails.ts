@@ -6,7 +6,7 @@ import { ORDER_PHRASES, ORDER_TEXTS } from './order-texts.ts'
 import type { OrderSummary } from './orders/order-summary.ts'
 import { type EmailText, type EmailValues, fill, renderEmail } from './render-email.ts'
 
-/** The emails of an order: one at each step that somebody waits for. Each tells lines, total and place itself. */
+/** The emails of an order: one at each step that somebody waits for. Each has the order's lines, total and place. */
 
 /** What every email of an order says. */
 export interface OrderEmail {

@@ -12,7 +12,7 @@ export interface CommandParts {
   database: Database
   clock: Clock
   providers: Providers
-  /** Who sells, on papers that a command issues. */
+  /** Who sells, on documents that a command issues. */
   seller: Party
   /** Files that are somebody's own. */
   files: PrivateFiles
@@ -27,7 +27,7 @@ export interface CommandParts {
 export type CommandOutput = string | OutputFile
 
 export interface OutputFile {
-  /** Where it goes when nothing else is asked for: a folder's name. */
+  /** Where it goes unless another place is named: a folder's name. */
   folder: string
   name: string
   bytes: Buffer

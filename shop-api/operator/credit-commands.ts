@@ -10,7 +10,7 @@ import type { Command, CommandParts } from './command.ts'
 import { amountOf, companyNamed, dayGiven, wholeOf, wordsGiven } from './credit-company.ts'
 import { atAccount } from './credit-context.ts'
 
-/** What operators do with companies' accounts until there is a back office. Each tells the company. */
+/** What operators do with companies' accounts until there is a back office. The company is notified of each. */
 
 const COMPANY = 'COMPANY is its number, its name or the beginning of it, or its owner’s email.'
 

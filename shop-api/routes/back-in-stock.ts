@@ -28,7 +28,7 @@ const SAID = {
   'in-stock': 'It is back already.',
 } as const
 
-/** "Tell me when it is back": who waits for sold-out products. Who is told, and when, is the worker's. */
+/** "Tell me when it is back": who waits for sold-out products. Who is notified, and when, the worker decides. */
 export function serveBackInStock(app: FastifyInstance, outbox: Worker): void {
   const { clock, database, env } = app.shop
 

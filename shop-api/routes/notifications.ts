@@ -115,7 +115,7 @@ function serveEvents(app: FastifyInstance): void {
     const beat = setInterval(() => {
       callerOf(request, database, clock).then(
         (now) => (now.who === 'guest' ? end() : raw.write(': beat\n\n')),
-        // The sign-in has ended, or nobody can say: the page connects again, and is told.
+        // The sign-in has ended, or nobody can say: the page connects again, and gets the answer then.
         end,
       )
     }, BEAT_MS)

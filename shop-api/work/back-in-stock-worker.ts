@@ -10,14 +10,14 @@ export interface BackInStockParts extends NotifyParts {
   onNotified: () => void
 }
 
-/** Looks every twenty seconds whether something that people wait for is in stock again, and tells them. */
+/** Looks every twenty seconds whether something that people wait for is in stock again, and notifies them. */
 export function createBackInStockWorker(parts: BackInStockParts): Worker {
   const { log, onNotified } = parts
   const run = async () => {
     const people = await notifyWaiting(parts)
     if (people === 0) return
-    log.info({ people }, 'people were told that products are back')
+    log.info({ people }, 'people were notified that products are back')
     onNotified()
   }
-  return new Worker({ run, everyMs: LOOK_EVERY_MS, log, failure: 'people who wait for products could not be told' })
+  return new Worker({ run, everyMs: LOOK_EVERY_MS, log, failure: 'people who wait for products could not be notified' })
 }

@@ -15,7 +15,7 @@ type Listener = (event: LiveEvent) => void
 const LOOK_EVERY_MS = 2_000
 
 /**
- * Tells open pages that something of theirs has changed. It looks into the database, so that it finds what another
+ * Notifies open pages that something of theirs has changed. It looks into the database, so that it finds what another
  * process of the shop did, or a command: one statement for everybody who listens, none while nobody does.
  */
 export class LiveChanges {

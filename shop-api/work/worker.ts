@@ -6,7 +6,7 @@ export type Timer = (callBack: () => void, ms: number) => () => void
 export interface WorkerOptions {
   /** One run. It may look at the signal between two steps: it is aborted when the worker closes. */
   run: (signal: AbortSignal) => Promise<unknown>
-  /** Milliseconds from the end of a run to the next one. A function is asked after each run; it does not reject. */
+  /** Milliseconds from the end of a run to the next one. A function is called after each run; it does not reject. */
   everyMs: number | (() => Promise<number>)
   /** What the log says of a run that failed. */
   failure: string
@@ -69,7 +69,7 @@ export class Worker {
     return this.#running ?? Promise.resolve()
   }
 
-  /** The next run may be due at another time than before: asks for the wait again. */
+  /** The next run may be due at another time than before: calls for the wait again. */
   reschedule(): void {
     this.#scheduling = this.#schedule()
   }

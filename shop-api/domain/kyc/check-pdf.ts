@@ -16,7 +16,7 @@ const SAVE_AGAIN = 'Print it to a new PDF and send that.'
 
 /** What all packed parts of the documents of one zip may come to: a picture of A4 at 600 dpi alone has 100 MB. */
 export const MOST_INFLATED = 160 * 1024 * 1024
-/** Papers have some hundred. */
+/** Usual documents have some hundred. */
 const MOST_STREAMS = 5_000
 const PIECE = 64 * 1024
 /** No sign is longer, and none is missed where two pieces meet. */

@@ -4,7 +4,7 @@ import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, t
 import { MOST_DOCUMENTS } from '#lib/contract/kyc-rules.ts'
 import { type BadDocument, BadDocuments, badZip, hidesItsName, shownName } from './bad-documents.ts'
 
-/** Bounds for what a zip may unpack to: far above any company's papers, far below what would hurt this process. */
+/** Bounds for what a zip may unpack to: far above any company's documents, far below what would hurt this process. */
 const MB = 1024 * 1024
 const MOST_ENTRIES = 200
 const MOST_UNPACKED = 30 * MB
@@ -14,7 +14,7 @@ const MOST_TIMES = 100
 const SMALL = MB / 4
 const LONGEST_NAME = 180
 
-/** A document in a zip; nothing of it is unpacked before it is asked for, and never more than it says. */
+/** A document in a zip; nothing of it is unpacked before it is needed, and never more than its stated size. */
 export interface ZippedDocument {
   /** Its name without folders. */
   name: string
@@ -22,7 +22,7 @@ export interface ZippedDocument {
 }
 
 const CANNOT = 'This zip cannot be opened. Please pack the documents again.'
-// What Macs and Windows put beside documents without being asked.
+// What Macs and Windows put beside documents by themselves.
 const JUNK = /^(__MACOSX\/.*|(.*\/)?(\.DS_Store|Thumbs\.db|desktop\.ini))$/i
 
 /**

@@ -16,7 +16,7 @@ import { type AwaitedProduct, awaitedProduct, isWaiting } from './awaited-produc
 const DAY_MS = 24 * 60 * 60_000
 /** How long a guest has to confirm the email. */
 const CONFIRM_DAYS = 2
-/** How long somebody waits at most, and how long it is known that they were told: so long the link to stop works. */
+/** How long somebody waits at most, and how long it is kept that they were notified: so long the link to stop works. */
 const WAIT_DAYS = 180
 const NOTIFIED_DAYS = 30
 
@@ -73,7 +73,7 @@ export async function requestAsUser(
 }
 
 /**
- * Mails a link to a guest, with which they wait. Whether the email waits already is not told: it gets a link again.
+ * Mails a link to a guest, with which they wait. Whether the email waits already is not shown: it gets a link again.
  * @param guest the email as typed, and the network address they ask from
  * @throws not-found; invalid-request when they wait for too many; too-many-requests
  */
@@ -96,7 +96,7 @@ export async function requestAsGuest(
     .values({ variantId: productId, email, createdAt })
     .onConflictDoUpdate({
       target: [backInStockRequests.variantId, backInStockRequests.email],
-      // Who was notified is asked again.
+      // Who was notified confirms again.
       set: { createdAt, notifiedAt: null, confirmedAt: sql`CASE WHEN ${notifiedAt} IS NULL THEN ${confirmedAt} END` },
     })
     .returning({ id: backInStockRequests.id })
@@ -159,7 +159,7 @@ export async function stopRequests(tx: Session, token: string): Promise<void> {
   await tx.db.delete(backInStockRequests).where(isTheirs)
 }
 
-/** Forgets requests that were not confirmed in time, that waited too long, and those of people who were told. */
+/** Forgets requests that were not confirmed in time, that waited too long, and those of people who were notified. */
 export async function forgetOldRequests({ db }: Session, clock: Clock): Promise<void> {
   const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS)
   const { notifiedAt, createdAt, confirmedAt } = backInStockRequests

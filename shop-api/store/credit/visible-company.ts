@@ -27,7 +27,7 @@ function isVisibleTo({ db }: Session, { userId, userType, companyId }: OrderAcce
 }
 
 /**
- * The company whose account is asked for.
+ * The company whose account is requested.
  * @param traderId needed of whoever sees several
  * @throws invalid-request when none is named; not-found when it is not there for them
  */
@@ -57,7 +57,7 @@ export async function visibleCheque(tx: Session, viewer: OrderAccess, id: number
   return cheque
 }
 
-/** At most so many are answered: whoever sees more types some letters of the name. */
+/** At most so many are answered: whoever sees more types a part of the name. */
 const MOST = 50
 
 /** Companies somebody may look at, by name, those with an account first. */

@@ -45,9 +45,9 @@ export async function approveCompany(context: EmailContext, companyId: number): 
 }
 
 /**
- * Declines a company's documents. Named documents are asked for again, each for its reason, and the others are accepted;
- * with none named all are asked for again.
- * @param reason what the company is told; may be empty where documents are named
+ * Declines a company's documents. Named documents are requested again, each for its reason, and the others are accepted;
+ * with none named all are requested again.
+ * @param reason what the company reads; may be empty where documents are named
  * @throws not-found, invalid-request
  */
 export async function declineCompany(
@@ -93,7 +93,7 @@ export async function declineCompany(
 }
 
 /**
- * Corrects what a company's documents prove and its people cannot change themselves any more; they are told.
+ * Corrects what a company's documents prove and its people cannot change themselves any more; they are notified.
  * @param to what is to stand there; undefined leaves it as it is
  * @returns the company as it was before
  * @throws not-found; invalid-request where nothing would change

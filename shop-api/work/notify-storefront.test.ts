@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { openLog } from '../log.ts'
-import { notifyStorefront, signatureOf } from './tell-storefront.ts'
+import { notifyStorefront, signatureOf } from './notify-storefront.ts'
 
 const SECRET = 'a-secret-of-at-least-32-characters-long'
 const lines: string[] = []

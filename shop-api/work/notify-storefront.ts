@@ -12,7 +12,7 @@ export function signatureOf(body: string, secret: string): string {
 }
 
 /**
- * Tells the storefront which of its cached pages are old. Never throws: a storefront that was not told notices by the
+ * Notifies the storefront which of its cached pages are old. Never throws: a storefront that was not reached notices by the
  * version, which it asks for every few seconds.
  * @param version of the catalogue after the change
  */
@@ -41,5 +41,5 @@ export async function notifyStorefront(
       last = error
     }
   }
-  log.warn({ err: last, tags: tags.length }, 'the storefront could not be told of a catalogue change')
+  log.warn({ err: last, tags: tags.length }, 'the storefront could not be notified of a catalogue change')
 }
