@@ -3,11 +3,10 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { readVersion } from '../store/catalogue/catalogue-version.ts'
+import { SingleFlight } from '../work/single-flight.ts'
 
 const manifest = readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')
 export const VERSION = (JSON.parse(manifest) as { version: string }).version
-
-import { SingleFlight } from '../work/single-flight.ts'
 
 /** A database that has not answered by then counts as not answering: whoever asks for health does not wait longer. */
 const ANSWER_WITHIN_MS = 2_000
