@@ -65,11 +65,14 @@ export class Books {
   expected(): number {
     const receipts = [...this.heard.keys()].reduce((sum, receipt) => sum + this.#amountOf(receipt), 0)
     const prompts = [...this.calledPaid].filter((prompt) => !this.named.has(prompt))
-    const kinds = new Set(prompts.map(({ order, amountCents }) => `${order} ${amountCents}`))
-    let missing = 0
+    // What Airtel's prompts were paid by is told by Airtel alone.
+    const byAirtel = prompts.filter(({ airtel }) => airtel)
+    const byMpesa = prompts.filter(({ airtel }) => !airtel)
+    const kinds = new Set(byMpesa.map(({ order, amountCents }) => `${order} ${amountCents}`))
+    let missing = byAirtel.reduce((sum, { amountCents }) => sum + amountCents, 0)
     for (const kind of kinds) {
       const [order = 0, amountCents = 0] = kind.split(' ').map(Number)
-      const mine = prompts.filter((one) => one.order === order && one.amountCents === amountCents)
+      const mine = byMpesa.filter((one) => one.order === order && one.amountCents === amountCents)
       missing += amountCents * (mine.length - this.#mostPairs(mine, order, amountCents))
     }
     return receipts + missing + this.cards()

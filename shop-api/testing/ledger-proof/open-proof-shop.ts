@@ -5,6 +5,7 @@ import type { Call } from '#lib/contract/call.ts'
 import { decodeMeta, decodeReply, type Envelope, pathAndBody } from '#lib/contract/envelope.ts'
 import type { Database } from '../../db/client.ts'
 import { sellerOf } from '../../documents/seller.ts'
+import { airtelSandbox } from '../../payments/airtel/settings.ts'
 import { type PaymentEnv, readPaymentEnv } from '../../payments/env.ts'
 import { createReconciler } from '../../payments/reconcile.ts'
 import { sweepReservations } from '../../work/reservation-sweep.ts'
@@ -38,6 +39,7 @@ export async function openProofShop(
     MPESA_CALLBACK_SECRET: SECRET,
     CYBERSOURCE_BASE_URL: outside.url,
     CARDINAL_ORIGIN: outside.url,
+    AIRTEL_BASE_URL: outside.url,
   })
   const payments: PaymentEnv = {
     ...standard,
@@ -67,6 +69,7 @@ export async function openProofShop(
     sweep: () => sweepReservations({ database, clock, log: log as never, seller: sellerOf(env), cancelAfterDays: 14 }),
     commands: commands as ProofShop['commands'],
     callbackSecret: SECRET,
+    airtelCallbackKey: airtelSandbox.callbackKey,
     setClock: (at) => {
       now = at
     },

@@ -1,8 +1,9 @@
 /**
- * Everything outside the shop that a payment can meet: Safaricom's Daraja, a card's bank, and the people who pay. It keeps
+ * Everything outside the shop that a payment can meet: Safaricom's Daraja, Airtel Money, a card's bank, and the people who pay. It keeps
  * the truth, every payment that was really made, and behaves as it is told for its next answer. Written from the providers'
  * wire facts; nothing of the shop's own is used.
  */
+import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -17,6 +18,7 @@ export type CardKind = 'charge' | 'decline' | 'challenge'
 /** A prompt on a phone, as it truly stands. */
 export interface Prompt {
   order: number
+  airtel: boolean
   attemptId: string
   merchantRequestId: string
   checkoutRequestId: string
@@ -42,6 +44,8 @@ export interface Payment {
   elsewhere: boolean
   /** It went to the shop's bank: only a person can tell of it. */
   transfer: boolean
+  /** By Airtel Money: the paybill tells nothing of it. */
+  airtel: boolean
 }
 
 /** Money on a card. */
@@ -128,22 +132,38 @@ export class Outside {
 
   /** Somebody enters the right PIN. Late is possible where the network only gave up on the phone. */
   pay(prompt: Prompt): void {
-    if (prompt.receipt !== null || (prompt.failure !== null && prompt.failure !== 1037)) return
+    if (prompt.receipt !== null || (prompt.failure !== null && (prompt.airtel || prompt.failure !== 1037))) return
     prompt.receipt = this.name('P')
     prompt.failure = null
-    const { amountCents, reference, receipt } = prompt
-    const made = { receipt, amountCents, reference, elsewhere: false, transfer: false }
+    const { amountCents, reference, receipt, airtel } = prompt
+    const made = { receipt, amountCents, reference, elsewhere: false, transfer: false, airtel }
     this.payments.push({ ...made, prompt: this.prompts.indexOf(prompt) })
   }
 
   payByHand(amountCents: number, reference: string, elsewhere: boolean): void {
-    this.payments.push({ receipt: this.name('H'), amountCents, reference, prompt: null, elsewhere, transfer: false })
+    this.payments.push({
+      receipt: this.name('H'),
+      amountCents,
+      reference,
+      prompt: null,
+      elsewhere,
+      transfer: false,
+      airtel: false,
+    })
   }
 
   /** Money goes to the shop's bank account. */
   transfer(amountCents: number, reference: string): void {
     const receipt = this.name('FT')
-    this.payments.push({ receipt, amountCents, reference, prompt: null, elsewhere: false, transfer: true })
+    this.payments.push({
+      receipt,
+      amountCents,
+      reference,
+      prompt: null,
+      elsewhere: false,
+      transfer: true,
+      airtel: false,
+    })
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse) {
@@ -158,6 +178,9 @@ export class Outside {
     const cut = () => void request.socket.destroy()
     const { pathname } = new URL(request.url ?? '/', 'http://outside')
     if (pathname.startsWith('/oauth')) return send(200, { access_token: this.name('T'), expires_in: '3599' })
+    if (pathname === '/auth/oauth2/token') return send(200, { access_token: this.name('T'), expires_in: 3599 })
+    if (pathname === '/merchant/v1/payments/') return this.#airtelPush(body, send, cut)
+    if (pathname.startsWith('/standard/v1/payments/')) return this.#airtelQuery(pathname, send, cut)
     if (pathname.endsWith('/processrequest')) return this.#push(body, send, cut)
     if (pathname.endsWith('/stkpushquery/v1/query')) return this.#query(body, send, cut)
     if (pathname.endsWith('/authentication-setups')) return this.#setUp(send, cut)
@@ -178,6 +201,7 @@ export class Outside {
     const callbackPath = new URL(String(body.CallBackURL)).pathname
     const prompt: Prompt = {
       order: this.order,
+      airtel: false,
       attemptId: callbackPath.split('/').at(-1) ?? '',
       merchantRequestId: this.name('M'),
       checkoutRequestId: this.name('ws_CO_'),
@@ -214,6 +238,42 @@ export class Outside {
     }
     if (prompt.receipt !== null) this.saidPaid.add(prompt)
     final(prompt.receipt === null ? (prompt.failure ?? 1032) : 0)
+  }
+
+  async #airtelPush(body: Body, send: Send, cut: () => void) {
+    const answer = this.push
+    if (answer === 'down') return cut()
+    if (answer === 'refused') return send(200, { status: { success: false, response_code: 'DP00800001005' } })
+    const transaction = body.transaction as { id: string; amount: number }
+    const prompt: Prompt = {
+      order: this.order,
+      airtel: true,
+      attemptId: transaction.id,
+      merchantRequestId: '',
+      checkoutRequestId: '',
+      callbackPath: '/hooks/airtel',
+      amountCents: transaction.amount * 100,
+      reference: String(body.reference),
+      startedAt: this.now,
+      failure: null,
+      receipt: null,
+    }
+    this.prompts.push(prompt)
+    await this.beforeAnswer?.(prompt)
+    if (answer === 'lost') return cut()
+    if (answer === 'broken') return send(500, { error: 'Internal Server Error' })
+    send(200, { status: { success: true, response_code: 'DP00800001006' } })
+  }
+
+  #airtelQuery(pathname: string, send: Send, cut: () => void) {
+    if (this.query === 'down') return cut()
+    const prompt = this.prompts.find(({ airtel, attemptId }) => airtel && pathname.endsWith(attemptId))
+    if (!prompt) return send(200, { status: { success: false, response_code: 'DP00800001010' } })
+    const isOpen = this.query === 'pending' || (prompt.receipt === null && prompt.failure === null)
+    const status = this.query === 'failed' ? 'TF' : isOpen ? 'TIP' : prompt.receipt === null ? 'TF' : 'TS'
+    if (status === 'TS') this.saidPaid.add(prompt)
+    const transaction = { id: prompt.attemptId, status, airtel_money_id: status === 'TS' ? prompt.receipt : null }
+    send(200, { status: { success: true }, data: { transaction } })
   }
 
   #setUp(send: Send, cut: () => void) {
@@ -321,6 +381,12 @@ export class Outside {
     if (this.bank === 'lost') return cut()
     send(201, { id: this.name('C'), status: 'PENDING' })
   }
+}
+
+/** A callback as Airtel signs and writes it. */
+export function airtelCallback(id: string, isPaid: boolean, receipt: string | null, key: string): object {
+  const transaction = { id, message: '', status_code: isPaid ? 'TS' : 'TF', airtel_money_id: receipt }
+  return { transaction, hash: createHmac('sha256', key).update(JSON.stringify(transaction)).digest('base64') }
 }
 
 type Send = (status: number, answer: object) => void

@@ -13,7 +13,7 @@ import { freshKey, type OrderForm, orderForm } from '../order-form.ts'
 import type { TestShop } from '../shop.ts'
 import { Books } from './books.ts'
 import { GoodsHeld, PLENTY } from './goods-held.ts'
-import type { Outside, Payment, Prompt } from './outside.ts'
+import { airtelCallback, type Outside, type Payment, type Prompt } from './outside.ts'
 import type { Part, Reference, Step } from './schedule.ts'
 
 type Standing = Output<typeof paymentStatus>
@@ -31,6 +31,7 @@ export interface ProofShop {
   sweep: () => Promise<unknown>
   commands: CommandParts
   callbackSecret: string
+  airtelCallbackKey: string
   setClock: (at: Date) => void
 }
 
@@ -271,7 +272,8 @@ class Play {
     const due = standing.due || order.totalCents
     const cents = partOf(due, order.totalCents, step.part)
     const amount = decimalOfCents(cents)
-    const asked = { paymentType: 1, amount, orderId: order.id, mobileNumber: '0712 345 678' } as const
+    const provider = step.airtel ? 'airtel' : 'mpesa'
+    const asked = { paymentType: 1, provider, amount, orderId: order.id, mobileNumber: '0712 345 678' } as const
     const same = freshKey()
     const [answer] = await Promise.all(
       Array.from({ length: step.twice ? 2 : 1 }, () => this.#shop.ask(payment, asked, same).catch(refusalOf)),
@@ -286,15 +288,19 @@ class Play {
     must(!standing.isPaid && !standing.isCancelled, 'a prompt went out for an order that is paid or cancelled')
     must(prompt.amountCents === cents && cents <= standing.due, 'a prompt asks for another amount than it was to')
     must(cents <= MOST_AT_ONCE, 'a prompt asks for more than M-Pesa sends at once')
-    if (step.answer === 'accepted') this.#books.known.add(prompt)
+    // Airtel knows it by the shop's own id.
+    if (step.answer === 'accepted' || prompt.airtel) this.#books.known.add(prompt)
   }
 
   async #callBack(prompt: Prompt, plain: boolean, without: 'nothing' | 'receipt'): Promise<void> {
     if (prompt.receipt === null && prompt.failure === null) return
     const code = prompt.receipt === null ? (prompt.failure ?? 1032) : 0
     const receipt = without === 'receipt' ? null : prompt.receipt
-    const body = callbackOf(prompt, code, { amount: prompt.amountCents / 100, receipt })
-    const isFound = !plain || this.#books.known.has(prompt)
+    const { airtelCallbackKey: key } = this.#shop
+    const body = prompt.airtel
+      ? airtelCallback(prompt.attemptId, code === 0, receipt, key)
+      : callbackOf(prompt, code, { amount: prompt.amountCents / 100, receipt })
+    const isFound = prompt.airtel || !plain || this.#books.known.has(prompt)
     // What it says is heard at the same instant as the shop hears it.
     if (isFound) this.#books.known.add(prompt)
     else this.#books.contradictions += 1
@@ -302,7 +308,7 @@ class Play {
       if (receipt === null) this.#books.saidPaid(prompt)
       else this.#books.called(prompt, receipt)
     }
-    await this.#send(plain ? this.#oldAddress() : prompt.callbackPath, body)
+    await this.#send(plain && !prompt.airtel ? this.#oldAddress() : prompt.callbackPath, body)
   }
 
   /** Of before prompts had tokens of their own: the secret itself, and no prompt is named. */
@@ -323,6 +329,7 @@ class Play {
       this.#books.contradictions += 1
       await this.#send(path, body)
     }
+    if (prompt.airtel) return this.#contradictAirtel(prompt, how, said)
     if (how === 'amount') return said(callbackOf(prompt, 0, { ...right, amount: 1 }))
     if (how === 'no amount') return said(callbackOf(prompt, 0, { ...right, amount: null }))
     if (how === 'ids') {
@@ -349,6 +356,19 @@ class Play {
     this.#books.known.add(prompt)
     this.#books.named.set(prompt, other.receipt)
     return said(callbackOf(prompt, 0, { ...right, receipt: other.receipt }))
+  }
+
+  /** Airtel's callbacks name no amount, and an attempt by the shop's own id. */
+  async #contradictAirtel(
+    prompt: Prompt,
+    how: Extract<Step, { do: 'contradict' }>['how'],
+    said: (body: object) => Promise<void>,
+  ): Promise<void> {
+    const { airtelCallbackKey: key } = this.#shop
+    if (how === 'unknown attempt') return said(airtelCallback('nobody', true, this.#outside.name('F'), key))
+    const isHeard = this.#books.named.has(prompt) || this.#books.calledPaid.has(prompt)
+    if (how !== 'late failure' || prompt.receipt === null || !isHeard) return
+    await this.#send(prompt.callbackPath, airtelCallback(prompt.attemptId, false, null, key))
   }
 
   #payByHand(step: Extract<Step, { do: 'hand' | 'transfer' }>): void {
@@ -378,7 +398,7 @@ class Play {
   async #confirm(which: number, amount: 'right' | 'wrong'): Promise<void> {
     const paid = this.#payment(which)
     // The paybill tells nothing of the bank.
-    if (!paid || paid.transfer) return
+    if (!paid || paid.transfer || paid.airtel) return
     const isWrong = amount === 'wrong' && this.#books.heard.has(paid.receipt)
     if (isWrong) this.#books.contradictions += 1
     else this.#books.confirmed(paid, this.#named(paid.reference))
@@ -397,7 +417,7 @@ class Play {
   async #record(which: number): Promise<void> {
     const paid = this.#payment(which)
     // A person records what the shop's own portal shows.
-    if (!paid || paid.elsewhere) return
+    if (!paid || paid.elsewhere || paid.airtel) return
     const [verb, when] = paid.transfer
       ? ['record-transfer', ['--on', '2026-11-30']]
       : ['record', ['--at', '2026-11-30 09:00']]
@@ -414,7 +434,8 @@ class Play {
     for (let rounds = 0; rounds < 2; rounds += 1) await this.#shop.reconciler.round()
     for (const prompt of this.#outside.saidPaid) {
       // Its callback may have been heard before: then the query says nothing new.
-      if (this.#books.known.has(prompt)) this.#books.saidPaid(prompt)
+      if (prompt.airtel && prompt.receipt !== null) this.#books.called(prompt, prompt.receipt)
+      else if (this.#books.known.has(prompt)) this.#books.saidPaid(prompt)
     }
   }
 

@@ -11,6 +11,8 @@ export type Step =
       first: 'nothing' | 'paid' | 'failed'
       twice: boolean
       part?: Part
+      /** By Airtel Money instead of M-Pesa. */
+      airtel?: true
     }
   | { do: 'pin'; prompt: number }
   | { do: 'refuse'; prompt: number; code: number }
@@ -63,8 +65,17 @@ export function randomFrom(seed: number): () => number {
 export function scheduleOf(seed: number): Step[] {
   const random = randomFrom(seed)
   const kind = random()
-  if (kind < 0.45) return anything(random)
-  return kind < 0.9 ? severalPrompts(random) : paidLate(random)
+  if (kind < 0.45) return withAirtel(anything(random), seed)
+  return withAirtel(kind < 0.9 ? severalPrompts(random) : paidLate(random), seed)
+}
+
+/** In every third schedule some prompts are Airtel's. Order 1 is above what Airtel sends at once. */
+function withAirtel(steps: Step[], seed: number): Step[] {
+  if (seed % 3 !== 0) return steps
+  const random = randomFrom(seed + 1_000_000_007)
+  return steps.map((step) =>
+    step.do === 'push' && step.order === 0 && random() < 0.5 ? { ...step, airtel: true as const } : step,
+  )
 }
 
 /** An order that loses its goods, others who may buy them, and money that comes all the same, in one or two parts. */
