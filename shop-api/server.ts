@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import * as locales from 'zod/v4/locales'
@@ -10,11 +9,12 @@ import { documentDrawer } from './documents/draw-requested.ts'
 import { sellerOf } from './documents/seller.ts'
 import { openKeyedHash } from './domain/identity/keyed-hash.ts'
 import { openOrderTokens } from './domain/orders/order-tokens.ts'
-import { refuse } from './domain/refusal.ts'
 import type { Env } from './env.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { openPrivateFiles } from './files/private-files.ts'
 import { answerUnroutable, serveErrors } from './http/errors.ts'
+import { logAnswers } from './http/log-answers.ts'
+import { readBodies } from './http/read-bodies.ts'
 import { demandKey } from './http/shop-api-key.ts'
 import { openLog } from './log.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -195,41 +195,4 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     await outbox.close()
   })
   return app
-}
-
-/** Bodies are JSON (an empty one is an empty request) or, for calls with files, forms. */
-async function readBodies(app: FastifyInstance): Promise<void> {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined)
-    try {
-      done(null, JSON.parse(body as string))
-    } catch {
-      // The parser's own words quote the body.
-      done(refuse('malformed-json', 'The request is not JSON.'))
-    }
-  })
-  // How much a call may send is read from its declaration (read-form.ts).
-  await app.register(multipart, { throwFileSizeLimit: false })
-}
-
-/** One line per answer, with the route's pattern: an address itself may hold an order's secret id. */
-function logAnswers(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    })
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const line = {
-      call: request.routeOptions.config.call,
-      method: request.method,
-      route: request.is404 ? undefined : request.routeOptions.url,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    }
-    request.log.info(line, 'answered')
-  })
 }

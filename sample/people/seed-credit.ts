@@ -2,13 +2,9 @@ import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Database, Query, Session } from '#shop-api/db/client.ts'
 import type { PrivateFiles } from '#shop-api/files/private-files.ts'
-import {
-  addCheque,
-  type CreditAccountContext,
-  enterPayment,
-  setLimit,
-  settleCheque,
-} from '#shop-api/store/credit/credit-accounts.ts'
+import { addCheque, settleCheque } from '#shop-api/store/credit/cheques.ts'
+import { enterPayment, setLimit } from '#shop-api/store/credit/credit-accounts.ts'
+import type { CreditAccountContext } from '#shop-api/store/credit/notify-company.ts'
 import { writePrice } from '#shop-api/store/prices/set-agreed-prices.ts'
 import { drawCheque } from './cheque-picture.ts'
 

@@ -1,6 +1,4 @@
-import { companyOwners } from '../store/company/company-owners.ts'
-import type { CreditAccountContext } from '../store/credit/credit-accounts.ts'
-import { notify } from '../store/notifications/notify.ts'
+import type { Email } from './email.ts'
 import { type EmailText, renderEmail } from './render-email.ts'
 
 const TEXT: EmailText = {
@@ -11,25 +9,8 @@ const TEXT: EmailText = {
   closing: [],
 }
 
-/** The page that shows an account. */
-const PAGE = '/credit-facilities'
-
-/** Notifies those who run a company of what happened to its account: in the shop, and by email. */
-export async function notifyCompany(
-  { tx, now, publicUrl, queueEmail }: Omit<CreditAccountContext, 'operator'>,
-  companyId: number,
-  { title, body }: { title: string; body: string },
-): Promise<void> {
-  const people = await companyOwners(tx, companyId)
-  await notify(
-    tx,
-    people.map(({ id }) => id),
-    { about: 'credit', title, body, href: PAGE },
-    now,
-  )
-  for (const { email, wantsEmails, name } of people) {
-    if (!email || !wantsEmails) continue
-    const message = renderEmail(TEXT, { title, name, body }, { to: email, href: `${publicUrl}${PAGE}` })
-    await queueEmail(tx, () => now, message)
-  }
-}
+/** What happened to a company's credit account. @param of the company's name, and where its account is shown */
+export const creditEmail = (
+  to: string,
+  { href, ...of }: { title: string; name: string; body: string; href: string },
+): Email => renderEmail(TEXT, of, { to, href })

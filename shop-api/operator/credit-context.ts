@@ -1,5 +1,5 @@
 import { ProblemError } from '../domain/refusal.ts'
-import type { CreditAccountContext } from '../store/credit/credit-accounts.ts'
+import type { CreditAccountContext } from '../store/credit/notify-company.ts'
 import { queueEmail } from '../store/mail/emails.ts'
 import { type CommandParts, Refused } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { showDay, today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { notifyCompany } from '../mail/credit-emails.ts'
+import { notifyCompany } from '../store/credit/notify-company.ts'
 import { checkPrice, listPrices, removePrices, targetOf, writePrice } from '../store/prices/set-agreed-prices.ts'
 import { type Command, Refused } from './command.ts'
 import { amountOf, companyNamed, dayGiven, wholeOf } from './credit-company.ts'

@@ -7,13 +7,9 @@ import { orderDetails } from '#lib/contract/order-details.ts'
 import { orderList } from '#lib/contract/order-list.ts'
 import { payment, paymentStatus } from '#lib/contract/payment.ts'
 import { seedHelp } from '#sample/people/seed-help.ts'
-import {
-  addCheque,
-  type CreditAccountContext,
-  enterPayment,
-  setLimit,
-  settleCheque,
-} from '../store/credit/credit-accounts.ts'
+import { addCheque, settleCheque } from '../store/credit/cheques.ts'
+import { enterPayment, setLimit } from '../store/credit/credit-accounts.ts'
+import type { CreditAccountContext } from '../store/credit/notify-company.ts'
 import { advanceOrder } from '../store/orders/advance-order.ts'
 import { answerRequest } from '../store/orders/cancel-request.ts'
 import { issueInvoice } from '../store/orders/issue-tax-document.ts'

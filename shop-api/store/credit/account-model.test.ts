@@ -4,15 +4,10 @@ import type { Database } from '../../db/client.ts'
 import { availableOf } from '../../domain/credit/credit-status.ts'
 import { openEmbedded } from '../../testing/databases.ts'
 import { newPerson } from '../../testing/people.ts'
-import {
-  addCheque,
-  type CreditAccountContext,
-  enterPayment,
-  setLimit,
-  settleCheque,
-  undoPayment,
-} from './credit-accounts.ts'
+import { addCheque, settleCheque } from './cheques.ts'
+import { enterPayment, setLimit, undoPayment } from './credit-accounts.ts'
 import { creditStatus } from './credit-status.ts'
+import type { CreditAccountContext } from './notify-company.ts'
 import { loadStatement } from './statement.ts'
 
 const NOW = new Date('2026-11-24T09:00:00Z')

@@ -2,22 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
-import { cheques, creditAccounts, creditEntries } from '../../db/schema/credit.ts'
+import { creditAccounts, creditEntries } from '../../db/schema/credit.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { notifyCompany } from '../../mail/credit-emails.ts'
-import type { queueEmail } from '../mail/emails.ts'
 import { lockCreditAccount } from './credit-status.sql.ts'
-
-/** What operators do to a company's account, in one transaction each: written into its ledger and notified to the company. */
-export interface CreditAccountContext {
-  tx: Session
-  /** The one instant of all that is done at once. */
-  now: Date
-  operator: string
-  publicUrl: string
-  /** Queues an email, in the same transaction. */
-  queueEmail: typeof queueEmail
-}
+import { type CreditAccountContext, notifyCompany } from './notify-company.ts'
 
 /** KSh 100 million: beyond it somebody has typed too many zeros. */
 export const MOST_CENTS: Cents = 100_000_000_00
@@ -28,7 +16,7 @@ const noAccount = () =>
   refuse('not-found', 'This company has no credit account. Open one first: credit limit COMPANY AMOUNT --terms DAYS.')
 
 /** Locks the account: what is done to it is done one after the other. @throws not-found when there is none */
-async function lockAccount({ query }: Session, companyId: number): Promise<void> {
+export async function lockAccount({ query }: Session, companyId: number): Promise<void> {
   if ((await lockCreditAccount(query, { companyId })).length === 0) throw noAccount()
 }
 
@@ -148,80 +136,5 @@ export async function undoPayment(
     title: `A payment of ${showMoney(cents)} was taken back`,
     body: `It had been entered on your account by mistake. ${note}`,
   })
-  return { cents }
-}
-
-export interface NewCheque {
-  chequeNo: string
-  chequeDate: string
-  cents: Cents
-  /** Key of its front in the private files. */
-  frontFile: string | null
-}
-
-/** Enters a cheque that was handed in: it lowers what is owed at once, and stands as not cleared until it is banked. */
-export async function addCheque(context: CreditAccountContext, companyId: number, cheque: NewCheque): Promise<number> {
-  const { tx, now } = context
-  checkAmount(cheque.cents, 1, 'A cheque')
-  await lockAccount(tx, companyId)
-  const isSame = and(eq(cheques.companyId, companyId), eq(cheques.chequeNo, cheque.chequeNo))
-  if ((await tx.db.$count(cheques, isSame)) > 0)
-    throw refuse('invalid-request', `Cheque ${cheque.chequeNo} of this company is entered already.`)
-  const { cents: amountCents, ...received } = cheque
-  const [row] = await tx.db
-    .insert(cheques)
-    .values({ companyId, ...received, amountCents, receivedAt: now })
-    .returning({ id: cheques.id })
-  const { id } = row as { id: number }
-  await enterCheque(context, companyId, { id, kind: 'cheque', cents: -cheque.cents })
-  await notifyCompany(context, companyId, {
-    title: `We have your cheque ${cheque.chequeNo}`,
-    body: `${showMoney(cheque.cents)}, dated ${showDay(cheque.chequeDate)}. It frees your limit when the bank has cleared it.`,
-  })
-  return id
-}
-
-const enterCheque = (
-  { tx, now, operator }: CreditAccountContext,
-  companyId: number,
-  { id, kind, cents }: { id: number; kind: 'cheque' | 'bounced'; cents: Cents },
-) =>
-  tx.db
-    .insert(creditEntries)
-    .values({ companyId, kind, amountCents: cents, day: dayInNairobi(now), chequeId: id, operator, at: now })
-
-/**
- * The bank cleared a cheque, or sent it back: then what it had paid is owed again. A banked cheque may still come back.
- * @throws not-found; not-allowed when it was banked or came back already
- */
-export async function settleCheque(
-  context: CreditAccountContext,
-  companyId: number,
-  chequeNo: string,
-  to: 'banked' | 'bounced',
-): Promise<{ cents: Cents }> {
-  const { tx, now } = context
-  await lockAccount(tx, companyId)
-  const [cheque] = await tx.db
-    .select({ id: cheques.id, status: cheques.status, cents: cheques.amountCents })
-    .from(cheques)
-    .where(and(eq(cheques.companyId, companyId), eq(cheques.chequeNo, chequeNo)))
-    .for('update')
-  if (!cheque) throw refuse('not-found', `This company has given no cheque ${chequeNo}.`)
-  const { id, status, cents } = cheque
-  if (status === 'bounced') throw refuse('not-allowed', `Cheque ${chequeNo} came back already.`)
-  if (status === to) throw refuse('not-allowed', `Cheque ${chequeNo} is banked already.`)
-  await tx.db.update(cheques).set({ status: to, settledAt: now }).where(eq(cheques.id, id))
-  if (to === 'bounced') await enterCheque(context, companyId, { id, kind: 'bounced', cents })
-  await notifyCompany(
-    context,
-    companyId,
-    to === 'banked'
-      ? { title: `Your cheque ${chequeNo} is banked`, body: `${showMoney(cents)} more is available on your account.` }
-      : {
-          title: `Your cheque ${chequeNo} came back`,
-          body: `The bank did not pay it: ${showMoney(cents)} is owed again. Please pay it another way, or write to us.`,
-        },
-  )
   return { cents }
 }

@@ -10,7 +10,7 @@ import { companies, consents, linkTokens, users } from '../../db/schema/accounts
 import { confirmAgainBefore, unconfirmedLimits, wordingOf } from '../../domain/identity/registration.ts'
 import type { Place } from '../../domain/places/place.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { alreadyEmail, confirmEmail } from '../../mail/emails.ts'
+import { alreadyEmail, confirmEmail } from '../../mail/account-emails.ts'
 import { saveAddress } from '../account/addresses.ts'
 import { queueEmail } from '../mail/emails.ts'
 import { loadPlace, loadPlaceOf } from '../places/load-place.ts'

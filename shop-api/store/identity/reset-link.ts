@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { users } from '../../db/schema/accounts.ts'
-import { resetEmail } from '../../mail/emails.ts'
+import { resetEmail } from '../../mail/account-emails.ts'
 import { queueEmail } from '../mail/emails.ts'
 import type { EmailContext } from './email-context.ts'
 import { newLink } from './links.ts'
