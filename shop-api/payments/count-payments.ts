@@ -55,7 +55,7 @@ function unclaimedPayments(attempts: readonly Attempt[], amountCents: Cents): At
   )
 }
 
-/** Whether a receipt may be that of a prompt: not where it was heard of before the prompt was begun. */
+/** Whether a receipt may be that of a prompt: not where it was reported before the prompt was begun. */
 const mayBelong = (heardAt: Date | null, prompt: Attempt) => heardAt !== null && heardAt >= prompt.startedAt
 
 /** Receipts that are gone and that no callback named. */
@@ -129,7 +129,7 @@ export function countPaidPrompt(all: readonly Attempt[], prompt: Attempt, other:
 
 /** Where a receipt that a callback names is known from. */
 export type KnownReceipt =
-  /** Nobody has heard of it, or a row of this order has it. */
+  /** It is new, or a row of this order has it. */
   | { kind: 'here' }
   /** It waits for a person: now it is this order's. */
   | ({ kind: 'waiting' } & WaitingReceipt)

@@ -1,6 +1,6 @@
+import { isAllowed, parseAddressList } from './address-list.ts'
 import { readPaymentEnv } from './env.ts'
 import { mpesaSandbox } from './mpesa/sandbox.ts'
-import { isAllowed, parseAddressList } from './address-list.ts'
 
 const real = {
   MPESA_BASE_URL: 'https://api.safaricom.co.ke',

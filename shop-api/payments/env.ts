@@ -77,7 +77,7 @@ const paymentVariables = z.object({
 export interface PaymentTiming {
   /** How long a phone shows the prompt. */
   promptSeconds: number
-  /** After this long without a word the payment is undecided and may be tried again. */
+  /** After this long without a report the payment is undecided and may be tried again. */
   undecidedSeconds: number
   /** The first question, counted from the push. */
   queryFirstSeconds: number

@@ -1,6 +1,6 @@
 import { jsonOf } from '#lib/http/json-of.ts'
 
-/** One HTTP exchange with a provider, told apart by what may have happened to the request. */
+/** One HTTP exchange with a provider, distinguished by what may have happened to the request. */
 
 export type HttpExchange =
   /** A status, and the JSON that came with it; undefined when there was none. */

@@ -1,4 +1,4 @@
-/** How often phones may be asked and cards tried. Pure: what is counted comes from `payment-counts.ts`. */
+/** How often phones may be asked and cards tried. Pure: what is counted comes from `store/payments/payment-counts.ts`. */
 import { type Problem, problem } from '#lib/contract/problem.ts'
 
 const MINUTE_MS = 60_000

@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 60_000
 const SIMULATOR_PAUSE_MS = 20_000
 
 /**
- * Tells Safaricom where payments by hand are confirmed, again and again until it has heard: the simulator may start
+ * Tells Safaricom where payments by hand are confirmed, again and again until it has answered: the simulator may start
  * after the shop API. A refusal that trying again cannot help is logged and final.
  * @param forgets true for a simulator: it is told again now and then. Safaricom registers a paybill's addresses once.
  * @returns a function that stops trying

@@ -1,4 +1,4 @@
-/** One HTTP exchange with CyberSource, told apart by what may have happened to the request. */
+/** One HTTP exchange with CyberSource, distinguished by what may have happened to the request. */
 import { type HttpExchange, httpExchange } from '../http-exchange.ts'
 import { type Signer, signatureHeaders } from './signature.ts'
 import { refusalReply } from './wire.ts'

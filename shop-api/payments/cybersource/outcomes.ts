@@ -62,9 +62,14 @@ export function setupOutcome(answer: Exchange): SetupOutcome {
   if (answer.kind !== 'answer') return notAnswered(answer)
   const read = setupReply.safeParse(answer.body)
   if (!read.success) return NOT_UNDERSTOOD
-  const { status, consumerAuthenticationInformation: told, errorInformation } = read.data
-  if (status === 'COMPLETED' && told?.accessToken && told.referenceId && told.deviceDataCollectionUrl) {
-    const { accessToken, referenceId: setupReference, deviceDataCollectionUrl: deviceDataUrl } = told
+  const { status, consumerAuthenticationInformation: authentication, errorInformation } = read.data
+  if (
+    status === 'COMPLETED' &&
+    authentication?.accessToken &&
+    authentication.referenceId &&
+    authentication.deviceDataCollectionUrl
+  ) {
+    const { accessToken, referenceId: setupReference, deviceDataCollectionUrl: deviceDataUrl } = authentication
     return { outcome: 'ready', accessToken, setupReference, deviceDataUrl }
   }
   return { outcome: 'refused', code: errorInformation?.reason ?? status, message: errorInformation?.message ?? '' }
@@ -117,19 +122,19 @@ function ofReply(reply: PaymentReply, amountCents: Cents, takesUnauthenticated: 
   return { outcome: 'unknown', reason: 'status not known', paymentId }
 }
 
-function challengeOf({ consumerAuthenticationInformation: told }: PaymentReply): PaymentOutcome {
-  if (!told?.accessToken || !told.stepUpUrl || !told.authenticationTransactionId) {
+function challengeOf({ consumerAuthenticationInformation: authentication }: PaymentReply): PaymentOutcome {
+  if (!authentication?.accessToken || !authentication.stepUpUrl || !authentication.authenticationTransactionId) {
     // Stopped for a challenge that cannot be shown: the bank was not asked to pay.
     return { outcome: 'refused', code: 'CHALLENGE_NOT_UNDERSTOOD', message: '' }
   }
   return {
     outcome: 'challenge',
-    authenticationId: told.authenticationTransactionId,
-    accessToken: told.accessToken,
-    stepUpUrl: told.stepUpUrl,
-    pareq: told.pareq ?? '',
-    specificationVersion: told.specificationVersion ?? '',
-    directoryServerTransactionId: told.directoryServerTransactionId ?? '',
+    authenticationId: authentication.authenticationTransactionId,
+    accessToken: authentication.accessToken,
+    stepUpUrl: authentication.stepUpUrl,
+    pareq: authentication.pareq ?? '',
+    specificationVersion: authentication.specificationVersion ?? '',
+    directoryServerTransactionId: authentication.directoryServerTransactionId ?? '',
   }
 }
 
@@ -169,9 +174,9 @@ export const refundOutcome =
     const mine = summariesOf(answer, reference)
     if (!Array.isArray(mine)) return mine
     for (const summary of mine) {
-      const told = application(summary, 'ics_credit') ?? application(summary, 'ics_auth_reversal')
-      if (!told) continue
-      const code = String(told.reasonCode ?? '')
+      const refund = application(summary, 'ics_credit') ?? application(summary, 'ics_auth_reversal')
+      if (!refund) continue
+      const code = String(refund.reasonCode ?? '')
       return code === SUCCESS ? { outcome: 'done', paymentId: summary.id } : { outcome: 'refused', code, message: '' }
     }
     return { outcome: 'nothing' }
@@ -179,8 +184,8 @@ export const refundOutcome =
 
 /** 100 is success in every application's reason code. */
 const SUCCESS = '100'
-const application = ({ applicationInformation: told }: Summary, name: string) =>
-  told?.applications?.find((one) => one.name === name)
+const application = ({ applicationInformation: information }: Summary, name: string) =>
+  information?.applications?.find((one) => one.name === name)
 
 function ofSummaries(mine: readonly Summary[]): SearchOutcome {
   const authorised = mine.flatMap((summary) => {

@@ -84,7 +84,7 @@ export async function updateAttempt(tx: Session, attempt: Attempt): Promise<void
   await tx.db.update(paymentAttempts).set(changing).where(eq(paymentAttempts.id, id))
 }
 
-/** Sets when the provider is to be asked about an attempt next; null for never. */
+/** Sets when the provider is to be queried about an attempt next; null for never. */
 export async function setNextQuery(tx: Session, attemptId: string, nextQueryAt: Date | null): Promise<void> {
   await tx.db.update(paymentAttempts).set({ nextQueryAt }).where(eq(paymentAttempts.id, attemptId))
 }
