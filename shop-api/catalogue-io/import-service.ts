@@ -15,7 +15,7 @@ import type { Problem } from './problem.ts'
 import type { ProductPatch } from './product.ts'
 import type { Format } from './read-file.ts'
 
-/** The shop API has gone away, or its answer has not come: what became of the request is not known. */
+/** The shop API has gone away, or does not answer: what became of the request is not known. */
 export class ImportServiceLost extends Error {
   override name = 'ImportServiceLost'
 
@@ -84,8 +84,8 @@ export function openImportService({
             switching = done.catch(() => undefined)
             const { ids, ms } = await done
             isOver = true
-            // It is written: whoever could not be told notices by the catalogue's version.
-            const warn = (error: unknown) => log.warn({ err: error }, 'an import is written, but was not told of')
+            // It is written: who could not be notified notices by the catalogue's version.
+            const warn = (error: unknown) => log.warn({ err: error }, 'an import is written, but nobody was notified')
             await tell(ids).catch(warn).finally(release)
             return ms
           },

@@ -30,7 +30,7 @@ export interface ImportSession {
 }
 
 export interface SessionOptions {
-  /** Kept with the switch, so that it can be asked for afterwards. */
+  /** Kept with the switch, so that it can be looked up afterwards. */
   id: string
   /** Compare and report only: nothing is written anywhere. */
   isDry: boolean

@@ -175,7 +175,7 @@ function mergeVariants(
   return { ...checkCells(variants, existing, problems, patch), taken }
 }
 
-/** A variant moved onto another's cell that the file leaves where it is: told, and the product left alone. */
+/** A variant moved onto another's cell that the file leaves where it is: reported, and the product left alone. */
 function checkCells(
   variants: VariantDoc[],
   existing: ProductDoc | undefined,

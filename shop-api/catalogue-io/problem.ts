@@ -12,8 +12,8 @@ export interface Problem {
  * @param lines of the product's rows
  * @param cause line of what is wrong
  */
-export function leftOut(lines: Iterable<number>, told: readonly Problem[], cause: number): Problem[] {
-  const known = new Set(told.map(({ line }) => line)).add(cause)
+export function leftOut(lines: Iterable<number>, reported: readonly Problem[], cause: number): Problem[] {
+  const known = new Set(reported.map(({ line }) => line)).add(cause)
   const reason = `Left out, because line ${cause} of the same product is not right.`
   return [...new Set(lines)].filter((line) => !known.has(line)).map((line) => ({ line, column: '', reason }))
 }

@@ -20,7 +20,7 @@ export interface ReadOptions extends CsvOptions {
   onProblem: (problem: Problem) => void
 }
 
-/** Makes a product of the rows that share its code; rows that do not fit are told and left out. Null: nothing is left. */
+/** Makes a product of the rows that share its code; rows that do not fit are reported and left out. Null: nothing remains. */
 export type ReadProduct = (rows: Cells[], options: ReadOptions) => Promise<ProductPatch | null>
 
 export interface Layout {
@@ -96,7 +96,7 @@ async function* productsOf(
   let key = ''
   let held: Cells[] = []
 
-  const told = (error: unknown) => {
+  const report = (error: unknown) => {
     if (!(error instanceof Unfit)) throw error
     options.onProblem(error.problem)
   }
@@ -109,7 +109,7 @@ async function* productsOf(
     const before = products.get(key)
     if (before !== undefined) {
       const reason = `${key.slice(0, 60)} stands in line ${before} already: the rows of one product stand together.`
-      for (const row of cells) told(row.unfit(layout.keyColumn, reason))
+      for (const row of cells) report(row.unfit(layout.keyColumn, reason))
       return
     }
     products.set(key, first.line)
@@ -125,12 +125,12 @@ async function* productsOf(
         if (sku === undefined) return true
         const met = skus.get(sku)
         if (met === undefined) skus.set(sku, line)
-        else told(new Unfit(line, 'SKU', `The SKU ${sku} stands in line ${met} already.`))
+        else report(new Unfit(line, 'SKU', `The SKU ${sku} stands in line ${met} already.`))
         return met === undefined
       })
       if (product.variants.length > 0) yield product
     } catch (error) {
-      told(error)
+      report(error)
       const lines = cells.map(({ line }) => line)
       for (const problem of leftOut(lines, said, (error as Unfit).problem.line)) options.onProblem(problem)
     }
@@ -144,14 +144,14 @@ async function* productsOf(
       own = cells.text(layout.keyColumn, 255).toLowerCase()
       if (own === '' && key === '') throw cells.unfit(layout.keyColumn, 'The row says not which product it belongs to.')
     } catch (error) {
-      told(error)
+      report(error)
       continue
     }
     if (own !== '' && own !== key) {
       yield* finish()
       key = own
     }
-    if (held.length === MOST_ROWS) told(cells.unfit(layout.keyColumn, `One product has at most ${MOST_ROWS} rows.`))
+    if (held.length === MOST_ROWS) report(cells.unfit(layout.keyColumn, `One product has at most ${MOST_ROWS} rows.`))
     else held.push(cells)
   }
   yield* finish()

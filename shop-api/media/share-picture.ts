@@ -1,10 +1,10 @@
 import path from 'node:path'
 import sharp from 'sharp'
 
-/** What a shared link's picture says beside its cloth. */
+/** What a shared link's picture says beside the product's. */
 export interface ShareText {
   title: string
-  /** The mill and its town, or what a collection holds. */
+  /** The brand and its town, or what a collection holds. */
   line: string
   /** The price as people read it; null where it is hidden or there is none. */
   price: string | null
@@ -15,24 +15,24 @@ export const SHARE_SIZE = { width: 1200, height: 630 }
 /** WhatsApp shows no preview from a heavier picture. */
 export const SHARE_MOST_BYTES = 300_000
 
-const GROUND = '#fbf9f5'
+const BACKGROUND = '#fbf9f5'
 const INK = '#1b1f4b'
 const MUTED = '#575a73'
 /** Twice the header's stripe: its colours and heights in pixels, from above. */
 const STRIPE = [
   [INK, 8],
-  [GROUND, 2],
+  [BACKGROUND, 2],
   ['#a81e2c', 4],
-  [GROUND, 2],
+  [BACKGROUND, 2],
   ['#dda032', 4],
   ['#1e7770', 4],
 ] as const
 const STRIPE_HEIGHT = STRIPE.reduce((sum, [, height]) => sum + height, 0)
-const CLOTH = { left: 540, width: 660, height: SHARE_SIZE.height - STRIPE_HEIGHT }
+const PHOTO = { left: 540, width: 660, height: SHARE_SIZE.height - STRIPE_HEIGHT }
 const MARGIN = 56
 /** Between the name and the line beneath it. */
 const GAP = 32
-const COLUMN = CLOTH.left - 2 * MARGIN
+const COLUMN = PHOTO.left - 2 * MARGIN
 
 /** Our two faces at the weights used here: instances of the fonts the pages use, as Pango reads no woff2. */
 const font = (name: 'heading' | 'label' | 'text') => path.join(import.meta.dirname, 'fonts', `${name}.ttf`)
@@ -78,7 +78,7 @@ async function heading(title: string): Promise<Drawn> {
 
 /** The shop's mark (components/layout/logo.tsx), its name, and the stripe at the foot. */
 function marks(): Buffer {
-  let y = CLOTH.height
+  let y = PHOTO.height
   const stripe = STRIPE.map(([colour, height]) => {
     y += height
     return `<path fill="${colour}" d="M0 ${y - height}h1200v${height}H0z"/>`
@@ -91,24 +91,24 @@ function marks(): Buffer {
 }
 
 /**
- * Draws what a messenger shows of a shared link: cloth at the right, the shop, the name and the price at its left, the
+ * Draws what a messenger shows of a shared link: a product's picture at the right, the shop, the name and the price at its left, the
  * stripe beneath. A JPEG of at most 300 KB.
- * @param cloth a picture in any format, or null when there is none
+ * @param photo a picture in any format, or null when there is none
  */
-export async function drawSharePicture(words: ShareText, cloth: Buffer | null): Promise<Buffer> {
+export async function drawSharePicture(words: ShareText, photo: Buffer | null): Promise<Buffer> {
   const [crop, name, title, line, price, vat] = await Promise.all([
-    cloth && sharp(cloth).resize(CLOTH.width, CLOTH.height, { fit: 'cover' }).toBuffer(),
+    photo && sharp(photo).resize(PHOTO.width, PHOTO.height, { fit: 'cover' }).toBuffer(),
     letter('Fuma', 'heading', 52, INK),
     heading(words.title),
     letter(words.line, 'text', 28, MUTED),
     words.price === null ? null : letter(words.price, 'label', 46, INK),
     words.price === null ? null : letter('with VAT. Pay with M-Pesa.', 'text', 26, MUTED),
   ])
-  const foot = CLOTH.height - MARGIN
+  const foot = PHOTO.height - MARGIN
   // Without a price the words stand at the foot, as the price does.
   const top = price ? 164 : foot - line.height - GAP - title.height
   const pieces = [
-    ...(crop ? [{ input: crop, left: CLOTH.left, top: 0 }] : []),
+    ...(crop ? [{ input: crop, left: PHOTO.left, top: 0 }] : []),
     { input: marks(), left: 0, top: 0 },
     { input: name.input, left: MARGIN + 66, top: 60 },
     { input: title.input, left: MARGIN, top },
@@ -120,7 +120,7 @@ export async function drawSharePicture(words: ShareText, cloth: Buffer | null): 
         ]
       : []),
   ]
-  const drawn = sharp({ create: { ...SHARE_SIZE, channels: 3, background: GROUND } }).composite(pieces)
+  const drawn = sharp({ create: { ...SHARE_SIZE, channels: 3, background: BACKGROUND } }).composite(pieces)
   const { data, info } = await drawn.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const encode = (quality: number) => sharp(data, { raw: info }).jpeg({ quality, mozjpeg: true }).toBuffer()
   const fine = await encode(82)

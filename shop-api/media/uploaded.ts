@@ -5,7 +5,7 @@ export const MOST_PICTURE_BYTES = 25 * 1024 * 1024
 /** Above this a small file is a bomb: 50 megapixels fill 150 MB. */
 const MOST_PIXELS = 50_000_000
 /** What people upload. SVG is not a picture but a document that may hold script. */
-const TAKEN = ['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']
+const ACCEPTED = ['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']
 
 /** A picture's pixels, turned as its camera says, without what the file tells besides them. */
 export function pixelsOf(image: Buffer): Sharp {
@@ -19,12 +19,12 @@ export function pixelsOf(image: Buffer): Sharp {
  */
 export async function readUploaded(bytes: Buffer): Promise<{ width: number; height: number; blur: string }> {
   if (bytes.length > MOST_PICTURE_BYTES) throw new Error('The picture is larger than 25 MB.')
-  const told = await sharp(bytes, { limitInputPixels: false })
+  const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
-  if (!told || !TAKEN.includes(told.format))
+  if (!metadata || !ACCEPTED.includes(metadata.format))
     throw new Error('It is not a picture (JPEG, PNG, WebP, AVIF, GIF or TIFF).')
-  const { width, height } = told.autoOrient
+  const { width, height } = metadata.autoOrient
   if (width * height > MOST_PIXELS)
     throw new Error(`The picture has ${width} × ${height} pixels, more than 50 million.`)
   try {

@@ -23,7 +23,12 @@ import { cartOwner, pricedFor } from './cart.ts'
 const unknownProduct = () => refuse('not-found', 'There is no such product.')
 
 /** What a product's answer tells its caller alone: favourites to approved accounts, stock to sales representatives. */
-async function askedBy(tx: Session, caller: Caller, productId: number, stockQty: number | null): Promise<RequestedBy> {
+async function readRequester(
+  tx: Session,
+  caller: Caller,
+  productId: number,
+  stockQty: number | null,
+): Promise<RequestedBy> {
   const mayHave = caller.who !== 'guest' && caller.account.approvalStatus === 'approved'
   return {
     isFavourite: mayHave && (await isFavourite(tx, caller.userId, productId)),
@@ -48,7 +53,7 @@ export function serveCatalogue(app: FastifyInstance): void {
   serveCall(app, productList, async ({ input, caller, tx }) => {
     const own = caller.who !== 'guest' && caller.account.approvalStatus === 'approved' ? caller : null
     const favourites = input.isFavorite && own ? await favouriteFamilies(tx, own.userId) : undefined
-    // How much there is of what is told to sales representatives only.
+    // How much there is of what only sales representatives see.
     const inStock = caller.who === 6 ? leastStock(input) : undefined
     const { cards, meta, stockTime } =
       favourites || inStock !== undefined
@@ -65,11 +70,11 @@ export function serveCatalogue(app: FastifyInstance): void {
   serveCall(app, productDetails, async ({ input, caller, tx }) => {
     const found = await catalogue.products.inHand(input.id)
     if (!found) throw unknownProduct()
-    const asked = await askedBy(tx, caller, input.id, input.stockQty)
+    const requestedBy = await readRequester(tx, caller, input.id, input.stockQty)
     const ids = found.family.variants.map(({ id }) => id)
     const cartList = await cartListOf(tx, caller, ids, clock)
     return {
-      data: productOf(found.family, found.variant, found.stock, { ...asked, cartList }),
+      data: productOf(found.family, found.variant, found.stock, { ...requestedBy, cartList }),
       headers: { date_time: clock().toISOString() },
     }
   })
@@ -84,7 +89,7 @@ export function serveCatalogue(app: FastifyInstance): void {
         : leadInStock(found.family, input.colorCode))
     if (!variant) throw unknownProduct()
     return {
-      data: colourOf(found.family, variant, found.stock, await askedBy(tx, caller, variant.id, null)),
+      data: colourOf(found.family, variant, found.stock, await readRequester(tx, caller, variant.id, null)),
       headers: { date_time: clock().toISOString() },
     }
   })

@@ -52,7 +52,7 @@ export const collections = pgTable('collections', {
     .references(() => media.sha256),
   /** What the home page's tile plays through; the cover first. */
   tileShas: text().array().notNull(),
-  /** A film of the collection, shown when asked for. */
+  /** A video of the collection, played on request. */
   video: jsonb().$type<Video | null>(),
   position: integer().notNull(),
 })
@@ -76,7 +76,7 @@ export const subCollections = pgTable(
   (t) => [primaryKey({ columns: [t.code] }), index('sub_collections_collection').on(t.collectionCode)],
 )
 
-/** A product family (the specification's cluster): one cloth in its colours and sizes. */
+/** A product family (the specification's cluster): one product in its colours and sizes. */
 export const families = pgTable(
   'families',
   {
@@ -123,7 +123,7 @@ export const families = pgTable(
     publishedOn: date({ mode: 'string' }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 
-    // What lists read, derived from the variants whenever one of them changes (domain/catalogue/refresh-family.ts).
+    // What lists read, derived from the variants whenever one of them changes (store/catalogue/refresh-family.ts).
     /** Size codes the family is sold in, for the size filter. */
     sizeCodes: text().array().notNull().default(sql`'{}'`),
     /** Those of them with something in stock. */

@@ -6,7 +6,7 @@ import type { CatalogueRows, CodeName, FamilyEntry } from './catalogue-rows.ts'
 import { type ChoiceSets, type Choices, facetsOf, type Group } from './facets.ts'
 import { relatedTo } from './related.ts'
 import { SearchIndex } from './search-index.ts'
-import type { Sought } from './search-text.ts'
+import type { SearchedText } from './search-text.ts'
 import { SimilarWords } from './similar-words.ts'
 import { type CountedKind, FLAGS, type Flag } from './suggestions.ts'
 import type { TextHits } from './text-index.ts'
@@ -114,7 +114,7 @@ export class CatalogueIndex {
    * @param sought the filter's texts that count
    * @param own ids of the families that somebody's own wishes narrow it to; what is absent is left out of account
    */
-  select(filter: Filter, sought: readonly Sought[], { favourites, inStock }: Narrowed = {}): Selection {
+  select(filter: Filter, sought: readonly SearchedText[], { favourites, inStock }: Narrowed = {}): Selection {
     const hits = sought.length > 0 ? this.search.find(sought) : null
     const groups = this.#groupsOf(filter, hits)
     if (favourites) groups.set('favourite', this.#bitsOf(favourites))

@@ -1,5 +1,5 @@
 import type { CatalogueRows } from './catalogue-rows.ts'
-import { bareCode, type Sought } from './search-text.ts'
+import { bareCode, type SearchedText } from './search-text.ts'
 import { type Choice, type CountedKind, choicesOf, pickSuggestions, type Scored } from './suggestions.ts'
 import { bothScores, CODE, ranked, type Scores, scoreNearest, type TextHits, TextIndex } from './text-index.ts'
 
@@ -48,7 +48,7 @@ export class SearchIndex {
   }
 
   /** Families that fit every text. */
-  find(sought: readonly Sought[]): TextHits {
+  find(sought: readonly SearchedText[]): TextHits {
     return ranked(
       sought
         .map((one) => this.#byCode(one) ?? (scoreNearest([this.#texts], one.words)[0] as Scores))
@@ -57,7 +57,7 @@ export class SearchIndex {
   }
 
   /** Choices and products a text may mean, the likeliest first. */
-  suggest(sought: Sought): Scored<Choice | SuggestedProduct>[] {
+  suggest(sought: SearchedText): Scored<Choice | SuggestedProduct>[] {
     const coded = this.#byCode(sought)
     const [families, choices] = coded
       ? [coded, new Uint16Array(this.#choices.length)]
@@ -76,7 +76,7 @@ export class SearchIndex {
   }
 
   /** Scores of the families whose code, or a product's of theirs, was typed; null when none was. */
-  #byCode({ code, products }: Sought): Scores | null {
+  #byCode({ code, products }: SearchedText): Scores | null {
     if (code === null) return null
     const found: [position: number, isWhole: boolean][] = [...this.#coded(code)]
     for (const { familyId, isWhole } of products) {

@@ -2,7 +2,7 @@ import { type Filter, MIN_SEARCH_LENGTH } from '#lib/contract/filter.ts'
 import type { SearchedWord } from './vocabulary.ts'
 
 /** A text that was searched for. */
-export interface Sought {
+export interface SearchedText {
   words: SearchedWord[]
   /** What it would be as a product's code; null when it does not look like one. */
   code: string | null

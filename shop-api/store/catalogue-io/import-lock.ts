@@ -30,7 +30,7 @@ export async function lockImports(database: Database): Promise<() => Promise<voi
       importing.delete(database)
     }
   }
-  const { promise: over, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
   const { promise: got, resolve: answer, reject: fail } = Promise.withResolvers<boolean>()
   const held = database
     .transaction(async ({ query }) => {
@@ -43,7 +43,7 @@ export async function lockImports(database: Database): Promise<() => Promise<voi
     })
     .catch(fail)
   const release = async () => {
-    letGo()
+    end()
     await held
     importing.delete(database)
   }

@@ -9,7 +9,7 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../../db/client.ts'
 import { tenthsOf } from '../../domain/cart/quantity.ts'
 import { CatalogueIndex, type Narrowed } from '../../domain/catalogue/catalogue-index.ts'
-import { type Sought, searchedTexts } from '../../domain/catalogue/search-text.ts'
+import { type SearchedText, searchedTexts } from '../../domain/catalogue/search-text.ts'
 import { SingleFlight } from '../../work/single-flight.ts'
 import { Worker } from '../../work/worker.ts'
 import { findCards, findCardsInColours, findSuggestedProducts } from './cards.sql.ts'
@@ -27,7 +27,7 @@ export interface ListPage {
 }
 
 /** What somebody's own list is narrowed to, beside the choices everybody has. */
-export interface OwnWishes {
+export interface OwnFilter {
   favourites?: readonly number[]
   inStock?: number
 }
@@ -35,8 +35,8 @@ export interface OwnWishes {
 /** A page without the moment it is answered at. */
 type PageText = Omit<ListPage, 'stockTime'>
 
-/** More than this is not asked back when a search found nothing. */
-const MOST_MEANT = 3
+/** So many other searches are offered when one found nothing. */
+const MOST_OFFERED = 3
 
 const LOOK_EVERY_MS = 500
 const LIST_CACHE_BYTES = 24 * 1024 * 1024
@@ -50,7 +50,7 @@ const onlySearched = ({ globalSearchText, searchText }: Filter): Filter => ({
 })
 
 /**
- * What the shop API knows of the catalogue: an index over all families (decision 9), the pages asked for lately and the
+ * What the shop API knows of the catalogue: an index over all families (decision 9), the pages requested lately and the
  * families looked at lately. All of it belongs to one version of the catalogue and is dropped when the next is seen.
  */
 export class Catalogue {
@@ -114,8 +114,8 @@ export class Catalogue {
   }
 
   /** One page of the list as everybody sees it: favourites and stock are left out of account. */
-  async list(asked: Filter): Promise<ListPage> {
-    const filter = canonicalFilter(publicFilter(asked))
+  async list(input: Filter): Promise<ListPage> {
+    const filter = canonicalFilter(publicFilter(input))
     const key = packFilter(filter)
     const kept = this.#pages.get(key)
     if (kept) return this.#asOfNow(kept)
@@ -131,8 +131,8 @@ export class Catalogue {
    * @param favourites ids of families
    * @param inStock how many there must be of one of a family's products, in its unit: the first such leads its card
    */
-  async listOf(asked: Filter, { favourites, inStock }: OwnWishes): Promise<ListPage> {
-    const filter = canonicalFilter(publicFilter(asked))
+  async listOf(input: Filter, { favourites, inStock }: OwnFilter): Promise<ListPage> {
+    const filter = canonicalFilter(publicFilter(input))
     if (inStock === undefined) return this.#asOfNow(await this.#pageOf(await this.index(), filter, { favourites }))
     const tenths = tenthsOf(inStock)
     const stocked = await familiesInStock(this.#database, tenths)
@@ -180,7 +180,7 @@ export class Catalogue {
       tried.add(stems)
       const { total } = index.select(EMPTY_FILTER, sought)
       if (total > 0) found.push({ text: other, total })
-      if (found.length === MOST_MEANT) break
+      if (found.length === MOST_OFFERED) break
     }
     return found
   }
@@ -192,7 +192,7 @@ export class Catalogue {
     if (kept) return kept
     const index = await this.index()
     const [sought] = await this.#sought(index, [text])
-    const picked = index.search.suggest(sought as Sought)
+    const picked = index.search.suggest(sought as SearchedText)
     const ids = picked.flatMap(({ what }) => ('familyId' in what ? what.familyId : []))
     const rows = ids.length ? await findSuggestedProducts(this.#database.query, { ids }) : []
     const families = new Map(rows.map((row) => [row.familyId, row]))
@@ -211,7 +211,7 @@ export class Catalogue {
     return suggestions
   }
 
-  #sought(index: CatalogueIndex, texts: readonly string[]): Promise<Sought[]> {
+  #sought(index: CatalogueIndex, texts: readonly string[]): Promise<SearchedText[]> {
     const { search } = texts.length > 0 ? index : { search: null }
     return Promise.all(
       texts.map((text) => this.#reader.read(text, search?.pairs ?? [], (bare) => search?.isFamilyCode(bare) ?? false)),

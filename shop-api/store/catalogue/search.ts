@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Session } from '../../db/client.ts'
-import { asCode, joinPairs, SKIPPED, type Sought, wordsOf } from '../../domain/catalogue/search-text.ts'
+import { asCode, joinPairs, type SearchedText, SKIPPED, wordsOf } from '../../domain/catalogue/search-text.ts'
 import type { SearchedWord } from '../../domain/catalogue/vocabulary.ts'
 import { findProductsByCode, stemWords } from './search.sql.ts'
 
@@ -19,7 +19,7 @@ export class SearchReader {
    * @param pairs synonyms of two words
    * @param isFamilyCode whether a family's code begins so
    */
-  async read(text: string, pairs: readonly string[], isFamilyCode: (bare: string) => boolean): Promise<Sought> {
+  async read(text: string, pairs: readonly string[], isFamilyCode: (bare: string) => boolean): Promise<SearchedText> {
     const code = asCode(text)
     const isProduct = code !== null && !isFamilyCode(code)
     const products = isProduct ? await findProductsByCode(this.#database.query, { code }) : []
