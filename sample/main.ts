@@ -33,7 +33,10 @@ const log = openLog(env.LOG_LEVEL)
 const isInBackground = process.send !== undefined
 
 function progress(done: number, of: number): void {
-  if (isInBackground) return
+  if (isInBackground) {
+    if (done === 1) console.log(`Drawing ${of.toLocaleString('en')} sample pictures in the background.`)
+    return
+  }
   if (process.stdout.isTTY) process.stdout.write(`\rDrawing pictures: ${done} of ${of}${done === of ? '\n' : ''}`)
   else if (done % 50 === 0 || done === of) console.log(`Drawing pictures: ${done} of ${of}`)
 }
