@@ -266,7 +266,7 @@ test('a payment that only the portal shows is recorded, matched as if it had bee
   expect(await run('payments', 'record', 'UPORTAL001', ...asked)).toContain(`a payment of order ${order.orderNo}`)
   await expect(run('payments', 'record', 'UPORTAL001', ...asked)).rejects.toThrow('known already')
   await confirm('UPORTAL001', { accountReference: accountReferenceOf(order.orderNo) })
-  expect(await at.standing(order)).toMatchObject({ isPaid: true, received: 1740_00, receipt: 'UPORTAL001' })
+  expect(await at.statusOf(order)).toMatchObject({ isPaid: true, received: 1740_00, receipt: 'UPORTAL001' })
   await expect(run('payments', 'record', 'UPORTAL002', ...asked.slice(0, 4))).rejects.toThrow('--at')
   await expect(run('payments', 'record', 'UPORTAL002', ...asked.with(1, '-5'))).rejects.toThrow('--amount')
   await expect(run('payments', 'record', 'nonsense!', ...asked)).rejects.toThrow('RECEIPT')
@@ -299,7 +299,7 @@ test('a payment that was counted and never came is listed, taken off with --yes,
   expect(await run('payments', 'list', '--order', String(order.orderNo))).toMatch(
     /1,740\.00 never came.*LOST KSh.1,740\.00/,
   )
-  expect(await at.standing(order)).toMatchObject({ isPaid: true, received: 1740_00, toGiveBack: 0 })
+  expect(await at.statusOf(order)).toMatchObject({ isPaid: true, received: 1740_00, toGiveBack: 0 })
   expect(await run('payments', 'export', '--from', '2020-01-01')).toMatch(/sum,given back of what never came,1740\.00/)
   await expect(at.database.query('DELETE FROM payment_corrections')).rejects.toThrow('stays written')
 })
@@ -312,7 +312,7 @@ test('money is given back in whole shillings, and no receipt of money that came 
   await expect(refund('100.50', 'UBACK00010')).rejects.toThrow('whole shillings')
   await expect(refund('100', 'UPARTBACK1')).rejects.toThrow('money which came in')
   expect(await refund('100', 'uback00011')).toContain('UBACK00011')
-  expect(await at.standing(order)).toMatchObject({ due: 1140_00, received: 700_00, givenBack: 100_00 })
+  expect(await at.statusOf(order)).toMatchObject({ due: 1140_00, received: 700_00, givenBack: 100_00 })
   await confirm('UWAITBACK1', {})
   await expect(run('payments', 'close', 'UWAITBACK1', '--reason', 'x', '--returned', 'UWAITBACK1')).rejects.toThrow(
     'money which came in',

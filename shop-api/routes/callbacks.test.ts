@@ -74,7 +74,7 @@ describe('a callback that is not genuine is never a payment', () => {
       await at.pay(order)
       const { attemptId, body } = await callback(order)
       expect((await post(`/hooks/mpesa/${secret}/stk/${attemptId}`, body)).status).toBe(404)
-      expect(await at.standing(order)).toMatchObject({ isPaid: false, state: 'prompted' })
+      expect(await at.statusOf(order)).toMatchObject({ isPaid: false, state: 'prompted' })
     },
   )
 
@@ -89,12 +89,12 @@ describe('a callback that is not genuine is never a payment', () => {
     for (const token of [hookToken(SECRET, otherId), hookToken(SECRET, 'paybill'), hookToken('guessed', attemptId)])
       expect((await post(`/hooks/mpesa/${token}/stk/${attemptId}`, body)).status).toBe(404)
     expect((await post(`/hooks/paybill/${hookToken(SECRET, attemptId)}/confirmation`, {})).status).toBe(404)
-    expect(await at.standing(order)).toMatchObject({ isPaid: false })
+    expect(await at.statusOf(order)).toMatchObject({ isPaid: false })
     expect(await post(`/hooks/mpesa/${hookToken(SECRET, attemptId)}/stk/${attemptId}`, body)).toEqual(ACCEPTED)
-    expect(await at.standing(order)).toMatchObject({ isPaid: true })
+    expect(await at.statusOf(order)).toMatchObject({ isPaid: true })
     const { body: late } = await callback(other, { receipt: 'UTOKEN0002' })
     expect(await post(`/hooks/mpesa/${hookToken(PREVIOUS, otherId)}/stk/${otherId}`, late)).toEqual(ACCEPTED)
-    expect(await at.standing(other)).toMatchObject({ isPaid: true })
+    expect(await at.statusOf(other)).toMatchObject({ isPaid: true })
   })
 
   test('about a prompt that is not ours it is kept and ignored', async () => {
@@ -105,7 +105,7 @@ describe('a callback that is not genuine is never a payment', () => {
     expect(await post(`/hooks/mpesa/${SECRET}/stk`, body)).toEqual(ACCEPTED)
     expect(await post(`/hooks/mpesa/${SECRET}/stk/4d5e6f70-0000-4000-8000-000000000000`, body)).toEqual(ACCEPTED)
     expect(await events('ignored-unknown')).toBe(before + 2)
-    expect(await at.standing(order)).toMatchObject({ isPaid: false })
+    expect(await at.statusOf(order)).toMatchObject({ isPaid: false })
   })
 
   test.each([
@@ -117,7 +117,7 @@ describe('a callback that is not genuine is never a payment', () => {
     await at.pay(order)
     const { attemptId, body } = await callback(order, change)
     expect(await post(`/hooks/mpesa/${SECRET}/stk/${attemptId}`, body)).toEqual(ACCEPTED)
-    expect(await at.standing(order)).toMatchObject({ isPaid: false, state: 'prompted' })
+    expect(await at.statusOf(order)).toMatchObject({ isPaid: false, state: 'prompted' })
     expect(await at.outcomes(order)).toEqual(['push-answer applied', 'callback ignored-mismatch'])
   })
 
@@ -136,8 +136,8 @@ test('a receipt that pays another order is not taken for this one too', async ()
     const { attemptId, body } = await callback(order, { receipt: 'UONLYONCE1' })
     expect(await post(`/hooks/mpesa/${SECRET}/stk/${attemptId}`, body)).toEqual(ACCEPTED)
   }
-  expect(await at.standing(one)).toMatchObject({ isPaid: true, receipt: 'UONLYONCE1' })
-  expect(await at.standing(two)).toMatchObject({ isPaid: false })
+  expect(await at.statusOf(one)).toMatchObject({ isPaid: true, receipt: 'UONLYONCE1' })
+  expect(await at.statusOf(two)).toMatchObject({ isPaid: false })
 })
 
 test('it finds its attempt by CheckoutRequestID alone too', async () => {
@@ -145,7 +145,7 @@ test('it finds its attempt by CheckoutRequestID alone too', async () => {
   await at.pay(order)
   const { body } = await callback(order, { receipt: 'UPLAINHOOK' })
   expect(await post(`/hooks/mpesa/${SECRET}/stk`, body)).toEqual(ACCEPTED)
-  expect(await at.standing(order)).toMatchObject({ isPaid: true, receipt: 'UPLAINHOOK' })
+  expect(await at.statusOf(order)).toMatchObject({ isPaid: true, receipt: 'UPLAINHOOK' })
 })
 
 test('twice is once, and a failure after it changes nothing', async () => {
@@ -157,7 +157,7 @@ test('twice is once, and a failure after it changes nothing', async () => {
   await pause(300)
   const { attemptId, body } = await callback(order, { code: 1032 })
   await post(`/hooks/mpesa/${SECRET}/stk/${attemptId}`, body)
-  expect(await at.standing(order)).toMatchObject({ isPaid: true, receipt: paid.receipt })
+  expect(await at.statusOf(order)).toMatchObject({ isPaid: true, receipt: paid.receipt })
   expect(await at.outcomes(order)).toEqual([
     'push-answer applied',
     'callback applied',
@@ -174,7 +174,7 @@ test('a callback that comes before the push was answered is not lost', async () 
   const paid = await at.until(order, ({ isPaid }) => isPaid)
   expect(paid.receipt).toMatch(/^[A-Z0-9]{10}$/)
   expect(await paying).toMatchObject({ orderId: order.id })
-  expect(await at.standing(order)).toMatchObject({ isPaid: true, state: 'paid', receipt: paid.receipt })
+  expect(await at.statusOf(order)).toMatchObject({ isPaid: true, state: 'paid', receipt: paid.receipt })
   expect(await at.outcomes(order)).toEqual(['callback applied', 'push-answer applied'])
 })
 
@@ -188,13 +188,13 @@ test('a late success completes an order whose attempt had failed, and a second o
   await at.pay(order)
   const second = await callback(order, { receipt: 'USECOND001' })
   await post(`/hooks/mpesa/${SECRET}/stk/${late.attemptId}`, late.body)
-  expect(await at.standing(order)).toMatchObject({ isPaid: true, receipt: 'ULATE00001' })
+  expect(await at.statusOf(order)).toMatchObject({ isPaid: true, receipt: 'ULATE00001' })
   await post(`/hooks/mpesa/${SECRET}/stk/${second.attemptId}`, second.body)
   expect(await money(order)).toEqual([
     { receipt: 'ULATE00001', toGiveBack: 0 },
     { receipt: 'USECOND001', toGiveBack: 1740_00 },
   ])
-  expect(await at.standing(order)).toMatchObject({ received: 2 * 1740_00, toGiveBack: 1740_00, due: 0 })
+  expect(await at.statusOf(order)).toMatchObject({ received: 2 * 1740_00, toGiveBack: 1740_00, due: 0 })
 })
 
 describe('paying by hand', () => {
@@ -235,7 +235,7 @@ describe('paying by hand', () => {
     await byHand(order, { amount: 1742 })
     await pause(200)
     expect((await unmatched()).map(({ reason }) => reason).sort()).toEqual(['no-order', 'no-order', 'other-amount'])
-    expect(await at.standing(order)).toMatchObject({ isPaid: false, received: 0, due: 1740_00 })
+    expect(await at.statusOf(order)).toMatchObject({ isPaid: false, received: 0, due: 1740_00 })
   })
 
   test('the confirmation Safaricom sends for a prompt of ours is the same money', async () => {
@@ -251,7 +251,7 @@ describe('paying by hand', () => {
   test('parts add up; the prompt is for what is due; a shilling too much is kept', async () => {
     const order = await at.order()
     await confirm(order, 'UPART00001', 700)
-    expect(await at.standing(order)).toMatchObject({
+    expect(await at.statusOf(order)).toMatchObject({
       isPaid: false,
       lastPayment: null,
       received: 700_00,
@@ -262,7 +262,7 @@ describe('paying by hand', () => {
     const { attemptId, body } = await callback(order, { code: 1032 })
     await post(`/hooks/mpesa/${SECRET}/stk/${attemptId}`, body)
     await confirm(order, 'UPART00002', 1041)
-    expect(await at.standing(order)).toMatchObject({ isPaid: true, received: 1741_00, due: 0, toGiveBack: 0 })
+    expect(await at.statusOf(order)).toMatchObject({ isPaid: true, received: 1741_00, due: 0, toGiveBack: 0 })
   })
 
   test('a confirmation before the callback with the same receipt is one payment, whichever prompt was paid', async () => {
@@ -277,7 +277,7 @@ describe('paying by hand', () => {
     await post(`/hooks/mpesa/${SECRET}/stk/${first.attemptId}`, first.body)
     await post(`/hooks/mpesa/${SECRET}/stk/${second.attemptId}`, second.body)
     expect(await money(order)).toEqual([{ receipt: 'UONEPAY001', toGiveBack: 0 }])
-    expect(await at.standing(order)).toMatchObject({ isPaid: true, receipt: 'UONEPAY001', received: 1740_00 })
+    expect(await at.statusOf(order)).toMatchObject({ isPaid: true, receipt: 'UONEPAY001', received: 1740_00 })
   })
 
   test('money for a cancelled order waits until its callback names it, and stands in one list', async () => {
@@ -292,7 +292,7 @@ describe('paying by hand', () => {
     await post(`/hooks/mpesa/${SECRET}/stk/${attemptId}`, body)
     expect(await waits()).toHaveLength(0)
     expect(await money(order)).toEqual([{ receipt: 'UCANCEL001', toGiveBack: 1740_00 }])
-    expect(await at.standing(order)).toMatchObject({ isCancelled: true, due: 0, toGiveBack: 1740_00 })
+    expect(await at.statusOf(order)).toMatchObject({ isCancelled: true, due: 0, toGiveBack: 1740_00 })
   })
 
   test('one receipt for eight orders at the same instant: all are answered, one is paid', async () => {
@@ -307,7 +307,7 @@ describe('paying by hand', () => {
       callbacks.map(({ attemptId, body }) => post(`/hooks/mpesa/${SECRET}/stk/${attemptId}`, body)),
     )
     expect(answers).toEqual(orders.map(() => ACCEPTED))
-    const standings = await Promise.all(orders.map((order) => at.standing(order)))
+    const standings = await Promise.all(orders.map((order) => at.statusOf(order)))
     expect(standings.filter(({ isPaid }) => isPaid)).toHaveLength(1)
   })
 
@@ -320,7 +320,7 @@ describe('paying by hand', () => {
     })
     const { attemptId, body } = await callback(order, { receipt: 'UTAKEN0001' })
     await post(`/hooks/mpesa/${SECRET}/stk/${attemptId}`, body)
-    expect(await at.standing(order)).toMatchObject({ isPaid: false, received: 0 })
+    expect(await at.statusOf(order)).toMatchObject({ isPaid: false, received: 0 })
     expect(await at.outcomes(order)).toEqual(['push-answer applied', 'callback ignored-contradiction'])
   })
 

@@ -60,7 +60,7 @@ test('a cancelled order asks for no money; a prompt that is paid after it is tol
   expect(cancelled).toMatchObject({ subject: `Your order ${order.orderNo} is cancelled` })
   expect(cancelled?.text).toContain('Nothing is to be paid.')
   expect(cancelled?.text).toContain('If M-Pesa or your bank still asks you to pay for it, please refuse.')
-  expect(await at.standing(order)).toMatchObject({ isCancelled: true, due: 0, byHand: { amount: 0 } })
+  expect(await at.statusOf(order)).toMatchObject({ isCancelled: true, due: 0, byHand: { amount: 0 } })
 
   await at.answer(order, RIGHT_PIN)
   const { receipt } = await at.until(order, ({ received }) => received > 0)
@@ -73,7 +73,7 @@ test('a cancelled order asks for no money; a prompt that is paid after it is tol
     `Your order ${order.orderNo} is cancelled`,
     `We have your order ${order.orderNo}`,
   ])
-  expect(await at.standing(order)).toMatchObject({
+  expect(await at.statusOf(order)).toMatchObject({
     isCancelled: true,
     paidAfterCancelled: true,
     toGiveBack: order.totalCents,
@@ -92,7 +92,7 @@ test('a part that was paid is told of, and given back when the order is cancelle
   const [cancelled] = await letters(order)
   expect(cancelled?.text).toMatch(/You will get KSh.450\.00 back\./)
   expect(cancelled?.text).not.toMatch(/credit note|Nothing is to be paid/)
-  expect(await at.standing(order)).toMatchObject({
+  expect(await at.statusOf(order)).toMatchObject({
     paidAfterCancelled: false,
     received: 450_00,
     toGiveBack: 450_00,
@@ -112,7 +112,7 @@ test('parts that reach the total pay the order, and its letter names every recei
   const order = await place()
   await confirm(order, 'UPARTOF002', 450)
   await confirm(order, 'UPARTOF003', 1000)
-  expect(await at.standing(order)).toMatchObject({ isPaid: true, received: order.totalCents })
+  expect(await at.statusOf(order)).toMatchObject({ isPaid: true, received: order.totalCents })
   expect(await subjects(order)).toContain(`Your payment for order ${order.orderNo} has arrived`)
   const [paid] = (await letters(order)).filter(({ subject }) => subject.startsWith('Your payment'))
   expect(paid?.text).toContain('receipt UPARTOF002, UPARTOF003')

@@ -19,7 +19,7 @@ describe.each(['slow', 'lost', 'unknown', 'malformed'] as const)('a provider tha
     await at.switches({ modes: { payment: mode, search: 'down' } })
     const answer = await at.authenticate(order, prepared)
     expect(answer.html).toMatch(/do not pay again/)
-    expect(await at.standing(order)).toMatchObject({ state: 'unknown', lastPayment: 1, isPaid: false })
+    expect(await at.statusOf(order)).toMatchObject({ state: 'unknown', lastPayment: 1, isPaid: false })
     // Nobody may try again before the provider was searched, by either method.
     for (const asked of [at.request(order), mpesa(order)]) {
       const refusal = await at.shop.refused(payment, asked, freshKey())
@@ -91,10 +91,10 @@ test.each(['slow', 'down', 'error', 'malformed', 'lost'] as const)(
       code: 'payment-refused',
       message: expect.stringContaining('Nothing was taken'),
     })
-    expect(await at.standing(order)).toMatchObject({ state: 'failed', lastPayment: 3 })
+    expect(await at.statusOf(order)).toMatchObject({ state: 'failed', lastPayment: 3 })
     await at.switches({ modes: NORMAL })
     await at.pay(order)
-    expect(await at.standing(order)).toMatchObject({ isPaid: true })
+    expect(await at.statusOf(order)).toMatchObject({ isPaid: true })
   },
 )
 
@@ -107,7 +107,7 @@ test.each([
     const order = await wrong.order()
     const refusal = await wrong.shop.refused(payment, wrong.request(order), freshKey())
     expect(refusal).toMatchObject({ code: 'payment-refused' })
-    expect(await wrong.standing(order)).toMatchObject({ state: 'failed' })
+    expect(await wrong.statusOf(order)).toMatchObject({ state: 'failed' })
   } finally {
     await wrong.close()
   }
@@ -118,7 +118,7 @@ describe('a shop API that is killed', () => {
     const order = await at.order()
     const prepared = await at.prepare(order)
     const next = await at.another()
-    expect(await at.standing(order)).toMatchObject({ state: 'failed', lastPayment: 3 })
+    expect(await at.statusOf(order)).toMatchObject({ state: 'failed', lastPayment: 3 })
     const refusal = await next.refused(cardAuthentication, at.secondCall(order, prepared))
     expect(refusal).toMatchObject({ code: 'payment-refused', message: expect.stringContaining('Nothing was taken') })
     expect(await at.held(order)).toBe(0)
@@ -141,7 +141,7 @@ describe('a shop API that is killed', () => {
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
     await at.another()
-    expect(await at.standing(order)).toMatchObject({ state: expect.stringMatching(/unknown|paid/) })
+    expect(await at.statusOf(order)).toMatchObject({ state: expect.stringMatching(/unknown|paid/) })
     await at.until(order, ({ isPaid }) => isPaid)
     await lost
     expect(await at.held(order)).toBe(order.totalCents)

@@ -43,7 +43,7 @@ onEachDatabase((open) => {
     const answer = await at.pay(order, number)
     expect(answer).toMatchObject({ orderId: order.id, html: expect.stringContaining('went through') })
     expect(answer.accessToken).toBeUndefined()
-    const standing = await at.standing(order)
+    const standing = await at.statusOf(order)
     expect(standing).toMatchObject({ isPaid: true, lastPayment: 2, state: 'paid', paymentType: 2, phone: null })
     expect(standing.card).toEqual({ brand: number.startsWith('4') ? 'visa' : 'mastercard', lastFour: number.slice(-4) })
     expect(standing.receipt).toMatch(/^\d{22}$/)
@@ -59,10 +59,10 @@ onEachDatabase((open) => {
     const prepared = await at.prepare(order, number)
     const refusal = await at.shop.refused(cardAuthentication, at.secondCall(order, prepared, number))
     expect(refusal).toMatchObject({ code: 'payment-refused', message: expect.stringContaining('Nothing was taken') })
-    expect(await at.standing(order)).toMatchObject({ isPaid: false, lastPayment: 3, state: 'failed' })
+    expect(await at.statusOf(order)).toMatchObject({ isPaid: false, lastPayment: 3, state: 'failed' })
     expect(await at.held(order)).toBe(0)
     await at.pay(order)
-    expect(await at.standing(order)).toMatchObject({ isPaid: true, lastPayment: 2 })
+    expect(await at.statusOf(order)).toMatchObject({ isPaid: true, lastPayment: 2 })
   })
 
   test.each([
@@ -75,11 +75,11 @@ onEachDatabase((open) => {
     expect(JSON.parse(Buffer.from(String(asked.pareq), 'base64').toString())).toMatchObject({
       challengeWindowSize: '01',
     })
-    expect(await at.standing(order)).toMatchObject({ lastPayment: 0, state: 'prompted', isPaid: false })
+    expect(await at.statusOf(order)).toMatchObject({ lastPayment: 0, state: 'prompted', isPaid: false })
     expect(await at.held(order)).toBe(0)
     const posted = await at.challenge(asked, '1234')
     expect(await at.returns(posted)).toMatchObject({ orderId: order.id, outcome: 'paid' })
-    expect(await at.standing(order)).toMatchObject({ isPaid: true, lastPayment: 2 })
+    expect(await at.statusOf(order)).toMatchObject({ isPaid: true, lastPayment: 2 })
     // Replayed, twice at once: the same answer, and no second payment.
     const again = await Promise.all([at.returns(posted), at.returns(posted)])
     expect(again.map(({ outcome }) => outcome)).toEqual(['paid', 'paid'])
@@ -95,7 +95,7 @@ onEachDatabase((open) => {
     const asked = await at.pay(order, number)
     const returned = await at.returns(await at.challenge(asked, code))
     expect(returned).toMatchObject({ outcome: 'failed', message: expect.stringContaining(said) })
-    expect(await at.standing(order)).toMatchObject({ lastPayment: 3, state: 'failed' })
+    expect(await at.statusOf(order)).toMatchObject({ lastPayment: 3, state: 'failed' })
     expect(await at.held(order)).toBe(0)
   })
 
@@ -109,7 +109,7 @@ onEachDatabase((open) => {
     ]) {
       expect(await at.shop.refused(cardReturn, forged)).toMatchObject({ code: 'not-found' })
     }
-    expect(await at.standing(order)).toMatchObject({ state: 'prompted', isPaid: false })
+    expect(await at.statusOf(order)).toMatchObject({ state: 'prompted', isPaid: false })
     expect(await at.returns(posted)).toMatchObject({ outcome: 'paid' })
   })
 
@@ -117,12 +117,12 @@ onEachDatabase((open) => {
     const order = await at.order()
     const mistyped = await at.prepare(order, '4000000000002702')
     expect(mistyped).toEqual({ orderId: order.id, attemptId: null, reason: expect.stringMatching(/invalid/i) })
-    expect(await at.standing(order)).toMatchObject({ lastPayment: null })
+    expect(await at.statusOf(order)).toMatchObject({ lastPayment: null })
     // JCB: its check digit is right, and the provider does not take it.
     const other = await at.prepare(order, '3530111333300000')
     expect(other).toMatchObject({ attemptId: expect.any(String), reason: expect.stringMatching(/invalid/i) })
     expect(other.access_token).toBeUndefined()
-    expect(await at.standing(order)).toMatchObject({ lastPayment: 3, state: 'failed' })
+    expect(await at.statusOf(order)).toMatchObject({ lastPayment: 3, state: 'failed' })
     const expired = { ...at.request(order), expirationYear: '2020' }
     const refused = await at.shop.refused(payment, expired, freshKey())
     expect(refused).toMatchObject({ code: 'invalid-request', fields: { expirationYear: 'This year has passed.' } })
@@ -142,12 +142,12 @@ onEachDatabase((open) => {
     const prepared = await at.prepare(order, CARD.success, { ...freshKey(), ...headers })
     const refusal = await at.shop.refused(cardAuthentication, at.secondCall(order, prepared), headers)
     expect(refusal).toMatchObject({ code: 'payment-refused', message: expect.stringContaining(words) })
-    expect((await at.standing(order)).reason).toContain(words)
+    expect((await at.statusOf(order)).reason).toContain(words)
     // Nor from the page that watches, which everybody reads who has the link.
     const guests = await at.order(totalCents)
     const told = await at.shop.refused(cardAuthentication, at.secondCall(guests, await at.prepare(guests)))
     expect(told).toMatchObject({ code: 'payment-refused', message: FOR_GUESTS })
-    expect((await at.standing(guests)).reason).toBe(FOR_GUESTS)
+    expect((await at.statusOf(guests)).reason).toBe(FOR_GUESTS)
     expect(await at.held(order)).toBe(0)
     expect(await at.held(guests)).toBe(0)
   })
@@ -159,7 +159,7 @@ onEachDatabase((open) => {
       const refusal = await at.shop.refused(cardAuthentication, at.secondCall(order, prepared))
       expect(refusal).toMatchObject({ code: 'payment-refused', message: expect.stringContaining('let go') })
       expect(await at.held(order)).toBe(0)
-      expect(await at.standing(order)).toMatchObject({ state: 'failed', isPaid: false })
+      expect(await at.statusOf(order)).toMatchObject({ state: 'failed', isPaid: false })
     }
   })
 
@@ -183,7 +183,7 @@ onEachDatabase((open) => {
     const prepared = await at.prepare(order)
     const changed = await at.shop.refused(cardAuthentication, at.secondCall(order, prepared, CARD.mastercard))
     expect(changed).toMatchObject({ code: 'payment-refused', message: expect.stringContaining('changed') })
-    expect(await at.standing(order)).toMatchObject({ state: 'failed' })
+    expect(await at.statusOf(order)).toMatchObject({ state: 'failed' })
     const other = await at.order()
     for (const wrong of [await at.prepare(other), { ...prepared, attemptId: 'invented' }]) {
       const refusal = await at.shop.refused(cardAuthentication, at.secondCall(order, wrong))
@@ -196,7 +196,7 @@ onEachDatabase((open) => {
     const order = await at.order()
     const refusal = await at.shop.refused(payment, { ...at.request(order), amount: '1.00' }, freshKey())
     expect(refusal).toMatchObject({ code: 'price-changed' })
-    expect(await at.standing(order)).toMatchObject({ lastPayment: null })
+    expect(await at.statusOf(order)).toMatchObject({ lastPayment: null })
   })
 
   test('a second attempt ends one whose challenge is open; that challenge answered later takes nothing', async () => {
@@ -207,7 +207,7 @@ onEachDatabase((open) => {
       outcome: 'failed',
       message: expect.stringContaining('Another payment'),
     })
-    expect(await at.standing(order)).toMatchObject({ state: 'prompted' })
+    expect(await at.statusOf(order)).toMatchObject({ state: 'prompted' })
     expect(await at.returns(await at.challenge(again, '1234'))).toMatchObject({ outcome: 'paid' })
     expect(await at.held(order)).toBe(order.totalCents)
   })
@@ -221,7 +221,7 @@ onEachDatabase((open) => {
       message: expect.stringContaining('paid or cancelled'),
     })
     expect(await at.held(order)).toBe(0)
-    expect(await at.standing(order)).toMatchObject({ isPaid: true, lastPayment: 2, paymentType: 1 })
+    expect(await at.statusOf(order)).toMatchObject({ isPaid: true, lastPayment: 2, paymentType: 1 })
     const prepared = await at.shop.refused(payment, at.request(order), freshKey())
     expect(prepared).toMatchObject({ code: 'already-paid' })
   })
@@ -266,7 +266,7 @@ onEachDatabase((open) => {
     const refusal = await at.shop.refused(payment, at.request(order), freshKey())
     expect(refusal).toMatchObject({ code: 'too-many-requests', message: expect.stringContaining('M-Pesa') })
     await payByHand(order)
-    expect(await at.standing(order)).toMatchObject({ isPaid: true })
+    expect(await at.statusOf(order)).toMatchObject({ isPaid: true })
   })
 
   test('a silent frame: paid all the same', async () => {
@@ -275,7 +275,7 @@ onEachDatabase((open) => {
     const prepared = await at.prepare(order)
     expect(await at.deviceData(prepared)).toBeNull()
     await at.authenticate(order, prepared)
-    expect(await at.standing(order)).toMatchObject({ isPaid: true })
+    expect(await at.statusOf(order)).toMatchObject({ isPaid: true })
     await at.switches({ silentFrame: false })
   })
 

@@ -31,14 +31,14 @@ onEachDatabase((open) => {
     })
     expect(await refused(order, '250001.00')).toMatchObject({ code: 'over-mpesa-limit' })
     expect(await prompts()).toEqual([])
-    expect(await at.standing(order)).toMatchObject({ lastPayment: null, state: null, attemptAmount: null })
+    expect(await at.statusOf(order)).toMatchObject({ lastPayment: null, state: null, attemptAmount: null })
   })
 
   test('it is paid when its parts reach the total, whatever came between', async () => {
     const order = await at.order(LARGE)
     await at.pay(part(order, FIRST))
     expect(await prompts()).toMatchObject([{ amount: 250_000 }])
-    expect(await at.standing(order)).toMatchObject({ state: 'prompted', attemptAmount: FIRST, due: LARGE })
+    expect(await at.statusOf(order)).toMatchObject({ state: 'prompted', attemptAmount: FIRST, due: LARGE })
     await at.answer(order, RIGHT_PIN)
     expect(await at.until(order, ({ received }) => received > 0)).toMatchObject({
       isPaid: false,
@@ -94,6 +94,6 @@ onEachDatabase((open) => {
 
   test('no transfers are offered where no bank account is set', async () => {
     expect((await at.shop.ask(paymentMethods, {})).data).toEqual({ methods: ['mpesa', 'card'] })
-    expect(await at.standing(await at.order())).toMatchObject({ bank: null, isTransfer: false })
+    expect(await at.statusOf(await at.order())).toMatchObject({ bank: null, isTransfer: false })
   })
 })

@@ -154,7 +154,7 @@ onEachDatabase((open) => {
     const { headers } = await newPerson(at.database, () => new Date(), 2)
     const prepared = await at.prepare(order, CARD.success, { ...freshKey(), ...headers })
     await at.shop.ask(cardAuthentication, at.secondCall(order, prepared), headers)
-    expect(await at.standing(order)).toMatchObject({ isPaid: true })
+    expect(await at.statusOf(order)).toMatchObject({ isPaid: true })
   })
 
   test.each([
@@ -170,7 +170,7 @@ onEachDatabase((open) => {
       const wire = at.secondCall(order, prepared, number)
       if (isKept) await at.shop.ask(cardAuthentication, wire)
       else await at.shop.refused(cardAuthentication, wire)
-      expect((await at.standing(order)).isPaid).toBe(isKept)
+      expect((await at.statusOf(order)).isPaid).toBe(isKept)
       expect(await at.held(order)).toBe(isKept ? order.totalCents : 0)
     }
   })

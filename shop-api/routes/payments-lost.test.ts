@@ -55,7 +55,7 @@ onEachDatabase((open) => {
     expect(undecided).toMatchObject({ lastPayment: 1, isPaid: false, reason: expect.stringMatching(/not told us yet/) })
     const again = await at.pay(order, freshKey(), '0722 000 111')
     expect(again.attemptId).not.toBe(first.attemptId)
-    expect(await at.standing(order)).toMatchObject({ lastPayment: 0, state: 'prompted' })
+    expect(await at.statusOf(order)).toMatchObject({ lastPayment: 0, state: 'prompted' })
     await at.handset('POST', 'answer', { checkoutRequestId: prompt, ...RIGHT_PIN })
     expect(await at.until(order, ({ isPaid }) => isPaid)).toMatchObject({ lastPayment: 2, state: 'paid' })
   })
@@ -72,7 +72,7 @@ onEachDatabase((open) => {
     const standing = await at.until(order, ({ state }) => state === 'unknown')
     expect(standing).toMatchObject({ lastPayment: 1, isPaid: false })
     await at.pay(order)
-    expect(await at.standing(order)).toMatchObject({ lastPayment: 0 })
+    expect(await at.statusOf(order)).toMatchObject({ lastPayment: 0 })
   })
 
   test('two processes share the work: nobody’s attempt is asked about twice at once', async () => {
@@ -105,6 +105,6 @@ onEachDatabase((open) => {
     const mine = asked.filter((id) => id.startsWith('ws_CO_shared'))
     expect(mine).toHaveLength(4)
     expect(new Set(mine).size).toBe(4)
-    for (const order of orders) expect(await at.standing(order)).toMatchObject({ state: 'failed', lastPayment: 3 })
+    for (const order of orders) expect(await at.statusOf(order)).toMatchObject({ state: 'failed', lastPayment: 3 })
   })
 })

@@ -41,7 +41,7 @@ test('nobody there: refused in plain words, nothing in flight, and it may be tri
   }
   expect(await at.shop.refused(payment, sends(order), key)).toMatchObject(refusal)
   expect(await at.shop.refused(payment, sends(order), key)).toMatchObject(refusal)
-  expect(await at.standing(order)).toMatchObject({ lastPayment: 3, state: 'failed', reason: refusal.message })
+  expect(await at.statusOf(order)).toMatchObject({ lastPayment: 3, state: 'failed', reason: refusal.message })
   expect(await at.outcomes(order)).toEqual(['push-answer applied'])
 })
 
@@ -70,7 +70,7 @@ test('no answer: the attempt stays open under its key, and its callback finds it
   const { attemptId } = await at.pay(order, key)
   expect(await at.pay(order, key)).toEqual({ orderId: order.id, attemptId })
   expect(pushes()).toBe(1)
-  expect(await at.standing(order)).toMatchObject({ lastPayment: 0, state: 'requested', promptEndsAt: null })
+  expect(await at.statusOf(order)).toMatchObject({ lastPayment: 0, state: 'requested', promptEndsAt: null })
   const items = [
     { Name: 'Amount', Value: 1740 },
     { Name: 'MpesaReceiptNumber', Value: 'UNOANSWER1' },
@@ -87,7 +87,7 @@ test('no answer: the attempt stays open under its key, and its callback finds it
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ Body: { stkCallback } }),
   })
-  expect(await at.standing(order)).toMatchObject({ isPaid: true, state: 'paid', receipt: 'UNOANSWER1' })
+  expect(await at.statusOf(order)).toMatchObject({ isPaid: true, state: 'paid', receipt: 'UNOANSWER1' })
 })
 
 test('only listed addresses are believed; behind a proxy of ours the address it saw counts', async () => {

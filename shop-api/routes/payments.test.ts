@@ -14,10 +14,10 @@ onEachDatabase((open) => {
 
   test('the prompt, the PIN, the receipt', async () => {
     const order = await at.order()
-    expect(await at.standing(order)).toMatchObject({ isPaid: false, lastPayment: null, state: null, phone: null })
+    expect(await at.statusOf(order)).toMatchObject({ isPaid: false, lastPayment: null, state: null, phone: null })
     const started = await at.pay(order)
     expect(started).toEqual({ orderId: order.id, attemptId: expect.any(String) })
-    expect(await at.standing(order)).toMatchObject({
+    expect(await at.statusOf(order)).toMatchObject({
       lastPayment: 0,
       state: 'prompted',
       phone: '07•• ••• 678',
@@ -49,7 +49,7 @@ onEachDatabase((open) => {
       receipt: null,
     })
     await at.pay(order)
-    expect(await at.standing(order)).toMatchObject({ lastPayment: 0, state: 'prompted', reason: null })
+    expect(await at.statusOf(order)).toMatchObject({ lastPayment: 0, state: 'prompted', reason: null })
     await at.answer(order, RIGHT_PIN)
     expect(await at.until(order, ({ isPaid }) => isPaid)).toMatchObject({ lastPayment: 2 })
   })
@@ -97,7 +97,7 @@ onEachDatabase((open) => {
       code: 'price-changed',
       message: 'This order comes to KSh\u00A01,740.00.',
     })
-    expect(await at.standing(order)).toMatchObject({ state: null })
+    expect(await at.statusOf(order)).toMatchObject({ state: null })
   })
 
   test.each(['12345', '0412345678', '+255712345678', ''])('%j is no number to ask', async (mobileNumber) => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Output, WireRequest } from '#lib/contract/call.ts'
+import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { cardAuthentication, cardReturn, payment, paymentStatus } from '#lib/contract/payment.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
@@ -12,7 +13,7 @@ import { openTestShop, type TestShop } from './shop.ts'
 import { TIMING, UNLIMITED } from './timing.ts'
 import { type OrderToPay, unpaidOrder } from './unpaid-order.ts'
 
-type Standing = Output<typeof paymentStatus>
+type Status = Output<typeof paymentStatus>
 type Prepared = Output<typeof payment>
 type Authenticated = Output<typeof cardAuthentication>
 
@@ -64,8 +65,8 @@ export interface CardShop {
   /** Answers a challenge in its frame. @returns what the frame then posts to the shop, and where */
   challenge: (asked: Authenticated, code: string | null) => Promise<WireRequest<typeof cardReturn>>
   returns: (posted: WireRequest<typeof cardReturn>) => Promise<Output<typeof cardReturn>>
-  standing: (order: OrderToPay) => Promise<Standing>
-  until: (order: OrderToPay, stands: (standing: Standing) => boolean) => Promise<Standing>
+  statusOf: (order: OrderToPay) => Promise<Status>
+  until: (order: OrderToPay, holds: (status: Status) => boolean) => Promise<Status>
   switches: (changes: object) => Promise<void>
   /** What the provider holds of an order's attempts, in cents, less what it gave back. */
   held: (order: OrderToPay) => Promise<number>
@@ -115,14 +116,14 @@ export async function openCardShop(database: Database, given: CardShopOptions = 
   const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
   const fieldsIn = (html: string) =>
     Object.fromEntries([...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]))
-  const standing = async ({ id }: OrderToPay) => (await shop.ask(paymentStatus, { orderId: id })).data
+  const statusOf = async ({ id }: OrderToPay) => (await shop.ask(paymentStatus, { orderId: id })).data
 
   const at: CardShop = {
     shop,
     database,
     order: (totalCents) => unpaidOrder(database, totalCents),
     request: ({ id, totalCents }, number = CARD.success) => ({
-      paymentType: 2,
+      paymentType: PAYMENT_TYPE.card,
       amount: decimalOfCents(totalCents),
       orderId: id,
       cardNumber: number,
@@ -166,14 +167,14 @@ export async function openCardShop(database: Database, given: CardShopOptions = 
       return { attemptSecret, ...fieldsIn(html) } as WireRequest<typeof cardReturn>
     },
     returns: async (posted) => (await shop.ask(cardReturn, posted)).data,
-    standing,
-    until: async (order, stands) => {
+    statusOf,
+    until: async (order, holds) => {
       for (let waited = 0; waited < 8_000; waited += 25) {
-        const now = await standing(order)
-        if (stands(now)) return now
+        const now = await statusOf(order)
+        if (holds(now)) return now
         await pause(25)
       }
-      throw new Error(`it never stood so: ${JSON.stringify(await standing(order))}`)
+      throw new Error(`it was never so: ${JSON.stringify(await statusOf(order))}`)
     },
     switches: async (changes) => {
       const answer = await fetch(`${provider.url}/control/switches`, { method: 'PUT', body: JSON.stringify(changes) })

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Output } from '#lib/contract/call.ts'
+import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { payment, paymentStatus } from '#lib/contract/payment.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
@@ -16,7 +17,7 @@ import { type OrderToPay, unpaidOrder } from './unpaid-order.ts'
 export const PHONE = '0712 345 678'
 export const SECRET = 'a-secret-of-the-tests-only-0123'
 
-type Standing = Output<typeof paymentStatus>
+type Status = Output<typeof paymentStatus>
 
 /** A listening shop API and a listening Daraja simulator that speak to each other over HTTP. */
 export interface PaymentShop {
@@ -33,9 +34,9 @@ export interface PaymentShop {
   prompt: (order: OrderToPay) => Promise<string>
   /** Answers the open prompt of an order. */
   answer: (order: OrderToPay, action: object) => Promise<void>
-  standing: (order: OrderToPay) => Promise<Standing>
+  statusOf: (order: OrderToPay) => Promise<Status>
   /** Waits, at most five seconds, until the payment stands as described. */
-  until: (order: OrderToPay, stands: (standing: Standing) => boolean) => Promise<Standing>
+  until: (order: OrderToPay, holds: (status: Status) => boolean) => Promise<Status>
   /** What became of the provider's words about an order's attempts, in the order they came. */
   outcomes: (order: OrderToPay) => Promise<string[]>
   close: () => Promise<void>
@@ -85,7 +86,7 @@ export async function openPaymentShop(database: Database, given: PaymentShopOpti
     }
     throw new Error('no prompt came to the phone')
   }
-  const standing = async ({ id }: OrderToPay) => (await shop.ask(paymentStatus, { orderId: id })).data
+  const statusOf = async ({ id }: OrderToPay) => (await shop.ask(paymentStatus, { orderId: id })).data
 
   return {
     shop,
@@ -93,7 +94,12 @@ export async function openPaymentShop(database: Database, given: PaymentShopOpti
     url,
     order: (totalCents) => unpaidOrder(database, totalCents),
     pay: async ({ id, totalCents }, key = freshKey(), phone = PHONE) => {
-      const asked = { paymentType: 1 as const, amount: decimalOfCents(totalCents), orderId: id, mobileNumber: phone }
+      const asked = {
+        paymentType: PAYMENT_TYPE.mpesa,
+        amount: decimalOfCents(totalCents),
+        orderId: id,
+        mobileNumber: phone,
+      }
       return (await shop.ask(payment, asked, key)).data
     },
     handset,
@@ -101,14 +107,14 @@ export async function openPaymentShop(database: Database, given: PaymentShopOpti
     answer: async (order, action) => {
       await handset('POST', 'answer', { checkoutRequestId: await prompt(order), ...action })
     },
-    standing,
-    until: async (order, stands) => {
+    statusOf,
+    until: async (order, holds) => {
       for (let waited = 0; waited < 5_000; waited += 25) {
-        const now = await standing(order)
-        if (stands(now)) return now
+        const now = await statusOf(order)
+        if (holds(now)) return now
         await pause(25)
       }
-      throw new Error(`it never stood so: ${JSON.stringify(await standing(order))}`)
+      throw new Error(`it was never so: ${JSON.stringify(await statusOf(order))}`)
     },
     outcomes: async ({ id }) => {
       const rows = await database.query<{ what: string }>(

@@ -2,6 +2,7 @@
 
 import { parse } from 'csv-parse/sync'
 import type { Output } from '#lib/contract/call.ts'
+import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { cardAuthentication, cardReturn, payment, paymentStatus } from '#lib/contract/payment.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
@@ -273,7 +274,13 @@ class Play {
     const cents = partOf(due, order.totalCents, step.part)
     const amount = decimalOfCents(cents)
     const provider = step.airtel ? 'airtel' : 'mpesa'
-    const asked = { paymentType: 1, provider, amount, orderId: order.id, mobileNumber: '0712 345 678' } as const
+    const asked = {
+      paymentType: PAYMENT_TYPE.mpesa,
+      provider,
+      amount,
+      orderId: order.id,
+      mobileNumber: '0712 345 678',
+    } as const
     const same = freshKey()
     const [answer] = await Promise.all(
       Array.from({ length: step.twice ? 2 : 1 }, () => this.#shop.ask(payment, asked, same).catch(refusalOf)),
@@ -446,7 +453,7 @@ class Play {
     Object.assign(this.#outside, { card, setup, bank, order: step.order })
     const amount = decimalOfCents(standing.due || order.totalCents)
     const expirationYear = String(new Date(this.#now).getUTCFullYear() + 3)
-    const asked = { paymentType: 2, amount, orderId: order.id, ...CARD, expirationYear } as const
+    const asked = { paymentType: PAYMENT_TYPE.card, amount, orderId: order.id, ...CARD, expirationYear } as const
     const before = this.#outside.charges.length
     const prepared = await this.#shop.ask(payment, asked, freshKey()).catch(refusalOf)
     this.#asked(step.order, typeof prepared === 'string' ? prepared : null)
@@ -506,7 +513,7 @@ class Play {
       [id, part === true],
     )
     if (!row) return
-    const how = row.type !== 2 ? ['--receipt', this.#outside.name('B')] : []
+    const how = row.type !== PAYMENT_TYPE.card ? ['--receipt', this.#outside.name('B')] : []
     const amount = ['--amount', shillings(row.cents)]
     const isDone = await this.#command('payments', 'refund', row.attemptId, '--note', 'Too much', ...amount, ...how)
     // Refused by the bank, nothing was given; an answer that is lost may have been.
