@@ -272,7 +272,8 @@ test.describe('filters', () => {
     await expect(page.getByText('The list could not be changed.')).toBeHidden()
   })
 
-  const storedFilter = (page: Page) => page.evaluate((key) => localStorage.getItem(key), OPTIONAL_PREFIX + STORED_FILTER)
+  const storedFilter = (page: Page) =>
+    page.evaluate((key) => localStorage.getItem(key), OPTIONAL_PREFIX + STORED_FILTER)
   const answerNotice = (page: Page, choice: 'Accept' | 'Decline') =>
     page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: choice }).click()
   const chooseTrending = async (page: Page) => {

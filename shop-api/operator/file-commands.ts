@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 import { showBytes } from '#lib/format/bytes.ts'
-import type { FileStores } from '../files/open-file-store.ts'
 import type { ListedFile } from '../files/folder-store.ts'
 import { type MovedFile, type MoveOutcome, moveFiles } from '../files/move-files.ts'
+import type { FileStores } from '../files/open-file-store.ts'
 import { isStillNamed, loadNamedFiles, type NamedFile } from '../store/files/named-files.ts'
 import { type Command, type CommandParts, Refused } from './command.ts'
 
