@@ -78,7 +78,7 @@ onDatabaseServer((make) => {
     const outbox = createOutbox({ database, clock: orderClock, log, send, files })
     // Of a person without notifications: whoever begins to listen is greeted.
     const greeted: number[] = []
-    const live = new LiveChanges(database.query, log)
+    const live = new LiveChanges(database, log)
     const stopListening = live.listen(1, null, ({ id }) => greeted.push(id))
     const reconciler = createReconciler({ database, clock: orderClock, timing: TIMING, providers: {} as never, log })
     reconciler.start()

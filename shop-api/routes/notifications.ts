@@ -76,7 +76,7 @@ const eventText = ({ id, event }: LiveEvent) => `id: ${id}\nevent: changed\ndata
 /** Server-sent events for one signed-in person. The token is looked at again with every heartbeat. */
 function serveEvents(app: FastifyInstance): void {
   const { clock, database } = app.shop
-  const live = new LiveChanges(database.query, app.log)
+  const live = new LiveChanges(database, app.log)
   const ends = new Set<() => void>()
   const openStreams = new Map<number, number>()
   function countStreams(userId: number, more: 1 | -1) {

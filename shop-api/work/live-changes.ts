@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ChangedEvent } from '#lib/contract/notification.ts'
-import type { Query } from '../db/client.ts'
+import type { Session } from '../db/client.ts'
 import { loadNotificationStatus, type NotificationStatus } from '../store/notifications/notification-status.sql.ts'
 import { Worker } from './worker.ts'
 
@@ -19,15 +19,15 @@ const LOOK_EVERY_MS = 2_000
  * process of the shop did, or a command: one statement for everybody who listens, none while nobody does.
  */
 export class LiveChanges {
-  readonly #query: Query
+  readonly #tx: Session
   readonly #log: FastifyBaseLogger
   readonly #listeners = new Map<number, Set<Listener>>()
   /** What each listener was sent last. */
   readonly #sent = new Map<number, { last: number; unread: number }>()
   readonly #worker: Worker
 
-  constructor(query: Query, log: FastifyBaseLogger) {
-    this.#query = query
+  constructor(tx: Session, log: FastifyBaseLogger) {
+    this.#tx = tx
     this.#log = log
     this.#worker = new Worker({
       run: () => this.#look(),
@@ -73,7 +73,7 @@ export class LiveChanges {
 
   async #greet(userId: number, since: number | null, listener: Listener): Promise<void> {
     try {
-      const [now] = await loadNotificationStatus(this.#query, { userIds: [userId], since: since ?? 0 })
+      const [now] = await loadNotificationStatus(this.#tx.query, { userIds: [userId], since: since ?? 0 })
       const { last, unread, about } = now ?? { last: 0, unread: 0, about: [] }
       if (!this.#listeners.get(userId)?.has(listener)) return
       this.#sent.set(userId, { last, unread })
@@ -87,7 +87,7 @@ export class LiveChanges {
     const people = [...this.#sent.keys()]
     if (people.length === 0) return
     const oldest = Math.min(...[...this.#sent.values()].map(({ last }) => last))
-    for (const now of await loadNotificationStatus(this.#query, { userIds: people, since: oldest })) {
+    for (const now of await loadNotificationStatus(this.#tx.query, { userIds: people, since: oldest })) {
       const before = this.#sent.get(now.userId)
       if (!before || (before.last === now.last && before.unread === now.unread)) continue
       this.#sent.set(now.userId, { last: now.last, unread: now.unread })
