@@ -19,6 +19,7 @@ export const stockTagsOf: typeof tagsOf = async (tx, ids) =>
 
 /** The storefront's tags for what a change of these families makes old. */
 export async function tagsOf({ db }: Session, ids: readonly number[]): Promise<string[]> {
+  if (ids.length > MOST_TAGS) return ['catalogue']
   const products = await db
     .select({ id: variants.id })
     .from(variants)
