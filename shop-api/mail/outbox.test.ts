@@ -53,7 +53,7 @@ onEachDatabase((open) => {
       'SELECT subject, text, html, attempts, sent_at IS NOT NULL AS sent FROM mails ORDER BY id',
     )
 
-  test('an email is sent once, and its text are forgotten then', async () => {
+  test('an email is sent once, and its text is forgotten then', async () => {
     await queueEmail(database, clock, email('one'))
     await queueEmail(database, clock, email('two'))
     const sent: Email[] = []
