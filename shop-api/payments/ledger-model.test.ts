@@ -4,7 +4,7 @@
  * processes that are killed anywhere in between. At least ten thousand interleavings.
  */
 import fc from 'fast-check'
-import { type Attempt, emptyAttempt } from './attempt.ts'
+import { type Attempt, emptyAttempt, type ProviderReference } from './attempt.ts'
 import {
   type Counted,
   countNamedPayment,
@@ -315,7 +315,9 @@ class World {
 
   atPhone(what: Part['do'], { id, method }: Attempt, how: number): void {
     const isAirtel = method === 'airtel'
-    const ids = isAirtel ? { transactionId: id } : { merchantRequestId: `m-${id}`, checkoutRequestId: `c-${id}` }
+    const ids: ProviderReference = isAirtel
+      ? { transactionId: id }
+      : { merchantRequestId: `m-${id}`, checkoutRequestId: `c-${id}` }
     const truth = this.truth.get(id)
     if (what === 'prompt') this.hear(id, { kind: 'accepted', reference: ids })
     if (what === 'forge') this.hear(id, { kind: 'paid', receipt: 'FORGED', amountCents: 100, reference: ids })

@@ -54,7 +54,10 @@ export interface CardShop {
   database: Database
   order: (totalCents?: number) => Promise<OrderToPay>
   /** The first call's wire request. */
-  request: (order: OrderToPay, number?: string) => WireRequest<typeof payment> & { paymentType: 2 }
+  request: (
+    order: OrderToPay,
+    number?: string,
+  ) => WireRequest<typeof payment> & { paymentType: typeof PAYMENT_TYPE.card }
   prepare: (order: OrderToPay, number?: string, key?: Record<string, string>) => Promise<Prepared>
   /** What the device data frame tells the page; null when it says nothing. */
   deviceData: (prepared: Prepared) => Promise<{ SessionId: string } | null>
