@@ -4,7 +4,7 @@ import { smtpSender, transportAddress } from './smtp.ts'
 
 const parcel = (to: string) => ({ to, subject: 'One', text: 'Karibu', html: '<p>Karibu', files: [] })
 
-/** What an SMTP server is told for a letter to this stored address. */
+/** What an SMTP server is told for an email to this stored address. */
 async function recipientsOf(to: string) {
   const server = await smtpServer()
   const refusal = await smtpSender(
@@ -15,12 +15,12 @@ async function recipientsOf(to: string) {
     (error) => error.code,
   )
   await server.close()
-  const headers = server.letters.map((letter) => /^To: (.*)$/m.exec(letter)?.[1])
+  const headers = server.emails.map((email) => /^To: (.*)$/m.exec(email)?.[1])
   return { refusal, recipients: server.recipients, headers }
 }
 
 test.each(['amina@example.co.ke', 'a.mina+shop@example.co.ke', "o'mina{1}@example.co.ke", 'Amina@Example.co.ke'])(
-  'a letter goes to exactly %s',
+  'an email goes to exactly %s',
   async (to) => {
     const address = to.replace('Example', 'example')
     expect(await recipientsOf(to)).toEqual({ refusal: null, recipients: [`<${address}>`], headers: [address] })
@@ -34,7 +34,7 @@ test.each([
   'g:victim@bank.co.ke',
   'victim@bank.co.ke(c)',
   'foo;victim@bank.co.ke',
-])('a letter to the stored text %s goes to nobody', async (to) => {
+])('an email to the stored text %s goes to nobody', async (to) => {
   expect(await recipientsOf(to)).toEqual({ refusal: 'EENVELOPE', recipients: [], headers: [] })
 })
 

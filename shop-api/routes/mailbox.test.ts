@@ -7,7 +7,7 @@ import { smtpServer } from '../testing/smtp-server.ts'
 
 const clock = () => new Date('2026-11-21T09:00:00Z')
 
-test('the mailbox shows letters while there is no SMTP, and no word of theirs becomes HTML', async () => {
+test('the mailbox shows emails while there is no SMTP, and no word of theirs becomes HTML', async () => {
   const shop = await openTestShop({ clock })
   const [city] = await shop.database.query<{ id: number }>('SELECT min(id) AS id FROM cities WHERE county_id = 47')
   const form = { ...consumerForm('amina@example.co.ke', city?.id ?? 0), firstName: '<img src=x onerror=alert(1)>' }
@@ -16,10 +16,10 @@ test('the mailbox shows letters while there is no SMTP, and no word of theirs be
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   expect(page.body).toContain('Confirm your Fuma account')
   const id = /src="\/mailbox\/(\d+)"/.exec(page.body)?.[1]
-  const letter = await shop.app.inject(`/mailbox/${id}`)
-  expect(letter.body).toContain(await linkTo(shop, 'amina@example.co.ke'))
-  expect(letter.body + page.body).not.toContain('<img')
-  expect(letter.headers['content-security-policy']).toContain("default-src 'none'")
+  const email = await shop.app.inject(`/mailbox/${id}`)
+  expect(email.body).toContain(await linkTo(shop, 'amina@example.co.ke'))
+  expect(email.body + page.body).not.toContain('<img')
+  expect(email.headers['content-security-policy']).toContain("default-src 'none'")
   const { 0: told } = (await shop.app.inject('/mailbox.json?to=Amina@example.co.ke')).json()
   expect(told).toMatchObject({ to: 'amina@example.co.ke', text: expect.stringContaining('/confirm-user/') })
   expect((await shop.app.inject('/mailbox/999')).statusCode).toBe(404)
@@ -38,19 +38,19 @@ test.each<Record<string, string>>([
   await shop.close()
 })
 
-test('with SMTP a letter leaves at once, as text and as HTML', async () => {
+test('with SMTP an email leaves at once, as text and as HTML', async () => {
   const smtp = await smtpServer()
   const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Fuma <karibu@fuma.example>' }
   const shop = await openTestShop({ clock, env })
   await shop.ask(forgotPassword, { email: 'consumer@fuma.test' })
   const until = Date.now() + 20_000
-  while (smtp.letters.length === 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))
-  const [letter] = smtp.letters
-  expect(letter).toMatch(/^From: Fuma <karibu@fuma.example>$/m)
-  expect(letter).toMatch(/^To: consumer@fuma.test$/m)
-  expect(letter).toMatch(/^Subject: Set a new password for Fuma$/m)
-  expect(letter).toMatch(/^Content-Type: text\/plain/m)
-  expect(letter).toMatch(/^Content-Type: text\/html/m)
+  while (smtp.emails.length === 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))
+  const [email] = smtp.emails
+  expect(email).toMatch(/^From: Fuma <karibu@fuma.example>$/m)
+  expect(email).toMatch(/^To: consumer@fuma.test$/m)
+  expect(email).toMatch(/^Subject: Set a new password for Fuma$/m)
+  expect(email).toMatch(/^Content-Type: text\/plain/m)
+  expect(email).toMatch(/^Content-Type: text\/html/m)
   await shop.close()
   await smtp.close()
 }, 180_000)

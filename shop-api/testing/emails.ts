@@ -7,15 +7,15 @@ export interface TestEmail {
   html: string
 }
 
-/** The letters to somebody, the latest first. */
+/** The emails to somebody, the latest first. */
 export function emailsTo({ database }: TestShop, to: string): Promise<TestEmail[]> {
   return database.query<TestEmail>('SELECT "to", subject, text, html FROM mails WHERE "to" = $1 ORDER BY id DESC', [to])
 }
 
-/** The token of the link in somebody's latest letter. @throws when there is no letter or no link */
+/** The token of the link in somebody's latest email. @throws when there is no email or no link */
 export async function linkTo(shop: TestShop, to: string): Promise<string> {
-  const [letter] = await emailsTo(shop, to)
-  const token = /\/(?:confirm-user|new-password|undo-email)\/([\w-]+)/.exec(letter?.text ?? '')?.[1]
+  const [email] = await emailsTo(shop, to)
+  const token = /\/(?:confirm-user|new-password|undo-email)\/([\w-]+)/.exec(email?.text ?? '')?.[1]
   if (!token) throw new Error(`no link was mailed to ${to}`)
   return token
 }

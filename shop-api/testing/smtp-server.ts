@@ -1,8 +1,8 @@
 import net, { type AddressInfo } from 'node:net'
 
-/** As much of an SMTP server as takes letters: it keeps each, and the address of each RCPT command as it was sent. */
+/** As much of an SMTP server as takes emails: it keeps each, and the address of each RCPT command as it was sent. */
 export async function smtpServer() {
-  const letters: string[] = []
+  const emails: string[] = []
   const recipients: string[] = []
   const server = net.createServer((socket) => {
     let data: string | null = null
@@ -15,7 +15,7 @@ export async function smtpServer() {
         const line = pending.slice(0, end)
         pending = pending.slice(end + 2)
         if (data !== null && line === '.') {
-          letters.push(data)
+          emails.push(data)
           data = null
           say('250 taken')
         } else if (data !== null) data += `${line}\n`
@@ -35,5 +35,5 @@ export async function smtpServer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const close = () => new Promise((resolve) => server.close(resolve))
-  return { letters, recipients, url: `smtp://127.0.0.1:${port}`, close }
+  return { emails, recipients, url: `smtp://127.0.0.1:${port}`, close }
 }
