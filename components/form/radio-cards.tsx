@@ -25,7 +25,8 @@ export function RadioCards({
   const id = useId()
   const hydrated = useHydrated()
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    // As a whole: react-hook-form takes a radio that is disabled itself for one without a value.
+    <fieldset disabled={!hydrated} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-2 text-small font-semibold">{legend}</legend>
       <div className={classes('grid gap-3', options.length % 3 === 0 ? 'md:grid-cols-3' : 'md:grid-cols-2')}>
         {options.map((option) => (
@@ -38,7 +39,7 @@ export function RadioCards({
               {...rest}
               value={option.value}
               checked={value === undefined ? undefined : value === option.value}
-              disabled={option.disabled || rest.disabled || !hydrated}
+              disabled={option.disabled || rest.disabled}
               className="sr-only"
             />
             <span className="font-semibold">{option.title}</span>
