@@ -9,7 +9,7 @@ import { ROOT } from './environment.ts'
  */
 const FORBIDDEN = new Set([
   ...['passport', 'purse', 'tidings', 'ground', 'handover', 'heard', 'standing', 'whoever', 'somebody'],
-  ...['cloth', 'mill', 'film', 'loom', 'weave', 'woven', 'weaving'],
+  ...['cloth', 'mill', 'film', 'loom', 'weave', 'woven', 'weaving', 'desk', 'asked', 'told', 'whereabouts'],
 ])
 
 /** Where the words are data or history: the sample shop, released migrations, and what is not ours. */
