@@ -73,7 +73,7 @@ export function httpCall(call: Call, wire: Record<string, unknown>, files: Recor
 
 /**
  * Sends a declared call: the one place where a declaration becomes a request. Browser, BFF and the server's pages each add
- * their own headers. answer.ts reads what comes back.
+ * their own headers. read-answer.ts reads what comes back.
  * @param wire the encoded request (`encodeRequest`)
  * @returns the HTTP answer, whatever its status; `shop-unreachable` when none came or `signal` was aborted. Never throws.
  */
