@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { goingLiveList } from '../../scripts/going-live-list.ts'
+import { sandbox as airtel } from '../../simulators/airtel/sandbox.ts'
 import { sandbox as cards } from '../../simulators/cybersource/sandbox.ts'
 import { sandbox as mpesa } from '../../simulators/daraja/sandbox.ts'
 import { type Settings, TRY_OUT } from './exposure.ts'
@@ -159,5 +160,6 @@ test('https means a proxy in front: it is counted, in any shop', () => {
 test('what the simulators accept is known here', () => {
   const accepted: string[] = [mpesa.consumerKey, mpesa.consumerSecret, mpesa.passkey, mpesa.shortCode]
   accepted.push(cards.merchantId, cards.keyId, cards.sharedSecret)
+  accepted.push(airtel.clientId, airtel.clientSecret, airtel.callbackKey)
   expect([...SANDBOX_VALUES].sort()).toEqual(accepted.sort())
 })

@@ -30,6 +30,9 @@ export const SANDBOX_VALUES: readonly string[] = [
   'fuma_sandbox',
   '00000000-0000-4000-8000-00000000f00a',
   'ZnVtYS1zYW5kYm94LXNlY3JldC1vZi10aGUtc2ltdWxhdG9yLW9ubHk=',
+  'fuma-sandbox-airtel-client',
+  'fuma-sandbox-airtel-secret',
+  'fuma-sandbox-airtel-callback-key',
 ]
 /** The providers' own sandboxes: no money moves there. */
 const SANDBOX_HOSTS = ['sandbox.safaricom.co.ke', 'apitest.cybersource.com', 'centinelapistag.cardinalcommerce.com']
@@ -55,10 +58,12 @@ const CARDS = [
   'CYBERSOURCE_SHARED_SECRET',
   'CARDINAL_ORIGIN',
 ] as const
+const AIRTEL = ['AIRTEL_BASE_URL', 'AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET', 'AIRTEL_CALLBACK_KEY'] as const
 /** Credentials that only a provider gives out. */
 const CREDENTIALS = [
   ['MPESA_BASE_URL', ['MPESA_CONSUMER_KEY', 'MPESA_CONSUMER_SECRET', 'MPESA_PASSKEY']],
   ['CYBERSOURCE_BASE_URL', ['CYBERSOURCE_KEY_ID', 'CYBERSOURCE_SHARED_SECRET']],
+  ['AIRTEL_BASE_URL', ['AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET']],
 ] as const
 
 /** Each process's secrets. A shop API of somebody else's (SHOP_API_URL) has its own key or none. */
@@ -146,7 +151,8 @@ function faultsOfPublic(check: StartCheck): string[] {
     faults.push('TRUSTED_PROXIES (how many proxies of yours stand in front: 1 for one)')
   }
   faults.push(...secretFaults(settings, secretsOf(check)))
-  if (has('shop-api')) faults.push(...sellerFaults(settings), ...mpesaFaults(settings), ...cardFaults(settings))
+  if (has('shop-api')) faults.push(...sellerFaults(settings), ...mpesaFaults(settings))
+  if (has('shop-api')) faults.push(...optionalFaults(settings, CARDS), ...optionalFaults(settings, AIRTEL))
   if (has('storefront')) faults.push(...redisFaults(settings))
   return faults
 }
@@ -207,10 +213,9 @@ function providerFaults(settings: Settings, names: readonly string[]): string[] 
 
 const mpesaFaults = (settings: Settings): string[] => providerFaults(settings, MPESA)
 
-/** Without any card setting no cards are taken, which is a shop too. */
-function cardFaults(settings: Settings): string[] {
-  return CARDS.some((name) => settingOf(settings, name)) ? providerFaults(settings, CARDS) : []
-}
+/** A provider that the settings do not name is not taken: without cards it is a shop too. */
+const optionalFaults = (settings: Settings, names: readonly string[]): string[] =>
+  names.some((name) => settingOf(settings, name)) ? providerFaults(settings, names) : []
 
 /** Whoever can write to Redis writes pages: beyond this machine it needs a password and a line nobody listens on. */
 function redisFaults(settings: Settings): string[] {

@@ -1,4 +1,6 @@
+import { sandbox } from '../../simulators/airtel/sandbox.ts'
 import { isAllowed, parseAddressList } from './address-list.ts'
+import { airtelSandbox } from './airtel/settings.ts'
 import { readPaymentEnv } from './env.ts'
 import { mpesaSandbox } from './mpesa/sandbox.ts'
 
@@ -136,4 +138,20 @@ test('the bank account is given whole or not at all', () => {
   expect(() => readPaymentEnv({ BANK_SWIFT: 'KCBLKENX' })).toThrow('BANK_NAME')
   expect(() => readPaymentEnv({ ...bank, BANK_ACCOUNT_NUMBER: 'one' })).toThrow('BANK_ACCOUNT_NUMBER')
   expect(() => readPaymentEnv({ ...bank, BANK_SWIFT: 'kcb' })).toThrow('BANK_SWIFT')
+})
+
+test('Airtel Money is off until its address is set; beyond this machine it needs its credentials and https', () => {
+  expect(readPaymentEnv({}).airtel).toBeNull()
+  expect(readPaymentEnv({ AIRTEL_CLIENT_ID: 'id' }).airtel).toBeNull()
+  const local = readPaymentEnv({ AIRTEL_BASE_URL: 'http://127.0.0.1:4300' })
+  expect(local.airtel).toMatchObject({ baseUrl: 'http://127.0.0.1:4300', clientId: airtelSandbox.clientId })
+  const given = { AIRTEL_CLIENT_ID: 'id', AIRTEL_CLIENT_SECRET: 'secret', AIRTEL_CALLBACK_KEY: 'k'.repeat(24) }
+  const address = 'https://openapi.airtel.africa'
+  expect(() => readPaymentEnv({ AIRTEL_BASE_URL: address })).toThrow('AIRTEL_CLIENT_ID, AIRTEL_CLIENT_SECRET')
+  expect(() => readPaymentEnv({ AIRTEL_BASE_URL: 'http://openapi.airtel.africa', ...given })).toThrow('must be https')
+  expect(readPaymentEnv({ AIRTEL_BASE_URL: address, ...given }).airtel).toMatchObject({ clientId: 'id' })
+})
+
+test('the simulator of Airtel Money knows the credentials that the shop has by default', () => {
+  expect(sandbox).toEqual(airtelSandbox)
 })

@@ -201,10 +201,14 @@ export function readPaymentEnv(source: Record<string, string | undefined> = proc
   demand(source, AIRTEL_CREDENTIALS, realAirtel && 'AIRTEL_BASE_URL', isPublic && env.AIRTEL_BASE_URL !== undefined)
   // Behind a trial's simulators too, a secret that anybody can read would let anybody say what was paid.
   demand(source, ['MPESA_CALLBACK_SECRET'], false, exposure !== 'private')
+  if (env.AIRTEL_BASE_URL) demand(source, ['AIRTEL_CALLBACK_KEY'], false, exposure !== 'private')
   for (const name of realCards ? (['CYBERSOURCE_BASE_URL', 'CARDINAL_ORIGIN'] as const) : []) {
     if (!env[name].startsWith('https://')) {
       throw new Error(`The environment is not right: ${name} must be https: card numbers pass there.`)
     }
+  }
+  if (realAirtel && !env.AIRTEL_BASE_URL?.startsWith('https://')) {
+    throw new Error('The environment is not right: AIRTEL_BASE_URL must be https: its credentials pass there.')
   }
   if (real && env.MPESA_CALLBACK_URL_BASE && !env.MPESA_CALLBACK_URL_BASE.startsWith('https://')) {
     throw new Error(

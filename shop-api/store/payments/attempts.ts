@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lte, min, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, min, sql } from 'drizzle-orm'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import type { Session } from '../../db/client.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
@@ -129,6 +129,10 @@ export async function takeDueAttempts(tx: Session, now: Date, atMost: number): P
 
 /** When the next attempt is due; null when none is. */
 export async function nextDueAt(tx: Session): Promise<Date | null> {
-  const [row] = await tx.db.select({ at: min(paymentAttempts.nextQueryAt) }).from(paymentAttempts)
+  const { nextQueryAt } = paymentAttempts
+  const [row] = await tx.db
+    .select({ at: min(nextQueryAt) })
+    .from(paymentAttempts)
+    .where(isNotNull(nextQueryAt))
   return row?.at ?? null
 }
