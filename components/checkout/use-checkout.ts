@@ -1,9 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { CartLines } from '#components/cart/use-cart-lines.ts'
-import { accountOf, useViewer } from '#lib/account/account.ts'
-import { belongsToCompany, hasAddresses, ownsCompany, paysNow } from '#lib/account/capabilities.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
-import { isOnline, useOnline } from '#lib/browser/online.ts'
+import { isOnline } from '#lib/browser/online.ts'
 import { cart as ownCart } from '#lib/cart/cart.ts'
 import { orderFigures } from '#lib/checkout/order-figures.ts'
 import { lookAgainAtCompany } from '#lib/company/branch-queries.ts'
@@ -11,21 +9,13 @@ import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { showCount } from '#lib/format/count.ts'
 import { keepPayerPhone } from '#lib/payment/payer-phone.ts'
-import { type DeliveryTo, useDeliveryCharge } from '#lib/places/queries.ts'
-import { SITE } from '#lib/shop/site.ts'
 import { useDeferred } from '../ui/use-deferred.ts'
-import {
-  type Buyer,
-  type CheckoutDraft,
-  changeDraft,
-  isUntouched,
-  readDraft,
-  recallTyped,
-  useDraft,
-} from './checkout-draft.ts'
+import { type CheckoutDraft, changeDraft, isUntouched, readDraft, recallTyped, useDraft } from './checkout-draft.ts'
 import { type CompanyErrors, missingOfCompany } from './company-missing.ts'
 import { type OrderRequest, orderRequest } from './place-order-request.ts'
 import { refusalAlert } from './refusal-alert.ts'
+import { useBuyer } from './use-buyer.ts'
+import { useDeliveryQuote } from './use-delivery-quote.ts'
 import type { GuestFormHandle, GuestNote } from './use-guest-form.ts'
 
 /** As long as a note may be. */
@@ -37,25 +27,6 @@ const loadConfirm = () => import('./place-order-dialog.tsx')
 /** Fields of the guest's form: a refusal of one of them is said there. */
 const ADDRESS_FIELD =
   /^(firstName|middleName|lastName|email|mobileNumber|countryId|countyId|cityId|cityName|physicalLocation|postalCode)$/
-
-/** No town of ours: delivery there has no price. */
-const ABROAD = `We cannot price delivery there. Collect it in Kenya instead, or call ${SITE.phone} and we will find a way.`
-
-/** Who buys, and whether the order is paid at once. */
-function useBuyer(): { buyer: Buyer; paysNow: boolean } {
-  const { userType, actingFor } = accountOf(useViewer())
-  const isPaidNow = paysNow(userType)
-  if (userType === null) return { buyer: 'guest', paysNow: isPaidNow }
-  if (belongsToCompany(userType) || actingFor !== null) return { buyer: 'branch', paysNow: isPaidNow }
-  return { buyer: hasAddresses(userType) ? 'saved' : 'collects', paysNow: isPaidNow }
-}
-
-/** Where a delivery is priced for; null while that is not known. */
-function destinationOf({ town, saved, branch }: CheckoutDraft, buyer: Buyer): DeliveryTo | null {
-  if (buyer === 'guest') return town && { cityId: town.cityId }
-  if (buyer === 'branch') return branch && { branchId: branch.id }
-  return saved?.cityId ? { addressId: saved.id } : null
-}
 
 type Open = { kind: 'address'; adding: boolean } | { kind: 'confirm'; request: OrderRequest } | null
 
@@ -78,8 +49,7 @@ function companyField({ branchId, estimatedDeliveryDate }: CompanyErrors): strin
 
 /** The checkout: what was chosen and typed, what it comes to, and the way to the order. */
 export function useCheckout(cart: CartLines, onOrdered: (orderId: string, message: string) => void) {
-  const { buyer, paysNow } = useBuyer()
-  const { userType, actingFor } = accountOf(useViewer())
+  const { buyer, paysNow, runsCompany } = useBuyer()
   const stored = useDraft()
   const draft: CheckoutDraft = buyer === 'collects' ? { ...stored, shipping: SHIPPING_TYPE.pickup } : stored
   const [open, setOpen] = useState<Open>(null)
@@ -87,16 +57,12 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string, messag
   const [companyErrors, setCompanyErrors] = useState<CompanyErrors>({})
   const [isGuestFilled, setGuestFilled] = useState(false)
   const guestForm = useRef<GuestFormHandle | null>(null)
-  const isConnected = useOnline()
   const saved = useDeferred(loadSaved)
   const confirm = useDeferred(loadConfirm)
 
   const settings = cart.cart?.settings ?? null
-  const delivers = draft.shipping === SHIPPING_TYPE.delivery
-  const destination = delivers ? destinationOf(draft, buyer) : null
-  const delivery = useDeliveryCharge(destination, settings?.totalValue ?? null)
-  const quoted = destination ? (delivery.data ?? null) : null
-  const abroad = delivers && buyer === 'saved' && draft.saved?.cityId === null
+  const delivery = useDeliveryQuote(draft, buyer, settings?.totalValue ?? null)
+  const { delivers, quoted } = delivery
   const noteError = draft.comments.trim().length > MAX_NOTE ? `At most ${showCount(MAX_NOTE)} characters.` : null
 
   const noteGuest = useCallback(({ town, isFilled }: GuestNote) => {
@@ -167,9 +133,9 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string, messag
       showAlert({
         tone: 'danger',
         title: 'Delivery is not priced yet.',
-        text: abroad ? ABROAD : (delivery.error?.message ?? 'Please try again in a moment.'),
+        text: delivery.reason,
       })
-      if (destination) void delivery.refetch()
+      delivery.retryIfPossible()
     }
   }
 
@@ -193,7 +159,6 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string, messag
       if (branchId) lookAgainAtCompany()
       lead(companyField(wrong))
     } else {
-      const runsCompany = actingFor !== null ? 'theirs' : ownsCompany(userType) ? 'own' : null
       showAlert(refusalAlert(problem, runsCompany))
       if (ofAddress.length) guestForm.current?.refuse(Object.fromEntries(ofAddress))
       if (fields.pickUpPoint) setPickUpError(fields.pickUpPoint)
@@ -222,19 +187,11 @@ export function useCheckout(cart: CartLines, onOrdered: (orderId: string, messag
     figures: settings && orderFigures(settings, quoted),
     /** What `delivery-charge` says of the chosen town; null while there is none. */
     quoted,
-    deliveryError: abroad
-      ? ABROAD
-      : !destination || quoted
-        ? null
-        : !isConnected
-          ? 'You are offline. It is priced once you are connected.'
-          : delivery.isError
-            ? delivery.error.message
-            : null,
-    retryDelivery: () => void delivery.refetch(),
+    deliveryError: delivery.problem,
+    retryDelivery: delivery.retry,
     /** Whether the figures hold everything that will be paid. */
     complete: settings !== null && (!delivers || quoted !== null),
-    busy: cart.pricing || delivery.isFetching || saved.waiting || confirm.waiting,
+    busy: cart.pricing || delivery.isLoading || saved.waiting || confirm.waiting,
     missing,
     noteError,
     pickUpError,
