@@ -1,3 +1,4 @@
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import type { Database, Query } from '#shop-api/db/client.ts'
 
 /** So many orders at once: each step well under a minute, none holding much memory. */
@@ -54,8 +55,8 @@ const ORDERS = `
     '{"firstName":"Grown","lastName":"Order","email":"grown@fuma.test","mobileNumber":"254700000000","physicalLocation":"Moi Avenue","postalCode":"00100","city":"GPO","county":"Nairobi","country":"Kenya"}',
     s.ex, s.vat, 25000, 4000, 16, round((s.ex + s.vat + 29000) / 100.0) * 100 - (s.ex + s.vat + 29000),
     round((s.ex + s.vat + 29000) / 100.0) * 100,
-    CASE WHEN a.status IN (3, 4) THEN 2 END, CASE WHEN a.status IN (3, 4) THEN a.at END,
-    CASE WHEN a.status = 5 THEN 'customer' END, a.at
+    CASE WHEN a.status IN (${ORDER_STATUS.outForDelivery}, ${ORDER_STATUS.delivered}) THEN ${PAYMENT_STATUS.completed} END, CASE WHEN a.status IN (${ORDER_STATUS.outForDelivery}, ${ORDER_STATUS.delivered}) THEN a.at END,
+    CASE WHEN a.status = ${ORDER_STATUS.cancelled} THEN 'customer' END, a.at
   FROM asked a JOIN sums s ON s.order_id = a.id`
 
 /** What is made anew behind the rows: a row at a time these would take most of the time. */

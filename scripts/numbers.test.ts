@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * status or a kind of payment or shipping with a bare number, or lists such numbers; SQL in strings included.
  */
 
-const FOLDERS = ['app', 'components', 'lib', 'server', 'bench', 'simulators', 'e2e/support']
+const FOLDERS = ['app', 'components', 'lib', 'server', 'bench', 'simulators', 'e2e/support', 'shop-api', 'sample']
 const FILES = ['middleware.ts']
 const WITH_NAMES = 'lib/contract/codes.ts'
 

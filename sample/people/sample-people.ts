@@ -1,3 +1,4 @@
+import { USER_TYPE, type UserType } from '#lib/contract/codes.ts'
 import type { Place } from '#shop-api/domain/places/place.ts'
 
 /** The sample accounts, for trying the shop out. All have one password, and none is made in production. */
@@ -21,7 +22,7 @@ export interface SamplePerson {
   email: string
   /** Said where the accounts are listed. */
   what: string
-  userType: 1 | 2 | 3 | 5 | 6
+  userType: UserType
   company?: string
   firstName?: string
   lastName?: string
@@ -98,33 +99,45 @@ export const people: readonly SamplePerson[] = [
   {
     email: 'consumer@fuma.test',
     what: 'a consumer',
-    userType: 2,
+    userType: USER_TYPE.consumer,
     firstName: 'Amina',
     lastName: 'Otieno',
     mobile: '712345678',
     birthday: '1990-04-12',
     gender: 'Female',
   },
-  { email: 'trader@fuma.test', what: 'a trader, approved', userType: 3, company: 'approved', mobile: '722000111' },
-  { email: 'nakuru@fuma.test', what: 'another approved trader', userType: 3, company: 'nakuru', mobile: '722000999' },
+  {
+    email: 'trader@fuma.test',
+    what: 'a trader, approved',
+    userType: USER_TYPE.trader,
+    company: 'approved',
+    mobile: '722000111',
+  },
+  {
+    email: 'nakuru@fuma.test',
+    what: 'another approved trader',
+    userType: USER_TYPE.trader,
+    company: 'nakuru',
+    mobile: '722000999',
+  },
   {
     email: 'pending@fuma.test',
     what: 'a trader whose documents are being read',
-    userType: 3,
+    userType: USER_TYPE.trader,
     company: 'pending',
     mobile: '733000222',
   },
   {
     email: 'declined@fuma.test',
     what: 'a trader whose documents were declined',
-    userType: 3,
+    userType: USER_TYPE.trader,
     company: 'declined',
     mobile: '720000333',
   },
   {
     email: 'branch@fuma.test',
     what: 'a branch customer of the approved trader',
-    userType: 1,
+    userType: USER_TYPE.branch,
     company: 'approved',
     firstName: 'Peter',
     lastName: 'Kamau',
@@ -133,7 +146,7 @@ export const people: readonly SamplePerson[] = [
   {
     email: 'staff@fuma.test',
     what: 'staff',
-    userType: 5,
+    userType: USER_TYPE.staff,
     firstName: 'Grace',
     lastName: 'Achieng',
     mobile: '710000555',
@@ -141,7 +154,7 @@ export const people: readonly SamplePerson[] = [
   {
     email: 'rep@fuma.test',
     what: 'a sales representative, of both approved traders',
-    userType: 6,
+    userType: USER_TYPE.rep,
     firstName: 'Daniel',
     lastName: 'Mutua',
     mobile: '700000666',

@@ -1,3 +1,4 @@
+import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { Database, Query } from '#shop-api/db/client.ts'
 import { checkDocument } from '#shop-api/domain/kyc/check-document.ts'
 import { MOST_INFLATED } from '#shop-api/domain/kyc/check-pdf.ts'
@@ -63,7 +64,7 @@ export async function seedDocuments(database: Database, files: PrivateFiles, now
 }
 
 async function seedOf(query: Query, files: PrivateFiles, company: SampleCompany, now: Date, kept: KeptDocument[]) {
-  const email = people.find((one) => one.userType === 3 && one.company === company.key)?.email
+  const email = people.find((one) => one.userType === USER_TYPE.trader && one.company === company.key)?.email
   const [owner] = await query<{ userId: number; companyId: number }>(
     'SELECT id AS "userId", company_id AS "companyId" FROM users WHERE email = $1',
     [email],

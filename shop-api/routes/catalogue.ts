@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { USER_TYPE } from '#lib/contract/codes.ts'
 import { recentProductsList, relatedProducts } from '#lib/contract/glance.ts'
 import { productAddresses, productDetails, productFeatureDetail } from '#lib/contract/product.ts'
 import { pickedIn, priceFilter, productFeature, productList, productSize } from '#lib/contract/product-list.ts'
@@ -32,13 +33,14 @@ async function readRequester(
   const mayHave = caller.who !== 'guest' && caller.account.approvalStatus === 'approved'
   return {
     isFavourite: mayHave && (await isFavourite(tx, caller.userId, productId)),
-    leastPieces: caller.who === 6 ? stockQty : null,
+    leastPieces: caller.who === USER_TYPE.rep ? stockQty : null,
   }
 }
 
 /** Lines of these products in the caller's own cart; undefined for those who have none of their own. */
 async function cartListOf(tx: Session, caller: Caller, productIds: readonly number[], clock: Clock) {
-  const hasCart = caller.who === 1 || caller.who === 2 || caller.who === 3
+  const hasCart =
+    caller.who === USER_TYPE.branch || caller.who === USER_TYPE.consumer || caller.who === USER_TYPE.trader
   if (!hasCart || caller.account.approvalStatus !== 'approved') return undefined
   const lines = (await cartLinesOf(tx, cartOwner(caller))).filter(({ productId }) => productIds.includes(productId))
   if (lines.length === 0) return []
@@ -54,7 +56,7 @@ export function serveCatalogue(app: FastifyInstance): void {
     const own = caller.who !== 'guest' && caller.account.approvalStatus === 'approved' ? caller : null
     const favourites = input.isFavorite && own ? await favouriteFamilies(tx, own.userId) : undefined
     // How much there is of what only sales representatives see.
-    const inStock = caller.who === 6 ? leastStock(input) : undefined
+    const inStock = caller.who === USER_TYPE.rep ? leastStock(input) : undefined
     const { cards, meta, stockTime } =
       favourites || inStock !== undefined
         ? await catalogue.listOf(input, { favourites, inStock })

@@ -1,5 +1,6 @@
 import type { WireRequest } from '#lib/contract/call.ts'
 import { cartList } from '#lib/contract/cart.ts'
+import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import type { placeOrder } from '#lib/contract/order.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
 import { decimalOfCents, roundingToShilling } from '#lib/format/money.ts'
@@ -49,7 +50,7 @@ export async function orderForm(
       ...figures(totalValue, totalVat, 0, 0),
       items,
       deliveryVatPerc: 0,
-      shippingType: 2,
+      shippingType: SHIPPING_TYPE.pickup,
       pickUpPoint: 7,
     }
   }
@@ -61,7 +62,7 @@ export async function orderForm(
     ...figures(totalValue, totalVat, charge.charge, charge.chargeWithVat),
     items,
     deliveryVatPerc: charge.vatPerc,
-    shippingType: 1,
+    shippingType: SHIPPING_TYPE.delivery,
     delivery_charges_id: charge.id,
     provider_name: charge.provider_name,
   }

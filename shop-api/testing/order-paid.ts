@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import type { Database } from '../db/client.ts'
 
 /** Has an order paid as the ledger does it: a paid attempt, and the order following. */
@@ -8,6 +9,9 @@ export function payOrder(database: Database, orderId: string, receipt: string, a
      SELECT gen_random_uuid()::text, id, 1, 'paid', total_cents, $2, $3, $3 FROM orders WHERE id = $1`,
       [orderId, receipt, at],
     )
-    await query('UPDATE orders SET payment_status = 2, paid_at = $2 WHERE id = $1', [orderId, at])
+    await query(`UPDATE orders SET payment_status = ${PAYMENT_STATUS.completed}, paid_at = $2 WHERE id = $1`, [
+      orderId,
+      at,
+    ])
   })
 }

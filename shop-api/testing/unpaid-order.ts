@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
 import type { Database } from '../db/client.ts'
 
 export interface OrderToPay {
@@ -9,7 +10,11 @@ export interface OrderToPay {
 }
 
 /** Writes an order without lines that is to be paid, for tests of paying. Total in cents, whole shillings. */
-export async function unpaidOrder({ query }: Database, totalCents = 1740_00, status = 1): Promise<OrderToPay> {
+export async function unpaidOrder(
+  { query }: Database,
+  totalCents = 1740_00,
+  status: OrderStatus = ORDER_STATUS.pending,
+): Promise<OrderToPay> {
   const id = randomBytes(16).toString('base64url')
   const [row] = await query<{ orderNo: number }>(
     `INSERT INTO orders (id, status, shipping_type, estimated_delivery_date, address, goods_ex_vat_cents, goods_vat_cents,
