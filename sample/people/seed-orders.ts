@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS, type USER_TYPE, type UserType } from '#lib/contract/codes.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import type { Database, Query, Session } from '#shop-api/db/client.ts'
 import { priceLines } from '#shop-api/domain/cart/lines.ts'
@@ -27,7 +28,7 @@ const OPERATOR = 'sample'
 
 interface Person {
   id: number
-  userType: 1 | 2 | 3
+  userType: Exclude<UserType, typeof USER_TYPE.staff | typeof USER_TYPE.rep>
   companyId: number | null
   firstName: string
   lastName: string
@@ -139,12 +140,9 @@ async function place(
   const fulfilment = await fulfilmentOf(tx, order, person)
   const terms = fulfilment.kind === 'delivery' ? fulfilment.destination?.terms : null
   const delivery = terms ? deliveryPrice(terms, goodsWithVat(priced)) : PICK_UP
-  const [number] = await query<{ orderNo: number }>(`SELECT nextval('orders_order_no_seq') AS "orderNo"`)
-  const orderNo = number?.orderNo ?? 0
   const id = newOrderId()
-  await writeOrder(tx, {
+  const orderNo = await writeOrder(tx, {
     id,
-    orderNo,
     userId: person.id,
     userType: person.userType,
     companyId: person.companyId,
@@ -193,7 +191,10 @@ async function pay(query: Query, orderId: string, receipt: string, at: Date): Pr
      SELECT gen_random_uuid()::text, id, 1, 'paid', total_cents, $2, '0', $3, $3, $3 FROM orders WHERE id = $1`,
     [orderId, receipt, at],
   )
-  await query('UPDATE orders SET payment_status = 2, paid_at = $2 WHERE id = $1', [orderId, at])
+  await query(`UPDATE orders SET payment_status = ${PAYMENT_STATUS.completed}, paid_at = $2 WHERE id = $1`, [
+    orderId,
+    at,
+  ])
 }
 
 /** Does what follows from an order's history so far, but for emails. */

@@ -35,6 +35,11 @@ export interface Session {
   readonly query: Query
 }
 
+export interface TransactionOptions {
+  /** How long a statement waits for a lock before it fails; as long as it takes when absent. Embedded nothing waits. */
+  lockWaitSeconds?: number
+}
+
 export interface Database extends Session {
   /** PostgreSQL on a server, or embedded in this process. */
   kind: 'pg' | 'pglite'
@@ -43,7 +48,7 @@ export interface Database extends Session {
    * one transaction at a time.
    * @throws DatabaseUnavailable when the server went away meanwhile: whether it has committed is then not known
    */
-  transaction: <T>(work: (tx: Session) => Promise<T>) => Promise<T>
+  transaction: <T>(work: (tx: Session) => Promise<T>, options?: TransactionOptions) => Promise<T>
   /** Runs the migrations of a folder that have not run yet; several processes that start at once take turns. */
   migrate: (folder: string) => Promise<void>
   /** The embedded database's whole folder as a tar, to start another one from. Undefined on a server. */

@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
+import { PgDatabase } from 'drizzle-orm/pg-core'
+import { drizzle, PgliteSession } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Logger } from 'pino'
-import type { Database, Db, Session } from './client.ts'
+import type { Database, Session } from './client.ts'
+import { dialect } from './dialect.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 
 /** PostgreSQL embedded in this process. @throws Error in one line when the folder is open elsewhere */
@@ -29,7 +31,7 @@ export async function openEmbedded(dataDir: string, log?: Logger, from?: Blob): 
     await client.exec("SET timezone = 'UTC'")
     const sessionOver = (over: Pick<PGlite | Transaction, 'query'>): Session => ({
       // Drizzle asks its client for `query` only, which a transaction has too.
-      db: drizzle(over as PGlite, { casing: 'snake_case' }) as unknown as Db,
+      db: new PgDatabase(dialect, new PgliteSession(over as PGlite, dialect, undefined), undefined),
       query: async <Row>(text: string, values: unknown[] = []) => (await over.query<Row>(text, values)).rows,
     })
     return {

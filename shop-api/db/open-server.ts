@@ -1,8 +1,10 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, NodePgSession } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Database, Db, Session } from './client.ts'
+import type { Database, Session } from './client.ts'
+import { dialect } from './dialect.ts'
 import { ServerConnection } from './server-connection.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -31,7 +33,11 @@ class Statements {
 
 function sessionOver(ask: Ask): Session {
   return {
-    db: drizzle(new Statements(ask) as unknown as pg.Client, { casing: 'snake_case' }) as unknown as Db,
+    db: new PgDatabase(
+      dialect,
+      new NodePgSession(new Statements(ask) as unknown as pg.Client, dialect, undefined),
+      undefined,
+    ),
     query: async <Row>(text: string, values: unknown[] = [], name?: string) =>
       (await ask({ text, values, ...(name && { name }) })).rows as Row[],
   }
@@ -100,7 +106,7 @@ export async function openServer(url: string, options: ServerOptions, log?: Logg
   return {
     ...sessionOver(askAlone),
     kind: 'pg',
-    transaction: async (work) => {
+    transaction: async (work, { lockWaitSeconds } = {}) => {
       const connection = await borrow()
       let isOver = false
       // The connection belongs to somebody else as soon as the transaction has ended.
@@ -110,7 +116,7 @@ export async function openServer(url: string, options: ServerOptions, log?: Logg
       }
       try {
         // Waited for: behind a BEGIN that failed, each statement would be a transaction of its own.
-        await connection.ask('BEGIN')
+        await connection.ask(lockWaitSeconds ? `BEGIN; SET LOCAL lock_timeout = '${lockWaitSeconds}s'` : 'BEGIN')
         const result = await work(sessionOver(ask))
         isOver = true
         // The server rolls back instead where a statement had failed, whoever caught its failure.

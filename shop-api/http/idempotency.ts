@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Call } from '#lib/contract/call.ts'
 import type { Database, Session } from '../db/client.ts'
 import { refuse } from '../domain/refusal.ts'
-import { limitLockWait, takeKey } from '../store/idempotency/idempotency-keys.sql.ts'
+import { takeKey } from '../store/idempotency/idempotency-keys.sql.ts'
 import { answerOfKey, type IdempotencyKey, keepAnswer } from '../store/idempotency/idempotency-keys.ts'
 import type { Caller } from './caller.ts'
 
@@ -41,6 +41,9 @@ export interface KeptAnswer {
   read: (kept: string) => string
 }
 
+/** Nobody waits longer for rows that are locked, nor for the first request with the same key. */
+const LOCK_WAIT = { lockWaitSeconds: 5 }
+
 const AS_IT_IS: KeptAnswer = { write: (text) => text, read: (kept) => kept }
 
 /**
@@ -64,16 +67,12 @@ export async function once<Context>(
   const key = { call: request.call.name, key: request.key }
   try {
     return await database.transaction(async (tx) => {
-      const [, mine, context] = await Promise.all([
-        limitLockWait(tx.query, {}),
-        takeKey(tx.query, { ...key, requestHash: hash }),
-        read(tx),
-      ])
+      const [mine, context] = await Promise.all([takeKey(tx.query, { ...key, requestHash: hash }), read(tx)])
       if (mine.length === 0) return kept.read(await firstAnswer(tx, key, hash))
       const answer = await work(tx, context)
       await keepAnswer(tx, key, kept.write(answer))
       return answer
-    })
+    }, LOCK_WAIT)
   } catch (error) {
     if (!waitedTooLong(error)) throw error
     throw inProgress()

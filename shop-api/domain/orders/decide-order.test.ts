@@ -19,7 +19,6 @@ const wanjiku: Buyer = {
 }
 const context: OrderContext = {
   fulfilment: { kind: 'pick-up', point: { id: 1, name: 'Nairobi' } },
-  orderNo: 10_001,
   variants: shelf(sellable({ id: 1 })),
   credit: null,
   counted: { kind: 'consumer', userId: 7 },

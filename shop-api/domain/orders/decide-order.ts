@@ -17,8 +17,6 @@ import { type CountedFor, type OpenOrders, type ReservationSettings, refuseUnpai
 /** What an order is decided from, all of it read from the database. */
 export interface OrderContext {
   fulfilment: Fulfilment
-  /** The running number the order would have. A refused order leaves a gap, as one rolled back does. */
-  orderNo: number
   /** By product id, locked until the transaction ends. */
   variants: ReadonlyMap<number, Sellable>
   /** The account of the buyer's company, locked likewise; null for buyers without one, who pay the order itself. */

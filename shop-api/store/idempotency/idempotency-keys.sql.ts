@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
 import { statement } from '../../db/statement.ts'
 
-/** In this transaction nobody waits longer than five seconds for a lock. */
-export const limitLockWait = statement()({
-  name: 'limit-lock-wait',
-  row: z.strictObject({ limit: z.string() }),
-  sql: `SELECT set_config('lock_timeout', '5s', true) AS limit`,
-})
-
 /** No row where somebody has taken the key already; waits while they are still at work. */
 export const takeKey = statement<{ call: string; key: string; requestHash: string }>()({
   name: 'take-key',

@@ -17,7 +17,6 @@ import { lockForOrder } from '../cart/load-sellables.ts'
 import { loadOrderBranch } from '../company/order-branch.ts'
 import { lockCreditStatus } from '../credit/credit-status.ts'
 import { loadDestination } from '../delivery/load-destination.ts'
-import { nextOrderNo } from './next-order-no.sql.ts'
 import { loadOpenOrders } from './open-orders.ts'
 import { newOrderId, writeOrder } from './write-order.ts'
 
@@ -45,19 +44,18 @@ export async function lockOrderContext(
   const counted = countedFor(input, buyer, address)
   const companyId = buyer?.companyId ?? null
   const company = companyId === null ? null : { companyId, day: today(clock) }
-  const [variants, fulfilment, orderNo, credit, open] = await Promise.all([
+  const [variants, fulfilment, credit, open] = await Promise.all([
     lockForOrder(
       tx,
       input.items.map((item) => item.productId),
       company,
     ),
     loadFulfilment(tx, input, buyer),
-    readOrderNo(tx),
     company && lockCreditStatus(tx, company.companyId, company.day),
     // After the lock: orders of the same products that are placed at the same time are counted.
     loadOpenOrders(tx, counted),
   ])
-  return { fulfilment, orderNo, variants, credit, counted, open }
+  return { fulfilment, variants, credit, counted, open }
 }
 
 /**
@@ -76,12 +74,11 @@ export async function placeOrder(
   const decision = decideOrder(input, buyer, context, settings, clock)
   if (!decision.ok) return decision
   const { quote, lines } = decision
-  const { fulfilment, orderNo, variants, credit, counted } = context
+  const { fulfilment, variants, credit, counted } = context
   const orderId = newOrderId()
   const token = buyer ? null : tokens.create(orderId)
   const writing = writeOrder(tx, {
     id: orderId,
-    orderNo,
     userId: buyer?.id ?? null,
     userType: buyer?.userType ?? null,
     companyId: buyer?.companyId ?? null,
@@ -100,16 +97,11 @@ export async function placeOrder(
   })
   // What was ordered is no longer in the account's cart; lines put there meanwhile stay.
   const emptying = buyer && takeFromCart(tx, { userId: buyer.id, companyId: actsFor(buyer) }, [...variants.keys()])
-  await Promise.all([writing, emptying])
+  const [orderNo] = await Promise.all([writing, emptying])
   return {
     ok: true,
     data: { orderId, orderNo, totalValue: quote.totalCents, ...(token && { orderToken: token.token }) },
   }
-}
-
-async function readOrderNo(tx: Session): Promise<number> {
-  const [row] = await nextOrderNo(tx.query, {})
-  return (row as { orderNo: number }).orderNo
 }
 
 async function loadFulfilment(tx: Session, input: OrderInput, buyer: Buyer | null): Promise<Fulfilment> {

@@ -4,7 +4,6 @@ import { statement } from '../../db/statement.ts'
 /** Values of a whole order; `lines` is a JSON array of its lines. */
 interface WriteOrder {
   id: string
-  orderNo: number
   userId: number | null
   userType: number | null
   companyId: number | null
@@ -41,11 +40,11 @@ interface WriteOrder {
 /**
  * One statement for stock, order, history, reservation, token and lines: one round trip however many lines. Stock below
  * zero is refused by a check of its table and a line of a product that is gone by a foreign key, even if a caller forgot
- * to lock: then the statement fails as a whole, and the transaction with it.
+ * to lock: then the statement fails as a whole, and the transaction with it. Answers the running number.
  */
 export const writeWholeOrder = statement<WriteOrder>()({
   name: 'write-order',
-  row: z.strictObject({}),
+  row: z.strictObject({ orderNo: z.number() }),
   sql: `
     WITH lines AS (
       SELECT * FROM jsonb_to_recordset($lines::jsonb) AS line(
@@ -59,19 +58,19 @@ export const writeWholeOrder = statement<WriteOrder>()({
       WHERE v.id = lines.variant_id AND v.id = ANY($variantIds::bigint[])
     ), placed AS (
       INSERT INTO orders (
-        id, order_no, user_id, user_type, company_id, created_at, shipping_type, pick_up_point_id, delivery_charge_id,
+        id, user_id, user_type, company_id, created_at, shipping_type, pick_up_point_id, delivery_charge_id,
         delivery_provider_name, estimated_delivery_date, address, comments, goods_ex_vat_cents, goods_vat_cents,
         delivery_ex_vat_cents, delivery_vat_cents, delivery_vat_perc, rounding_cents, total_cents, branch_id, branch_name,
         credit_terms_days, purchase_order_no
       )
-      OVERRIDING SYSTEM VALUE
       VALUES (
-        $id, $orderNo::bigint, $userId::bigint, $userType::smallint, $companyId::bigint, $placedAt::timestamptz,
+        $id, $userId::bigint, $userType::smallint, $companyId::bigint, $placedAt::timestamptz,
         $shippingType::smallint, $pickUpPointId::int, $deliveryChargeId::int, $deliveryProviderName,
         $estimatedDeliveryDate::date, $address::jsonb, $comments, $goodsExVatCents::bigint, $goodsVatCents::bigint,
         $deliveryExVatCents::bigint, $deliveryVatCents::bigint, $deliveryVatPerc::numeric, $roundingCents::int,
         $totalCents::bigint, $branchId::bigint, $branchName, $creditTermsDays::smallint, $purchaseOrderNo
       )
+      RETURNING order_no
     ), logged AS (
       INSERT INTO order_events (order_id, kind, actor, actor_id, at)
       VALUES ($id, 'placed', 'customer', $userId::bigint, $placedAt)
@@ -86,12 +85,14 @@ export const writeWholeOrder = statement<WriteOrder>()({
     ), opened AS (
       INSERT INTO guest_order_tokens (hash, order_id, sealed, created_at)
       SELECT $tokenHash, $id, $sealedToken, $placedAt::timestamptz WHERE $tokenHash::text IS NOT NULL
+    ), listed AS (
+      INSERT INTO order_lines (
+        order_id, position, variant_id, product_code, product_name, brand_name, provider_name, colour_name, size_name,
+        unit_text, pieces_per_bale, quantity_tenths, unit_ex_vat_cents, vat_perc, ex_vat_cents, vat_cents
+      )
+      SELECT $id, position, variant_id, product_code, product_name, brand_name, provider_name, colour_name, size_name,
+        unit_text, pieces_per_bale, quantity_tenths, unit_ex_vat_cents, vat_perc, ex_vat_cents, vat_cents
+      FROM lines
     )
-    INSERT INTO order_lines (
-      order_id, position, variant_id, product_code, product_name, brand_name, provider_name, colour_name, size_name,
-      unit_text, pieces_per_bale, quantity_tenths, unit_ex_vat_cents, vat_perc, ex_vat_cents, vat_cents
-    )
-    SELECT $id, position, variant_id, product_code, product_name, brand_name, provider_name, colour_name, size_name,
-      unit_text, pieces_per_bale, quantity_tenths, unit_ex_vat_cents, vat_perc, ex_vat_cents, vat_cents
-    FROM lines`,
+    SELECT order_no AS "orderNo" FROM placed`,
 })

@@ -13,7 +13,6 @@ export const newOrderId = (): string => randomBytes(16).toString('base64url')
 /** An order that has passed every check. */
 export interface NewOrder {
   id: string
-  orderNo: number
   userId: number | null
   userType: UserType | null
   companyId: number | null
@@ -40,14 +39,14 @@ export interface NewOrder {
  * Takes the stock and writes the order with its lines and what holds its goods. When stock was missing after all, the
  * transaction fails.
  * @param tx a transaction in which the lines' variants are locked
+ * @returns its running number
  */
-export async function writeOrder(tx: Session, order: NewOrder): Promise<void> {
+export async function writeOrder(tx: Session, order: NewOrder): Promise<number> {
   const { quote, lines, branch, token } = order
   const { delivery } = quote
   const { periods, guest } = order.reservation
-  await writeWholeOrder(tx.query, {
+  const [written] = await writeWholeOrder(tx.query, {
     id: order.id,
-    orderNo: order.orderNo,
     userId: order.userId,
     userType: order.userType,
     companyId: order.companyId,
@@ -80,6 +79,7 @@ export async function writeOrder(tx: Session, order: NewOrder): Promise<void> {
     variantIds: lines.map(({ variant }) => variant.id),
     lines: JSON.stringify(lines.map(lineRow)),
   })
+  return (written as { orderNo: number }).orderNo
 }
 
 /** A line as a row of order_lines. */
