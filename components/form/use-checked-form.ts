@@ -37,12 +37,18 @@ interface CheckedFormOptions {
   keep?: string | undefined
 }
 
-/** A registered field that first notes what stands in it. Choices are disabled until their script is there: only text can. */
-function noting(field: UseFormRegisterReturn, typed: Record<string, string>): UseFormRegisterReturn {
+/**
+ * A registered field that notes what was typed before its script ran. Choices are disabled until then: only text can be.
+ * @param typed null once the form has opened: what is typed from then on is the form library's
+ */
+function noting(
+  field: UseFormRegisterReturn,
+  { current: typed }: { current: Record<string, string> | null },
+): UseFormRegisterReturn {
   return {
     ...field,
     ref: (element: HTMLInputElement | null) => {
-      if (element && TEXT.has(element.type) && element.value !== element.defaultValue)
+      if (typed && element && TEXT.has(element.type) && element.value !== element.defaultValue)
         typed[field.name] ??= element.value
       field.ref(element)
     },
@@ -78,7 +84,7 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep }: 
   const { register, handleSubmit, watch, setValue, setError, reset, formState } = form
   const element = useRef<HTMLFormElement>(null)
   /** What was typed, or filled in by the browser, before this script ran: the form library empties those fields. */
-  const typedBefore = useRef<Record<string, string>>({})
+  const typedBefore = useRef<Record<string, string> | null>({})
 
   /** Focuses the first of these fields as they stand on the page; answers whether there is one. */
   const focusFirst = useCallback((names: readonly string[]): boolean => {
@@ -92,7 +98,10 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
   useEffect(() => {
     const stored = keep ? recall<object>(keep) : null
-    if (stored || Object.keys(typedBefore.current).length > 0) reset({ ...defaults, ...stored, ...typedBefore.current })
+    const typed = typedBefore.current ?? {}
+    // A page that was left and is shown again opens its form again: nothing was typed before its script then.
+    typedBefore.current = null
+    if (stored || Object.keys(typed).length > 0) reset({ ...defaults, ...stored, ...typed })
   }, [])
 
   useEffect(() => {
@@ -144,7 +153,7 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep }: 
             ? { setValueAs: (value) => (value === '' || value == null ? null : Number(value)) }
             : undefined,
         ),
-        typedBefore.current,
+        typedBefore,
       ),
       // Pages that were left stay in the document, hidden: their fields have other ids.
       id: `${id}${name}`,

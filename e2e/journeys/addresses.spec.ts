@@ -36,21 +36,6 @@ test.describe('addresses', () => {
     expect(await theirs.getByRole('main').getByRole('article').allTextContents()).toEqual(names)
   })
 
-  for (const address of ['/', '/product-list/blankets', '/cart']) {
-    test(`${address} is seen before its scripts are asked for`, async ({ page }) => {
-      await page.goto(address)
-      const { seen, asked } = await page.evaluate(() => ({
-        seen: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
-        asked: performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => name.endsWith('.js'))
-          .map(({ startTime }) => startTime),
-      }))
-      expect(asked.length).toBeGreaterThan(5)
-      expect(Math.min(...asked)).toBeGreaterThan(seen)
-    })
-  }
-
   test('every page sends the strictest headers it can', async ({ request }) => {
     for (const address of ['/', '/product-list', '/cart']) {
       const { headers } = { headers: (await request.get(address)).headers() }
