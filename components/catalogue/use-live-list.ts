@@ -104,8 +104,15 @@ export function useLiveList(first: ShownList, keepPath: boolean, onArrived: (lis
     [requested, settled, live, change, loadAllChoices],
   )
   const replace = useCallback((filter: Filter) => go(filter, 'replace'), [go])
-  const isOpening = useOwnList(first, replace)
   const isUntouched = useCallback(() => sameFilter(last.current.filter, first.filter), [first])
+  /** The address is opened by a call: what its visitor has chosen meanwhile stays. */
+  const replaceUntouched = useCallback(
+    async (filter: Filter) => {
+      if (isUntouched()) await replace(filter)
+    },
+    [isUntouched, replace],
+  )
+  const isOpening = useOwnList(first, replaceUntouched)
   const isWhole = !keepPath && sameFilter(first.filter, EMPTY_FILTER)
   const { isRestoring, restored } = useLastFilter(isWhole, live, isUntouched, replace)
   const retry = useCallback(() => void go(last.current.filter, last.current.how), [go])
