@@ -105,14 +105,14 @@ export function useLiveList(first: ShownList, keepPath: boolean, onArrived: (lis
   )
   const replace = useCallback((filter: Filter) => go(filter, 'replace'), [go])
   const isUntouched = useCallback(() => sameFilter(last.current.filter, first.filter), [first])
-  /** The address is opened by a call: what its visitor has chosen meanwhile stays. */
-  const replaceUntouched = useCallback(
+  /** The address is opened by a call: another choice that its visitor made meanwhile stays. */
+  const showOwn = useCallback(
     async (filter: Filter) => {
-      if (isUntouched()) await replace(filter)
+      if (isUntouched() || sameFilter(filter, last.current.filter)) await replace(filter)
     },
     [isUntouched, replace],
   )
-  const isOpening = useOwnList(first, replaceUntouched)
+  const isOpening = useOwnList(first, showOwn)
   const isWhole = !keepPath && sameFilter(first.filter, EMPTY_FILTER)
   const { isRestoring, restored } = useLastFilter(isWhole, live, isUntouched, replace)
   const retry = useCallback(() => void go(last.current.filter, last.current.how), [go])
