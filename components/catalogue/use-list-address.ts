@@ -15,6 +15,9 @@ const scrolled = new Map<string, number>()
 /** The filter of the current history entry; undefined where the page's own address says it. */
 const filterOfEntry = (): Filter | undefined => window.history.state?.[STATE]
 
+/** Whether the current history entry is one that a list wrote. */
+export const isListEntry = (): boolean => filterOfEntry() !== undefined
+
 /**
  * Keeps the browser's address in step with the list without loading a page, and gives what Back and Forward ask for.
  * @param shown the list that is drawn; after Back and Forward it is scrolled to where it was
