@@ -1,4 +1,5 @@
 import type { UserType } from '#lib/contract/codes.ts'
+import { USER_TYPE, USER_TYPES } from '#lib/contract/codes.ts'
 import { routeOf, sentTo } from '#lib/routes.ts'
 import { accountPlaces } from './account-places.ts'
 
@@ -10,11 +11,11 @@ describe('the pages of an account', () => {
   it('are none for a guest', () => expect(hrefs(null)).toEqual([]))
 
   it('hold details and password for everybody, addresses for consumers', () => {
-    for (const userType of [1, 2, 3, 5, 6] as const) {
+    for (const userType of USER_TYPES) {
       expect(hrefs(userType)).toEqual(expect.arrayContaining(['/my-account', '/information', '/change-password']))
-      expect(hrefs(userType).includes('/my-address')).toBe(userType === 2)
+      expect(hrefs(userType).includes('/my-address')).toBe(userType === USER_TYPE.consumer)
     }
-    expect(hrefs(2).indexOf('/my-address')).toBe(hrefs(2).indexOf('/information') + 1)
+    expect(hrefs(USER_TYPE.consumer).indexOf('/my-address')).toBe(hrefs(USER_TYPE.consumer).indexOf('/information') + 1)
   })
 
   it('lead a trader to the papers until they are approved', () => {
@@ -34,7 +35,7 @@ describe('the pages of an account', () => {
   })
 
   it('are all pages that exist and that may be opened', () => {
-    for (const userType of [1, 2, 3, 5, 6] as const) {
+    for (const userType of USER_TYPES) {
       for (const href of hrefs(userType, 'pending')) {
         const route = routeOf(href)
         expect([href, route && sentTo(route, { userType })]).toEqual([href, null])

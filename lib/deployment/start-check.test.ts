@@ -94,7 +94,7 @@ describe('the list for going live in docs/operating.md', () => {
   test('a process that is started alone is asked for what is its own', () => {
     const { SMTP_URL: _smtp, MPESA_PASSKEY: _pass, ...storefront } = list
     expect(check(storefront, ['storefront'])).toBe('public')
-    const { PURSE_KEY: _purse, TRUSTED_PROXIES: _proxies, ...api } = list
+    const { PURSE_KEY: _upstreamSession, TRUSTED_PROXIES: _proxies, ...api } = list
     expect(check(api, ['shop-api'])).toBe('public')
     expect(refusal(list, ['simulators'])).toContain('no simulators')
   })

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { addressCreate } from '#lib/contract/address.ts'
 import { cartAdd } from '#lib/contract/cart.ts'
+import { USER_TYPE } from '#lib/contract/codes.ts'
 import { addFavouriteProduct } from '#lib/contract/favourite.ts'
 import { recentProductsAdd } from '#lib/contract/glance.ts'
 import { placeOrder } from '#lib/contract/order.ts'
@@ -294,7 +295,7 @@ describe('an account that is deleted', () => {
 
   it('of the last person of a company without an owner is not either, with a balance', async () => {
     const { userId, me } = await newcomer('trader')
-    await shop.database.query('UPDATE users SET user_type = 1 WHERE id = $1', [userId])
+    await shop.database.query(`UPDATE users SET user_type = ${USER_TYPE.branch} WHERE id = $1`, [userId])
     await owe(userId)
     const problem = await shop.refused(deleteAccount, { password: GOOD_PASSWORD }, me)
     expect(problem.message).toContain('Pay it first')

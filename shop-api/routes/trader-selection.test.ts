@@ -4,6 +4,7 @@ import { agreedPrices } from '#lib/contract/agreed-price.ts'
 import { branchList } from '#lib/contract/branch.ts'
 import { CALLS } from '#lib/contract/calls.ts'
 import { cartAdd, cartList, deleteCart } from '#lib/contract/cart.ts'
+import { USER_TYPE } from '#lib/contract/codes.ts'
 import { creditFacilities, creditTraders } from '#lib/contract/credit.ts'
 import { notificationList } from '#lib/contract/notification.ts'
 import { placeOrder } from '#lib/contract/order.ts'
@@ -348,7 +349,7 @@ onEachDatabase((open) => {
       ],
       [
         'not-active',
-        'UPDATE users SET active = false WHERE company_id = $1 AND user_type = 3',
+        `UPDATE users SET active = false WHERE company_id = $1 AND user_type = ${USER_TYPE.trader}`,
         'their account is not active any more.',
       ],
     ])('at once when the house decides so (%s)', async (endedBy, statement, words) => {

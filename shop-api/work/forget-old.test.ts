@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { USER_TYPE } from '#lib/contract/codes.ts'
 import { confirmUser } from '#lib/contract/passwords.ts'
 import { paymentStatus } from '#lib/contract/payment.ts'
 import { registerConsumer, registerTrader } from '#lib/contract/registration.ts'
@@ -125,7 +126,8 @@ describe('an order older than the books must be', () => {
       )
       await query(
         `UPDATE orders SET created_at = $2, address = $3::jsonb, comments = 'Ring Wambui', payment_status = 2, paid_at = $2,
-           user_type = 2, user_id = (SELECT min(id) FROM users WHERE user_type = 2) WHERE id = $1`,
+           user_type = ${USER_TYPE.consumer},
+           user_id = (SELECT min(id) FROM users WHERE user_type = ${USER_TYPE.consumer}) WHERE id = $1`,
         [id, placed, address],
       )
     })
