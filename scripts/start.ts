@@ -48,7 +48,7 @@ async function run(part: Part, settings: Settings, logs: string): Promise<void> 
   )
 }
 
-/** Letters are shown where they cannot be sent (shop-api/routes/mailbox.ts). */
+/** Emails are shown where they cannot be sent (shop-api/routes/mailbox.ts). */
 const hasMailbox = ({ env }: Settings) => !env.SMTP_URL && hasDocs({ env }) && env.NODE_ENV !== 'production'
 const hasDocs = ({ env }: Pick<Settings, 'env'>) => exposureOf(env) === 'private'
 const hasSampleAccounts = ({ env }: Settings) => env.NODE_ENV !== 'production' && exposureOf(env) !== 'public'
@@ -129,7 +129,7 @@ async function main(): Promise<void> {
       : ''
   }${ownShopApi ? `\n  Shop API          http://localhost:${settings.shopApiPort}${hasDocs(settings) ? '/docs' : ''}` : `\n  Shop API          ${settings.env.SHOP_API_URL}`}${
     ownShopApi && hasMailbox(settings)
-      ? `\n  Mailbox           http://localhost:${settings.shopApiPort}/mailbox   (letters with links to confirm, and for new passwords)`
+      ? `\n  Mailbox           http://localhost:${settings.shopApiPort}/mailbox   (emails with links to confirm, and for new passwords)`
       : ''
   }
   Logs              ${logs}
