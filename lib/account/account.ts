@@ -1,5 +1,4 @@
 import { useStore } from '../browser/use-store.ts'
-import { whenLoaded } from '../browser/when-loaded.ts'
 import type { UserType } from '../contract/codes.ts'
 import { ownsCompany } from './capabilities.ts'
 import { parseViewer } from './viewer.ts'
@@ -19,8 +18,6 @@ export interface Account {
   actingFor: number | null
   /** Why the documents were declined. */
   declinedReason: string | null
-  /** Ends the sign-in; null where there is none to end. */
-  signOut: (() => Promise<void>) | null
 }
 
 export const GUEST: Account = {
@@ -30,18 +27,15 @@ export const GUEST: Account = {
   companyName: null,
   actingFor: null,
   declinedReason: null,
-  signOut: null,
 }
-
-const signOut = async () => (await import('./session-queries.ts')).signOut()
 
 /** The account a viewer cookie speaks of: "guest", "2-approved", "3-pending", "6-approved-12". */
 export function accountOf(viewer: string): Account {
-  const known = parseViewer(viewer)
-  return known.userType === null ? GUEST : { ...GUEST, ...known, signOut }
+  const parsed = parseViewer(viewer)
+  return parsed.userType === null ? GUEST : { ...GUEST, ...parsed }
 }
 
-/** What stands in the header: a trader's company, anybody else's name, "Account" for a guest. */
+/** What is in the header: a trader's company, anybody else's name, "Account" for a guest. */
 export function accountLabel({
   userType,
   name,
@@ -54,15 +48,3 @@ export function accountLabel({
 export function useViewer(): string {
   return useStore(viewerStore, 'guest')
 }
-
-/**
- * Asks for the profile again. What knows how is fetched for people with an account only, and where it cannot be the page
- * goes on as it was: the next change of route asks again.
- */
-export const refreshProfileSoon = (): Promise<unknown> =>
-  whenLoaded()
-    .then(() => import('./watch.ts'))
-    .then(
-      ({ refreshProfile }) => refreshProfile(),
-      () => undefined,
-    )

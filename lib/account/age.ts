@@ -1,7 +1,7 @@
 import { MINIMUM_AGE } from '../contract/choices.ts'
 import { type Clock, today } from '../format/clock.ts'
 
-/** The latest birthday of somebody old enough today: "2008-11-21". A birthday on 29 February is kept on 1 March. */
+/** The latest birthday of a person who is old enough today: "2008-11-21". A birthday on 29 February is kept on 1 March. */
 export function latestBirthday(clock: Clock): string {
   const day = today(clock)
   return `${Number(day.slice(0, 4)) - MINIMUM_AGE}${day.slice(4)}`
@@ -13,7 +13,7 @@ export const isoOfBirthday = (text: string): string => text.split('/').reverse()
 /** YYYY-MM-DD as DD/MM/YYYY. */
 export const birthdayOfIso = (day: string): string => day.split('-').reverse().join('/')
 
-/** Whether somebody born on DD/MM/YYYY is old enough today. */
+/** Whether a person born on DD/MM/YYYY is old enough today. */
 export const isOldEnough = (text: string, clock: Clock): boolean => isoOfBirthday(text) <= latestBirthday(clock)
 
 export const TOO_YOUNG = `You must be ${MINIMUM_AGE} or older to open an account.`

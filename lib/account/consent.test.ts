@@ -65,15 +65,15 @@ describe('consent', () => {
 
   it('tells whoever listens of choices and of changes', () => {
     const consent = createConsent(() => store())
-    let told = 0
+    let received = 0
     const stop = consent.subscribe(() => {
-      told += 1
+      received += 1
     })
     consent.write('recent', '[7]')
     consent.decide('accepted')
     stop()
     consent.write('recent', null)
-    expect(told).toBe(2)
+    expect(received).toBe(2)
     expect(consent.read('recent')).toBeNull()
   })
 })

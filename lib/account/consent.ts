@@ -6,7 +6,7 @@ import { useStore } from '../browser/use-store.ts'
  * What a person said about storing what the shop can do without, and the one door to that storage. Recently viewed,
  * recent searches and remembered filters go through it; the cart does not, for without it nothing could be bought.
  *
- * Until somebody chooses, optional things are known as long as the page lives and are written nowhere. Accepting writes
+ * Until the visitor chooses, optional things are known as long as the page lives and are written nowhere. Accepting writes
  * them, declining forgets them and whatever was stored before.
  */
 export type Consent = 'accepted' | 'declined'
@@ -70,7 +70,7 @@ export function createConsent(open: () => Store | null) {
   }
 
   return {
-    /** What was chosen; null until somebody chooses. */
+    /** What was chosen; null until the visitor chooses. */
     choice,
     decide(what: Consent): void {
       choiceOfPage = what
@@ -102,7 +102,7 @@ export function createConsent(open: () => Store | null) {
 /** This browser's consent and its optional storage. */
 export const consent = createConsent(() => globalThis.localStorage ?? null)
 
-/** The choice, live: null until somebody chooses, undefined on the server and while hydrating. */
+/** The choice, live: null until the visitor chooses, undefined on the server and while hydrating. */
 export function useConsent(): Consent | null | undefined {
   return useStore({ read: consent.choice, subscribe: consent.subscribe }, undefined)
 }

@@ -5,7 +5,7 @@
 
 const ENDED = 'fuma:sign-in-ended'
 
-/** Told by the one client of all calls. */
+/** Called by the client of all calls. */
 export function announceSignInEnded(): void {
   if (typeof window !== 'undefined') window.dispatchEvent(new Event(ENDED))
 }

@@ -7,7 +7,7 @@ export interface TabDraft<Value> extends Readable<Value> {
 }
 
 /**
- * What somebody fills in over several pages, kept in this tab over reloads. Signing out forgets what the tab keeps, so it
+ * What a visitor fills in over several pages, kept in this tab over reloads. Signing out forgets what the tab keeps, so it
  * is read again for each viewer.
  * @param nameFor the name it is kept under, for a viewer
  */
@@ -18,8 +18,18 @@ export function createTabDraft<Value extends object>(
   const { notify, subscribe } = createNotifier(subscribeViewer)
   let draft = empty
   let readFor: string | null = null
+  let isFollowing = false
+  /** The next user who signs in is another person, also where they look like the last one and nothing was read in between. */
+  function follow(): void {
+    if (isFollowing) return
+    isFollowing = true
+    subscribeViewer(() => {
+      readFor = null
+    })
+  }
 
   function read(): Value {
+    follow()
     const viewer = currentViewer()
     if (viewer !== readFor) {
       readFor = viewer

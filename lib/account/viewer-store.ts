@@ -3,7 +3,7 @@ import { ACTING_COOKIE, readableCookie, VIEWER_COOKIE } from './viewer.ts'
 
 /**
  * The viewer cookie as a store: calls that sign in or out change it in their answers, other tabs at any time. The kind of
- * viewer stands on `<html>` too, because CSS reads it there.
+ * viewer is on `<html>` too, because CSS reads it there.
  */
 
 /** What the cookie says at this moment, another tab's signing out included. */

@@ -38,14 +38,14 @@ const APPROVALS: readonly ApprovalStatus[] = ['pending', 'approved', 'declined']
 /** Reads the cookie's value: "guest", "2-approved", "6-approved-12". What it cannot be is a guest. */
 export function parseViewer(viewer: string): Viewer {
   const [type = '', approval, actingFor, ...more] = viewer.split('-')
-  const userType = USER_TYPES.find((known) => String(known) === type)
-  const status = APPROVALS.find((known) => known === approval)
+  const userType = USER_TYPES.find((candidate) => String(candidate) === type)
+  const status = APPROVALS.find((candidate) => candidate === approval)
   const isWrong = (approval !== undefined && !status) || (actingFor !== undefined && !/^\d{1,15}$/.test(actingFor))
   if (userType === undefined || isWrong || more.length > 0) return GUEST
   return { userType, approval: status ?? null, actingFor: Number(actingFor) || null }
 }
 
-/** The cookie's value for somebody who is signed in. */
+/** The cookie's value for a signed-in user. */
 export const viewerOf = (
   { userType, approvalStatus }: { userType: UserType; approvalStatus: string },
   actingFor?: number,

@@ -42,7 +42,7 @@ export function useBranch(branchId: number) {
 }
 
 /** Branches and the team name each other: what changes one is looked at anew in both. */
-export function lookAgainAtCompany(): void {
+export function refreshCompany(): void {
   for (const key of [LIST, DETAIL, 'team-member-list', 'team-member-detail', 'delivery-charge']) {
     void queryClient.invalidateQueries({ queryKey: [key] })
   }
@@ -61,7 +61,7 @@ export function useBranchStatus() {
       const { ask, branchStatusUpdate } = await loadCalls()
       const answer = await ask(branchStatusUpdate, { user_id: id, active })
       if (!answer.ok) queryClient.setQueryData(key, before)
-      lookAgainAtCompany()
+      refreshCompany()
       return answer
     },
   })

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { dataOf } from '../http/query-client.ts'
-import { lookAgainAtCompany } from './branch-queries.ts'
+import { refreshCompany } from './branch-queries.ts'
 
 /** A company's team. What asks for it comes with the first question. */
 
@@ -37,25 +37,25 @@ export function useTeamMember(userId: number) {
   })
 }
 
-/** Switches somebody on or off. Answers; the list is looked at anew. */
+/** Activates or deactivates a team member. Returns the answer; the list is loaded again. */
 export function useTeamMemberStatus() {
   return useMutation({
     mutationFn: async (input: { userId: number; active: 0 | 1 }) => {
       const { ask, teamMemberStatusUpdate } = await loadCalls()
       const answer = await ask(teamMemberStatusUpdate, input)
-      lookAgainAtCompany()
+      refreshCompany()
       return answer
     },
   })
 }
 
-/** Mails somebody the invitation again. Answers. */
+/** Sends a team member the invitation again. Returns the answer. */
 export function useInvite() {
   return useMutation({
     mutationFn: async (userId: number) => {
       const { ask, teamMemberInvite } = await loadCalls()
       const answer = await ask(teamMemberInvite, { userId })
-      lookAgainAtCompany()
+      refreshCompany()
       return answer
     },
   })

@@ -6,7 +6,7 @@ export const TRADE = '/trade'
 /** Its list of the documents that we need. */
 export const TRADE_DOCUMENTS = '/trade#documents'
 
-/** A trader account's next step for somebody: where it leads, and what its button says. */
+/** The next step towards a trader account: where it leads, and what its button says. */
 export function tradeStep({ userType, approval, actingFor }: Pick<Account, 'userType' | 'approval' | 'actingFor'>): {
   href: string
   label: string

@@ -39,7 +39,7 @@ export const branchList = defineCall({
   path: '/branch-list',
   acting: true,
   summary:
-    "The company's branches, by name; a branch customer's own. For a drop-down of an order only those one can order for.",
+    "The company's branches, by name; a branch customer's own. For a drop-down of an order only those that can be ordered for.",
   who: COMPANY,
   writes: false,
   request: z.object({ isApiDropDown: z._default(z.literal([0, 1]), 1) }),
@@ -116,7 +116,7 @@ export const branchStatusUpdate = defineCall({
   ...post,
   name: 'branch-status-update',
   path: '/branch-status-update',
-  summary: 'Switches a branch on or off: nobody can order for one that is off.',
+  summary: 'Activates or deactivates a branch: no orders for an inactive one.',
   who: OWNER,
   writes: true,
   request: z.object({ user_id: referenceId, active: activeFlag }),

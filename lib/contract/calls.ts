@@ -1,4 +1,3 @@
-import { selectTrader, traderList } from './acting.ts'
 import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from './address.ts'
 import { agreedPrices } from './agreed-price.ts'
 import {
@@ -15,7 +14,6 @@ import { cartAdd, cartList, deleteCart } from './cart.ts'
 import { chequeImage, creditEntries, creditFacilities, creditStatement, creditTraders } from './credit.ts'
 import { extensions } from './extensions.ts'
 import { addFavouriteProduct, favouriteProducts } from './favourite.ts'
-import { recentProductsAdd, recentProductsDelete, recentProductsList, relatedProducts } from './glance.ts'
 import { guestCancelItemRequest, guestCancelOrder, guestOrder, guestOrderDocument } from './guest-order.ts'
 import { faqList, helpSection, sendInquiry, topicList } from './help.ts'
 import {
@@ -46,6 +44,7 @@ import { changePassword, confirmUser, forgotPassword, resetPassword, undoEmail }
 import { cardAuthentication, cardReturn, payment, paymentMethods, paymentStatus } from './payment.ts'
 import { productAddresses, productDetails, productFeatureDetail } from './product.ts'
 import { priceFilter, productFeature, productList, productSize } from './product-list.ts'
+import { recentProductsAdd, recentProductsDelete, recentProductsList, relatedProducts } from './product-summary.ts'
 import { companyLogo, companyLogoUpdate, deleteAccount, getProfile, myData, updateProfile } from './profile.ts'
 import { quickOrder, quickOrderAdd } from './quick-order.ts'
 import {
@@ -64,6 +63,7 @@ import {
 import { benefits, registerConsumer, registerTrader } from './registration.ts'
 import { ordersByDate, ordersByDateFile, ordersByItem, ordersByItemFile } from './report.ts'
 import { endSession, login, logout, refreshToken, sessionList } from './session.ts'
+import { site } from './site.ts'
 import { productAutocomplete } from './suggestions.ts'
 import {
   teamMemberAdd,
@@ -74,6 +74,7 @@ import {
   teamMemberStatusUpdate,
   teamMemberUpdate,
 } from './team.ts'
+import { selectTrader, traderList } from './trader-selection.ts'
 import { changeOrder, paymentContents, unpaidOrders } from './unpaid-order.ts'
 
 /**
@@ -197,6 +198,7 @@ export const CALLS: readonly Call[] = [
   helpSection,
   sendInquiry,
   extensions,
+  site,
   uploadKyc,
   uploadKycBegin,
   uploadKycPart,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { digitsOf, monthProblem, passesLuhn, yearProblem } from '../payment/card.ts'
+import { digitsOf, monthProblem, passesLuhn, yearProblem } from '../format/card.ts'
 
 /** A card's number: 16 digits, typed with or without spaces (spec, section 5). */
 export const cardNumber = z.string().check(
@@ -60,5 +60,5 @@ function say(
 }
 
 /** A mistyped number: its check digit does not fit. The provider would refuse it, too. */
-export const INVALID_NUMBER = 'This card number is invalid. Please check its digits.'
+export const INVALID_NUMBER = 'This card number is invalid. Please check the number.'
 export const isMistyped = (number: string) => !passesLuhn(digitsOf(number))

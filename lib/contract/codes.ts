@@ -25,6 +25,9 @@ export const ORDER_STATUS_TEXT = {
   [ORDER_STATUS.delivered]: 'Delivered',
   [ORDER_STATUS.cancelled]: 'Cancelled',
 } as const satisfies Record<OrderStatus, string>
+/** The four steps of tracking, in their order. */
+export const TRACKING_STEPS = ['Requested', 'In Process', 'Out For Delivery', 'Delivered'] as const
+export type StepName = (typeof TRACKING_STEPS)[number]
 /** What only the order filter knows, beside the statuses of orders. */
 export const CANCELLATION_FILTER = { requested: 6, byMe: 7 } as const
 
@@ -33,7 +36,7 @@ export const PAYMENT_STATUS = { waiting: 0, pending: 1, completed: 2, failed: 3 
 export type PaymentStatus = (typeof PAYMENT_STATUS)[keyof typeof PAYMENT_STATUS]
 export const PAYMENT_STATUSES: readonly PaymentStatus[] = Object.values(PAYMENT_STATUS)
 
-export const PAYMENT_TYPE = { mpesa: 1, card: 2 } as const
+export const PAYMENT_TYPE = { mobileMoney: 1, card: 2 } as const
 export type PaymentType = (typeof PAYMENT_TYPE)[keyof typeof PAYMENT_TYPE]
 export const PAYMENT_TYPES: readonly PaymentType[] = Object.values(PAYMENT_TYPE)
 

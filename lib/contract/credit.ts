@@ -81,7 +81,7 @@ export const creditTraders = defineCall({
   path: '/credit-traders',
   acting: true,
   method: 'GET',
-  summary: 'The companies whose account one may look at, at most fifty, those with an account first.',
+  summary: 'The companies whose account the caller may see, at most 50, those with an account first.',
   who: [USER_TYPE.staff, USER_TYPE.rep],
   body: 'none',
   answer: 'json',

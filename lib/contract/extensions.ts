@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { PURCHASE_ORDER_NUMBER } from '../orders/purchase-order.ts'
 import { defineCall, EVERYBODY } from './call.ts'
+import { PURCHASE_ORDER_NUMBER } from './purchase-order.ts'
 
 /** A zip of documents may be sent in parts: `upload-kyc-begin`, `-part`, `-standing`, `-cancel`. */
 export const KYC_UPLOAD_IN_PARTS = 'kyc-upload-in-parts'
@@ -17,6 +17,9 @@ export const LIST_AVAILABILITY = 'list-availability'
 /** Lists is available newest first (5) and best sellers first (6): `sort` of `product-list`, `moreSorts` of its answer. */
 export const LIST_ORDERS = 'list-orders'
 
+/** The shop's own facts (name, address, phone): the call of `site.ts`. Without it a storefront uses neutral wording. */
+export const SITE_FACTS = 'site'
+
 /**
  * What this shop API can do beyond the specification's calls. With `purchase-order-number` orders of companies carry the
  * company's own number: `purchaseOrderNo` of `place-order`, `order-list` and `order-details`.
@@ -28,6 +31,7 @@ export const EXTENSIONS: readonly string[] = [
   LIST_COLOURS,
   LIST_AVAILABILITY,
   LIST_ORDERS,
+  SITE_FACTS,
 ]
 
 export const extensions = defineCall({
@@ -35,7 +39,7 @@ export const extensions = defineCall({
   path: '/extensions',
   method: 'GET',
   summary:
-    'What the shop API can do beyond the calls of the specification, by name. One that does not know this call has none.',
+    'What the shop API can do beyond the calls of the specification, by name. A shop API without this call has none.',
   who: EVERYBODY,
   body: 'none',
   answer: 'json',

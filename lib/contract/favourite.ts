@@ -9,7 +9,7 @@ export const addFavouriteProduct = defineCall({
   name: 'add-favourite-product',
   path: '/add-favourite-product',
   method: 'POST',
-  summary: 'Marks a product as a favourite (1) or takes the mark away (0).',
+  summary: 'Adds a product to the favourites (1) or removes it (0).',
   who: KEEPERS,
   body: 'json',
   answer: 'json',

@@ -62,16 +62,16 @@ export const quantity = z.number('Enter a quantity.').check(
   z.refine((n) => Math.abs(n * 10 - Math.round(n * 10)) < 1e-6, 'At most one decimal.'),
 )
 
-export const productId = z.int('This is not a product.').check(z.positive('This is not a product.'))
+export const productId = z.int('This product is not valid.').check(z.positive('This product is not valid.'))
 /** A list's id of reference data (country, county, town, pick-up point). */
-export const referenceId = z.int('Choose one of the list.').check(z.positive('Choose one of the list.'))
-/** The unguessable id of an order, as it stands in addresses. */
-export const orderId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'This is not an order of ours.'))
+export const referenceId = z.int('Choose one from the list.').check(z.positive('Choose one from the list.'))
+/** The unguessable id of an order, as it is in addresses. */
+export const orderId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'This order number is not valid.'))
 /** The secret of a guest's order page: 256 bits of chance in base64url. */
-export const orderToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'There is no such order.'))
+export const orderToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'We could not find this order.'))
 
 /** A calendar day in Nairobi, "2026-11-24". */
-export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'A day is written 2026-11-24.'))
+export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Write the date like 2026-11-24.'))
 
 /** A picture: its address is /media/<sha256>/<width>.<ext>, where `sha256` is the first half of one; `blur` is the hex of 3 × 4 RGB pixels, or empty. */
 export const media = z.object({ sha256: z.string(), alt: z.string(), blur: z.string() })

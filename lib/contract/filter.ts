@@ -1,18 +1,7 @@
 import * as z from 'zod/mini'
-import {
-  DEFAULT_IN_STOCK_NO,
-  DEFAULT_PAGE_SIZE,
-  DEFAULT_SORT,
-  EMPTY_FILTER,
-  MIN_SEARCH_LENGTH,
-  MORE_SORTS,
-  PAGE_SIZES,
-  SORTS,
-} from '../catalogue/filter-fields.ts'
 import { showCount } from '../format/count.ts'
 import { MAX_QUANTITY } from './codes.ts'
-
-export { EMPTY_FILTER, MIN_SEARCH_LENGTH, PAGE_SIZES, SORTS }
+import { DEFAULT_IN_STOCK_NO, DEFAULT_PAGE_SIZE, DEFAULT_SORT, MORE_SORTS, PAGE_SIZES, SORTS } from './filter-fields.ts'
 
 const ALL_SORTS = [...SORTS, ...MORE_SORTS] as const
 const HIGHEST_PRICE = 10_000_000
@@ -60,7 +49,7 @@ export const filterSchema = z.object({
     z.nullable(
       z
         .tuple([amount, amount], PRICE)
-        .check(z.refine(([min, max]) => min <= max, 'The lowest price is above the highest.')),
+        .check(z.refine(([min, max]) => min <= max, 'The lowest price is higher than the highest price.')),
     ),
     null,
   ),

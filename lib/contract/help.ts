@@ -21,7 +21,7 @@ export const faqList = defineCall({
   name: 'faq-list',
   path: '/faq-list',
   method: 'POST',
-  summary: 'Questions people ask; with words to search for, those that hold them, the best first.',
+  summary: 'Common questions; with a search text, those that match, the best first.',
   body: 'json',
   request: z.object({
     searchText: z._default(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.')), ''),
@@ -34,7 +34,7 @@ export const helpSection = defineCall({
   name: 'help-section',
   path: '/help-section',
   method: 'GET',
-  summary: 'How we are reached and, for a company, who looks after it.',
+  summary: 'Contact details and, for a company, its sales representative.',
   body: 'none',
   request: z.object({}),
   reply: z.object({
@@ -74,7 +74,7 @@ export const sendInquiry = defineCall({
   name: 'send-inquiry',
   path: '/send-inquiry',
   method: 'POST',
-  summary: 'Writes to us; kept, and mailed to whoever answers.',
+  summary: 'Sends a message to the shop; it is stored and emailed to the staff.',
   who: ['guest', USER_TYPE.consumer, USER_TYPE.trader, USER_TYPE.staff, USER_TYPE.rep],
   body: 'multipart',
   answer: 'json',

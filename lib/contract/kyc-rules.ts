@@ -13,7 +13,7 @@ export const KYC_ZIP: FileRule = {
   maxBytes: 15 * MB,
   required: false,
   message: NEEDS_ZIP,
-  tooLarge: 'This zip has more than 15 MB. Please send a smaller one.',
+  tooLarge: 'This zip is more than 15 MB. Please send a smaller one.',
 }
 
 /** A document by itself, which the browser packs. */
@@ -31,7 +31,7 @@ export const KYC_PART: FileRule = {
   minBytes: 1,
   maxBytes: MB,
   required: true,
-  message: 'A part has at most 1 MB.',
+  message: 'A part can be at most 1 MB.',
 }
 
 /** The most documents in one zip. */

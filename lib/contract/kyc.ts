@@ -48,7 +48,7 @@ export const myDocuments = defineCall({
   reply: kycUploadStatus,
 })
 
-const uploadId = z.string().check(z.regex(/^[\w-]{22}$/, 'There is no such upload.'))
+const uploadId = z.string().check(z.regex(/^[\w-]{22}$/, 'We could not find this upload.'))
 
 /** The zip comes as `kycZip`, or it was sent in parts and is named by `uploadId`. */
 export const uploadKyc = defineCall({
@@ -77,7 +77,7 @@ export const uploadKycBegin = defineCall({
   ...post,
   name: 'upload-kyc-begin',
   path: '/upload-kyc-begin',
-  summary: 'Begins to send a zip in parts and cancels one begun before.',
+  summary: 'Starts sending a zip in parts and cancels an earlier one.',
   writes: true,
   request: z.object({
     bytes: z.int().check(z.minimum(KYC_ZIP.minBytes, KYC_ZIP.message), z.maximum(KYC_ZIP.maxBytes, KYC_ZIP.tooLarge)),

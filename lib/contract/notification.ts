@@ -26,7 +26,7 @@ export const notificationList = defineCall({
   ...post,
   name: 'notifications-list',
   path: '/notifications-list',
-  summary: "One's notifications, the newest first.",
+  summary: "The caller's notifications, the newest first.",
   writes: false,
   request: z.object({
     pageNo: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { TRACKING_STEPS } from '../orders/steps.ts'
 import { BUYERS, defineCall } from './call.ts'
-import { SHIPPING_TYPES } from './codes.ts'
+import { SHIPPING_TYPES, TRACKING_STEPS } from './codes.ts'
 import { day, media, money, orderId, productId } from './fields.ts'
 import { onAccount } from './on-account.ts'
 import { orderDocument } from './order-document.ts'
@@ -160,7 +159,7 @@ export const cloneOrder = defineCall({
   path: '/clone-order',
   acting: true,
   method: 'POST',
-  summary: 'Puts what an order held into the cart, at today’s prices; what can no longer be bought is named.',
+  summary: 'Adds the products of an order to the cart, at today’s prices; lists those that can no longer be bought.',
   who: BUYERS,
   body: 'json',
   answer: 'json',

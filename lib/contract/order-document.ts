@@ -23,7 +23,7 @@ export type OrderDocument = z.output<typeof orderDocument>
 export const documentFields = {
   paper: z.enum(ORDER_DOCUMENT_KINDS),
   /** Which one, of issued documents; the last one when absent. */
-  serial: z.optional(z.string().check(z.regex(/^(INV|CN)-\d{6,9}$/, 'There is no such paper.'))),
+  serial: z.optional(z.string().check(z.regex(/^(INV|CN)-\d{6,9}$/, 'We could not find this document.'))),
 }
 
 export const orderDocumentFile = defineCall({

@@ -25,7 +25,7 @@ const isDay = (text: string) => {
 }
 /** A day in Nairobi that the calendar has; an empty field is none. */
 const maybeDay = z.optional(
-  z.union([z.literal(''), day.check(z.refine(isDay, 'There is no such day.'))], 'A day is written 2026-11-24.'),
+  z.union([z.literal(''), day.check(z.refine(isDay, 'This date does not exist.'))], 'Write the date like 2026-11-24.'),
 )
 const codes = z._default(z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.maxLength(50)), [])
 
@@ -48,9 +48,9 @@ interface Range {
 /** What is wrong with a range of days, null when nothing is: reversed, or longer than ten years. */
 export function rangeProblem({ fromDate, toDate }: Range): string | null {
   if (!fromDate || !toDate || !isDay(fromDate) || !isDay(toDate)) return null
-  if (fromDate > toDate) return 'The last day is before the first.'
+  if (fromDate > toDate) return 'The last day is before the first day.'
   const limit = `${Number(fromDate.slice(0, 4)) + MAX_YEARS}${fromDate.slice(4)}`
-  return toDate > limit ? `At most ${MAX_YEARS} years at once.` : null
+  return toDate > limit ? `At most ${MAX_YEARS} years at a time.` : null
 }
 
 /** The check that every call with the filter runs. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { purchaseOrderProblem, tidyPurchaseOrderNo } from '../orders/purchase-order.ts'
 import { defineCall, EVERYBODY } from './call.ts'
 import { cartLine, MAX_CART_LINES } from './cart.ts'
 import { SHIPPING_TYPES, USER_TYPES } from './codes.ts'
@@ -15,6 +14,7 @@ import {
   postalCode,
   referenceId,
 } from './fields.ts'
+import { purchaseOrderProblem, tidyPurchaseOrderNo } from './purchase-order.ts'
 
 /** A guest's address, as the modal asks for it. */
 export const guestAddress = z.object({

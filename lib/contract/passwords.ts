@@ -16,13 +16,13 @@ export const forgotPassword = defineCall({
 })
 
 /** The token at the end of a mailed link. */
-export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, 'This link is not one of ours.'))
+export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, 'This link is not valid.'))
 
 export const resetPassword = defineCall({
   ...post,
   name: 'reset-password',
   path: '/reset-password',
-  summary: 'Sets a new password with the link that was mailed, and ends all sign-ins.',
+  summary: 'Sets a new password with the link that was emailed, and ends all sign-ins.',
   who: EVERYBODY,
   request: z
     .object({ newPassword: password, confirmPassword: z.string(), token: linkToken })
@@ -35,7 +35,7 @@ export const confirmUser = defineCall({
   ...post,
   name: 'confirm-user',
   path: '/confirm-user',
-  summary: 'Confirms an account with the link that was mailed.',
+  summary: 'Confirms an account with the link that was emailed.',
   who: EVERYBODY,
   request: z.object({ token: linkToken }),
   reply: z.object({}),
@@ -46,7 +46,7 @@ export const undoEmail = defineCall({
   ...post,
   name: 'undo-email',
   path: '/undo-email',
-  summary: 'Gives an account its former email back with the link mailed there: all sign-ins and the password end.',
+  summary: 'Restores the former email of an account with the link emailed there; ends all sign-ins and the password.',
   who: EVERYBODY,
   own: true,
   request: z.object({ token: linkToken }),
@@ -61,9 +61,9 @@ export const changePassword = defineCall({
   who: SIGNED_IN,
   request: z
     .object({
-      oldPassword: z.string().check(z.minLength(1, 'Enter your present password.'), z.maxLength(200)),
+      oldPassword: z.string().check(z.minLength(1, 'Enter your current password.'), z.maxLength(200)),
       newPassword: password,
-      confirmPassword: z.string().check(z.minLength(1, 'Enter the new password again.')),
+      confirmPassword: z.string().check(z.minLength(1, 'Confirm the new password.')),
     })
     .check(sameAgain('newPassword')),
   reply: z.object({}),

@@ -16,7 +16,7 @@ export const LEAST_PART = 1_000_00
  * Mobile money: a prompt goes to the phone. `amount` is what is due; of an order above `MPESA_LIMIT.payment` it may be a part.
  */
 export const mpesaPayment = z.object({
-  paymentType: z.literal(PAYMENT_TYPE.mpesa),
+  paymentType: z.literal(PAYMENT_TYPE.mobileMoney),
   amount: money,
   orderId,
   mobileNumber: kenyanMobile,
@@ -66,7 +66,7 @@ export const payment = defineCall({
 })
 
 /** What `out-of-stock` brings in `data` when an order cannot be paid: its products of which there is not enough any more. */
-export const unavailableGoods = z.object({ lines: z.array(z.object({ productId: z.int(), name: z.string() })) })
+export const unavailableProducts = z.object({ lines: z.array(z.object({ productId: z.int(), name: z.string() })) })
 
 /** What only the browser knows; address, Accept and User-Agent come from the request's own headers. */
 export const browserFacts = z.object({
@@ -138,7 +138,7 @@ export const cardReturn = defineCall({
   writes: true,
   inside: true,
   request: z.object({
-    attemptSecret: z.string().check(z.regex(/^[\w-]{43}$/, 'This is no payment of ours.')),
+    attemptSecret: z.string().check(z.regex(/^[\w-]{43}$/, 'We could not find this payment.')),
     TransactionId: z.string().check(z.minLength(1), z.maxLength(100)),
     MD: z.optional(z.string().check(z.maxLength(200))),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isPassword, PASSWORD_RULE } from '../account/password.ts'
 import { email } from './fields.ts'
+import { isPassword, PASSWORD_RULE } from './password-rule.ts'
 
 export const password = z.string().check(z.refine(isPassword, PASSWORD_RULE))
 
@@ -33,7 +33,7 @@ export const kraPin = z.optional(
   z.string().check(
     z.trim(),
     z.toUpperCase(),
-    z.refine((text) => text === '' || /^[AP]\d{9}[A-Z]$/.test(text), 'A KRA PIN is written like A012345678Z.'),
+    z.refine((text) => text === '' || /^[AP]\d{9}[A-Z]$/.test(text), 'Write the KRA PIN like A012345678Z.'),
   ),
 )
 
@@ -42,11 +42,11 @@ const WRITTEN_DAY = /^(\d{2})\/(\d{2})\/(\d{4})$/
 /** DD/MM/YYYY, a day that exists. Whether a person is old enough depends on today: `isOldEnough` of lib/account/age.ts. */
 export const birthday = z.string().check(
   z.minLength(1, 'Enter your date of birth.'),
-  z.refine((text) => text === '' || WRITTEN_DAY.test(text), 'Write the day as DD/MM/YYYY.'),
+  z.refine((text) => text === '' || WRITTEN_DAY.test(text), 'Write the date as DD/MM/YYYY.'),
   z.refine((text) => {
     const [, day, month, year] = WRITTEN_DAY.exec(text) ?? []
     if (!day || !month || !year) return true
     const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
     return Number(year) >= 1900 && date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1
-  }, 'There is no such day. Please check the day, month and year.'),
+  }, 'This date does not exist. Please check the day, month and year.'),
 )

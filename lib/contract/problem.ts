@@ -34,7 +34,7 @@ export const PROBLEMS = {
   'idempotency-key-reused': { status: 422, retryable: false },
   'in-progress': { status: 409, retryable: true },
   'price-changed': { status: 409, retryable: false },
-  /** Of a payment: the order's products were released and are sold out; `data` names them (payment.ts, unavailableGoods). */
+  /** Of a payment: the order's products were released and are sold out; `data` names them (payment.ts, unavailableProducts). */
   'out-of-stock': { status: 409, retryable: false },
   'not-for-sale': { status: 409, retryable: false },
   /** The customer has too many unpaid orders. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { MORE_SORTS } from '../catalogue/filter-fields.ts'
 import { defineCall, EVERYBODY } from './call.ts'
 import { media, money, productId } from './fields.ts'
 import { filterSchema, stockNumber } from './filter.ts'
+import { MORE_SORTS } from './filter-fields.ts'
 
 /** A colour of a product as its card shows it. `id` is the product (variant) that stands for the colour. */
 export const cardColour = z.object({

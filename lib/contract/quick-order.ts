@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { MAX_PAD_LINES, PAD_LINE_LENGTH } from '../quick-order/pad-lines.ts'
 import { defineCall } from './call.ts'
 import { USER_TYPE, type UserType } from './codes.ts'
 import { money, productId } from './fields.ts'
+import { MAX_PAD_LINES, PAD_LINE_LENGTH } from './pad-limits.ts'
 
 /** Who orders by code: companies, their buyers, and sales reps for the trader they act for. */
 const PAD: readonly UserType[] = [USER_TYPE.branch, USER_TYPE.trader, USER_TYPE.rep]

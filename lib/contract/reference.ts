@@ -185,13 +185,13 @@ export const deliveryCharge = defineCall({
   path: '/delivery-charge',
   acting: true,
   method: 'POST',
-  summary: 'What delivery to a town costs. Free from a goods value; placing the order computes it afresh.',
+  summary: 'What delivery to a town costs. Free from an order value; placing the order calculates it again.',
   body: 'json',
   request: z.object({
     branchId: z._default(z.nullable(referenceId), null),
     cityId: z._default(z.nullable(referenceId), null),
     addressId: z._default(z.nullable(referenceId), null),
-    /** Goods value with VAT, for the free-delivery threshold of the quote. */
+    /** Products value with VAT, for the free-delivery threshold of the quote. */
     goodsValue: z.optional(money),
   }),
   reply: z.object({
@@ -202,7 +202,7 @@ export const deliveryCharge = defineCall({
     provider_name: z.string(),
     /** Days until it arrives, counted on the calendar. */
     deliveryDays: z.int(),
-    /** Delivery is free from this goods value with VAT. */
+    /** Delivery is free from this product total with VAT. */
     freeFrom: money,
   }),
 })
@@ -217,7 +217,7 @@ export const deliveryChargeList = defineCall({
   body: 'json',
   request: z.object({}),
   reply: z.object({
-    /** Delivery is free from this goods value with VAT. */
+    /** Delivery is free from this product total with VAT. */
     freeFrom: money,
     charges: z.array(
       z.object({

@@ -79,7 +79,7 @@ export const benefits = defineCall({
   name: 'benefits',
   path: '/benefits',
   method: 'GET',
-  summary: 'What an account is good for: the list beside sign-in.',
+  summary: 'Benefits of an account: the list beside sign-in.',
   who: EVERYBODY,
   body: 'none',
   answer: 'json',

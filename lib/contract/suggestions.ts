@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from './call.ts'
 import { media, productId } from './fields.ts'
-import { MIN_SEARCH_LENGTH } from './filter.ts'
+import { MIN_SEARCH_LENGTH } from './filter-fields.ts'
 
 const TEXT = `Search words are a text of ${MIN_SEARCH_LENGTH} to 100 characters.`
 

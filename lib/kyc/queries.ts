@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { refreshProfile } from '../account/watch.ts'
 import { type KycUploadStatus, myDocuments } from '../contract/kyc.ts'
 import { ask } from '../http/call-client.ts'
 import { onChanged } from '../http/changes.ts'
 import { dataOf, queryClient } from '../http/query-client.ts'
+import { refreshProfile } from '../profile/watch.ts'
 
 const DOCUMENTS = ['my-documents']
 
-/** One's company's documents and where they stand; asked again when the house has decided. Throws a ShopProblem. */
+/** One's company's documents and their states; asked again when the house has decided. Throws a ShopProblem. */
 export function useDocuments() {
   const client = useQueryClient()
   useEffect(() => onChanged('profile', () => void client.invalidateQueries({ queryKey: DOCUMENTS })), [client])

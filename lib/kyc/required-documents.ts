@@ -25,9 +25,7 @@ export const REQUIRED_DOCUMENTS: readonly RequiredDocument[] = [
   },
 ]
 
-/** Documents are looked at within so many working days. */
-export const APPROVAL_WORKING_DAYS = 2
-/** The same in words: "within two working days". */
+/** How soon documents are looked at. */
 export const APPROVAL_TIME = 'within two working days'
 
 /** "certificate of registration, KRA PIN certificate and identity documents of the directors" */

@@ -13,7 +13,7 @@ export function leaveForSignIn(): void {
     window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search + hash)}`)
   }
   // Where that cannot be loaded the cookies are gone all the same.
-  void import('./session-queries.ts').then(({ signInEnded }) => signInEnded()).then(leave, leave)
+  void import('./queries.ts').then(({ signInEnded }) => signInEnded()).then(leave, leave)
 }
 
 /** Whether this tab has just left for sign-in because the one before had ended; once. */

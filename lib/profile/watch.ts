@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import useSWR, { mutate } from 'swr'
+import { type Account, accountOf, useViewer } from '../account/account.ts'
+import { belongsToCompany } from '../account/capabilities.ts'
+import { viewerMayHaveChanged } from '../account/viewer-store.ts'
 import { getProfile, type Profile } from '../contract/profile.ts'
 import { ask } from '../http/call-client.ts'
 import { dataOf } from '../http/query-client.ts'
-import { type Account, accountOf, useViewer } from './account.ts'
-import { belongsToCompany } from './capabilities.ts'
-import { viewerMayHaveChanged } from './viewer-store.ts'
 
 const PROFILE = 'get-profile'
 
@@ -17,8 +17,8 @@ async function askProfile(): Promise<Profile> {
   return profile
 }
 
-/** Whether somebody of a company looks: its owner, one of its branch customers, or a representative who acts for it. */
-export function useOfCompany(): boolean {
+/** Whether the viewer belongs to a company: its owner, one of its branch customers, or a representative who acts for it. */
+export function useBelongsToCompany(): boolean {
   const { userType, actingFor } = accountOf(useViewer())
   return belongsToCompany(userType) || actingFor !== null
 }

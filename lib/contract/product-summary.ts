@@ -4,7 +4,7 @@ import { productId } from './fields.ts'
 import { product } from './product.ts'
 
 /** A product in small: a carousel of what was looked at, of what goes with it. Prices are null when hidden. */
-export const productGlance = z.pick(product, {
+export const productSummary = z.pick(product, {
   id: true,
   clusterCode: true,
   clusterName: true,
@@ -18,7 +18,7 @@ export const productGlance = z.pick(product, {
   piecesPerBale: true,
   visibility: true,
 })
-export type ProductGlance = z.output<typeof productGlance>
+export type ProductSummary = z.output<typeof productSummary>
 
 /** At most this many products are remembered as recently viewed. */
 export const MAX_RECENT = 20
@@ -34,7 +34,7 @@ export const recentProductsList = defineCall({
   answer: 'json',
   writes: false,
   request: z.object({ productIds: z._default(z.array(productId).check(z.maxLength(MAX_RECENT)), []) }),
-  reply: z.array(productGlance),
+  reply: z.array(productSummary),
 })
 
 /** An addition of ours. */
@@ -49,14 +49,14 @@ export const relatedProducts = defineCall({
   answer: 'json',
   writes: false,
   request: z.object({ id: productId }),
-  reply: z.array(productGlance),
+  reply: z.array(productSummary),
 })
 
 export const recentProductsAdd = defineCall({
   name: 'recent-products-add',
   path: '/recent-products-add',
   method: 'POST',
-  summary: 'Notes that a signed-in person looked at a product.',
+  summary: 'Records that a signed-in person viewed a product.',
   who: SIGNED_IN,
   body: 'json',
   answer: 'json',
@@ -69,7 +69,7 @@ export const recentProductsDelete = defineCall({
   name: 'recent-products-delete',
   path: '/recent-products-delete',
   method: 'POST',
-  summary: 'Forgets one product that was looked at, or with no id all of them.',
+  summary: 'Removes one recently viewed product, or with no id all of them.',
   who: SIGNED_IN,
   body: 'json',
   answer: 'json',

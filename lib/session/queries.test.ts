@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals'
+import { consent } from '../account/consent.ts'
 import { remember } from '../browser/tab-storage.ts'
 import { accountCart } from '../cart/cart.ts'
 import { storedFilter, storeFilter } from '../catalogue/filter-memory.ts'
 import { enterList, listPlace } from '../catalogue/list-place.ts'
 import { rememberSearch } from '../catalogue/recent-searches.ts'
-import { EMPTY_FILTER } from '../contract/filter.ts'
-import { consent } from './consent.ts'
-import { accountDeleted, signOut } from './session-queries.ts'
+import { EMPTY_FILTER } from '../contract/empty-filter.ts'
+import { accountDeleted, signOut } from './queries.ts'
 
 function newStorage() {
   const map = new Map<string, string>()

@@ -1,4 +1,6 @@
 import { mutate } from 'swr'
+import { consent } from '../account/consent.ts'
+import { viewerMayHaveChanged } from '../account/viewer-store.ts'
 import { forgetAll } from '../browser/tab-storage.ts'
 import { accountCart, claimAccountCart } from '../cart/cart.ts'
 import { takeWaiting } from '../cart/waiting-cart.ts'
@@ -11,8 +13,6 @@ import { ask } from '../http/call-client.ts'
 import { queryClient } from '../http/query-client.ts'
 import { forgetUnread } from '../notifications/unread.ts'
 import { setUnpaid } from '../orders/unpaid-marker.ts'
-import { consent } from './consent.ts'
-import { viewerMayHaveChanged } from './viewer-store.ts'
 
 /** What one person's screens knew must not be seen by the next. */
 async function forgetPerson(): Promise<void> {

@@ -1,4 +1,4 @@
-import { isPassword, STRENGTHS, strengthOf } from './password.ts'
+import { isPassword, STRENGTHS, strengthOf } from './password-rule.ts'
 
 describe('a password', () => {
   it.each([

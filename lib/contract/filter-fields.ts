@@ -1,0 +1,20 @@
+/** What is fixed about a filter, without its schema: a list page holds this and no zod. */
+
+export const PAGE_SIZES = [5, 10, 20, 50, 100] as const
+export type PageSize = (typeof PAGE_SIZES)[number]
+export const DEFAULT_PAGE_SIZE: PageSize = 20
+
+/** 1 price ascending, 2 price descending, 3 name ascending (default), 4 name descending. */
+export const SORTS = [1, 2, 3, 4] as const
+/** Additions of ours: 5 newest first, 6 best sellers first. */
+export const MORE_SORTS = [5, 6] as const
+export const NEWEST = 5
+export const BEST_SELLERS = 6
+export type Sort = (typeof SORTS)[number] | (typeof MORE_SORTS)[number]
+export const DEFAULT_SORT: Sort = 3
+
+/** Until the server's maximum arrives the price slider runs from 0 to this many shillings. */
+export const DEFAULT_PRICE_MAX = 10_000
+/** Free text counts from this many characters. */
+export const MIN_SEARCH_LENGTH = 3
+export const DEFAULT_IN_STOCK_NO = 5

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { defineCall, EVERYBODY } from './call.ts'
+
+/** Who the shop is: its name, its claim, and how to reach it. A text that is empty is not shown. */
+export const siteFacts = z.object({
+  name: z.string(),
+  /** The registered company. */
+  company: z.string(),
+  /** The home page's title, and what a shared link says. */
+  claim: z.string(),
+  description: z.string(),
+  /** As people read it. */
+  phone: z.string(),
+  /** The same as a machine dials it: "+254709000120". */
+  phoneLink: z.string(),
+  /** An address, such as https://wa.me/254709000120. */
+  whatsApp: z.string(),
+  hours: z.string(),
+  street: z.string(),
+  postBox: z.string(),
+  town: z.string(),
+  postalCode: z.string(),
+  /** ISO 3166 alpha-2. */
+  country: z.string(),
+  /** What the foot of each page says about prices. */
+  priceNote: z.string(),
+  /** The about section: `{brands}` is how many brands there are, `{towns}` some of their towns (lib/shop/about-text.ts). */
+  about: z.object({ title: z.string(), paragraphs: z.array(z.string()) }),
+})
+export type Site = z.output<typeof siteFacts>
+
+export const site = defineCall({
+  name: 'site',
+  path: '/site',
+  method: 'GET',
+  summary: 'The shop itself: name, address, phone, hours. An extension of ours: `site` in `extensions`.',
+  who: EVERYBODY,
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  request: z.object({}),
+  reply: siteFacts,
+})
