@@ -1,7 +1,7 @@
 import { currentViewer } from '../account/viewer-store.ts'
 import { type NewAlert, showAlert } from '../browser/alerts.ts'
 
-/** What is said of a change once it has been made. `title` stands in where the shop's answer has no words. */
+/** What is said of a change once it has been made. `title` is used where the shop's answer has no words. */
 export type CartAnnouncement = Omit<NewAlert, 'tone'> & { title: string }
 
 /** Of an account's cart: products that were changed here, and what to say when the shop has taken the change. */
@@ -9,7 +9,7 @@ let pending: { productIds: readonly number[]; alert: CartAnnouncement } | null =
 
 /**
  * Says that the cart was changed. A guest's cart is this browser's own, so it is said at once; of an account's it is said
- * when the shop has taken the change, in the words of its answer (cart-sync.ts).
+ * when the shop has taken the change, in the words of its answer (send-cart.ts).
  */
 export function announceCart(productIds: readonly number[], alert: CartAnnouncement): void {
   if (currentViewer() === 'guest') showAlert({ ...alert, tone: 'success' })

@@ -1,194 +1,11 @@
 import { currentViewer, subscribeViewer } from '../account/viewer-store.ts'
-import { createNotifier, followStorage } from '../browser/store.ts'
 import { useStore } from '../browser/use-store.ts'
-import { MAX_QUANTITY } from '../contract/codes.ts'
-import { type Cents, sumCents, timesQuantity } from '../format/money.ts'
+import { ACCOUNT_CART_KEY, type Cart, type CartItem, createCart, UNKNOWN_CART } from './cart-store.ts'
 
 /**
- * The cart: in local storage, one line a product, in step between tabs. A guest's is all there is of it; the account's is
- * a mirror of the one at the shop, shown at once and kept in step by cart-sync.ts. It is on every page's first load, so
- * it stays small and checks by hand what it reads.
+ * The carts of this browser. A guest's is all there is of it; the account's is a mirror of the one at the shop, shown at
+ * once and kept in step by cart-sync.ts.
  */
-
-/** A line. `price` is the ex-VAT unit price it was shown at, null when it was never shown one. */
-export interface CartItem {
-  productId: number
-  quantity: number
-  price: Cents | null
-  /** What a person calls it, for the days when the shop cannot be asked. */
-  name: string
-  /** Colour and size, in words. */
-  detail: string
-}
-
-/** What is kept beside the lines of an account's cart. */
-export interface Upstream {
-  /** Whose cart it is: another person's changes are never sent as one's own. */
-  userId: number | null
-  /** The lines as the shop last said them; null before it was asked. What differs from them is still to be sent. */
-  lines: readonly CartItem[] | null
-  /** Products whose quantity was sent and not answered: the shop may have it or not, so it is only sent again as it is. */
-  sent: readonly number[]
-}
-
-/** The cart as pages read it. Totals are a preview without VAT; the shop's own figures come from `cart-list`. */
-export interface Cart {
-  items: readonly CartItem[]
-  totalValue: Cents
-  totalQuantity: number
-  /**
-   * `unknown` before the browser, or for an account's cart the shop, was asked; `kept` in local storage; `memory` when
-   * this browser keeps nothing.
-   */
-  state: 'unknown' | 'kept' | 'memory'
-  /** Of an account's cart; null for a guest's. */
-  upstream: Upstream | null
-}
-
-export const CART_KEY = 'fuma.cart'
-export const ACCOUNT_CART_KEY = 'fuma.cart.account'
-/** As many lines as one order may hold; the contract says the same. */
-export const MAX_LINES = 500
-
-/** To one decimal, so that 0.1 + 0.2 metres are 0.3. */
-const tidy = (quantity: number) => Math.round(quantity * 10) / 10
-
-const isQuantity = (value: unknown): value is number =>
-  typeof value === 'number' && tidy(value) > 0 && value <= MAX_QUANTITY
-
-const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '')
-
-/** One line per product, in the order they came; a repeated product's quantities are added up, at most MAX_QUANTITY. */
-export function merged(items: readonly CartItem[]): CartItem[] {
-  const lines = new Map<number, CartItem>()
-  for (const item of items) {
-    const before = lines.get(item.productId)
-    const quantity = Math.min(MAX_QUANTITY, tidy(item.quantity + (before?.quantity ?? 0)))
-    lines.set(item.productId, { ...before, ...item, price: item.price ?? before?.price ?? null, quantity })
-  }
-  return [...lines.values()]
-}
-
-/** Lines with their totals. */
-export function cartOf(items: readonly CartItem[], state: Cart['state'], upstream: Upstream | null = null): Cart {
-  return {
-    upstream,
-    items,
-    totalValue: sumCents(items.map((item) => timesQuantity(item.price ?? 0, item.quantity))),
-    totalQuantity: tidy(items.reduce((sum, item) => sum + item.quantity, 0)),
-    state,
-  }
-}
-
-function itemOf(value: unknown): CartItem[] {
-  const { productId, quantity, price, name, detail } = (value ?? {}) as Record<string, unknown>
-  if (!Number.isSafeInteger(productId) || (productId as number) < 1 || !isQuantity(quantity)) return []
-  const known = Number.isSafeInteger(price) && (price as number) >= 0
-  return [
-    {
-      productId: productId as number,
-      quantity: tidy(quantity),
-      price: known ? (price as number) : null,
-      name: text(name),
-      detail: text(detail),
-    },
-  ]
-}
-
-const linesOf = (value: unknown): CartItem[] | null =>
-  Array.isArray(value) ? merged(value.flatMap(itemOf)).slice(0, MAX_LINES) : null
-
-/** What stored text holds. Whatever cannot be a line is left out, so a damaged store heals with the next change. */
-function read(stored: string | null): { items: CartItem[]; upstream: Upstream | null } {
-  try {
-    const parsed = (stored ? JSON.parse(stored) : null) as { items?: unknown; upstream?: Partial<Upstream> } | null
-    const { userId = null, lines, sent } = parsed?.upstream ?? {}
-    const upstream = { userId, lines: linesOf(lines), sent: Array.isArray(sent) ? sent : [] }
-    return { items: linesOf(parsed?.items) ?? [], upstream: parsed?.upstream ? upstream : null }
-  } catch {
-    // Not JSON: another program's text or half a write. There is no line in it that could be saved.
-    return { items: [], upstream: null }
-  }
-}
-
-/** The lines in stored text. */
-export const itemsOf = (stored: string | null): CartItem[] => read(stored).items
-
-const UNKNOWN = cartOf([], 'unknown')
-
-/**
- * A cart over a storage. Every change starts from what is stored now, so that two tabs do not undo each other.
- * @param open answers the storage, or throws or answers null where the browser forbids it
- */
-export function createCart(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null, key = CART_KEY) {
-  // A null key: the whole storage was cleared.
-  const { notify, subscribe } = createNotifier(followStorage((changed) => changed === key || changed === null))
-  /** The lines of a browser that refuses to keep them. */
-  let memory: Pick<Cart, 'items' | 'upstream'> | null = null
-  let lastStored: string | null | undefined
-  let last = UNKNOWN
-
-  function stored(): string | null | undefined {
-    try {
-      return open()?.getItem(key)
-    } catch {
-      // Storage is blocked (private mode, policy): undefined means that memory has to do.
-      return undefined
-    }
-  }
-
-  function current(): Cart {
-    const text = memory ? undefined : stored()
-    if (text !== lastStored || last === UNKNOWN) {
-      lastStored = text
-      const { items, upstream } = text === undefined ? (memory ?? read(null)) : read(text)
-      last = cartOf(items, text === undefined ? 'memory' : 'kept', upstream)
-    }
-    return last
-  }
-
-  function write(items: readonly CartItem[], upstream = current().upstream): Cart {
-    const { totalValue, totalQuantity } = cartOf(items, 'kept')
-    try {
-      const storage = open()
-      if (!storage) throw new Error('no storage')
-      const cart = { items, totalValue, totalQuantity, ...(upstream && { upstream }) }
-      if (items.length || upstream) storage.setItem(key, JSON.stringify(cart))
-      else storage.removeItem(key)
-      memory = null
-    } catch {
-      // Full or blocked: the lines live on in this tab, and `state` lets the page say so.
-      memory = { items, upstream }
-    }
-    last = UNKNOWN
-    const cart = current()
-    notify()
-    return cart
-  }
-
-  return {
-    read: current,
-    /** Adds lines; a product that is in the cart already gets more of it. Answers the cart after it. */
-    add: (items: readonly CartItem[]) => write(merged([...current().items, ...items]).slice(0, MAX_LINES)),
-    /** Sets lines to these quantities; 0 takes the line out. Others stay as they are. */
-    set(items: readonly CartItem[]) {
-      const next = new Map(current().items.map((item) => [item.productId, item]))
-      for (const item of items) {
-        if (isQuantity(item.quantity)) next.set(item.productId, { ...item, quantity: tidy(item.quantity) })
-        else next.delete(item.productId)
-      }
-      return write([...next.values()].slice(0, MAX_LINES))
-    },
-    remove: (productIds: readonly number[]) =>
-      write(current().items.filter((item) => !productIds.includes(item.productId))),
-    /** Puts other lines in the place of these, with what the shop has said of them. */
-    replace: (items: readonly CartItem[], upstream: Upstream | null) => write(items, upstream),
-    /** Forgets everything. */
-    empty: () => write([], null),
-    /** Calls back after every change, in this tab or another. Answers how to stop. */
-    subscribe,
-  }
-}
 
 const localStore = () => globalThis.localStorage ?? null
 
@@ -197,7 +14,7 @@ export const guestCart = createCart(localStore)
 /** The cart of the signed-in customer, as this browser knows it. */
 export const accountCart = createCart(localStore, ACCOUNT_CART_KEY)
 
-/** Before somebody's first look at the shop: what another person left unsent in this browser is not theirs. */
+/** Before the account's cart is first loaded: what another person left unsent in this browser is not theirs. */
 export function claimAccountCart(userId: number): void {
   if (accountCart.read().upstream?.userId !== userId) accountCart.replace([], { userId, lines: null, sent: [] })
 }
@@ -213,7 +30,7 @@ const whose = () => (isGuest() ? guestCart : accountCart)
 
 function readCart(): Cart {
   const own = whose().read()
-  return isGuest() || own.upstream?.lines || own.items.length > 0 ? own : UNKNOWN
+  return isGuest() || own.upstream?.lines || own.items.length > 0 ? own : UNKNOWN_CART
 }
 
 /** The cart in use: a guest's, or the account's. */
@@ -232,7 +49,7 @@ export const cart = {
 
 /** The cart, live. On the server and while hydrating it is empty with state `unknown`. */
 export function useCart(): Cart {
-  return useStore(cart, UNKNOWN)
+  return useStore(cart, UNKNOWN_CART)
 }
 
 const readCount = () => cart.read().items.length
@@ -240,27 +57,4 @@ const readCount = () => cart.read().items.length
 /** How many different items are in the cart, live; 0 on the server. */
 export function useCartCount(): number {
   return useStore({ read: readCount, subscribe: cart.subscribe }, 0)
-}
-
-/** Keeps the account's cart in step with the shop's from now on; what does so is fetched for it. Answers how to stop. */
-export function followAccountCart(): () => void {
-  let stop: (() => void) | null = null
-  let isOver = false
-  const start = () => {
-    if (stop || isOver) return
-    import('./cart-sync.ts').then(
-      (sync) => {
-        if (!stop && !isOver) stop = sync.followAccountCart()
-      },
-      // It could not be fetched: what is changed is kept, and sent once the connection is back.
-      () => undefined,
-    )
-  }
-  start()
-  window.addEventListener('online', start)
-  return () => {
-    isOver = true
-    stop?.()
-    window.removeEventListener('online', start)
-  }
 }

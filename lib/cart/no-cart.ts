@@ -3,7 +3,7 @@ import { actsForTraders, canOrder, ownsCompany } from '../account/capabilities.t
 import { currentViewer } from '../account/viewer-store.ts'
 import { showAlert } from '../browser/alerts.ts'
 
-/** Why somebody has no cart, and where that can be changed. */
+/** Why a user has no cart, and where that can be changed. */
 export interface NoCart {
   title: string
   text: string
@@ -18,26 +18,26 @@ export function noCartOf(viewer: string): NoCart | null {
   if (!canOrder(userType))
     return {
       title: 'Your account has no cart.',
-      text: 'Staff accounts read orders and reports, they do not order.',
+      text: 'Staff accounts can see orders and reports, but cannot order.',
       link: null,
     }
   if (actsForTraders(userType) && actingFor === null)
     return {
       title: 'Select trader',
-      text: 'The cart, the prices and the orders are those of the trader you act for.',
+      text: 'Choose the trader you are ordering for.',
       link: { href: '/settings', text: 'Settings' },
     }
   const link = ownsCompany(userType) ? DOCUMENTS : null
   if (approval === 'pending')
     return {
       title: 'Your documents are not approved yet.',
-      text: 'Prices and the cart open as soon as they are.',
+      text: 'You can see prices and use the cart once they are approved.',
       link,
     }
   if (approval === 'declined')
     return {
       title: 'Your documents were declined.',
-      text: 'Prices and the cart open once new ones are approved.',
+      text: 'Please send them again. You can see prices and use the cart once they are approved.',
       link,
     }
   return null

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { cartList } from '../contract/cart.ts'
 import { ask } from '../http/call-client.ts'
 import { ACCOUNT_CART, dataOf } from '../http/query-client.ts'
-import { type CartItem, MAX_LINES } from './cart.ts'
+import { type CartItem, MAX_LINES } from './cart-store.ts'
 
 /** Lines as `cart-list` and `place-order` take them. */
 export function cartLines(items: readonly CartItem[]) {
@@ -23,7 +23,7 @@ export function useCartPrices(items: readonly CartItem[] | null, guest: boolean)
     queryFn: async ({ signal }) =>
       guest
         ? dataOf(await ask(cartList, { items: lines }, { signal }))
-        : (await import('./cart-sync.ts')).loadAccountCart(signal),
+        : (await import('./load-cart.ts')).loadAccountCart(signal),
     placeholderData: keepPreviousData,
     enabled: !guest || lines.length > 0,
     staleTime: 15_000,

@@ -2,13 +2,13 @@
 import { accountCart, claimAccountCart, guestCart } from './cart.ts'
 import { setGuestCartAside, takeWaiting } from './waiting-cart.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 beforeAll(() => {
   Object.assign(globalThis, {
     localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
     },
   })
 })
@@ -39,7 +39,7 @@ test('it leaves the guest’s cart and waits for whoever signed in', () => {
     [2, 4],
   ])
   expect(takeWaiting()).toEqual([])
-  expect([...kept.keys()].filter((key) => key.includes('waiting'))).toEqual([])
+  expect([...stored.keys()].filter((key) => key.includes('waiting'))).toEqual([])
 })
 
 test('it outlives signing out, and another person does not get it', () => {

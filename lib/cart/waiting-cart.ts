@@ -1,9 +1,10 @@
 import { createNotifier } from '../browser/store.ts'
 import { useStore } from '../browser/use-store.ts'
-import { accountCart, type CartItem, createCart, guestCart } from './cart.ts'
+import { accountCart, guestCart } from './cart.ts'
+import { type CartItem, createCart } from './cart-store.ts'
 
 /**
- * What somebody had in the cart as a guest, from their sign-in until they have said whether it goes into the account's
+ * What a user had in the cart as a guest, from the sign-in until the user has decided whether it goes into the account's
  * cart. It has left the guest's cart and is kept in this browser for that person alone, over signing out too: companies
  * whose documents are not approved and sales representatives without a trader have no cart to move it into yet.
  */

@@ -7,7 +7,7 @@ export interface PriceBreak {
   exVatPrice: Cents
 }
 
-/** A product's own list stands in place of its family's. */
+/** A product's own list replaces its family's. */
 export function breaksOf(agreed: AgreedFamily | null | undefined, productId: number): readonly PriceBreak[] {
   if (!agreed) return []
   return agreed.products.find((one) => one.productId === productId)?.breaks ?? agreed.family
@@ -52,14 +52,14 @@ export function furtherBreaks(
 }
 
 /** The nearest of them; null when there is none. */
-export const nextBreak = (...asked: Parameters<typeof furtherBreaks>): PriceBreak | null =>
-  furtherBreaks(...asked)[0] ?? null
+export const nextBreak = (...input: Parameters<typeof furtherBreaks>): PriceBreak | null =>
+  furtherBreaks(...input)[0] ?? null
 
 /** The rate of VAT in a pair of prices, in whole percent. */
 export const vatPercOf = (exVatPrice: Cents, price: Cents): number =>
   exVatPrice > 0 ? Math.round(((price - exVatPrice) * 100) / exVatPrice) : 0
 
-/** "From 3 bales: KSh 980", ex VAT as everything is that it stands beside. */
+/** "From 3 bales: KSh 980", ex VAT as everything is that it is beside. */
 export function breakText({ fromBales, exVatPrice }: PriceBreak): string {
   return `From ${fromBales === 1 ? 'one bale' : `${fromBales} bales`}: ${showMoney(exVatPrice, 'auto')}`
 }

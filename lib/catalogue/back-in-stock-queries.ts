@@ -16,7 +16,7 @@ export async function isBackInStockOffered(): Promise<boolean> {
   return shop.extensions.includes(BACK_IN_STOCK)
 }
 
-/** The products that somebody signed in waits for; undefined for a guest and until it is known. */
+/** The products that a signed-in user waits for; undefined for a guest and until it is known. */
 export function useAwaited(isSignedIn: boolean): readonly number[] | undefined {
   const { data } = useQuery(
     { queryKey: KEY, queryFn: async () => dataOf(await ask(backInStockList, {})), enabled: isSignedIn },
@@ -25,7 +25,7 @@ export function useAwaited(isSignedIn: boolean): readonly number[] | undefined {
   return isSignedIn ? data : undefined
 }
 
-/** Asks to be told. @param email a guest's */
+/** Asks to be notified. @param email a guest's */
 export async function requestBackInStock(productId: number, email?: string) {
   const answer = await ask(backInStockRequest, { productId, email })
   if (answer.ok && answer.data.state === 'waiting') note((ids) => [...ids, productId])

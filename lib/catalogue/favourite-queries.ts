@@ -11,13 +11,13 @@ type Favourites = Output<typeof favouriteProducts>
 const KEY = ['favourite-products']
 
 /** Families being marked or unmarked, by cluster code: so they are shown, whatever an older answer says. */
-const wanted = new Map<string, boolean>()
+const desired = new Map<string, boolean>()
 
 const cachedFavourites = () => queryClient.getQueryData<Favourites>(KEY)
 
 function show(): void {
   const codes = new Set(cachedFavourites()?.map(({ clusterCode }) => clusterCode))
-  for (const [code, favourite] of wanted) codes[favourite ? 'add' : 'delete'](code)
+  for (const [code, favourite] of desired) codes[favourite ? 'add' : 'delete'](code)
   showFavourites(codes)
 }
 
@@ -31,25 +31,25 @@ export async function loadFavourites(): Promise<void> {
   show()
 }
 
-function sayRefused({ code, message }: Problem): void {
+function alertRefused({ code, message }: Problem): void {
   if (code === 'sign-in-needed') return
-  showAlert({ tone: 'danger', title: 'Your favourites are as they were.', text: message })
+  showAlert({ tone: 'danger', title: 'Your favourites were not changed.', text: message })
 }
 
-async function tell(productId: number, favourite: boolean): Promise<boolean> {
+async function send(productId: number, favourite: boolean): Promise<boolean> {
   const answer = await ask(addFavouriteProduct, { productId, favourite: favourite ? 1 : 0 })
-  if (!answer.ok) sayRefused(answer.problem)
+  if (!answer.ok) alertRefused(answer.problem)
   else showAlert({ tone: 'success', title: answer.data.message, stay: FAVOURITE_ALERT_STAYS_MS })
   return answer.ok
 }
 
-/** Marks a cloth or takes the mark away: its heart follows at once, and goes back when the shop refuses. */
+/** Marks a product or takes the mark away: its heart follows at once, and goes back when the shop refuses. */
 export async function setFavourite(productId: number, clusterCode: string, favourite: boolean): Promise<void> {
-  wanted.set(clusterCode, favourite)
+  desired.set(clusterCode, favourite)
   show()
-  const taken = await tell(productId, favourite)
+  const taken = await send(productId, favourite)
   // Pressed again meanwhile: the later wish is the one that counts.
-  if (wanted.get(clusterCode) === favourite) wanted.delete(clusterCode)
+  if (desired.get(clusterCode) === favourite) desired.delete(clusterCode)
   if (taken) {
     // An answer on its way may be older than this.
     await queryClient.cancelQueries({ queryKey: KEY })
@@ -72,7 +72,7 @@ async function loadAgain(): Promise<void> {
 
 /** Marks a product of which only the id is known: the wish a guest left at sign-in. */
 export async function markFavourite(productId: number): Promise<void> {
-  if (!(await tell(productId, true))) return
+  if (!(await send(productId, true))) return
   await queryClient.invalidateQueries({ queryKey: KEY })
   await loadAgain()
 }

@@ -1,44 +1,14 @@
-import { useEffect } from 'react'
-import { useViewer } from '../account/account.ts'
-import { currentViewer } from '../account/viewer-store.ts'
 import { createStore } from '../browser/store.ts'
-import { useStore } from '../browser/use-store.ts'
 
 /**
  * Which products are a customer's favourites, for the hearts: pages are the same for everybody, so hearts are filled in the
- * browser, by one call a visit. What asks the shop is fetched for people who are signed in only.
+ * browser, by one call a visit (use-favourite.ts).
  */
 
 const NONE: ReadonlySet<string> = new Set()
-const favourites = createStore(NONE)
+export const favourites = createStore(NONE)
 
 /** Fills the hearts of these families (cluster codes) and empties all others. */
 export function showFavourites(clusterCodes: Iterable<string>): void {
   favourites.set(new Set(clusterCodes))
-}
-
-/** Whose favourites were asked for; null once they have to be asked for again. */
-let loadedFor: string | null = null
-
-async function askOnce(viewer: string): Promise<void> {
-  if (loadedFor === viewer) return
-  loadedFor = viewer
-  showFavourites(NONE)
-  if (viewer === 'guest') return
-  try {
-    const { loadFavourites } = await import('./favourite-queries.ts')
-    await loadFavourites()
-  } catch {
-    // Hearts stay empty, and pressing one says why: the next page asks again.
-    loadedFor = null
-  }
-}
-
-/** Whether a product is a favourite, live; false on the server and for guests. */
-export function useIsFavourite(clusterCode: string): boolean {
-  const viewer = useViewer()
-  // While hydrating everybody is a guest: the cookie knows better.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another viewer is the occasion
-  useEffect(() => void askOnce(currentViewer()), [viewer])
-  return useStore({ read: () => favourites.read().has(clusterCode), subscribe: favourites.subscribe }, false)
 }

@@ -1,7 +1,8 @@
 import type { Account } from '../account/account.ts'
 import { actsForTraders } from '../account/capabilities.ts'
 import { consent, type createConsent } from '../account/consent.ts'
-import { EMPTY_FILTER, type Filter, filterSchema } from '../contract/filter.ts'
+import { EMPTY_FILTER } from '../contract/empty-filter.ts'
+import { type Filter, filterSchema } from '../contract/filter.ts'
 import { packFilter } from './filter-pack.ts'
 import { STORED_FILTER } from './stored-filter.ts'
 
@@ -32,7 +33,7 @@ export function createFilterMemory(optional: Pick<ReturnType<typeof createConsen
 export const { storeFilter, storedFilter } = createFilterMemory(consent)
 
 /**
- * A kept filter as somebody may use it: favourites are of approved accounts, stock of sales representatives, and it may
+ * A stored filter as the user may use it: favourites are of approved accounts, stock of sales representatives, and it may
  * have been kept under another sign-in. Null when nothing is left of it.
  */
 export function filterFor(filter: Filter, { userType, approval }: Pick<Account, 'userType' | 'approval'>) {

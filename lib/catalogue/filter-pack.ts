@@ -1,9 +1,9 @@
+import { EMPTY_FILTER } from '../contract/empty-filter.ts'
 import type { Filter } from '../contract/filter.ts'
-import { EMPTY_FILTER } from './filter-fields.ts'
 
 /**
  * Packs a filter into few characters before it is sealed (server/shop/seal.ts). The form is canonical: defaults are left out,
- * codes are sorted and single, fields stand in one order, so that the same filter always packs to the same text and
+ * codes are sorted and single, fields are in one order, so that the same filter always packs to the same text and
  * caches and shared links work. A field is a letter followed by its value; fields are separated by a line break.
  */
 

@@ -1,4 +1,5 @@
-import { EMPTY_FILTER, type Filter, filterSchema } from '../contract/filter.ts'
+import { EMPTY_FILTER } from '../contract/empty-filter.ts'
+import { type Filter, filterSchema } from '../contract/filter.ts'
 import { canonicalFilter, type Field, LETTERS, packFilter, publicFilter } from './filter-pack.ts'
 
 /** Packs filters and reads what was packed: for servers, which have the schema. Browsers only pack: filter-pack.ts. */

@@ -1,4 +1,5 @@
-import { EMPTY_FILTER, type Filter } from '../contract/filter.ts'
+import { EMPTY_FILTER } from '../contract/empty-filter.ts'
+import type { Filter } from '../contract/filter.ts'
 import type { Facets } from '../contract/product-list.ts'
 import {
   changedFilter,
@@ -69,7 +70,7 @@ describe('collections', () => {
     const two = filter({ collection: ['blankets', 'kikoys'], subcollection: ['simba'] })
     const [first] = chipsOf(two, facets)
     expect(first).toMatchObject({ name: 'Blankets', change: { collection: ['kikoys'], subcollection: [] } })
-    expect(titleOf(two, facets)).toBe('Chosen products')
+    expect(titleOf(two, facets)).toBe('Selected products')
   })
 })
 
@@ -123,7 +124,7 @@ test('what a list is called', () => {
   expect(titleOf(filter({ price: [0, 900] }), facets)).toBe('KSh\u00a00 to 900')
   expect(titleOf(filter({ isOffer: true }), facets)).toBe('Offers')
   expect(titleOf(filter({ isFavorite: true }), facets)).toBe('Your favourites')
-  expect(titleOf(filter({ brands: ['tana'], isOffer: true }), facets)).toBe('Chosen products')
+  expect(titleOf(filter({ brands: ['tana'], isOffer: true }), facets)).toBe('Selected products')
 })
 
 test('a shop API that knows the specification alone offers its four orders, no colours and no stock', () => {

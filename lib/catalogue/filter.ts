@@ -1,7 +1,8 @@
+import { EMPTY_FILTER } from '../contract/empty-filter.ts'
 import type { Filter } from '../contract/filter.ts'
+import { SORTS, type Sort } from '../contract/filter-fields.ts'
 import type { Facets } from '../contract/product-list.ts'
 import { showCount } from '../format/count.ts'
-import { EMPTY_FILTER, SORTS, type Sort } from './filter-fields.ts'
 import { packFilter } from './filter-pack.ts'
 
 /** How a filter is changed by a choice, and what it and its choices are called. Pure: server and browser draw alike. */
@@ -176,6 +177,6 @@ export function titleOf(filter: Filter, facets: Facets): string {
   if (searchText) return `“${searchText}”`
   const [only, ...more] = chipsOf(filter, facets)
   if (!only) return 'All products'
-  if (more.length > 0) return 'Chosen products'
+  if (more.length > 0) return 'Selected products'
   return TITLES[only.key] ?? (filter.colours.length > 0 ? `${only.name} products` : only.name)
 }

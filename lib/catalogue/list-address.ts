@@ -1,7 +1,7 @@
+import { EMPTY_FILTER } from '../contract/empty-filter.ts'
 import type { Filter } from '../contract/filter.ts'
 import { collectionAddress, filteredAddress } from '../routes.ts'
 import { changedFilter } from './filter.ts'
-import { EMPTY_FILTER } from './filter-fields.ts'
 import { packFilter } from './filter-pack.ts'
 
 /** Addresses of lists: clean where there is a clean one, sealed elsewhere, and the plain form's for work without a script. */
@@ -29,7 +29,7 @@ export const listAddress = (filter: Filter, token: string): string => cleanAddre
 /**
  * The address of a list with one thing changed, for a plain link: `/search` opens the page's token, puts the change over
  * it, seals and redirects. So a page holds one token instead of one for each choice. Robots stay out of `/search`.
- * @param token the sealed filter of the page the link stands on
+ * @param token the sealed filter of the page the link is on
  */
 export function formAddress(token: string, filter: Filter, change: Partial<Filter>): string {
   const clean = cleanAddress(changedFilter(filter, change))

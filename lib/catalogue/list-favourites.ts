@@ -4,7 +4,7 @@ import { useStore } from '../browser/use-store.ts'
 
 /**
  * Whether the list on the screen is filtered by favourites, and how to take that filter off: for the header's switch,
- * which stands in the layout and is the same on every page.
+ * which is in the layout and is the same on every page.
  */
 
 const takeOff = createStore<(() => void) | null>(null)

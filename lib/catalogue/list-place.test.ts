@@ -1,20 +1,20 @@
 import { recall } from '../browser/tab-storage.ts'
 import { enterList, isProductPage, leaveProductPages } from './list-place.ts'
 
-const kept = () => recall('list')
+const stored = () => recall('list')
 
 describe('the list a tab stands in', () => {
   it('is kept for the tab', () => {
     enterList({ href: '/product-list?filter=abc', search: 'kikoy' })
-    expect(kept()).toEqual({ href: '/product-list?filter=abc', search: 'kikoy' })
+    expect(stored()).toEqual({ href: '/product-list?filter=abc', search: 'kikoy' })
   })
   it('ends with its search words when product pages are left, and outlives it without them', () => {
     enterList({ href: '/product-list?filter=abc', search: 'kikoy' })
     leaveProductPages()
-    expect(kept()).toBeNull()
+    expect(stored()).toBeNull()
     enterList({ href: '/product-list/blankets', search: '' })
     leaveProductPages()
-    expect(kept()).toEqual({ href: '/product-list/blankets', search: '' })
+    expect(stored()).toEqual({ href: '/product-list/blankets', search: '' })
   })
 })
 

@@ -3,7 +3,7 @@ import { recall, remember } from '../browser/tab-storage.ts'
 import { useStore } from '../browser/use-store.ts'
 
 /**
- * The list a tab stands in, or came to a product from. The header's field shows its search words, a product's
+ * The list a tab is in, or came to a product from. The header's field shows its search words, a product's
  * breadcrumbs lead back to it. No page's HTML may know it, so it lives in the tab.
  */
 export interface ListPlace {
@@ -18,7 +18,7 @@ const { notify, subscribe } = createNotifier()
 /** Undefined until the tab's memory was read. */
 let place: ListPlace | null | undefined
 
-/** The list this tab stands in or came from. */
+/** The list this tab is in or came from. */
 export function listPlace(): ListPlace | null {
   if (place === undefined) {
     const stored = recall<Partial<ListPlace>>(NAME)
@@ -37,7 +37,7 @@ function write(next: ListPlace | null): void {
   notify()
 }
 
-/** Notes the list somebody stands in. */
+/** Notes the list that the visitor is in. */
 export function enterList(next: ListPlace): void {
   write(next)
 }
@@ -50,12 +50,12 @@ export function forgetList(): void {
 /** Whether a path is a list's or a product's. */
 export const isProductPage = (path: string): boolean => /^\/(product-list|product-details)([/-]|$)/.test(path)
 
-/** Somebody went on to another part of the shop: the global search is over. */
+/** The visitor went to another part of the shop: the global search is over. */
 export function leaveProductPages(): void {
   if (listPlace()?.search) write(null)
 }
 
-/** The list this tab stands in or came from, live; null when there is none, on the server and while hydrating. */
+/** The list this tab is in or came from, live; null when there is none, on the server and while hydrating. */
 export function useListPlace(): ListPlace | null {
   return useStore({ read: listPlace, subscribe }, null)
 }

@@ -1,12 +1,12 @@
 import { CancelledError } from '@tanstack/react-query'
 import type { Input } from '../contract/call.ts'
+import { EMPTY_FILTER } from '../contract/empty-filter.ts'
 import type { Filter } from '../contract/filter.ts'
 import type { Card, Facets } from '../contract/product-list.ts'
 import { productList } from '../contract/product-list.ts'
 import { ask } from '../http/call-client.ts'
 import { queryClient, ShopProblem } from '../http/query-client.ts'
 import { stockQtyOf } from './filter.ts'
-import { EMPTY_FILTER } from './filter-fields.ts'
 import { packFilter } from './filter-pack.ts'
 
 /** One page of the live list as the shop answered it. */
@@ -61,7 +61,7 @@ export async function fetchList(filter: Filter): Promise<LiveList | null> {
 export async function ownFilterOf(token: string, isRep: boolean): Promise<Filter | null> {
   const { list, filter } = await requestList({ ...EMPTY_FILTER, token })
   if (!filter) return null
-  // To everybody else stock is not told: the list is the one without it.
+  // To everybody else stock is not shown: the list is the one without it.
   const own = isRep ? filter : { ...filter, inStock: false }
   if (!own.isFavorite && !own.inStock) return null
   if (own === filter) queryClient.setQueryData(keyOf(filter), list)

@@ -1,6 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { showAlert } from '../browser/alerts.ts'
-import { type ProductGlance, recentProductsAdd, recentProductsDelete, recentProductsList } from '../contract/glance.ts'
+import {
+  type ProductSummary,
+  recentProductsAdd,
+  recentProductsDelete,
+  recentProductsList,
+} from '../contract/product-summary.ts'
 import { ask } from '../http/call-client.ts'
 import { dataOf, queryClient } from '../http/query-client.ts'
 
@@ -30,10 +35,10 @@ export async function addViewed(productId: number): Promise<void> {
 
 /** Forgets one product, or with null all, at once; back again, and said, when the shop refuses. */
 export async function forgetOwnViewed(id: number | null): Promise<void> {
-  const before = queryClient.getQueryData<ProductGlance[]>(OWN)
-  queryClient.setQueryData<ProductGlance[]>(OWN, (list) => (id === null ? [] : list?.filter((one) => one.id !== id)))
+  const before = queryClient.getQueryData<ProductSummary[]>(OWN)
+  queryClient.setQueryData<ProductSummary[]>(OWN, (list) => (id === null ? [] : list?.filter((one) => one.id !== id)))
   const answer = await ask(recentProductsDelete, { id })
   if (answer.ok) return
   queryClient.setQueryData(OWN, before)
-  showAlert({ tone: 'danger', title: 'Nothing was forgotten.', text: answer.problem.message })
+  showAlert({ tone: 'danger', title: 'The list was not changed.', text: answer.problem.message })
 }

@@ -19,7 +19,7 @@ export function searchesOf(stored: string | null): string[] {
   }
 }
 
-/** The list after a search: it stands first, however it was written before. */
+/** The list after a search: it is first, however it was written before. */
 export function withSearch(texts: readonly string[], text: string): string[] {
   const fresh = text.replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
   if (!fresh) return [...texts]

@@ -23,12 +23,12 @@ export function idsOf(text: string | null): number[] {
   }
 }
 
-/** The list after a product was looked at: it stands first, once, and the oldest beyond twenty go. */
+/** The list after a product was looked at: it is first, once, and the oldest beyond twenty go. */
 export function withViewed(ids: readonly number[], id: number): number[] {
   return [id, ...ids.filter((other) => other !== id)].slice(0, MAX_RECENT)
 }
 
-/** The ids as they stand, newest first. */
+/** The ids as they are, newest first. */
 export const readViewed = (): number[] => idsOf(consent.read(RECENT))
 
 const own = () => import('./recent-queries.ts')
@@ -47,15 +47,15 @@ export function rememberViewed(id: number): void {
 /** Forgets one product, or with null all of them. */
 export function forgetViewed(id: number | null): void {
   if (currentViewer() !== 'guest') {
-    own().then(({ forgetOwnViewed }) => forgetOwnViewed(id), sayNotLoaded)
+    own().then(({ forgetOwnViewed }) => forgetOwnViewed(id), alertNotLoaded)
     return
   }
   const others = id === null ? [] : readViewed().filter((other) => other !== id)
   consent.write(RECENT, others.length > 0 ? JSON.stringify(others) : null)
 }
 
-const sayNotLoaded = () =>
-  void showAlert({ tone: 'danger', title: 'That did not load.', text: 'Check your connection and try again.' })
+const alertNotLoaded = () =>
+  void showAlert({ tone: 'danger', title: 'We could not load that.', text: 'Check your connection and try again.' })
 
 /** A guest's ids, live, newest first; none on the server and while hydrating. */
 export function useRecent(): readonly number[] {

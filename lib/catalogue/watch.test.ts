@@ -1,12 +1,12 @@
-import { askable } from './watch.ts'
+import { searchableText } from './watch.ts'
 
-describe('askable', () => {
+describe('searchableText', () => {
   it('is nothing under three characters, however many spaces there are', () => {
-    for (const typed of ['', 'ki', '  ki  ', 'k     i'.replace(/ +/, '')]) expect(askable(typed)).toBe('')
-    expect(askable('a b')).toBe('a b')
+    for (const typed of ['', 'ki', '  ki  ', 'k     i'.replace(/ +/, '')]) expect(searchableText(typed)).toBe('')
+    expect(searchableText('a b')).toBe('a b')
   })
   it('is one text for one question, at most a hundred characters', () => {
-    expect(askable('  red    shuka ')).toBe('red shuka')
-    expect(askable('x'.repeat(300))).toHaveLength(100)
+    expect(searchableText('  red    shuka ')).toBe('red shuka')
+    expect(searchableText('x'.repeat(300))).toHaveLength(100)
   })
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
-import { MIN_SEARCH_LENGTH } from '../contract/filter.ts'
+import { MIN_SEARCH_LENGTH } from '../contract/filter-fields.ts'
 import type { Problem } from '../contract/problem.ts'
 import { productAutocomplete, type Suggestion } from '../contract/suggestions.ts'
 import { ask } from '../http/call-client.ts'
@@ -21,7 +21,7 @@ async function suggest([, searchText]: readonly [string, string]): Promise<Sugge
 }
 
 /** The words as the shop is asked for them; empty while they are too few. */
-export function askable(typed: string): string {
+export function searchableText(typed: string): string {
   const text = typed.replace(/\s+/g, ' ').trim().slice(0, 100)
   return text.length >= MIN_SEARCH_LENGTH ? text : ''
 }
@@ -31,7 +31,7 @@ export function askable(typed: string): string {
  * sent under three characters. While new ones are on their way the former stay in `data`.
  */
 export function useSuggestions(typed: string) {
-  const text = askable(typed)
+  const text = searchableText(typed)
   // Empty at first: this part may arrive in the middle of a word, and that is no rest.
   const [rested, setRested] = useState('')
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { addDays, showDay } from '../format/clock.ts'
 
-/** When goods arrive, in the browser's words: what is kept for many readers cannot know which day they read it on. */
+/** When products arrive, in the browser's words: what is kept for many readers cannot know which day they read it on. */
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 

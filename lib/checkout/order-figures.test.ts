@@ -6,8 +6,8 @@ const nairobi = { charge: 25_000, chargeWithVat: 29_000, vatPerc: 16 }
 
 test('goods and delivery, as drawn', () => {
   expect(orderFigures(settings, nairobi)).toEqual({
-    goodsExVat: 532_500,
-    goodsWithVat: 617_700,
+    productsExVat: 532_500,
+    productsWithVat: 617_700,
     deliveryExVat: 25_000,
     deliveryVat: 4_000,
     deliveryWithVat: 29_000,
@@ -30,12 +30,12 @@ test('cents go to the nearest shilling, halves up', () => {
 test('the parts always make the whole, in whole shillings', () => {
   const cents = fc.integer({ min: 0, max: 10_000_000_00 })
   fc.assert(
-    fc.property(cents, cents, cents, cents, (goods, goodsVat, charge, chargeVat) => {
+    fc.property(cents, cents, cents, cents, (exVat, productsVat, charge, chargeVat) => {
       const figures = orderFigures(
-        { totalExVat: goods, totalVat: goodsVat, totalValue: goods + goodsVat },
+        { totalExVat: exVat, totalVat: productsVat, totalValue: exVat + productsVat },
         { charge, chargeWithVat: charge + chargeVat, vatPerc: 16 },
       )
-      expect(figures.goodsExVat + figures.deliveryExVat + figures.vat + figures.rounding).toBe(figures.toPay)
+      expect(figures.productsExVat + figures.deliveryExVat + figures.vat + figures.rounding).toBe(figures.toPay)
       expect(figures.toPay % 100).toBe(0)
       expect(Math.abs(figures.rounding)).toBeLessThanOrEqual(50)
     }),

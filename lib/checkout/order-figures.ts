@@ -2,18 +2,18 @@ import type { Cart } from '../contract/cart.ts'
 import { type Cents, roundingToShilling } from '../format/money.ts'
 
 /**
- * What an order will come to, from figures the shop has given: goods from `cart-list`, delivery from `delivery-charge`.
+ * What an order will come to, from figures the shop has given: products from `cart-list`, delivery from `delivery-charge`.
  * A preview: placing the order computes everything afresh and refuses a difference.
  */
 export interface OrderFigures {
-  goodsExVat: Cents
-  goodsWithVat: Cents
+  productsExVat: Cents
+  productsWithVat: Cents
   /** Delivery ex VAT, its VAT, both together; 0 for collecting and for free delivery. */
   deliveryExVat: Cents
   deliveryVat: Cents
   deliveryWithVat: Cents
   deliveryVatPerc: number
-  /** VAT of goods and delivery. */
+  /** VAT of products and delivery. */
   vat: Cents
   /** What reaches the nearest whole shilling: −49 … +50 cents, free of VAT. */
   rounding: Cents
@@ -38,8 +38,8 @@ export function orderFigures(
   const exact = settings.totalValue + deliveryWithVat
   const rounding = roundingToShilling(exact)
   return {
-    goodsExVat: settings.totalExVat,
-    goodsWithVat: settings.totalValue,
+    productsExVat: settings.totalExVat,
+    productsWithVat: settings.totalValue,
     deliveryExVat,
     deliveryVat,
     deliveryWithVat,

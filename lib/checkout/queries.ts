@@ -26,7 +26,7 @@ export function quoteOf({ code, data }: Problem): z.output<typeof orderQuote> | 
   try {
     return z.decode(orderQuote, data as z.input<typeof orderQuote>)
   } catch {
-    // A refusal without figures is told like any other.
+    // A refusal without figures is shown like any other.
     return null
   }
 }

@@ -1,6 +1,6 @@
 import { viewerMayHaveChanged } from '../account/viewer-store.ts'
 import { guestCart } from '../cart/cart.ts'
-import { changeOutcomeOf, takeBack } from './change-order.ts'
+import { changeOutcomeOf, reopenOrder } from './change-order.ts'
 import { hasChangeOutcome, keepChangeOutcome, takeChangeOutcome } from './change-outcome.ts'
 import { mayHaveUnpaid, noteUnpaid } from './unpaid-marker.ts'
 
@@ -12,11 +12,11 @@ const keys: (string | null)[] = []
 /** A browser, as far as this needs one. */
 const page = { cookie: '', documentElement: { dataset: {} as Record<string, string> } }
 function storage() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
   }
 }
 
@@ -49,9 +49,9 @@ test('a guest’s lines go into this browser’s cart once, also when the first 
   noteUnpaid(ORDER)
   guestCart.add([{ productId: 7, quantity: 1, price: null, name: 'Simba Blanket', detail: '' }])
   shopAnswers(null, answer)
-  expect(await takeBack(ORDER)).toMatchObject({ ok: false, problem: { code: 'shop-unreachable' } })
+  expect(await reopenOrder(ORDER)).toMatchObject({ ok: false, problem: { code: 'shop-unreachable' } })
   expect([guestCart.read().totalQuantity, mayHaveUnpaid()]).toEqual([1, true])
-  expect(await takeBack(ORDER)).toMatchObject({ ok: true })
+  expect(await reopenOrder(ORDER)).toMatchObject({ ok: true })
   expect(guestCart.read().items).toMatchObject([{ productId: 7, quantity: 4, price: 1250_00 }])
   expect(mayHaveUnpaid()).toBe(false)
   expect(keys[0]).toBe(keys[1])
@@ -61,7 +61,7 @@ test('an account’s cart is the shop’s: nothing is put into this browser’s'
   page.cookie = 'viewer=2-approved'
   viewerMayHaveChanged()
   shopAnswers(answer)
-  await takeBack(ORDER)
+  await reopenOrder(ORDER)
   expect(guestCart.read().items).toEqual([])
 })
 

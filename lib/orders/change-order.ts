@@ -14,7 +14,7 @@ type Changed = Output<typeof changeOrder>
  * Takes an unpaid order back to the cart, once however often it is asked: a lost answer is asked for again by the same
  * key. A guest's lines are put into this browser's cart here; an account's are in its cart by then.
  */
-export async function takeBack(orderId: string): Promise<Answer<Changed, unknown>> {
+export async function reopenOrder(orderId: string): Promise<Answer<Changed, unknown>> {
   const request = { orderId }
   const answer = await attempt('change-order', request, (idempotencyKey) =>
     ask(changeOrder, request, { idempotencyKey }),

@@ -25,7 +25,7 @@ test('the payment is spoken of to consumers, and wherever there was one; never o
   const order = { status: 2, isPaid: false, lastPayment: null, onAccount: null, allowPayment: false } as const
   expect([saysPayment(order, 2), saysPayment(order, 3)]).toEqual([true, false])
   expect(saysPayment({ ...order, lastPayment: 3 }, 3)).toBe(true)
-  // A company without an account pays like a consumer; one with it is told when the order is due.
+  // A company without an account pays like a consumer; one with it reads when the order is due.
   expect(saysPayment({ ...order, allowPayment: true }, 3)).toBe(true)
   expect(saysPayment({ ...order, onAccount: { termsDays: 30, dueOn: null } }, 3)).toBe(true)
   expect(saysPayment({ ...order, status: 5, lastPayment: 3 }, 2)).toBe(false)

@@ -1,8 +1,7 @@
 import { paysNow } from '../account/capabilities.ts'
 import { ORDER_STATUS, PAYMENT_STATUS, type UserType } from '../contract/codes.ts'
 import type { ListedOrder } from '../contract/order-list.ts'
-import { dayInNairobi, showDay } from '../format/clock.ts'
-import { showCount } from '../format/count.ts'
+import { dayInNairobi, showDay, timeInNairobi } from '../format/clock.ts'
 import { dueText } from './on-account.ts'
 
 /** How an order's status is said and coloured, in the list and in the order itself. */
@@ -71,9 +70,5 @@ export const shortDay = (day: string): string => showDay(day).replace(SHORT, '$1
 /** An instant in little room: "24 Nov, 09:05". */
 export function shortInstant(instant: string): string {
   const date = new Date(instant)
-  const time = new Date(date.getTime() + 3 * 60 * 60 * 1000).toISOString().slice(11, 16)
-  return `${shortDay(dayInNairobi(date)).replace(/ \d{4}$/, '')}, ${time}`
+  return `${shortDay(dayInNairobi(date)).replace(/ \d{4}$/, '')}, ${timeInNairobi(date)}`
 }
-
-/** "1 item", "4 items". */
-export const itemsText = (count: number): string => `${showCount(count)} ${count === 1 ? 'item' : 'items'}`

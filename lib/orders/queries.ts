@@ -81,7 +81,7 @@ export async function orderAgain(orderId: string): Promise<AnswerOf<typeof clone
     ask(cloneOrder, { orderId }, { idempotencyKey }),
   )
   if (answer.ok) {
-    const { loadAccountCart } = await import('../cart/cart-sync.ts')
+    const { loadAccountCart } = await import('../cart/load-cart.ts')
     try {
       await queryClient.fetchQuery({
         queryKey: ACCOUNT_CART,

@@ -2,7 +2,7 @@
 
 export const RETURN_DAYS = 14
 
-export const RETURNS_RULE = `Within ${RETURN_DAYS} days of receiving it, if it is unused, unwashed and in its wrapping.`
+export const RETURNS_RULE = `Within ${RETURN_DAYS} days of receiving it, if it is unused, unwashed and in its packaging.`
 
 export const RETURNS_EXCEPTIONS =
-  'Fabric cut by the metre and anything made to order cannot come back unless it is faulty.'
+  'You can return fabric cut by the metre, or products made to order, only if they are faulty.'

@@ -1,4 +1,5 @@
-import { expectedText, isLate, statusLabel, stepText, TRACKING_STEPS } from './steps.ts'
+import { TRACKING_STEPS } from '../contract/codes.ts'
+import { expectedText, isLate, statusLabel, stepText } from './steps.ts'
 
 describe('how an order is spoken of', () => {
   it('is the specification’s way for a delivery, and the counter’s for one that is collected', () => {
@@ -24,7 +25,7 @@ describe('how an order is spoken of', () => {
     expect(isLate({ status: 2, deliverByDate: '2026-11-19', shippingType: 2 }, '2026-11-20')).toBe(true)
     expect(expectedText('2026-11-20', '2026-11-20', false)).toBe('It should be with you on 20 November 2026.')
     expect(expectedText('2026-11-20', '2026-11-20', true)).toBe('You can collect it from 20 November 2026.')
-    expect(expectedText('2026-11-19', '2026-11-20', false)).toMatch(/^It was to be with you on 19 .* is late\./)
-    expect(expectedText('2026-11-19', '2026-11-20', true)).toMatch(/^It was to be ready on 19 .* is late\./)
+    expect(expectedText('2026-11-19', '2026-11-20', false)).toMatch(/^You should have received it on 19 .*It is late/)
+    expect(expectedText('2026-11-19', '2026-11-20', true)).toMatch(/^It should have been ready on 19 .*It is late/)
   })
 })

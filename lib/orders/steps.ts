@@ -4,18 +4,14 @@ import {
   type OrderStatus,
   SHIPPING_TYPE,
   type ShippingType,
+  type StepName,
 } from '../contract/codes.ts'
 import { showDay } from '../format/clock.ts'
-import { SITE } from '../shop/site.ts'
 
 /**
  * How an order's steps and days are said. The specification's words ("Out For Delivery", "Delivered") stay on the wire;
  * of an order that is collected people read what happens to it at the counter.
  */
-
-/** The four steps of tracking, in their order. */
-export const TRACKING_STEPS = ['Requested', 'In Process', 'Out For Delivery', 'Delivered'] as const
-export type StepName = (typeof TRACKING_STEPS)[number]
 
 /** An order that is collected; any other is delivered. */
 export const isPickUp = ({ shippingType }: { shippingType?: ShippingType | undefined }): boolean =>
@@ -24,8 +20,8 @@ export const isPickUp = ({ shippingType }: { shippingType?: ShippingType | undef
 /** An order that is neither delivered nor cancelled. */
 export const isOpen = ({ status }: { status: OrderStatus }): boolean => status < ORDER_STATUS.delivered
 
-/** What somebody brings to the counter. */
-export const BRING = 'Bring the order number and an identity document.'
+/** What the customer brings to the counter. */
+export const BRING = 'Bring the order number and your ID.'
 
 const STEPS_OF_PICK_UP: Partial<Record<StepName, string>> = {
   'Out For Delivery': 'Ready to collect',
@@ -54,11 +50,15 @@ export const isLate = (
 /**
  * When an order should be there: "It should be with you on 24 November 2026."; of a day that is over, that it is late.
  * @param day when it is to be there, @param today both in Nairobi
+ * @param contact the shop's phone and hours, for an order that is late; empty where it has no phone
  */
-export function expectedText(day: string, today: string, pickUp: boolean): string {
+export function expectedText(day: string, today: string, pickUp: boolean, contact = ''): string {
   if (day >= today) {
     return pickUp ? `You can collect it from ${showDay(day)}.` : `It should be with you on ${showDay(day)}.`
   }
-  const promised = pickUp ? `It was to be ready on ${showDay(day)}` : `It was to be with you on ${showDay(day)}`
-  return `${promised} and is late. We are sorry. Call us on ${SITE.phone} (${SITE.hours}) to hear when it comes.`
+  const promised = pickUp
+    ? `It should have been ready on ${showDay(day)}`
+    : `You should have received it on ${showDay(day)}`
+  const call = contact ? ` Call us on ${contact} to ask when it will arrive.` : ''
+  return `${promised}. It is late and we are sorry.${call}`
 }

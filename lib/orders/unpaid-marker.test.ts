@@ -1,12 +1,12 @@
 import { forgetUnpaid, mayHaveUnpaid, noteUnpaid, setUnpaid } from './unpaid-marker.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   globalThis.localStorage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
   } as unknown as Storage
 })
 
@@ -15,20 +15,20 @@ test('an order waits from being placed until it is paid or cancelled', () => {
   noteUnpaid('one')
   noteUnpaid('two')
   noteUnpaid('one')
-  expect([...kept.values()]).toEqual(['["one","two"]'])
+  expect([...stored.values()]).toEqual(['["one","two"]'])
   forgetUnpaid('other')
   forgetUnpaid('one')
   expect(mayHaveUnpaid()).toBe(true)
   forgetUnpaid('two')
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
 test('what the shop says counts; what cannot be read is nothing', () => {
   noteUnpaid('one')
   setUnpaid(['two'])
-  expect([...kept.values()]).toEqual(['["two"]'])
+  expect([...stored.values()]).toEqual(['["two"]'])
   for (const damaged of ['{', '{"a":1}', '[1,null]']) {
-    kept.set([...kept.keys()][0] as string, damaged)
+    stored.set([...stored.keys()][0] as string, damaged)
     expect(mayHaveUnpaid()).toBe(false)
   }
 })

@@ -6,7 +6,7 @@
 import { UNPAID_KEY } from '../browser/first-paint.ts'
 import { recall, remember } from '../browser/tab-storage.ts'
 
-/** As many as the shop may let somebody have. */
+/** As many as the shop allows one customer. */
 const MOST = 10
 
 function read(): string[] {
@@ -41,13 +41,13 @@ export function forgetUnpaid(orderId: string): void {
   if (stored.includes(orderId)) setUnpaid(stored.filter((id) => id !== orderId))
 }
 
-const ASKED = 'unpaid-asked'
+const ASKED_KEY = 'unpaid-asked'
 
 /** Whether this tab has asked the shop for a viewer's orders, which may have been placed on another device. */
-export const hasLoadedUnpaid = (viewer: string): boolean => recall(ASKED) === viewer
+export const hasLoadedUnpaid = (viewer: string): boolean => recall(ASKED_KEY) === viewer
 
 /** Notes that it has. */
-export const noteUnpaidLoaded = (viewer: string): void => remember(ASKED, viewer)
+export const noteUnpaidLoaded = (viewer: string): void => remember(ASKED_KEY, viewer)
 
 /** After an order of which only the shop knows whether it is to be paid now: it is asked again. */
-export const askAgain = (): void => remember(ASKED, null)
+export const forgetUnpaidLoaded = (): void => remember(ASKED_KEY, null)

@@ -3,14 +3,14 @@ import { isUnderWay } from './watch.ts'
 
 const order = (part: Partial<OrderDetails>) =>
   ({ status: 4, cancellationRequest: [], listOfProducts: [], ...part }) as unknown as OrderDetails
-const asked = (state: string) => [{ state }] as unknown as OrderDetails['cancellationRequest']
+const requestIn = (state: string) => [{ state }] as unknown as OrderDetails['cancellationRequest']
 
 test('an order is watched while it moves or while an answer is waited for', () => {
   expect(isUnderWay(undefined)).toBe(false)
   for (const status of [1, 2, 3] as const) expect(isUnderWay(order({ status }))).toBe(true)
   for (const status of [4, 5] as const) expect(isUnderWay(order({ status }))).toBe(false)
-  expect(isUnderWay(order({ cancellationRequest: asked('requested') }))).toBe(true)
-  expect(isUnderWay(order({ cancellationRequest: asked('declined') }))).toBe(false)
-  const line = { cancellationRequest: asked('requested') } as OrderDetails['listOfProducts'][number]
+  expect(isUnderWay(order({ cancellationRequest: requestIn('requested') }))).toBe(true)
+  expect(isUnderWay(order({ cancellationRequest: requestIn('declined') }))).toBe(false)
+  const line = { cancellationRequest: requestIn('requested') } as OrderDetails['listOfProducts'][number]
   expect(isUnderWay(order({ listOfProducts: [line] }))).toBe(true)
 })

@@ -9,7 +9,7 @@ const ORDERS = 'orders'
 /** Without live events: how often an order that is under way is looked at. */
 const UNDER_WAY_MS = 20_000
 
-/** Whether something more will come by itself: the order moves, or somebody waits for an answer. */
+/** Whether something more will come by itself: the order moves, or a request waits for an answer. */
 export function isUnderWay(order: OrderDetails | undefined): boolean {
   if (!order) return false
   const waits = ({ state }: { state: string }) => state === 'requested'

@@ -7,6 +7,10 @@ const NAMES: Record<PaymentMethod, string> = {
   bank: 'bank transfer',
 }
 
+/** The mobile money of a payment as customers know it; M-Pesa where the payment names no other. */
+export const mobileMoneyName = (method: PaymentMethod | null | undefined): string =>
+  NAMES[method === 'airtel' ? 'airtel' : 'mpesa']
+
 /** The ways to pay in words: "M-Pesa", "M-Pesa or card", "M-Pesa, card or bank transfer". */
 export function methodsText(methods: readonly PaymentMethod[]): string {
   const names = methods.map((method) => NAMES[method])

@@ -1,5 +1,5 @@
+import { exampleStatus } from '../testing/payment-status-example.ts'
 import { offeredMethods } from './offered-methods.ts'
-import { exampleStatus } from './payment-status-example.ts'
 
 test('the methods that the answer names are offered, in its order', () => {
   expect(offeredMethods(exampleStatus({ paymentMethods: ['mpesa', 'airtel'] }))).toEqual(['mpesa', 'airtel'])

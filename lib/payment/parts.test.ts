@@ -1,5 +1,5 @@
+import { exampleStatus } from '../testing/payment-status-example.ts'
 import { faultOfPart, mayBeInParts, nextAmount, partOfText, partProblem, suggestParts } from './parts.ts'
-import { exampleStatus } from './payment-status-example.ts'
 
 const KSH = 100
 
@@ -67,8 +67,8 @@ test('what is wrong with a part is said in words', () => {
   const order = { due: 400_000_00, total: 400_000_00 }
   expect(partProblem('250,000', order)).toBeNull()
   expect(partProblem('lots', order)).toBe('Enter an amount such as 250,000.')
-  expect(partProblem('300000', order)).toMatch(/at most KSh.250,000 at once/)
-  expect(partProblem('500000', order)).toMatch(/more than is still to be paid/)
+  expect(partProblem('300000', order)).toMatch(/at most KSh.250,000 at a time/)
+  expect(partProblem('500000', order)).toMatch(/more than the amount left to pay/)
   expect(partProblem('10', order)).toMatch(/KSh.1,000 or more/)
   expect(partProblem('1000.5', order)).toBe('Enter whole shillings.')
 })

@@ -44,9 +44,9 @@ export function partOfText(text: string): Cents | null {
 }
 
 const FAULT_TEXTS: Record<PartFault, string> = {
-  'not-due': 'This is more than is still to be paid.',
-  'over-limit': `M-Pesa sends at most ${showMoney(MPESA_LIMIT.payment, 'auto')} at once.`,
-  'too-small': `Pay ${showMoney(LEAST_PART, 'auto')} or more at once.`,
+  'not-due': 'This is more than the amount left to pay.',
+  'over-limit': `M-Pesa can send at most ${showMoney(MPESA_LIMIT.payment, 'auto')} at a time.`,
+  'too-small': `Pay ${showMoney(LEAST_PART, 'auto')} or more at a time.`,
   'not-whole': 'Enter whole shillings.',
 }
 

@@ -1,17 +1,17 @@
-import { isInFlight, isSettled, nextLook } from './payment-status.ts'
-import { exampleStatus } from './payment-status-example.ts'
+import { exampleStatus } from '../testing/payment-status-example.ts'
+import { isInFlight, isSettled, nextPollMs } from './payment-status.ts'
 
 const MINUTE = 60_000
 
 test('before the first answer it looks soon', () => {
-  expect(nextLook(undefined)).toBe(2_000)
+  expect(nextPollMs(undefined)).toBe(2_000)
 })
 
 test.each(['requested', 'prompted'] as const)('%s: every two seconds, but not for ever', (state) => {
-  const standing = exampleStatus({ state })
-  expect(isInFlight(standing)).toBe(true)
-  expect([0, 4 * MINUTE].map((waited) => nextLook(standing, waited))).toEqual([2_000, 2_000])
-  expect(nextLook(standing, 5 * MINUTE)).toBe(15_000)
+  const status = exampleStatus({ state })
+  expect(isInFlight(status)).toBe(true)
+  expect([0, 4 * MINUTE].map((waited) => nextPollMs(status, waited))).toEqual([2_000, 2_000])
+  expect(nextPollMs(status, 5 * MINUTE)).toBe(15_000)
 })
 
 test.each([
@@ -24,10 +24,10 @@ test.each([
     'cancelled and paid',
     exampleStatus({ isCancelled: true, isPaid: true, state: 'paid', due: 0, toGiveBack: 646_700 }),
   ],
-] as const)('%s: money may still come, so it goes on looking, less and less often', (_what, standing) => {
-  expect(isSettled(standing)).toBe(false)
+] as const)('%s: money may still come, so it goes on looking, less and less often', (_what, status) => {
+  expect(isSettled(status)).toBe(false)
   const pauses = [0, MINUTE, 2 * MINUTE, 9 * MINUTE, 10 * MINUTE, 59 * MINUTE, 60 * MINUTE]
-  expect(pauses.map((waited) => nextLook(standing, waited))).toEqual([
+  expect(pauses.map((waited) => nextPollMs(status, waited))).toEqual([
     ...[5_000, 5_000, 15_000, 15_000, 60_000, 60_000],
     // From here on only when the page is turned to.
     0,
@@ -40,7 +40,7 @@ test.each([
   ['paid, another attempt failed', exampleStatus({ isPaid: true, state: 'failed', due: 0 })],
   ['paid, another attempt is open', exampleStatus({ isPaid: true, state: 'prompted', due: 0 })],
   ['on account', exampleStatus({ onAccount: true, due: 0 })],
-] as const)('%s: nothing more is expected', (_what, standing) => {
-  expect(isSettled(standing)).toBe(true)
-  expect(nextLook(standing)).toBe(0)
+] as const)('%s: nothing more is expected', (_what, status) => {
+  expect(isSettled(status)).toBe(true)
+  expect(nextPollMs(status)).toBe(0)
 })

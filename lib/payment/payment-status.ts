@@ -1,7 +1,7 @@
 import type { Output } from '../contract/call.ts'
 import type { paymentStatus } from '../contract/payment.ts'
 
-/** How an order's payment stands. */
+/** The state of an order's payment. */
 export type PaymentState = Output<typeof paymentStatus>
 
 const SECOND = 1_000
@@ -33,7 +33,7 @@ export const isSettled = ({ isPaid, isCancelled, onAccount }: PaymentState): boo
  * How long until the next look, in ms; 0: not before the page is turned to again.
  * @param waited how long nothing has changed and the page has not been looked at, in ms
  */
-export function nextLook(status: PaymentState | undefined, waited = 0): number {
+export function nextPollMs(status: PaymentState | undefined, waited = 0): number {
   if (!status) return IN_FLIGHT_MS
   if (isSettled(status)) return 0
   if (isInFlight(status) && waited < IN_FLIGHT_FOR_MS) return IN_FLIGHT_MS

@@ -4,7 +4,7 @@ import { paymentStatus } from '../contract/payment.ts'
 import type { Problem } from '../contract/problem.ts'
 import { ask } from '../http/call-client.ts'
 import { forgetUnpaid } from '../orders/unpaid-marker.ts'
-import { nextLook, type PaymentState } from './payment-status.ts'
+import { nextPollMs, type PaymentState } from './payment-status.ts'
 
 /** The shop does not answer: the watch goes on, without hurrying it. */
 const RETRY_MS = 5_000
@@ -21,7 +21,7 @@ async function look([, orderId]: readonly [string, string, string?]): Promise<Pa
 
 /**
  * Watches an order's payment for as long as the page is open: every 2 s while an attempt is in flight, then less and less
- * often, in the end only when the page is turned to (`nextLook`). Rests while the page is hidden and looks at once when it
+ * often, in the end only when the page is turned to (`nextPollMs`). Rests while the page is hidden and looks at once when it
  * is seen again. `error` is the Problem of the last look, with the last known status still in `data`; `mutate()` looks
  * now.
  * @param since names the moment watching began (an attempt's id): what was known of the order before is not looked at
@@ -29,8 +29,8 @@ async function look([, orderId]: readonly [string, string, string?]): Promise<Pa
  */
 export function usePaymentState(orderId: string, { since, initial }: { since?: string; initial?: PaymentState } = {}) {
   // A number, not SWR's function form: that one would start its clock anew with every tick of a countdown.
-  const [every, setEvery] = useState(() => nextLook(initial))
-  /** What was known last, and since when (`performance.now()`) it is so or somebody turned to the page. */
+  const [every, setEvery] = useState(() => nextPollMs(initial))
+  /** What was known last, and since when (`performance.now()`) this state lasts or the customer opened the page. */
   const last = useRef<{ status: PaymentState | undefined; at: number }>({ status: initial, at: 0 })
 
   const watched = useSWR<PaymentState, Problem, readonly [string, string, string?]>(
@@ -45,11 +45,11 @@ export function usePaymentState(orderId: string, { since, initial }: { since?: s
         seen.at = seen.status && factsOf(seen.status) === factsOf(status) ? seen.at : performance.now()
         seen.status = status
         if (status.isPaid || status.isCancelled) forgetUnpaid(orderId)
-        setEvery(nextLook(status, performance.now() - seen.at))
+        setEvery(nextPollMs(status, performance.now() - seen.at))
       },
       dedupingInterval: 500,
       focusThrottleInterval: 1_000,
-      // Steady instead of SWR's growing pauses: somebody is waiting with a phone in hand.
+      // Steady instead of SWR's growing pauses: the customer is waiting with a phone in hand.
       onErrorRetry: (problem, _key, _config, revalidate, { retryCount }) => {
         if (problem.retryable !== false) setTimeout(() => void revalidate({ retryCount }), RETRY_MS)
       },
@@ -60,7 +60,7 @@ export function usePaymentState(orderId: string, { since, initial }: { since?: s
     const turnedTo = () => {
       if (document.hidden) return
       last.current.at = performance.now()
-      setEvery((every) => every || nextLook(last.current.status))
+      setEvery((every) => every || nextPollMs(last.current.status))
     }
     turnedTo()
     const stop = new AbortController()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { bareCode, MAX_PAD_LINES, PAD_LINE_LENGTH, padLineOf, padLines, padQuantity, withCode } from './pad-lines.ts'
+import { MAX_PAD_LINES, PAD_LINE_LENGTH } from '../contract/pad-limits.ts'
+import { bareCode, padLineOf, padLines, padQuantity, withCode } from './pad-lines.ts'
 
 const read = (text: string) => {
   const { code, quantity, unit } = padLineOf(text)

@@ -1,12 +1,9 @@
+import { PAD_LINE_LENGTH } from '../contract/pad-limits.ts'
+
 /**
  * Lines of the quick order pad as people write them: `code quantity [unit]`, with spaces, tabs, commas or semicolons
  * between. The browser counts with it, the shop API decides with it.
  */
-
-/** At most this many lines in one pad. */
-export const MAX_PAD_LINES = 5_000
-/** As much of a line as is read; no code with quantity and unit is longer. */
-export const PAD_LINE_LENGTH = 160
 
 /** Unit words in any case, and the unit they stand for. */
 const UNIT_NAMES: Record<string, PadUnit> = {
@@ -118,7 +115,7 @@ export function padQuantity(written: string): PadQuantity {
   return { tenths }
 }
 
-/** The lines of a text that hold something, as they are sent, and where each stands in it (from 0). */
+/** The lines of a text that hold something, as they are sent, and where each is in it (from 0). */
 export function padLines(text: string): { lines: string[]; places: number[] } {
   const lines: string[] = []
   const places: number[] = []

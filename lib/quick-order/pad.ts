@@ -23,7 +23,7 @@ const EMPTY: Pad = { text: '', sending: null, whose: null, refused: {}, taken: n
 
 const store = createTabDraft(EMPTY, () => PAD)
 
-/** The pad as it stands. */
+/** The pad as it is. */
 export const readPad = store.read
 
 /** Changes the pad. */

@@ -3,7 +3,8 @@ import { accountOf } from '../account/account.ts'
 import { currentViewer } from '../account/viewer-store.ts'
 import { showAlert } from '../browser/alerts.ts'
 import { accountCart } from '../cart/cart.ts'
-import { loadAccountCart, sendCart } from '../cart/cart-sync.ts'
+import { loadAccountCart } from '../cart/load-cart.ts'
+import { sendCart } from '../cart/send-cart.ts'
 import type { AnswerOf } from '../contract/call.ts'
 import { type Problem, problem } from '../contract/problem.ts'
 import { quickOrder, quickOrderAdd } from '../contract/quick-order.ts'
@@ -38,7 +39,7 @@ async function settleCart() {
 /** Whose cart it is now: the person's, and the trader's who is acted for. */
 const cartOwner = () => `${accountCart.read().upstream?.userId ?? ''} ${accountOf(currentViewer()).actingFor ?? ''}`
 
-const NOT_THEIRS = problem('acting-changed', 'They were for another cart than the one that is open now.')
+const NOT_THEIRS = problem('acting-changed', 'They were for a different cart. Please add them again.')
 
 /** One try, under the key of its lines: the shop adds them once, however often it is asked. */
 async function sendLines({ sending, whose }: Pad): Promise<AnswerOf<typeof quickOrderAdd>> {
@@ -64,7 +65,7 @@ export async function sendPad(): Promise<void> {
     // Signed out meanwhile: the tab has forgotten them.
     if (readPad().sending?.join('\n') !== lines.join('\n')) return
     if (!answer.ok) {
-      sayRefused(answer.problem)
+      alertRefused(answer.problem)
       return endSending(
         lines.map((line) => ({ line })),
         null,
@@ -79,10 +80,10 @@ export async function sendPad(): Promise<void> {
   }
 }
 
-function sayRefused({ code, message }: Problem): void {
+function alertRefused({ code, message }: Problem): void {
   const documents = code === 'not-approved' && {
     link: { href: '/kyc-upload', text: 'Your documents' },
-    mustAct: 'The cart stays closed until documents are handed in and approved.',
+    mustAct: 'The cart stays closed until documents are sent and approved.',
   }
   showAlert({ tone: 'danger', title: 'Nothing was added to your cart.', text: message, ...documents })
 }

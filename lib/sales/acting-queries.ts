@@ -3,9 +3,11 @@ import { mutate } from 'swr'
 import { actingName, viewerMayHaveChanged } from '../account/viewer-store.ts'
 import { showAlert } from '../browser/alerts.ts'
 import { accountCart, forgetOrderedLines } from '../cart/cart.ts'
-import { refreshAccountCart, sendCart, unsentLines } from '../cart/cart-sync.ts'
-import { type SelectedTrader, selectTrader, traderList } from '../contract/acting.ts'
+import { unsentLines } from '../cart/cart-changes.ts'
+import { refreshAccountCart } from '../cart/load-cart.ts'
+import { sendCart } from '../cart/send-cart.ts'
 import { type Answer, problem } from '../contract/problem.ts'
+import { type SelectedTrader, selectTrader, traderList } from '../contract/trader-selection.ts'
 import { ask } from '../http/call-client.ts'
 import { dataOf, queryClient } from '../http/query-client.ts'
 
@@ -19,8 +21,7 @@ export function useTraders() {
   })
 }
 
-const UNSENT =
-  'What you changed in the cart is not saved yet, because the shop cannot be reached. Try again in a moment.'
+const UNSENT = 'Your cart changes are not saved yet because we could not reach the shop. Try again in a moment.'
 
 /** The trader this tab has chosen and not yet shown: 0 is none. */
 let chosenHere: number | null = null
@@ -46,11 +47,11 @@ export function actingEnded(): void {
   forgetOrderedLines()
 }
 
-/** Another trader is acted for: whatever the pages hold was somebody else's, and is loaded again. */
-export async function lookAgain(actingFor: number | null): Promise<void> {
+/** Another trader is acted for: whatever the pages hold was the former trader's, and is loaded again. */
+export async function reloadForTrader(actingFor: number | null): Promise<void> {
   if (chosenHere !== (actingFor ?? 0)) {
-    const title = actingFor === null ? 'No trader is selected any more.' : `You act for ${actingName()} now.`
-    showAlert({ tone: 'info', title, text: 'It was chosen in another tab.' })
+    const title = actingFor === null ? 'No trader is selected now.' : `You are now acting for ${actingName()}.`
+    showAlert({ tone: 'info', title, text: 'You chose this in another tab.' })
   }
   chosenHere = null
   const reloaded = Promise.all([queryClient.resetQueries(), mutate(() => true)])

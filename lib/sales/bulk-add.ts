@@ -1,6 +1,8 @@
 import { recall, remember } from '../browser/tab-storage.ts'
-import { accountCart, MAX_LINES } from '../cart/cart.ts'
-import { loadAccountCart, sendCart } from '../cart/cart-sync.ts'
+import { accountCart } from '../cart/cart.ts'
+import { MAX_LINES } from '../cart/cart-store.ts'
+import { loadAccountCart } from '../cart/load-cart.ts'
+import { sendCart } from '../cart/send-cart.ts'
 import { cartAdd } from '../contract/cart.ts'
 import { MAX_QUANTITY } from '../contract/codes.ts'
 import { type Answer, problem } from '../contract/problem.ts'
@@ -54,7 +56,7 @@ export async function bulkAdd(chosen: readonly Chosen[], trader: string): Promis
     items = await linesFor(sent, trader)
   } catch (error) {
     if (error instanceof ShopProblem) return { ok: false, problem: error.problem }
-    return { ok: false, problem: problem('shop-unreachable', 'The cart could not be read. Please try again.') }
+    return { ok: false, problem: problem('shop-unreachable', 'We could not load the cart. Please try again.') }
   }
   remember(SLOT, { trader, items } satisfies Sent)
   const request = { items, set: true }

@@ -1,7 +1,7 @@
 import { csvLine } from '../format/csv-line.ts'
 import type { Chosen } from './selection.ts'
 
-/** A cloth that could not be put into the cart, and why. */
+/** A product that could not be put into the cart, and why. */
 export interface FailedLine {
   chosen: Chosen
   message: string

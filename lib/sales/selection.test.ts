@@ -51,7 +51,7 @@ it('tells who listens, with another snapshot each time, and nothing once they st
 
 it.each([[null], ['text'], [{ a: 1 }], [[null, 7, { id: 1 }, { ...cloth(2), id: 'x' }]]])(
   'a damaged memory holds nothing: %j',
-  (kept) => expect(opened(kept).selection.read().size).toBe(0),
+  (stored) => expect(opened(stored).selection.read().size).toBe(0),
 )
 
 it('an empty selection is not kept at all', () => {

@@ -3,7 +3,7 @@ import { currentAlerts, hideAlert } from '../browser/alerts.ts'
 import { queryClient } from '../http/query-client.ts'
 import { accountCart, claimAccountCart } from './cart.ts'
 import { announceCart } from './cart-announce.ts'
-import { sendCart } from './cart-sync.ts'
+import { sendCart } from './send-cart.ts'
 
 type Sent = { call: string; body: Record<string, unknown> }
 const calls: Sent[] = []
@@ -29,13 +29,13 @@ const ok = (message: string, data: object) => ({ status: 200, body: { status: 20
 const added = (refused: object[] = []) => ok('The shop added it', { totalUniqueItems: 1, refused })
 
 beforeAll(() => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   Object.assign(globalThis, {
     document: { cookie: 'viewer=2-approved', documentElement: { dataset: {} }, visibilityState: 'visible' },
     localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
     },
     fetch: async (address: string, { body }: { body: string }) => {
       const call = address.replace('/api/', '')
@@ -85,7 +85,7 @@ test('what is refused is not said to be added', async () => {
   add(1)
   answers = { 'cart-add': added([{ productId: 1, message: 'Only 1 left.' }]) }
   await sendCart()
-  expect(said()).toEqual([['warning', 'Not everything could be taken.']])
+  expect(said()).toEqual([['warning', 'Some products could not be added.']])
   expect(accountCart.read().items).toEqual([])
 })
 
@@ -93,11 +93,11 @@ test('what could not be sent is said once it is taken', async () => {
   add(1)
   answers = { 'cart-add': 'dropped' }
   expect(await sendCart()).toMatchObject({ code: 'shop-unreachable' })
-  expect(said()).toEqual([['warning', 'Kept here, not saved yet.']])
+  expect(said()).toEqual([['warning', 'Saved on this device only.']])
   answers = { 'cart-add': added() }
   await sendCart()
   expect(said()).toEqual([
-    ['warning', 'Kept here, not saved yet.'],
+    ['warning', 'Saved on this device only.'],
     ['success', 'The shop added it'],
   ])
 })
@@ -122,7 +122,7 @@ test('a line that could not be taken out comes back', async () => {
   accountCart.replace([line(1, 2)], { userId: 7, lines: [line(1, 2)], sent: [] })
   accountCart.remove([1])
   announceCart([1], { title: 'Item(s) removed from cart successfully' })
-  const body = { status: 403, code: 'not-allowed', message: 'Your account may not do this.', retryable: false }
+  const body = { status: 403, code: 'not-allowed', message: 'Your account cannot do this.', retryable: false }
   answers = { 'delete-cart': { status: 403, body } }
   await sendCart()
   expect(said()).toEqual([['danger', 'Your cart was not changed.']])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { MAX_QUANTITY } from '../contract/codes.ts'
-import type { CartItem } from './cart.ts'
-import { rebasedLines, unsentLines } from './cart-sync.ts'
+import { rebasedLines, unsentLines } from './cart-changes.ts'
+import type { CartItem } from './cart-store.ts'
 
 const line = (productId: number, quantity: number): CartItem => ({
   productId,

@@ -1,7 +1,7 @@
 import { MAX_CART_LINES } from '../contract/cart.ts'
 import { MAX_QUANTITY } from '../contract/codes.ts'
 import { quantity as quantitySchema } from '../contract/fields.ts'
-import { ACCOUNT_CART_KEY, CART_KEY, type CartItem, createCart, itemsOf, MAX_LINES, merged } from './cart.ts'
+import { ACCOUNT_CART_KEY, CART_KEY, type CartItem, createCart, itemsOf, MAX_LINES, merged } from './cart-store.ts'
 
 const line = (productId: number, quantity: number, price: number | null = 125_000): CartItem => ({
   productId,
@@ -12,16 +12,16 @@ const line = (productId: number, quantity: number, price: number | null = 125_00
 })
 
 function fakeStorage(first: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(first))
+  const stored = new Map(Object.entries(first))
   return {
-    kept,
+    stored,
     full: false,
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
     setItem(key: string, value: string) {
       if (this.full) throw new DOMException('full', 'QuotaExceededError')
-      kept.set(key, value)
+      stored.set(key, value)
     },
-    removeItem: (key: string) => void kept.delete(key),
+    removeItem: (key: string) => void stored.delete(key),
   }
 }
 
@@ -29,10 +29,10 @@ describe('the guest cart', () => {
   test('starts empty and keeps what is added, with its totals', () => {
     const storage = fakeStorage()
     const cart = createCart(() => storage)
-    expect(cart.read()).toEqual({ items: [], totalValue: 0, totalQuantity: 0, state: 'kept', upstream: null })
+    expect(cart.read()).toEqual({ items: [], totalValue: 0, totalQuantity: 0, state: 'stored', upstream: null })
     cart.add([line(1, 2), line(2, 3, 50_000)])
     expect(cart.read()).toMatchObject({ totalValue: 400_000, totalQuantity: 5 })
-    expect(JSON.parse(storage.kept.get(CART_KEY) ?? '')).toMatchObject({ totalValue: 400_000, totalQuantity: 5 })
+    expect(JSON.parse(storage.stored.get(CART_KEY) ?? '')).toMatchObject({ totalValue: 400_000, totalQuantity: 5 })
     expect(
       createCart(() => storage)
         .read()
@@ -68,7 +68,7 @@ describe('the guest cart', () => {
     ])
     cart.remove([1])
     cart.remove([2])
-    expect(storage.kept.has(CART_KEY)).toBe(false)
+    expect(storage.stored.has(CART_KEY)).toBe(false)
   })
 
   test('answers the same object until something changes', () => {
@@ -113,7 +113,7 @@ describe('the guest cart', () => {
     expect(cart.read()).toMatchObject({ state: 'memory', totalQuantity: 2 })
     storage.full = false
     cart.add([line(3, 1)])
-    expect(cart.read()).toMatchObject({ state: 'kept', totalQuantity: 3 })
+    expect(cart.read()).toMatchObject({ state: 'stored', totalQuantity: 3 })
   })
 
   test('a blocked storage leaves a cart in memory', () => {
@@ -139,7 +139,7 @@ describe("the mirror of an account's cart", () => {
     cart.remove([1])
     const reloaded = createCart(() => storage, ACCOUNT_CART_KEY).read()
     expect(reloaded).toMatchObject({ items: [line(2, 1)], upstream })
-    expect(storage.kept.has(CART_KEY)).toBe(false)
+    expect(storage.stored.has(CART_KEY)).toBe(false)
   })
 
   test('an empty one is kept, an emptied one is forgotten', () => {
@@ -148,7 +148,7 @@ describe("the mirror of an account's cart", () => {
     cart.replace([], upstream)
     expect(createCart(() => storage, ACCOUNT_CART_KEY).read()).toMatchObject({ items: [], upstream })
     cart.empty()
-    expect(storage.kept.size).toBe(0)
+    expect(storage.stored.size).toBe(0)
     expect(cart.read().upstream).toBeNull()
   })
 
