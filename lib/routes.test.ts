@@ -23,7 +23,7 @@ function ends(path: string): Record<string, string> {
 const everybody = { guest: '', 1: '', 2: '', 3: '', 5: '', 6: '' }
 const signedIn = { ...everybody, guest: '/sign-in' }
 const signedOut = { guest: '', 1: 'back', 2: 'back', 3: 'back', 5: 'back', 6: 'back' }
-const nobody = { guest: '/404', 1: '/404', 2: '/404', 3: '/404', 5: '/404', 6: '/404' }
+const closed = { guest: '/404', 1: '/404', 2: '/404', 3: '/404', 5: '/404', 6: '/404' }
 
 // The table of the specification's section 2, written out once more by hand.
 describe('route guards', () => {
@@ -63,20 +63,20 @@ describe('route guards', () => {
   it.each([
     ...['/my-documents', '/kyc-upload', '/team-management', '/team-management/create', '/team-management/edit/4'],
     ...['/branch', '/branch/create', '/branch/edit/4'],
-  ])('%s is for traders', (path) => expect(ends(path)).toEqual({ ...nobody, 3: '' }))
+  ])('%s is for traders', (path) => expect(ends(path)).toEqual({ ...closed, 3: '' }))
 
   it('credit facilities are for types 3, 5 and 6', () => {
-    expect(ends('/credit-facilities')).toEqual({ ...nobody, 3: '', 5: '', 6: '' })
+    expect(ends('/credit-facilities')).toEqual({ ...closed, 3: '', 5: '', 6: '' })
   })
   it('the quick order pad is for companies and those who order for them', () => {
-    expect(ends('/quick-order')).toEqual({ ...nobody, 1: '', 3: '', 6: '' })
+    expect(ends('/quick-order')).toEqual({ ...closed, 1: '', 3: '', 6: '' })
   })
   it('help is for guests and types 2, 3, 5 and 6', () => {
     expect(ends('/need-help')).toEqual({ ...everybody, 1: '/404' })
   })
   it('addresses are for consumers, settings for type 6', () => {
-    expect(ends('/my-address')).toEqual({ ...nobody, 2: '' })
-    expect(ends('/settings')).toEqual({ ...nobody, 6: '' })
+    expect(ends('/my-address')).toEqual({ ...closed, 2: '' })
+    expect(ends('/settings')).toEqual({ ...closed, 6: '' })
   })
 })
 

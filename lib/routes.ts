@@ -42,7 +42,7 @@ const withCrumbs = { crumbs: true }
 
 export const ROUTES: readonly Route[] = [
   route('/', 'Home', everybody),
-  route('/about', 'About Fuma', everybody),
+  route('/about', 'About us', everybody),
   route('/trade', 'Trade accounts', everybody, withCrumbs),
   route('/delivery', 'Delivery', everybody, withCrumbs),
   route('/paying', 'Paying', everybody, withCrumbs),
@@ -118,7 +118,7 @@ export function routeOf(path: string): Route | undefined {
 }
 
 /**
- * Where somebody who opens this route is sent instead; null lets them in.
+ * Where a visitor who may not open this route is sent instead; null: the route is open to them.
  * @param identity who they are; null for a guest
  */
 export function sentTo({ guard }: Route, identity: SignedIn | null): '/sign-in' | '/404' | 'back' | null {

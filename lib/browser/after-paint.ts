@@ -1,5 +1,5 @@
 /**
- * Calls once what stands in the document now has been painted.
+ * Calls once what is in the document now has been painted.
  * @returns what calls it off
  */
 export function afterPaint(then: () => void): () => void {

@@ -1,6 +1,6 @@
 import { lastKeyAt } from './last-input.ts'
 
-/** For so long after their last key a message with something to press waits for somebody at the keyboard. */
+/** For so long after their last key a message with something to press waits for a keyboard user. */
 export const KEYBOARD_STAYS_MS = 20_000
 /** A message that was held never goes at once: it would vanish under the eye. */
 const AFTER_HOLD_MS = 1_000

@@ -52,14 +52,14 @@ test('a link or an action can be pressed', () => {
 })
 
 test('listeners hear each change until they leave; the server shows none', () => {
-  let heard = 0
+  let calls = 0
   const leave = alerts.subscribe(() => {
-    heard += 1
+    calls += 1
   })
   const id = showAlert({ tone: 'danger', title: 'No' })
   hideAlert(id)
   leave()
   showAlert({ tone: 'danger', title: 'Unheard' })
-  expect(heard).toBe(2)
+  expect(calls).toBe(2)
   expect(NO_ALERTS).toEqual([])
 })

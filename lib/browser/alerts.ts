@@ -21,7 +21,7 @@ export type ShownAlert = {
 export type NewAlert = Omit<ShownAlert, 'id' | 'stay'> & {
   /** Shorter than all others, as specified for favourites. */
   stay?: typeof FAVOURITE_ALERT_STAYS_MS
-  /** What somebody must do about it, in a sentence for who reads the code: the one reason to stay longer than 5 s. */
+  /** What the visitor must do about it, in a sentence for who reads the code: the one reason to stay longer than 5 s. */
   mustAct?: string
 }
 
@@ -29,23 +29,23 @@ export type NewAlert = Omit<ShownAlert, 'id' | 'stay'> & {
 export const ALERT_STAYS_MS = 5_000
 /** How long a favourite's message stays, as specified. */
 export const FAVOURITE_ALERT_STAYS_MS = 2_000
-/** How long a message stays that somebody must act on: long enough to read what is refused and what to do. */
+/** How long a message stays that the visitor must act on: long enough to read what is refused and what to do. */
 export const MUST_ACT_ALERT_STAYS_MS = 15_000
 
-/** How many stand at once. */
+/** How many are shown at once. */
 const AT_MOST = 3
 
 export const NO_ALERTS: readonly ShownAlert[] = []
 const store = createStore(NO_ALERTS)
 let lastId = 0
-/** Those somebody points at, or has the focus in. */
+/** Those that have the pointer or the focus. */
 const held = new Set<number>()
 
 /** Whether something in a message can be pressed, besides what closes it. */
 export const isPressable = ({ link, action }: Pick<ShownAlert, 'link' | 'action'>): boolean =>
   link !== undefined || action !== undefined
 
-/** Shows a message. At most three stand at once; the oldest that is not held gives way. Answers its id. */
+/** Shows a message. At most three are shown at once; the oldest that is not held gives way. Answers its id. */
 export function showAlert({ mustAct, stay, ...alert }: NewAlert): number {
   lastId += 1
   const shown = store.read()
@@ -55,7 +55,7 @@ export function showAlert({ mustAct, stay, ...alert }: NewAlert): number {
   return lastId
 }
 
-/** Says whether somebody holds a message, by pointer or focus: it does not give way to newer ones. */
+/** Says whether a message is held, by pointer or focus: it does not give way to newer ones. */
 export function holdAlert(id: number, isHeld: boolean): void {
   if (isHeld) held.add(id)
   else held.delete(id)
@@ -67,6 +67,6 @@ export function hideAlert(id: number): void {
   store.set(store.read().filter((alert) => alert.id !== id))
 }
 
-/** The messages that stand now. */
+/** The messages that are shown now. */
 export const alerts: Readable<readonly ShownAlert[]> = store
 export const currentAlerts = store.read

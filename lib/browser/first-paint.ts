@@ -10,7 +10,7 @@ export const CONSENT_KEY = 'fuma.cookies'
 /** The name of the recently viewed ids among the optional things. */
 export const RECENT = 'recent'
 
-/** Where somebody looks around, and what was looked at before is of use: not while paying, filling in a form or reading terms. */
+/** Where a visitor browses, and recently viewed products are of use: not while paying, filling in a form or reading terms. */
 export const PAGES_TO_BROWSE = '^/($|about$|product-list|product-details/)'
 
 /**

@@ -1,4 +1,4 @@
-/** Whether somebody works with the keyboard, and when they last pressed a key: it is so until a pointer is pressed. */
+/** Whether the visitor uses the keyboard, and when a key was last pressed: it is so until a pointer is pressed. */
 
 let keyAt: number | null = null
 

@@ -1,5 +1,5 @@
 /**
- * A page that changes its own address while somebody stays on it: another colour, another size. It is no step to another
+ * A page that changes its own address while the visitor stays on it: another colour, another size. It is no step to another
  * page, so nothing scrolls.
  */
 

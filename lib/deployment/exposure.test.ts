@@ -1,4 +1,4 @@
-import { exposureOf, isLoopbackAddress, isLoopbackHost, TRY_OUT, waysIn } from './exposure.ts'
+import { exposureOf, isLoopbackAddress, isLoopbackHost, publicSettings, TRY_OUT } from './exposure.ts'
 
 test.each(['localhost', '127.0.0.1', '127.9.8.7', '::1', '[::1]', '::ffff:127.0.0.1', 'LOCALHOST'])(
   '%s is reached from its own machine only',
@@ -32,13 +32,13 @@ describe('how far a shop is reached', () => {
   ])('%j: by others, whatever NODE_ENV says', (settings) => {
     expect(exposureOf(settings)).toBe('public')
     expect(exposureOf({ ...settings, NODE_ENV: 'development' })).toBe('public')
-    expect(waysIn(settings)).toEqual([Object.entries(settings)[0]?.join('=')])
+    expect(publicSettings(settings)).toEqual([Object.entries(settings)[0]?.join('=')])
   })
 
   test('where a process listens without a setting counts too', () => {
     expect(exposureOf({}, '0.0.0.0')).toBe('public')
     expect(exposureOf({}, '127.0.0.1')).toBe('private')
-    expect(waysIn({ HOST: '0.0.0.0' }, '0.0.0.0')).toEqual(['HOST=0.0.0.0'])
+    expect(publicSettings({ HOST: '0.0.0.0' }, '0.0.0.0')).toEqual(['HOST=0.0.0.0'])
   })
 
   test('it is a trial by name only', () => {

@@ -35,7 +35,7 @@ export const isLoopbackAddress = (address: string): boolean =>
  * The settings through which others reach the shop, as `NAME=value`: a PUBLIC_URL or a listener beyond loopback.
  * @param listener where the asking process listens, when something other than a setting decides it
  */
-export function waysIn(settings: Settings, listener?: string): string[] {
+export function publicSettings(settings: Settings, listener?: string): string[] {
   const publicUrl = settingOf(settings, 'PUBLIC_URL')
   const ways = publicUrl && !isLoopbackAddress(publicUrl) ? [`PUBLIC_URL=${publicUrl}`] : []
   for (const name of LISTENERS) {
@@ -50,9 +50,9 @@ export function waysIn(settings: Settings, listener?: string): string[] {
 
 /**
  * How far this shop can be reached. The one place that decides it: it goes by what is reachable, and never by NODE_ENV.
- * @param listener as for `waysIn`
+ * @param listener as for `publicSettings`
  */
 export function exposureOf(settings: Settings, listener?: string): Exposure {
   if (settingOf(settings, 'FUMA_TRY_OUT')) return 'trial'
-  return waysIn(settings, listener).length > 0 ? 'public' : 'private'
+  return publicSettings(settings, listener).length > 0 ? 'public' : 'private'
 }

@@ -56,7 +56,7 @@ describe('the list for going live in docs/operating.md', () => {
       'the secret in the source, as the one before',
       { MPESA_CALLBACK_SECRET_PREVIOUS: 'callbacks-of-the-simulator-only' },
     ],
-    ['a secret of one letter', { PURSE_KEY: 'a'.repeat(64) }],
+    ['a secret of one letter', { UPSTREAM_SESSION_KEY: 'a'.repeat(64) }],
     ['one secret for two things', { FILES_KEY: list.SHOP_API_KEY }],
     ["the simulator's address", { MPESA_BASE_URL: 'http://127.0.0.1:4100' }],
     ["Safaricom's sandbox", { MPESA_BASE_URL: 'https://sandbox.safaricom.co.ke' }],
@@ -85,7 +85,7 @@ describe('the list for going live in docs/operating.md', () => {
   })
 
   test('everything that is missing stands in one line, and no secret does', () => {
-    const line = refusal({ PUBLIC_URL: 'https://shop.example', PURSE_KEY: 'sesame' })
+    const line = refusal({ PUBLIC_URL: 'https://shop.example', UPSTREAM_SESSION_KEY: 'sesame' })
     for (const name of Object.keys(list).filter((one) => one !== 'PUBLIC_URL')) expect(line).toContain(name)
     expect(line).not.toContain('sesame')
     expect(line).toContain(`FUMA_TRY_OUT=${TRY_OUT}`)
@@ -94,7 +94,7 @@ describe('the list for going live in docs/operating.md', () => {
   test('a process that is started alone is asked for what is its own', () => {
     const { SMTP_URL: _smtp, MPESA_PASSKEY: _pass, ...storefront } = list
     expect(check(storefront, ['storefront'])).toBe('public')
-    const { PURSE_KEY: _upstreamSession, TRUSTED_PROXIES: _proxies, ...api } = list
+    const { UPSTREAM_SESSION_KEY: _upstreamSession, TRUSTED_PROXIES: _proxies, ...api } = list
     expect(check(api, ['shop-api'])).toBe('public')
     expect(refusal(list, ['simulators'])).toContain('no simulators')
   })
@@ -110,7 +110,7 @@ describe('a trial', () => {
   const trial = { FUMA_TRY_OUT: TRY_OUT, HOST: '0.0.0.0' }
   const secrets = { SHOP_API_KEY: made(), FILES_KEY: made(), MPESA_CALLBACK_SECRET: made() }
   const whole = {
-    ...{ ...trial, ...secrets, FILTER_SEAL_KEY: made(), PURSE_KEY: made() },
+    ...{ ...trial, ...secrets, FILTER_SEAL_KEY: made(), UPSTREAM_SESSION_KEY: made() },
     ...{ NEXTAUTH_SECRET: made(), CATALOGUE_HOOK_SECRET: made() },
   }
 
@@ -131,8 +131,8 @@ describe('a trial', () => {
     [{ FUMA_TRY_OUT: 'yes' }, `must be ${TRY_OUT}`],
     [{ PUBLIC_URL: 'https://try.example' }, 'TRUSTED_PROXIES'],
     [{ MPESA_CALLBACK_SECRET: '' }, 'MPESA_CALLBACK_SECRET'],
-  ] as [Settings, string][])('does not with %j', (wrong, said) => {
-    expect(refusal({ ...whole, ...wrong })).toContain(said)
+  ] as [Settings, string][])('does not with %j', (wrong, message) => {
+    expect(refusal({ ...whole, ...wrong })).toContain(message)
   })
 
   test('may use a provider’s own sandbox', () => {
@@ -152,8 +152,8 @@ describe('a shop of one machine', () => {
 })
 
 test('https means a proxy in front: it is counted, in any shop', () => {
-  const said = 'TRUSTED_PROXIES'
-  expect(refusal({ PUBLIC_URL: 'https://localhost', SHOP_API_KEY: made() })).toContain(said)
+  const message = 'TRUSTED_PROXIES'
+  expect(refusal({ PUBLIC_URL: 'https://localhost', SHOP_API_KEY: made() })).toContain(message)
   expect(check({ PUBLIC_URL: 'https://localhost', SHOP_API_KEY: made(), TRUSTED_PROXIES: '1' })).toBe('private')
 })
 

@@ -3,10 +3,10 @@ import {
   exposureOf,
   isLoopbackAddress,
   isLoopbackHost,
+  publicSettings,
   type Settings,
   settingOf,
   TRY_OUT,
-  waysIn,
 } from './exposure.ts'
 
 export type Part = 'storefront' | 'shop-api' | 'simulators'
@@ -41,7 +41,7 @@ export const SAMPLE_KRA_PIN = 'P000000000A'
 /** Secrets that are still believed while others take their place. */
 const FORMER_SECRETS = ['MPESA_CALLBACK_SECRET_PREVIOUS']
 /** Secrets that were ever written down in this project. */
-const KNOWN_SECRETS = ['callbacks-of-the-simulator-only']
+const PUBLIC_SECRETS = ['callbacks-of-the-simulator-only']
 
 const MPESA = [
   'MPESA_BASE_URL',
@@ -66,9 +66,9 @@ const CREDENTIALS = [
   ['AIRTEL_BASE_URL', ['AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET']],
 ] as const
 
-/** Each process's secrets. A shop API of somebody else's (SHOP_API_URL) has its own key or none. */
+/** Each process's secrets. A shop API that others run (SHOP_API_URL) has its own key or none. */
 const SECRETS: Record<Part, readonly string[]> = {
-  storefront: ['FILTER_SEAL_KEY', 'PURSE_KEY', 'NEXTAUTH_SECRET', 'CATALOGUE_HOOK_SECRET', 'SHOP_API_KEY'],
+  storefront: ['FILTER_SEAL_KEY', 'UPSTREAM_SESSION_KEY', 'NEXTAUTH_SECRET', 'CATALOGUE_HOOK_SECRET', 'SHOP_API_KEY'],
   'shop-api': ['SHOP_API_KEY', 'FILES_KEY', 'MPESA_CALLBACK_SECRET'],
   simulators: [],
 }
@@ -87,7 +87,7 @@ export function checkStart(check: StartCheck): Exposure {
   if (exposure === 'trial') throw new Error(`This trial (FUMA_TRY_OUT) does not start: ${list}.`)
   if (exposure === 'private') throw new Error(`This shop does not start: ${list}.`)
   throw new Error(
-    `Others can reach this shop (${waysIn(settings, listener).join(', ')}), so it does not start before this is set: ` +
+    `Others can reach this shop (${publicSettings(settings, listener).join(', ')}), so it does not start before this is set: ` +
       `${list}. See "Going live" in docs/operating.md. Only to try it out: FUMA_TRY_OUT=${TRY_OUT}.`,
   )
 }
@@ -167,15 +167,15 @@ function secretFaults(settings: Settings, names: readonly string[]): string[] {
   return [
     ...(missing.length > 0 ? [`${missing.join(', ')} (${MAKE_ONE}${missing.length > 1 ? ', for each' : ''})`] : []),
     ...[...given, ...FORMER_SECRETS.filter((name) => settingOf(settings, name))].flatMap((name) =>
-      knownFault(settings, name),
+      publicValueFault(settings, name),
     ),
     ...again.map((name) => `${name} (the same as another secret: ${MAKE_ONE})`),
   ]
 }
 
-function knownFault(settings: Settings, name: string): string[] {
+function publicValueFault(settings: Settings, name: string): string[] {
   const value = settingOf(settings, name) as string
-  if (KNOWN_SECRETS.includes(value)) return [`${name} (this one is written in the source: ${MAKE_ONE})`]
+  if (PUBLIC_SECRETS.includes(value)) return [`${name} (this one is written in the source: ${MAKE_ONE})`]
   if (new Set(value).size < 8) return [`${name} (this one can be guessed: ${MAKE_ONE})`]
   return []
 }
@@ -192,7 +192,7 @@ function sellerFaults(settings: Settings): string[] {
   mail('MAIL_FROM', 'who emails come from')
   mail('HELP_EMAIL', 'who reads what customers write')
   const pin = settingOf(settings, 'SELLER_KRA_PIN')
-  if (!pin || pin === SAMPLE_KRA_PIN) faults.push('SELLER_KRA_PIN (it stands on invoices)')
+  if (!pin || pin === SAMPLE_KRA_PIN) faults.push('SELLER_KRA_PIN (it is printed on invoices)')
   return faults
 }
 
@@ -217,7 +217,7 @@ const mpesaFaults = (settings: Settings): string[] => providerFaults(settings, M
 const optionalFaults = (settings: Settings, names: readonly string[]): string[] =>
   names.some((name) => settingOf(settings, name)) ? providerFaults(settings, names) : []
 
-/** Whoever can write to Redis writes pages: beyond this machine it needs a password and a line nobody listens on. */
+/** A program that can write to Redis can write pages: beyond this machine it needs a password and an encrypted connection. */
 function redisFaults(settings: Settings): string[] {
   const address = settingOf(settings, 'REDIS_URL')
   if (!address || isLoopbackAddress(address)) return []

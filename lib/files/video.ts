@@ -14,7 +14,7 @@ const YOUTUBE =
   /^https:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/
 const VIMEO =
   /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{1,12})(?:(?:\/|\?(?:[^#]*&)?h=)([\da-f]{6,16}))?(?![\w-])/
-/** A file stands on this shop itself: nothing else is allowed to play (server/next/page-headers.ts). */
+/** A file is on this shop itself: nothing else is allowed to play (server/next/page-headers.ts). */
 const FILE = /^(\/(?!\/)[\w/.-]+\.)(webm|mp4)$/
 
 /**

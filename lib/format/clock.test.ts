@@ -1,10 +1,30 @@
 import fc from 'fast-check'
-import { addDays, dayInNairobi, showDay, showInstant, today } from './clock.ts'
+import {
+  addDays,
+  dayInNairobi,
+  instantInNairobi,
+  showDay,
+  showInstant,
+  startOfDay,
+  timeInNairobi,
+  today,
+  wallClock,
+} from './clock.ts'
 
 test('the day turns at midnight in Nairobi, not here and not in Greenwich', () => {
   expect(dayInNairobi(new Date('2026-11-24T20:59:59.999Z'))).toBe('2026-11-24')
   expect(dayInNairobi(new Date('2026-11-24T21:00:00.000Z'))).toBe('2026-11-25')
   expect(today(() => new Date('2026-12-31T21:00:00Z'))).toBe('2027-01-01')
+})
+
+test('a day begins at nine in the evening of Greenwich, and the clock shows three hours more', () => {
+  expect(startOfDay('2026-11-25')).toEqual(new Date('2026-11-24T21:00:00Z'))
+  expect(dayInNairobi(new Date(startOfDay('2026-11-25').getTime() - 1))).toBe('2026-11-24')
+  expect(() => startOfDay('2026-02-31')).toThrow(RangeError)
+  expect(timeInNairobi(new Date('2026-11-24T21:05:59Z'))).toBe('00:05')
+  expect(wallClock(new Date('2026-11-24T21:05:59.123Z'))).toBe('2026-11-25T00:05:59.123')
+  expect(instantInNairobi('2026-11-25', '00:05')).toEqual(new Date('2026-11-24T21:05:00Z'))
+  expect(instantInNairobi('2026-11-25', '25:05').getTime()).toBeNaN()
 })
 
 test('adding days crosses months, years and leap days', () => {

@@ -8,13 +8,35 @@ export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()
 
+/** Kenya's time zone, as Intl and PostgreSQL name it. */
+export const NAIROBI = 'Africa/Nairobi'
 const NAIROBI_OFFSET_MS = 3 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
+/** What calendar and clock show in Nairobi at an instant, "2026-11-24T09:05:00.000". */
+export function wallClock(instant: Date): string {
+  return new Date(instant.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(0, -1)
+}
+
 /** The day an instant falls on in Nairobi, "2026-11-24". */
 export function dayInNairobi(instant: Date): string {
-  return new Date(instant.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(0, 10)
+  return wallClock(instant).slice(0, 10)
+}
+
+/** The time of day of an instant in Nairobi, "09:05". */
+export function timeInNairobi(instant: Date): string {
+  return wallClock(instant).slice(11, 16)
+}
+
+/** The instant of a day's time in Nairobi; an invalid Date when either is none. @param time "09:05" */
+export function instantInNairobi(day: string, time: string): Date {
+  return new Date(Date.parse(`${day}T${time}:00.000Z`) - NAIROBI_OFFSET_MS)
+}
+
+/** The first instant of a day in Nairobi. @throws RangeError when `day` is no day */
+export function startOfDay(day: string): Date {
+  return new Date(dayNumber(day) - NAIROBI_OFFSET_MS)
 }
 
 /** Today in Nairobi. */
@@ -24,12 +46,11 @@ export function today(clock: Clock): string {
 
 /** Days counted as on a calendar, months and leap years included. Throws RangeError when `day` is no day. */
 export function addDays(day: string, days: number): string {
-  const start = startOfDay(day)
-  return new Date(start + days * DAY_MS).toISOString().slice(0, 10)
+  return new Date(dayNumber(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Midnight UTC of a day as milliseconds: a number to count with, not an instant in Nairobi. */
-function startOfDay(day: string): number {
+function dayNumber(day: string): number {
   const start = DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   // Date.parse may carry 31 February over into March; writing it back shows that.
   if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day) {
@@ -55,12 +76,11 @@ const MONTHS = [
 
 /** A day for people: "2026-11-24" → "24 November 2026". */
 export function showDay(day: string): string {
-  const date = new Date(startOfDay(day))
+  const date = new Date(dayNumber(day))
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
 /** An instant for people, in Nairobi: "24 November 2026, 09:05". */
 export function showInstant(instant: Date): string {
-  const time = new Date(instant.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(11, 16)
-  return `${showDay(dayInNairobi(instant))}, ${time}`
+  return `${showDay(dayInNairobi(instant))}, ${timeInNairobi(instant)}`
 }

@@ -1,5 +1,5 @@
 /**
- * What a spreadsheet would run: a cell that begins so, however many apostrophes stand before it. The full-width signs are
+ * What a spreadsheet would run: a cell that begins so, however many apostrophes are before it. The full-width signs are
  * read as the others where Chinese, Japanese or Korean is written.
  */
 const RUNS = /^'*[=+\-@＝＋－＠\t\r\n]/

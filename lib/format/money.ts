@@ -8,7 +8,7 @@ import { groupDigits } from './count.ts'
 /** An integer number of cents. */
 export type Cents = number
 
-/** Value added tax on goods and delivery in Kenya, in percent. */
+/** Value added tax on products and delivery in Kenya, in percent. */
 export const VAT_PERC = 16
 
 /** How the shop's currency is named: KSh for people, KES for machines (ISO 4217). */

@@ -7,7 +7,7 @@ export const MIN_QUANTITY = 1
 export const QUANTITY_LENGTH = 5
 
 /**
- * What of a typed text may stand in a quantity field: digits and one decimal point. The point stays even where only
+ * What of a typed text may be in a quantity field: digits and one decimal point. The point stays even where only
  * whole pieces are sold: the field then says so, instead of making 15 of 1.5.
  */
 export function typedQuantity(text: string): string {
@@ -34,7 +34,10 @@ export function quantityOf(text: string, step: number): number | null {
   return Number(compact)
 }
 
-/** A quantity as it stands in a field; nothing for 0, so that the placeholder shows. */
+/** To one decimal, so that 0.1 + 0.2 metres are 0.3. */
+export const roundQuantity = (quantity: number): number => Math.round(quantity * 10) / 10
+
+/** A quantity as it is in a field; nothing for 0, so that the placeholder shows. */
 export const shownQuantity = (quantity: number) => (quantity > 0 ? String(quantity) : '')
 
 /** Why a quantity cannot be ordered, naming the limit; null when it can. */

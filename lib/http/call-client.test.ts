@@ -122,9 +122,9 @@ describe('ask', () => {
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
       })
-    const asked = ask(cartList, { items: [] }, { signal: stop.signal })
+    const pending = ask(cartList, { items: [] }, { signal: stop.signal })
     stop.abort()
-    await expect(asked).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+    await expect(pending).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
   })
 })
 
@@ -137,10 +137,10 @@ describe('askFile', () => {
   })
 
   it('answers with the problem the shop names', async () => {
-    answerWith(404, JSON.stringify(problem('not-found', 'There is no such order.')))
+    answerWith(404, JSON.stringify(problem('not-found', 'We could not find this order.')))
     expect(await askFile(orderDocumentFile, { orderId: ORDER, paper: 'invoice' })).toMatchObject({
       ok: false,
-      problem: { code: 'not-found', message: 'There is no such order.' },
+      problem: { code: 'not-found', message: 'We could not find this order.' },
     })
   })
 

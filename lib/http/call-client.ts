@@ -1,8 +1,8 @@
+import { ACTING_FOR_HEADER, announceActing, traderOfPage } from '../account/acting-for.ts'
 import { announceSignInEnded } from '../account/sign-in-ended.ts'
 import type { AnswerOf, Call, Input } from '../contract/call.ts'
 import { encodeRequest } from '../contract/envelope.ts'
 import { type Answer, fieldsOf, problem } from '../contract/problem.ts'
-import { ACTING_FOR_HEADER, announceActing, drawnFor } from '../sales/acting-for.ts'
 import { OWN_CALL_HEADER } from './own-call-header.ts'
 import { readAnswer, readFile } from './read-answer.ts'
 import { newRequestId } from './request-id.ts'
@@ -38,7 +38,7 @@ export async function sendFromPage<C extends Call, Data, Meta>(
     return { ok: false, problem: problem('invalid-request', 'Please check what you entered.', { fields }) }
   }
   const headers: Record<string, string> = { 'x-request-id': newRequestId() }
-  const shownFor = call.acting ? drawnFor() : null
+  const shownFor = call.acting ? traderOfPage() : null
   if (shownFor !== null) headers[ACTING_FOR_HEADER] = shownFor
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (call.method === 'GET' && call.writes) headers[OWN_CALL_HEADER] = 'fuma'

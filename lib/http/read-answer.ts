@@ -4,7 +4,7 @@ import { type Answer, type Problem, problem, problemSchema } from '../contract/p
 import { jsonOf } from './json-of.ts'
 import { unreachable } from './send-call.ts'
 
-const BROKEN = 'The shop gave an answer we do not understand. Please try again.'
+const BROKEN = 'Something went wrong. Please try again.'
 
 /** An answered call: decoded, and as it came. */
 export type Reply<C extends Call> =
@@ -16,7 +16,7 @@ function problemOf(status: number, text: string): Problem {
   const named = problemSchema.safeParse(jsonOf(text))
   if (named.success) return named.data
   if (status === 401) return problem('sign-in-needed', 'Your sign-in has ended. Please sign in again.')
-  if (status === 404) return problem('not-found', 'The shop does not have this.')
+  if (status === 404) return problem('not-found', 'We could not find this.')
   return status >= 502 && status <= 504 ? unreachable().problem : problem('internal-error', BROKEN)
 }
 

@@ -32,7 +32,7 @@ export interface SendOptions {
 export type SentCall = { ok: true; response: Response } | { ok: false; problem: Problem }
 
 const ACCEPTED = { json: 'application/json', file: '*/*', stream: 'text/event-stream' }
-const UNREACHABLE = 'The shop cannot be reached just now. Please try again in a moment.'
+const UNREACHABLE = 'We could not reach the shop. Please try again in a moment.'
 
 /** The problem when no answer came at all. */
 export const unreachable = () => ({ ok: false as const, problem: problem('shop-unreachable', UNREACHABLE) })

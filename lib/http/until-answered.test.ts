@@ -45,12 +45,12 @@ test.each([
 })
 
 test('a refusal is an answer', async () => {
-  let asked = 0
+  let requestCount = 0
   const answer = await untilAnswered({ name: 'test', what: 'A test' }, async () => {
-    asked += 1
+    requestCount += 1
     return { ok: false, problem: problem('not-approved', 'Not yet.') }
   })
-  expect([asked, answer]).toMatchObject([1, { ok: false, problem: { message: 'Not yet.' } }])
+  expect([requestCount, answer]).toMatchObject([1, { ok: false, problem: { message: 'Not yet.' } }])
 })
 
 test('given up while it waits, it is still the same attempt afterwards', async () => {

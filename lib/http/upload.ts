@@ -22,7 +22,7 @@ const withProgress =
         const date = request.getResponseHeader('date')
         resolve(new Response(request.responseText, { status: request.status, headers: date === null ? {} : { date } }))
       }
-      request.onerror = request.onabort = () => reject(new Error('The connection ended.'))
+      request.onerror = request.onabort = () => reject(new Error('The connection was lost.'))
       signal?.addEventListener('abort', () => request.abort(), { once: true })
       request.send(body)
     })

@@ -5,8 +5,8 @@ import { recall, remember } from '../browser/tab-storage.ts'
 const UNREAD = 'notifications-count'
 
 /**
- * How many notifications are unread, as this page was told (lib/http/live-changes.ts), or until then as the page before it was:
- * the figure stands on every page. 0 for guests, and before it was ever told.
+ * How many notifications are unread, as this page was notified (lib/notifications/live-changes.ts), or until then as the page before it was:
+ * the figure is on every page. 0 for guests, and before it was ever known.
  */
 export function useUnread(): number {
   const viewer = useViewer()

@@ -17,7 +17,7 @@ const plain = (text: string) =>
     .toLowerCase()
 
 /**
- * The town that somebody typed.
+ * The town that the customer typed.
  * @param towns a county's list
  * @param text as typed or pasted
  * @returns the town of that name, else the county's entry for other places, else null (also for empty text)

@@ -100,8 +100,8 @@ export function usePickUpPoints(enabled: boolean) {
 export type DeliveryTo = { cityId: number } | { addressId: number } | { branchId: number }
 
 /**
- * What delivery costs for goods of this value with VAT (free from a threshold). Asked once it is known where to and the
- * goods are priced. Throws a ShopProblem.
+ * What delivery costs for products of this value with VAT (free from a threshold). Asked once it is known where to and the
+ * products are priced. Throws a ShopProblem.
  */
 export function useDeliveryCharge(to: DeliveryTo | null, goodsValue: Cents | null) {
   return useQuery({

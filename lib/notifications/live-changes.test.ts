@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals'
-import { onChanged } from './changes.ts'
+import { onChanged } from '../http/changes.ts'
 import { followLive } from './live-changes.ts'
 
 /** As much of a browser as the stream meets. */
@@ -26,7 +26,7 @@ const page = Object.assign(new EventTarget(), {
   documentElement: { dataset: { viewer: '2-approved' } },
 })
 const view = new EventTarget()
-let asked: string[] = []
+let requests: string[] = []
 let unread = 3
 
 Object.assign(globalThis, {
@@ -36,7 +36,7 @@ Object.assign(globalThis, {
   addEventListener: view.addEventListener.bind(view),
   removeEventListener: view.removeEventListener.bind(view),
   fetch: async (address: string) => {
-    asked.push(address)
+    requests.push(address)
     return Response.json({ status: 200, message: '', data: { unread } })
   },
 })
@@ -59,7 +59,7 @@ onChanged('orders', () => {
 beforeEach(() => {
   jest.useFakeTimers()
   Stream.all = []
-  asked = []
+  requests = []
   Object.assign(looks, { notifications: 0, orders: 0 })
   page.hidden = false
   page.cookie = 'viewer=2-approved'
@@ -84,7 +84,7 @@ describe('followLive', () => {
     hide(true)
     expect(open()).toHaveLength(0)
     await jest.advanceTimersByTimeAsync(120_000)
-    expect([open().length, asked]).toEqual([0, []])
+    expect([open().length, requests]).toEqual([0, []])
     hide(false)
     hide(false)
     expect(open()).toHaveLength(1)
@@ -96,18 +96,18 @@ describe('followLive', () => {
 
   it('asks for nothing while the stream is open', async () => {
     await jest.advanceTimersByTimeAsync(300_000)
-    expect([Stream.all.length, asked]).toEqual([1, []])
+    expect([Stream.all.length, requests]).toEqual([1, []])
   })
 
   it('asks for the count every 30 s where there is no stream, tells of a change, and tries the stream again', async () => {
     Stream.all[0]?.close()
     await jest.advanceTimersByTimeAsync(30_000)
-    expect(asked).toEqual(['/api/notifications-count'])
+    expect(requests).toEqual(['/api/notifications-count'])
     expect(looks.notifications).toBe(1)
     expect(Stream.all).toHaveLength(2)
     Stream.all[1]?.close()
     await jest.advanceTimersByTimeAsync(30_000)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     // The same count is no news.
     expect(looks.notifications).toBe(1)
     Stream.all[2]?.close()
@@ -120,6 +120,6 @@ describe('followLive', () => {
     Stream.all[0]?.close()
     page.cookie = 'viewer=guest'
     await jest.advanceTimersByTimeAsync(90_000)
-    expect([Stream.all.length, asked]).toEqual([1, []])
+    expect([Stream.all.length, requests]).toEqual([1, []])
   })
 })

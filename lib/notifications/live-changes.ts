@@ -1,9 +1,9 @@
 import { viewerInCookie } from '../account/viewer-store.ts'
 import { changedEvent, notificationCount } from '../contract/notification.ts'
-import { setUnread } from '../notifications/unread.ts'
-import { ask } from './call-client.ts'
-import { announceChanges } from './changes.ts'
-import { jsonOf } from './json-of.ts'
+import { ask } from '../http/call-client.ts'
+import { announceChanges } from '../http/changes.ts'
+import { jsonOf } from '../http/json-of.ts'
+import { setUnread } from './unread.ts'
 
 /**
  * Live changes: the shop's stream of events, one for each visible tab of a person who is signed in. Loaded once the page

@@ -1,0 +1,32 @@
+import type { PaymentState } from '../payment/payment-status.ts'
+
+/** For tests: how an order of KSh 6,467 stands that no payment was tried for yet, but for `more`. */
+export const exampleStatus = (more: Partial<PaymentState> = {}): PaymentState => ({
+  orderId: 'AAAAAAAAAAAAAAAAAAAAAA',
+  orderNo: 10482,
+  isPaid: false,
+  onAccount: false,
+  paidAtOnce: true,
+  isCancelled: false,
+  paidAfterCancelled: false,
+  totalValue: 646_700,
+  received: 0,
+  due: 646_700,
+  toGiveBack: 0,
+  givenBack: 0,
+  currencyCode: 'KES',
+  takesCards: true,
+  lastPayment: null,
+  state: null,
+  reason: null,
+  nothingTaken: false,
+  receipt: null,
+  paymentType: null,
+  phone: null,
+  card: null,
+  startedAt: null,
+  promptEndsAt: null,
+  now: '2026-11-21T09:00:00.000Z',
+  byHand: { businessNumber: '174379', accountReference: 'FUMA10482', amount: 6467 },
+  ...more,
+})
