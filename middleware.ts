@@ -3,7 +3,7 @@ import { safeNext } from '#lib/account/sign-in-ended.ts'
 import { routeOf, sentTo } from '#lib/routes.ts'
 import { environment } from '#server/env.ts'
 import { challengePolicy, paymentPolicy } from '#server/http/payment-policy.ts'
-import { refusePaymentPage, tooManyPages } from '#server/http/payment-throttle.ts'
+import { refusePaymentPage, tooManyPages } from '#server/next/payment-throttle.ts'
 import { identityCookie, openIdentityCookie } from '#server/session/identity-cookie.ts'
 import { guestOrderExists } from '#server/shop/guest-order-exists.ts'
 import { isNoOrder } from '#server/shop/order-exists.ts'
@@ -115,7 +115,7 @@ async function guestOrderPage(request: NextRequest, token: string): Promise<Next
   const refused = await refusePaymentPage()
   if (refused) return new NextResponse(refused.body, refused)
   const found = await guestOrderExists(token)
-  if (found === 'later') {
+  if (found === 'throttled') {
     const later = tooManyPages()
     return new NextResponse(later.body, later)
   }

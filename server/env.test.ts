@@ -3,7 +3,7 @@ import { readEnvironment } from './env.ts'
 const key = 'ab'.repeat(32)
 const enough = {
   FILTER_SEAL_KEY: key,
-  PURSE_KEY: key,
+  UPSTREAM_SESSION_KEY: key,
   NEXTAUTH_SECRET: key,
   CATALOGUE_HOOK_SECRET: 'sixteen characters',
 }
@@ -28,8 +28,12 @@ describe('readEnvironment', () => {
   })
   it('names everything that is missing or malformed at once', () => {
     const read = () =>
-      readEnvironment({ PURSE_KEY: 'short', SHOP_API_URL: 'ftp://x', PAGE_CACHE_MB: 'much', PUBLIC_URL: '' })
-    for (const name of ['FILTER_SEAL_KEY is missing', 'NEXTAUTH_SECRET is missing', 'PURSE_KEY must be 64']) {
+      readEnvironment({ UPSTREAM_SESSION_KEY: 'short', SHOP_API_URL: 'ftp://x', PAGE_CACHE_MB: 'much', PUBLIC_URL: '' })
+    for (const name of [
+      'FILTER_SEAL_KEY is missing',
+      'NEXTAUTH_SECRET is missing',
+      'UPSTREAM_SESSION_KEY must be 64',
+    ]) {
       expect(read).toThrow(name)
     }
     expect(read).toThrow('SHOP_API_URL must be an http')
@@ -37,7 +41,7 @@ describe('readEnvironment', () => {
     expect(read).not.toThrow('PUBLIC_URL')
   })
   it('never repeats a secret in what it says', () => {
-    expect(() => readEnvironment({ ...enough, PURSE_KEY: 'sesame' })).toThrow(
+    expect(() => readEnvironment({ ...enough, UPSTREAM_SESSION_KEY: 'sesame' })).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining('sesame') }),
     )
   })

@@ -26,7 +26,7 @@ const schema = z.object({
   /** The card provider's one origin: its device data frame, its step-up page and the message a browser gets from it. */
   CARDINAL_ORIGIN: z._default(origin, 'http://127.0.0.1:4200'),
   FILTER_SEAL_KEY: key,
-  PURSE_KEY: key,
+  UPSTREAM_SESSION_KEY: key,
   /** Seals the identity cookie; the name is next-auth's. */
   NEXTAUTH_SECRET: key,
   /**
@@ -41,7 +41,7 @@ const schema = z.object({
   REDIS_URL: z.optional(z.string().check(z.regex(/^rediss?:\/\//, 'must begin redis:// or rediss://'))),
   /** Calls an address may make in a minute; writes count five. */
   RATE_LIMIT_PER_MINUTE: z._default(whole(1, 1_000_000), 300),
-  /** How many proxies of ours stand in front: that many last entries of X-Forwarded-For are believed. */
+  /** How many proxies of ours are in front: that many last entries of X-Forwarded-For are believed. */
   TRUSTED_PROXIES: z._default(whole(0, 9), 0),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
@@ -87,6 +87,6 @@ export const isDevelopment = (): boolean => process.env.NODE_ENV === 'developmen
 export const isBuilding = (): boolean => process.env.NEXT_PHASE === 'phase-production-build'
 
 /** next-auth names its cookie after the address it finds here, and warns without. */
-export function tellNextAuth(address: string): void {
+export function setNextAuthUrl(address: string): void {
   process.env.NEXTAUTH_URL ??= address
 }

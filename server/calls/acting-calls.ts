@@ -1,8 +1,8 @@
 import { actsForTraders } from '#lib/account/capabilities.ts'
 import 'server-only'
-import type { SelectedTrader } from '#lib/contract/acting.ts'
+import { ACTING_FOR_HEADER, NO_TRADER } from '#lib/account/acting-for.ts'
 import type { Call } from '#lib/contract/call.ts'
-import { ACTING_FOR_HEADER, NO_TRADER } from '#lib/sales/acting-for.ts'
+import type { SelectedTrader } from '#lib/contract/trader-selection.ts'
 import { refuse } from '../http/refusal.ts'
 import { isActingStored, type Person, writeActing } from '../session/session.ts'
 import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
@@ -30,11 +30,11 @@ export async function selectTraderCall(request: ForwardRequest): Promise<Forward
  * @throws Refusal acting-changed; acting-ended where what the page reads and what we carry have come apart
  */
 export async function checkActingFor(call: Call, request: Request, person: Person | null): Promise<void> {
-  const drawnFor = request.headers.get(ACTING_FOR_HEADER)
-  if (!call.acting || drawnFor === null || person === null || !actsForTraders(person.identity.userType)) return
-  if (drawnFor === String(person.acting?.companyId ?? NO_TRADER)) return
+  const traderOfPage = request.headers.get(ACTING_FOR_HEADER)
+  if (!call.acting || traderOfPage === null || person === null || !actsForTraders(person.identity.userType)) return
+  if (traderOfPage === String(person.acting?.companyId ?? NO_TRADER)) return
   if (await isActingStored(person)) throw refuse('acting-changed', CHANGED)
-  throw refuse('acting-ended', 'You no longer act for a trader. Select one again.')
+  throw refuse('acting-ended', 'You are no longer acting for a trader. Select one again.')
 }
 
-const CHANGED = 'You have chosen another trader in another tab. See for whom you act now, then go on.'
+const CHANGED = 'You chose another trader in another tab. Check which trader is selected, then continue.'

@@ -8,13 +8,13 @@ const { jar } = browser
 jest.unstable_mockModule('next/headers', browser.headers)
 setEnvironment()
 
-const asked: string[] = []
+const requests: string[] = []
 let answerCall: typeof import('./answer-call.ts').answerCall
 let stopShopApi: () => void
 beforeAll(async () => {
   // A shop API that takes whatever comes.
   stopShopApi = await startShopApi((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ status: 200, message: '', data: {} }))
   })
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => stopShopApi())
 beforeEach(() => {
   jar.clear()
-  asked.length = 0
+  requests.length = 0
 })
 
 const signIn = (userType: UserType, userId = 7, seconds = 3600) => signInAs(browser, userType, { userId, seconds })
@@ -86,7 +86,7 @@ describe('before the body is read', () => {
     await prepare()
     const { body, seen } = watchedBody()
     expect((await upload('/upload-kyc', body)).status).toBe(status)
-    expect([seen.reads, asked]).toEqual([0, []])
+    expect([seen.reads, requests]).toEqual([0, []])
   })
 
   it.each(CALLS.filter(({ who, inside, answer }) => !who.includes('guest') && !inside && answer !== 'stream'))(
@@ -98,7 +98,7 @@ describe('before the body is read', () => {
         new Request(address, { method, headers: { origin: SHOP } }),
       )
       expect([answer.status, await answer.json()]).toEqual([401, expect.objectContaining({ code: 'sign-in-needed' })])
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     },
   )
 
@@ -123,7 +123,7 @@ describe('a GET that writes', () => {
   const answered = async (headers: Record<string, string>) => {
     await signIn(2)
     const { status } = await answerCall(read, new Request(`${SHOP}/api${read}`, { headers }))
-    return [status === 403 ? 'refused' : 'let in', asked.splice(0)]
+    return [status === 403 ? 'refused' : 'let in', requests.splice(0)]
   }
   it.each([
     ['as another site’s picture address, by a browser that says nothing', {}],
@@ -153,7 +153,7 @@ describe('a form with files', () => {
     const headers = { origin: SHOP, 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify({ uploadId: 'u'.repeat(22) }) }
     await answerCall(other, new Request(`${SHOP}/api${other}`, init))
-    expect(asked).toEqual([other])
+    expect(requests).toEqual([other])
     first.end()
     // What was sent is no form; the slot is free all the same.
     expect((await answer).status).toBe(400)

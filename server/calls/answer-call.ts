@@ -76,7 +76,7 @@ async function checkRate(call: Call): Promise<void> {
   const seconds = await waitFor(requestAddress() ?? 'unknown', call.writes ? 5 : 1)
   if (seconds === 0) return
   const headers = { 'retry-after': String(seconds) }
-  throw refuse('too-many-requests', `You ask faster than we can answer. Please try again in ${seconds} s.`, { headers })
+  throw refuse('too-many-requests', `Too many requests. Please try again in ${seconds} seconds.`, { headers })
 }
 
 async function answer(
@@ -96,11 +96,11 @@ async function answer(
   const session = await readCookieSession()
   checkWho(call, session)
   const userId = session && session !== 'broken' ? session.identity.userId : null
-  const giveSlotBack = call.body === 'multipart' ? takeFormSlot(userId, address ?? 'unknown') : () => undefined
+  const releaseSlot = call.body === 'multipart' ? takeFormSlot(userId, address ?? 'unknown') : () => undefined
   try {
     return await answerFound(found, request, { session, address, requestId })
   } finally {
-    giveSlotBack()
+    releaseSlot()
   }
 }
 

@@ -6,8 +6,8 @@ import { checkOrigin } from '../http/origin.ts'
 import { waitFor } from '../http/rate-limit.ts'
 import { Refusal, refusalAnswer, refuse } from '../http/refusal.ts'
 import { requestAddress } from '../http/request-context.ts'
+import { sendToShop } from '../http/shop-client.ts'
 import { clearSession, currentPerson } from '../session/session.ts'
-import { sendToShop } from '../shop/client.ts'
 import { refusalOf } from './forward.ts'
 
 /** To be connected; the stream itself lasts as long as the sign-in and the page. */
@@ -50,7 +50,7 @@ async function open(request: Request, requestId: string): Promise<Response> {
   const seconds = await waitFor(address ?? 'unknown', 1)
   if (seconds > 0) {
     const headers = { 'retry-after': String(seconds) }
-    throw refuse('too-many-requests', `You ask faster than we can answer. Please try again in ${seconds} s.`, {
+    throw refuse('too-many-requests', `Too many requests. Please try again in ${seconds} seconds.`, {
       headers,
     })
   }

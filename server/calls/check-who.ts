@@ -14,5 +14,5 @@ export function checkWho(call: Call, session: CookieSession | 'broken' | null): 
   if (!session || session === 'broken') throw refuse('sign-in-needed', 'Please sign in.')
   const { userType } = session.identity
   if (call.who.includes(userType) || (call.acting && actsForTraders(userType))) return
-  throw refuse('not-allowed', 'Your account may not do this.')
+  throw refuse('not-allowed', 'Your account cannot do this.')
 }

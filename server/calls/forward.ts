@@ -4,8 +4,8 @@ import type { Envelope } from '#lib/contract/envelope.ts'
 import { readProblem, readReply } from '#lib/http/read-answer.ts'
 import type { Files } from '../http/read-form.ts'
 import { Refusal } from '../http/refusal.ts'
+import { sendToShop } from '../http/shop-client.ts'
 import type { Person } from '../session/session.ts'
-import { sendToShop } from '../shop/client.ts'
 
 /** A validated call on its way to the shop API. */
 export interface ForwardRequest<C extends Call = Call> {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { WireRequest } from '#lib/contract/call.ts'
 import type { placeOrder } from '#lib/contract/order.ts'
 import { paymentStatus } from '#lib/contract/payment.ts'
-import { exampleStatus } from '#lib/payment/payment-status-example.ts'
+import { exampleStatus } from '#lib/testing/payment-status-example.ts'
 import { cookieJar, SHOP, setEnvironment, startShopApi } from '../testing/storefront.ts'
 
 const { jar, headers: nextHeaders } = cookieJar()

@@ -9,13 +9,13 @@ setEnvironment()
 
 const ORDER = 'AbCdEfGhIjKlMnOpQrStUv'
 const [OWN, SENT] = ['o'.repeat(43), 's'.repeat(43)]
-const asked: { path: string; body: Record<string, unknown> }[] = []
+const requests: { path: string; body: Record<string, unknown> }[] = []
 let answerCall: typeof import('./answer-call.ts').answerCall
 let rememberGuestOrder: typeof import('../session/guest-orders.ts').rememberGuestOrder
 let stopShopApi: () => void
 beforeAll(async () => {
   stopShopApi = await startShopApi((request, response, body) => {
-    asked.push({ path: request.url ?? '', body: JSON.parse(body.toString()) })
+    requests.push({ path: request.url ?? '', body: JSON.parse(body.toString()) })
     response.writeHead(200, { 'content-type': 'application/json' })
     const data = request.url === '/unpaid-orders' ? [] : { orderId: ORDER, orderNo: 10_020, lines: [], notAdded: [] }
     response.end(JSON.stringify({ status: 200, message: '', data }))
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => stopShopApi())
 beforeEach(() => {
   browser.jar.clear()
-  asked.length = 0
+  requests.length = 0
 })
 
 async function call(path: string, body: object) {
@@ -38,22 +38,22 @@ async function call(path: string, body: object) {
 
 test('a browser that placed no order is answered without asking the shop', async () => {
   expect(await call('/unpaid-orders', { orderTokens: [SENT] })).toMatchObject({ status: 200, data: [] })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('the orders of this browser are asked for by their own secrets', async () => {
   await rememberGuestOrder({ orderId: 'older-order-without-one', token: null })
   await rememberGuestOrder({ orderId: ORDER, token: OWN })
   await call('/unpaid-orders', { orderTokens: [SENT] })
-  expect(asked).toEqual([{ path: '/unpaid-orders', body: { orderTokens: [OWN] } }])
+  expect(requests).toEqual([{ path: '/unpaid-orders', body: { orderTokens: [OWN] } }])
 })
 
 test('an order is changed with its own secret, or with none', async () => {
   await call('/change-order', { orderId: ORDER, orderToken: SENT })
-  expect(asked.pop()?.body).toEqual({ orderId: ORDER })
+  expect(requests.pop()?.body).toEqual({ orderId: ORDER })
   await rememberGuestOrder({ orderId: ORDER, token: OWN })
   await call('/change-order', { orderId: ORDER, orderToken: SENT })
-  expect(asked.pop()?.body).toEqual({ orderId: ORDER, orderToken: OWN })
+  expect(requests.pop()?.body).toEqual({ orderId: ORDER, orderToken: OWN })
 })
 
 test('what an order holds is not asked by browsers at all', async () => {

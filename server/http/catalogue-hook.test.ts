@@ -22,8 +22,8 @@ describe('readWebhookEvent', () => {
   })
   it('refuses an old letter, and one from the future', () => {
     for (const at of ['2026-11-24T09:54:59Z', '2026-11-24T10:05:01Z']) {
-      const letter = JSON.stringify({ tags: ['catalogue'], at })
-      expect(readWebhookEvent(letter, signatureOf(letter, secret), secret, now)).toEqual({ refused: 'age' })
+      const payload = JSON.stringify({ tags: ['catalogue'], at })
+      expect(readWebhookEvent(payload, signatureOf(payload, secret), secret, now)).toEqual({ refused: 'age' })
     }
   })
   it.each([
@@ -32,7 +32,7 @@ describe('readWebhookEvent', () => {
     '{"tags":[],"at":"2026-11-24T10:00:00Z"}',
     '{"tags":["a"],"at":"today"}',
     '{"tags":["a"],"at":"2026-11-24T10:00:00Z","version":-1}',
-  ])('refuses the shape of %j', (letter) =>
-    expect(readWebhookEvent(letter, signatureOf(letter, secret), secret, now)).toEqual({ refused: 'shape' }),
+  ])('refuses the shape of %j', (payload) =>
+    expect(readWebhookEvent(payload, signatureOf(payload, secret), secret, now)).toEqual({ refused: 'shape' }),
   )
 })

@@ -45,7 +45,7 @@ export function takeFormSlot(userId: number | null, address: string): () => void
         ]
   if (limits.some(([key, most]) => (taken.get(key) ?? 0) >= most)) {
     const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) }
-    throw refuse('shop-unreachable', 'Other files are being sent just now. Please try again in a moment.', { headers })
+    throw refuse('shop-unreachable', 'We are busy receiving files. Please try again in a moment.', { headers })
   }
   for (const [key] of limits) count(key, 1)
   return () => {

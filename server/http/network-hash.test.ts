@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 Object.assign(process.env, {
   PUBLIC_URL: 'http://localhost:3000',
   FILTER_SEAL_KEY: 'a1'.repeat(32),
-  PURSE_KEY: 'b2'.repeat(32),
+  UPSTREAM_SESSION_KEY: 'b2'.repeat(32),
   NEXTAUTH_SECRET: 'c3'.repeat(32),
   CATALOGUE_HOOK_SECRET: 'd4'.repeat(32),
 })

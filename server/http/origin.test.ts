@@ -3,7 +3,7 @@ import { TRY_OUT } from '#lib/deployment/exposure.ts'
 import type { checkOrigin as Check } from './origin.ts'
 
 const key = 'ab'.repeat(32)
-const SECRETS = { FILTER_SEAL_KEY: key, PURSE_KEY: key, NEXTAUTH_SECRET: key, CATALOGUE_HOOK_SECRET: key }
+const SECRETS = { FILTER_SEAL_KEY: key, UPSTREAM_SESSION_KEY: key, NEXTAUTH_SECRET: key, CATALOGUE_HOOK_SECRET: key }
 
 /** The check in a shop with these settings: they are read once in a process's life. */
 async function shopWith(settings: Record<string, string>): Promise<typeof Check> {

@@ -6,7 +6,7 @@ import { exposure } from '../exposure.ts'
 import { refuse } from './refusal.ts'
 
 /**
- * Whether a request's own address may stand beside PUBLIC_URL: the shop of one machine has several names there
+ * Whether a request's own address may be beside PUBLIC_URL: the shop of one machine has several names there
  * (127.0.0.1 beside localhost), one that is tried out has those that a network gives it. A public one has PUBLIC_URL only:
  * any other name that leads here is not its own, nor is http beside https.
  */

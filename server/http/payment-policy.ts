@@ -14,7 +14,7 @@ function policyOf(directives: Record<string, string>): string {
 /**
  * A payment page's policy.
  * @param cardinal where a card is typed: the one origin that looks at the device, in a hidden frame of ours
- * @param ancestors `'self'` for the page the bank's frame ends on, which stands in a frame of ours
+ * @param ancestors `'self'` for the page the bank's frame ends on, which is in a frame of ours
  */
 export function paymentPolicy(
   nonce: string,
@@ -36,7 +36,7 @@ export function paymentPolicy(
 }
 
 /**
- * The policy of the challenge's own page, which frames the bank. A document's policy stands once it is loaded, and the
+ * The policy of the challenge's own page, which frames the bank. A document's policy is fixed once it is loaded, and the
  * payment page must not admit every https site while a card is typed: so the challenge has a document of its own, without
  * any script, and only there, only while it lasts, may a frame hold any issuer.
  */

@@ -4,7 +4,12 @@ import { waitFor } from './rate-limit.ts'
 const LIMIT = 10
 beforeAll(() => {
   const secret = 'a'.repeat(64)
-  const secrets = { FILTER_SEAL_KEY: secret, PURSE_KEY: secret, NEXTAUTH_SECRET: secret, CATALOGUE_HOOK_SECRET: secret }
+  const secrets = {
+    FILTER_SEAL_KEY: secret,
+    UPSTREAM_SESSION_KEY: secret,
+    NEXTAUTH_SECRET: secret,
+    CATALOGUE_HOOK_SECRET: secret,
+  }
   Object.assign(process.env, secrets, { RATE_LIMIT_PER_MINUTE: String(LIMIT) })
   delete process.env.REDIS_URL
 })

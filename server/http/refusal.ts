@@ -33,6 +33,6 @@ export function jsonAnswer(status: number, body: unknown, requestId: string, hea
 }
 
 /** A refusal as an answer. */
-export function refusalAnswer({ problem: said, headers }: Refusal, requestId: string): Response {
-  return jsonAnswer(said.status, said, requestId, headers)
+export function refusalAnswer({ problem, headers }: Refusal, requestId: string): Response {
+  return jsonAnswer(problem.status, problem, requestId, headers)
 }

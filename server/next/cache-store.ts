@@ -107,16 +107,16 @@ export async function find<Value>(key: string, namespace: string): Promise<Value
     return hot.value as Value
   }
   const local = packed.get(key)
-  const kept = local ?? (await fromShared(key, namespace))
-  if (!kept) return null
-  const plain = await decompress(kept.bytes, kept.against ? { dictionary: kept.against } : {})
+  const entry = local ?? (await fromShared(key, namespace))
+  if (!entry) return null
+  const plain = await decompress(entry.bytes, entry.against ? { dictionary: entry.against } : {})
   const value: unknown = deserialize(plain)
-  if (!local) packed.set(key, kept)
+  if (!local) packed.set(key, entry)
   unpacked.set(key, { value, bytes: 2 * plain.byteLength })
   return value as Value
 }
 
-/** In Redis each entry stands alone: another storefront has other first pages. */
+/** In Redis each entry is complete in itself: another storefront has other first pages. */
 async function fromShared(key: string, namespace: string): Promise<Packed | null> {
   const bytes = await readShared(`${namespace}:${key}`)
   return bytes && { bytes, against: null }

@@ -6,33 +6,33 @@ import { now } from '../now.ts'
  * Next bundles copies of this module: they share one value.
  */
 
-export interface KnownVersion {
+export interface CatalogueVersion {
   version: number
   /** When that was learned, in milliseconds: the latest counts, as a restored database has a lower version. */
   at: number
 }
 
 const SYMBOL = Symbol.for('fuma.catalogue-version')
-const shared = globalThis as { [SYMBOL]?: KnownVersion }
+const shared = globalThis as { [SYMBOL]?: CatalogueVersion }
 
 /** Undefined until the shop API has answered once. */
-export function knownVersion(): KnownVersion | undefined {
+export function latestVersion(): CatalogueVersion | undefined {
   return shared[SYMBOL]
 }
 
 /** Takes over what was learned here or by another storefront, unless we know later. */
-export function learnVersion(learned: KnownVersion): void {
-  const known = shared[SYMBOL]
-  if (!known || learned.at > known.at) shared[SYMBOL] = learned
+export function learnVersion(learned: CatalogueVersion): void {
+  const latest = shared[SYMBOL]
+  if (!latest || learned.at > latest.at) shared[SYMBOL] = learned
 }
 
 /**
  * Notes the version that came with an event.
  * @returns true when an event before it was missed: everything may be outdated
  */
-export function hearOfVersion(version: number): boolean {
-  const known = shared[SYMBOL]
-  if (!known || version <= known.version) return false
+export function noteVersion(version: number): boolean {
+  const latest = shared[SYMBOL]
+  if (!latest || version <= latest.version) return false
   learnVersion({ version, at: now() })
-  return version > known.version + 1
+  return version > latest.version + 1
 }

@@ -13,7 +13,7 @@ import { isOutdated, lastChange, learnTags, markChanged } from './tags.ts'
 type Stored = DataDetails & { bytes: Uint8Array }
 
 /** Tags of what is not kept: as many entries as people can type words or invent products; or what is kept with its page. */
-const NOT_KEPT_TAGS = ['free-text', 'missing', 'with-page']
+const UNCACHED_TAGS = ['free-text', 'missing', 'with-page']
 /** Next's own keys name the build. */
 const NAMESPACE = 'data'
 const writing = new Map<string, Promise<void>>()
@@ -30,7 +30,7 @@ function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
 async function keepEntry(name: string, pending: Promise<DataEntry>): Promise<void> {
   const { value, ...details } = await pending
   const bytes = new Uint8Array(await new Response(value).arrayBuffer())
-  if (details.expire <= 0 || NOT_KEPT_TAGS.some((tag) => details.tags.includes(tag))) return
+  if (details.expire <= 0 || UNCACHED_TAGS.some((tag) => details.tags.includes(tag))) return
   await keep(name, NAMESPACE, { ...details, bytes } satisfies Stored, details.expire)
 }
 

@@ -15,9 +15,9 @@ const PACKAGE = path.join(process.cwd(), 'node_modules', 'next', 'package.json')
 export const installedNext: string = (JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }).version
 
 /** Why the extensions are off; null while they are on. */
-export function whyExtensionsAreOff(installed = installedNext): string | null {
+export function extensionsOffReason(installed = installedNext): string | null {
   if (!wantsNextExtensions()) return 'NEXT_EXTENSIONS=off'
   return installed === TESTED_NEXT ? null : `Next ${installed} is installed and ${TESTED_NEXT} is the tested one`
 }
 
-export const hasExtensions = (): boolean => whyExtensionsAreOff() === null
+export const hasExtensions = (): boolean => extensionsOffReason() === null

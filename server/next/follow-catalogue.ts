@@ -1,6 +1,6 @@
 import { environment } from '../env.ts'
 import { now } from '../now.ts'
-import { knownVersion, learnVersion } from './catalogue-version.ts'
+import { latestVersion, learnVersion } from './catalogue-version.ts'
 import { learnTags, markChanged } from './tags.ts'
 
 /**
@@ -37,17 +37,17 @@ async function checkVersion(): Promise<void> {
   const version = await readVersion()
   if (version === null) return
   await learnTags()
-  const known = knownVersion()
-  if (known?.version === version) {
+  const latest = latestVersion()
+  if (latest?.version === version) {
     unknownSince = undefined
     return
   }
-  if (known && unknownSince !== known.version) {
-    unknownSince = known.version
+  if (latest && unknownSince !== latest.version) {
+    unknownSince = latest.version
     return
   }
   unknownSince = undefined
-  if (known) console.warn(`cache: catalogue version ${version} was missed, known is ${known.version}`)
+  if (latest) console.warn(`cache: catalogue version ${version} was missed, known is ${latest.version}`)
   // The first look too: what was made before it may be from before any change.
   learnVersion({ version, at: now() })
   await markChanged(['catalogue'])

@@ -1,5 +1,5 @@
-import { EMPTY_FILTER } from '#lib/contract/filter.ts'
-import { sealWith } from '../shop/seal-with.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import { sealWith } from '../seal-with.ts'
 import { setEnvironment } from '../testing/storefront.ts'
 
 const KEY = 'ab'.repeat(32)

@@ -1,6 +1,6 @@
 import { publicFilter } from '#lib/catalogue/filter-token.ts'
 import { environment } from '../env.ts'
-import { sealWith } from '../shop/seal-with.ts'
+import { sealWith } from '../seal-with.ts'
 import { keyOf, splitKey } from './internals.ts'
 
 /**

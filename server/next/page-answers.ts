@@ -75,7 +75,7 @@ export function watchPageAnswer(request: IncomingMessage, response: ServerRespon
 }
 
 /**
- * Next sends some headers of a page twice. The policy: the floor of next.config.js stands before the page's own, which
+ * Next sends some headers of a page twice. The policy: the floor of next.config.js is before the page's own, which
  * forbids all that and more. What to look ahead for: the same both times.
  */
 function keepOne(response: ServerResponse, name: 'content-security-policy' | 'link'): void {

@@ -29,12 +29,12 @@ import { isOutdated, learnTags, markChanged } from './tags.ts'
  */
 
 /** Pages as many as people can type words: rendered anew each time from data that may be cached. */
-const NOT_KEPT_TAG = 'free-text'
+const UNCACHED_TAG = 'free-text'
 /** Set by server/shop/missing.ts: rendered like any page, answered with 404. */
 const MISSING_TAG = 'missing'
 
 /** Gives a page the status and the headers that are its own. */
-function giveHeaders(key: string, page: CachedPage | null): void {
+function setPageHeaders(key: string, page: CachedPage | null): void {
   if (page?.kind !== PAGE || page.html === undefined || page.postponed !== undefined) return
   if (tagsOf(page).includes(MISSING_TAG)) page.status = 404
   page.headers ??= {}
@@ -59,7 +59,7 @@ function refusal(status: 429 | 503): PageEntry {
 
 whenDropped(forgetLifetime)
 
-let known: { built: BuiltPages; build: string } | undefined
+let current: { built: BuiltPages; build: string } | undefined
 
 export default class PageCache {
   /** Reads the pages that were built. Never writes. */
@@ -68,13 +68,13 @@ export default class PageCache {
 
   constructor(options: HandlerOptions) {
     // Next makes a handler for every request: what is read from disk is read once.
-    if (!known) {
-      known = { built: readerOfBuilt(options), build: buildOf(options) }
+    if (!current) {
+      current = { built: readerOfBuilt(options), build: buildOf(options) }
       // Built pages may be from another day and name another address of the shop: each start renders them again.
       void markChanged(['catalogue'])
     }
-    this.#built = known.built
-    this.#build = known.build
+    this.#built = current.built
+    this.#build = current.build
   }
 
   async get(key: string, context: { kind: string; isFallback?: boolean }): Promise<PageEntry | null> {
@@ -103,7 +103,7 @@ export default class PageCache {
     if (shared !== key) return this.#find(shared, context)
     const built = await this.#built.get(key, context)
     if (!built?.value) return null
-    giveHeaders(key, built.value)
+    setPageHeaders(key, built.value)
     await keep(key, this.#build, built, Number.POSITIVE_INFINITY, splitKey(key).route)
     return built
   }
@@ -115,9 +115,9 @@ export default class PageCache {
   ): Promise<void> {
     if (context.fetchCache) return
     finishRender()
-    giveHeaders(key, value)
+    setPageHeaders(key, value)
     const missing = value === null || (value.status !== undefined && value.status >= 400)
-    if (missing || tagsOf(value).includes(NOT_KEPT_TAG)) {
+    if (missing || tagsOf(value).includes(UNCACHED_TAG)) {
       drop(key)
       forgetLifetime(key)
       return

@@ -83,13 +83,13 @@ const LOOK =
   'body::before{content:"";position:fixed;inset:0 0 auto;height:12px;background:linear-gradient(var(--ink) 0 4px,#0000 0 5px,#a81e2c 0 7px,#0000 0 8px,#dda032 0 10px,#1e7770 0)}'
 
 const oneMoment = (head: string, sentence: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>One moment · Fuma</title><style>${LOOK}</style><h1>One moment, please.</h1><p>${sentence}</p></html>`
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>One moment</title><style>${LOOK}</style><h1>One moment, please.</h1><p>${sentence}</p></html>`
 
 /** The page for a network that requested too many new pages. */
-export const TOO_MANY_PAGES = oneMoment('', 'You asked for very many different pages. Please try again in a minute.')
+export const TOO_MANY_PAGES = oneMoment('', 'You opened too many pages in a short time. Please try again in a minute.')
 
 /** The page while too many requests wait to be rendered. It reloads by itself. */
 export const BUSY = oneMoment(
   '<meta http-equiv="refresh" content="5">',
-  'Very many people are here just now. Your page comes by itself in a few seconds.',
+  'The shop is very busy. Your page opens by itself in a few seconds.',
 )

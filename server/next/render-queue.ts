@@ -8,7 +8,7 @@ import { currentRequest, type RequestContext } from '../http/request-context.ts'
  */
 
 const AT_ONCE = 8
-/** About eight seconds of work. Whoever comes then is told to come again. */
+/** About eight seconds of work. A request beyond that is refused with a time to try again. */
 const MAX_WAITING = 200
 /** A rendering that ends in none of the ways we know of counts as ended after this long. */
 const MAX_MS = 30_000
@@ -18,9 +18,9 @@ const running = new WeakMap<RequestContext, () => void>()
 
 /**
  * Waits until a page may be rendered for the present request; a request takes one place, whatever it renders. The place is
- * free again with `finishRender` or with the answer; not when somebody leaves, as their page is rendered all the same. Work
+ * free again with `finishRender` or with the answer; not when the visitor leaves, as the page is rendered all the same. Work
  * of our own (build, warming) takes none.
- * @param untilClosed for a page that is kept for nobody and given up when somebody leaves: then the place is free too
+ * @param untilClosed for a page that is not cached and is given up when its visitor leaves: then the place is free too
  * @returns false at once when too many wait already
  */
 export async function waitToRender(untilClosed = false): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function waitToRender(untilClosed = false): Promise<boolean> {
   if (queue.pendingCount >= MAX_WAITING) return false
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
   running.set(request, finish)
-  // Before the wait: somebody may leave while they wait.
+  // Before the wait: a visitor may leave while waiting.
   if (untilClosed) request.response.once('close', finish)
   await new Promise<void>((begin) => {
     void queue(() => {

@@ -11,13 +11,13 @@ const stand = {
 }
 
 beforeAll(() => {
-  setEnvironment({ REDIS_URL: 'redis://127.0.0.1:9', PURSE_KEY: 'ab'.repeat(32) })
+  setEnvironment({ REDIS_URL: 'redis://127.0.0.1:9', UPSTREAM_SESSION_KEY: 'ab'.repeat(32) })
   Object.assign(globalThis, { [Symbol.for('fuma.redis')]: Promise.resolve(stand) })
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterAll(() => {
   delete process.env.REDIS_URL
-  delete process.env.PURSE_KEY
+  delete process.env.UPSTREAM_SESSION_KEY
 })
 
 const at = (key: string) => `fuma:cache:${key}`
@@ -42,8 +42,8 @@ test('what was changed, made up, put in another place or signed with another key
   held.set(at('page:/terms'), ours)
   expect(await readShared('page:/terms')).toBeNull()
   held.set(at('page:/'), ours)
-  setEnvironment({ PURSE_KEY: 'cd'.repeat(32) })
+  setEnvironment({ UPSTREAM_SESSION_KEY: 'cd'.repeat(32) })
   expect(await readShared('page:/')).toBeNull()
-  setEnvironment({ PURSE_KEY: 'ab'.repeat(32) })
+  setEnvironment({ UPSTREAM_SESSION_KEY: 'ab'.repeat(32) })
   expect(await readShared('page:/')).toEqual(page)
 })

@@ -4,16 +4,16 @@ import { redis, reportRedis } from '../redis.ts'
 
 /**
  * Packed entries in the Redis that storefronts share. A Redis that does not answer is a miss. It bounds itself by `maxmemory`.
- * Each entry is signed together with its key: somebody else who can write to that Redis can neither make up a page nor put
+ * Each entry is signed together with its key: another program that can write to that Redis can neither make up a page nor put
  * one in another's place.
  */
 
 const SIGNATURE_BYTES = 32
 const LONGEST_SECONDS = 30 * 24 * 60 * 60
 
-/** What storefronts of one shop sign with: they have one PURSE_KEY, or could not read each other's sign-ins. */
+/** What storefronts of one shop sign with: they have one UPSTREAM_SESSION_KEY, or could not read each other's sign-ins. */
 function signatureOf(key: string, bytes: Buffer): Buffer {
-  const own = createHmac('sha256', environment().PURSE_KEY).update('fuma shared entries').digest()
+  const own = createHmac('sha256', environment().UPSTREAM_SESSION_KEY).update('fuma shared entries').digest()
   return createHmac('sha256', own).update(`${key}\0`).update(bytes).digest()
 }
 

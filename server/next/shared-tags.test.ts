@@ -13,7 +13,10 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 if (!hasRedis) console.warn('Not tested here: redis-server is not installed (apt install redis-server).')
 
 const SECRETS = Object.fromEntries(
-  ['FILTER_SEAL_KEY', 'PURSE_KEY', 'NEXTAUTH_SECRET', 'CATALOGUE_HOOK_SECRET'].map((name) => [name, 'ab'.repeat(32)]),
+  ['FILTER_SEAL_KEY', 'UPSTREAM_SESSION_KEY', 'NEXTAUTH_SECRET', 'CATALOGUE_HOOK_SECRET'].map((name) => [
+    name,
+    'ab'.repeat(32),
+  ]),
 )
 
 /** Until when a change must be seen: after Redis is back, and while it is away (with checks five times as often). */

@@ -11,7 +11,7 @@ const GOOD_FOR_MS = 100
 /** A request without an answer takes long, so a bad one counts for longer. */
 const BAD_FOR_MS = 1_000
 let pending: Promise<boolean> | undefined
-let lastKnown = { answers: false, at: 0 }
+let lastCheck = { answers: false, at: 0 }
 
 async function ask(): Promise<boolean> {
   try {
@@ -26,10 +26,10 @@ async function ask(): Promise<boolean> {
 
 /** True when it answered just now, or does so within 800 ms. */
 export function shopAnswers(): Promise<boolean> {
-  const { answers, at } = lastKnown
+  const { answers, at } = lastCheck
   if (now() - at <= (answers ? GOOD_FOR_MS : BAD_FOR_MS)) return Promise.resolve(answers)
   pending ??= ask().then((answer) => {
-    lastKnown = { answers: answer, at: now() }
+    lastCheck = { answers: answer, at: now() }
     pending = undefined
     return answer
   })

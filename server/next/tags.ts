@@ -1,7 +1,7 @@
 import { environment } from '../env.ts'
 import { now } from '../now.ts'
 import { redis, reportRedis } from '../redis.ts'
-import { knownVersion, learnVersion } from './catalogue-version.ts'
+import { latestVersion, learnVersion } from './catalogue-version.ts'
 import { areTagsExpired, areTagsStale, tagTimes } from './internals.ts'
 
 /**
@@ -40,8 +40,8 @@ async function exchange(): Promise<void> {
   if (!client) return
   const { [VERSION_FIELD]: theirVersion = '', ...theirs } = await client.hGetAll(HASH)
   for (const [tag, at] of Object.entries(theirs)) {
-    const known = tagTimes.get(tag)
-    if (Number(at) > (known?.stale ?? 0)) tagTimes.set(tag, { ...known, stale: Number(at) })
+    const time = tagTimes.get(tag)
+    if (Number(at) > (time?.stale ?? 0)) tagTimes.set(tag, { ...time, stale: Number(at) })
   }
   const [version = 0, at = 0] = theirVersion.split(' ').map(Number)
   if (at > 0) learnVersion({ version, at })
@@ -50,7 +50,7 @@ async function exchange(): Promise<void> {
   for (const [tag, { stale }] of tagTimes) {
     if (typeof stale === 'number' && stale > Number(theirs[tag] ?? 0)) unknown[tag] = String(stale)
   }
-  const own = knownVersion()
+  const own = latestVersion()
   if (own && own.at > at) unknown[VERSION_FIELD] = `${own.version} ${own.at}`
   if (Object.keys(unknown).length > 0) await client.hSet(HASH, unknown)
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import NextAuth, { type AuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
-import { environment, tellNextAuth } from '../env.ts'
+import { environment, setNextAuthUrl } from '../env.ts'
 import { identityCookie, type SignedIn } from './identity-cookie.ts'
 import { cookieRules } from './upstream-session.ts'
 
@@ -32,7 +32,7 @@ let handler: ((request: Request, context: Context) => Promise<Response>) | undef
 export async function answerAuth(request: Request, context: Context): Promise<Response> {
   const { nextauth } = await context.params
   if (nextauth.length !== 1 || nextauth[0] !== 'session') return new Response(null, { status: 404 })
-  tellNextAuth(environment().PUBLIC_URL)
+  setNextAuthUrl(environment().PUBLIC_URL)
   handler ??= NextAuth(options()) as typeof handler
   const answer = await (handler as NonNullable<typeof handler>)(request, context)
   const headers = new Headers(answer.headers)

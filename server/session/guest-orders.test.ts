@@ -4,8 +4,8 @@ import { withGuestOrder } from './guest-orders.ts'
 describe('the orders of a guest in the upstream session', () => {
   it('are the last ten, the newest first, each once', () => {
     const many = Array.from({ length: 12 }, (_, n) => `order-${n}`)
-    const kept = many.reduce<string[]>((orders, orderId) => withGuestOrder(orders, { orderId, token: null }), [])
-    expect(kept).toEqual(many.slice(2).reverse())
+    const stored = many.reduce<string[]>((orders, orderId) => withGuestOrder(orders, { orderId, token: null }), [])
+    expect(stored).toEqual(many.slice(2).reverse())
     expect(withGuestOrder(['a', 'b'], { orderId: 'b', token: 'secret' })).toEqual(['b.secret', 'a'])
     expect(withGuestOrder(['b.secret', 'a'], { orderId: 'b', token: 'other' })).toEqual(['b.other', 'a'])
   })

@@ -14,7 +14,7 @@ export interface GuestOrder {
 }
 
 /** As many as leave the sealed cookie far below a browser's limit of 4,096 bytes. */
-const ORDERS_KEPT = 10
+const MAX_ORDERS = 10
 
 /** In the upstream session each is its id, or "id.token". */
 const textOf = ({ orderId, token }: GuestOrder) => (token === null ? orderId : `${orderId}.${token}`)
@@ -25,8 +25,8 @@ function orderOf(text: string): GuestOrder {
 }
 
 /** The upstream session's new list of orders: each once, the newest first, the last ten. */
-export function withGuestOrder(kept: readonly string[], order: GuestOrder): string[] {
-  return [textOf(order), ...kept.filter((text) => orderOf(text).orderId !== order.orderId)].slice(0, ORDERS_KEPT)
+export function withGuestOrder(previous: readonly string[], order: GuestOrder): string[] {
+  return [textOf(order), ...previous.filter((text) => orderOf(text).orderId !== order.orderId)].slice(0, MAX_ORDERS)
 }
 
 /** The orders that this browser placed as a guest, newest first, at most ten. Whether they are still open is not known here. */

@@ -5,7 +5,7 @@ import { environment } from '../env.ts'
 import { cookieName } from './cookie-name.ts'
 
 /**
- * The identity: who somebody is, in next-auth's own session cookie. Never a token of the shop API. This file and the
+ * The identity of a visitor, in next-auth's own session cookie. Never a token of the shop API. This file and the
  * route of next-auth are the only ones that import it.
  */
 export interface SignedIn {
@@ -17,7 +17,7 @@ export interface SignedIn {
   ends: number
 }
 
-/** next-auth is told the name where it reads it (auth-route.ts). */
+/** next-auth gets the name where it reads it (auth-route.ts). */
 export const identityCookie = () => cookieName('next-auth.session-token')
 
 const seconds = () => Math.floor(Date.now() / 1000)
@@ -35,7 +35,7 @@ export async function openIdentityCookie(sealed: string | undefined): Promise<Si
     const token = await decode({ token: sealed, secret: environment().NEXTAUTH_SECRET })
     return token && Number(token.ends) > seconds() ? (token as unknown as SignedIn) : null
   } catch {
-    // Sealed with another key, or not sealed at all: whoever shows it is a guest.
+    // Sealed with another key, or not sealed at all: its visitor is a guest.
     return null
   }
 }

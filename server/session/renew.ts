@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Output } from '#lib/contract/call.ts'
 import { refreshToken as refreshTokenCall } from '#lib/contract/session.ts'
 import { Refusal } from '../http/refusal.ts'
-import { askShop } from '../shop/client.ts'
+import { askShop } from '../http/shop-client.ts'
 
 type Renewed = Output<typeof refreshTokenCall>
 
@@ -25,13 +25,13 @@ export function renewed(
   refreshToken: string,
   { address, requestId }: { address?: string; requestId: string },
 ): Promise<Renewed | null> {
-  const known = flights().get(refreshToken)
-  if (known) return known
+  const running = flights().get(refreshToken)
+  if (running) return running
   const flight = askShop(refreshTokenCall, { refreshToken }, { requestId, address, cache: 'no-store' }).then(
     (answer) => {
       if (answer.ok) return answer.data
       if (answer.problem.code === 'sign-in-needed') return null
-      // An outage ends nobody's sign-in: the next request tries again.
+      // An outage ends no sign-in: the next request tries again.
       flights().delete(refreshToken)
       throw new Refusal(answer.problem)
     },

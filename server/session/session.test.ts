@@ -18,17 +18,17 @@ interface Said {
   headers?: Record<string, string>
 }
 let says: Record<string, () => Said> = {}
-const asked: { path: string; authorization: string | undefined; acting: string | undefined; body: string }[] = []
+const requests: { path: string; authorization: string | undefined; acting: string | undefined; body: string }[] = []
 const server = http.createServer((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk) => chunks.push(chunk))
   request.on('end', () => {
     const path = request.url ?? ''
     const { authorization, 'x-acting-token': acting } = request.headers
-    asked.push({ path, authorization, acting: acting as string | undefined, body: Buffer.concat(chunks).toString() })
-    const { status = 200, data = {}, problem: said, headers = {} } = says[path]?.() ?? { status: 500 }
+    requests.push({ path, authorization, acting: acting as string | undefined, body: Buffer.concat(chunks).toString() })
+    const { status = 200, data = {}, problem, headers = {} } = says[path]?.() ?? { status: 500 }
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
-    response.end(JSON.stringify(said ?? { status, message: '', data }))
+    response.end(JSON.stringify(problem ?? { status, message: '', data }))
   })
 })
 
@@ -113,13 +113,13 @@ const credentials = { email: 'amina@example.co.ke', password: 'Kikoy#2026' }
 async function signIn({ remember = false, tokens = newTokens(), who = identity as object } = {}) {
   says = { '/login': () => ({ data: { ...who, tokens } }), '/cart-list': emptyCart }
   const answer = await ask('/login', { ...credentials, remember })
-  asked.length = 0
+  requests.length = 0
   return { answer, tokens }
 }
 
 beforeEach(() => {
   jar.clear()
-  asked.length = 0
+  requests.length = 0
 })
 
 describe('signing in', () => {
@@ -169,7 +169,7 @@ describe('signing in', () => {
     await signIn()
     says['/login'] = () => ({ data: { ...identity, userId: 8, tokens: newTokens() } })
     expect((await ask('/login', credentials)).status).toBe(200)
-    expect(asked.map(({ authorization }) => authorization)).toEqual([undefined])
+    expect(requests.map(({ authorization }) => authorization)).toEqual([undefined])
     expect((await readUpstreamSession()).signedIn?.userId).toBe(8)
   })
 
@@ -177,7 +177,7 @@ describe('signing in', () => {
     says = { '/login': () => ({ data: { ...identity, tokens: newTokens() } }) }
     expect((await ask('/login', credentials, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await ask('/login', credentials, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
@@ -185,12 +185,12 @@ describe('a call', () => {
   it('carries the token of the upstream session', async () => {
     const { tokens } = await signIn()
     expect((await ask('/cart-list')).status).toBe(200)
-    expect(asked).toMatchObject([{ path: '/cart-list', authorization: `Bearer ${tokens.token}` }])
+    expect(requests).toMatchObject([{ path: '/cart-list', authorization: `Bearer ${tokens.token}` }])
   })
 
   it('that only the BFF asks does not exist for browsers', async () => {
     expect((await ask('/refresh-token', { refreshToken: 'x'.repeat(43) })).body).toMatchObject({ code: 'unknown-call' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('that is answered with 401 clears everything', async () => {
@@ -246,7 +246,7 @@ describe('identity cookie and upstream session that do not agree', () => {
     await signIn()
     await spoil()
     expect((await ask('/cart-list')).status).toBe(200)
-    expect(asked).toMatchObject([{ path: '/cart-list', authorization: undefined }])
+    expect(requests).toMatchObject([{ path: '/cart-list', authorization: undefined }])
     expect(await openIdentityCookie(jar.get('next-auth.session-token')?.value)).toBeNull()
     expect((await readUpstreamSession()).signedIn).toBeUndefined()
     expect(jar.has('viewer')).toBe(false)
@@ -256,7 +256,7 @@ describe('identity cookie and upstream session that do not agree', () => {
     const over = { ...newTokens(), sessionExpires: inMinutes(-1) }
     await signIn({ tokens: over })
     await ask('/cart-list')
-    expect(asked[0]?.authorization).toBeUndefined()
+    expect(requests[0]?.authorization).toBeUndefined()
     expect(jar.size).toBe(0)
   })
 })
@@ -269,8 +269,8 @@ describe('renewal', () => {
     const before = (await readUpstreamSession()).signedIn
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask('/cart-list')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    expect(asked.filter(({ path }) => path === '/refresh-token')).toHaveLength(1)
-    const carried = asked.filter(({ path }) => path === '/cart-list').map(({ authorization }) => authorization)
+    expect(requests.filter(({ path }) => path === '/refresh-token')).toHaveLength(1)
+    const carried = requests.filter(({ path }) => path === '/cart-list').map(({ authorization }) => authorization)
     expect(new Set(carried)).toEqual(new Set([`Bearer ${fresh.token}`]))
     expect((await readUpstreamSession()).signedIn).toMatchObject({
       token: fresh.token,
@@ -290,14 +290,14 @@ describe('renewal', () => {
     jar.clear()
     for (const [name, cookie] of old) jar.set(name, cookie)
     expect((await ask('/cart-list')).status).toBe(200)
-    expect(asked.filter(({ path }) => path === '/refresh-token')).toHaveLength(1)
+    expect(requests.filter(({ path }) => path === '/refresh-token')).toHaveLength(1)
   })
 
   it('of a sign-in that has ended makes the visitor a guest', async () => {
     await signIn({ tokens: newTokens(-5) })
     says['/refresh-token'] = ended
     expect((await ask('/cart-list')).status).toBe(200)
-    expect(asked.at(-1)).toMatchObject({ path: '/cart-list', authorization: undefined })
+    expect(requests.at(-1)).toMatchObject({ path: '/cart-list', authorization: undefined })
     expect(jar.size).toBe(0)
   })
 
@@ -327,9 +327,9 @@ describe('signing out', () => {
     ['as usual', () => ({ data: {} }), 200],
     ['of a sign-in that another tab has ended', ended, 200],
     ['while the shop API is away', () => ({ status: 503 }), 503],
-  ])('%s clears everything here', async (_how, said, status) => {
+  ])('%s clears everything here', async (_how, problem, status) => {
     await signIn()
-    says['/logout'] = said
+    says['/logout'] = problem
     expect((await ask('/logout')).status).toBe(status)
     expect(jar.size).toBe(0)
   })
@@ -360,7 +360,7 @@ describe('the profile', () => {
     expect(jar.get('viewer')?.value).toBe('2-declined')
     expect(jar.get('viewer')?.rules.maxAge).toBeGreaterThan(0)
     await ask('/cart-list')
-    expect(asked.at(-1)?.authorization).toBeDefined()
+    expect(requests.at(-1)?.authorization).toBeDefined()
   })
 
   it('that says the same leaves the cookies alone', async () => {
@@ -391,11 +391,11 @@ describe('acting for a trader', () => {
     expect(answer.body).toMatchObject({ data: { trader: { id: 12, name: 'Wanjiru & Sons' } } })
     expect(answer.text + [...jar.values()].map(({ value }) => value).join()).not.toContain(TOKEN)
     expect([jar.get('viewer')?.value, jar.get('acting')?.value]).toEqual(['6-approved-12', 'Wanjiru & Sons'])
-    asked.length = 0
+    requests.length = 0
     says['/change-password'] = says['/get-profile'] = says['/session-list'] = () => ({ data: {} })
     await ask('/cart-list')
     for (const path of ['/get-profile', '/session-list', '/logout']) await ask(path)
-    expect(asked.map(({ path, acting }) => [path, acting])).toEqual([
+    expect(requests.map(({ path, acting }) => [path, acting])).toEqual([
       ['/cart-list', `${TOKEN}-12`],
       ['/get-profile', undefined],
       ['/session-list', undefined],
@@ -410,14 +410,14 @@ describe('acting for a trader', () => {
     await choose(12)
     says['/refresh-token'] = () => ({ data: { ...rep, tokens: newTokens() } })
     await ask('/cart-list')
-    expect(asked.at(-1)?.acting).toBe(`${TOKEN}-12`)
+    expect(requests.at(-1)?.acting).toBe(`${TOKEN}-12`)
     says['/get-profile'] = () => ({ data: profile({ userType: 6, firstName: 'Dan' }) })
     await ask('/get-profile')
     expect(jar.get('viewer')?.value).toBe('6-approved-12')
     await signIn({ who: rep })
     expect([jar.get('viewer')?.value, jar.has('acting')]).toEqual(['6-approved', false])
     await ask('/cart-list')
-    expect(asked.at(-1)?.acting).toBeUndefined()
+    expect(requests.at(-1)?.acting).toBeUndefined()
   })
 
   it('is stopped by choosing nobody, or where the shop says that it is over', async () => {
@@ -426,12 +426,12 @@ describe('acting for a trader', () => {
     await stop()
     expect([jar.get('viewer')?.value, jar.has('acting')]).toEqual(['6-approved', false])
     await choose(12)
-    says['/cart-list'] = () => ({ status: 409, problem: problem('acting-ended', 'You no longer act for them.') })
+    says['/cart-list'] = () => ({ status: 409, problem: problem('acting-ended', 'You are no longer acting for them.') })
     expect((await ask('/cart-list')).body).toMatchObject({ code: 'acting-ended' })
     expect([jar.get('viewer')?.value, jar.has('acting')]).toEqual(['6-approved', false])
     says['/cart-list'] = emptyCart
     await ask('/cart-list')
-    expect(asked.at(-1)?.acting).toBeUndefined()
+    expect(requests.at(-1)?.acting).toBeUndefined()
   })
 
   it('does nothing for the wrong trader where another tab has chosen somebody else', async () => {
@@ -439,12 +439,16 @@ describe('acting for a trader', () => {
     await choose(12)
     expect((await ask('/cart-list', {}, { 'x-acting-for': '12' })).status).toBe(200)
     await choose(13, 'Nakuru Drapers')
-    asked.length = 0
-    for (const drawnFor of ['12', 'nobody']) {
-      const { body } = await ask('/cart-add', { items: [{ productId: 1, quantity: 1 }] }, { 'x-acting-for': drawnFor })
+    requests.length = 0
+    for (const traderOfPage of ['12', 'nobody']) {
+      const { body } = await ask(
+        '/cart-add',
+        { items: [{ productId: 1, quantity: 1 }] },
+        { 'x-acting-for': traderOfPage },
+      )
       expect(body).toMatchObject({ status: 409, code: 'acting-changed' })
     }
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(jar.get('viewer')?.value).toBe('6-approved-13')
   })
 

@@ -61,7 +61,7 @@ export async function readCookieSession(): Promise<CookieSession | 'broken' | nu
 /**
  * Who asks; null for a guest.
  * @param context whose request it is, for the shop API
- * @param session what `readCookieSession` found, where it was asked already
+ * @param session what `readCookieSession` found, where it was called already
  * @throws Refusal `shop-unreachable` when a token must be renewed and cannot be just now
  */
 export async function currentPerson(
@@ -87,13 +87,13 @@ export async function currentPerson(
   return { identity: { ...identity, ...identityOf(account, tokens) }, token: tokens.token, ...acting }
 }
 
-/** Signs somebody in, in this answer's cookies. A guest's orders stay theirs. */
+/** Signs a user in, in this answer's cookies. Orders placed as a guest stay in the session. */
 export async function openSession(account: Identity, tokens: Tokens, remember: boolean): Promise<void> {
   await write(account, tokens, remember, await readUpstreamSession())
   await nameActing(null, false)
 }
 
-/** Issues the identity cookie anew when what it says of somebody is no longer so. */
+/** Issues the identity cookie anew when what it says of the user has changed. */
 export async function updateIdentityCookie(identity: SignedIn, account: Identity): Promise<void> {
   const same =
     identity.name === account.name &&
@@ -119,8 +119,11 @@ export async function writeActing(acting: (Acting & { name: string }) | null): P
   const { signedIn } = upstreamSession
   if (!identity || !signedIn) return
   const { acting: _before, ...others } = signedIn
-  const { name, ...kept } = acting ?? { name: null }
-  await writeUpstreamSession({ ...upstreamSession, signedIn: { ...others, ...(acting && { acting: kept as Acting }) } })
+  const { name, ...sealed } = acting ?? { name: null }
+  await writeUpstreamSession({
+    ...upstreamSession,
+    signedIn: { ...others, ...(acting && { acting: sealed as Acting }) },
+  })
   await writeIdentity(identity, signedIn.remember, acting ?? undefined)
   await nameActing(name, signedIn.remember)
 }

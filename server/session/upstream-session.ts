@@ -5,7 +5,7 @@ import { environment } from '../env.ts'
 import { cookieName, isSecure } from './cookie-name.ts'
 
 /**
- * The upstream session: what we carry upstream for somebody. A sealed cookie that no script can read. This file is the
+ * The upstream session: what we send upstream for a visitor. A sealed cookie that no script can read. This file is the
  * only one that imports iron-session.
  */
 export interface UpstreamSession {
@@ -53,7 +53,7 @@ function optionsFor(upstreamSession: UpstreamSession) {
   const left = signedIn ? Math.max(1, signedIn.ends - now) : GUEST_SECONDS
   return {
     cookieName: upstreamSessionCookie(),
-    password: environment().PURSE_KEY,
+    password: environment().UPSTREAM_SESSION_KEY,
     ttl: left + LEEWAY_SECONDS,
     // Without a max age it ends with the browser session.
     cookieOptions: { ...cookieRules(), maxAge: signedIn && !signedIn.remember ? undefined : left },

@@ -6,7 +6,7 @@ import { readShop, ShopOutage } from './read.ts'
 
 export interface Help {
   faqs: Output<typeof faqList>
-  /** As a guest sees it: nobody's representative. */
+  /** As a guest sees it: without a sales representative. */
   contacts: Output<typeof helpSection>
   topics: Output<typeof topicList>
 }

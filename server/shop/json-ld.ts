@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Product } from '#lib/contract/product.ts'
 import type { Card } from '#lib/contract/product-list.ts'
+import type { Site } from '#lib/contract/site.ts'
 import { mediaAddress } from '#lib/files/media.ts'
 import { type Cents, CURRENCY, decimalOfCents } from '#lib/format/money.ts'
 import { collectionAddress, productAddress } from '#lib/routes.ts'
-import { SITE } from '#lib/shop/site.ts'
 
 /**
  * Structured data for search engines (https://schema.org; what is read of it:
@@ -141,46 +141,49 @@ export function listLd(
   ]
 }
 
-/** Who runs the shop, in short: structured data stands in a page twice, and the home page is the one everybody loads. */
-export function organizationLd(origin: string) {
+/** Who runs the shop, in short: structured data is in a page twice, and the home page is the one everybody loads. */
+export function organizationLd({ name, company }: Site, origin: string) {
   return {
     '@context': CONTEXT,
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
-    name: SITE.name,
-    legalName: SITE.company,
+    name,
+    legalName: company,
     url: `${origin}/`,
     logo: `${origin}/icon.svg`,
   }
 }
 
-/** The same with where we are and how to reach us: for the page about us. */
-export function organizationAndPlaceLd(origin: string) {
+/** The same with where we are and how to reach us: for the page about us. What is not known is left out. */
+export function organizationAndPlaceLd(site: Site, origin: string) {
+  const { phoneLink, street, postBox, town, postalCode, country } = site
   return {
-    ...organizationLd(origin),
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: 'customer service',
-      telephone: SITE.phoneLink,
-      areaServed: SITE.country,
-    },
+    ...organizationLd(site, origin),
+    ...(phoneLink && {
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer service',
+        telephone: phoneLink,
+        areaServed: country,
+      },
+    }),
     address: {
       '@type': 'PostalAddress',
-      streetAddress: SITE.street,
-      postOfficeBoxNumber: SITE.postBox,
-      addressLocality: SITE.town,
-      postalCode: SITE.postalCode,
-      addressCountry: SITE.country,
+      streetAddress: street || undefined,
+      postOfficeBoxNumber: postBox || undefined,
+      addressLocality: town || undefined,
+      postalCode: postalCode || undefined,
+      addressCountry: country,
     },
   }
 }
 
 /** The shop as a site, and where its search is. */
-export function websiteLd(origin: string) {
+export function websiteLd({ name }: Site, origin: string) {
   return {
     '@context': CONTEXT,
     '@type': 'WebSite',
-    name: SITE.name,
+    name,
     url: `${origin}/`,
     publisher: { '@id': `${origin}/#organization` },
     potentialAction: {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { orderDetail } from '#lib/contract/order.ts'
-import { askShop } from './client.ts'
+import { askShop } from '../http/shop-client.ts'
 
 /** True when the shop is sure that there is no such order. While it does not answer this is false. */
 export async function isNoOrder(id: string): Promise<boolean> {

@@ -2,7 +2,8 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { Metadata } from 'next'
 import type { Product } from '#lib/contract/product.ts'
-import { SITE } from '#lib/shop/site.ts'
+import { siteTitle } from '#lib/shop/site.ts'
+import { readSite } from './site.ts'
 
 /** The picture of a shared link, as the shop API draws it (shop-api/routes/share-pictures.ts). */
 export interface SharePicture {
@@ -12,48 +13,55 @@ export interface SharePicture {
   shows: readonly unknown[]
 }
 
-export const HOME_PICTURE: SharePicture = { of: 'home', shows: [SITE.claim] }
-
 /** A product's picture: fabric, name, brand, and the price unless it is hidden. */
 export function productPicture(product: Product): SharePicture {
   const { id, clusterName, colorName, brandName, brandTown, price, mainImage } = product
   return { of: `product-${id}`, shows: [clusterName, colorName, brandName, brandTown, price, mainImage.sha256] }
 }
 
-function pictureAddress({ of, shows }: SharePicture): string {
-  const version = createHash('sha256').update(JSON.stringify(shows)).digest('base64url').slice(0, 8)
+/** Every picture shows the shop's name. */
+function pictureAddress({ of, shows }: SharePicture, shop: string): string {
+  const version = createHash('sha256')
+    .update(JSON.stringify([shop, ...shows]))
+    .digest('base64url')
+    .slice(0, 8)
   return `/media/og/${of}.jpg?v=${version}`
 }
 
 /**
- * What a page tells search engines and messengers. Addresses are made absolute by the root layout's `metadataBase`.
+ * What a page tells search engines and messengers, under the shop's name. Throws on an outage. Addresses are made absolute by the root layout's `metadataBase`.
  * @param title without the shop's name, which the root layout adds; absent for the home page's own
+ * @param picture the home page's when absent
  * @param path the one address this content is to be known by
  */
-export function pageMetadata({
+export async function pageMetadata({
   title,
   description,
   path,
-  picture = HOME_PICTURE,
+  picture,
 }: {
   title?: string
-  description: string
+  /** The shop's own when absent. */
+  description?: string
   path: string
-  picture?: SharePicture
-}): Metadata {
-  const name = title ?? `${SITE.name}: ${SITE.claim}`
+  picture?: SharePicture | undefined
+}): Promise<Metadata> {
+  const site = await readSite()
+  const name = title ?? siteTitle(site)
+  const shown = picture ?? { of: 'home', shows: [site.claim] }
+  const text = description ?? site.description
   return {
     title: title ?? { absolute: name },
-    description,
+    description: text,
     alternates: { canonical: path },
     openGraph: {
-      siteName: SITE.name,
+      siteName: site.name,
       locale: 'en_KE',
       type: 'website',
       url: path,
       title: name,
-      description,
-      images: [{ url: pictureAddress(picture), width: 1200, height: 630, type: 'image/jpeg', alt: name }],
+      description: text,
+      images: [{ url: pictureAddress(shown, site.name), width: 1200, height: 630, type: 'image/jpeg', alt: name }],
     },
     // Title, text and picture of the card are those above.
     twitter: { card: 'summary_large_image' },

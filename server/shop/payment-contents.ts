@@ -2,9 +2,9 @@ import 'server-only'
 import type { Output } from '#lib/contract/call.ts'
 import { paymentContents } from '#lib/contract/unpaid-order.ts'
 import { orderAddress } from '#lib/routes.ts'
+import { askShop } from '../http/shop-client.ts'
 import { guestOrderPage, guestOrderToken } from '../session/guest-orders.ts'
 import { readCookieSession } from '../session/session.ts'
-import { askShop } from './client.ts'
 
 /** What an order holds, as the payment page shows it. */
 export type PaymentContents = Output<typeof paymentContents> & {

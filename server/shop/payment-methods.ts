@@ -2,7 +2,7 @@ import 'server-only'
 import { cacheLife, cacheTag } from 'next/cache'
 import { paymentMethods } from '#lib/contract/payment.ts'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
-import { askShop } from './client.ts'
+import { askShop } from '../http/shop-client.ts'
 import { ShopOutage } from './read.ts'
 
 /** What the specification has: of a shop API that does not know the question. */

@@ -6,7 +6,7 @@ const asking = new AsyncLocalStorage<{ address: string }>()
 Object.assign(globalThis, { [Symbol.for('fuma.request')]: asking })
 
 const LIMIT = 60
-/** What a list page asks for in a fresh shop: 20 cards, their mills' labels, and a few of the frame's. */
+/** What a list page asks for in a fresh shop: 20 cards, their brands' labels, and a few of the frame's. */
 const FIRST_PAGE = 40
 
 /** A shop API that has the pictures of `ready` and makes any other, but for `gone` (404) and `busy` (503). */
@@ -29,15 +29,20 @@ beforeAll(async () => {
   await new Promise((resolve) => server.once('listening', resolve))
   const secret = 'a'.repeat(64)
   Object.assign(process.env, {
-    ...{ FILTER_SEAL_KEY: secret, PURSE_KEY: secret, NEXTAUTH_SECRET: secret, CATALOGUE_HOOK_SECRET: secret },
+    ...{
+      FILTER_SEAL_KEY: secret,
+      UPSTREAM_SESSION_KEY: secret,
+      NEXTAUTH_SECRET: secret,
+      CATALOGUE_HOOK_SECRET: secret,
+    },
     RATE_LIMIT_PER_MINUTE: String(LIMIT),
     SHOP_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   })
-  const { passPicture } = await import('./picture.ts')
+  const { proxyPicture } = await import('./picture.ts')
   const { mayMakePicture } = await import('../http/render-limit.ts')
   get = (file, address = '41.90.1.2') =>
     asking.run({ address }, () =>
-      passPicture(`abc/${file}`, new Request(`http://shop.test/media/abc/${file}`), {}, mayMakePicture),
+      proxyPicture(`abc/${file}`, new Request(`http://shop.test/media/abc/${file}`), {}, mayMakePicture),
     )
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))

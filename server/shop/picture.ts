@@ -25,7 +25,7 @@ function fetchPicture(path: string, request: Request, headers?: Record<string, s
  * @returns 404 when there is none, 429 when it may not be made, 503 when the shop API does not answer or has too many to
  *   make
  */
-export async function passPicture(
+export async function proxyPicture(
   path: string,
   request: Request,
   headers: Record<string, string>,
@@ -52,9 +52,9 @@ export async function passPicture(
   }
   const all = new Headers(headers)
   // In place of a picture that has not come the shop API sends a plain one, to be kept for a moment only.
-  const said = picture.headers.get('cache-control')
-  if (said && !said.includes('immutable')) {
-    all.set('cache-control', said)
+  const cacheControl = picture.headers.get('cache-control')
+  if (cacheControl && !cacheControl.includes('immutable')) {
+    all.set('cache-control', cacheControl)
     all.delete('etag')
   }
   for (const name of PASSED_ON) {

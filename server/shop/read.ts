@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Call, Input, MetaOf, Output } from '#lib/contract/call.ts'
-import { askShop } from './client.ts'
+import { askShop } from '../http/shop-client.ts'
 
 /** The shop API did not give what a page needs: thrown, so that it is never cached and the stale page goes on being served. */
 export class ShopOutage extends Error {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Filter } from '#lib/contract/filter.ts'
 import { environment } from '../env.ts'
-import { sealWith } from './seal-with.ts'
+import { sealWith } from '../seal-with.ts'
 
 let ours: ReturnType<typeof sealWith> | undefined
 

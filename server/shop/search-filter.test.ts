@@ -1,9 +1,9 @@
-import { EMPTY_FILTER } from '#lib/contract/filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 
 beforeAll(() => {
   Object.assign(process.env, {
     FILTER_SEAL_KEY: 'ab'.repeat(32),
-    PURSE_KEY: 'cd'.repeat(32),
+    UPSTREAM_SESSION_KEY: 'cd'.repeat(32),
     NEXTAUTH_SECRET: 'cd'.repeat(32),
     CATALOGUE_HOOK_SECRET: 'sixteen characters',
   })

@@ -1,5 +1,7 @@
 import 'server-only'
-import { EMPTY_FILTER, type Filter, filterSchema, MIN_SEARCH_LENGTH } from '#lib/contract/filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import { type Filter, filterSchema } from '#lib/contract/filter.ts'
+import { MIN_SEARCH_LENGTH } from '#lib/contract/filter-fields.ts'
 import { openFilter } from './seal.ts'
 
 /**

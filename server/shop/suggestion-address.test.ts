@@ -1,9 +1,9 @@
-import { EMPTY_FILTER } from '#lib/contract/filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 
 beforeAll(() => {
   Object.assign(process.env, {
     FILTER_SEAL_KEY: 'ab'.repeat(32),
-    PURSE_KEY: 'cd'.repeat(32),
+    UPSTREAM_SESSION_KEY: 'cd'.repeat(32),
     NEXTAUTH_SECRET: 'cd'.repeat(32),
     CATALOGUE_HOOK_SECRET: 'sixteen characters',
   })
@@ -26,7 +26,7 @@ describe('addressOfSuggestion', () => {
     )
     expect(address({ ...bare, type: 'others', kind: 'collection', code: 'kikoys' })).toBe('/product-list/kikoys')
   })
-  it('is the sealed list of a feature, a mill or a flag', async () => {
+  it('is the sealed list of a feature, a brand or a flag', async () => {
     const { address, addressOfFilter } = await load()
     const sealed = (change: object) => addressOfFilter({ ...EMPTY_FILTER, ...change })
     expect(address({ ...bare, type: 'feature_group', code: 'check' })).toBe(sealed({ feature: ['check'] }))

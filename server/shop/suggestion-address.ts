@@ -1,5 +1,6 @@
 import 'server-only'
-import { EMPTY_FILTER, type Filter, filterSchema } from '#lib/contract/filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import { type Filter, filterSchema } from '#lib/contract/filter.ts'
 import type { Suggestion } from '#lib/contract/suggestions.ts'
 import { productAddress } from '#lib/routes.ts'
 import { addressOfFilter } from './list-addresses.ts'

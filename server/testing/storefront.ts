@@ -1,4 +1,4 @@
-/** What tests of the storefront's own calls share: settings, a browser's cookie jar, a shop API that answers as told. */
+/** What tests of the storefront's own calls share: settings, a browser's cookie jar, a shop API with given answers. */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { UserType } from '#lib/contract/codes.ts'
@@ -13,7 +13,7 @@ export function setEnvironment(more: Record<string, string> = {}): void {
   Object.assign(process.env, {
     PUBLIC_URL: SHOP,
     FILTER_SEAL_KEY: 'a1'.repeat(32),
-    PURSE_KEY: 'b2'.repeat(32),
+    UPSTREAM_SESSION_KEY: 'b2'.repeat(32),
     NEXTAUTH_SECRET: 'c3'.repeat(32),
     CATALOGUE_HOOK_SECRET: 'd4'.repeat(32),
     RATE_LIMIT_PER_MINUTE: '1000000',
@@ -56,7 +56,7 @@ export interface SignedInAs {
   seconds?: number
 }
 
-/** Signs somebody in with both cookies. @param cookies the jar's */
+/** Signs a user in with both cookies. @param cookies the jar's */
 export async function signInAs(
   { cookies }: Pick<ReturnType<typeof cookieJar>, 'cookies'>,
   userType: UserType,

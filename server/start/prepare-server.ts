@@ -1,11 +1,11 @@
 import 'server-only'
 import { checkStart, TRIAL_LINE } from '#lib/deployment/start-check.ts'
-import { environment, isBuilding, rawEnvironment } from './env.ts'
-import { listenerOf } from './exposure.ts'
+import { environment, isBuilding, rawEnvironment } from '../env.ts'
+import { listenerOf } from '../exposure.ts'
 // From now on every request knows whose it is.
-import './http/request-context.ts'
-import { whyExtensionsAreOff } from './next/extensions.ts'
-import { answerPagesReady } from './next/page-answers.ts'
+import '../http/request-context.ts'
+import { extensionsOffReason } from '../next/extensions.ts'
+import { answerPagesReady } from '../next/page-answers.ts'
 
 /**
  * Checks the environment when the server starts: it names what is missing or malformed, and what a shop that others can
@@ -21,7 +21,7 @@ export function prepareServer(): void {
     // Next would go on listening and answer 500 to everybody.
     process.exit(1)
   }
-  const reason = whyExtensionsAreOff()
+  const reason = extensionsOffReason()
   if (reason) console.warn(`Running on Next's own caches and answers, bounded but slower: ${reason}.`)
   else answerPagesReady()
 }

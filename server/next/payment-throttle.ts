@@ -1,11 +1,11 @@
 import 'server-only'
-import { BUSY, TOO_MANY_PAGES } from '../next/page-headers.ts'
-import { waitToRender } from '../next/render-queue.ts'
-import { mayRender } from './render-limit.ts'
+import { mayRender } from '../http/render-limit.ts'
+import { BUSY, TOO_MANY_PAGES } from './page-headers.ts'
+import { waitToRender } from './render-queue.ts'
 
 /**
  * Payment pages are rendered for each request, so each waits in the render queue as a page that is not in the cache does:
- * of hundreds at once most wait for a moment, and more are told when to come again. Middleware has a queue of its own:
+ * of hundreds at once most wait for a moment, and more are refused with a time to try again. Middleware has a queue of its own:
  * whoever pays does not wait for others' product lists.
  * @returns null where the page may be rendered, else the answer in its place
  */

@@ -17,7 +17,7 @@ export interface AskShopOptions extends Pick<SendOptions, 'files' | 'signal' | '
   requestId?: string
   /** Whose request it is, where the shop API counts its mistakes. */
   address?: string
-  /** How long to wait: 10 s for a read and 40 s for a write unless told otherwise. */
+  /** How long to wait: 10 s for a read and 40 s for a write by default. */
   timeoutMs?: number
   headers?: Record<string, string>
 }

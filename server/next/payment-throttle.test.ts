@@ -10,11 +10,11 @@ setEnvironment({ RATE_LIMIT_PER_MINUTE: '250' })
 async function ask(address: string) {
   const { refusePaymentPage } = await import('./payment-throttle.ts')
   const response = new EventEmitter()
-  const asked = { settled: false, refused: null as Response | null, close: () => response.emit('close') }
+  const input = { settled: false, refused: null as Response | null, close: () => response.emit('close') }
   void asking.run({ address, response }, refusePaymentPage).then((refused) => {
-    Object.assign(asked, { settled: true, refused })
+    Object.assign(input, { settled: true, refused })
   })
-  return asked
+  return input
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { environment } from '../env.ts'
+import { currentRequest } from '../http/request-context.ts'
 import { cacheFigures } from '../next/cache-store.ts'
-import { currentRequest } from './request-context.ts'
 
 const ANSWER_WITHIN_MS = 2_000
 /** However many requests come, the shop API gets one in that time. */

@@ -5,7 +5,7 @@ import { jest } from '@jest/globals'
 import { countryList } from '#lib/contract/reference.ts'
 import { SHOP_API_KEY_HEADER } from '#lib/contract/shop-api-key.ts'
 
-const SECRETS = ['FILTER_SEAL_KEY', 'PURSE_KEY', 'NEXTAUTH_SECRET', 'CATALOGUE_HOOK_SECRET']
+const SECRETS = ['FILTER_SEAL_KEY', 'UPSTREAM_SESSION_KEY', 'NEXTAUTH_SECRET', 'CATALOGUE_HOOK_SECRET']
 const KEY = 'the-key-of-a-shop-in-a-test-only'
 
 /** The keys that a shop API is shown by whatever asks it. */
@@ -23,7 +23,7 @@ async function shownBy(settings: Record<string, string>): Promise<unknown[]> {
   })
   // The environment is read once in a process's life.
   jest.resetModules()
-  const { askShop } = await import('./client.ts')
+  const { askShop } = await import('./shop-client.ts')
   const { forward } = await import('../calls/forward.ts')
   await askShop(countryList, { isApiDropDown: 1 })
   await forward({ call: countryList, input: { isApiDropDown: 1 }, requestId: 'a-request-of-a-test' }).catch(

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { paymentMethods } from '#lib/contract/payment.ts'
 import { myData } from '#lib/contract/profile.ts'
-import { askShop, sendToShop } from './client.ts'
+import { askShop, sendToShop } from './shop-client.ts'
 
-const SECRETS = ['FILTER_SEAL_KEY', 'PURSE_KEY', 'NEXTAUTH_SECRET', 'CATALOGUE_HOOK_SECRET']
+const SECRETS = ['FILTER_SEAL_KEY', 'UPSTREAM_SESSION_KEY', 'NEXTAUTH_SECRET', 'CATALOGUE_HOOK_SECRET']
 
 /** What the shop API of a test does with a request. */
 let answer: (response: ServerResponse) => Promise<void> | void = () => undefined

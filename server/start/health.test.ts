@@ -1,14 +1,14 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import './request-context.ts'
+import '../http/request-context.ts'
 import { health } from './health.ts'
 
-let asked = 0
+let requestCount = 0
 let status = 200
 const listen = (server: http.Server) =>
   new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)))
 const shopApi = http.createServer((_request, response) => {
-  asked += 1
+  requestCount += 1
   response.writeHead(status).end('{}')
 })
 /** A storefront that serves nothing else; tests say when it is. */
@@ -21,13 +21,18 @@ let address = ''
 
 beforeAll(async () => {
   const secret = 'a'.repeat(64)
-  const secrets = { FILTER_SEAL_KEY: secret, PURSE_KEY: secret, NEXTAUTH_SECRET: secret, CATALOGUE_HOOK_SECRET: secret }
+  const secrets = {
+    FILTER_SEAL_KEY: secret,
+    UPSTREAM_SESSION_KEY: secret,
+    NEXTAUTH_SECRET: secret,
+    CATALOGUE_HOOK_SECRET: secret,
+  }
   Object.assign(process.env, secrets)
   process.env.SHOP_API_URL = `http://127.0.0.1:${await listen(shopApi)}`
   address = `http://127.0.0.1:${await listen(storefront)}`
 })
 beforeEach(() => {
-  asked = 0
+  requestCount = 0
   status = 200
   now += 60_000
 })
@@ -60,8 +65,8 @@ test('the shop API is asked once a second, however many ask here', async () => {
   await Promise.all(Array.from({ length: 30 }, () => ask()))
   now += 999
   await ask()
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   now += 1
   await ask()
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 })

@@ -1,0 +1,26 @@
+import { UNNAMED_SITE } from '#lib/shop/site.ts'
+import { organizationAndPlaceLd, organizationLd, websiteLd } from './json-ld.ts'
+
+const ORIGIN = 'https://duka.example'
+const site = {
+  ...UNNAMED_SITE,
+  name: 'Duka la Pamba',
+  company: 'Pamba Ltd',
+  town: 'Mombasa',
+  phoneLink: '+254722000111',
+}
+
+test('a shop is named as its facts name it', () => {
+  expect(organizationLd(site, ORIGIN)).toMatchObject({ name: 'Duka la Pamba', legalName: 'Pamba Ltd' })
+  expect(websiteLd(site, ORIGIN)).toMatchObject({ name: 'Duka la Pamba', url: 'https://duka.example/' })
+  expect(organizationAndPlaceLd(site, ORIGIN)).toMatchObject({
+    contactPoint: { telephone: '+254722000111', areaServed: 'KE' },
+    address: { addressLocality: 'Mombasa', addressCountry: 'KE' },
+  })
+})
+
+test('what is not known of a shop is left out', () => {
+  const { address, ...shop } = JSON.parse(JSON.stringify(organizationAndPlaceLd(UNNAMED_SITE, ORIGIN)))
+  expect(address).toEqual({ '@type': 'PostalAddress', addressCountry: 'KE' })
+  expect(shop).not.toHaveProperty('contactPoint')
+})

@@ -1,0 +1,27 @@
+import 'server-only'
+import { cacheLife, cacheTag } from 'next/cache'
+import { type Site, site } from '#lib/contract/site.ts'
+import { UNNAMED_SITE } from '#lib/shop/site.ts'
+import { readShop } from './read.ts'
+
+/** Who the shop is; an unnamed one where the shop API has no such call (lib/contract/extensions.ts). Throws on an outage. */
+export async function readSite(): Promise<Site> {
+  'use cache'
+  cacheLife('catalogue')
+  cacheTag('catalogue', 'site')
+  return (await readShop(site, {}))?.data ?? UNNAMED_SITE
+}
+
+const SYMBOL = Symbol.for('fuma.site')
+// Next bundles copies of this module: they share one value.
+const shared = globalThis as { [SYMBOL]?: Site }
+
+/** The same for pages that answer while the shop API does not: as it was read last. Never throws. */
+export async function readSiteOrLast(): Promise<Site> {
+  try {
+    shared[SYMBOL] = await readSite()
+  } catch {
+    // The page says by itself that the shop cannot be reached.
+  }
+  return shared[SYMBOL] ?? UNNAMED_SITE
+}
