@@ -16,7 +16,7 @@ onEachDatabase((open) => {
     database = await open()
   })
   afterAll(() => database.close())
-  const kept = async () =>
+  const stored = async () =>
     (await database.query<{ key: string }>('SELECT key FROM settings ORDER BY key')).map(({ key }) => key)
 
   test('a transaction keeps what was sent together', async () => {
@@ -25,7 +25,7 @@ onEachDatabase((open) => {
       return 'done'
     })
     expect(done).toBe('done')
-    expect(await kept()).toEqual(['first', 'last'])
+    expect(await stored()).toEqual(['first', 'last'])
   })
 
   test.each<[string, (query: Query, db: Db) => unknown]>([
@@ -35,20 +35,20 @@ onEachDatabase((open) => {
     ["a statement of Drizzle's whose failure was caught", (_, db) => db.execute('SELECT nonsense').catch(() => null)],
     ['a value that cannot be sent', (query) => keep(query, UNSENDABLE)],
   ])('a transaction fails and keeps nothing of it after %s', async (_what, fail) => {
-    const before = await kept()
+    const before = await stored()
     const transaction = database.transaction(async ({ query, db }) => {
       await keep(query, 'never')
       await fail(query, db)
       return 'done'
     })
     await expect(transaction).rejects.toThrow()
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
     // The connection is good for another one.
     expect(await database.transaction(({ query }) => query('SELECT 1 AS one'))).toEqual([{ one: 1 }])
   })
 
   test('what goes on after its transaction has failed writes nothing', async () => {
-    const before = await kept()
+    const before = await stored()
     let late: Promise<unknown> = Promise.resolve()
     const transaction = database.transaction(async ({ query, db }) => {
       late = failed.promise.then(() => Promise.allSettled([keep(query, 'late'), db.execute('SELECT 1')]))
@@ -61,6 +61,6 @@ onEachDatabase((open) => {
       { status: 'rejected', reason: expect.any(Error) },
       { status: 'rejected', reason: expect.any(Error) },
     ])
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
   })
 })

@@ -59,7 +59,7 @@ export interface Database extends Session {
 export interface DatabaseSettings {
   DATABASE_URL?: string | undefined
   DATABASE_CONNECTIONS?: number
-  /** On a server: a connection that does not answer for so long is given up (40 s unless told otherwise; 0: never). */
+  /** On a server: a connection that does not answer for so long is given up (40 s by default; 0: never). */
   answerWithinMs?: number
   /** A folder; "memory://" keeps an embedded database in memory, for tests. */
   DATA_DIR: string

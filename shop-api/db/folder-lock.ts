@@ -13,17 +13,17 @@ interface Holder {
 }
 
 export interface FolderLock {
-  /** Set when a lock was found whose process is gone. */
+  /** Set when a lock was found whose process has ended. */
   takenOverFrom: number | undefined
   release: () => void
 }
 
 const HEARTBEAT_MS = 5_000
-/** A holder on another machine (or in another container) that has not touched its lock for this long is gone. */
+/** A holder on another machine (or in another container) that has not touched its lock for this long counts as ended. */
 const SILENT_MS = 30_000
 /** A process that was killed may take seconds to go, as its memory is taken apart first. */
 const WAIT_MS = 6_000
-const LOOK_EVERY_MS = 100
+const POLL_MS = 100
 
 /** Boot and start time of a process, and whether it has ended already, on Linux; null elsewhere. */
 function readProcess(pid: number): { birth: string; hasEnded: boolean } | null {
@@ -72,7 +72,7 @@ function readHolder(file: string): Holder | null {
 export interface LockOptions {
   /** How long a holder that lives is waited for: it may be on its way out. */
   waitMs?: number
-  /** Told once, when it has to be waited for. */
+  /** Called once, when the lock has to be waited for. */
   onWait?: (pid: number, waitMs: number) => void
 }
 
@@ -88,12 +88,12 @@ export async function lockFolder(folder: string, { waitMs = WAIT_MS, onWait }: L
   const since = new Date().toISOString()
   writeFileSync(mine, `${JSON.stringify({ pid: process.pid, host: hostname(), birth: birthOf(process.pid), since })}\n`)
   let takenOverFrom: number | undefined
-  let isTold = false
+  let hasReported = false
   const until = performance.now() + waitMs
   try {
     for (;;) {
       try {
-        // A link is made whole or not at all: nobody ever reads half a lock.
+        // A link is made whole or not at all: half a lock is never read.
         linkSync(mine, file)
         break
       } catch (error) {
@@ -104,9 +104,9 @@ export async function lockFolder(folder: string, { waitMs = WAIT_MS, onWait }: L
       if (other && !isAlive(other, file)) takenOverFrom = takeAside(file, other, mine)
       else if (isLate) throw new Error(`${folder} is open in ${nameOf(other)}; only one process may open it.`)
       else {
-        if (other && !isTold) onWait?.(other.pid, waitMs)
-        isTold = true
-        await setTimeout(LOOK_EVERY_MS)
+        if (other && !hasReported) onWait?.(other.pid, waitMs)
+        hasReported = true
+        await setTimeout(POLL_MS)
       }
     }
   } finally {

@@ -40,11 +40,11 @@ export async function openEmbedded(dataDir: string, log?: Logger, from?: Blob): 
       transaction: (work) =>
         client.transaction(async (over) => {
           const result = await work(sessionOver(over))
-          // Refused where a statement had failed, whoever caught its failure.
+          // Refused where a statement had failed, even where its failure was caught.
           await over.query('SELECT 1')
           return result
         }),
-      // The folder has one opener, so nobody else migrates.
+      // Only one process opens the folder, so no other migrates it.
       migrate: (migrationsFolder) => migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder }),
       dump: () => client.dumpDataDir('none') as Promise<Blob>,
       close: async () => {

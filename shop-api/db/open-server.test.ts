@@ -53,7 +53,7 @@ onDatabaseServer((make) => {
 
   async function interrupt(): Promise<void> {
     await proxy.leave()
-    await proxy.comeBack()
+    await proxy.resume()
   }
 
   test('a transaction whose commit is not answered is rejected, done or not', async () => {
@@ -106,7 +106,7 @@ onDatabaseServer((make) => {
     await proxy.leave()
     await expect(database.query('SELECT 1')).rejects.toThrow(DatabaseUnavailable)
     await expect(one()).rejects.toThrow(DatabaseUnavailable)
-    await proxy.comeBack()
+    await proxy.resume()
     expect(await one()).toEqual([{ one: 1 }])
   })
 

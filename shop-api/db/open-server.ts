@@ -11,7 +11,7 @@ import { DatabaseUnavailable } from './unavailable.ts'
 /** Any number, the same in every process of one database. */
 const MIGRATION_LOCK = 7_461_2078
 /**
- * A server whose machine is gone says nothing at all, and the system would go on sending for a quarter of an hour. Longer
+ * A server whose machine has failed sends nothing at all, and the system would go on sending for a quarter of an hour. Longer
  * than the server itself lets any statement run.
  */
 const ANSWER_WITHIN_MS = 40_000
@@ -109,7 +109,7 @@ export async function openServer(url: string, options: ServerOptions, log?: Logg
     transaction: async (work, { lockWaitSeconds } = {}) => {
       const connection = await borrow()
       let isOver = false
-      // The connection belongs to somebody else as soon as the transaction has ended.
+      // The connection may be used by others as soon as the transaction has ended.
       const ask: Ask = async (...args) => {
         if (isOver) throw new Error('the transaction is over')
         return connection.ask(...args)
@@ -119,7 +119,7 @@ export async function openServer(url: string, options: ServerOptions, log?: Logg
         await connection.ask(lockWaitSeconds ? `BEGIN; SET LOCAL lock_timeout = '${lockWaitSeconds}s'` : 'BEGIN')
         const result = await work(sessionOver(ask))
         isOver = true
-        // The server rolls back instead where a statement had failed, whoever caught its failure.
+        // The server rolls back instead where a statement had failed, even where its failure was caught.
         const { command } = await connection.ask('COMMIT')
         if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
         return result

@@ -1,6 +1,5 @@
-import * as accountThings from './schema/account-things.ts'
+import * as accountData from './schema/account-data.ts'
 import * as accounts from './schema/accounts.ts'
-import * as acting from './schema/acting.ts'
 import * as backInStock from './schema/back-in-stock.ts'
 import * as catalogue from './schema/catalogue.ts'
 import * as company from './schema/company.ts'
@@ -12,14 +11,18 @@ import * as media from './schema/media.ts'
 import * as operator from './schema/operator.ts'
 import * as orderHistory from './schema/order-history.ts'
 import * as orders from './schema/orders.ts'
+import * as paymentViews from './schema/payment-views.ts'
 import * as payments from './schema/payments.ts'
 import * as reference from './schema/reference.ts'
 import * as reservations from './schema/reservations.ts'
 import * as signIns from './schema/sign-ins.ts'
+import * as site from './schema/site.ts'
+import * as traderSelections from './schema/trader-selections.ts'
 
 /** Every table, for Drizzle. */
 export const schema = {
   ...reference,
+  ...site,
   ...media,
   ...catalogue,
   ...orders,
@@ -27,11 +30,12 @@ export const schema = {
   ...guestOrderTokens,
   ...reservations,
   ...payments,
+  ...paymentViews,
   ...operator,
   ...accounts,
   ...signIns,
-  ...acting,
-  ...accountThings,
+  ...traderSelections,
+  ...accountData,
   ...backInStock,
   ...company,
   ...help,

@@ -20,7 +20,7 @@ export class ServerConnection extends pg.Client {
     const lose = () => {
       this.isLost = true
     }
-    // From the first moment on, whoever holds it: an 'error' nobody listens to ends the process. Nothing is lost by not
+    // From the first moment on: an 'error' without a listener ends the process. Nothing is lost by not
     // looking at it here: each statement under way is rejected with it.
     this.on('error', lose)
     this.on('end', lose)

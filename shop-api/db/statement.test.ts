@@ -13,9 +13,9 @@ test('names become numbers, one that stands twice the same number; casts and dol
 })
 
 test('values go in the order of their numbers, null among them; a missing one is refused before anything is asked', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const query = async (...args: unknown[]) => {
-    asked.push(args)
+    requests.push(args)
     return []
   }
   const find = statement<{ b: number | null; a: string }>()({
@@ -24,9 +24,9 @@ test('values go in the order of their numbers, null among them; a missing one is
     sql: 'SELECT id FROM t WHERE x = $a AND y = $b',
   })
   await find(query as never, { b: null, a: 'one' })
-  expect(asked).toEqual([['SELECT id FROM t WHERE x = $1 AND y = $2', ['one', null], 'find']])
+  expect(requests).toEqual([['SELECT id FROM t WHERE x = $1 AND y = $2', ['one', null], 'find']])
   await expect(find(query as never, { a: 'one' } as never)).rejects.toThrow('no value for $b')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a row that is not what the schema says fails', async () => {

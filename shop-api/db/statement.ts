@@ -2,9 +2,10 @@ import type * as z from 'zod/mini'
 import type { Query } from './client.ts'
 
 /**
- * A statement written by hand, for what the query builder cannot say well. It stands in a `.sql.ts` file.
+ * A statement written by hand, for what the query builder cannot say well, and for the few of placing an order whose text
+ * the builder would make anew each time. It is in a `.sql.ts` file.
  *
- * Parameters have names: `$orderId` in the text is the value of `orderId`; one may stand in several places. What a row
+ * Parameters have names: `$orderId` in the text is the value of `orderId`; one may be in several places. What a row
  * holds is said by a schema. Tests check every row against it, on both databases; a running shop trusts it.
  */
 export interface Statement<Params extends object, Row extends z.ZodMiniType> {
@@ -17,7 +18,7 @@ export interface Statement<Params extends object, Row extends z.ZodMiniType> {
 interface Definition<Row extends z.ZodMiniType> {
   /** Names the prepared statement, for what is asked again and again. No two statements share a name. */
   name?: string
-  /** What a row holds: a strict object, so that a column nobody named fails a test. */
+  /** What a row holds: a strict object, so that an undeclared column fails a test. */
   row: Row
   sql: string
 }

@@ -6,7 +6,7 @@ import type { Place } from '../../domain/places/place.ts'
 import { code } from './code.ts'
 import { instant } from './instant.ts'
 
-/** A trader's company. Its papers decide what all its people may do. */
+/** A trader's company. Its documents decide what all its people may do. */
 export const companies = pgTable(
   'companies',
   {
@@ -19,7 +19,7 @@ export const companies = pgTable(
     /** pending, declined or approved. */
     approvalStatus: text().$type<ApprovalStatus>().notNull().default('pending'),
     declinedReason: text(),
-    /** Whether papers were handed in. */
+    /** Whether documents were handed in. */
     isUploaded: boolean().notNull().default(false),
     invoicePlace: jsonb().$type<Place>().notNull(),
     /** Null: the same as the invoice's. */
@@ -29,7 +29,7 @@ export const companies = pgTable(
   (t) => [check('companies_approval_known', sql`${t.approvalStatus} IN ('pending', 'declined', 'approved')`)],
 )
 
-/** Somebody with an account. A deleted one keeps its row without the person, because orders point at it. */
+/** A user with an account. A deleted one keeps its row without the person, because orders point at it. */
 export const users = pgTable(
   'users',
   {
@@ -38,7 +38,7 @@ export const users = pgTable(
     userType: smallint().$type<UserType>().notNull(),
     /** Lower case; what one signs in with. Null once deleted. */
     email: text().unique(),
-    /** argon2id in PHC form; null for somebody who has not set one yet, and once deleted. */
+    /** argon2id in PHC form; null for a user who has not set one yet, and once deleted. */
     passwordHash: text(),
     passwordChangedAt: instant(),
     companyId: bigint({ mode: 'number' }).references(() => companies.id),
@@ -85,7 +85,7 @@ export const linkTokens = pgTable(
     userId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** confirm, reset, invite (the first password of somebody whom a company added), or email (a new address to be confirmed). */
+    /** confirm, reset, invite (the first password of a user whom a company added), or email (a new address to be confirmed). */
     kind: text().notNull(),
     /** The address that is confirmed by opening it. */
     email: text(),
@@ -96,7 +96,7 @@ export const linkTokens = pgTable(
   (t) => [index('link_tokens_user').on(t.userId), index('link_tokens_expires').on(t.expiresAt)],
 )
 
-/** What somebody agreed to, and when. */
+/** What a user agreed to, and when. */
 export const consents = pgTable(
   'consents',
   {
@@ -113,7 +113,7 @@ export const consents = pgTable(
 )
 
 /** Mail to be sent and, without SMTP, to be read on the mailbox page. Its words go once it is sent. */
-export const mails = pgTable(
+export const emails = pgTable(
   'mails',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -4,7 +4,7 @@ import { users } from './accounts.ts'
 import { variants } from './catalogue.ts'
 import { instant } from './instant.ts'
 
-/** Who wants an email when a product is in stock again: somebody with an account, or a guest by their email. */
+/** Who wants an email when a product is in stock again: a user with an account, or a guest by their email. */
 export const backInStockRequests = pgTable(
   'back_in_stock_requests',
   {

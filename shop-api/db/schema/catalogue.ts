@@ -20,7 +20,7 @@ import { media } from './media.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** Who dispatches the goods; the cart is grouped by provider. */
+/** Who dispatches the products; the cart is grouped by provider. */
 export const providers = pgTable('providers', {
   code: text().primaryKey(),
   name: text().notNull(),

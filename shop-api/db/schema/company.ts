@@ -17,7 +17,7 @@ export const branches = pgTable(
     /** Null, both of them: the company's own (`sameAddress`). */
     invoicePlace: jsonb().$type<Place>(),
     deliveryPlace: jsonb().$type<Place>(),
-    /** Somebody of the company, who is one of the branch's team too. */
+    /** A user of the company, who is in the branch's team too. */
     primaryContactId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id),

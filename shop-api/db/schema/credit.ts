@@ -74,7 +74,7 @@ export const creditEntries = pgTable(
     dueOn: date({ mode: 'string' }),
     orderId: text().references(() => orders.id),
     /** Of an invoice or credit note: its serial. */
-    paperNo: integer(),
+    documentNo: integer('paper_no'),
     chequeId: bigint({ mode: 'number' }).references(() => cheques.id),
     /** Of an undone payment: which. */
     undoes: bigint({ mode: 'number' }),
@@ -87,7 +87,7 @@ export const creditEntries = pgTable(
   },
   (t) => [
     index('credit_entries_company').on(t.companyId, t.day, t.id, t.amountCents, t.dueOn),
-    uniqueIndex('credit_entries_paper').on(t.kind, t.paperNo),
+    uniqueIndex('credit_entries_paper').on(t.kind, t.documentNo),
     uniqueIndex('credit_entries_cheque').on(t.chequeId, t.kind),
     uniqueIndex('credit_entries_undone').on(t.undoes),
     uniqueIndex('credit_entries_reference')
@@ -101,7 +101,7 @@ export const creditEntries = pgTable(
     ),
     check(
       'credit_entries_papers',
-      sql`(${t.kind} IN ('invoice', 'credit-note')) = (num_nulls(${t.dueOn}, ${t.orderId}, ${t.paperNo}) = 0)`,
+      sql`(${t.kind} IN ('invoice', 'credit-note')) = (num_nulls(${t.dueOn}, ${t.orderId}, ${t.documentNo}) = 0)`,
     ),
     check('credit_entries_cheques', sql`(${t.kind} IN ('cheque', 'bounced')) = (${t.chequeId} IS NOT NULL)`),
     check('credit_entries_undone', sql`(${t.kind} = 'undone') = (${t.undoes} IS NOT NULL)`),
@@ -110,7 +110,7 @@ export const creditEntries = pgTable(
 
 /**
  * What a company pays for a product, or for every product of a family, from so many bales of it in one line on. A
- * product's own list stands in place of its family's; of two for the same number of bales the one that begins later counts.
+ * product's own list replaces its family's; of two for the same number of bales the one that begins later counts.
  */
 export const agreedPrices = pgTable(
   'agreed_prices',

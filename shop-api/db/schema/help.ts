@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-c
 import { companies, users } from './accounts.ts'
 import { instant } from './instant.ts'
 
-/** What somebody is told in the shop. A cleared one is deleted. */
+/** Notifications shown to a user in the shop. A cleared one is deleted. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -26,7 +26,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** What somebody has set; without a row everything is as the column's default says. */
+/** A user's notification settings; without a row everything is as the column's default says. */
 export const notificationSettings = pgTable('notification_settings', {
   userId: bigint({ mode: 'number' })
     .primaryKey()
@@ -69,7 +69,7 @@ export const cancelReasons = pgTable('cancel_reasons', {
   name: text().notNull(),
 })
 
-/** What people wrote to us. Also mailed to whoever answers. */
+/** What people wrote to us. Also emailed to the person who answers. */
 export const enquiries = pgTable(
   'enquiries',
   {

@@ -1,4 +1,5 @@
 import { timestamp } from 'drizzle-orm/pg-core'
 
-/** A column of an instant, which knows its zone. */
-export const instant = () => timestamp({ withTimezone: true })
+/** A column of an instant with its time zone. @param column its name in the table, where that is not the property's */
+export const instant = (column?: string) =>
+  column === undefined ? timestamp({ withTimezone: true }) : timestamp(column, { withTimezone: true })

@@ -26,7 +26,7 @@ export const kycDocuments = pgTable(
     state: text().notNull().default('pending'),
     /** Why it was declined. */
     reason: text(),
-    /** Who handed it in; null once they are gone. */
+    /** Who handed it in; null once the account is deleted. */
     userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     uploadedAt: instant().notNull(),
   },
@@ -91,10 +91,10 @@ export const kycViews = pgTable(
     companyId: bigint({ mode: 'number' })
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** Null once the document is gone; its name stays. */
+    /** Null once the document is deleted; its name stays. */
     documentId: bigint({ mode: 'number' }).references(() => kycDocuments.id, { onDelete: 'set null' }),
     documentName: text().notNull(),
-    /** Somebody of the company, or else the operator. */
+    /** A user of the company, or else the operator. */
     userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     operator: text(),
     /** file, small (its small picture) or all (together with the others). */

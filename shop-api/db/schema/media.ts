@@ -10,7 +10,7 @@ export interface Recipe {
 }
 
 /**
- * Pictures. Each stands under one sha256: of the file's bytes for an uploaded one, of its recipe for a drawn one, of its
+ * Pictures. Each is stored under one sha256: of the file's bytes for an uploaded one, of its recipe for a drawn one, of its
  * address for one that an import named and whose bytes are fetched afterwards.
  */
 export const media = pgTable('media', {

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { TaxDocumentContent, TaxDocumentRequest } from '../../domain/orders/tax-document.ts'
-import { mails } from './accounts.ts'
+import { emails } from './accounts.ts'
 import { variants } from './catalogue.ts'
 import { instant } from './instant.ts'
 import { orders } from './orders.ts'
@@ -31,7 +31,7 @@ export const orderEvents = pgTable(
     orderId: text()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** placed, status, released (its goods), payment (written by a trigger), part-payment, payment-waiting, refund-due, request, answer. */
+    /** placed, status, released (its products), payment (written by a trigger), part-payment, payment-waiting, refund-due, request, answer. */
     kind: text({
       enum: [
         'placed',
@@ -160,7 +160,7 @@ export const mailAttachments = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     mailId: bigint({ mode: 'number' })
       .notNull()
-      .references(() => mails.id, { onDelete: 'cascade' }),
+      .references(() => emails.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     type: text().notNull(),
     bytes: bytes(),

@@ -54,11 +54,11 @@ export const orders = pgTable(
     estimatedDeliveryDate: date({ mode: 'string' }).notNull(),
     address: jsonb().$type<OrderAddress>().notNull(),
     comments: text().notNull().default(''),
-    /** A company's own number for the order (LPO), as lib/orders/purchase-order.ts allows it; null for none. */
+    /** A company's own number for the order (LPO), as lib/contract/purchase-order.ts allows it; null for none. */
     purchaseOrderNo: text(),
     currencyCode: text().notNull().default('KES'),
-    goodsExVatCents: bigint({ mode: 'number' }).notNull(),
-    goodsVatCents: bigint({ mode: 'number' }).notNull(),
+    productsExVatCents: bigint('goods_ex_vat_cents', { mode: 'number' }).notNull(),
+    productsVatCents: bigint('goods_vat_cents', { mode: 'number' }).notNull(),
     deliveryExVatCents: bigint({ mode: 'number' }).notNull(),
     deliveryVatCents: bigint({ mode: 'number' }).notNull(),
     deliveryVatPerc: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
@@ -80,7 +80,7 @@ export const orders = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    // Lists read these from end to end; what statistics add up stands in them too, so that they need no row.
+    // Lists read these from end to end; what statistics add up is in them too, so that they need no row.
     index('orders_user').on(t.userId, t.createdAt, t.orderNo, t.status, t.paymentStatus, t.totalCents, t.creditedCents),
     index('orders_company')
       .on(t.companyId, t.createdAt, t.orderNo, t.status, t.paymentStatus, t.totalCents, t.creditedCents)
@@ -108,7 +108,7 @@ export const orders = pgTable(
     check('orders_credited_within', sql`${t.creditedCents} BETWEEN 0 AND ${t.totalCents}`),
     check(
       'orders_sum',
-      sql`${t.totalCents} = ${t.goodsExVatCents} + ${t.goodsVatCents} + ${t.deliveryExVatCents} + ${t.deliveryVatCents} + ${t.roundingCents}`,
+      sql`${t.totalCents} = ${t.productsExVatCents} + ${t.productsVatCents} + ${t.deliveryExVatCents} + ${t.deliveryVatCents} + ${t.roundingCents}`,
     ),
     check('orders_whole_shillings', sql`${t.totalCents} % 100 = 0 AND ${t.roundingCents} BETWEEN -49 AND 50`),
     check(
@@ -152,7 +152,7 @@ export const orderLines = pgTable(
     vatCents: bigint({ mode: 'number' }).notNull(),
     /** Of the quantity, what was cancelled since. Before the order is paid the amounts above follow it. */
     cancelledTenths: integer().notNull().default(0),
-    /** After it is paid the amounts above stay, and what was credited of them stands here. */
+    /** After it is paid the amounts above stay, and what was credited of them is here. */
     creditedExVatCents: bigint({ mode: 'number' }).notNull().default(0),
     creditedVatCents: bigint({ mode: 'number' }).notNull().default(0),
   },

@@ -9,16 +9,18 @@ import {
   integer,
   jsonb,
   pgTable,
-  pgView,
   smallint,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
-import type { AttemptType } from '../../payments/attempt.ts'
+import { ATTEMPT_TYPE, type AttemptType } from '../../domain/payments/attempt.ts'
 import { companies } from './accounts.ts'
+import { code } from './code.ts'
 import { orders } from './orders.ts'
+
+const { mobileMoney, card, bank } = ATTEMPT_TYPE
 
 /** The ledger: one row per attempt to pay. requested → prompted → paid | failed | unknown; paid is never overwritten. */
 export const paymentAttempts = pgTable(
@@ -52,8 +54,8 @@ export const paymentAttempts = pgTable(
     checkoutRequestId: text(),
     /** MpesaReceiptNumber, the card provider's transaction id, or the bank's reference. One receipt is one payment. */
     receipt: text(),
-    /** When the receipt was first heard of: it cannot belong to a prompt that was begun later. */
-    receiptHeardAt: timestamp({ withTimezone: true }),
+    /** When the receipt was first reported: it cannot belong to a prompt that was begun later. */
+    receiptReportedAt: timestamp('receipt_heard_at', { withTimezone: true }),
     /** The receipt that the provider itself named for this prompt, in its callback. */
     namedReceipt: text(),
     /** Of a prompt that was paid: the row of the same order that holds its money. Null where this row does. */
@@ -75,8 +77,8 @@ export const paymentAttempts = pgTable(
     reason: text(),
     /** True where it is certain that no money was taken. */
     nothingTaken: boolean().notNull().default(false),
-    /** Of a card: whether its bank's reason is told. Guests are not told: they could try cards by it. */
-    tellsReason: boolean().notNull().default(false),
+    /** Of a card: whether the payer is shown its bank's reason. Guests are not: they could try cards by it. */
+    revealsReason: boolean('tells_reason').notNull().default(false),
     startedAt: timestamp({ withTimezone: true }).notNull(),
     promptedAt: timestamp({ withTimezone: true }),
     settledAt: timestamp({ withTimezone: true }),
@@ -100,22 +102,24 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_key').on(t.orderId, t.idempotencyKey),
     uniqueIndex('payment_attempts_one_in_flight').on(t.orderId).where(sql`${t.state} IN ('requested', 'prompted')`),
     index('payment_attempts_phone').on(t.phone, t.startedAt).where(sql`${t.phone} IS NOT NULL`),
-    index('payment_attempts_cards').on(t.startedAt).where(sql`${t.paymentType} = 2`),
+    index('payment_attempts_cards')
+      .on(t.startedAt)
+      .where(sql`${t.paymentType} = ${code(card)}`),
     index('payment_attempts_due').on(t.nextQueryAt).where(sql`${t.nextQueryAt} IS NOT NULL`),
     check('payment_attempts_state_known', sql`${t.state} IN ('requested', 'prompted', 'paid', 'failed', 'unknown')`),
     check('payment_attempts_paid_has_time', sql`${t.state} <> 'paid' OR ${t.settledAt} IS NOT NULL`),
-    check('payment_attempts_type_known', sql`${t.paymentType} IN (1, 2, 3)`),
+    check('payment_attempts_type_known', sql`${t.paymentType} IN (${code(mobileMoney, card, bank)})`),
     check(
       'payment_attempts_method_of_type',
-      sql`(${t.paymentType} = 2) = (${t.method} = 'card') AND (${t.paymentType} = 3) = (${t.method} = 'bank')`,
+      sql`(${t.paymentType} = ${code(card)}) = (${t.method} = 'card') AND (${t.paymentType} = ${code(bank)}) = (${t.method} = 'bank')`,
     ),
     check('payment_attempts_amount', sql`${t.amountCents} > 0 AND ${t.amountCents} % 100 = 0`),
     check('payment_attempts_last_four', sql`${t.cardLastFour} ~ '^[0-9]{4}$'`),
     check(
       'payment_attempts_ids_of_type',
       sql`CASE ${t.paymentType}
-        WHEN 1 THEN num_nonnulls(${t.cardBrand}, ${t.cardLastFour}, ${t.setupReference}, ${t.authenticationId}, ${t.returnSecretHash}, ${t.authorisingAt}) = 0
-        WHEN 3 THEN num_nonnulls(${t.phone}, ${t.merchantRequestId}, ${t.checkoutRequestId}, ${t.cardBrand}, ${t.cardLastFour}, ${t.setupReference}, ${t.authenticationId}, ${t.returnSecretHash}, ${t.authorisingAt}) = 0
+        WHEN ${code(mobileMoney)} THEN num_nonnulls(${t.cardBrand}, ${t.cardLastFour}, ${t.setupReference}, ${t.authenticationId}, ${t.returnSecretHash}, ${t.authorisingAt}) = 0
+        WHEN ${code(bank)} THEN num_nonnulls(${t.phone}, ${t.merchantRequestId}, ${t.checkoutRequestId}, ${t.cardBrand}, ${t.cardLastFour}, ${t.setupReference}, ${t.authenticationId}, ${t.returnSecretHash}, ${t.authorisingAt}) = 0
           AND ${t.byHand} AND ${t.state} = 'paid' AND ${t.receipt} IS NOT NULL
         ELSE num_nonnulls(${t.phone}, ${t.merchantRequestId}, ${t.checkoutRequestId}) = 0 AND NOT ${t.byHand} END`,
     ),
@@ -131,7 +135,7 @@ export const paymentNetworks = pgTable(
     attemptId: text()
       .primaryKey()
       .references(() => paymentAttempts.id, { onDelete: 'cascade' }),
-    /** A keyed hash of the network: nobody can read an address out of it. */
+    /** A keyed hash of the network: no address can be read out of it. */
     networkKey: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -173,8 +177,8 @@ export const unmatchedPayments = pgTable(
     payerName: text(),
     /** When the provider says that it was paid. */
     paidAt: timestamp({ withTimezone: true }).notNull(),
-    heardAt: timestamp({ withTimezone: true }).notNull(),
-    /** confirmation: the paybill told us. recorded: a person saw it in the provider's portal. */
+    reportedAt: timestamp('heard_at', { withTimezone: true }).notNull(),
+    /** confirmation: the paybill's own message. recorded: a person saw it in the provider's portal. */
     source: text({ enum: ['confirmation', 'recorded'] }).notNull(),
     /** Why it belongs to no order by itself. */
     reason: text({
@@ -191,7 +195,7 @@ export const unmatchedPayments = pgTable(
     operator: text(),
   },
   (t) => [
-    index('unmatched_payments_waiting').on(t.heardAt).where(sql`${t.resolvedAt} IS NULL`),
+    index('unmatched_payments_waiting').on(t.reportedAt).where(sql`${t.resolvedAt} IS NULL`),
     index('unmatched_payments_named').on(t.namedOrderNo).where(sql`${t.namedOrderNo} IS NOT NULL`),
     uniqueIndex('unmatched_payments_return').on(t.returnReceipt),
     check('unmatched_payments_source_known', sql`${t.source} IN ('confirmation', 'recorded')`),
@@ -202,7 +206,7 @@ export const unmatchedPayments = pgTable(
         AND (${t.resolution} = 'returned') = (${t.returnReceipt} IS NOT NULL)`,
     ),
     check('unmatched_payments_amount', sql`${t.amountCents} >= 0`),
-    check('unmatched_payments_type_known', sql`${t.paymentType} IN (1, 3)`),
+    check('unmatched_payments_type_known', sql`${t.paymentType} IN (${code(mobileMoney, bank)})`),
   ],
 )
 
@@ -252,7 +256,7 @@ export const paymentRefunds = pgTable(
     /** refund: money sent back. reversal: the hold on a card let go. by-hand: sent by M-Pesa, recorded with its receipt. */
     kind: text({ enum: ['refund', 'reversal', 'by-hand'] }).notNull(),
     amountCents: bigint({ mode: 'number' }).notNull(),
-    /** requested → done | failed | unknown; unknown counts as given until somebody knows better. */
+    /** requested → done | failed | unknown; unknown counts as refunded until it is settled. */
     state: text({ enum: ['requested', 'done', 'failed', 'unknown'] }).notNull(),
     /** The provider's id, or the M-Pesa receipt of the money sent back. */
     receipt: text(),
@@ -273,27 +277,3 @@ export const paymentRefunds = pgTable(
     check('payment_refunds_done_has_receipt', sql`${t.state} <> 'done' OR ${t.receipt} IS NOT NULL`),
   ],
 )
-
-/** The ledger's money: a row for each payment that came in, corrections taken off (migration 0015). */
-export const paymentMoney = pgView('payment_money', {
-  attemptId: text('attempt_id').notNull(),
-  orderId: text('order_id').notNull(),
-  no: bigint('no', { mode: 'number' }).notNull(),
-  paymentType: smallint('payment_type').$type<AttemptType>().notNull(),
-  receipt: text('receipt'),
-  settledAt: timestamp('settled_at', { withTimezone: true }).notNull(),
-  netCents: bigint('net_cents', { mode: 'number' }).notNull(),
-  /** Given back, or being given back. */
-  givenCents: bigint('given_cents', { mode: 'number' }).notNull(),
-  /** What may still be given back of it. */
-  leftCents: bigint('left_cents', { mode: 'number' }).notNull(),
-}).existing()
-
-/** What came in for an order, what is still due, and what is to be given back (migration 0015). */
-export const orderMoney = pgView('order_money', {
-  orderId: text('order_id').notNull(),
-  receivedCents: bigint('received_cents', { mode: 'number' }).notNull(),
-  givenCents: bigint('given_cents', { mode: 'number' }).notNull(),
-  dueCents: bigint('due_cents', { mode: 'number' }).notNull(),
-  toGiveBackCents: bigint('to_give_back_cents', { mode: 'number' }).notNull(),
-}).existing()

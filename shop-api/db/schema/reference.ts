@@ -27,7 +27,7 @@ export const cities = pgTable(
       .references(() => counties.id),
     name: text().notNull(),
     postalCode: text(),
-    /** The county's entry for every place that is not listed; what somebody types is its name. */
+    /** The county's entry for every place that is not listed; what the customer types is its name. */
     isOther: boolean().notNull().default(false),
   },
   (t) => [uniqueIndex('cities_county_name').on(t.countyId, t.name)],
@@ -72,7 +72,7 @@ export const banners = pgTable('banners', {
   redirectText: text().notNull(),
 })
 
-/** What the shop has been told once, such as which sample catalogue it holds. */
+/** Settings of the shop that are written once, such as which sample catalogue it holds. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: jsonb().notNull(),

@@ -4,7 +4,7 @@ import { instant } from './instant.ts'
 import { orders } from './orders.ts'
 
 /**
- * What becomes of the goods of an order. `variants.stock_tenths` is what is free to sell; what stands in an order's lines
+ * What becomes of the products of an order. `variants.stock_tenths` is what is free to sell; what is in an order's lines
  * and is not cancelled is out of it while the state is held or used, and in it again when it is released or cancelled.
  */
 export const orderReservations = pgTable(
@@ -17,7 +17,7 @@ export const orderReservations = pgTable(
     state: text({ enum: ['held', 'released', 'used', 'cancelled'] })
       .notNull()
       .default('held'),
-    /** For how long the goods are held after placing and after each attempt to pay; null where they are not timed. */
+    /** For how long the products are held after placing and after each attempt to pay; null where they are not timed. */
     holdSeconds: integer(),
     /** The same after a part of the order was paid. */
     partSeconds: integer(),
@@ -26,9 +26,9 @@ export const orderReservations = pgTable(
     /** From when on an order that stays unpaid is counted towards its cancellation; null for one that is never cancelled so. */
     unpaidSince: instant(),
     releasedAt: instant(),
-    /** When the customer was told that the goods are no longer held: it is told once. */
-    toldAt: instant(),
-    /** Who a guest's order counts for, while its goods are held: phone, email and network. */
+    /** When the customer was notified that the products are no longer held: that happens once. */
+    notifiedAt: instant('told_at'),
+    /** Who a guest's order counts for, while its products are held: phone, email and network. */
     phone: text(),
     email: text(),
     network: text(),

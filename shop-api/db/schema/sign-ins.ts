@@ -4,7 +4,7 @@ import { instant } from './instant.ts'
 
 /**
  * A sign-in on one device. Only hashes of its tokens are kept. The pair before the present one is good for a moment
- * more, for requests under way; used after that it means that somebody copied it, and the sign-in ends.
+ * more, for requests under way; used after that it means that it was copied, and the sign-in ends.
  */
 export const sessions = pgTable(
   'sessions',
@@ -36,14 +36,14 @@ export const sessions = pgTable(
   ],
 )
 
-/** Where somebody has signed in before: there they are not slowed down by strangers' wrong passwords. */
+/** Networks where a user has signed in before: there they are not slowed down by strangers' wrong passwords. */
 export const signInPlaces = pgTable(
   'sign_in_places',
   {
     userId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** A keyed hash of the network: nobody can read an address out of it without the key. */
+    /** A keyed hash of the network: no address can be read out of it without the key. */
     addressHash: text().notNull(),
     lastAt: instant().notNull(),
   },

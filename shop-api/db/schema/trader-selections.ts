@@ -9,13 +9,13 @@ import { sessions } from './sign-ins.ts'
  * When a sales representative acted for which trader: the token it is done with, by its hash, and the record of it
  * afterwards. A trigger closes it with its sign-in.
  */
-export const acting = pgTable(
+export const traderSelections = pgTable(
   'acting',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** Null once the representative's account is deleted. */
     userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
-    /** Null once the sign-in is gone. */
+    /** Null once the sign-in is deleted. */
     sessionId: bigint({ mode: 'number' }).references(() => sessions.id, { onDelete: 'set null' }),
     companyId: bigint({ mode: 'number' })
       .notNull()

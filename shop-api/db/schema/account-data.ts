@@ -16,7 +16,7 @@ import { families, variants } from './catalogue.ts'
 import { instant } from './instant.ts'
 import { countries } from './reference.ts'
 
-/** Somebody's saved addresses. */
+/** A user's saved addresses. */
 export const addresses = pgTable(
   'addresses',
   {
@@ -47,7 +47,7 @@ export const addresses = pgTable(
   ],
 )
 
-/** Favourites are cloths, whichever of their colours the heart was on. */
+/** Favourites are product families, whichever of their colours the heart was on. */
 export const favourites = pgTable(
   'favourites',
   {

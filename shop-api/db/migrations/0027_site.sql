@@ -1,0 +1,21 @@
+CREATE TABLE "site" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"source" text NOT NULL,
+	"name" text NOT NULL,
+	"company" text NOT NULL,
+	"claim" text NOT NULL,
+	"description" text NOT NULL,
+	"phone" text NOT NULL,
+	"phone_link" text NOT NULL,
+	"whats_app" text NOT NULL,
+	"hours" text NOT NULL,
+	"street" text NOT NULL,
+	"post_box" text NOT NULL,
+	"town" text NOT NULL,
+	"postal_code" text NOT NULL,
+	"country" text NOT NULL,
+	"price_note" text NOT NULL,
+	"about_title" text NOT NULL,
+	"about_paragraphs" text[] NOT NULL,
+	CONSTRAINT "site_one_row" CHECK ("site"."id" = 1)
+);

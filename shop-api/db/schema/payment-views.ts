@@ -1,0 +1,26 @@
+import { bigint, pgView, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import type { AttemptType } from '../../domain/payments/attempt.ts'
+
+/** The ledger's money: a row for each payment that came in, corrections taken off (migration 0015). */
+export const paymentMoney = pgView('payment_money', {
+  attemptId: text('attempt_id').notNull(),
+  orderId: text('order_id').notNull(),
+  no: bigint('no', { mode: 'number' }).notNull(),
+  paymentType: smallint('payment_type').$type<AttemptType>().notNull(),
+  receipt: text('receipt'),
+  settledAt: timestamp('settled_at', { withTimezone: true }).notNull(),
+  netCents: bigint('net_cents', { mode: 'number' }).notNull(),
+  /** Refunded, or being refunded. */
+  refundedCents: bigint('given_cents', { mode: 'number' }).notNull(),
+  /** What may still be refunded of it. */
+  leftCents: bigint('left_cents', { mode: 'number' }).notNull(),
+}).existing()
+
+/** What came in for an order, what is still due, and what is to be refunded (migration 0015). */
+export const orderMoney = pgView('order_money', {
+  orderId: text('order_id').notNull(),
+  receivedCents: bigint('received_cents', { mode: 'number' }).notNull(),
+  refundedCents: bigint('given_cents', { mode: 'number' }).notNull(),
+  dueCents: bigint('due_cents', { mode: 'number' }).notNull(),
+  refundDueCents: bigint('to_give_back_cents', { mode: 'number' }).notNull(),
+}).existing()

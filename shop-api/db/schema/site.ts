@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+/** Where a shop's facts come from: nobody set any, the environment, the sample, or an operator. */
+export type SiteSource = 'default' | 'configuration' | 'sample' | 'operator'
+
+/** The shop's own facts, in one row: who it is and how it is reached. A text that is empty is not shown. */
+export const sites = pgTable(
+  'site',
+  {
+    id: integer().primaryKey().default(1),
+    source: text().$type<SiteSource>().notNull(),
+    name: text().notNull(),
+    company: text().notNull(),
+    claim: text().notNull(),
+    description: text().notNull(),
+    /** As people read it, and as a machine dials it. */
+    phone: text().notNull(),
+    phoneLink: text().notNull(),
+    /** An address. */
+    whatsApp: text().notNull(),
+    hours: text().notNull(),
+    street: text().notNull(),
+    postBox: text().notNull(),
+    town: text().notNull(),
+    postalCode: text().notNull(),
+    /** ISO 3166 alpha-2. */
+    country: text().notNull(),
+    priceNote: text().notNull(),
+    aboutTitle: text().notNull(),
+    aboutParagraphs: text().array().notNull(),
+  },
+  (t) => [check('site_one_row', sql`${t.id} = 1`)],
+)
