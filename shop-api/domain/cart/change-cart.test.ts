@@ -31,7 +31,7 @@ test('a line that cannot be ordered is refused, the others are taken', () => {
     written: [{ productId: 1, tenths: 50 }],
     refused: [
       { productId: 2, message: 'Only 3 left. Order 3 or fewer.' },
-      { productId: 3, message: 'Not sold online just now. Please contact us.' },
+      { productId: 3, message: 'Not sold online at the moment. Please contact us.' },
       { productId: 4, message: 'We no longer sell this.' },
     ],
   })

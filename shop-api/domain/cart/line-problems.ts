@@ -2,7 +2,7 @@ import type { CartProduct } from '#lib/contract/cart.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { MIN_QUANTITY } from '#lib/format/quantity.ts'
 import type { PricedLine } from './lines.ts'
-import { limitOf, MIN_TENTHS, nearestGood, quantityOf, showQuantities } from './quantity.ts'
+import { limitOf, MIN_TENTHS, nearestQuantity, quantityOf, showQuantities } from './quantity.ts'
 
 /** What is wrong with a line. `limit` is the most that can be ordered now, in the product's unit. */
 export type LineProblem = NonNullable<CartProduct['problem']>
@@ -10,7 +10,7 @@ export type LineProblem = NonNullable<CartProduct['problem']>
 /** The product is shown without a price and sold only on request. */
 export function notForSale({ variant }: PricedLine): LineProblem | null {
   if (variant.visibility) return null
-  return { code: 'not-for-sale', message: 'Not sold online just now. Please contact us.', limit: 0 }
+  return { code: 'not-for-sale', message: 'Not sold online at the moment. Please contact us.', limit: 0 }
 }
 
 /** A quantity between two steps, or below the minimum; the nearest ones that can be ordered are named. */
@@ -19,7 +19,7 @@ export function wrongQuantity({ variant, tenths }: PricedLine): LineProblem | nu
   const isStep = tenths % stepTenths === 0
   if (isStep && tenths >= MIN_TENTHS) return null
   const limit = limitOf(stockTenths, stepTenths)
-  const good = nearestGood(tenths, stepTenths, limit)
+  const good = nearestQuantity(tenths, stepTenths, limit)
   if (isStep) return { code: 'wrong-quantity', message: `At least ${MIN_QUANTITY}.`, limit: quantityOf(limit) }
   const rule = stepTenths === 10 ? 'Only whole quantities' : `Only multiples of ${quantityOf(stepTenths)}`
   const instead = good.length > 0 ? `${rule}: ${showQuantities(good)}.` : `${rule}.`
@@ -43,7 +43,7 @@ export function priceChanged({ variant, shownAt }: PricedLine): LineProblem | nu
   return { code: 'price-changed', message, limit: quantityOf(limitOf(variant.stockTenths, variant.stepTenths)) }
 }
 
-/** The weightiest problem of a line, null when it can be ordered as it stands. */
+/** The weightiest problem of a line, null when it can be ordered as it is. */
 export function problemOf(line: PricedLine): LineProblem | null {
   return notForSale(line) ?? wrongQuantity(line) ?? outOfStock(line) ?? priceChanged(line)
 }

@@ -33,7 +33,7 @@ export function limitOf(stockTenths: number, stepTenths: number): number {
 }
 
 /** The nearest quantities that can be ordered: one below, one above, none beyond the limit. Lowest first. */
-export function nearestGood(tenths: number, stepTenths: number, limitTenths: number): number[] {
+export function nearestQuantity(tenths: number, stepTenths: number, limitTenths: number): number[] {
   const least = leastOf(stepTenths)
   if (tenths < least) return least <= limitTenths ? [least] : []
   const below = Math.min(tenths - (tenths % stepTenths), limitTenths)

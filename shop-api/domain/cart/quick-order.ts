@@ -4,7 +4,7 @@ import { bareCode, type PadLine, padQuantity } from '#lib/quick-order/pad-lines.
 import { CART_FULL, type RefusedLine } from './change-cart.ts'
 import { notForSale, outOfStock, wrongQuantity } from './line-problems.ts'
 import { type MergedLine, type PricedLine, priceLine, type RequestedLine } from './lines.ts'
-import { limitOf, MAX_TENTHS, nearestGood, quantityOf, showQuantities } from './quantity.ts'
+import { limitOf, MAX_TENTHS, nearestQuantity, quantityOf, showQuantities } from './quantity.ts'
 import { nameOf, type Sellable } from './sellable.ts'
 
 /** The quick order pad: codes and quantities as they are typed, made into lines of a cart. */
@@ -33,7 +33,7 @@ export type Shelf = Map<string, Sellable[]>
 
 const unknownCode = (code: string): Wrong => ({
   code: 'unknown-code',
-  message: `We sell nothing under the code “${code}”.`,
+  message: `We found no product with the code “${code}”.`,
 })
 
 /** What to say of a line whose code is a family's. */
@@ -45,22 +45,22 @@ const familyCode = ({ code, name }: CodedFamily): Wrong => ({
 
 function variantOf({ code }: PadLine, shelf: Shelf): Sellable | Wrong {
   const bare = bareCode(code)
-  if (bare === '') return { code: 'no-code', message: 'There is no code in this line.' }
+  if (bare === '') return { code: 'no-code', message: 'This line has no product code.' }
   const found = shelf.get(bare) ?? []
   const exact = found.filter((variant) => variant.code.toUpperCase() === code.trim().toUpperCase())
   const [only, another] = exact.length > 0 ? exact : found
   if (!only) return unknownCode(code)
   if (!another) return only
   const codes = found.map((variant) => variant.code).join(' or ')
-  return { code: 'unclear-code', message: `Several codes look like this one: write ${codes}.` }
+  return { code: 'unclear-code', message: `Several codes are like this one. Write ${codes}.` }
 }
 
 /** The quantity of a line in tenths of the product's own unit. */
 function tenthsOfLine({ quantity, unit }: PadLine, { unitText, piecesPerBale }: Sellable): number | Wrong {
   if (unit !== null && typeof unit === 'object') {
-    return { code: 'unit', message: `“${unit.unknown}” is no unit of ours: write pc, bale or m.` }
+    return { code: 'unit', message: `We do not know the unit “${unit.unknown}”. Write pc, bale or m.` }
   }
-  if (quantity === null) return { code: 'quantity', message: 'Write how many, after the code.' }
+  if (quantity === null) return { code: 'quantity', message: 'Write the quantity after the code.' }
   const read = padQuantity(quantity)
   if ('problem' in read) return { code: 'quantity', message: read.problem }
   const { tenths } = read
@@ -72,7 +72,7 @@ function tenthsOfLine({ quantity, unit }: PadLine, { unitText, piecesPerBale }: 
   }
   if (piecesPerBale < 2) return { code: 'unit', message: 'Not sold by the bale.' }
   if (tenths % 10 !== 0) {
-    const good = nearestGood(tenths, 10, MAX_TENTHS)
+    const good = nearestQuantity(tenths, 10, MAX_TENTHS)
     return { code: 'wrong-quantity', message: `Whole bales only: ${showQuantities(good)}.` }
   }
   return tenths * piecesPerBale > MAX_TENTHS ? most : tenths * piecesPerBale
@@ -134,7 +134,7 @@ export function resolveLines(
 
 /** One problem for each line it is about; where there are several, what they come to together is said. */
 function problemsOf(positions: readonly number[], wrong: Wrong, tenths: number, { unitText }: Sellable): PadProblem[] {
-  const together = `${positions.length} lines ask for ${quantityText(quantityOf(tenths), unitText)} together.`
+  const together = `${positions.length} lines add up to ${quantityText(quantityOf(tenths), unitText)}.`
   const message = positions.length > 1 && wrong.code === 'out-of-stock' ? `${wrong.message} ${together}` : wrong.message
   return positions.map((line) => ({ line, code: wrong.code, message }))
 }
@@ -195,6 +195,6 @@ export function addedMessage({ added, problems }: AddedPad): string {
   if (added.length === 0) return problems[0]?.message ?? ''
   const [first] = added
   const what = added.length === 1 && first ? nameOf(first.variant) : `${added.length} products`
-  const rest = problems.length === 1 ? ' 1 line was not taken.' : ` ${problems.length} lines were not taken.`
+  const rest = problems.length === 1 ? ' 1 line was not taken.' : ` ${problems.length} lines were not added.`
   return `${what} added to your cart.${problems.length > 0 ? rest : ''}`
 }

@@ -144,13 +144,13 @@ function colourCardsOf(
 }
 
 /**
- * A family's card. Each of its colours stands for itself by its first size, whose page is the colour's own.
+ * A family's card. Each of its colours is represented by its first size, whose page is the colour's own.
  * @param lead the product that leads it, in place of its first one that is in stock
  */
 export function cardOf(family: FamilyParts, lead?: VariantParts): Card | null {
   const colours = family.colours.flatMap((colour) => {
-    const standing = leadingVariant(family, colour.code)
-    return standing ? [{ colour, standing }] : []
+    const leading = leadingVariant(family, colour.code)
+    return leading ? [{ colour, leading }] : []
   })
   const variant = lead ?? leadOf(family)
   const leading = colours.find(({ colour }) => colour.code === variant?.colourCode)
@@ -176,8 +176,8 @@ export function cardOf(family: FamilyParts, lead?: VariantParts): Card | null {
     colorCode: leading.colour.code,
     // What is made to order has no price and is in no stock.
     isSoldOut: family.visibility && !variant.isInStock,
-    colours: colours.map(({ colour, standing }) => ({
-      id: standing.id,
+    colours: colours.map(({ colour, leading }) => ({
+      id: leading.id,
       code: colour.code,
       name: colour.name,
       swatch: colour.swatch,

@@ -1,5 +1,5 @@
-import { BEST_SELLERS, NEWEST } from '#lib/catalogue/filter-fields.ts'
 import type { Filter } from '#lib/contract/filter.ts'
+import { BEST_SELLERS, NEWEST } from '#lib/contract/filter-fields.ts'
 import type { Facets } from '#lib/contract/product-list.ts'
 import { addBit, type Bits, both, countBits, countBoth, emptyBits, fullBits, hasBit, union } from './bits.ts'
 import type { CatalogueRows, CodeName, FamilyEntry } from './catalogue-rows.ts'
@@ -27,14 +27,14 @@ export interface Narrowed {
 /** The latest first. */
 const byDay = (a: FamilyEntry, b: FamilyEntry) =>
   a.publishedOn < b.publishedOn ? 1 : a.publishedOn > b.publishedOn ? -1 : 0
-/** What stands in more orders first, then what more was sold of; what sold alike, or not at all, the latest first. */
+/** What is in more orders first, then what more was sold of; what sold alike, or not at all, the latest first. */
 const bySales = (a: FamilyEntry, b: FamilyEntry) => b.orders - a.orders || b.sold - a.sold || byDay(a, b)
 
 type Picked = Pick<Filter, 'brands' | 'size' | 'feature' | 'collection' | 'subcollection'>
 
 /**
  * The catalogue as sets of families, one per choice, so that a list with its counts is a few thousand machine words of
- * arithmetic however many families there are. Families stand in name order; a position is a place in it.
+ * arithmetic however many families there are. Families are in name order; a position is a place in it.
  */
 export class CatalogueIndex {
   readonly rows: CatalogueRows
@@ -112,7 +112,7 @@ export class CatalogueIndex {
   /**
    * One page of the families that match, how many match, and how many each choice would leave.
    * @param sought the filter's texts that count
-   * @param own ids of the families that somebody's own wishes narrow it to; what is absent is left out of account
+   * @param own ids of the families that the caller's own filters (favourites, stock) narrow it to; an absent one is ignored
    */
   select(filter: Filter, sought: readonly SearchedText[], { favourites, inStock }: Narrowed = {}): Selection {
     const hits = sought.length > 0 ? this.search.find(sought) : null
@@ -255,7 +255,7 @@ export class CatalogueIndex {
     }
   }
 
-  /** Positions in an order that is made once; equals stand in name order. */
+  /** Positions in an order that is made once; equals are in name order. */
   #orderBy(sort: number, compare: (a: FamilyEntry, b: FamilyEntry) => number): Int32Array {
     const made = this.#orders.get(sort)
     if (made) return made

@@ -35,7 +35,7 @@ export interface CodeName {
   name: string
 }
 
-/** Everything lists, counts and menus are made from. Names stand in the order in which they are shown. */
+/** Everything lists, counts and menus are made from. Names are in the order in which they are shown. */
 export interface CatalogueRows {
   version: number
   families: FamilyEntry[]

@@ -14,7 +14,7 @@ interface ColourFamily {
   near: string
 }
 
-/** In the order in which the filter shows them. Codes stand in shared addresses: never give one another meaning. */
+/** In the order in which the filter shows them. Codes are in shared addresses: never give one another meaning. */
 const TABLE: readonly ColourFamily[] = [
   {
     code: 'red',
@@ -148,6 +148,6 @@ function familyOfSwatch(blur: string): string[] {
  */
 export function colourFamiliesOf(name: string, swatchBlur: string): string[] {
   const words = name.toLowerCase().match(/[a-z]+/g) ?? []
-  const said = [...new Set(words.flatMap((word) => BY_WORD.get(word) ?? []))].slice(0, MOST)
-  return said.length > 0 ? said : familyOfSwatch(swatchBlur)
+  const families = [...new Set(words.flatMap((word) => BY_WORD.get(word) ?? []))].slice(0, MOST)
+  return families.length > 0 ? families : familyOfSwatch(swatchBlur)
 }

@@ -1,5 +1,5 @@
-import { MORE_SORTS } from '#lib/catalogue/filter-fields.ts'
 import type { Filter } from '#lib/contract/filter.ts'
+import { MORE_SORTS } from '#lib/contract/filter-fields.ts'
 import type { Facets } from '#lib/contract/product-list.ts'
 import { type Bits, countBoth } from './bits.ts'
 import type { CatalogueRows, CodeName } from './catalogue-rows.ts'

@@ -64,7 +64,7 @@ export interface FamilyRow {
   status: string
 }
 
-/** A family with everything that hangs on it, but its stock. Colours, sizes and variants stand in their order. */
+/** A family with everything that hangs on it, but its stock. Colours, sizes and variants are in their order. */
 export interface FamilyParts extends Omit<FamilyRow, 'brandImageSha'> {
   brandImage: Media | null
   colours: ColourParts[]

@@ -104,10 +104,10 @@ export function productOf(
   family: FamilyParts,
   variant: VariantParts,
   stock: Stock,
-  askedBy: RequestedBy = EVERYBODY,
+  requestedBy: RequestedBy = EVERYBODY,
 ): Product {
   return {
-    ...colourOf(family, variant, stock, askedBy),
+    ...colourOf(family, variant, stock, requestedBy),
     clusterCode: family.clusterCode,
     clusterName: family.clusterName,
     clusterName1: shortName(family),
@@ -133,13 +133,13 @@ export function productOf(
     plCode: family.plCode,
     category: family.category,
     features: family.features,
-    matrix: matrixOf(family, stock, askedBy.leastPieces),
+    matrix: matrixOf(family, stock, requestedBy.leastPieces),
     productMaterial: family.materials,
     inspired: family.inspired,
     specification: family.specification,
     careInstructions: family.care,
     careNote: family.careNote,
     sizeChart: family.sizeChart,
-    ...(askedBy.cartList && { cartList: askedBy.cartList }),
+    ...(requestedBy.cartList && { cartList: requestedBy.cartList }),
   }
 }

@@ -1,4 +1,5 @@
-import { type Filter, MIN_SEARCH_LENGTH } from '#lib/contract/filter.ts'
+import type { Filter } from '#lib/contract/filter.ts'
+import { MIN_SEARCH_LENGTH } from '#lib/contract/filter-fields.ts'
 import type { SearchedWord } from './vocabulary.ts'
 
 /** A text that was searched for. */
@@ -35,7 +36,7 @@ export function joinPairs(words: readonly string[], pairs: readonly string[]): s
     const [word, next] = [words[at] as string, words[at + 1]]
     const pair = `${word} ${next}`
     const isLast = at + 2 === words.length && (next?.length ?? 0) >= MIN_SEARCH_LENGTH
-    if (next !== undefined && pairs.some((known) => known === pair || (isLast && known.startsWith(pair)))) {
+    if (next !== undefined && pairs.some((listed) => listed === pair || (isLast && listed.startsWith(pair)))) {
       joined.push(pair)
       at += 1
     } else joined.push(word)

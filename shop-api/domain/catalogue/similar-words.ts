@@ -1,6 +1,6 @@
 import type { CatalogueRows } from './catalogue-rows.ts'
-import { slipsBetween } from './nearness.ts'
 import { wordsOf } from './search-text.ts'
+import { typosBetween } from './typos.ts'
 
 /** From how much two words have in common (0 to 1, trigrams) one may have been meant for the other. */
 const LIKE = 0.3
@@ -10,7 +10,7 @@ const LONG_ENOUGH = 4
 /** Words that are so much longer or shorter are another word. */
 const MOST_LONGER = 5
 /** Counting slips stops here. */
-const MOST_SLIPS = 6
+const MAX_TYPOS = 6
 /** Shorter words are too easily like any other. */
 const SHORTEST = 3
 
@@ -32,7 +32,7 @@ export function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): 
  * The search itself forgives a slip or two; this goes further, and asks back instead of assuming.
  */
 export class SimilarWords {
-  /** Each word with how many names it stands in. */
+  /** Each word with how many names it is in. */
   readonly #words = new Map<string, number>()
 
   constructor({ families, collections, brands, features, synonyms }: CatalogueRows) {
@@ -52,12 +52,12 @@ export class SimilarWords {
    */
   otherTexts(text: string): string[] {
     const words = wordsOf(text)
-    const known = words.filter((word) => this.#words.has(word))
+    const foundWords = words.filter((word) => this.#words.has(word))
     const nearest = new Map(words.filter((word) => !this.#words.has(word)).map((word) => [word, this.#like(word)]))
     const corrected = (nth: number) => words.map((word) => nearest.get(word)?.[nth] ?? nearest.get(word)?.[0] ?? word)
     const tried = nearest.size > 0 ? [corrected(0), corrected(1)] : []
-    const alone = [...known].sort((a, b) => b.length - a.length).map((word) => [word])
-    const texts = [...tried, known, ...alone].map((some) => some.join(' '))
+    const alone = [...foundWords].sort((a, b) => b.length - a.length).map((word) => [word])
+    const texts = [...tried, foundWords, ...alone].map((some) => some.join(' '))
     return [...new Set(texts)].filter((other) => other.length >= SHORTEST && other !== words.join(' '))
   }
 
@@ -68,7 +68,7 @@ export class SimilarWords {
     return [...this.#words]
       .filter(([word]) => Math.abs(word.length - typed.length) <= MOST_LONGER)
       .map(([word, names]) => {
-        const slips = slipsBetween(typed, word, MOST_SLIPS)
+        const slips = typosBetween(typed, word, MAX_TYPOS)
         return { word, names, slips, like: likeness(own, trigramsOf(word)) }
       })
       .filter(({ like, slips }) => like >= LIKE || (slips <= FEW_SLIPS && typed.length >= LONG_ENOUGH))

@@ -50,8 +50,8 @@ export class TextIndex {
       for (const word of words.split(' ')) {
         if (word === '') continue
         count += 1
-        const known = places.get(word)
-        if (known) known.push(place)
+        const wordPlaces = places.get(word)
+        if (wordPlaces) wordPlaces.push(place)
         else places.set(word, [place])
       }
       return count

@@ -1,4 +1,4 @@
-import { slipsAllowed, slipsBetween } from './nearness.ts'
+import { typosAllowed, typosBetween } from './typos.ts'
 
 /** A word that was searched for: as typed, and stemmed. */
 export interface SearchedWord {
@@ -33,12 +33,12 @@ export class Vocabulary {
   readonly #entries: Entry[]
 
   constructor(places: ReadonlyMap<string, readonly number[]>, synonyms: readonly Synonym[]) {
-    const said = [...places].map(([word, at]): Entry => ({ word, whole: 'whole', places: Int32Array.from(at) }))
+    const entries = [...places].map(([word, at]): Entry => ({ word, whole: 'whole', places: Int32Array.from(at) }))
     const meant = synonyms.flatMap(({ word, means: [first = [], ...others] }): Entry[] => [
       { word, whole: 'synonym', places: placesOfAny([first], places) },
       { word, whole: 'alsoMeant', places: placesOfAny(others, places) },
     ])
-    this.#entries = [...said, ...meant.filter((entry) => entry.places.length > 0)].sort((a, b) =>
+    this.#entries = [...entries, ...meant.filter((entry) => entry.places.length > 0)].sort((a, b) =>
       a.word < b.word ? -1 : a.word > b.word ? 1 : 0,
     )
   }
@@ -47,12 +47,12 @@ export class Vocabulary {
   meet(sought: SearchedWord, reach: Reach, found: (match: Match, places: Int32Array) => void): void {
     this.#begunWith(sought.stem, false, found)
     this.#begunWith(sought.typed, true, found)
-    const most = slipsAllowed(sought.typed.length)
+    const most = typosAllowed(sought.typed.length)
     if (reach === 'typed' || most === 0) return
     for (const { word, whole, places } of this.#entries) {
       const slips = Math.min(
-        slipsBetween(sought.typed, word, most),
-        whole === 'whole' ? slipsBetween(sought.stem, word, most) : most + 1,
+        typosBetween(sought.typed, word, most),
+        whole === 'whole' ? typosBetween(sought.stem, word, most) : most + 1,
       )
       if (slips <= most) found(slips > 1 ? 'slips' : 'slip', places)
       else if (reach === 'nearly begun' && beginsNearly(sought.typed, word)) found('begunSlip', places)
@@ -77,14 +77,14 @@ export class Vocabulary {
 
 /** One slip in what is typed so far. */
 function beginsNearly(typed: string, word: string): boolean {
-  return word.length > typed.length && slipsBetween(typed, word.slice(0, typed.length), 1) <= 1
+  return word.length > typed.length && typosBetween(typed, word.slice(0, typed.length), 1) <= 1
 }
 
 function placesOfAny(means: readonly string[][], places: ReadonlyMap<string, readonly number[]>): Int32Array {
   return Int32Array.from(new Set(means.flatMap((stems) => placesOfAll(stems, places))))
 }
 
-/** Where all these stems stand together, in the name only when all are in it. */
+/** Where all these stems are together, in the name only when all are in it. */
 function placesOfAll(stems: readonly string[], places: ReadonlyMap<string, readonly number[]>): number[] {
   const [first, ...rest] = stems.map((stem) => places.get(stem) ?? [])
   if (!first) return []

@@ -28,7 +28,7 @@ const CONTACT = 'Choose a primary contact.'
 
 const wrong = (field: string, message: string) => refuse('invalid-request', message, { fields: { [field]: message } })
 
-export const noBranch = (): ProblemError => refuse('not-found', 'There is no such branch.')
+export const noBranch = (): ProblemError => refuse('not-found', 'We could not find this branch.')
 
 const shownReason = ({ approvalStatus, declinedReason }: Branch) =>
   approvalStatus === 'approved' ? null : declinedReason
@@ -90,7 +90,7 @@ function placeFields<P extends PlacePrefix>(prefix: P, place: Place | null): Pla
 /** @throws ProblemError invalid-request: an approved branch keeps its name, unless the shop itself renames it */
 export function checkRename(before: Branch | null, name: string, isByShop: boolean): void {
   if (before?.approvalStatus === 'approved' && before.name !== name && !isByShop) {
-    throw wrong('branchName', 'An approved branch keeps its name. Write to us if it has to change.')
+    throw wrong('branchName', 'You cannot change the name of an approved branch. Contact us to change it.')
   }
 }
 
@@ -100,8 +100,8 @@ export function checkRename(before: Branch | null, name: string, isByShop: boole
  * @throws ProblemError invalid-request
  */
 export function checkOtherBranches(others: readonly string[], name: string, isNew: boolean): void {
-  if (others.includes(name.toLowerCase())) throw wrong('branchName', 'You have a branch of this name already.')
-  if (isNew && others.length >= MOST) throw refuse('invalid-request', `At most ${MOST} branches can be kept.`)
+  if (others.includes(name.toLowerCase())) throw wrong('branchName', 'You already have a branch with this name.')
+  if (isNew && others.length >= MOST) throw refuse('invalid-request', `At most ${MOST} branches can be saved.`)
 }
 
 /**
@@ -117,10 +117,10 @@ export function checkBranchTeam(
   const contact = people.find(({ id }) => id === contactId)
   if (!contact) throw refuse('not-found', CONTACT, { fields: { primaryContact: CONTACT } })
   if (!contact.active) {
-    throw wrong('primaryContact', 'This team member is not active. Activate them first, or choose somebody else.')
+    throw wrong('primaryContact', 'This team member is not active. Activate them first, or choose another person.')
   }
   if (people.length < teamIds.length) {
-    const message = 'One of the team members is not there any more. Please reload this page.'
+    const message = 'One of the team members was removed. Please reload this page.'
     throw refuse('not-found', message, { fields: { teamMemberUserIds: message } })
   }
 }

@@ -16,9 +16,9 @@ export function refuseCredit(status: CreditStatus, totalCents: Cents): Problem |
       : `nothing is available on your company's account${available < 0 ? `, which is ${showMoney(-available)} over its limit` : ''}`
   const instead =
     available > 0
-      ? `Take ${showMoney(short)} off the order, pay what is due, or write to us about your limit.`
-      : 'Pay what is due, or write to us about your limit.'
-  return problem('over-credit-limit', `This order needs ${showMoney(totalCents)}; ${left}. ${instead}`, {
+      ? `Reduce the order by ${showMoney(short)}, pay what is due, or contact us about your limit.`
+      : 'Pay what is due, or contact us about your limit.'
+  return problem('over-credit-limit', `The order total is ${showMoney(totalCents)}; ${left}. ${instead}`, {
     data: { available: decimalOfCents(available), needed: decimalOfCents(totalCents), short: decimalOfCents(short) },
   })
 }

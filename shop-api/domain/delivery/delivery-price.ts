@@ -1,6 +1,6 @@
 import { type Cents, vatOf } from '#lib/format/money.ts'
 
-/** Delivery is free from this value of goods, VAT included, the delivery itself not counted: KSh 10,000. */
+/** Delivery is free from this value of products, VAT included, the delivery itself not counted: KSh 10,000. */
 export const FREE_DELIVERY_FROM_CENTS: Cents = 10_000_00
 
 /** An order that is collected is ready the next day. */
@@ -27,9 +27,9 @@ export interface DeliveryPrice {
   days: number
 }
 
-/** @param goodsWithVatCents what the goods come to with VAT; null when it is not known: then nothing is free */
-export function deliveryPrice(terms: DeliveryTerms, goodsWithVatCents: Cents | null): DeliveryPrice {
-  const free = goodsWithVatCents !== null && goodsWithVatCents >= FREE_DELIVERY_FROM_CENTS
+/** @param productsWithVatCents what the products come to with VAT; null when it is not known: then nothing is free */
+export function deliveryPrice(terms: DeliveryTerms, productsWithVatCents: Cents | null): DeliveryPrice {
+  const free = productsWithVatCents !== null && productsWithVatCents >= FREE_DELIVERY_FROM_CENTS
   const exVatCents = free ? 0 : terms.exVatCents
   const vatCents = vatOf(exVatCents, terms.vatPerc)
   return {

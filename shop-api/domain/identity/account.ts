@@ -20,7 +20,7 @@ export interface Account {
   confirmed: boolean
 }
 
-/** What a declined company is told; null for one that is not declined. */
+/** The reason shown to a declined company; null for one that is not declined. */
 export const declinedReasonOf = (status: ApprovalStatus, reason: string | null): string | null =>
   status === 'declined' ? reason?.trim() || DEFAULT_DECLINED_REASON : null
 

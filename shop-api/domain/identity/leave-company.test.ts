@@ -1,5 +1,5 @@
 import { USER_TYPE } from '#lib/contract/codes.ts'
-import { type Colleague, isLastOfCompany, reasonsToStay } from './leave-company.ts'
+import { type Colleague, deletionBlockers, isLastOfCompany } from './leave-company.ts'
 
 const { branch, trader } = USER_TYPE
 const other = (userType: Colleague['userType'], active: boolean): Colleague => ({ id: 1, userType, active })
@@ -16,13 +16,13 @@ test.each([
 
 test('open amounts and an active team are reasons to stay', () => {
   const settled = { outstandingCents: 0, pendingCents: 0, unclearedCents: 0 }
-  expect(reasonsToStay([other(branch, false)], settled)).toEqual([])
-  expect(reasonsToStay([], null)).toEqual([])
+  expect(deletionBlockers([other(branch, false)], settled)).toEqual([])
+  expect(deletionBlockers([], null)).toEqual([])
   const open = { outstandingCents: -100_00, pendingCents: 200_00, unclearedCents: 300_00 }
-  expect(reasonsToStay([other(branch, true), other(branch, true)], open)).toEqual([
+  expect(deletionBlockers([other(branch, true), other(branch, true)], open)).toEqual([
     expect.stringContaining('we owe your company'),
     expect.stringContaining('orders on account'),
     expect.stringContaining('cheques'),
-    expect.stringContaining('2 people of your team can still order'),
+    expect.stringContaining('2 people in your team can still order'),
   ])
 })

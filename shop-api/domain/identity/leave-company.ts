@@ -27,22 +27,24 @@ export interface OpenAmounts {
 }
 
 /** Why the company's last user cannot leave yet, in sentences that say what to do first. */
-export function reasonsToStay(others: readonly Colleague[], amounts: OpenAmounts | null): string[] {
+export function deletionBlockers(others: readonly Colleague[], amounts: OpenAmounts | null): string[] {
   const reasons = amounts ? openAmountReasons(amounts) : []
   const team = others.filter((other) => !ownsCompany(other.userType) && other.active).length
   if (team > 0) {
     const people = team === 1 ? 'one person' : `${team} people`
-    reasons.push(`${people} of your team can still order: switch them off first, and their accounts go with yours.`)
+    reasons.push(
+      `${people} in your team can still order. Deactivate them first. Their accounts are then deleted with yours.`,
+    )
   }
   return reasons
 }
 
 function openAmountReasons({ outstandingCents: owed, pendingCents, unclearedCents }: OpenAmounts): string[] {
   return [
-    ...(owed > 0 ? [`your company owes ${showMoney(owed)} on its account. Pay it first, or write to us.`] : []),
-    ...(owed < 0 ? [`we owe your company ${showMoney(-owed)}. Write to us where to send it.`] : []),
+    ...(owed > 0 ? [`your company owes ${showMoney(owed)} on its account. Pay it first, or contact us.`] : []),
+    ...(owed < 0 ? [`we owe your company ${showMoney(-owed)}. Tell us where to send it.`] : []),
     ...(pendingCents > 0
-      ? [`orders on account of ${showMoney(pendingCents)} are under way. Cancel them, or wait until they are paid.`]
+      ? [`orders on account of ${showMoney(pendingCents)} are in process. Cancel them, or wait until they are paid.`]
       : []),
     ...(unclearedCents > 0
       ? [`cheques of ${showMoney(unclearedCents)} are not cleared. Wait until the bank has paid them.`]

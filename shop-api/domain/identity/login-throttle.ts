@@ -3,14 +3,14 @@ import { networkOf } from '#lib/http/client-network.ts'
 import { type ProblemError, refuse } from '../refusal.ts'
 
 /**
- * The more attempts, the longer the wait before the next: for guesses at secrets, and for emails that somebody may not
+ * The more attempts, the longer the wait before the next: for guesses at secrets, and for emails that their recipient may not
  * have requested. Attempts are counted for the subject from one network, for the subject as a whole, and for the network
  * as a whole. No account is ever locked: from a network where it has signed in before only the attempts of that network
  * count, because a network may be a carrier's that many customers share.
  */
 
 export interface Attempt {
-  /** A guess at a secret; an email that somebody requests; a guest's order or enquiry, which sends one. */
+  /** A guess at a secret; an email that a caller requests; a guest's order or enquiry, which sends one. */
   kind: 'guess' | 'email' | 'order' | 'enquiry'
   /** What is guarded: an email, an account. */
   subject: string
@@ -47,14 +47,14 @@ const LIMITS: Readonly<Record<Attempt['kind'], { subject: Limit | null; network:
   enquiry: { subject: null, network: limit(20, 30) },
 }
 /**
- * Of a network where the account has signed in before. Somebody who tries many accounts of a shared network is slowed to
+ * Of a network where the account has signed in before. A caller who tries many accounts of a shared network is slowed to
  * one guess in ten seconds, and its customers, who then wait as well, wait no longer than that.
  */
 const KNOWN_NETWORK = limit(200, 1 / 6)
 
 /**
  * What an attempt counts for, this subject from this network first. A network's attempts are counted by the day: among a
- * carrier's many thousand customers somebody mistypes a password every minute, and the count would never come down.
+ * carrier's many thousand customers a customer mistypes a password every minute, and the count would never come down.
  */
 export function countersOf({ kind, subject, address, isKnownNetwork }: Attempt, now: Date): Counter[] {
   const limits = LIMITS[kind]

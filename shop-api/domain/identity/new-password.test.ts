@@ -1,4 +1,4 @@
-import { isPassword } from '#lib/account/password.ts'
+import { isPassword } from '#lib/contract/password-rule.ts'
 import { checkNewPassword, isCommonPassword } from './new-password.ts'
 
 describe('a common password', () => {
@@ -14,7 +14,7 @@ describe('a common password', () => {
     expect(await isCommonPassword(password)).toBe(true)
     const refused = checkNewPassword(password, [], 'newPassword')
     await expect(refused).rejects.toMatchObject({
-      problem: { code: 'invalid-request', fields: { newPassword: expect.stringContaining('Many people use') } },
+      problem: { code: 'invalid-request', fields: { newPassword: expect.stringContaining('too common') } },
     })
   })
 

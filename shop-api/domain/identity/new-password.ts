@@ -1,8 +1,8 @@
-import { LONGEST_PASSWORD } from '#lib/account/password.ts'
+import { LONGEST_PASSWORD } from '#lib/contract/password-rule.ts'
 import { refuse } from '../refusal.ts'
 
 /**
- * Passwords that are refused although the rule of lib/account/password.ts allows them: common ones, in upper or lower case,
+ * Passwords that are refused although the rule of lib/contract/password-rule.ts allows them: common ones, in upper or lower case,
  * also with a few digits and signs around them ("Password1!"), and the account's own email. The list holds passwords
  * found in breaches; entries that the rule could never allow are left out.
  */
@@ -10,7 +10,7 @@ import { refuse } from '../refusal.ts'
 /** So few digits and signs around a common password are tried first as well. */
 const MOST_AROUND = 4
 const SHORTEST_CORE = 4
-const TOO_COMMON = 'Many people use this password, so it is tried first. Please choose another one.'
+const TOO_COMMON = 'This password is too common and easy to guess. Please choose another one.'
 const IS_EMAIL = 'A password cannot be your email. Please choose another one.'
 
 let common: Promise<ReadonlySet<string>> | undefined

@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 
 /**
  * Passwords as argon2id (RFC 9106), Node's own, off the main thread. Memory and passes are OWASP's first choice for a
- * server that also does other things; they stand in each hash, so that they can be raised later.
+ * server that also does other things; they are in each hash, so that they can be raised later.
  */
 
 const argon2Async = promisify(argon2)

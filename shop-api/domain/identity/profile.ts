@@ -3,7 +3,7 @@ import { ownsCompany } from '#lib/account/capabilities.ts'
 import type { Input } from '#lib/contract/call.ts'
 import type { Profile, updateProfile } from '#lib/contract/profile.ts'
 import type { Clock } from '#lib/format/clock.ts'
-import { type DocumentStatus, provedWhy } from '../kyc/kyc-states.ts'
+import { type DocumentStatus, identityLockReason } from '../kyc/kyc-states.ts'
 import { refuse } from '../refusal.ts'
 
 export type ProfileForm = Input<typeof updateProfile>
@@ -14,7 +14,7 @@ function missingFields(form: ProfileForm, isOwner: boolean, clock: Clock): Recor
   return {
     ...(!form.firstName && { firstName: 'Enter your first name.' }),
     ...(!form.lastName && { lastName: 'Enter your last name.' }),
-    ...(!form.primaryCommunicationMode && { primaryCommunicationMode: 'Choose how we reach you.' }),
+    ...(!form.primaryCommunicationMode && { primaryCommunicationMode: 'Choose how we contact you.' }),
     ...(!form.gender && { gender: 'Choose one.' }),
     ...(!form.dob ? { dob: 'Enter your date of birth.' } : !isOldEnough(form.dob, clock) && { dob: TOO_YOUNG }),
   }
@@ -54,11 +54,11 @@ export function changeProfile(
   clock: Clock,
 ): ProfileChanges {
   const isOwner = ownsCompany(before.userType)
-  const provesPin = isOwner && documents ? provedWhy(documents, 'KRA PIN') : null
+  const provesPin = isOwner && documents ? identityLockReason(documents, 'KRA PIN') : null
   // A form without the field leaves a proved PIN as it is.
   const kraPin = provesPin && form.kraPin === undefined ? before.kraPin : form.kraPin || null
   const isRenamed = isOwner && form.companyName && form.companyName !== before.companyName
-  const provesName = documents && isRenamed ? provedWhy(documents, 'name') : null
+  const provesName = documents && isRenamed ? identityLockReason(documents, 'name') : null
   const fields = {
     ...missingFields(form, isOwner, clock),
     ...(provesName && { companyName: provesName }),

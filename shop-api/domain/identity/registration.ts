@@ -20,7 +20,7 @@ export const unconfirmedLimits = (now: Date): { registeredBefore: Date; invitedB
 /** A confirmation link that was sent before this may be sent again. */
 export const confirmAgainBefore = (now: Date): Date => new Date(now.getTime() - CONFIRM_AGAIN_MS)
 
-/** The sentence a user agreed to, as it was shown. @throws ProblemError invalid-request for an edition that is not ours */
+/** The sentence a user agreed to, but for the shop's name. @throws ProblemError invalid-request for an edition that is not ours */
 export function wordingOf(edition: string): string {
   const wording = Object.hasOwn(CONSENT_WORDING, edition) ? CONSENT_WORDING[edition] : undefined
   if (wording) return wording

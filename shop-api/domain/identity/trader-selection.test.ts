@@ -1,4 +1,4 @@
-import { checkSelectable, movedEnd, newSelection, type Selection, whyOver } from './trader-selection.ts'
+import { checkSelectable, movedEnd, newSelection, type Selection, selectionEndReason } from './trader-selection.ts'
 
 const now = new Date('2026-11-24T09:00:00Z')
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
@@ -12,12 +12,12 @@ const open: Selection = {
 }
 
 test('a selection is over for the first reason that holds', () => {
-  expect(whyOver(open, now)).toBeNull()
-  expect(whyOver({ ...open, endedBy: 'switched', isAssigned: false }, now)).toBe('switched')
-  expect(whyOver({ ...open, isAssigned: false }, minutes(30))).toBe('time')
-  expect(whyOver({ ...open, isAssigned: false, active: false }, now)).toBe('not-assigned')
-  expect(whyOver({ ...open, approvalStatus: 'pending', active: false }, now)).toBe('not-approved')
-  expect(whyOver({ ...open, active: false }, now)).toBe('not-active')
+  expect(selectionEndReason(open, now)).toBeNull()
+  expect(selectionEndReason({ ...open, endedBy: 'switched', isAssigned: false }, now)).toBe('switched')
+  expect(selectionEndReason({ ...open, isAssigned: false }, minutes(30))).toBe('time')
+  expect(selectionEndReason({ ...open, isAssigned: false, active: false }, now)).toBe('not-assigned')
+  expect(selectionEndReason({ ...open, approvalStatus: 'pending', active: false }, now)).toBe('not-approved')
+  expect(selectionEndReason({ ...open, active: false }, now)).toBe('not-active')
 })
 
 test('a selection lasts half an hour from its last use, eight hours in all, and is moved on once a minute', () => {

@@ -35,13 +35,13 @@ export const SELECTION_ENDS = [
 export type SelectionEnd = (typeof SELECTION_ENDS)[number]
 
 const ENDED_BECAUSE: Readonly<Record<SelectionEnd, string>> = {
-  stopped: 'you have stopped.',
-  switched: 'you have switched to another trader.',
-  time: 'it was not used for a while.',
-  'signed-out': 'you have signed out.',
-  'not-assigned': 'they are not among your traders any more.',
-  'not-approved': 'their documents are not approved any more.',
-  'not-active': 'their account is not active any more.',
+  stopped: 'you stopped.',
+  switched: 'you switched to another trader.',
+  time: 'you did not use it for a while.',
+  'signed-out': 'you signed out.',
+  'not-assigned': 'they are no longer one of your traders.',
+  'not-approved': 'their documents are no longer approved.',
+  'not-active': 'their account is no longer active.',
 }
 
 const CANNOT_BECAUSE = {
@@ -77,14 +77,14 @@ export interface Selection extends TraderStatus {
 }
 
 /** Why a selection is over; null while it goes on. */
-export function whyOver(selection: Selection, now: Date): SelectionEnd | null {
+export function selectionEndReason(selection: Selection, now: Date): SelectionEnd | null {
   if (selection.endedBy) return selection.endedBy
   if (selection.expiresAt <= now) return 'time'
   return selection.isAssigned ? traderRefusal(selection) : 'not-assigned'
 }
 
 export const selectionEnded = (companyName: string, why: SelectionEnd): ProblemError =>
-  refuse('acting-ended', `You no longer act for ${companyName}: ${ENDED_BECAUSE[why]}`)
+  refuse('acting-ended', `You are no longer acting for ${companyName}: ${ENDED_BECAUSE[why]}`)
 
 /** Until when a selection is good that is used now; null when it need not be moved on yet. */
 export function movedEnd({ expiresAt, endsAt }: Pick<Selection, 'expiresAt' | 'endsAt'>, now: Date): Date | null {

@@ -33,7 +33,7 @@ const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u
 /** True for a name with signs that hide what it is. */
 export const hidesItsName = (name: string): boolean => UNSHOWABLE.test(name)
 
-/** A name as it may stand in a sentence, whatever somebody put into it. */
+/** A file name made safe to quote in a sentence. */
 export function shownName(name: string): string {
   const plain = name.replace(new RegExp(UNSHOWABLE.source, 'gu'), '�')
   return plain.length > 80 ? `${plain.slice(0, 77)}…` : plain || '(no name)'

@@ -42,7 +42,7 @@ export async function checkDocument(
   const shown = `“${shownName(name)}”`
   const type = await fileTypeFromBuffer(bytes)
   if (type && ARCHIVES.has(type.ext)) {
-    return `${shown} is an archive itself. Put its documents straight into the zip.`
+    return `${shown} is another zip. Put its documents directly in the zip.`
   }
   const kind = type?.mime
   if (!isDocumentKind(kind)) return `${shown} is not a PNG, JPEG or PDF.`
@@ -52,7 +52,7 @@ export async function checkDocument(
     return problem ? `${shown} ${problem}` : { ...named, small: null }
   }
   const small = await smallPicture(bytes)
-  return small ? { ...named, small } : `${shown} cannot be read as a picture. Save it again.`
+  return small ? { ...named, small } : `${shown} cannot be opened as a picture. Please save it again.`
 }
 
 /** @returns null for what is no whole picture of a sensible size */
@@ -65,7 +65,7 @@ async function smallPicture(bytes: Buffer): Promise<Buffer | null> {
       .webp({ quality: 70 })
       .toBuffer()
   } catch {
-    // Whatever it is, nobody could look at it.
+    // Whatever it is, it could not be opened for checking.
     return null
   }
 }

@@ -1,18 +1,18 @@
 import { createInflate } from 'node:zlib'
 
 /**
- * What a PDF could do to whoever opens it. A reader looks for objects wherever the file's tables send it, so this looks
- * everywhere: at the file as it stands and at what is packed inside it, names spelt with `#xx` (PDF 1.7, section 7.3.5)
+ * What a PDF could do to the person who opens it. A reader looks for objects wherever the file's tables send it, so this looks
+ * everywhere: at the file as it is and at what is packed inside it, names spelt with `#xx` (PDF 1.7, section 7.3.5)
  * read as what they mean. What cannot be looked into is not taken.
  */
 const HARM: readonly [RegExp, string][] = [
-  [/\/(JavaScript|Rendition)(?!\w)/, 'carries a script'],
+  [/\/(JavaScript|Rendition)(?!\w)/, 'contains a script'],
   [/\/Launch(?!\w)/, 'starts a program when it is opened'],
   [/\/(EmbeddedFiles?|FileAttachment)(?!\w)|\/EF\s*(<<|\d+\s+\d+\s+R)/, 'has another file inside it'],
-  [/\/(RichMedia|Movie|Sound)(?!\w)|\/Subtype\s*\/3D(?!\w)/, 'has a film or an animation inside it'],
+  [/\/(RichMedia|Movie|Sound)(?!\w)|\/Subtype\s*\/3D(?!\w)/, 'has a video or an animation inside it'],
   [/\/(SubmitForm|ImportData)(?!\w)|\/XFA\s*(\[|\d+\s+\d+\s+R)/, 'is a form that sends what is typed into it'],
 ]
-const SAVE_AGAIN = 'Print it to a new PDF and send that.'
+const SAVE_AGAIN = 'Please print it to a new PDF and send that.'
 
 /** What all packed parts of the documents of one zip may come to: a picture of A4 at 600 dpi alone has 100 MB. */
 export const MOST_INFLATED = 160 * 1024 * 1024
@@ -28,18 +28,18 @@ const OVERLAP = 64
  */
 export async function problemOfPdf(bytes: Buffer, left: { bytes: number }): Promise<string | null> {
   const text = bytes.toString('latin1')
-  if (!/%%EOF/.test(text.slice(-2048))) return 'is not whole. Save it again.'
+  if (!/%%EOF/.test(text.slice(-2048))) return 'is incomplete. Please save it again.'
   const plain = unescapeNames(text)
   const harm = harmIn(plain)
   if (harm) return `${harm}. ${SAVE_AGAIN}`
-  if (/\/Encrypt(?!\w)/.test(plain)) return 'is locked with a password. Save it without one.'
+  if (/\/Encrypt(?!\w)/.test(plain)) return 'is locked with a password. Please save it without a password.'
   // Packed objects behind another packing would not be seen.
   const packsObjects = /\/(ObjStm|XRef)(?!\w)/.test(plain)
   if (
     packsObjects &&
     /\/(ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|Crypt)\s*[\]/>]/.test(plain)
   )
-    return `cannot be read whole. ${SAVE_AGAIN}`
+    return `cannot be read completely. ${SAVE_AGAIN}`
   const inside = await lookInside(bytes, text, left)
   return inside && `${inside}. ${SAVE_AGAIN}`
 }
@@ -55,7 +55,7 @@ async function lookInside(bytes: Buffer, text: string, left: { bytes: number }):
   for (const { 0: keyword, index } of text.matchAll(/stream[\t ]*(\r\n|\n|\r)/g)) {
     if (text.startsWith('end', index - 3)) continue
     streams += 1
-    if (streams > MOST_STREAMS) return 'cannot be read whole'
+    if (streams > MOST_STREAMS) return 'cannot be read completely'
     const harm = await harmInStream(bytes.subarray(index + keyword.length), left)
     if (harm) return harm
   }
@@ -72,7 +72,7 @@ async function harmInStream(packed: Buffer, left: { bytes: number }): Promise<st
   try {
     for await (const piece of inflate as AsyncIterable<Buffer>) {
       left.bytes -= piece.length
-      if (left.bytes < 0) return 'unpacks to far more than it should'
+      if (left.bytes < 0) return 'is too large when opened'
       const now = before + piece.toString('latin1')
       const harm = harmIn(unescapeNames(now))
       if (harm) return harm

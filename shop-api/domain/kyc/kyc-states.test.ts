@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { decideDocuments, lockedWhy } from './kyc-states.ts'
+import { decideDocuments, uploadLockReason } from './kyc-states.ts'
 
 test.each([
   ['pending', false, true],
@@ -9,7 +9,7 @@ test.each([
   ['approved', true, false],
   ['approved', false, false],
 ] as const)('%s, handed in %s: documents may be handed in %s', (approvalStatus, isUploaded, may) => {
-  expect(lockedWhy({ approvalStatus, isUploaded }) === null).toBe(may)
+  expect(uploadLockReason({ approvalStatus, isUploaded }) === null).toBe(may)
 })
 
 const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1 })

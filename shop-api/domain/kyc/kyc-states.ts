@@ -7,22 +7,22 @@ export interface DocumentStatus {
 }
 
 /** Why nothing can be handed in just now; null when documents may be. */
-export function lockedWhy({ approvalStatus, isUploaded }: DocumentStatus): string | null {
-  if (approvalStatus === 'approved') return 'Your documents are approved: there is nothing more to hand in.'
+export function uploadLockReason({ approvalStatus, isUploaded }: DocumentStatus): string | null {
+  if (approvalStatus === 'approved') return 'Your documents are approved. You do not need to send any more.'
   if (approvalStatus === 'pending' && isUploaded)
-    return 'We have your documents and are looking at them. You can change them if we ask you to.'
+    return 'We have your documents and are checking them. If we need changes, we will ask you.'
   return null
 }
 
 /**
- * Why a company's name and KRA PIN cannot change: its documents prove them, or somebody is comparing them just now; null
+ * Why a company's name and KRA PIN cannot change: its documents prove them, or are being checked; null
  * when they may.
  */
-export function provedWhy(documents: DocumentStatus, what: 'name' | 'KRA PIN'): string | null {
+export function identityLockReason(documents: DocumentStatus, what: 'name' | 'KRA PIN'): string | null {
   if (documents.approvalStatus === 'approved') {
-    return `Your company is approved ${what === 'name' ? 'under this name' : 'with this KRA PIN'}. Write to us to change it.`
+    return `Your company is approved ${what === 'name' ? 'under this name' : 'with this KRA PIN'}. Contact us to change it.`
   }
-  return lockedWhy(documents) && `We are looking at your documents: the ${what} stays as it is until we have answered.`
+  return uploadLockReason(documents) && `We are checking your documents. You can change the ${what} after we answer.`
 }
 
 type DocumentState = 'pending' | 'accepted' | 'declined'

@@ -35,18 +35,20 @@ export async function openZip(bytes: Buffer): Promise<ZippedDocument[]> {
       throw badZip(CANNOT)
     },
   )
-  if (zip.entryCount > MOST_ENTRIES) throw badZip(`This zip holds ${zip.entryCount} files: that is too many.`)
+  if (zip.entryCount > MOST_ENTRIES)
+    throw badZip(`This zip has ${zip.entryCount} files, which is too many. Please send only the documents we ask for.`)
   const entries = await entriesOf(zip)
   const named = entries.map((entry) => ({ entry, name: nameOf(entry) }))
   const documents = named.filter(({ name }) => !JUNK.test(name) && !(name.endsWith('/') && isPlain(name)))
-  if (documents.length === 0) throw badZip('This zip holds no documents.')
+  if (documents.length === 0) throw badZip('This zip has no documents.')
   if (documents.length > MOST_DOCUMENTS) {
-    throw badZip(`This zip holds ${documents.length} documents: send at most ${MOST_DOCUMENTS}.`)
+    throw badZip(`This zip has ${documents.length} documents. Please send at most ${MOST_DOCUMENTS}.`)
   }
   const bad = [...documents.flatMap(problemOf), ...sameNames(documents.map(({ name }) => name))]
   if (bad.length > 0) throw new BadDocuments(bad)
   const unpacked = documents.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
-  if (unpacked > MOST_UNPACKED) throw badZip('This zip unpacks to more than 30 MB: send smaller documents.')
+  if (unpacked > MOST_UNPACKED)
+    throw badZip('The documents in this zip are more than 30 MB. Please send smaller documents.')
   return documents.map(({ entry, name }) => ({
     name: baseOf(name),
     unpack: () => unpack(zip, entry, baseOf(name)),
@@ -85,15 +87,15 @@ function problemOf({ entry, name }: { entry: Entry; name: string }): BadDocument
   const shown = shownName(name)
   const say = (words: string) => [{ name: shown, sentence: `“${shown}” ${words}` }]
   const { compressedSize, uncompressedSize } = entry
-  if (!isPlain(name)) return say('has a name that cannot be used. Give it a plain one.')
-  if (entry.isEncrypted()) return say('is locked with a password. Pack it without one.')
+  if (!isPlain(name)) return say('has a file name that we cannot use. Please rename it.')
+  if (entry.isEncrypted()) return say('is locked with a password. Please zip it without a password.')
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
-    return say('is packed in a way that we cannot open. Pack it as an ordinary zip.')
+    return say('uses a zip format that we cannot open. Please make an ordinary zip.')
   }
   if (uncompressedSize === 0) return say('is empty.')
-  if (uncompressedSize > MOST_OF_ONE) return say('has more than 15 MB.')
+  if (uncompressedSize > MOST_OF_ONE) return say('is more than 15 MB.')
   if (uncompressedSize > SMALL && uncompressedSize > compressedSize * MOST_TIMES) {
-    return say('unpacks to far more than it should. Save it again and pack it anew.')
+    return say('is too large when opened. Please save it again and make a new zip.')
   }
   return []
 }
@@ -112,7 +114,8 @@ function sameNames(names: readonly string[]): BadDocument[] {
 
 /** The reader ends a stream that brings more or less than its entry says, so that nothing grows past its bound. */
 async function unpack(zip: ZipFile, entry: Entry, name: string): Promise<Buffer> {
-  const broken = () => new BadDocuments([{ name, sentence: `“${name}” is broken. Save it again and pack it anew.` }])
+  const broken = () =>
+    new BadDocuments([{ name, sentence: `“${name}” is damaged. Please save it again and make a new zip.` }])
   let bytes: Buffer
   try {
     bytes = await buffer(await zip.openReadStreamPromise(entry))

@@ -37,7 +37,7 @@ export interface Sums extends Value {
   totalCents: Cents
 }
 
-/** The sums of goods and delivery. */
+/** The sums of products and delivery. */
 export function sumsOf(values: readonly Value[]): Sums {
   const exVatCents = sumCents(values.map((value) => value.exVatCents))
   const vatCents = sumCents(values.map((value) => value.vatCents))

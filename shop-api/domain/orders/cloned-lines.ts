@@ -37,7 +37,7 @@ export function clonedOf(wanted: Cloned['added'], refused: readonly RefusedLine[
 
 /** What a clone comes to, in a sentence. */
 export function clonedMessage({ added, notAdded }: Cloned): string {
-  if (added.length === 0) return 'Nothing of this order can be bought just now.'
+  if (added.length === 0) return 'Nothing in this order can be bought at the moment.'
   const rest = notAdded.map(({ productName }) => productName).join('; ')
   return rest ? `Item(s) added to cart successfully. Not added: ${rest}.` : 'Item(s) added to cart successfully'
 }

@@ -10,7 +10,7 @@ import { refuseDay } from './delivery-day-refusals.ts'
 import { refuseFigures } from './figure-refusals.ts'
 import { refuseLines } from './line-refusals.ts'
 import type { OrderInput } from './order-input.ts'
-import { goodsWithVat, type Quote, quoteOrder } from './quote.ts'
+import { productsWithVat, type Quote, quoteOrder } from './quote.ts'
 import { type Buyer, type Fulfilment, isCompany, refuseRecipient } from './recipient.ts'
 import { type CountedFor, type OpenOrders, type ReservationSettings, refuseUnpaid } from './unpaid-orders.ts'
 
@@ -55,7 +55,7 @@ export function decideOrder(
 
 function deliveryOf(fulfilment: Fulfilment, lines: readonly PricedLine[]): DeliveryPrice {
   const terms = fulfilment.kind === 'delivery' ? fulfilment.destination?.terms : null
-  return terms ? deliveryPrice(terms, goodsWithVat(lines)) : PICK_UP
+  return terms ? deliveryPrice(terms, productsWithVat(lines)) : PICK_UP
 }
 
 /** Whom an order counts for while it is unpaid. @param address the network address it comes from */

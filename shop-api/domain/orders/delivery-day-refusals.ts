@@ -7,7 +7,7 @@ const MOST_DAYS = 366
 /** Why a company cannot have its order on a day it chose: tomorrow, Nairobi's, is the first. Null when it can. */
 export function refuseDay(day: string, clock: Clock): Problem | null {
   const first = addDays(today(clock), 1)
-  if (!isDay(day)) return wrong('There is no such day.')
+  if (!isDay(day)) return wrong('This date does not exist.')
   if (day < first) return wrong(`Choose a day from ${showDay(first)} on.`)
   return day > addDays(first, MOST_DAYS) ? wrong('Choose a day within a year.') : null
 }

@@ -6,14 +6,14 @@ import { sellable, shelf } from '../cart/sellable.fixture.ts'
 import { deliveryPrice, PICK_UP } from '../delivery/delivery-price.ts'
 import { refuseFigures } from './figure-refusals.ts'
 import type { OrderInput } from './order-input.ts'
-import { goodsWithVat, quoteOrder } from './quote.ts'
+import { productsWithVat, quoteOrder } from './quote.ts'
 
 const terms = { id: 47, exVatCents: 250_00, vatPerc: 16, days: 2, providerName: 'Jirani Riders' }
 const variants = shelf(sellable({ id: 1 }), sellable({ id: 2, familyName: 'Shuka', exVatCents: 899_99 }))
 
 function order(items: Required<RequestedLine>[], collected = false) {
   const { priced } = priceLines(items, variants)
-  const quote = quoteOrder(priced, collected ? PICK_UP : deliveryPrice(terms, goodsWithVat(priced)), '2026-11-26')
+  const quote = quoteOrder(priced, collected ? PICK_UP : deliveryPrice(terms, productsWithVat(priced)), '2026-11-26')
   const right = {
     sum: quote.totalCents,
     totalVat: quote.totalVatCents,
@@ -40,8 +40,8 @@ test('the quote is the sum of its parts, in whole shillings', () => {
   const { quote } = order(cart)
   // 1,250.00 + 2,699.97 = 3,949.97; VAT 200.00 + 432.00 = 632.00; delivery 250 + 40; rounding 3 cents
   expect(quote).toMatchObject({
-    goodsExVatCents: 3949_97,
-    goodsVatCents: 632_00,
+    productsExVatCents: 3949_97,
+    productsVatCents: 632_00,
     totalVatCents: 672_00,
     roundingCents: 3,
     totalCents: 4872_00,
@@ -60,8 +60,8 @@ test('the right figures are not refused, delivered, collected, and with goods th
 })
 
 test.each([
-  ['sum', 'The order comes to KSh\u00A04,872.00, not KSh\u00A01.00.'],
-  ['totalVat', 'VAT comes to KSh\u00A0672.00.'],
+  ['sum', 'The order total is now KSh\u00A04,872.00, not KSh\u00A01.00.'],
+  ['totalVat', 'The VAT is KSh\u00A0672.00.'],
   ['deliveryCharges', 'Delivery costs KSh\u00A0290.00 with VAT.'],
   ['deliveryVat', 'Delivery costs KSh\u00A0290.00 with VAT.'],
   ['deliveryChargesVat', 'Delivery costs KSh\u00A0290.00 with VAT.'],
@@ -95,7 +95,7 @@ test('a tampered price is named at its line, the second of a repeated product to
 test('a day before the earliest is refused, a later one is not', () => {
   const { right, priced, quote } = order(cart)
   expect(refuseFigures({ ...right, estimatedDeliveryDate: '2026-11-25' }, priced, quote)?.message).toBe(
-    'It can be there on 26 November 2026 at the earliest.',
+    'The earliest delivery date is 26 November 2026.',
   )
   expect(refuseFigures({ ...right, estimatedDeliveryDate: '2026-12-24' }, priced, quote)).toBeNull()
 })

@@ -33,10 +33,10 @@ export function refuseFigures(input: OrderInput, lines: readonly PricedLine[], q
         ? 'Delivery is free.'
         : `Delivery costs ${showMoney(delivery.withVatCents)} with VAT.`,
     ),
-    ...differs(input.totalVat !== quote.totalVatCents, `VAT comes to ${showMoney(quote.totalVatCents)}.`),
+    ...differs(input.totalVat !== quote.totalVatCents, `The VAT is ${showMoney(quote.totalVatCents)}.`),
     ...differs(
       input.estimatedDeliveryDate !== undefined && input.estimatedDeliveryDate < quote.estimatedDeliveryDate,
-      `It can be there on ${showDay(quote.estimatedDeliveryDate)} at the earliest.`,
+      `The earliest delivery date is ${showDay(quote.estimatedDeliveryDate)}.`,
     ),
     ...totalDiffers(input.sum, quote.totalCents),
   ]
@@ -50,7 +50,7 @@ export function refuseFigures(input: OrderInput, lines: readonly PricedLine[], q
 const differs = (different: boolean, sentence: string) => (different ? [sentence] : [])
 
 function totalDiffers(sent: Cents, right: Cents): string[] {
-  return sent === right ? [] : [`The order comes to ${showMoney(right)}, not ${showMoney(sent)}.`]
+  return sent === right ? [] : [`The order total is now ${showMoney(right)}, not ${showMoney(sent)}.`]
 }
 
 /** The right figures in the wire form. */

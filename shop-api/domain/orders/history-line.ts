@@ -41,11 +41,11 @@ export const historyLine = (event: EventRow): HistoryLine => ({
 
 function wordsOf({ kind, toStatus, requestId }: EventRow): string {
   if (kind === 'placed') return 'placed'
-  if (kind === 'released') return 'goods not held any more'
+  if (kind === 'released') return 'products no longer reserved'
   if (kind === 'payment') return toStatus === PAYMENT_STATUS.completed ? 'paid' : 'payment failed'
   if (kind === 'part-payment') return 'paid in part'
-  if (kind === 'payment-waiting') return 'money waits to be matched'
-  if (kind === 'refund-due') return 'money to give back'
+  if (kind === 'payment-waiting') return 'money to match'
+  if (kind === 'refund-due') return 'money to refund'
   if (kind === 'request') return `cancellation request ${requestId}`
   if (kind === 'answer') return `request ${requestId} answered`
   return statusText({ status: toStatus as OrderStatus, cancelledBy: null, hasOpenRequest: false })

@@ -32,8 +32,8 @@ test('a guest is not told how much is left', () => {
   const variants = shelf(sellable({ id: 1, stockTenths: 0 }), sellable({ id: 2, stockTenths: 370 }))
   expect(refusedToGuest(variants, [2, 99_999])).toMatchObject({
     code: 'out-of-stock',
-    message: 'There is not as much left of Simba Blanket, Madder, 5 × 6 as you asked for.',
-    fields: { 'items.0.quantity': 'There is not as much left as you asked for.' },
+    message: 'There is not enough stock of Simba Blanket, Madder, 5 × 6 for this quantity.',
+    fields: { 'items.0.quantity': 'There is not enough stock for this quantity.' },
   })
   expect(refusedToGuest(variants, [1, 1])).toMatchObject({ fields: { 'items.0.quantity': 'Sold out.' } })
   // Nor by the nearest good quantities, which end at the stock for everybody else.
@@ -54,7 +54,7 @@ test('several lines are all named', () => {
     [1, 1],
     [2, 4],
   )
-  expect(problem?.message).toMatch(/^2 products cannot be ordered as they stand\. /)
+  expect(problem?.message).toMatch(/^2 products cannot be ordered\. /)
   expect(problem?.fields).toEqual({
     'items.0.quantity': 'Sold out.',
     'items.1.quantity': 'Only 3 left. Order 3 or fewer.',
@@ -66,8 +66,8 @@ test('what is gone or not for sale goes before stock', () => {
   expect(refused(variants, [1, 1], [2, 1], [9, 1])).toMatchObject({
     code: 'not-for-sale',
     fields: {
-      'items.2.productId': 'This product is not in the shop any more.',
-      'items.0.productId': 'Not sold online just now. Please contact us.',
+      'items.2.productId': 'We no longer sell this product.',
+      'items.0.productId': 'Not sold online at the moment. Please contact us.',
     },
   })
 })

@@ -3,7 +3,7 @@ import { type LineProblem, notForSale, outOfStock, wrongQuantity } from '../cart
 import type { MergedLine, PricedLine } from '../cart/lines.ts'
 import { nameOf } from '../cart/sellable.ts'
 
-/** A field's path and its sentence, and the sentence that stands by itself. */
+/** A field's path and its sentence, and the sentence that is shown by itself. */
 interface Refused {
   field: string
   sentence: string
@@ -13,7 +13,7 @@ interface Refused {
 /**
  * Why lines cannot be ordered whatever they cost: gone or not for sale, then a quantity between two steps, then more
  * than the stock. Every line refused for the weightiest of these is named under its field. Null when all can be.
- * @param isGuest true: how much there is left is not told
+ * @param isGuest true: the refusal does not say how much is in stock
  */
 export function refuseLines(
   lines: readonly PricedLine[],
@@ -22,8 +22,8 @@ export function refuseLines(
 ): Problem | null {
   const gone = missing.map(({ positions }) => ({
     field: `items.${positions[0]}.productId`,
-    sentence: 'This product is not in the shop any more.',
-    alone: 'A product in your cart is not in the shop any more. Please remove it.',
+    sentence: 'We no longer sell this product.',
+    alone: 'We no longer sell a product in your cart. Please remove it.',
   }))
   return (
     refusal('not-for-sale', [...gone, ...refusedBy(lines, notForSale, 'productId')]) ??
@@ -46,8 +46,8 @@ function tooMuch(lines: readonly PricedLine[]): Refused[] {
     const field = `items.${line.positions[0]}.quantity`
     const name = nameOf(line.variant)
     if (found.limit === 0) return [{ field, sentence: found.message, alone: `${name}: ${lowerFirst(found.message)}` }]
-    const sentence = 'There is not as much left as you asked for.'
-    return [{ field, sentence, alone: `There is not as much left of ${name} as you asked for.` }]
+    const sentence = 'There is not enough stock for this quantity.'
+    return [{ field, sentence, alone: `There is not enough stock of ${name} for this quantity.` }]
   })
 }
 
@@ -70,7 +70,7 @@ function refusal(code: ProblemCode, refused: readonly Refused[]): Problem | null
   const message =
     others.length === 0
       ? first.alone
-      : `${refused.length} products cannot be ordered as they stand. ${refused.map((one) => one.alone).join(' ')}`
+      : `${refused.length} products cannot be ordered. ${refused.map((one) => one.alone).join(' ')}`
   return problem(code, message, { fields: Object.fromEntries(refused.map((one) => [one.field, one.sentence])) })
 }
 

@@ -53,7 +53,7 @@ export interface LockedOrder {
   lines: LockedLine[]
 }
 
-/** Whether an order's amounts stand in the books, as paid or as invoiced on an account: then what goes off is credited. */
+/** Whether an order's amounts are in the books, as paid or as invoiced on an account: then what goes off is credited. */
 export const isBooked = (order: LockedOrder): boolean =>
   order.paymentStatus === PAYMENT_STATUS.completed || order.isInvoiced
 
@@ -100,7 +100,7 @@ export function cancelPartOf(order: LockedOrder, part: { productId: number; tent
   if (isRest) return null
   const off = valueCancelled(line, part.tenths)
   const after = { exVatCents: line.exVatCents - off.exVatCents, vatCents: line.vatCents - off.vatCents }
-  const kept = order.lines.map((one) => (one === line ? after : one))
-  const sums = sumsOf([...kept, deliveryOf(order)])
+  const linesAfter = order.lines.map((one) => (one === line ? after : one))
+  const sums = sumsOf([...linesAfter, deliveryOf(order)])
   return { off, after, sums, credit: creditOf(presentSums(order), sums) }
 }

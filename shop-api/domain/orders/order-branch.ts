@@ -19,10 +19,10 @@ const CHOOSE = 'Choose a branch.'
 /** Why a branch cannot be ordered for; null when one can. */
 export function refuseBranch(branchId: number | null | undefined, branch: OrderBranch | null): Problem | null {
   if (!branchId) return faultOf('invalid-request', CHOOSE)
-  if (!branch) return faultOf('not-found', 'There is no such branch among yours. Choose another.')
-  if (!branch.active) return faultOf('invalid-request', `${branch.name} is not active any more. Choose another branch.`)
+  if (!branch) return faultOf('not-found', 'This is not one of your branches. Choose another.')
+  if (!branch.active) return faultOf('invalid-request', `${branch.name} is no longer active. Choose another branch.`)
   if (branch.approvalStatus === 'pending') {
-    return faultOf('invalid-request', `${branch.name} waits for approval. Choose another branch, or ask us about it.`)
+    return faultOf('invalid-request', `${branch.name} is waiting for approval. Choose another branch, or contact us.`)
   }
   if (branch.approvalStatus === 'declined') {
     const reason = branch.declinedReason?.replace(/\.$/, '')

@@ -34,7 +34,7 @@ export interface OrderDetailsRow extends OnAccountRow, InvoicedCompany {
   orderedFor: string | null
   branchName: string | null
   purchaseOrderNo: string | null
-  goodsReleased: boolean
+  stockReleased: boolean
   status: OrderStatus
   cancelledBy: string | null
   cancellationReason: string | null
@@ -89,7 +89,7 @@ export function detailsOf(
   const wholeRequested = open.some(({ productId }) => productId === null)
   const mayCancel = tooLateToCancel(row.status, row.shippingType) === null && !wholeRequested
   const subTotal = sumCents(lines.map((line) => line.exVatCents))
-  const goodsVat = sumCents(lines.map((line) => line.vatCents))
+  const productsVat = sumCents(lines.map((line) => line.vatCents))
   const deliveryChargesVat = row.deliveryExVat + row.deliveryVat
   const totalValue = row.totalCents - row.creditedCents
   return {
@@ -101,7 +101,7 @@ export function detailsOf(
     orderedFor: row.orderedFor,
     branchName: row.branchName,
     purchaseOrderNo: row.purchaseOrderNo,
-    goodsReleased: row.goodsReleased,
+    goodsReleased: row.stockReleased,
     status: row.status,
     statusText: statusText({ ...row, hasOpenRequest: open.length > 0 }),
     cancellationReason: row.cancellationReason,
@@ -112,9 +112,9 @@ export function detailsOf(
     invAddress: invoiceAddress(row),
     deliveryProvider: row.deliveryProvider,
     subTotal,
-    vatAmount: goodsVat + row.deliveryVat,
+    vatAmount: productsVat + row.deliveryVat,
     deliveryChargesVat,
-    rounding: totalValue - subTotal - goodsVat - deliveryChargesVat,
+    rounding: totalValue - subTotal - productsVat - deliveryChargesVat,
     totalValue,
     creditedValue: row.creditedCents,
     currencyCode: row.currencyCode,

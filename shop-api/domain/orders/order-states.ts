@@ -62,9 +62,10 @@ export function tooLateToCancel(status: OrderStatus, shippingType: ShippingType)
   if (status === ORDER_STATUS.cancelled) return 'This order is already cancelled.'
   if (shippingType === SHIPPING_TYPE.pickup) {
     return status === ORDER_STATUS.delivered
-      ? 'This order was collected. Write to us if something must come back.'
-      : 'This order is ready to collect and can no longer be cancelled. Write to us if you do not want it.'
+      ? 'This order was already collected. Contact us if you want to return something.'
+      : 'This order is ready to collect and can no longer be cancelled. Contact us if you do not want it.'
   }
-  if (status === ORDER_STATUS.delivered) return 'This order is delivered. Write to us if something must come back.'
-  return 'This order is already on its way and can no longer be cancelled. Write to us if it must come back.'
+  if (status === ORDER_STATUS.delivered)
+    return 'This order was already delivered. Contact us if you want to return something.'
+  return 'This order is on its way and can no longer be cancelled. Contact us if you want to return it.'
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import { hashOfToken, newToken } from '../identity/secret-token.ts'
 
 /**
@@ -31,7 +31,7 @@ export interface OrderTokens {
  */
 export function openOrderTokens(filesKey: string | undefined): OrderTokens {
   const secret = filesKey ? Buffer.from(filesKey, 'hex') : randomBytes(32)
-  const key = Buffer.from(hkdfSync('sha256', secret, '', "fuma: tokens of guests' order pages", 32))
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', "fuma: tokens of guests' order pages", 32)))
   const seal = (orderId: string, token: string) => {
     const nonce = randomBytes(NONCE_BYTES)
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(orderId))
@@ -45,14 +45,14 @@ export function openOrderTokens(filesKey: string | undefined): OrderTokens {
       return { token, hash: hashOfToken(token), sealed: seal(orderId, token) }
     },
     open(orderId, sealed) {
-      const kept = Buffer.from(sealed, 'base64url')
+      const bytes = Buffer.from(sealed, 'base64url')
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, kept.subarray(0, NONCE_BYTES))
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
           .setAAD(Buffer.from(orderId))
-          .setAuthTag(kept.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-        return Buffer.concat([decipher.update(kept.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString()
+          .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString()
       } catch {
-        // Not ours to read: whoever needs the token makes another one.
+        // Not ours to read: the caller makes another token.
         return null
       }
     },

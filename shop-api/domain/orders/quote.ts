@@ -4,20 +4,20 @@ import type { DeliveryPrice } from '../delivery/delivery-price.ts'
 
 /** What an order comes to. Sums of rounded lines; the rounding makes the total whole shillings and carries no VAT. */
 export interface Quote {
-  goodsExVatCents: Cents
-  goodsVatCents: Cents
+  productsExVatCents: Cents
+  productsVatCents: Cents
   delivery: DeliveryPrice
   /** −49 … +50. */
   roundingCents: Cents
   totalCents: Cents
-  /** VAT of goods and delivery. */
+  /** VAT of products and delivery. */
   totalVatCents: Cents
   /** The day it arrives, or can be collected. */
   estimatedDeliveryDate: string
 }
 
-/** What goods with VAT come to: the figure that decides over free delivery. */
-export function goodsWithVat(lines: readonly PricedLine[]): Cents {
+/** What products with VAT come to: the figure that decides over free delivery. */
+export function productsWithVat(lines: readonly PricedLine[]): Cents {
   return sumCents(lines.map((line) => line.withVatCents))
 }
 
@@ -26,17 +26,17 @@ export function quoteOrder(
   delivery: DeliveryPrice,
   estimatedDeliveryDate: string,
 ): Quote {
-  const goodsExVatCents = sumCents(lines.map((line) => line.exVatCents))
-  const goodsVatCents = sumCents(lines.map((line) => line.vatCents))
-  const exact = goodsExVatCents + goodsVatCents + delivery.withVatCents
+  const productsExVatCents = sumCents(lines.map((line) => line.exVatCents))
+  const productsVatCents = sumCents(lines.map((line) => line.vatCents))
+  const exact = productsExVatCents + productsVatCents + delivery.withVatCents
   const roundingCents = roundingToShilling(exact)
   return {
-    goodsExVatCents,
-    goodsVatCents,
+    productsExVatCents,
+    productsVatCents,
     delivery,
     roundingCents,
     totalCents: exact + roundingCents,
-    totalVatCents: goodsVatCents + delivery.vatCents,
+    totalVatCents: productsVatCents + delivery.vatCents,
     estimatedDeliveryDate,
   }
 }

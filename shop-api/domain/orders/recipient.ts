@@ -60,8 +60,9 @@ const PLACE = {
   cityId: 'Choose a town or estate.',
 } as const satisfies Partial<Record<Field, string>>
 
-export const NOBODY_DELIVERS_TO_BRANCH = 'Nobody delivers to this branch’s town. Please choose another, or write to us.'
-const NOBODY_DELIVERS = 'Nobody delivers to this town. Please choose another, or collect it.'
+export const NO_DELIVERY_TO_BRANCH =
+  'We do not deliver to this branch’s town. Please choose another branch, or contact us.'
+const NO_DELIVERY = 'We do not deliver to this town. Please choose another town, or collect your order.'
 
 /**
  * Why an order cannot go where it is to go, a sentence per field; null when it can. The contract has already checked
@@ -71,8 +72,8 @@ export function refuseRecipient(input: OrderInput, fulfilment: Fulfilment, buyer
   if (isCompany(buyer)) return refuseCompany(input, fulfilment)
   const fields = {
     // An order must not go elsewhere than its buyer believes.
-    ...(input.branchId ? { branchId: 'There is no such branch.' } : {}),
-    ...(input.purchaseOrderNo ? { purchaseOrderNo: 'Only companies give their own number to an order.' } : {}),
+    ...(input.branchId ? { branchId: 'We could not find this branch.' } : {}),
+    ...(input.purchaseOrderNo ? { purchaseOrderNo: 'Only companies can add their own order number.' } : {}),
     ...(buyer ? {} : missingOf(input, CONTACT)),
     ...(fulfilment.kind === 'pick-up'
       ? pickUpFaults(fulfilment.point)
@@ -86,13 +87,13 @@ export function refuseRecipient(input: OrderInput, fulfilment: Fulfilment, buyer
 const incomplete = (fields: Record<string, string>) =>
   Object.keys(fields).length === 0
     ? null
-    : problem('invalid-request', 'Please complete where the order is to go.', { fields })
+    : problem('invalid-request', 'Please complete the delivery details.', { fields })
 
 function refuseCompany(input: OrderInput, fulfilment: Fulfilment): Problem | null {
   const refused = refuseBranch(input.branchId, fulfilment.branch ?? null)
   if (refused) return refused
   if (fulfilment.kind === 'pick-up') return incomplete(pickUpFaults(fulfilment.point))
-  return fulfilment.destination?.terms ? null : incomplete({ branchId: NOBODY_DELIVERS_TO_BRANCH })
+  return fulfilment.destination?.terms ? null : incomplete({ branchId: NO_DELIVERY_TO_BRANCH })
 }
 
 function missingOf(input: OrderInput, needed: Partial<Record<Field, string>>): Record<string, string> {
@@ -105,7 +106,7 @@ function pickUpFaults(point: { id: number } | null): Record<string, string> {
 
 function savedFaults({ saved, destination }: Fulfilment & { kind: 'delivery' }): Record<string, string> {
   if (!saved) return { addressId: 'Choose an address.' }
-  return destination?.terms ? {} : { addressId: NOBODY_DELIVERS }
+  return destination?.terms ? {} : { addressId: NO_DELIVERY }
 }
 
 function addressFaults(input: OrderInput, destination: Destination | null): Record<string, string> {
@@ -113,8 +114,9 @@ function addressFaults(input: OrderInput, destination: Destination | null): Reco
   if (input.cityId === undefined || faults.countyId || faults.countryId) return faults
   if (!destination || destination.county.id !== input.countyId) faults.cityId = PLACE.cityId
   else if (destination.country.id !== input.countryId) faults.countyId = PLACE.countyId
-  else if (destination.country.code !== DELIVERS_TO) faults.countryId = 'Guests can have an order delivered in Kenya.'
-  else if (!destination.terms) faults.cityId = NOBODY_DELIVERS
+  else if (destination.country.code !== DELIVERS_TO)
+    faults.countryId = 'Without an account, we deliver only in Kenya. Choose Kenya, or collect your order.'
+  else if (!destination.terms) faults.cityId = NO_DELIVERY
   else if (destination.city.isOther && !input.cityName) faults.cityId = PLACE.cityId
   return faults
 }

@@ -7,7 +7,7 @@ const saidOf = (tenths: number, changes: object = {}) =>
 
 test('an order is cancelled once, and before it goes out', () => {
   expect(refuseCancellation(order)).toBeNull()
-  expect(refuseCancellation({ ...order, status: 3 })?.message).toMatch('already on its way')
+  expect(refuseCancellation({ ...order, status: 3 })?.message).toMatch('is on its way')
   expect(refuseCancellation({ ...order, wholeRequested: true })?.message).toMatch('already asked')
   expect(refuseItemCancellation({ ...order, wholeRequested: true }, line, 10)?.message).toMatch('already asked')
 })
@@ -16,6 +16,6 @@ test('of a line, what is left and not asked for yet, in its steps', () => {
   expect(saidOf(30)).toBeNull()
   expect(saidOf(40)).toBe('At most 3 can be cancelled.')
   expect(saidOf(15)).toBe('Only multiples of 1 can be cancelled.')
-  expect(saidOf(10, { requestedTenths: 50 })).toMatch('already asked for all of this product')
+  expect(saidOf(10, { requestedTenths: 50 })).toMatch('already asked us to cancel all of this product')
   expect(saidOf(10, { tenths: 0, requestedTenths: 0 })).toBe('This product is already cancelled.')
 })

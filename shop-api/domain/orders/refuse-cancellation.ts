@@ -10,7 +10,7 @@ export function refuseCancellation(
   const tooLate = tooLateToCancel(order.status, order.shippingType)
   if (tooLate) return refuse('not-cancellable', tooLate)
   return order.wholeRequested
-    ? refuse('not-cancellable', 'You have already asked for this order to be cancelled. We will answer you soon.')
+    ? refuse('not-cancellable', 'You have already asked us to cancel this order. We will answer you soon.')
     : null
 }
 
@@ -28,7 +28,7 @@ export function refuseItemCancellation(
       'not-cancellable',
       line.tenths === 0
         ? 'This product is already cancelled.'
-        : 'You have already asked for all of this product to be cancelled. We will answer you soon.',
+        : 'You have already asked us to cancel all of this product. We will answer you soon.',
     )
   }
   if (tenths > limit) return wrongQuantity(`At most ${showQuantities([limit])} can be cancelled.`)

@@ -1,5 +1,7 @@
 import { ORDER_STATUS, PAYMENT_STATUS, PAYMENT_TYPE } from '#lib/contract/codes.ts'
+import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
+import { mobileMoneyName } from '#lib/payment/method-text.ts'
 import { type ProblemError, refuse } from '../refusal.ts'
 import type { LockedOrder } from './locked-order.ts'
 
@@ -12,11 +14,11 @@ const CALL_US = 'If you need something else, please call us.'
  */
 export function refuseChange(
   order: Pick<LockedOrder, 'status' | 'paymentStatus' | 'creditTermsDays'>,
-  attempts: readonly { state: string; paymentType: number }[],
+  attempts: readonly { state: string; paymentType: number; method: PaymentMethod }[],
   receivedCents: Cents,
 ): ProblemError | null {
   if (order.status === ORDER_STATUS.cancelled)
-    return refuse('not-cancellable', 'This order is cancelled already. Look into your cart: its products may be there.')
+    return refuse('not-cancellable', 'This order is already cancelled. Check your cart: its products may be there.')
   if (order.creditTermsDays !== null)
     return refuse('not-cancellable', 'This order is on your company’s account. You can cancel it on the order’s page.')
   if (order.paymentStatus === PAYMENT_STATUS.completed)
@@ -26,13 +28,13 @@ export function refuseChange(
   const open = attempts.find(({ state }) => state === 'requested' || state === 'prompted')
   if (open) {
     const where = open.paymentType === PAYMENT_TYPE.card ? 'at your bank' : 'on a phone'
-    const message = `A payment for this order is under way ${where}. Wait until it has ended, or cancel it there, then change the order.`
+    const message = `A payment for this order has started ${where}. Wait for it to finish, or cancel it there. Then change the order.`
     return refuse('payment-in-flight', message)
   }
   const unknown = attempts.find(({ state }) => state === 'unknown')
   if (unknown) {
-    const who = unknown.paymentType === PAYMENT_TYPE.card ? 'Your bank' : 'M-Pesa'
-    const message = `${who} has not told us yet whether your last payment went through. As soon as we know, you can change the order or see that it is paid. ${CALL_US}`
+    const who = unknown.paymentType === PAYMENT_TYPE.card ? 'Your bank' : mobileMoneyName(unknown.method)
+    const message = `${who} has not confirmed yet whether your last payment went through, so the order cannot be changed now. Try again in a few minutes. ${CALL_US}`
     return refuse('payment-in-flight', message)
   }
   if (receivedCents > 0) {

@@ -1,13 +1,13 @@
-/** held and used: the goods are out of stock for the order. released and cancelled: they are in stock again. */
+/** held and used: the order's products are taken out of stock. released and cancelled: they are in stock again. */
 export type ReservationState = 'held' | 'released' | 'used' | 'cancelled'
 
-/** For how long goods are held: after placing and after each attempt to pay, and after a part was paid. */
+/** For how long products are held: after placing and after each attempt to pay, and after a part was paid. */
 export interface HoldPeriods {
   holdSeconds: number
   partSeconds: number
 }
 
-/** Who a guest's order counts for while its goods are held. */
+/** Who a guest's order counts for while its products are held. */
 export interface GuestContact {
   /** 2547XXXXXXXX */
   phone: string
@@ -34,14 +34,17 @@ export interface UnavailableLine {
   name: string
 }
 
-/** Whether an order's goods are out of stock for it; null is an order from before there were reservations. */
-export const hasGoods = (state: ReservationState | null): boolean => state !== 'released' && state !== 'cancelled'
+/** Whether an order's products are taken out of stock; null is an order from before there were reservations. */
+export const holdsStock = (state: ReservationState | null): boolean => state !== 'released' && state !== 'cancelled'
 
 /** What is still ordered of a product. */
-export interface OrderedGoods extends UnavailableLine {
+export interface OrderedStock extends UnavailableLine {
   tenths: number
 }
 
 /** What there is not enough of. @param stock by product id */
-export const unavailableOf = (goods: readonly OrderedGoods[], stock: ReadonlyMap<number, number>): UnavailableLine[] =>
-  goods.flatMap(({ productId, name, tenths }) => ((stock.get(productId) ?? 0) < tenths ? [{ productId, name }] : []))
+export const unavailableOf = (
+  ordered: readonly OrderedStock[],
+  stock: ReadonlyMap<number, number>,
+): UnavailableLine[] =>
+  ordered.flatMap(({ productId, name, tenths }) => ((stock.get(productId) ?? 0) < tenths ? [{ productId, name }] : []))

@@ -4,14 +4,16 @@ import type { Place } from '../places/place.ts'
 import type { Sums } from './cancelled-value.ts'
 import type { LockedLine, LockedOrder } from './locked-order.ts'
 
-/** Somebody on a document: the name, the lines of the address, and the PIN of the Kenya Revenue Authority. */
+/** The seller or buyer on a document: the name, the lines of the address, and the PIN of the Kenya Revenue Authority. */
 export interface Party {
   name: string
   lines: string[]
   kraPin: string
+  /** Of the seller: the shop's name, drawn at the head. Documents from before it was kept have none. */
+  shop?: string
 }
 
-/** A line of a document: goods, or delivery. Amounts are of the whole line. */
+/** A line of a document: products, or delivery. Amounts are of the whole line. */
 export interface TaxDocumentLine {
   code: string
   name: string
@@ -36,7 +38,7 @@ export interface TaxDocumentContent {
 /** Which document of an order is meant; of issued ones the last when no serial is named. */
 export interface TaxDocumentRequest {
   orderId: string
-  paper: OrderDocumentKind
+  document: OrderDocumentKind
   serial?: string
 }
 
@@ -52,8 +54,8 @@ export function readSerial(serial: string): { kind: TaxDocumentKind; no: number 
   return kind ? { kind: kind === 'INV' ? 'invoice' : 'credit-note', no: Number(no) } : null
 }
 
-/** A line of goods as a document has it. */
-export const goodsLine = (line: LockedLine): TaxDocumentLine => ({
+/** A line of products as a document has it. */
+export const productLine = (line: LockedLine): TaxDocumentLine => ({
   code: line.code,
   name: line.name,
   tenths: line.tenths,
@@ -94,7 +96,7 @@ function placeLines(place: Partial<Place> | null): string[] {
 
 /** The lines of an order's invoice, and of a credit note over all of it: what is still ordered, and delivery. */
 export const invoiceLines = (order: LockedOrder): TaxDocumentLine[] => [
-  ...order.lines.filter(({ tenths }) => tenths > 0).map(goodsLine),
+  ...order.lines.filter(({ tenths }) => tenths > 0).map(productLine),
   ...deliveryLine(order),
 ]
 

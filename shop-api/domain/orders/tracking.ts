@@ -1,7 +1,6 @@
 import type { Output } from '#lib/contract/call.ts'
-import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, type OrderStatus, TRACKING_STEPS } from '#lib/contract/codes.ts'
 import type { orderDetails } from '#lib/contract/order-details.ts'
-import { TRACKING_STEPS } from '#lib/orders/steps.ts'
 
 type Progress = Output<typeof orderDetails>['progress']
 

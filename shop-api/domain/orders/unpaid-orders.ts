@@ -1,4 +1,4 @@
-/** How many orders somebody may have whose goods are held and not paid for. */
+/** How many orders with held stock a customer may have unpaid. */
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { GuestContact, HoldPeriods, NewReservation } from './reservation.ts'
@@ -17,7 +17,7 @@ export interface ReservationSettings {
 /** Whom an unpaid order counts for. Companies are approved before they order, and are not counted. */
 export type CountedFor = { kind: 'guest'; guest: GuestContact } | { kind: 'consumer'; userId: number } | null
 
-/** What somebody has ordered that is held and not paid. */
+/** What a customer has ordered that is held and not paid. */
 export interface OpenOrders {
   orders: number
   /** Of guests only. */
@@ -42,19 +42,22 @@ export function refuseUnpaid(
   if (counted === null || open === null) return null
   const most = counted.kind === 'guest' ? settings.GUEST_UNPAID_ORDERS : settings.CONSUMER_UNPAID_ORDERS
   if (open.orders >= most) {
-    const have = open.orders === 1 ? 'An order of yours waits' : `${open.orders} orders of yours wait`
-    return problem('unpaid-orders', `${have} to be paid. ${payOrWait(open.until, now)}`)
+    const have = open.orders === 1 ? 'You have an order that is' : `You have ${open.orders} orders that are`
+    return problem('unpaid-orders', `${have} not paid yet. ${payOrWait(open.until, now)}`)
   }
   if (counted.kind === 'consumer') return null
   const mostCents = settings.GUEST_UNPAID_SHILLINGS * 100
   if (open.totalCents + totalCents > mostCents) {
-    const sum = `Without an account, orders that wait to be paid can come to ${showMoney(mostCents)} together.`
+    const sum = `Without an account, you can have unpaid orders of up to ${showMoney(mostCents)}.`
     const instead = open.orders > 0 ? payOrWait(open.until, now) : 'Please order less, or sign in first.'
     return problem('unpaid-orders', `${sum} ${instead}`)
   }
   if (open.networkOrders >= settings.NETWORK_UNPAID_ORDERS) {
-    const many = 'Many orders from your internet connection wait to be paid, perhaps of others who share it.'
-    return problem('unpaid-orders', `${many} ${waitFor(open.networkUntil, now)} Or sign in: then only your own count.`)
+    const many = 'There are many unpaid orders from your internet connection. Other people may share it.'
+    return problem(
+      'unpaid-orders',
+      `${many} ${waitFor(open.networkUntil, now)} Or sign in, so that we count only your own orders.`,
+    )
   }
   return null
 }

@@ -4,7 +4,7 @@ const price = { cents: 100_00, fromBales: 0, validFrom: '2026-11-24', validTo: n
 
 test('a price is above zero, from whole bales, and ends after it begins', () => {
   expect(refusePrice(price)).toBeNull()
-  expect(refusePrice({ ...price, cents: 0 })).toBe('A price is above zero.')
+  expect(refusePrice({ ...price, cents: 0 })).toBe('A price must be above zero.')
   expect(refusePrice({ ...price, fromBales: 1.5 })).toBe('From bales is a whole number from 0 to 9999.')
   expect(refusePrice({ ...price, fromBales: 10_000 })).toBe('From bales is a whole number from 0 to 9999.')
   expect(refusePrice({ ...price, validTo: '2026-11-23' })).toBe(
@@ -16,7 +16,7 @@ test("a price lies between a fifth of the shop's own and the shop's own", () => 
   const target = { variantId: 1, familyId: null, name: 'Simba Blanket', leastCents: 1000_00, mostCents: 1200_00 }
   const refused = (cents: number, sure = false) => refusePriceOf(target, { cents, code: 'SB-1' }, sure)
   expect(refused(1200_00)).toBeNull()
-  expect(refused(1200_01)).toMatch('already: nobody would pay more')
+  expect(refused(1200_01)).toMatch('already: an agreed price must not be higher')
   expect(refused(200_00)).toBeNull()
   expect(refused(199_99)).toMatch(/less than a fifth of the shop's KSh.1,000\.00/)
   expect(refused(199_99, true)).toBeNull()

@@ -29,7 +29,7 @@ export function refusePrice({
   validFrom,
   validTo,
 }: Omit<NewPrice, 'companyId' | 'code'>): string | null {
-  if (cents <= 0) return 'A price is above zero.'
+  if (cents <= 0) return 'A price must be above zero.'
   if (!Number.isInteger(fromBales) || fromBales < 0 || fromBales > 9999) {
     return 'From bales is a whole number from 0 to 9999.'
   }
@@ -50,10 +50,10 @@ export function refusePriceOf(
   sure: boolean,
 ): string | null {
   if (cents > target.mostCents) {
-    return `The shop sells ${code} for ${showMoney(target.mostCents)} already: nobody would pay more.`
+    return `The shop sells ${code} for ${showMoney(target.mostCents)} already: an agreed price must not be higher.`
   }
   if (!sure && cents * 5 < target.leastCents) {
-    return `${showMoney(cents)} is less than a fifth of the shop's ${showMoney(target.leastCents)}. With --sure it is taken all the same.`
+    return `${showMoney(cents)} is less than a fifth of the shop's ${showMoney(target.leastCents)}. Use --sure to save it anyway.`
   }
   return null
 }

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { slipsAllowed, slipsBetween } from './nearness.ts'
+import { typosAllowed, typosBetween } from './typos.ts'
 
 test.each([
   ['shuka', 'shuka', 0],
@@ -10,20 +10,20 @@ test.each([
   ['bedshet', 'bedsheets', 2],
   ['towel', 'shawl', 3],
 ])('%s and %s: %i', (a, b, slips) => {
-  expect(slipsBetween(a, b, 2)).toBe(slips)
+  expect(typosBetween(a, b, 2)).toBe(slips)
 })
 
 test('is the same both ways, and nothing only between equals', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 })
   fc.assert(
     fc.property(word, word, (a, b) => {
-      expect(slipsBetween(a, b, 9)).toBe(slipsBetween(b, a, 9))
-      expect(slipsBetween(a, b, 9) === 0).toBe(a === b)
-      expect(slipsBetween(a, b, 1)).toBe(Math.min(slipsBetween(a, b, 9), 2))
+      expect(typosBetween(a, b, 9)).toBe(typosBetween(b, a, 9))
+      expect(typosBetween(a, b, 9) === 0).toBe(a === b)
+      expect(typosBetween(a, b, 1)).toBe(Math.min(typosBetween(a, b, 9), 2))
     }),
   )
 })
 
 test('short words must be right', () => {
-  expect([3, 4, 6, 7].map(slipsAllowed)).toEqual([0, 1, 1, 2])
+  expect([3, 4, 6, 7].map(typosAllowed)).toEqual([0, 1, 1, 2])
 })

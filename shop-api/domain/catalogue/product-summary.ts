@@ -1,10 +1,10 @@
-import type { ProductGlance } from '#lib/contract/glance.ts'
+import type { ProductSummary } from '#lib/contract/product-summary.ts'
 import { CURRENCY } from '#lib/format/money.ts'
 import { mainImageOf, pricesOf } from './card.ts'
 import type { FamilyParts, VariantParts } from './family.ts'
 
 /** A product in small, as a carousel shows it. Null when its colour has gone from the family. */
-export function glanceOf(family: FamilyParts, variant: VariantParts): ProductGlance | null {
+export function productSummaryOf(family: FamilyParts, variant: VariantParts): ProductSummary | null {
   const colour = family.colours.find(({ code }) => code === variant.colourCode)
   if (!colour) return null
   return {

@@ -1,5 +1,5 @@
 /** How many slips a word of this length may hold and still be meant: none below 4 letters, 1 up to 6, else 2. */
-export function slipsAllowed(length: number): number {
+export function typosAllowed(length: number): number {
   return length < 4 ? 0 : length < 7 ? 1 : 2
 }
 
@@ -8,7 +8,7 @@ export function slipsAllowed(length: number): number {
  * @param most counting stops above this
  * @returns the number, or `most + 1` when there are more
  */
-export function slipsBetween(a: string, b: string, most: number): number {
+export function typosBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)

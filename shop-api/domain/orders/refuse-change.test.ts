@@ -1,0 +1,14 @@
+/** Who is named when it is not known yet whether the last payment of an order went through. */
+import { ORDER_STATUS, PAYMENT_STATUS, PAYMENT_TYPE } from '#lib/contract/codes.ts'
+import { refuseChange } from './refuse-change.ts'
+
+const order = { status: ORDER_STATUS.pending, paymentStatus: PAYMENT_STATUS.pending, creditTermsDays: null }
+
+test.each([
+  ['M-Pesa', PAYMENT_TYPE.mobileMoney, 'mpesa'],
+  ['Airtel Money', PAYMENT_TYPE.mobileMoney, 'airtel'],
+  ['Your bank', PAYMENT_TYPE.card, 'card'],
+] as const)('%s is named by its own name', (name, paymentType, method) => {
+  const refusal = refuseChange(order, [{ state: 'unknown', paymentType, method }], 0)
+  expect(refusal?.message).toMatch(new RegExp(`^${name} has not confirmed yet whether your last payment went through`))
+})

@@ -1,0 +1,19 @@
+/** Where an event of a payment came from. */
+export type Source =
+  | 'push-answer'
+  | 'callback'
+  | 'query'
+  | 'paybill'
+  /** A person who saw it in the provider's portal. */
+  | 'record'
+  /** A person who read the bank's statement. */
+  | 'bank'
+  | 'clock'
+  | 'setup'
+  | 'payment-answer'
+  | 'validation'
+  | 'search'
+  | 'start'
+
+/** The provider's codes and ids; never a phone number or a name. */
+export type Facts = Record<string, string | number | null>

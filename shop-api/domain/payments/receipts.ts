@@ -1,0 +1,24 @@
+import type { Cents } from '#lib/format/money.ts'
+
+/** A receipt of M-Pesa's paybill that names this order and waits for a person. */
+export interface WaitingReceipt {
+  receipt: string
+  amountCents: Cents
+  reportedAt: Date
+}
+
+/** Receipts outside an order's rows whose account number names the order. */
+export interface OtherReceipts {
+  waiting: readonly WaitingReceipt[]
+  /** What a person gave to another order or an account, sent back or closed. */
+  gone: readonly WaitingReceipt[]
+}
+
+/** Where a receipt that a callback names is known from. */
+export type ReceiptUse =
+  /** It is new, or a row of this order has it. */
+  | { kind: 'here' }
+  /** It waits for a person: now it is this order's. */
+  | ({ kind: 'waiting' } & WaitingReceipt)
+  /** It is another order's or an account's, or was closed or sent back. */
+  | { kind: 'elsewhere' }
