@@ -7,5 +7,5 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 export const isAnyOf = <Value>(column: Column | SQL, values: readonly Value[]): SQL =>
   sql`${column} = ANY(${sql.param(values)})`
 
-/** Text as it stands in a LIKE pattern. */
+/** Text as it is in a LIKE pattern. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

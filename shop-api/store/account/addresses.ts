@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Address, addressCreate } from '#lib/contract/address.ts'
 import type { Input } from '#lib/contract/call.ts'
 import type { Session } from '../../db/client.ts'
-import { addresses } from '../../db/schema/account-things.ts'
+import { addresses } from '../../db/schema/account-data.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { countries } from '../../db/schema/reference.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -13,7 +13,7 @@ type Form = Input<typeof addressCreate>
 /** More than anybody delivers to. */
 const MOST = 50
 
-const noAddress = () => refuse('not-found', 'There is no such address.')
+const noAddress = () => refuse('not-found', 'We could not find this address.')
 
 type Row = typeof addresses.$inferSelect & { country: string }
 
@@ -79,7 +79,7 @@ export async function saveAddress(tx: Session, userId: number, form: Form, id: n
   await lockAddresses(tx, userId)
   const before = await listAddresses(tx, userId)
   if (id !== null && !before.some((address) => address.id === id)) throw noAddress()
-  if (id === null && before.length >= MOST) throw refuse('invalid-request', `At most ${MOST} addresses can be kept.`)
+  if (id === null && before.length >= MOST) throw refuse('invalid-request', `At most ${MOST} addresses can be saved.`)
   const place = await loadPlace(tx, form, { country: 'country', county: 'county', city: 'city' })
   const isDefault = form.default || before.every((address) => address.id === id || !address.default)
   if (isDefault) await clearDefault(tx, userId)

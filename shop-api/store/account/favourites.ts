@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
-import { favourites } from '../../db/schema/account-things.ts'
+import { favourites } from '../../db/schema/account-data.ts'
 import { families, variants } from '../../db/schema/catalogue.ts'
 import { refuse } from '../../domain/refusal.ts'
 
@@ -14,7 +14,7 @@ export async function setFavourite(
   isFavourite: boolean,
 ): Promise<void> {
   const [product] = await db.select({ familyId: variants.familyId }).from(variants).where(eq(variants.id, productId))
-  if (!product) throw refuse('not-found', 'There is no such product.')
+  if (!product) throw refuse('not-found', 'We could not find this product.')
   const { familyId } = product
   if (!isFavourite) {
     await db.delete(favourites).where(and(eq(favourites.userId, userId), eq(favourites.familyId, familyId)))

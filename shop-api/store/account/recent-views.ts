@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { MAX_RECENT } from '#lib/contract/glance.ts'
+import { MAX_RECENT } from '#lib/contract/product-summary.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
-import { recentViews } from '../../db/schema/account-things.ts'
+import { recentViews } from '../../db/schema/account-data.ts'
 import { variants } from '../../db/schema/catalogue.ts'
 import { refuse } from '../../domain/refusal.ts'
 
@@ -17,7 +17,7 @@ const latest = ({ db }: Session, userId: number) =>
 export async function noteViewed(tx: Session, clock: Clock, userId: number, productId: number): Promise<void> {
   const { db } = tx
   const [product] = await db.select({ id: variants.id }).from(variants).where(eq(variants.id, productId))
-  if (!product) throw refuse('not-found', 'There is no such product.')
+  if (!product) throw refuse('not-found', 'We could not find this product.')
   const viewedAt = clock()
   await db
     .insert(recentViews)

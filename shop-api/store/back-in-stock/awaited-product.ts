@@ -3,7 +3,7 @@ import type { Session } from '../../db/client.ts'
 import { backInStockRequests } from '../../db/schema/back-in-stock.ts'
 import { families, familyColours, familySizes, variants } from '../../db/schema/catalogue.ts'
 
-/** A product that somebody may wait for. */
+/** A product that a customer may wait for. */
 export interface AwaitedProduct {
   id: number
   /** "Simba Blanket, Madder, 5 × 6" */

@@ -54,7 +54,7 @@ async function takeLock({ db }: Session): Promise<boolean> {
   return rows[0]?.got === true
 }
 
-/** A product in stock that somebody waits for. @param passed ids of those that are done for now */
+/** A product in stock that customers wait for. @param passed ids of those that are done for now */
 async function nextProduct(tx: Session, passed: number[]): Promise<AwaitedProduct | undefined> {
   const awaited = tx.db.select({ id: backInStockRequests.variantId }).from(backInStockRequests).where(isWaiting)
   const [product] = await selectAwaited(tx)
@@ -103,7 +103,7 @@ async function notifyBatch(
   if (room <= 0) return 0
   const waiting = await longestWaiting(tx, product.id, Math.min(BATCH, room))
   if (waiting.length === 0) return 0
-  // Somebody may wait by their account and by the same email as a guest: that is one person.
+  // A customer may wait by account and by the same email as a guest: that is one person.
   const people = new Map(waiting.map((one) => [one.email, one]))
   for (const { id, email } of people.values()) {
     const stop = `${publicUrl}/back-in-stock-stop/${await newRequestLink({ tx, clock }, id)}`

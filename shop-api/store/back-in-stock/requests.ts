@@ -16,7 +16,7 @@ import { type AwaitedProduct, awaitedProduct, isWaiting } from './awaited-produc
 const DAY_MS = 24 * 60 * 60_000
 /** How long a guest has to confirm the email. */
 const CONFIRM_DAYS = 2
-/** How long somebody waits at most, and how long it is kept that they were notified: so long the link to stop works. */
+/** How long a request lasts at most, and how long it is stored after the notification: so long the link to stop works. */
 const WAIT_DAYS = 180
 const NOTIFIED_DAYS = 30
 
@@ -27,11 +27,11 @@ interface RequestParts {
 
 async function productFor(tx: Session, productId: number): Promise<AwaitedProduct> {
   const product = await awaitedProduct(tx, productId)
-  if (!product) throw refuse('not-found', 'There is no such product.')
+  if (!product) throw refuse('not-found', 'We could not find this product.')
   return product
 }
 
-/** @throws invalid-request for somebody who waits for too many products already */
+/** @throws invalid-request for a customer who waits for too many products already */
 async function checkRoom({ db }: Session, isTheirs: SQL, productId: number): Promise<void> {
   const [row] = await db
     .select({ awaited: count() })
@@ -40,7 +40,7 @@ async function checkRoom({ db }: Session, isTheirs: SQL, productId: number): Pro
   if ((row?.awaited ?? 0) < MOST_AWAITED) return
   throw refuse(
     'invalid-request',
-    `You wait for ${MOST_AWAITED} products already. Please stop waiting for another first.`,
+    `You already asked for emails about ${MOST_AWAITED} products. Please cancel one first.`,
   )
 }
 
@@ -51,7 +51,7 @@ export async function newRequestLink({ tx, clock }: RequestParts, requestId: num
   return token
 }
 
-/** Somebody with an account waits from now on. @throws not-found; invalid-request when they wait for too many */
+/** Adds a request of a user with an account. @throws not-found; invalid-request when they wait for too many */
 export async function requestAsUser(
   { tx, clock }: RequestParts,
   userId: number,
@@ -105,7 +105,7 @@ export async function requestAsGuest(
   return 'confirm'
 }
 
-/** The products somebody with an account waits for. */
+/** The products that a user with an account waits for. */
 export async function awaitedBy({ db }: Session, userId: number): Promise<number[]> {
   const rows = await db
     .select({ id: backInStockRequests.variantId })
@@ -115,7 +115,7 @@ export async function awaitedBy({ db }: Session, userId: number): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Somebody with an account no longer waits for a product. */
+/** Removes a request of a user with an account. */
 export async function stopWaiting({ db }: Session, userId: number, productId: number): Promise<void> {
   await db
     .delete(backInStockRequests)
@@ -130,7 +130,7 @@ const requestOf = ({ db }: Session, token: string) =>
     .where(eq(backInStockLinks.hash, hashOfToken(token)))
 
 const linkEnded = () =>
-  refuse('link-ended', 'This link is not good any more. If it is still sold out, you can ask us again on its page.')
+  refuse('link-ended', 'This link no longer works. If the product is still sold out, you can ask again on its page.')
 
 /** Confirms a guest's request with a mailed link; doing it twice is once. @throws link-ended */
 export async function confirmRequest({ tx, clock }: RequestParts, token: string): Promise<AwaitedProduct> {

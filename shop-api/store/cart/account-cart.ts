@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
-import { cartLines } from '../../db/schema/account-things.ts'
+import { cartLines } from '../../db/schema/account-data.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { type CartQuantity, changeCart, type RefusedLine } from '../../domain/cart/change-cart.ts'
 import type { RequestedLine } from '../../domain/cart/lines.ts'

@@ -8,6 +8,7 @@ import type { CodedFamily } from '../../domain/cart/quick-order.ts'
 import type { PicturedSellable, Sellable } from '../../domain/cart/sellable.ts'
 import { agreedBreaks, type BreakPairs, breaksOfPairs, type PricedFor } from '../prices/agreed-prices.ts'
 import { isAnyOf } from '../sql-conditions.ts'
+import { lockAtListPrices, lockWithAgreedPrices } from './lock-for-order.sql.ts'
 
 const swatches = alias(media, 'swatches')
 
@@ -60,7 +61,7 @@ const sellableOf = <Row extends { agreed: BreakPairs }>({ agreed, ...row }: Row)
 
 /** What a cart is priced from. */
 export interface CartStock {
-  /** By product id; an id nobody sells is not in it. */
+  /** By product id; an id that is not sold is not in it. */
   variants: Map<number, PicturedSellable>
   /** The longest a delivery within Kenya takes, in days: what can be promised before the town is known. */
   deliveryDays: number
@@ -143,11 +144,14 @@ export async function lockForOrder(
   ids: readonly number[],
   buyer: PricedFor | null,
 ): Promise<Map<number, Sellable>> {
-  const rows = await sellables(tx, buyer)
-    .where(and(isAnyOf(variants.id, [...new Set(ids)]), isActive))
-    .orderBy(asc(variants.id))
-    .for('no key update', { of: variants })
-    .prepare(nameFor('order-variants', buyer))
-    .execute()
-  return new Map(rows.map((row) => [row.id, sellableOf(row)]))
+  const products = [...new Set(ids)]
+  const rows = buyer
+    ? await lockWithAgreedPrices(tx.query, { ids: products, ...buyer })
+    : await lockAtListPrices(tx.query, { ids: products })
+  return new Map(
+    rows.map(({ providerCode, providerName, providerTown, ...row }) => [
+      row.id,
+      { ...sellableOf(row), provider: { code: providerCode, name: providerName, town: providerTown } },
+    ]),
+  )
 }

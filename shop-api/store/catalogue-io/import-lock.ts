@@ -15,7 +15,7 @@ const importing = new WeakSet<Database>()
 class ImportRunning extends Error {}
 
 /**
- * Keeps imports of one database to one at a time. On a server it is a lock that ends with its connection: whoever is killed
+ * Keeps imports of one database to one at a time. On a server it is a lock that ends with its connection: a process that is killed
  * lets go of it.
  * @returns lets go
  * @throws Error in one line when another import runs
@@ -25,7 +25,7 @@ export async function lockImports(database: Database): Promise<() => Promise<voi
   if (importing.has(database)) throw refused
   importing.add(database)
   if (database.kind === 'pglite') {
-    // The embedded database has one opener: nobody else can run one.
+    // Only one process opens the embedded database: no other can run an import.
     return async () => {
       importing.delete(database)
     }
@@ -67,7 +67,7 @@ export async function beginSwitch({ db, query }: Session, id: string): Promise<v
 
 /**
  * Waits for the end of a switch. A server may go on with it for a moment, or commit it, when the process that began it
- * was killed; the lock of its import is on another connection, and may be gone already.
+ * was killed; the lock of its import is on another connection, and may have ended already.
  */
 async function afterSwitch({ query }: Session): Promise<void> {
   await takeSwitchLock(query, {})
@@ -81,7 +81,7 @@ export async function lastSwitched(tx: Session): Promise<string | null> {
 }
 
 /**
- * Takes back what a killed import has left, unless one is running. For whoever opens the database.
+ * Takes back what a killed import has left, unless one is running. Called when the database is opened.
  * @returns true when there was something
  */
 export async function takeBackInterrupted(database: Database): Promise<boolean> {

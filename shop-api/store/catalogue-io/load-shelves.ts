@@ -4,13 +4,13 @@ import { brands, collections, providers, subCollections } from '../../db/schema/
 
 /** The shop's brands and shelves. */
 export async function loadShelves({ db }: Session): Promise<Shelves> {
-  const knownProviders = await db.select({ code: providers.code }).from(providers)
+  const storedProviders = await db.select({ code: providers.code }).from(providers)
   return new Shelves({
     brands: await db
       .select({ code: brands.code, name: brands.name, town: brands.town, providerCode: brands.providerCode })
       .from(brands)
       .orderBy(brands.position),
-    providers: knownProviders.map(({ code }) => code),
+    providers: storedProviders.map(({ code }) => code),
     collections: await db
       .select({ code: collections.code, name: collections.name })
       .from(collections)
@@ -22,7 +22,7 @@ export async function loadShelves({ db }: Session): Promise<Shelves> {
   })
 }
 
-/** Names of those who send the goods, by code. */
+/** Names of those who send the products, by code. */
 export async function loadProviderNames({ db }: Session): Promise<Map<string, string>> {
   const rows = await db.select({ code: providers.code, name: providers.name }).from(providers)
   return new Map(rows.map(({ code, name }) => [code, name]))

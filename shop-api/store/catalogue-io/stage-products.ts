@@ -14,7 +14,7 @@ export interface Compared {
   existing: ProductDoc | undefined
 }
 
-export interface KnownMedia {
+export interface StoredMedia {
   media: (sha256: string) => Media
   brandImage: (code: string) => Media | null
 }
@@ -36,7 +36,7 @@ async function number({ query }: Session, batch: readonly Compared[]): Promise<v
 function partsOf(
   { id, family, colours, sizes, variants }: ProductDoc,
   shelves: Shelves,
-  known: KnownMedia,
+  stored: StoredMedia,
 ): FamilyParts {
   const brand = shelves.brandNamed(family.brandCode)
   return {
@@ -46,12 +46,12 @@ function partsOf(
     subCollectionName: shelves.subNamed(family.subCollectionCode).name,
     brandName: brand.name,
     brandTown: brand.town,
-    brandImage: known.brandImage(brand.code),
+    brandImage: stored.brandImage(brand.code),
     colours: colours.map(({ code, name, swatchSha, imageShas }) => ({
       code,
       name,
-      swatch: known.media(swatchSha),
-      images: imageShas.slice(0, 1).map(known.media),
+      swatch: stored.media(swatchSha),
+      images: imageShas.slice(0, 1).map(stored.media),
     })),
     sizes,
     variants: variants.map((variant) => ({ ...variant, isInStock: variant.stockTenths > 0 })),
@@ -70,11 +70,11 @@ export async function stageProducts(
   batch: readonly Compared[],
   shelves: Shelves,
   waiting: WaitingShelf,
-  known: KnownMedia,
+  stored: StoredMedia,
 ): Promise<void> {
   await number(tx, batch)
   const rowOf = ({ doc }: Compared) => {
-    const derived = deriveFamily(partsOf(doc, shelves, known))
+    const derived = deriveFamily(partsOf(doc, shelves, stored))
     return { id: doc.id, ...doc.family, updatedAt: 'now', ...derived, derivedBy: DERIVED_BY }
   }
   await stageNew(
@@ -147,9 +147,9 @@ async function stageChanged(tx: Session, batch: Compared[], rowOf: Rows): Promis
 }
 
 function changedVariants({ doc, existing }: Compared): object[] {
-  const known = new Map(existing?.variants.map((variant) => [variant.id, variant]))
+  const storedVariants = new Map(existing?.variants.map((variant) => [variant.id, variant]))
   return doc.variants.flatMap((variant) => {
-    const before = known.get(variant.id)
+    const before = storedVariants.get(variant.id)
     if (before && JSON.stringify(before) === JSON.stringify(variant)) return []
     const place = ({ code, colourCode, sizeCode }: typeof variant) => `${code} ${colourCode} ${sizeCode}`
     return [

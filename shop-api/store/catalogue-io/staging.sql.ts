@@ -10,7 +10,7 @@ const TABLES = ['import_new', 'import_changed', 'import_colours', 'import_sizes'
 const command = (sql: string) => statement()({ row: z.never(), sql })
 
 export const makeTables = [
-  // Families that are new stand in their own table already, as drafts: no list shows them, none has a page.
+  // Families that are new are in their own table already, as drafts: no list shows them, none has a page.
   `CREATE TABLE import_new (id bigint PRIMARY KEY, collection_code text NOT NULL, sub_collection_code text NOT NULL,
      brand_code text NOT NULL, status text NOT NULL)`,
   'CREATE TABLE import_changed (LIKE families, PRIMARY KEY (id))',

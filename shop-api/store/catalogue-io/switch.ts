@@ -13,14 +13,14 @@ import { copyChanges, listColumns, noteStockChanges, showNewFamilies } from './s
 /** Families in one statement of the switch. */
 const STEP = 200
 
-/** Columns of a table but those that are its key or told otherwise. */
+/** Columns of a table except its key and the ones given. */
 async function columnsOf({ query }: Session, table: string, without: readonly string[]): Promise<string[]> {
   const rows = await listColumns(query, { table })
   return rows.map(({ name }) => name).filter((name) => !without.includes(name))
 }
 
 /**
- * Makes everything an import has put aside the catalogue, in the transaction it is called in. What stands here is copied
+ * Makes everything an import has put aside the catalogue, in the transaction it is called in. What is here is copied
  * from table to table: all that takes thought has been done before.
  * @returns ids of the families that are new or changed
  */

@@ -32,8 +32,8 @@ async function readWords(
   const words: CatalogueRows['words'] = new Map()
   const changed = new Map<number, number>()
   for (const { id, stamp } of entries) {
-    const known = before?.words.get(id)
-    if (known?.stamp === stamp) words.set(id, known)
+    const previous = before?.words.get(id)
+    if (previous?.stamp === stamp) words.set(id, previous)
     else changed.set(id, stamp)
   }
   if (changed.size === 0) return words

@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import { canonicalFilter, packFilter, publicFilter } from '#lib/catalogue/filter-token.ts'
-import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import type { Filter } from '#lib/contract/filter.ts'
 import { listMeta } from '#lib/contract/product-list.ts'
 import type { Suggestion } from '#lib/contract/suggestions.ts'
 import type { Clock } from '#lib/format/clock.ts'
@@ -26,7 +27,7 @@ export interface ListPage {
   stockTime: string
 }
 
-/** What somebody's own list is narrowed to, beside the choices everybody has. */
+/** What a caller's own list is narrowed to, beside the public filters. */
 export interface OwnFilter {
   favourites?: readonly number[]
   inStock?: number
@@ -38,9 +39,9 @@ type PageText = Omit<ListPage, 'stockTime'>
 /** So many other searches are offered when one found nothing. */
 const MOST_OFFERED = 3
 
-const LOOK_EVERY_MS = 500
+const POLL_MS = 500
 const LIST_CACHE_BYTES = 24 * 1024 * 1024
-const SUGGESTIONS_KEPT = 2_000
+const MAX_SUGGESTIONS = 2_000
 
 /** The search alone: whether its words are in the shop at all. */
 const onlySearched = ({ globalSearchText, searchText }: Filter): Filter => ({
@@ -66,7 +67,7 @@ export class Catalogue {
     maxSize: LIST_CACHE_BYTES,
     sizeCalculation: ({ cards, meta }) => 2 * (cards.length + meta.length) + 200,
   })
-  readonly #suggestions = new LRUCache<string, Suggestion[]>({ max: SUGGESTIONS_KEPT })
+  readonly #suggestions = new LRUCache<string, Suggestion[]>({ max: MAX_SUGGESTIONS })
 
   constructor(database: Database, clock: Clock, log: FastifyBaseLogger) {
     this.#database = database
@@ -74,8 +75,8 @@ export class Catalogue {
     this.#reader = new SearchReader(database)
     this.products = new Products(database, () => this.index())
     this.#worker = new Worker({
-      run: () => this.look(),
-      everyMs: LOOK_EVERY_MS,
+      run: () => this.refreshIfChanged(),
+      everyMs: POLL_MS,
       log,
       failure: 'the catalogue version could not be read',
     })
@@ -92,8 +93,8 @@ export class Catalogue {
     return this.#worker.close()
   }
 
-  /** Looks whether the catalogue has changed, and reads it again if so. Whoever changes it here calls this after. */
-  async look(): Promise<void> {
+  /** Checks whether the catalogue has changed, and reads it again if so. Code that changes it here calls this after. */
+  async refreshIfChanged(): Promise<void> {
     const version = await readVersion(this.#database)
     if (version !== this.#index?.rows.version) await this.#read()
   }
@@ -117,8 +118,8 @@ export class Catalogue {
   async list(input: Filter): Promise<ListPage> {
     const filter = canonicalFilter(publicFilter(input))
     const key = packFilter(filter)
-    const kept = this.#pages.get(key)
-    if (kept) return this.#asOfNow(kept)
+    const cached = this.#pages.get(key)
+    if (cached) return this.#asOfNow(cached)
     const index = await this.index()
     const page = await this.#pageOf(index, filter, {})
     // A page made while the catalogue changed is not kept: it may mix two versions.
@@ -127,7 +128,7 @@ export class Catalogue {
   }
 
   /**
-   * One page of a list that is somebody's own, kept for nobody.
+   * One page of a caller's own list, which is not cached.
    * @param favourites ids of families
    * @param inStock how many there must be of one of a family's products, in its unit: the first such leads its card
    */
@@ -149,11 +150,11 @@ export class Catalogue {
   async #pageOf(index: CatalogueIndex, filter: Filter, own: Narrowed, stock?: number): Promise<PageText> {
     const sought = await this.#sought(index, searchedTexts(filter))
     const { ids, total, facets } = index.select(filter, sought, own)
-    const kept = ids.length ? await this.#cardsOf(ids, filter.colours) : new Map<number, string>()
+    const cached = ids.length ? await this.#cardsOf(ids, filter.colours) : new Map<number, string>()
     const isLost = total === 0 && sought.length > 0 && index.select(onlySearched(filter), sought).total === 0
     const meant = isLost ? { didYouMean: await this.#meant(index, searchedTexts(filter)) } : {}
     const families = (short: readonly number[]) => this.products.families(short)
-    const cards = stock === undefined ? kept : await ledByStock(this.#database, families, kept, stock)
+    const cards = stock === undefined ? cached : await ledByStock(this.#database, families, cached, stock)
     return {
       cards: `[${ids.flatMap((id) => cards.get(id) ?? []).join(',')}]`,
       meta: JSON.stringify(z.encode(z.omit(listMeta, { stockTime: true }), { total, facets, ...meant })),
@@ -188,8 +189,8 @@ export class Catalogue {
   /** What a few letters may mean, the likeliest first; at most ten, of every kind that fits. */
   async suggest(text: string): Promise<Suggestion[]> {
     const key = text.toLowerCase()
-    const kept = this.#suggestions.get(key)
-    if (kept) return kept
+    const cached = this.#suggestions.get(key)
+    if (cached) return cached
     const index = await this.index()
     const [sought] = await this.#sought(index, [text])
     const picked = index.search.suggest(sought as SearchedText)

@@ -31,7 +31,7 @@ export async function tagsOf({ db }: Session, ids: readonly number[]): Promise<s
 
 /**
  * Changes the catalogue: what `work` writes, what lists derive from it and the new version are committed together; then
- * this process looks again and the storefront is told, without the caller waiting for it.
+ * this process reads again and the storefront is notified, without the caller waiting for it.
  * @param work writes, and answers the ids of the families it changed
  * @param tags the storefront's tags for what that makes old
  */
@@ -46,6 +46,6 @@ export async function changeCatalogue(
     await refreshFamilies(tx, ids)
     return { old: await tags(tx, ids), version: await readVersion(tx) }
   })
-  await shop.catalogue.look()
+  await shop.catalogue.refreshIfChanged()
   void notifyStorefront(shop.env, log, old, version)
 }

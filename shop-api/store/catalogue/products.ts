@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { Input } from '#lib/contract/call.ts'
-import type { ProductGlance } from '#lib/contract/glance.ts'
 import type { productFeatureDetail } from '#lib/contract/product.ts'
+import type { ProductSummary } from '#lib/contract/product-summary.ts'
 import type { Session } from '../../db/client.ts'
 import { leadOf } from '../../domain/catalogue/card.ts'
 import type { CatalogueIndex } from '../../domain/catalogue/catalogue-index.ts'
 import { colourFamiliesOf } from '../../domain/catalogue/colour-families.ts'
 import type { FamilyParts, VariantParts } from '../../domain/catalogue/family.ts'
-import { glanceOf } from '../../domain/catalogue/glance.ts'
 import type { Stock } from '../../domain/catalogue/product.ts'
+import { productSummaryOf } from '../../domain/catalogue/product-summary.ts'
 import { findFamiliesOfProducts, findFamilyStock, findProductOfColour } from './families.sql.ts'
 import { loadFamilies } from './family-parts.ts'
 
@@ -29,13 +29,13 @@ export interface ProductInHand {
 
 type ColourRequest = Pick<Input<typeof productFeatureDetail>, 'clusterId' | 'colorCode' | 'plCode' | 'category'>
 
-const FAMILIES_KEPT = 400
+const MAX_FAMILIES = 400
 
 /** Products one by one, from families kept while the catalogue stays the same. Stock is read each time. */
 export class Products {
   readonly #database: Session
   readonly #index: () => Promise<CatalogueIndex> | CatalogueIndex
-  readonly #families = new LRUCache<number, FamilyParts>({ max: FAMILIES_KEPT })
+  readonly #families = new LRUCache<number, FamilyParts>({ max: MAX_FAMILIES })
 
   constructor(database: Session, index: () => Promise<CatalogueIndex> | CatalogueIndex) {
     this.#database = database
@@ -71,19 +71,19 @@ export class Products {
   }
 
   /** These products in small, in the order asked for; those there are not are left out. */
-  async glances(ids: readonly number[]): Promise<ProductGlance[]> {
+  async summaries(ids: readonly number[]): Promise<ProductSummary[]> {
     const rows = ids.length ? await findFamiliesOfProducts(this.#database.query, { ids }) : []
     const familyOf = new Map(rows.map(({ id, familyId }) => [id, familyId]))
     const families = await this.families([...familyOf.values()])
     return ids.flatMap((id) => {
       const family = families.get(familyOf.get(id) ?? 0)
       const variant = family?.variants.find((one) => one.id === id)
-      return (family?.status === 'active' && variant && glanceOf(family, variant)) || []
+      return (family?.status === 'active' && variant && productSummaryOf(family, variant)) || []
     })
   }
 
   /** Up to eight families that go with a product's own, each in its colour where it comes in it; null when there is no such product. */
-  async related(id: number): Promise<ProductGlance[] | null> {
+  async related(id: number): Promise<ProductSummary[] | null> {
     const [row] = await findFamiliesOfProducts(this.#database.query, { ids: [id] })
     if (!row) return null
     const index = await this.#index()
@@ -93,7 +93,7 @@ export class Products {
     return ids.flatMap((familyId) => {
       const family = families.get(familyId)
       const variant = family && leadIn(family, colour)
-      return (family && variant && glanceOf(family, variant)) ?? []
+      return (family && variant && productSummaryOf(family, variant)) ?? []
     })
   }
 
@@ -107,8 +107,8 @@ export class Products {
     const found = new Map<number, FamilyParts>()
     const missing = new Set<number>()
     for (const id of ids) {
-      const kept = this.#families.get(id)
-      if (kept) found.set(id, kept)
+      const cached = this.#families.get(id)
+      if (cached) found.set(id, cached)
       else missing.add(id)
     }
     const loaded = missing.size ? await loadFamilies(this.#database, [...missing]) : []

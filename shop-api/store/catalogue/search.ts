@@ -4,12 +4,12 @@ import { asCode, joinPairs, type SearchedText, SKIPPED, wordsOf } from '../../do
 import type { SearchedWord } from '../../domain/catalogue/vocabulary.ts'
 import { findProductsByCode, stemWords } from './search.sql.ts'
 
-const STEMS_KEPT = 5_000
+const MAX_STEMS = 5_000
 
 /** Reads what people type: parts it into words, stems them as PostgreSQL stemmed the catalogue, and knows codes. */
 export class SearchReader {
   readonly #database: Session
-  readonly #stems = new LRUCache<string, string>({ max: STEMS_KEPT })
+  readonly #stems = new LRUCache<string, string>({ max: MAX_STEMS })
 
   constructor(database: Session) {
     this.#database = database

@@ -31,7 +31,7 @@ export async function assignBranches(
     .limit(1)
   if (contactOf) {
     const { person, name } = contactOf
-    const message = `${person} is the primary contact of ${name}. Choose another one there first.`
+    const message = `${person} is the primary contact of ${name}. Choose another contact there first.`
     throw refuse('invalid-request', message, { fields: { assignBranch: message } })
   }
   await db.delete(userBranches).where(and(eq(userBranches.userId, userId), notInArray(userBranches.branchId, ids)))

@@ -11,18 +11,18 @@ import { queueEmail } from '../mail/emails.ts'
 import { notify } from '../notifications/notify.ts'
 import { branchById } from './branches.ts'
 
-/** What a company's owners are told of a decision. */
+/** The notification of a decision to a company's owners. */
 const MESSAGES: Record<ApprovalStatus, (name: string, reason: string) => { title: string; body: string }> = {
-  approved: (name) => ({ title: `${name} is approved`, body: 'Orders can be placed for it.' }),
-  declined: (name, reason) => ({ title: `${name} is declined`, body: `${reason} Nobody can order for it.` }),
+  approved: (name) => ({ title: `${name} is approved`, body: 'You can now order for it.' }),
+  declined: (name, reason) => ({ title: `${name} is declined`, body: `${reason} You cannot order for it.` }),
   pending: (name, reason) => ({
-    title: `${name} waits for approval`,
-    body: `${reason ? `${reason} ` : ''}Until then nobody can order for it.`,
+    title: `${name} is waiting for approval`,
+    body: `${reason ? `${reason} ` : ''}You cannot order for it until it is approved.`,
   }),
 }
 
 /**
- * Sets a branch's approval status (trader-update-status), and tells its company by email and in the shop. In a
+ * Sets a branch's approval status (trader-update-status), and notifies its company by email and in the shop. In a
  * transaction.
  * @param reason a sentence; needed to decline
  * @throws ProblemError not-found; invalid-request when it has that status already

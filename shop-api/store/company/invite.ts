@@ -17,9 +17,9 @@ export async function invite({ tx, clock, publicUrl }: EmailContext, userId: num
     .from(users)
     .leftJoin(companies, eq(companies.id, users.companyId))
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-  if (!user?.email) throw refuse('not-found', 'There is no such team member.')
+  if (!user?.email) throw refuse('not-found', 'We could not find this team member.')
   const name = user.firstName ?? ''
-  if (user.confirmedAt) throw refuse('invalid-request', `${name} has accepted the invitation already.`)
+  if (user.confirmedAt) throw refuse('invalid-request', `${name} has already accepted the invitation.`)
   if (!user.active) throw refuse('invalid-request', `${name} is not active. Activate them first.`)
   const href = `${publicUrl}/new-password/${await newLink(tx, clock, userId, 'invite')}#invited`
   await queueEmail(tx, clock, inviteEmail(user.email, { company: user.company, href }))

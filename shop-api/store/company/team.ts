@@ -14,8 +14,8 @@ import { type MemberRow, selectMember, selectTeam } from './team.sql.ts'
 
 /** As many as a company can have. */
 const MOST = 500
-const EMAIL_TAKEN = 'This email has an account at Fuma already. Please use another one for the team.'
-const EMAIL_STAYS = 'The email stays as it is. Add somebody new for another one.'
+const EMAIL_TAKEN = 'This email has an account here already. Please use another one for the team.'
+const EMAIL_STAYS = 'You cannot change this email. Add a new team member for another email.'
 
 const wrong = (field: string, message: string) => refuse('invalid-request', message, { fields: { [field]: message } })
 
@@ -40,7 +40,7 @@ export async function listTeam(tx: Session, companyId: number, contactsOnly: boo
 /** One of the company's team. @throws ProblemError not-found for anybody else */
 export async function loadMember(tx: Session, companyId: number, userId: number): Promise<TeamMember> {
   const [row] = await selectMember(tx.query, { companyId, userId })
-  if (!row) throw refuse('not-found', 'There is no such team member.')
+  if (!row) throw refuse('not-found', 'We could not find this team member.')
   return memberOf(row)
 }
 
@@ -125,7 +125,7 @@ export async function setMemberActive(tx: Session, companyId: number, userId: nu
   const [branch] = member.contactOf
   if (!active && branch !== undefined) {
     const name = [member.firstName, member.lastName].filter(Boolean).join(' ')
-    throw wrong('active', `${name} is the primary contact of ${branch}. Choose another one there first.`)
+    throw wrong('active', `${name} is the primary contact of ${branch}. Choose another contact there first.`)
   }
   await tx.db.update(users).set({ active }).where(eq(users.id, userId))
   if (active) return

@@ -59,7 +59,7 @@ test('for any run of payments and cheques the books agree with a plain sum, and 
           const payment = payments[one.pick % Math.max(1, payments.length)]
           if (!payment) continue
           const done = withContext((context) => undoPayment(context, companyId, payment.id, 'Another company’s.'))
-          if (payment.undone) await expect(done).rejects.toThrow('taken back already')
+          if (payment.undone) await expect(done).rejects.toThrow('was already removed')
           else await done
           payment.undone = true
         } else {
@@ -96,8 +96,8 @@ test('for any run of payments and cheques the books agree with a plain sum, and 
 test('a cheque frees nothing until it is banked; one that came back is owed again; a banked one may still come back', async () => {
   const companyId = await account(100_000_00)
   const available = async () => {
-    const standing = await creditStatus(database, companyId, DAY)
-    return standing && [standing.outstandingCents, standing.unclearedCents, availableOf(standing)]
+    const status = await creditStatus(database, companyId, DAY)
+    return status && [status.outstandingCents, status.unclearedCents, availableOf(status)]
   }
   const cheque = { chequeNo: '000417', chequeDate: '2026-12-01', cents: 30_000_00, frontFile: null }
   await withContext((context) => addCheque(context, companyId, cheque))
@@ -106,12 +106,12 @@ test('a cheque frees nothing until it is banked; one that came back is owed agai
   await withContext((context) => settleCheque(context, companyId, '000417', 'banked'))
   expect(await available()).toEqual([-30_000_00, 0, 130_000_00])
   await expect(withContext((context) => settleCheque(context, companyId, '000417', 'banked'))).rejects.toThrow(
-    'banked already',
+    'is already banked',
   )
   await withContext((context) => settleCheque(context, companyId, '000417', 'bounced'))
   expect(await available()).toEqual([0, 0, 100_000_00])
   await expect(withContext((context) => settleCheque(context, companyId, '000417', 'bounced'))).rejects.toThrow(
-    'came back already',
+    'has already bounced',
   )
 })
 

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Cheque, ChequeStatus } from '#lib/contract/credit.ts'
 import type { Session } from '../../db/client.ts'
 import { cheques } from '../../db/schema/credit.ts'
+import { AT_NAIROBI } from '../at-nairobi.ts'
 
 export type ChequeState = 'pending' | 'banked' | 'bounced'
 
@@ -11,7 +12,7 @@ const WORDS: Readonly<Record<ChequeState, ChequeStatus>> = {
   bounced: 'Bounced',
 }
 
-const SETTLED_ON = sql<string | null>`(${cheques.settledAt} AT TIME ZONE 'Africa/Nairobi')::date::text`
+const SETTLED_ON = sql<string | null>`(${cheques.settledAt} ${sql.raw(AT_NAIROBI)})::date::text`
 
 const selectCheques = ({ db }: Session) =>
   db

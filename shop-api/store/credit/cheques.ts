@@ -16,7 +16,7 @@ export interface NewCheque {
   frontFile: string | null
 }
 
-/** Enters a cheque that was handed in: it lowers what is owed at once, and stands as not cleared until it is banked. */
+/** Enters a cheque that was handed in: it lowers what is owed at once, and is shown as not cleared until it is banked. */
 export async function addCheque(context: CreditAccountContext, companyId: number, cheque: NewCheque): Promise<number> {
   const { tx, now } = context
   checkAmount(cheque.cents, 1, 'A cheque')
@@ -33,7 +33,7 @@ export async function addCheque(context: CreditAccountContext, companyId: number
   await enterCheque(context, companyId, { id, kind: 'cheque', cents: -cheque.cents })
   await notifyCompany(context, companyId, {
     title: `We have your cheque ${cheque.chequeNo}`,
-    body: `${showMoney(cheque.cents)}, dated ${showDay(cheque.chequeDate)}. It frees your limit when the bank has cleared it.`,
+    body: `${showMoney(cheque.cents)}, dated ${showDay(cheque.chequeDate)}. Your available credit goes up when the bank pays it.`,
   })
   return id
 }
@@ -49,7 +49,7 @@ const enterCheque = (
 
 /**
  * The bank cleared a cheque, or sent it back: then what it had paid is owed again. A banked cheque may still come back.
- * @throws not-found; not-allowed when it was banked or came back already
+ * @throws not-found; not-allowed when it was banked or has already bounced
  */
 export async function settleCheque(
   context: CreditAccountContext,
@@ -66,8 +66,8 @@ export async function settleCheque(
     .for('update')
   if (!cheque) throw refuse('not-found', `This company has given no cheque ${chequeNo}.`)
   const { id, status, cents } = cheque
-  if (status === 'bounced') throw refuse('not-allowed', `Cheque ${chequeNo} came back already.`)
-  if (status === to) throw refuse('not-allowed', `Cheque ${chequeNo} is banked already.`)
+  if (status === 'bounced') throw refuse('not-allowed', `Cheque ${chequeNo} has already bounced.`)
+  if (status === to) throw refuse('not-allowed', `Cheque ${chequeNo} is already banked.`)
   await tx.db.update(cheques).set({ status: to, settledAt: now }).where(eq(cheques.id, id))
   if (to === 'bounced') await enterCheque(context, companyId, { id, kind: 'bounced', cents })
   await notifyCompany(
@@ -76,8 +76,8 @@ export async function settleCheque(
     to === 'banked'
       ? { title: `Your cheque ${chequeNo} is banked`, body: `${showMoney(cents)} more is available on your account.` }
       : {
-          title: `Your cheque ${chequeNo} came back`,
-          body: `The bank did not pay it: ${showMoney(cents)} is owed again. Please pay it another way, or write to us.`,
+          title: `Your cheque ${chequeNo} bounced`,
+          body: `The bank did not pay it. You owe ${showMoney(cents)} again. Please pay another way, or contact us.`,
         },
   )
   return { cents }

@@ -7,7 +7,7 @@ import { refuse } from '../../domain/refusal.ts'
 import { lockCreditAccount } from './credit-status.sql.ts'
 import { type CreditAccountContext, notifyCompany } from './notify-company.ts'
 
-/** KSh 100 million: beyond it somebody has typed too many zeros. */
+/** KSh 100 million: beyond it too many zeros were typed. */
 export const MOST_CENTS: Cents = 100_000_000_00
 
 const USUAL_TERMS_DAYS = 30
@@ -20,7 +20,7 @@ export async function lockAccount({ query }: Session, companyId: number): Promis
   if ((await lockCreditAccount(query, { companyId })).length === 0) throw noAccount()
 }
 
-/** @throws invalid-request for what is no amount of money somebody pays or owes */
+/** @throws invalid-request for what is no amount that is paid or owed */
 export function checkAmount(cents: Cents, least: Cents, what: string): void {
   if (cents < least) throw refuse('invalid-request', `${what} is at least ${showMoney(least)}.`)
   if (cents > MOST_CENTS) throw refuse('invalid-request', `${what} is at most ${showMoney(MOST_CENTS)}.`)
@@ -54,13 +54,13 @@ export async function setLimit(
   const { opened = false, termsDays: terms = USUAL_TERMS_DAYS } = row ?? {}
   await notifyCompany(context, companyId, {
     title: opened ? 'You can order on your account' : 'Your credit limit has changed',
-    body: `Your company may owe up to ${showMoney(limitCents)}. Invoices are due ${daysText(terms)}.`,
+    body: `Your company can owe up to ${showMoney(limitCents)}. Invoices are due ${daysText(terms)}.`,
   })
   return { opened, termsDays: terms }
 }
 
 const daysText = (days: number) =>
-  days === 0 ? 'at once' : days === 1 ? 'a day after they are issued' : `${days} days after they are issued`
+  days === 0 ? 'at once' : days === 1 ? 'one day after they are issued' : `${days} days after they are issued`
 
 /** Sets in how many days later orders are due; orders placed before keep theirs. */
 export async function setTerms(context: CreditAccountContext, companyId: number, termsDays: number): Promise<void> {
@@ -128,13 +128,13 @@ export async function undoPayment(
   if (!entry) throw refuse('not-found', `This account has no entry ${entryId}.`)
   if (entry.kind !== 'payment') throw refuse('not-allowed', `Entry ${entryId} is no payment.`)
   if ((await tx.db.$count(creditEntries, eq(creditEntries.undoes, entryId))) > 0)
-    throw refuse('not-allowed', `Entry ${entryId} was taken back already.`)
+    throw refuse('not-allowed', `Entry ${entryId} was already removed.`)
   const cents = -entry.amountCents
   const undoing = { companyId, kind: 'undone', amountCents: cents, day: dayInNairobi(now), undoes: entryId }
   await tx.db.insert(creditEntries).values({ ...undoing, note, operator, at: now })
   await notifyCompany(context, companyId, {
-    title: `A payment of ${showMoney(cents)} was taken back`,
-    body: `It had been entered on your account by mistake. ${note}`,
+    title: `A payment of ${showMoney(cents)} was removed`,
+    body: `It was entered on your account by mistake. ${note}`,
   })
   return { cents }
 }

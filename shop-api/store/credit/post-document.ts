@@ -25,7 +25,7 @@ export async function postDocument(tx: Session, document: PostedDocument): Promi
   // What a credit note takes off falls due with the invoice that it credits.
   const dueOn = invoiceNo === null ? null : await dueDayOf(tx, invoiceNo)
   await tx.db.insert(creditEntries).values({
-    ...{ companyId, kind, day, orderId, paperNo: no, at: now },
+    ...{ companyId, kind, day, orderId, documentNo: no, at: now },
     amountCents: kind === 'invoice' ? totalCents : -totalCents,
     dueOn: dueOn ?? addDays(day, termsDays),
   })
@@ -35,6 +35,6 @@ async function dueDayOf({ db }: Session, invoiceNo: number): Promise<string | nu
   const [invoice] = await db
     .select({ dueOn: creditEntries.dueOn })
     .from(creditEntries)
-    .where(and(eq(creditEntries.kind, 'invoice'), eq(creditEntries.paperNo, invoiceNo)))
+    .where(and(eq(creditEntries.kind, 'invoice'), eq(creditEntries.documentNo, invoiceNo)))
   return invoice?.dueOn ?? null
 }

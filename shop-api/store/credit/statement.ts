@@ -1,6 +1,6 @@
 import { and, asc, between, eq, lt, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { purchaseOrderText } from '#lib/orders/purchase-order.ts'
+import { purchaseOrderText } from '#lib/contract/purchase-order.ts'
 import type { Session } from '../../db/client.ts'
 import { cheques, creditEntries } from '../../db/schema/credit.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -24,7 +24,7 @@ const selectEntries = (
       amountCents: creditEntries.amountCents,
       orderNo: orders.orderNo,
       purchaseOrderNo: orders.purchaseOrderNo,
-      documentNo: creditEntries.paperNo,
+      documentNo: creditEntries.documentNo,
       chequeNo: cheques.chequeNo,
       reference: sql<string>`coalesce(${undone.reference}, ${creditEntries.reference})`,
       note: creditEntries.note,
@@ -44,8 +44,8 @@ function inWords({ kind, orderNo, purchaseOrderNo, documentNo, chequeNo, referen
   if (kind === 'invoice') return `Tax invoice ${serialOf('invoice', documentNo ?? 0)}, ${order}`
   if (kind === 'credit-note') return `Credit note ${serialOf('credit-note', documentNo ?? 0)}, ${order}`
   if (kind === 'cheque') return `Cheque ${chequeNo}`
-  if (kind === 'bounced') return `Cheque ${chequeNo} came back`
-  return kind === 'undone' ? `Payment taken back${referred}` : `Payment${referred}`
+  if (kind === 'bounced') return `Cheque ${chequeNo} bounced`
+  return kind === 'undone' ? `Payment removed${referred}` : `Payment${referred}`
 }
 
 /** A company's statement for a range of days, both included. */

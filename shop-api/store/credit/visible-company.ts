@@ -13,7 +13,7 @@ export interface VisibleCompany {
 }
 
 /**
- * Which companies' accounts somebody may look at: a trader their own, a sales representative those they look after
+ * Which companies' accounts a user may see: a trader their own, a sales representative those they look after
  * (while they act for one, that one), staff all.
  */
 function isVisibleTo({ db }: Session, { userId, userType, companyId }: OrderAccess): SQL | undefined {
@@ -28,7 +28,7 @@ function isVisibleTo({ db }: Session, { userId, userType, companyId }: OrderAcce
 
 /**
  * The company whose account is requested.
- * @param traderId needed of whoever sees several
+ * @param traderId required of a user who sees several
  * @throws invalid-request when none is named; not-found when it is not there for them
  */
 export async function visibleCompany(
@@ -42,7 +42,7 @@ export async function visibleCompany(
     .select({ id: companies.id, name: companies.name })
     .from(companies)
     .where(and(eq(companies.id, id), isVisibleTo(tx, viewer)))
-  if (!company) throw refuse('not-found', 'There is no such company.')
+  if (!company) throw refuse('not-found', 'We could not find this company.')
   return company
 }
 
@@ -57,10 +57,10 @@ export async function visibleCheque(tx: Session, viewer: OrderAccess, id: number
   return cheque
 }
 
-/** At most so many are answered: whoever sees more types a part of the name. */
+/** At most so many are answered: a user who sees more types a part of the name. */
 const MOST = 50
 
-/** Companies somebody may look at, by name, those with an account first. */
+/** Companies that a user may see, by name, those with an account first. */
 export async function visibleCompanies(
   tx: Session,
   viewer: OrderAccess,

@@ -1,7 +1,7 @@
 import type { Session } from '../../db/client.ts'
 import { findNamedFiles, findNaming } from './named-files.sql.ts'
 
-/** What of the file stores the database names: a file that no row names belongs to nobody. */
+/** What of the file stores the database names: a file that no row names is not used. */
 
 export interface NamedFile {
   key: string

@@ -26,20 +26,20 @@ export interface Writer {
 export interface EnquiryParts {
   tx: Session
   clock: Clock
-  /** Who reads enquiries that are for nobody in particular. */
+  /** Who reads enquiries that are not for a sales representative. */
   helpEmail: string
   /** So many bytes of guests' pictures are taken in a day. */
   guestBytesPerDay: number
 }
 
-/** So many from one email within an hour; more is somebody's mistake, or mischief. */
+/** So many from one email within an hour; more is a mistake, or abuse. */
 const MOST_AN_HOUR = 5
 const HOUR_MS = 60 * 60 * 1000
-const NO_PICTURES = 'We cannot take pictures just now. Please send your message without one.'
+const NO_PICTURES = 'We cannot receive pictures at the moment. Please send your message without one.'
 const NEEDS_EMAIL = 'Enter your email.'
 
 /**
- * Keeps what somebody wrote to us and mails it to whoever answers: the company's sales representative where it is for
+ * Stores an enquiry and emails it to the person who answers: the company's sales representative where it is for
  * them, else the help team. In a transaction.
  * @returns the enquiry's number
  * @throws invalid-request for a guest without an email, or an unknown topic; too-many-requests
@@ -57,7 +57,10 @@ export async function keepEnquiry(
   if (!topic) throw refuse('invalid-request', 'Choose a topic.', { fields: { topic: 'Choose a topic.' } })
   const now = clock()
   if ((await countSince(tx, email, new Date(now.getTime() - HOUR_MS))) >= MOST_AN_HOUR) {
-    throw refuse('too-many-requests', 'We have your messages. Please wait for our answer before you write again.')
+    throw refuse(
+      'too-many-requests',
+      'We have received several messages from you. Please wait for our answer before you write again.',
+    )
   }
   if (writer.userId === null) await checkGuest(parts, { email, address: writer.address }, attachment?.bytes ?? 0)
   const [row] = await tx.db
@@ -111,7 +114,7 @@ async function checkGuest(
   throw refuse('too-many-requests', NO_PICTURES, { fields: { attachment: NO_PICTURES } })
 }
 
-/** Forgets what guests wrote so many months ago. @returns the keys of their pictures, which nobody needs any more */
+/** Forgets what guests wrote so many months ago. @returns the keys of their pictures, which are to be deleted */
 export async function forgetOldEnquiries({ db }: Session, clock: Clock, months: number): Promise<string[]> {
   const before = sql`${clock().toISOString()}::timestamptz - make_interval(months => ${months}::int)`
   const forgotten = await db

@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/call.ts'
 import type { faqList, helpSection } from '#lib/contract/help.ts'
-import { SITE } from '#lib/shop/site.ts'
+import { joined } from '#lib/shop/site.ts'
 import type { Session } from '../../db/client.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { cancelReasons, faqs, salesReps, topics } from '../../db/schema/help.ts'
+import { loadSite } from '../site/site.ts'
 import { likeText } from '../sql-conditions.ts'
 import { findFaqs } from './faqs.sql.ts'
 
@@ -51,11 +52,12 @@ export async function loadHelpSection(
   companyId: number | null,
 ): Promise<Output<typeof helpSection>> {
   const found = companyId === null ? undefined : await representativeOf(tx, companyId)
+  const { phone, hours, street, postBox, postalCode, town } = await loadSite(tx)
   return {
-    phone: SITE.phone,
+    phone,
     email,
-    address: `${SITE.street}, ${SITE.postBox}, ${SITE.postalCode} ${SITE.town}`,
-    hours: SITE.hours,
+    address: joined([street, postBox, joined([postalCode, town], ' ')]),
+    hours,
     salesRepresentative: found
       ? {
           name: [found.firstName, found.lastName].filter(Boolean).join(' '),

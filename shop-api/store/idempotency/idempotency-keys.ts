@@ -10,11 +10,6 @@ export interface IdempotencyKey {
 
 const isKey = ({ call, key }: IdempotencyKey) => and(eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key))
 
-/** Keeps the answer of the request that took a key. */
-export async function keepAnswer(tx: Session, key: IdempotencyKey, answer: string): Promise<void> {
-  await tx.db.update(idempotencyKeys).set({ status: 200, answer }).where(isKey(key))
-}
-
 /** The request that took a key, by its hash, and what it was answered; undefined when there is none. */
 export async function answerOfKey(
   tx: Session,

@@ -2,15 +2,15 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
-import { addresses, cartLines, favourites, recentViews } from '../../db/schema/account-things.ts'
-import { companies, consents, linkTokens, mails, users } from '../../db/schema/accounts.ts'
-import { acting } from '../../db/schema/acting.ts'
+import { addresses, cartLines, favourites, recentViews } from '../../db/schema/account-data.ts'
+import { companies, consents, emails, linkTokens, users } from '../../db/schema/accounts.ts'
 import { backInStockRequests } from '../../db/schema/back-in-stock.ts'
 import { branches, userBranches } from '../../db/schema/company.ts'
 import { enquiries, notificationSettings, notifications, salesReps } from '../../db/schema/help.ts'
 import { kycDocuments, kycViews } from '../../db/schema/kyc.ts'
 import { cancellationRequests } from '../../db/schema/order-history.ts'
 import { sessions, signInPlaces } from '../../db/schema/sign-ins.ts'
+import { traderSelections } from '../../db/schema/trader-selections.ts'
 import { forgetDocuments } from '../kyc/forget-documents.ts'
 import { dropUploadsOf } from '../kyc/uploads.ts'
 import { anonymiseOrders } from './anonymise-orders.ts'
@@ -66,7 +66,7 @@ async function eraseUser(tx: Session, clock: Clock, userId: number): Promise<str
   const parts = await dropUploadsOf(tx, userId)
   for (const table of OWN_TABLES) await db.delete(table).where(eq(table.userId, userId))
   if (user?.email) {
-    await db.delete(mails).where(eq(mails.to, user.email))
+    await db.delete(emails).where(eq(emails.to, user.email))
     // What they requested as a guest, with the same email.
     await db.delete(backInStockRequests).where(eq(backInStockRequests.email, user.email))
   }
@@ -74,7 +74,7 @@ async function eraseUser(tx: Session, clock: Clock, userId: number): Promise<str
   await db.update(kycDocuments).set({ userId: null }).where(eq(kycDocuments.userId, userId))
   await db.update(kycViews).set({ userId: null }).where(eq(kycViews.userId, userId))
   // That a representative ordered for them stays the trader's to know.
-  await db.update(acting).set({ userId: null }).where(eq(acting.userId, userId))
+  await db.update(traderSelections).set({ userId: null }).where(eq(traderSelections.userId, userId))
   // A request about an order stays with it, without the comments. Issued documents stay as they are: they name only
   // buyers who gave a PIN, and the law wants those named for five years.
   await db

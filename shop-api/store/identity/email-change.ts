@@ -16,8 +16,8 @@ import { dropUnconfirmed } from './unconfirmed.ts'
  * seven days by the link sent to the former address, before the change and again after it.
  */
 
-const LINK_ENDED = 'This link has been used or is too old.'
-const EMAIL_IN_USE = 'This email has another account by now, so it cannot be yours again. Please write to us.'
+const LINK_ENDED = 'This link was already used or has expired.'
+const EMAIL_IN_USE = 'Another account now uses this email, so we cannot give it back. Please contact us.'
 
 /** Emails a link to the new address, and to the present one a link that undoes the change. */
 export async function requestNewEmail(
@@ -41,13 +41,13 @@ async function newUndoUrl(
 
 /**
  * Makes the email of an opened link the account's, and ends its other sessions.
- * @param keptSession the session in which the link was opened; null for none
+ * @param currentSession the session in which the link was opened; null for none
  * @throws ProblemError link-ended also when another account has the email meanwhile
  */
 export async function confirmNewEmail(
   context: EmailContext,
   { userId, email }: OpenedLink,
-  keptSession: number | null,
+  currentSession: number | null,
 ): Promise<void> {
   const { tx, clock } = context
   const [before] = await tx.db
@@ -67,13 +67,13 @@ export async function confirmNewEmail(
     .returning({ id: users.id })
   if (changed.length === 0 || !before?.email) throw refuse('link-ended', `${LINK_ENDED} Please ask for a new one.`)
   await endLinks(tx, userId)
-  await endOtherSessions(tx, userId, keptSession)
+  await endOtherSessions(tx, userId, currentSession)
   const undoUrl = await newUndoUrl(context, { id: userId, email: before.email })
   await queueEmail(tx, clock, emailChangedEmail(before.email, showDay(today(clock)), undoUrl))
 }
 
 /**
- * Gives an account its former email back. All sessions end, and so does the password, which whoever requested the change
+ * Gives an account its former email back. All sessions end, and so does the password, which the person who requested the change
  * knew: a link to set a new one is sent to that email.
  * @returns keys of private files that are needed no more
  * @throws ProblemError link-ended

@@ -3,7 +3,7 @@ import type { UserType } from '#lib/contract/codes.ts'
 import { type Clock, today } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { users } from '../../db/schema/accounts.ts'
-import { isLastOfCompany, reasonsToStay } from '../../domain/identity/leave-company.ts'
+import { deletionBlockers, isLastOfCompany } from '../../domain/identity/leave-company.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { lockCompany } from '../company/lock-company.ts'
 import { lockCreditStatus } from '../credit/credit-status.ts'
@@ -26,7 +26,7 @@ export async function teamLeavingWith(
     .where(and(eq(users.companyId, companyId), ne(users.id, userId), isNull(users.deletedAt)))
     .orderBy(asc(users.id))
   if (!isLastOfCompany(userType, others)) return []
-  const reasons = reasonsToStay(others, await lockCreditStatus(tx, companyId, today(clock)))
+  const reasons = deletionBlockers(others, await lockCreditStatus(tx, companyId, today(clock)))
   if (reasons.length === 0) return others.map(({ id }) => id)
   throw refuse('not-allowed', `Your account cannot be deleted yet: ${reasons.join(' ')}`)
 }

@@ -14,8 +14,8 @@ import { endLinks, openLink, userOfLink } from './links.ts'
 import { forgetGuesses, throttle, uncountAttempt } from './login-throttle.ts'
 import { endOtherSessions } from './sessions.ts'
 
-const LINK_ENDED = 'This link has been used or is too old. Please ask for a new one.'
-const WRONG_PASSWORD = 'This is not your present password.'
+const LINK_ENDED = 'This link was already used or has expired. Please ask for a new one.'
+const WRONG_PASSWORD = 'The current password is wrong.'
 
 /** The email of the account whose password a link may set. @throws ProblemError link-ended for no such link */
 export async function emailOfLink(tx: Session, clock: Clock, token: string): Promise<string | null> {
@@ -45,13 +45,13 @@ export async function resetPassword(
 
 /**
  * Confirms an account, or a new email of one.
- * @param keptSession the session in which the link is opened, which goes on; null for none
+ * @param currentSession the session in which the link is opened, which goes on; null for none
  */
-export async function confirmLink(context: EmailContext, token: string, keptSession: number | null): Promise<void> {
+export async function confirmLink(context: EmailContext, token: string, currentSession: number | null): Promise<void> {
   const { tx, clock } = context
   const opened = await openLink(tx, clock, token, ['confirm', 'email'])
   if (!opened) throw refuse('link-ended', LINK_ENDED)
-  if (opened.kind === 'email') await confirmNewEmail(context, opened, keptSession)
+  if (opened.kind === 'email') await confirmNewEmail(context, opened, currentSession)
   else await confirmUser(tx, clock, opened.userId)
 }
 
@@ -99,7 +99,7 @@ async function setPassword(
   { tx, clock, publicUrl }: EmailContext,
   userId: number,
   passwordHash: string,
-  keptSession: number | null,
+  currentSession: number | null,
 ): Promise<string | null> {
   const [before] = await tx.db
     .select({ email: users.email, passwordHash: users.passwordHash })
@@ -107,7 +107,7 @@ async function setPassword(
     .where(eq(users.id, userId))
     .for('no key update')
   await tx.db.update(users).set({ passwordHash, passwordChangedAt: clock() }).where(eq(users.id, userId))
-  await endOtherSessions(tx, userId, keptSession)
+  await endOtherSessions(tx, userId, currentSession)
   await endLinks(tx, userId)
   if (!before?.email) return null
   // A first password is no change that the user must be warned of.

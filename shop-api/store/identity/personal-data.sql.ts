@@ -4,7 +4,7 @@ import { type Statement, statement } from '../../db/statement.ts'
 
 /**
  * All that is held about a user, by the names it has in the file they may have. Rows are as the tables have them. A table
- * with a `user_id` must stand here.
+ * with a `user_id` must be here.
  */
 
 const text = z.string()
@@ -83,7 +83,7 @@ export const HELD = {
     }),
     'SELECT kind, email, created_at, expires_at, used_at FROM link_tokens WHERE user_id = $userId ORDER BY created_at',
   ),
-  letters: held(
+  emails: held(
     z.strictObject({ subject: text, created_at: instant, sent_at: optionalInstant }),
     `SELECT subject, created_at, sent_at FROM mails WHERE "to" = (SELECT email FROM users WHERE id = $userId)
      ORDER BY id`,

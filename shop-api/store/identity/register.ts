@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, notExists } from 'drizzle-orm'
 import { isOldEnough, isoOfBirthday, TOO_YOUNG } from '#lib/account/age.ts'
+import { consentText } from '#lib/account/consent-wording.ts'
 import type { Input } from '#lib/contract/call.ts'
 import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { registerConsumer, registerTrader } from '#lib/contract/registration.ts'
@@ -14,11 +15,13 @@ import { alreadyEmail, confirmEmail } from '../../mail/account-emails.ts'
 import { saveAddress } from '../account/addresses.ts'
 import { queueEmail } from '../mail/emails.ts'
 import { loadPlace, loadPlaceOf } from '../places/load-place.ts'
+import { loadSite } from '../site/site.ts'
 import type { EmailContext } from './email-context.ts'
 import { newLink } from './links.ts'
 
 /** Answered to every registration, whether the email has an account or not: the email that follows says what to do. */
-export const REGISTERED = 'Thank you. We have mailed you a link: open it to confirm your account, then sign in.'
+export const REGISTERED =
+  'Thank you. We have sent you an email. Open the link in it to confirm your account, then sign in.'
 
 type ConsumerForm = Input<typeof registerConsumer>
 type TraderForm = Input<typeof registerTrader>
@@ -151,7 +154,8 @@ async function welcome({ tx, clock, publicUrl }: EmailContext, registered: Regis
     await queueEmail(tx, clock, alreadyEmail(email, `${publicUrl}/sign-in`, `${publicUrl}/forgot-password`))
     return
   }
-  await tx.db.insert(consents).values({ userId, edition, wording, acceptedAt: clock() })
+  const { name } = await loadSite(tx)
+  await tx.db.insert(consents).values({ userId, edition, wording: consentText(wording, name), acceptedAt: clock() })
   const token = await newLink(tx, clock, userId, 'confirm')
   await queueEmail(tx, clock, confirmEmail(email, isTrader, `${publicUrl}/confirm-user/${token}`))
 }

@@ -129,11 +129,11 @@ export async function endSession(tx: Session, userId: number, sessionId: number)
   return ended.length
 }
 
-/** Ends all sessions of a user. @param keptId the one that goes on; null for none */
-export async function endOtherSessions(tx: Session, userId: number, keptId: number | null): Promise<number> {
+/** Ends all sessions of a user. @param currentId the one that goes on; null for none */
+export async function endOtherSessions(tx: Session, userId: number, currentId: number | null): Promise<number> {
   const ended = await tx.db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), keptId === null ? undefined : ne(sessions.id, keptId)))
+    .where(and(eq(sessions.userId, userId), currentId === null ? undefined : ne(sessions.id, currentId)))
     .returning({ id: sessions.id })
   return ended.length
 }

@@ -16,9 +16,9 @@ import { findByEmail } from './account-by-email.sql.ts'
 import { throttle, uncountAttempt } from './login-throttle.ts'
 import { beginSession } from './sessions.ts'
 
-const WRONG = 'That email and password do not go together. Please try again, or set a new password.'
-const NOT_CONFIRMED = 'Please open the link we mailed you first. We have just sent it again.'
-const SWITCHED_OFF = 'This account is switched off. Please ask your company, or write to us.'
+const WRONG = 'The email or password is wrong. Please try again, or set a new password.'
+const NOT_CONFIRMED = 'Please confirm your account first. We have just sent the link to your email again.'
+const SWITCHED_OFF = 'This account is not active. Please ask your company, or contact us.'
 
 export interface SignInContext {
   hash: KeyedHash
@@ -77,9 +77,9 @@ async function strengthen({ db }: Session, userId: number, weakHash: string, pas
     .where(and(eq(users.id, userId), eq(users.passwordHash, weakHash)))
 }
 
-const NETWORK_KEPT_MS = 180 * 24 * 60 * 60_000
+const NETWORK_RETENTION_MS = 180 * 24 * 60 * 60_000
 
 /** Forgets the networks that a user has not signed in from for half a year. */
 export async function forgetOldNetworks({ db }: Session, clock: Clock): Promise<void> {
-  await db.delete(signInPlaces).where(lt(signInPlaces.lastAt, new Date(clock().getTime() - NETWORK_KEPT_MS)))
+  await db.delete(signInPlaces).where(lt(signInPlaces.lastAt, new Date(clock().getTime() - NETWORK_RETENTION_MS)))
 }

@@ -2,8 +2,8 @@ import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../../db/client.ts'
 import { companies, users } from '../../db/schema/accounts.ts'
-import { acting } from '../../db/schema/acting.ts'
 import { sessions } from '../../db/schema/sign-ins.ts'
+import { traderSelections } from '../../db/schema/trader-selections.ts'
 import { hashOfToken, newToken } from '../../domain/identity/secret-token.ts'
 import {
   checkSelectable,
@@ -12,9 +12,9 @@ import {
   type SelectedTrader,
   type SelectionEnd,
   selectionEnded,
+  selectionEndReason,
   type TraderStatus,
   traderRefusal,
-  whyOver,
 } from '../../domain/identity/trader-selection.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { findSelection, findTraders } from './trader-selection.sql.ts'
@@ -24,7 +24,7 @@ import { findSelection, findTraders } from './trader-selection.sql.ts'
  * of who ordered for whom.
  */
 
-const KEPT_MS = 2 * 365 * 24 * 60 * 60_000
+const RETENTION_MS = 2 * 365 * 24 * 60 * 60_000
 
 export interface Trader extends TraderStatus {
   id: number
@@ -59,12 +59,14 @@ export async function selectTrader(
     await endSelection(tx, clock, sessionId, 'switched')
     const token = newToken()
     const times = newSelection(clock())
-    await tx.db.insert(acting).values({ userId, sessionId, companyId, tokenHash: hashOfToken(token), ...times })
+    await tx.db
+      .insert(traderSelections)
+      .values({ userId, sessionId, companyId, tokenHash: hashOfToken(token), ...times })
     return { companyId, companyName: trader.name, token, ends: times.endsAt }
   })
 }
 
-const NO_TRADER = 'There is no such trader among yours.'
+const NO_TRADER = 'This is not one of your traders.'
 const noTrader = () => refuse('not-found', NO_TRADER, { fields: { traderId: NO_TRADER } })
 
 /** Ends the selection of a session. @returns the company that was selected; null for none */
@@ -75,10 +77,13 @@ export async function endSelection(
   endedBy: SelectionEnd,
 ): Promise<number | null> {
   const [ended] = await tx.db
-    .update(acting)
-    .set({ endedAt: sql`least(${sql.param(clock(), acting.endedAt)}, ${acting.expiresAt})`, endedBy })
-    .where(and(eq(acting.sessionId, sessionId), isNull(acting.endedAt)))
-    .returning({ companyId: acting.companyId })
+    .update(traderSelections)
+    .set({
+      endedAt: sql`least(${sql.param(clock(), traderSelections.endedAt)}, ${traderSelections.expiresAt})`,
+      endedBy,
+    })
+    .where(and(eq(traderSelections.sessionId, sessionId), isNull(traderSelections.endedAt)))
+    .returning({ companyId: traderSelections.companyId })
   return ended?.companyId ?? null
 }
 
@@ -95,9 +100,9 @@ export async function traderOfToken(
 ): Promise<SelectedTrader> {
   const now = clock()
   const [selection] = await findSelection(tx.query, { hash: hashOfToken(token), userId, sessionId })
-  if (!selection) throw refuse('acting-ended', 'No trader is selected. Select one to go on.')
+  if (!selection) throw refuse('acting-ended', 'No trader is selected. Select one to continue.')
   const { companyId, companyName } = selection
-  const why = whyOver(selection, now)
+  const why = selectionEndReason(selection, now)
   if (why) {
     if (!selection.endedBy) await endSelection(tx, clock, sessionId, why)
     throw selectionEnded(companyName, why)
@@ -105,9 +110,9 @@ export async function traderOfToken(
   const expiresAt = movedEnd(selection, now)
   if (expiresAt) {
     await tx.db
-      .update(acting)
+      .update(traderSelections)
       .set({ expiresAt })
-      .where(and(eq(acting.sessionId, sessionId), isNull(acting.endedAt)))
+      .where(and(eq(traderSelections.sessionId, sessionId), isNull(traderSelections.endedAt)))
   }
   return { companyId, companyName }
 }
@@ -120,9 +125,15 @@ export async function selectedTraderOf(
 ): Promise<Pick<Trader, 'id' | 'name'> | null> {
   const [trader] = await tx.db
     .select({ id: companies.id, name: companies.name })
-    .from(acting)
-    .innerJoin(companies, eq(companies.id, acting.companyId))
-    .where(and(eq(acting.sessionId, sessionId), isNull(acting.endedAt), gt(acting.expiresAt, clock())))
+    .from(traderSelections)
+    .innerJoin(companies, eq(companies.id, traderSelections.companyId))
+    .where(
+      and(
+        eq(traderSelections.sessionId, sessionId),
+        isNull(traderSelections.endedAt),
+        gt(traderSelections.expiresAt, clock()),
+      ),
+    )
   return trader ?? null
 }
 
@@ -141,15 +152,15 @@ export async function listSelections(tx: Session, clock: Clock, companyId: numbe
   const rows = await tx.db
     .select({
       email: users.email,
-      beganAt: acting.beganAt,
-      expiresAt: acting.expiresAt,
-      endedAt: acting.endedAt,
-      endedBy: acting.endedBy,
+      beganAt: traderSelections.beganAt,
+      expiresAt: traderSelections.expiresAt,
+      endedAt: traderSelections.endedAt,
+      endedBy: traderSelections.endedBy,
     })
-    .from(acting)
-    .leftJoin(users, eq(users.id, acting.userId))
-    .where(eq(acting.companyId, companyId))
-    .orderBy(desc(acting.id))
+    .from(traderSelections)
+    .leftJoin(users, eq(users.id, traderSelections.userId))
+    .where(eq(traderSelections.companyId, companyId))
+    .orderBy(desc(traderSelections.id))
     .limit(50)
   return rows.map(({ email, beganAt, expiresAt, endedAt, endedBy }) => ({
     who: email ?? 'somebody who is gone',
@@ -163,8 +174,8 @@ export async function listSelections(tx: Session, clock: Clock, companyId: numbe
 export async function forgetOldSelections(tx: Session, clock: Clock): Promise<void> {
   const now = clock()
   await tx.db
-    .update(acting)
-    .set({ endedAt: acting.expiresAt, endedBy: 'time' })
-    .where(and(isNull(acting.endedAt), lt(acting.expiresAt, now)))
-  await tx.db.delete(acting).where(lt(acting.beganAt, new Date(now.getTime() - KEPT_MS)))
+    .update(traderSelections)
+    .set({ endedAt: traderSelections.expiresAt, endedBy: 'time' })
+    .where(and(isNull(traderSelections.endedAt), lt(traderSelections.expiresAt, now)))
+  await tx.db.delete(traderSelections).where(lt(traderSelections.beganAt, new Date(now.getTime() - RETENTION_MS)))
 }

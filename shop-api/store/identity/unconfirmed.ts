@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, ne, notExists, or, type SQL } from 'd
 import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
-import { companies, linkTokens, mails, users } from '../../db/schema/accounts.ts'
+import { companies, emails, linkTokens, users } from '../../db/schema/accounts.ts'
 import { branches } from '../../db/schema/company.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { unconfirmedLimits } from '../../domain/identity/registration.ts'
@@ -50,8 +50,8 @@ export async function dropUnconfirmed({ db }: Session, which: SQL | undefined): 
     )
     .returning({ companyId: users.companyId, email: users.email, photoFile: users.photoFile })
   if (dropped.length === 0) return []
-  const emails = dropped.flatMap(({ email }) => email ?? [])
-  await db.delete(mails).where(inArray(mails.to, emails))
+  const addresses = dropped.flatMap(({ email }) => email ?? [])
+  await db.delete(emails).where(inArray(emails.to, addresses))
   const usersOfCompany = db.select({ id: users.id }).from(users).where(eq(users.companyId, companies.id))
   const companyIds = dropped.flatMap(({ companyId }) => companyId ?? [])
   const abandoned = await db

@@ -11,7 +11,7 @@ import { queueEmail } from '../mail/emails.ts'
 import { notify } from '../notifications/notify.ts'
 import { type CompanyDocuments, loadDocuments, lockKycCompany } from './kyc-status.ts'
 
-/** Deciding on a company's documents. In a transaction, with whoever is notified of it. */
+/** Deciding on a company's documents. In a transaction, together with the notifications. */
 
 const LONGEST_REASON = 500
 
@@ -34,7 +34,7 @@ export async function approveCompany(context: EmailContext, companyId: number): 
     .where(eq(companies.id, companyId))
   const { owners, team } = await peopleOf(tx, companyId)
   const now = clock()
-  const body = 'Prices, favourites and orders are open to you.'
+  const body = 'You can now see prices, save favourites and order.'
   await notify(tx, idsOf(owners), { about: 'profile', title: 'Your KYC is approved', body, href: '/my-documents' }, now)
   const forTeam = { title: 'Your company’s documents are approved', body: 'You can order now.', href: '/product-list' }
   await notify(tx, idsOf(team), { about: 'profile', ...forTeam }, now)
@@ -86,7 +86,7 @@ export async function declineCompany(
   await notify(tx, idsOf(owners), notification, clock())
   for (const { email } of owners) {
     if (!email) continue
-    const declinedText = { reason: given || 'These are asked for again.', documents: named }
+    const declinedText = { reason: given || 'Please send these again.', documents: named }
     await queueEmail(tx, clock, kycDeclinedEmail(email, company.name, declinedText, `${publicUrl}/kyc-upload`))
   }
   return company
@@ -94,7 +94,7 @@ export async function declineCompany(
 
 /**
  * Corrects what a company's documents prove and its people cannot change themselves any more; they are notified.
- * @param to what is to stand there; undefined leaves it as it is
+ * @param to what is to be there; undefined leaves it as it is
  * @returns the company as it was before
  * @throws not-found; invalid-request where nothing would change
  */
@@ -112,10 +112,10 @@ export async function correctCompany(
   if (words.length === 0) throw refuse('invalid-request', `${company.name} has this name and KRA PIN already.`)
   await tx.db.update(companies).set({ name, kraPin }).where(eq(companies.id, companyId))
   const { owners } = await peopleOf(tx, companyId)
-  const body = `Its ${words.join(', and its ')} now. Tax invoices from today on say so.`
+  const body = `Its ${words.join(', and its ')} now. Tax invoices from today use this.`
   const notification = {
     about: 'profile',
-    title: 'We have corrected your company',
+    title: 'We have corrected your company details',
     body,
     href: '/information',
   } as const
@@ -127,7 +127,7 @@ async function companyWithDocuments({ tx }: EmailContext, companyId: number) {
   const company = await lockKycCompany(tx, companyId)
   if (!company) throw refuse('not-found', `There is no company ${companyId}.`)
   const documents = await loadDocuments(tx, companyId)
-  if (documents.length === 0) throw refuse('invalid-request', `${company.name} has handed in no documents yet.`)
+  if (documents.length === 0) throw refuse('invalid-request', `${company.name} has sent no documents yet.`)
   return { company, documents }
 }
 

@@ -4,7 +4,7 @@ import { companies } from '../../db/schema/accounts.ts'
 import { kycDocuments, kycViews } from '../../db/schema/kyc.ts'
 import { filesOf } from './keep-documents.ts'
 
-/** Forgets a company's documents, and who saw them. In a transaction. @returns keys of files nobody needs any more */
+/** Forgets a company's documents, and who saw them. In a transaction. @returns keys of files to delete */
 export async function forgetDocuments({ db }: Session, companyId: number): Promise<string[]> {
   const { file, smallFile } = kycDocuments
   const documents = await db

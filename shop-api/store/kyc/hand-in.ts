@@ -6,13 +6,13 @@ import type { Database, Session } from '../../db/client.ts'
 import { companies, users } from '../../db/schema/accounts.ts'
 import { kycDocuments } from '../../db/schema/kyc.ts'
 import { BadDocuments, refuseZip, shownName } from '../../domain/kyc/bad-documents.ts'
-import { lockedWhy } from '../../domain/kyc/kyc-states.ts'
+import { uploadLockReason } from '../../domain/kyc/kyc-states.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { PrivateFiles } from '../../files/private-files.ts'
 import { kycWaitingEmail } from '../../mail/kyc-emails.ts'
 import { queueEmail } from '../mail/emails.ts'
 import { notify } from '../notifications/notify.ts'
-import { filesOf, type KeptDocument, keepDocuments, removeFiles } from './keep-documents.ts'
+import { filesOf, keepDocuments, removeFiles, type StoredDocument } from './keep-documents.ts'
 import { loadKycCompany, loadKycStatus, lockKycCompany } from './kyc-status.ts'
 import { endUpload, type Uploader } from './uploads.ts'
 
@@ -29,7 +29,7 @@ const locked = (why: string) => refuse('documents-locked', why)
 /** @throws documents-locked while nothing can be handed in */
 export async function checkUnlocked(tx: Session, companyId: number): Promise<void> {
   const company = await loadKycCompany(tx, companyId)
-  const why = company && lockedWhy(company)
+  const why = company && uploadLockReason(company)
   if (why) throw locked(why)
 }
 
@@ -45,16 +45,16 @@ export async function handIn(
   { zip, uploadId }: { zip: Buffer; uploadId: string | null },
 ): Promise<KycUploadStatus> {
   await checkUnlocked(database, who.companyId)
-  const kept = await keepDocuments(files, zip).catch((error) => {
+  const stored = await keepDocuments(files, zip).catch((error) => {
     throw error instanceof BadDocuments ? refuseZip(error) : error
   })
-  let unneeded = filesOf(kept)
+  let unneeded = filesOf(stored)
   try {
     unneeded = await database.transaction(async (tx) => {
       const now = clock()
-      const former = await replaceDeclined(tx, who, kept, now)
+      const former = await replaceDeclined(tx, who, stored, now)
       const parts = uploadId ? await endUpload(tx, uploadId, now) : []
-      await announceHandedIn({ tx, clock, helpEmail }, who.companyId, kept.length)
+      await announceHandedIn({ tx, clock, helpEmail }, who.companyId, stored.length)
       return [...filesOf(former), ...parts]
     })
   } finally {
@@ -63,17 +63,17 @@ export async function handIn(
   return loadKycStatus(database, who.companyId)
 }
 
-type Former = Pick<KeptDocument, 'name' | 'sha256' | 'file' | 'smallFile'> & { state: string }
+type Former = Pick<StoredDocument, 'name' | 'sha256' | 'file' | 'smallFile'> & { state: string }
 
 /** @returns the declined documents, which are no longer there */
 async function replaceDeclined(
   tx: Session,
   { companyId, userId }: Uploader,
-  kept: readonly KeptDocument[],
+  stored: readonly StoredDocument[],
   now: Date,
 ): Promise<Former[]> {
   const company = await lockKycCompany(tx, companyId)
-  const why = company && lockedWhy(company)
+  const why = company && uploadLockReason(company)
   if (why) throw locked(why)
   const { name, sha256, file, smallFile, state, no } = kycDocuments
   const isTheirs = eq(kycDocuments.companyId, companyId)
@@ -83,7 +83,7 @@ async function replaceDeclined(
     .where(isTheirs)
     .orderBy(asc(no))
   const declined = before.filter(({ state }) => state === 'declined')
-  const problem = problemOfSet(kept, before, declined.length)
+  const problem = problemOfSet(stored, before, declined.length)
   if (problem) throw refuse('invalid-request', problem, { fields: { kycZip: problem }, data: { sentences: [problem] } })
   const [last] = await tx.db
     .select({ no: max(no) })
@@ -91,7 +91,7 @@ async function replaceDeclined(
     .where(isTheirs)
   await tx.db.delete(kycDocuments).where(and(isTheirs, eq(state, 'declined')))
   const first = (last?.no ?? 0) + 1
-  const documents = kept.map((one, at) => ({ ...one, companyId, no: first + at, userId, uploadedAt: now }))
+  const documents = stored.map((one, at) => ({ ...one, companyId, no: first + at, userId, uploadedAt: now }))
   if (documents.length > 0) await tx.db.insert(kycDocuments).values(documents)
   await tx.db
     .update(companies)
@@ -101,15 +101,15 @@ async function replaceDeclined(
 }
 
 /** What is wrong with documents that by themselves are right. */
-function problemOfSet(kept: readonly KeptDocument[], before: readonly Former[], declined: number): string | null {
-  for (const { name, sha256 } of kept) {
+function problemOfSet(stored: readonly StoredDocument[], before: readonly Former[], declined: number): string | null {
+  for (const { name, sha256 } of stored) {
     const twin = before.find((one) => one.sha256 === sha256)
     if (!twin) continue
     return twin.state === 'declined'
-      ? `“${shownName(name)}” is the document that was declined. Please send another.`
-      : `“${shownName(name)}” was accepted already. Send only what we ask for again.`
+      ? `“${shownName(name)}” is the document that we declined. Please send a different one.`
+      : `“${shownName(name)}” was already accepted. Please send only the documents we ask for.`
   }
-  if (kept.length < declined) return `We ask for ${declined} documents again, and this is ${kept.length}.`
+  if (stored.length < declined) return `We need ${declined} documents again, and you sent ${stored.length}.`
   return null
 }
 
@@ -126,7 +126,7 @@ async function announceHandedIn(
   const notification = {
     about: 'profile',
     title: 'We have your documents',
-    body: 'We look at them and tell you here and by email.',
+    body: 'We will check them and answer here and by email.',
     href: '/my-documents',
   } as const
   await notify(

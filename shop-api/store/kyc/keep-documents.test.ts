@@ -71,17 +71,17 @@ const bad: [string, () => Buffer, string | RegExp][] = [
     () => zipOf({ 'a.png': png }).subarray(0, -30),
     'This zip cannot be opened. Please pack the documents again.',
   ],
-  ['nothing in it', () => zipOf({}), 'This zip holds no documents.'],
-  ['only folders in it', () => zipOf({ 'a/': new Uint8Array() }), 'This zip holds no documents.'],
+  ['nothing in it', () => zipOf({}), 'This zip has no documents.'],
+  ['only folders in it', () => zipOf({ 'a/': new Uint8Array() }), 'This zip has no documents.'],
   [
     'one document too many',
     () => zipOf(Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`${at}.pdf`, pdf(`/N ${at}`)]))),
-    'This zip holds 21 documents: send at most 20.',
+    'This zip has 21 documents. Please send at most 20.',
   ],
   [
     'hundreds of files',
     () => zipOf(Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`.DS_Store/${at}`, pdf()]))),
-    'This zip holds 201 files: that is too many.',
+    'This zip has 201 files, which is too many. Please send only the documents we ask for.',
   ],
   ['a text', () => zipOf({ 'a.pdf': Buffer.from('Dear Fuma') }), '“a.pdf” is not a PNG, JPEG or PDF.'],
   [
@@ -92,35 +92,39 @@ const bad: [string, () => Buffer, string | RegExp][] = [
   [
     'a zip in the zip',
     () => zipOf({ 'in.zip': zipOf({ 'a.png': png }) }),
-    '“in.zip” is an archive itself. Put its documents straight into the zip.',
+    '“in.zip” is another zip. Put its documents directly in the zip.',
   ],
   [
     'a zip called a PDF',
     () => zipOf({ 'in.pdf': zipOf({}) }),
-    '“in.pdf” is an archive itself. Put its documents straight into the zip.',
+    '“in.pdf” is another zip. Put its documents directly in the zip.',
   ],
-  ['a gzip in it', () => zipOf({ 'a.tgz': Buffer.from([0x1f, 0x8b, 8, 0]) }), /is an archive itself/],
+  ['a gzip in it', () => zipOf({ 'a.tgz': Buffer.from([0x1f, 0x8b, 8, 0]) }), /is another zip/],
   ['an empty file', () => zipOf({ 'a.pdf': new Uint8Array() }), '“a.pdf” is empty.'],
   [
     'a name that leads out',
     () => zipOf({ '../../etc/a.png': png }),
-    '“../../etc/a.png” has a name that cannot be used. Give it a plain one.',
+    '“../../etc/a.png” has a file name that we cannot use. Please rename it.',
   ],
-  ['a folder that leads out', () => zipOf({ 'a/../../b/': new Uint8Array(), 'c.png': png }), /cannot be used/],
-  ['an absolute name', () => zipOf({ '/etc/a.png': png }), /“\/etc\/a.png” has a name that cannot be used/],
-  ['a drive', () => zipOf({ 'C:/a.png': png }), /cannot be used/],
-  ['backslashes', () => zipOf({ '..\\a.png': png }), /cannot be used/],
+  ['a folder that leads out', () => zipOf({ 'a/../../b/': new Uint8Array(), 'c.png': png }), /cannot use/],
+  ['an absolute name', () => zipOf({ '/etc/a.png': png }), /“\/etc\/a.png” has a file name that we cannot use/],
+  ['a drive', () => zipOf({ 'C:/a.png': png }), /cannot use/],
+  ['backslashes', () => zipOf({ '..\\a.png': png }), /cannot use/],
   [
     'a name with a NUL',
     () => zipOf({ [`a.png${nul}.exe`]: png }),
-    '“a.png�.exe” has a name that cannot be used. Give it a plain one.',
+    '“a.png�.exe” has a file name that we cannot use. Please rename it.',
   ],
   [
     'a name that is turned round',
     () => zipOf({ [`a${turned}gnp.exe`]: png }),
-    '“a�gnp.exe” has a name that cannot be used. Give it a plain one.',
+    '“a�gnp.exe” has a file name that we cannot use. Please rename it.',
   ],
-  ['a name without end', () => zipOf({ [`${'a'.repeat(300)}.png`]: png }), /^“a{77}…” has a name that cannot be used/],
+  [
+    'a name without end',
+    () => zipOf({ [`${'a'.repeat(300)}.png`]: png }),
+    /^“a{77}…” has a file name that we cannot use/,
+  ],
   ['the same name twice', () => zipOf({ 'a.png': png, 'A.PNG': pdf() }), '“A.PNG” is in the zip twice.'],
   [
     'the same document twice',
@@ -130,74 +134,74 @@ const bad: [string, () => Buffer, string | RegExp][] = [
   [
     'a locked entry',
     () => withPatch(zipOf({ 'a.png': png }), 8, (flags) => flags.writeUInt16LE(1)),
-    '“a.png” is locked with a password. Pack it without one.',
+    '“a.png” is locked with a password. Please zip it without a password.',
   ],
   [
     'another way of packing',
     () => withPatch(zipOf({ 'a.png': png }), 10, (method) => method.writeUInt16LE(14)),
-    '“a.png” is packed in a way that we cannot open. Pack it as an ordinary zip.',
+    '“a.png” uses a zip format that we cannot open. Please make an ordinary zip.',
   ],
   [
     'a wrong checksum',
     () => withPatch(zipOf({ 'a.png': png }), 16, (sum) => sum.writeUInt32LE(7)),
-    '“a.png” is broken. Save it again and pack it anew.',
+    '“a.png” is damaged. Please save it again and make a new zip.',
   ],
   [
     'a bomb',
     () => zipOf({ 'a.pdf': Buffer.alloc(14 * 1024 * 1024) }),
-    '“a.pdf” unpacks to far more than it should. Save it again and pack it anew.',
+    '“a.pdf” is too large when opened. Please save it again and make a new zip.',
   ],
   [
     'a bomb that lies about its size',
     () => withPatch(zipOf({ 'a.pdf': Buffer.alloc(64 * 1024 * 1024) }), 24, (size) => size.writeUInt32LE(9_000)),
-    '“a.pdf” is broken. Save it again and pack it anew.',
+    '“a.pdf” is damaged. Please save it again and make a new zip.',
   ],
   [
     'a document of 15 MB and a byte',
     () => zipOf({ 'a.pdf': [new Uint8Array(15 * 1024 * 1024 + 1), { level: 0 }] }),
-    '“a.pdf” has more than 15 MB.',
+    '“a.pdf” is more than 15 MB.',
   ],
   [
     'half a picture',
     () => zipOf({ 'a.png': png.subarray(0, 200) }),
-    '“a.png” cannot be read as a picture. Save it again.',
+    '“a.png” cannot be opened as a picture. Please save it again.',
   ],
   [
     'a picture by its first bytes alone',
     () => zipOf({ 'a.jpg': Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(500)]) }),
-    '“a.jpg” cannot be read as a picture. Save it again.',
+    '“a.jpg” cannot be opened as a picture. Please save it again.',
   ],
-  ['half a PDF', () => zipOf({ 'a.pdf': pdf().subarray(0, 90) }), '“a.pdf” is not whole. Save it again.'],
+  ['half a PDF', () => zipOf({ 'a.pdf': pdf().subarray(0, 90) }), '“a.pdf” is incomplete. Please save it again.'],
   [
     'a PDF with a script',
     () => zipOf({ 'a.pdf': pdf('/OpenAction<</S/JavaScript/JS(app.alert(1))>>') }),
-    '“a.pdf” carries a script. Print it to a new PDF and send that.',
+    '“a.pdf” contains a script. Please print it to a new PDF and send that.',
   ],
   [
     'a script spelt otherwise',
     () => zipOf({ 'a.pdf': pdf('/OpenAction<</S/J#61va#53cript/JS(1)>>') }),
-    /“a.pdf” carries a script/,
+    /“a.pdf” contains a script/,
   ],
   [
     'a script in a packed object',
     () => zipOf({ 'a.pdf': pdf('', packedObjects('9 0 <</S/JavaScript/JS(1)>>')) }),
-    /“a.pdf” carries a script/,
+    /“a.pdf” contains a script/,
   ],
   [
     'a script packed as a picture',
     () =>
       zipOf({ 'a.pdf': pdf('', packedObjects('9 0 <</S/JavaScript/JS(1)>>', '/Subtype/Image/Filter/FlateDecode')) }),
-    /“a.pdf” carries a script/,
+    /“a.pdf” contains a script/,
   ],
   [
     'a script where two pieces meet',
     () => zipOf({ 'a.pdf': pdf('', packedObjects(`${'x'.repeat(65_530)}/JavaScript `)) }),
-    /“a.pdf” carries a script/,
+    /“a.pdf” contains a script/,
   ],
   [
     'objects packed out of sight',
     () => zipOf({ 'a.pdf': pdf('', packedObjects('x', '/Type/ObjStm/Filter[/ASCIIHexDecode/FlateDecode]')) }),
-    '“a.pdf” cannot be read whole. Print it to a new PDF and send that.',
+    '“a.pdf” cannot be read completely. Please print it to a new PDF and send that.',
   ],
   [
     'a PDF that starts a program',
@@ -212,12 +216,12 @@ const bad: [string, () => Buffer, string | RegExp][] = [
   [
     'a PDF with a password',
     () => zipOf({ 'a.pdf': pdf('', 'trailer<</Encrypt 8 0 R>>\n') }),
-    '“a.pdf” is locked with a password. Save it without one.',
+    '“a.pdf” is locked with a password. Please save it without a password.',
   ],
   [
     'a PDF that unpacks without end',
     () => zipOf({ 'a.pdf': [pdf('', packedObjects(' '.repeat(170 * 1024 * 1024))), { level: 0 }] }),
-    /“a.pdf” unpacks to far more than it should/,
+    /“a.pdf” is too large when opened/,
   ],
 ]
 
@@ -231,7 +235,7 @@ test.each(bad)('refused, with nothing kept: %s', async (_what, zip, sentence) =>
 test('all that is wrong is said at once, and good ones beside it are not kept', async () => {
   const zip = zipOf({ 'good.png': png, 'a.txt': Buffer.from('words'), 'b.pdf': pdf('/S/JavaScript') })
   expect(await refusalOf(zip)).toBe(
-    '“a.txt” is not a PNG, JPEG or PDF. “b.pdf” carries a script. Print it to a new PDF and send that.',
+    '“a.txt” is not a PNG, JPEG or PDF. “b.pdf” contains a script. Please print it to a new PDF and send that.',
   )
   expect(stored.size).toBe(0)
 })

@@ -7,7 +7,7 @@ import type { PrivateFiles } from '../../files/private-files.ts'
 import { limitZips } from './limit-zips.ts'
 
 /** A document whose bytes lie sealed in the private files already. */
-export interface KeptDocument {
+export interface StoredDocument {
   name: string
   kind: DocumentKind
   bytes: number
@@ -16,7 +16,7 @@ export interface KeptDocument {
   smallFile: string | null
 }
 
-export const filesOf = (documents: readonly Pick<KeptDocument, 'file' | 'smallFile'>[]): string[] =>
+export const filesOf = (documents: readonly Pick<StoredDocument, 'file' | 'smallFile'>[]): string[] =>
   documents.flatMap(({ file, smallFile }) => (smallFile ? [file, smallFile] : [file]))
 
 export async function removeFiles(files: PrivateFiles, keys: readonly string[]): Promise<void> {
@@ -27,23 +27,23 @@ export async function removeFiles(files: PrivateFiles, keys: readonly string[]):
  * Opens a zip, checks each document and keeps it, one after the other: never more than one is unpacked in memory.
  * @throws BadDocuments, and then nothing is kept
  */
-export function keepDocuments(files: PrivateFiles, zip: Buffer): Promise<KeptDocument[]> {
+export function keepDocuments(files: PrivateFiles, zip: Buffer): Promise<StoredDocument[]> {
   return limitZips(async () => {
-    const kept: KeptDocument[] = []
+    const stored: StoredDocument[] = []
     const bad: BadDocument[] = []
     const left = { bytes: MOST_INFLATED }
     try {
       for (const { name, unpack } of await openZip(zip)) {
         const checked = await checkDocument(name, await unpack(), left)
-        const sentence = typeof checked === 'string' ? checked : sameAs(kept, checked)
+        const sentence = typeof checked === 'string' ? checked : sameAs(stored, checked)
         if (sentence) bad.push({ name: shownName(name), sentence })
         // With one bad document none is taken: the others are only looked at, so that all is said at once.
-        else if (bad.length === 0) kept.push(await keepDocument(files, checked as CheckedDocument))
+        else if (bad.length === 0) stored.push(await keepDocument(files, checked as CheckedDocument))
       }
       if (bad.length > 0) throw new BadDocuments(bad)
-      return kept
+      return stored
     } catch (error) {
-      await removeFiles(files, filesOf(kept))
+      await removeFiles(files, filesOf(stored))
       throw error
     }
   })
@@ -51,9 +51,9 @@ export function keepDocuments(files: PrivateFiles, zip: Buffer): Promise<KeptDoc
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-function sameAs(kept: readonly KeptDocument[], { name, bytes }: CheckedDocument): string | null {
+function sameAs(stored: readonly StoredDocument[], { name, bytes }: CheckedDocument): string | null {
   const hash = sha256Of(bytes)
-  const twin = kept.find(({ sha256 }) => sha256 === hash)
+  const twin = stored.find(({ sha256 }) => sha256 === hash)
   return twin ? `“${shownName(twin.name)}” and “${shownName(name)}” are the same document.` : null
 }
 
@@ -61,7 +61,7 @@ function sameAs(kept: readonly KeptDocument[], { name, bytes }: CheckedDocument)
 export async function keepDocument(
   files: PrivateFiles,
   { name, kind, bytes, small }: CheckedDocument,
-): Promise<KeptDocument> {
+): Promise<StoredDocument> {
   const file = await files.keep(bytes)
   try {
     const smallFile = small ? await files.keep(small) : null

@@ -5,7 +5,7 @@ import { DEFAULT_DECLINED_REASON } from '#lib/kyc/declined-reason.ts'
 import type { Session } from '../../db/client.ts'
 import { companies } from '../../db/schema/accounts.ts'
 import { kycDocuments } from '../../db/schema/kyc.ts'
-import { type DocumentStatus, lockedWhy } from '../../domain/kyc/kyc-states.ts'
+import { type DocumentStatus, uploadLockReason } from '../../domain/kyc/kyc-states.ts'
 
 export interface CompanyDocuments extends DocumentStatus {
   id: number
@@ -25,12 +25,12 @@ const COMPANY = {
 
 const selectCompany = ({ db }: Session, id: number) => db.select(COMPANY).from(companies).where(eq(companies.id, id))
 
-/** Where a company's documents stand; null when there is no such company. */
+/** The states of a company's documents; null when there is no such company. */
 export async function loadKycCompany(tx: Session, companyId: number): Promise<CompanyDocuments | null> {
   return (await selectCompany(tx, companyId))[0] ?? null
 }
 
-/** The same, so that nobody else decides or hands in meanwhile. In a transaction. */
+/** The same with a lock, so that no other decision or upload happens meanwhile. In a transaction. */
 export async function lockKycCompany(tx: Session, companyId: number): Promise<CompanyDocuments | null> {
   return (await selectCompany(tx, companyId).for('no key update'))[0] ?? null
 }
@@ -67,7 +67,7 @@ export async function loadKycStatus(tx: Session, companyId: number): Promise<Kyc
     approvalStatus,
     isUploaded,
     declinedReason: declinedReasonOf(approvalStatus, declinedReason),
-    locked: lockedWhy(company),
+    locked: uploadLockReason(company),
     documents: await loadDocuments(tx, companyId),
   }
 }

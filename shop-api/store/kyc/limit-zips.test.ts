@@ -1,16 +1,16 @@
 import { limitZips } from './limit-zips.ts'
 
 test('work is done one after the other, whatever becomes of the one before; beyond eight it is refused', async () => {
-  const said: string[] = []
+  const messages: string[] = []
   const work = (no: number) => async () => {
-    said.push(`begin ${no}`)
+    messages.push(`begin ${no}`)
     await new Promise((resolve) => setTimeout(resolve, 2))
-    said.push(`end ${no}`)
+    messages.push(`end ${no}`)
     if (no === 2) throw new Error('broken')
     return no
   }
   const all = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7, 8, 9].map((no) => limitZips(work(no))))
-  expect(said).toEqual([1, 2, 3, 4, 5, 6, 7, 8].flatMap((no) => [`begin ${no}`, `end ${no}`]))
+  expect(messages).toEqual([1, 2, 3, 4, 5, 6, 7, 8].flatMap((no) => [`begin ${no}`, `end ${no}`]))
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', ...Array(6).fill('fulfilled'), 'rejected'])
   await expect(limitZips(work(10))).resolves.toBe(10)
 })

@@ -11,7 +11,7 @@ const limit = pLimit(1)
  */
 export async function limitZips<T>(open: () => Promise<T>): Promise<T> {
   if (limit.activeCount + limit.pendingCount >= MOST_AT_ONCE) {
-    throw refuse('too-many-requests', 'Many companies hand in documents just now. Please try again in a moment.')
+    throw refuse('too-many-requests', 'Many companies are sending documents right now. Please try again in a moment.')
   }
   return limit(open)
 }

@@ -8,7 +8,7 @@ import { ProblemError, refuse } from '../../domain/refusal.ts'
 import { type PrivateFiles, UnreadableFile } from '../../files/private-files.ts'
 import { addViewOnce } from './views.sql.ts'
 
-/** Opening documents. Whoever opens one is written down first: no document is seen unlogged. */
+/** Opening documents. The view is logged before the document is opened. */
 
 export interface Reader {
   tx: Session
@@ -16,7 +16,7 @@ export interface Reader {
   files: PrivateFiles
 }
 
-/** Who opens it: somebody of the company, or an operator. */
+/** Who opens it: a user of the company, or an operator. */
 export type Who = { userId: number } | { operator: string }
 type What = 'file' | 'small' | 'all'
 
@@ -48,7 +48,7 @@ const COLUMNS = {
   smallFile: kycDocuments.smallFile,
 }
 
-const noDocument = () => refuse('not-found', 'There is no such document.')
+const noDocument = () => refuse('not-found', 'We could not find this document.')
 
 /** One of a company's documents. @throws not-found when it is another's, or none */
 export async function openDocument(reader: Reader, companyId: number, id: number, who: Who): Promise<OpenedDocument> {
@@ -82,7 +82,7 @@ export async function* openAll(reader: Reader, companyId: number, who: Who): Asy
 }
 
 /** Whether a file is lost to us, rather than out of reach for a moment. */
-export const isLost = (fault: Error) => fault instanceof ProblemError || fault instanceof UnreadableFile
+export const isUnreadable = (fault: Error) => fault instanceof ProblemError || fault instanceof UnreadableFile
 
 /**
  * All of a company's documents as one zip. What is lost is named in it, and does not keep the others back.
@@ -95,7 +95,7 @@ export async function zipAll(reader: Reader, companyId: number, who: Who): Promi
   for await (const document of openAll(reader, companyId, who)) {
     const name = `${document.no} ${document.name}`
     if (document.bytes) entries[name] = document.bytes
-    else if (isLost(document.fault)) lost.push(name)
+    else if (isUnreadable(document.fault)) lost.push(name)
     else throw document.fault
   }
   if (lost.length > 0) entries['Missing.txt'] = Buffer.from(`These documents could not be read:\n${lost.join('\n')}\n`)

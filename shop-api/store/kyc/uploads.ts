@@ -8,7 +8,7 @@ import { refuse } from '../../domain/refusal.ts'
 import type { PrivateFiles } from '../../files/private-files.ts'
 import { removeFiles } from './keep-documents.ts'
 
-/** Zips on their way in parts. Parts lie sealed in the private files; what nobody finishes goes after a day. */
+/** Zips on their way in parts. Parts lie sealed in the private files; an unfinished upload is deleted after a day. */
 
 const DAY_MS = 24 * 60 * 60_000
 const SMALLEST_PART = 64 * 1024
@@ -47,7 +47,7 @@ const uploadOf = ({ uploadId, bytes, received }: Omit<Upload, 'partBytes'>): Upl
   partBytes: partBytesOf(bytes),
 })
 
-const noUpload = () => refuse('not-found', 'There is no such upload. Please begin again.')
+const noUpload = () => refuse('not-found', 'We could not find this upload. Please start again.')
 
 /** Begins one; what the same person began before is given up. */
 export async function beginUpload({ database, clock, files }: Parts, who: Uploader, bytes: number): Promise<Upload> {
@@ -66,7 +66,7 @@ export async function beginUpload({ database, clock, files }: Parts, who: Upload
 const isTheirs = ({ userId, companyId }: Uploader, uploadId: string) =>
   and(eq(kycUploads.id, uploadId), eq(kycUploads.userId, userId), eq(kycUploads.companyId, companyId))
 
-/** Somebody's own upload. @param lock in a transaction @throws not-found when it is another's, too old or none */
+/** A user's own upload. @param lock in a transaction @throws not-found when it is another's, too old or none */
 async function findUpload({ db }: Session, clock: Clock, who: Uploader, uploadId: string, lock = false): Promise<Row> {
   const { id, bytes, received, handedInAt, expiresAt } = kycUploads
   const found = db
@@ -95,9 +95,10 @@ export async function addPart(
 ): Promise<Upload> {
   const now = await findUpload(database, clock, who, uploadId)
   if (now.received !== offset || now.handedInAt) return uploadOf(now)
-  if (offset + bytes.length > now.bytes) throw refuse('invalid-request', 'This is more than was announced.')
+  if (offset + bytes.length > now.bytes)
+    throw refuse('invalid-request', 'This is larger than expected. Please start again.')
   const file = await files.keep(bytes)
-  let isKept = false
+  let isStored = false
   try {
     const after = await database.transaction(async (tx) => {
       const locked = await findUpload(tx, clock, who, uploadId, true)
@@ -107,10 +108,10 @@ export async function addPart(
       await tx.db.update(kycUploads).set({ received }).where(eq(kycUploads.id, uploadId))
       return { ...locked, received, isMine: true }
     })
-    isKept = 'isMine' in after
+    isStored = 'isMine' in after
     return uploadOf(after)
   } finally {
-    if (!isKept) await files.remove(file)
+    if (!isStored) await files.remove(file)
   }
 }
 
@@ -133,7 +134,8 @@ export async function joinUpload(
 ): Promise<Buffer | null> {
   const { received, bytes, handedInAt } = await findUpload(database, clock, who, uploadId)
   if (handedInAt) return null
-  if (received < bytes) throw refuse('invalid-request', 'The zip has not arrived whole. Please go on sending it.')
+  if (received < bytes)
+    throw refuse('invalid-request', 'We have not received the whole zip yet. Please continue sending it.')
   const parts = await database.db
     .select({ file: kycUploadParts.file })
     .from(kycUploadParts)
@@ -148,7 +150,7 @@ export async function joinUpload(
   return Buffer.concat(pieces)
 }
 
-/** Notes that an upload's documents were handed in. @returns the keys of its parts, which nobody needs any more */
+/** Notes that an upload's documents were handed in. @returns the keys of its parts, which are to be deleted */
 export async function endUpload(tx: Session, uploadId: string, now: Date): Promise<string[]> {
   await tx.db.update(kycUploads).set({ handedInAt: now }).where(eq(kycUploads.id, uploadId))
   return deleteParts(tx, [uploadId])
@@ -173,6 +175,6 @@ async function dropUploads(tx: Session, which: SQL | undefined): Promise<string[
 export const dropUploadsOf = (tx: Session, userId: number): Promise<string[]> =>
   dropUploads(tx, eq(kycUploads.userId, userId))
 
-/** Forgets what nobody finished. @returns keys of files that nobody needs any more */
+/** Forgets unfinished uploads. @returns keys of files to delete */
 export const dropOldUploads = (tx: Session, clock: Clock): Promise<string[]> =>
   dropUploads(tx, lt(kycUploads.expiresAt, clock()))

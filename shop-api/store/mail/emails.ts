@@ -2,24 +2,27 @@
 import { and, asc, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
-import { mails } from '../../db/schema/accounts.ts'
+import { emails } from '../../db/schema/accounts.ts'
 import { mailAttachments } from '../../db/schema/order-history.ts'
 import type { TaxDocumentRequest } from '../../domain/orders/tax-document.ts'
-import type { Email } from '../../mail/email.ts'
+import type { Email, EmailDraft } from '../../mail/email.ts'
+import { loadSite } from '../site/site.ts'
 
-const KEPT_MS = 30 * 24 * 60 * 60_000
+const RETENTION_MS = 30 * 24 * 60 * 60_000
 /** Emails on the mailbox page. */
 const LATEST = 50
 const LATEST_TO = 10
 
 /** Queues an email in the caller's transaction: it is sent when, and only when, that is committed. */
-export async function queueEmail({ db }: Session, clock: Clock, email: Email): Promise<void> {
-  const { to, subject, text, html, attachments = [] } = email
+export async function queueEmail(tx: Session, clock: Clock, draft: EmailDraft): Promise<void> {
+  const { db } = tx
+  const { to, attachments = [] } = draft
+  const { subject, text, html } = draft.render((await loadSite(tx)).name)
   const now = clock()
   const [mail] = await db
-    .insert(mails)
+    .insert(emails)
     .values({ to, subject, text, html, dueAt: now, createdAt: now })
-    .returning({ id: mails.id })
+    .returning({ id: emails.id })
   if (!mail || attachments.length === 0) return
   const files = attachments.map(({ name, type, ...content }) => ({
     ...{ mailId: mail.id, name, type },
@@ -47,30 +50,30 @@ export async function takeDueEmail(
   mostAttempts: number,
 ): Promise<DueEmail | undefined> {
   const due = db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(isNull(mails.sentAt), lte(mails.dueAt, now), lte(mails.attempts, mostAttempts)))
-    .orderBy(asc(mails.dueAt))
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(isNull(emails.sentAt), lte(emails.dueAt, now), lte(emails.attempts, mostAttempts)))
+    .orderBy(asc(emails.dueAt))
     .limit(1)
     .for('update', { skipLocked: true })
-  const { id, to, subject, text, html, attempts } = mails
+  const { id, to, subject, text, html, attempts } = emails
   const [email] = await db
-    .update(mails)
+    .update(emails)
     .set({ attempts: sql`${attempts} + 1`, dueAt: until })
-    .where(eq(mails.id, due))
+    .where(eq(emails.id, due))
     .returning({ id, to, subject, text, html, attempts })
   return email
 }
 
-/** Notes that an email was sent. Its text is secret (links): it goes once somebody has it. */
+/** Notes that an email was sent. Its text is secret (links): it is deleted once it is sent. */
 export async function markSent({ db }: Session, id: number, now: Date): Promise<void> {
   await db.delete(mailAttachments).where(eq(mailAttachments.mailId, id))
-  await db.update(mails).set({ sentAt: now, text: '', html: '' }).where(eq(mails.id, id))
+  await db.update(emails).set({ sentAt: now, text: '', html: '' }).where(eq(emails.id, id))
 }
 
 /** Notes when an email that was not taken is tried again. */
 export async function postponeEmail({ db }: Session, id: number, until: Date): Promise<void> {
-  await db.update(mails).set({ dueAt: until }).where(eq(mails.id, id))
+  await db.update(emails).set({ dueAt: until }).where(eq(emails.id, id))
 }
 
 export interface StoredAttachment {
@@ -103,18 +106,18 @@ export interface ListedEmail {
 
 /** The latest emails, for the mailbox page. */
 export async function listEmails({ db }: Session): Promise<ListedEmail[]> {
-  const { id, to, subject, createdAt } = mails
+  const { id, to, subject, createdAt } = emails
   const files = sql<string[]>`ARRAY(SELECT ${mailAttachments.name} FROM ${mailAttachments}
-    WHERE ${mailAttachments.mailId} = ${mails.id} ORDER BY ${mailAttachments.id})`
-  return db.select({ id, to, subject, createdAt, files }).from(mails).orderBy(desc(id)).limit(LATEST)
+    WHERE ${mailAttachments.mailId} = ${emails.id} ORDER BY ${mailAttachments.id})`
+  return db.select({ id, to, subject, createdAt, files }).from(emails).orderBy(desc(id)).limit(LATEST)
 }
 
 /** The latest emails to one address. */
 export async function listEmailsTo({ db }: Session, address: string) {
-  const { id, to, subject, text, createdAt } = mails
+  const { id, to, subject, text, createdAt } = emails
   return db
     .select({ id, to, subject, text, createdAt })
-    .from(mails)
+    .from(emails)
     .where(eq(to, address))
     .orderBy(desc(id))
     .limit(LATEST_TO)
@@ -122,11 +125,11 @@ export async function listEmailsTo({ db }: Session, address: string) {
 
 /** An email's HTML; undefined where there is no such email. */
 export async function loadEmailHtml({ db }: Session, id: number): Promise<string | undefined> {
-  const [email] = await db.select({ html: mails.html }).from(mails).where(eq(mails.id, id))
+  const [email] = await db.select({ html: emails.html }).from(emails).where(eq(emails.id, id))
   return email?.html
 }
 
 /** Forgets emails a month old. */
 export async function forgetOldEmails({ db }: Session, clock: Clock): Promise<void> {
-  await db.delete(mails).where(lt(mails.createdAt, new Date(clock().getTime() - KEPT_MS)))
+  await db.delete(emails).where(lt(emails.createdAt, new Date(clock().getTime() - RETENTION_MS)))
 }

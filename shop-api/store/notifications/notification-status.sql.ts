@@ -10,7 +10,7 @@ const row = z.strictObject({
   about: z.array(z.string()),
 })
 
-/** Where several people's notifications stand. */
+/** The notification status of several users. */
 export const loadNotificationStatus = statement<{ userIds: number[]; since: number }>()({
   name: 'notification-status',
   row,

@@ -5,7 +5,7 @@ import type { Session } from '../../db/client.ts'
 import { notificationSettings, notifications } from '../../db/schema/help.ts'
 import { refuse } from '../../domain/refusal.ts'
 
-const KEPT_MS = 365 * 86_400_000
+const RETENTION_MS = 365 * 86_400_000
 const IS_UNREAD = isNull(notifications.readAt)
 
 export interface NotificationPage {
@@ -13,7 +13,7 @@ export interface NotificationPage {
   meta: { total: number; unread: number; next: number | null }
 }
 
-/** A page of somebody's notifications, the newest first: after a given one, or by number. */
+/** A page of a user's notifications, the newest first: after a given one, or by number. */
 export async function listNotifications(
   { db }: Session,
   userId: number,
@@ -49,7 +49,7 @@ export async function listNotifications(
   }
 }
 
-/** How many of somebody's notifications are unread. */
+/** How many of a user's notifications are unread. */
 export async function countUnread({ db }: Session, userId: number): Promise<number> {
   return db.$count(notifications, and(eq(notifications.userId, userId), IS_UNREAD))
 }
@@ -62,7 +62,7 @@ export async function readOne({ db }: Session, clock: Clock, userId: number, id:
     .set({ readAt: sql`coalesce(${notifications.readAt}, ${now}::timestamptz)` })
     .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
     .returning({ id: notifications.id })
-  if (!row) throw refuse('not-found', 'There is no such notification.')
+  if (!row) throw refuse('not-found', 'We could not find this notification.')
 }
 
 export async function readAll({ db }: Session, clock: Clock, userId: number): Promise<void> {
@@ -76,7 +76,7 @@ export async function clearAll({ db }: Session, userId: number): Promise<void> {
   await db.delete(notifications).where(eq(notifications.userId, userId))
 }
 
-/** Whether somebody wants emails too. */
+/** Whether a user wants emails too. */
 export async function settingsOf({ db }: Session, userId: number): Promise<{ email: boolean }> {
   const { email, userId: ofUser } = notificationSettings
   const [row] = await db.select({ email }).from(notificationSettings).where(eq(ofUser, userId))
@@ -92,5 +92,5 @@ export async function saveSettings({ db }: Session, userId: number, { email }: {
 
 /** Forgets notifications a year old. */
 export async function forgetOldNotifications({ db }: Session, clock: Clock): Promise<void> {
-  await db.delete(notifications).where(lt(notifications.createdAt, new Date(clock().getTime() - KEPT_MS)))
+  await db.delete(notifications).where(lt(notifications.createdAt, new Date(clock().getTime() - RETENTION_MS)))
 }

@@ -7,17 +7,17 @@ import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
 import { issueInvoice } from './issue-tax-document.ts'
 import { lockOrder } from './locked-order.ts'
 import { logEvent } from './order-event.ts'
-import { keepGoods } from './reservations.ts'
+import { markReservationUsed } from './reservations.ts'
 
 const inWords = (status: OrderStatus) => statusText({ status, cancelledBy: null, hasOpenRequest: false })
 
 /**
- * The shop takes an order a step further: to what comes next, or to the state named. Goods that go out have their tax
+ * The shop takes an order a step further: to what comes next, or to the state named. Products that go out have their tax
  * invoice with them.
  * @param step `unpaid` goes on with an order that is to be paid at once and is not
  * @returns `isUnpaid` for such an order
  * @throws not-found; not-allowed when no such step leads from where it is, a cancellation request waits for an answer, or
- *   it is to be paid first; out-of-stock when its goods were released and are gone
+ *   it is to be paid first; out-of-stock when its products were released and are sold out
  */
 export async function advanceOrder(
   { tx, now, seller }: OrderActionContext,
@@ -37,15 +37,15 @@ export async function advanceOrder(
   // A company's account is billed with the invoice; everybody else pays before anything is sent.
   const isUnpaid = order.creditTermsDays === null && order.paymentStatus !== PAYMENT_STATUS.completed
   if (isUnpaid && !step.unpaid) {
-    const otherwise = 'If it is to go on all the same, say --unpaid.'
+    const otherwise = 'To continue anyway, add --unpaid.'
     throw refuse('not-allowed', `Order ${order.orderNo} is not paid, and it is not on account. ${otherwise}`)
   }
-  const gone = await keepGoods(tx, order.id)
-  if (gone.length > 0) {
-    const which = gone.map(({ name }) => name).join('; ')
+  const missing = await markReservationUsed(tx, order.id)
+  if (missing.length > 0) {
+    const which = missing.map(({ name }) => name).join('; ')
     throw refuse(
       'out-of-stock',
-      `The goods of order ${order.orderNo} are not held any more, and there is not enough of: ${which}.`,
+      `The products of order ${order.orderNo} are no longer reserved, and there is not enough stock of: ${which}.`,
     )
   }
   await tx.db.update(orders).set({ status: to }).where(eq(orders.id, order.id))

@@ -14,16 +14,17 @@ import {
 } from '../../domain/orders/locked-order.ts'
 import { cancelsAtOnce } from '../../domain/orders/order-states.ts'
 import { refuseCancellation } from '../../domain/orders/refuse-cancellation.ts'
-import { goodsLine, invoiceLines, type Party } from '../../domain/orders/tax-document.ts'
+import { invoiceLines, type Party, productLine } from '../../domain/orders/tax-document.ts'
+import type { OrderMoney } from '../../domain/payments/payable-order.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { followLedger, type OrderMoney } from '../../payments/payable-order.ts'
+import { followLedger } from '../payments/follow-ledger.ts'
 import { lockPayableOrder, moneyOf } from '../payments/payable-orders.ts'
 import { issueCreditNote } from './issue-tax-document.ts'
 import { lockOrder } from './locked-order.ts'
 import { markCancelled } from './mark-cancelled.ts'
 import type { OrderAccess } from './order-access.ts'
 import { type Actor, logEvent } from './order-event.ts'
-import { returnGoods, returnPart } from './reservations.ts'
+import { cancelReservation, returnPart } from './reservations.ts'
 
 /** What changing an order needs, in one transaction. */
 export interface OrderActionContext {
@@ -39,7 +40,7 @@ export interface Reason {
   words: string
 }
 
-/** The reason that somebody chose. @throws invalid-request when there is none of that id */
+/** The reason that was chosen. @throws invalid-request when there is none of that id */
 export async function readReason(tx: Session, id: number, otherReason: string | undefined): Promise<Reason> {
   const [row] = await tx.db.select({ name: cancelReasons.name }).from(cancelReasons).where(eq(cancelReasons.id, id))
   if (!row) throw refuse('invalid-request', 'Choose a reason.', { fields: { reason: 'Choose a reason.' } })
@@ -49,7 +50,7 @@ export async function readReason(tx: Session, id: number, otherReason: string | 
 /**
  * A customer cancels an order: at once while it waits for approval, on request while it is in process. A guest's that is
  * paid, or being paid, is cancelled on request only.
- * @param access null for somebody who has shown the secret of a guest's order page
+ * @param access null for a caller who has shown the secret of a guest's order page
  * @throws not-found for another's order; not-cancellable with the reason
  */
 export async function cancelOwnOrder(
@@ -77,9 +78,9 @@ export async function cancelOwnOrder(
 }
 
 /**
- * Cancels all that is left of an order: its goods go back into stock, open requests are granted by it, and what was paid is
+ * Cancels all that is left of an order: its products go back into stock, open requests are granted by it, and what was paid is
  * credited; what came in is to be given back from now on (view order_money). The amounts stay as they were, for the books.
- * @param by who wanted it, whoever carries it out
+ * @param by who requested it, not who carries it out
  */
 export async function cancelWhole(
   { tx, now, seller }: OrderActionContext,
@@ -88,7 +89,7 @@ export async function cancelWhole(
   actor: Actor,
 ): Promise<void> {
   await markCancelled(tx, order, { reason, by }, actor, now)
-  await returnGoods(tx, order.id, order.lines)
+  await cancelReservation(tx, order.id, order.lines)
   if (isBooked(order)) {
     await issueCreditNote({ tx, seller, now }, order, { sums: presentSums(order), lines: invoiceLines(order), reason })
   }
@@ -105,7 +106,7 @@ export interface CancelledPart {
  * Takes some of a line off an order, which stays with the rest. Before it is paid the order comes to less; afterwards
  * the difference is credited and to be given back. With the last of its lines the order itself is cancelled.
  * @returns true when it was the last of its lines
- * @throws payment-in-flight while somebody is paying the amount that would change
+ * @throws payment-in-flight while a payment of the amount that would change is under way
  */
 export async function cancelPart(
   context: OrderActionContext,
@@ -118,7 +119,7 @@ export async function cancelPart(
     await cancelWhole(context, order, { reason: part.reason, by: 'customer' }, actor)
     return true
   }
-  // First the goods: an order that comes to less may be paid by what came in, and take the rest of its goods.
+  // First the products: an order that comes to less may be paid by what came in, and take the rest of its products.
   await returnPart(context.tx, order.id, part)
   if (isBooked(order)) await creditPart(context, order, part, change)
   else await reduceOrder(context, order, part, change)
@@ -146,7 +147,7 @@ async function creditPart(
     .where(eq(orders.id, order.id))
   const lines = order.lines
     .filter(({ productId }) => productId === part.productId)
-    .map((line) => ({ ...goodsLine(line), tenths: part.tenths, ...off }))
+    .map((line) => ({ ...productLine(line), tenths: part.tenths, ...off }))
   await issueCreditNote({ tx, seller, now }, order, { sums: credit, lines, reason: part.reason })
 }
 
@@ -158,7 +159,10 @@ async function reduceOrder(
   { after, sums }: PartCancelled,
 ): Promise<void> {
   if (order.paymentStatus === PAYMENT_STATUS.waiting || order.paymentStatus === PAYMENT_STATUS.pending) {
-    throw refuse('payment-in-flight', 'This order is being paid. Answer the request when that is settled.')
+    throw refuse(
+      'payment-in-flight',
+      'A payment for this order is in progress. Answer the request when it has finished.',
+    )
   }
   await tx.db
     .update(orderLines)
@@ -168,8 +172,8 @@ async function reduceOrder(
   await tx.db
     .update(orders)
     .set({
-      goodsExVatCents: sums.exVatCents - order.deliveryExVatCents,
-      goodsVatCents: sums.vatCents - order.deliveryVatCents,
+      productsExVatCents: sums.exVatCents - order.deliveryExVatCents,
+      productsVatCents: sums.vatCents - order.deliveryVatCents,
       roundingCents: sums.roundingCents,
       totalCents: sums.totalCents,
     })

@@ -20,7 +20,7 @@ export interface ItemCancellation {
 
 /**
  * A customer asks for some of a line to be cancelled.
- * @param access null for somebody who has shown the secret of a guest's order page
+ * @param access null for a caller who has shown the secret of a guest's order page
  * @returns the request's id
  * @throws not-found for another's order or a product that is not in it; not-cancellable with the reason; invalid-request
  *   for a quantity that is too much, with the limit
@@ -53,7 +53,7 @@ export async function requestItemCancellation(
 export interface RequestAnswer {
   requestId: number
   accept: boolean
-  /** What the customer is told. */
+  /** What the customer reads. */
   words: string
 }
 
@@ -66,7 +66,7 @@ interface Requested {
 
 /**
  * Answers a customer's request. Granted, it is done at once.
- * @throws not-found when there is none; not-cancellable when it was answered already, or the order has gone out meanwhile
+ * @throws not-found when there is none; not-cancellable when it was answered already, or the order was dispatched meanwhile
  */
 export async function answerRequest(
   context: OrderActionContext,
@@ -79,9 +79,9 @@ export async function answerRequest(
     .select({ orderId: cancellationRequests.orderId })
     .from(cancellationRequests)
     .where(isRequest)
-  if (!found) throw refuse('not-found', 'There is no such request.')
+  if (!found) throw refuse('not-found', 'We could not find this request.')
   const order = await lockOrder(tx, { id: found.orderId }, null)
-  // After the lock: somebody else may have answered it.
+  // After the lock: it may have been answered meanwhile.
   const [request] = await tx.db
     .select({
       productId: cancellationRequests.variantId,

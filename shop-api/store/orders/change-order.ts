@@ -14,13 +14,13 @@ import { lockOrder } from './locked-order.ts'
 import { type OrderPlacer, placedByCaller } from './order-placer.ts'
 
 /** What the history and the emails of an order say that went back to its customer's cart. */
-export const CHANGED_REASON = 'You took it back to your cart, to change it.'
+export const CHANGED_REASON = 'You moved it back to your cart to change it.'
 
 /**
  * Cancels an order that is not paid and gives its lines back: to an account's cart in the same transaction, or in the
- * answer for a guest's, which is in the browser. Its goods are in stock again before the cart is filled.
+ * answer for a guest's, which is in the browser. Its products are in stock again before the cart is filled.
  * @param cart null for a guest
- * @throws not-found for an order that somebody else placed, else as `change-order` is refused
+ * @throws not-found for an order of another customer, else as `change-order` is refused
  */
 export async function changeUnpaidOrder(
   context: OrderActionContext,
@@ -60,11 +60,11 @@ export async function changeUnpaidOrder(
   }
 }
 
-/** Locks the order of somebody who placed it. @throws not-found */
+/** Locks an order of the caller's own. @throws not-found */
 async function lockPlacedOrder(
   { tx }: OrderActionContext,
   { orderId, placer }: { orderId: string; placer: OrderPlacer },
 ): Promise<LockedOrder> {
-  if (!(await placedByCaller(tx, orderId, placer))) throw refuse('not-found', 'There is no such order.')
+  if (!(await placedByCaller(tx, orderId, placer))) throw refuse('not-found', 'We could not find this order.')
   return lockOrder(tx, { id: orderId }, null)
 }

@@ -32,7 +32,7 @@ export async function cloneOrder(
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(isOrderOf(orderId, access))
     .orderBy(asc(orderLines.position))
-  if (lines.length === 0) throw refuse('not-found', 'There is no such order.')
+  if (lines.length === 0) throw refuse('not-found', 'We could not find this order.')
   const wanted = linesToClone(lines)
   return clonedOf(wanted, await putInCart(tx, clock, cart, wanted, false))
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { statement } from '../../db/statement.ts'
-import { nobodyPays } from './unpaid-orders.sql.ts'
+import { isUnpaidAndIdle } from './unpaid-orders.sql.ts'
 
-/** Orders with goods whose time to be paid is over, or that were released so many days ago; nobody pays them. */
+/** Orders with products whose time to be paid is over, or that were released so many days ago; no payment of them is under way. */
 const DUE = `FROM order_reservations r JOIN orders o ON o.id = r.order_id
   WHERE (CASE WHEN $days::int IS NULL THEN r.state = 'held' AND r.reserved_until <= $now::timestamptz
     ELSE r.state = 'released' AND r.unpaid_since <= $now::timestamptz - $days::int * interval '1 day' END)
-  AND ${nobodyPays('$now')}`
+  AND ${isUnpaidAndIdle('$now')}`
 
 /** Null days: reservations that are over. A number: orders unpaid since so many days. */
 interface DueParams {
@@ -24,7 +24,7 @@ export const takeDueOrder = statement<DueParams & { passed: string[] }>()({
 })
 
 /** The same order, when it is due still. */
-export const seeDueOrder = statement<DueParams & { orderId: string }>()({
+export const readDueOrder = statement<DueParams & { orderId: string }>()({
   row,
   sql: `SELECT o.id ${DUE} AND o.id = $orderId`,
 })

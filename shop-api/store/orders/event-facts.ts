@@ -3,7 +3,8 @@ import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Session } from '../../db/client.ts'
 import { cancellationRequests, taxDocuments } from '../../db/schema/order-history.ts'
 import { orderLines } from '../../db/schema/orders.ts'
-import { paymentAttempts, paymentMoney } from '../../db/schema/payments.ts'
+import { paymentMoney } from '../../db/schema/payment-views.ts'
+import { paymentAttempts } from '../../db/schema/payments.ts'
 import type { TaxDocumentKind } from '../../domain/orders/tax-document.ts'
 
 interface EventOfOrder {
@@ -46,7 +47,7 @@ export async function answeredRequest({ db }: Session, id: number) {
   return request?.state === 'requested' ? undefined : request
 }
 
-/** Whether a payment of an order is under way, or nobody knows yet how it ended. */
+/** Whether a payment of an order is under way, or its outcome is not known yet. */
 export async function isBeingPaid({ db }: Session, orderId: string): Promise<boolean> {
   const isOpen = inArray(paymentAttempts.state, ['requested', 'prompted', 'unknown'])
   return (await db.$count(paymentAttempts, and(eq(paymentAttempts.orderId, orderId), isOpen))) > 0

@@ -24,6 +24,8 @@ const row = z.strictObject({
   placedBy: z.nullable(z.string()),
   email: z.nullable(z.string()),
   name: z.nullable(z.string()),
+  /** Of a guest's order while it is held: the network it came from. */
+  network: z.nullable(z.string()),
   wantsEmails: z.boolean(),
   /** Who is notified in the shop: who placed it and, of a company's, all who run it. */
   people: z.array(z.number()),
@@ -40,10 +42,11 @@ export const loadEventSubject = statement<{ orderId: string }>()({
       o.total_cents - o.credited_cents AS "totalCents", o.estimated_delivery_date::text AS day,
       o.user_type AS "userType", o.user_id AS "userId", o.address, o.status, o.payment_status AS "paymentStatus",
       o.credit_terms_days AS "creditTermsDays", o.cancellation_reason AS reason, ${PLACED_BY} AS "placedBy", u.email,
-      coalesce(u.first_name, c.name) AS name, coalesce(s.email, true) AS "wantsEmails",
+      coalesce(u.first_name, c.name) AS name, r.network, coalesce(s.email, true) AS "wantsEmails",
       ARRAY(SELECT p.id::int FROM users p WHERE p.deleted_at IS NULL AND (p.id = o.user_id
         OR (p.company_id = o.company_id AND p.user_type = ${USER_TYPE.trader}))) AS people
     FROM orders o
+    LEFT JOIN order_reservations r ON r.order_id = o.id
     LEFT JOIN users u ON u.id = ${ANSWERABLE}
     LEFT JOIN companies c ON c.id = u.company_id
     LEFT JOIN notification_settings s ON s.user_id = u.id

@@ -2,7 +2,7 @@ import { and, eq, exists, gte, ilike, inArray, lt, or, type SQL, sql } from 'dri
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { CANCELLATION_FILTER, ORDER_STATUS, ORDER_STATUSES, USER_TYPE } from '#lib/contract/codes.ts'
 import type { OrderFilter } from '#lib/contract/order-filter.ts'
-import { addDays } from '#lib/format/clock.ts'
+import { addDays, startOfDay } from '#lib/format/clock.ts'
 import { companies } from '../../db/schema/accounts.ts'
 import { families, variants } from '../../db/schema/catalogue.ts'
 import { cancellationRequests } from '../../db/schema/order-history.ts'
@@ -13,9 +13,6 @@ import { isVisibleTo, type OrderAccess } from './order-access.ts'
 /** Conditions on `orders`: undefined where nothing is asked for. */
 
 const subquery = new QueryBuilder({ casing: 'snake_case' })
-
-/** The first instant of a day in Nairobi, which keeps UTC+3 all year. */
-const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+03:00`)
 
 /** That an order waits for the answer to a cancellation request. */
 export const HAS_OPEN_REQUEST = exists(
@@ -49,7 +46,7 @@ function hasStatus({ orderStatus }: OrderFilter): SQL | undefined {
 /** That a line is of one of the collections or sub-collections asked for. */
 export function isOfCollections({ collection, subcollection }: OrderFilter): SQL | undefined {
   if (collection.length === 0 && subcollection.length === 0) return undefined
-  const isAsked = or(
+  const isOfChosen = or(
     collection.length > 0 ? isAnyOf(families.collectionCode, collection) : undefined,
     subcollection.length > 0 ? isAnyOf(families.subCollectionCode, subcollection) : undefined,
   )
@@ -58,7 +55,7 @@ export function isOfCollections({ collection, subcollection }: OrderFilter): SQL
       .select({ id: variants.id })
       .from(variants)
       .innerJoin(families, eq(families.id, variants.familyId))
-      .where(and(eq(variants.id, orderLines.variantId), isAsked)),
+      .where(and(eq(variants.id, orderLines.variantId), isOfChosen)),
   )
 }
 
@@ -71,7 +68,7 @@ export const hasLine = (condition: SQL | undefined): SQL =>
       .where(and(eq(orderLines.orderId, orders.id), condition)),
   )
 
-/** The orders that somebody may see and that the specification's filter asks for. */
+/** The orders that a caller may see and that the specification's filter asks for. */
 export function matchesFilter(filter: OrderFilter, access: OrderAccess): SQL | undefined {
   const isOfCollection = isOfCollections(filter)
   return and(

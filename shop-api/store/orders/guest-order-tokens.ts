@@ -5,7 +5,7 @@ import { guestOrderTokens } from '../../db/schema/guest-order-tokens.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { hashOfToken } from '../../domain/identity/secret-token.ts'
 import type { OrderTokens } from '../../domain/orders/order-tokens.ts'
-import { keptSince } from './reduce-old-orders.ts'
+import { retentionStart } from './reduce-old-orders.ts'
 
 /** The order that a token opens; null when it opens none. */
 export async function orderOfToken(tx: Session, token: string): Promise<string | null> {
@@ -20,12 +20,14 @@ export async function orderOfToken(tx: Session, token: string): Promise<string |
 
 /** A token of a guest's order for an email's link: the one it has, or a new one where that cannot be read any more. */
 export async function tokenForEmail(tx: Session, tokens: OrderTokens, orderId: string, now: Date): Promise<string> {
-  const kept = await tx.db
+  const rows = await tx.db
     .select({ sealed: guestOrderTokens.sealed })
     .from(guestOrderTokens)
     .where(eq(guestOrderTokens.orderId, orderId))
     .orderBy(desc(guestOrderTokens.createdAt))
-  for (const { sealed } of kept) {
+    .prepare('tokens-of-order')
+    .execute()
+  for (const { sealed } of rows) {
     const token = tokens.open(orderId, sealed)
     if (token !== null) return token
   }
@@ -41,17 +43,17 @@ const AT_ONCE = 500
  * Run at each start; the second time it finds none.
  * @returns how many it gave
  */
-export async function giveMissingTokens(database: Database, tokens: OrderTokens, clock: Clock): Promise<number> {
-  let given = 0
+export async function addMissingTokens(database: Database, tokens: OrderTokens, clock: Clock): Promise<number> {
+  let count = 0
   for (let after = 0; ; ) {
-    const rows = await ordersWithoutToken(database, after, keptSince(clock))
+    const rows = await ordersWithoutToken(database, after, retentionStart(clock))
     const last = rows.at(-1)
-    if (!last) return given
+    if (!last) return count
     const made = rows.map(({ id }) => ({ orderId: id, createdAt: clock(), ...tokens.create(id) }))
     await database.db
       .insert(guestOrderTokens)
       .values(made.map(({ hash, orderId, sealed, createdAt }) => ({ hash, orderId, sealed, createdAt })))
-    given += rows.length
+    count += rows.length
     after = last.orderNo
   }
 }

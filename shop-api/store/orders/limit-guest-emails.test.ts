@@ -19,8 +19,8 @@ onEachDatabase((open) => {
 
   async function order(email: string, address: string, headers?: Record<string, string>): Promise<string> {
     const form = await orderForm(shop, [[1, 1]], 'collected', headers ? { headers } : {})
-    const asked = { ...headers, ...freshKey(), 'x-forwarded-for': address }
-    const { data } = await shop.ask(placeOrder, { ...form, ...(!headers && { email, firstName: 'WIN-10000' }) }, asked)
+    const input = { ...headers, ...freshKey(), 'x-forwarded-for': address }
+    const { data } = await shop.ask(placeOrder, { ...form, ...(!headers && { email, firstName: 'WIN-10000' }) }, input)
     await shop.app.shop.follower.runNow()
     return data.orderId
   }
@@ -38,7 +38,7 @@ onEachDatabase((open) => {
       [orders.at(-1)],
     )
     await shop.app.shop.follower.runNow()
-    expect((await emailsTo(shop, 'victim+8@example.co.ke'))[0]?.subject).toContain('We are looking at a payment')
+    expect((await emailsTo(shop, 'victim+8@example.co.ke'))[0]?.subject).toContain('We are checking a payment')
   })
 
   test('guests of one network get so many, and people with an account all of theirs', async () => {

@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import { PAYMENT_STATUS } from '#lib/contract/codes.ts'
-import { orderReservations } from '../../db/schema/reservations.ts'
 import { mailboxOf } from '../../domain/identity/login-throttle.ts'
 import type { FollowParts } from '../../mail/orders/order-message.ts'
 import { countAttempt } from '../identity/login-throttle.ts'
@@ -15,17 +13,12 @@ const MONEY_CAME_IN: ReadonlySet<WaitingEvent['kind']> = new Set(['part-payment'
  */
 export async function mayEmailGuest(
   { tx, clock, log }: FollowParts,
-  { id, orderNo, userId, paymentStatus }: EventSubject,
+  { orderNo, userId, paymentStatus, network }: EventSubject,
   { kind }: WaitingEvent,
   email: string,
 ): Promise<boolean> {
   if (userId !== null || paymentStatus === PAYMENT_STATUS.completed || MONEY_CAME_IN.has(kind)) return true
-  const [held] = await tx.db
-    .select({ network: orderReservations.network })
-    .from(orderReservations)
-    .where(eq(orderReservations.orderId, id))
-  const address = held?.network ?? null
-  const attempt = { kind: 'order', subject: mailboxOf(email), address, isKnownNetwork: false } as const
+  const attempt = { kind: 'order', subject: mailboxOf(email), address: network, isKnownNetwork: false } as const
   const wait = await countAttempt(tx, clock, attempt)
   if (wait > 0) log.warn({ orderNo, kind }, "an email about a guest's order was left out: too many of late")
   return wait === 0

@@ -25,7 +25,7 @@ import {
   TENTHS_LEFT,
 } from './order-columns.ts'
 
-/** So many lines stand on a card; the others in the order itself. */
+/** So many lines are on a card; the others in the order itself. */
 const LINES_SHOWN = 10
 
 export interface OrderListInput {
@@ -35,7 +35,7 @@ export interface OrderListInput {
   after: number | null
 }
 
-/** A page of the orders somebody may see, the newest first, found from the last one of the page before: as quick far down as at the top. */
+/** A page of the orders a caller may see, the newest first, found from the last one of the page before: as quick far down as at the top. */
 export async function listOrders(
   tx: Session,
   access: OrderAccess,

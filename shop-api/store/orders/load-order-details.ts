@@ -15,8 +15,8 @@ import { IS_COLOUR, IS_PICTURE, IS_VARIANT, NO_PICTURE, PICTURE } from './order-
 import { findOrderDetails, findRequests } from './order-details.sql.ts'
 
 /**
- * All of one order for somebody who may see it; null when there is none, or it is another's.
- * @param access null for somebody who has shown the secret of a guest's order page
+ * All of one order for a caller who may see it; null when there is none, or it is another's.
+ * @param access null for a caller who has shown the secret of a guest's order page
  */
 export async function loadOrderDetails(
   tx: Session,

@@ -4,7 +4,7 @@ import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import type { orderDetail } from '#lib/contract/order.ts'
 import type { Session } from '../../db/client.ts'
 import { orders } from '../../db/schema/orders.ts'
-import { orderMoney } from '../../db/schema/payments.ts'
+import { orderMoney } from '../../db/schema/payment-views.ts'
 
 /** What everybody who holds an order's link may see of it. Null when there is no such order. */
 export async function loadPayableOrder(tx: Session, id: string): Promise<Output<typeof orderDetail> | null> {

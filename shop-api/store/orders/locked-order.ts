@@ -44,7 +44,7 @@ export async function lockOrder(tx: Session, name: Name, access: OrderAccess | n
       ),
     )
     .for('update')
-  if (!order) throw refuse('not-found', 'There is no such order.')
+  if (!order) throw refuse('not-found', 'We could not find this order.')
   // After the lock: another transaction that held it before may have changed them.
   const [lines, requests, [invoice]] = await Promise.all([
     linesOf(tx, order.id),

@@ -6,9 +6,9 @@ import { orders } from '../../db/schema/orders.ts'
 import { type Actor, logEvent } from './order-event.ts'
 
 /**
- * Writes that a locked order is cancelled, with its history; open requests are granted by it. Goods and money are left to
+ * Writes that a locked order is cancelled, with its history; open requests are granted by it. Products and money are left to
  * the caller.
- * @param by who wanted it, whoever carries it out
+ * @param by who requested it, not who carries it out
  */
 export async function markCancelled(
   tx: Session,

@@ -14,7 +14,7 @@ export interface OrderAccess {
 }
 
 /**
- * The orders somebody may see: a consumer its own; somebody of a branch those and the branch's; a trader its company's; a
+ * The orders a caller may see: a consumer its own; a branch customer those and the branch's; a trader its company's; a
  * sales representative its traders' and those it placed, but while it acts for one trader that one's; staff all.
  * @returns undefined where nothing is narrowed
  */
@@ -37,7 +37,7 @@ export function isVisibleTo(access: OrderAccess): SQL | undefined {
 const seesCompany = ({ userType, companyId }: OrderAccess) =>
   userType === USER_TYPE.trader || (userType === USER_TYPE.rep && companyId !== null)
 
-/** One order, if somebody may see it. */
+/** One order, if the caller may see it. */
 export const isOrderOf = (orderId: string, access: OrderAccess): SQL | undefined =>
   and(eq(orders.id, orderId), isVisibleTo(access))
 

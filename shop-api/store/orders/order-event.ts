@@ -17,7 +17,7 @@ export interface NewEvent {
   note?: string
   actor: Actor
   at: Date
-  /** True for what nobody is notified of: it only stands in the history. */
+  /** True for an event without a notification: it is only in the history. */
   quiet?: boolean
 }
 

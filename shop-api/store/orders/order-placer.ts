@@ -21,7 +21,7 @@ export async function ordersOfTokens(tx: Session, tokens: readonly string[]): Pr
 export const isPlacedBy = ({ userId, companyId }: NonNullable<OrderPlacer['account']>) =>
   and(eq(orders.userId, userId), companyId === null ? isNull(orders.companyId) : eq(orders.companyId, companyId))
 
-/** Whether somebody placed an order. Its id alone proves nothing: everybody who may pay for it has that. */
+/** Whether the caller placed an order. Its id alone proves nothing: everybody who may pay for it has that. */
 export async function placedByCaller(tx: Session, orderId: string, { account, tokens }: OrderPlacer): Promise<boolean> {
   if ((await ordersOfTokens(tx, tokens)).includes(orderId)) return true
   if (account === null) return false

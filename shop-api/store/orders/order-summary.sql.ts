@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import type { OrderStatus, ShippingType } from '#lib/contract/codes.ts'
 import { statement } from '../../db/statement.ts'
 
-/** More lines than these stand in the order itself. */
+/** More lines than these are in the order itself. */
 const MOST_LINES = 20
 
 const row = z.strictObject({
   orderNo: z.number(),
   shippingType: z.custom<ShippingType>(),
-  /** Where goods are collected; null for a delivery, and for a counter that is there no more. */
+  /** Where the order is collected; null for a delivery, and for a counter that was removed. */
   counter: z.nullable(
     z.strictObject({ name: z.string(), address: z.string(), town: z.string(), hours: z.string(), phone: z.string() }),
   ),

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, lt, ne, notInArray, or } from 'drizzle-orm'
-import { type Clock, today } from '#lib/format/clock.ts'
+import { type Clock, startOfDay, today } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { guestOrderTokens } from '../../db/schema/guest-order-tokens.ts'
 import { cancellationRequests, orderEvents } from '../../db/schema/order-history.ts'
@@ -10,11 +10,11 @@ import type { OrderAddress } from '../../domain/orders/order-address.ts'
 /** Tax Procedures Act, section 23: records are kept five years from the end of the year they belong to. */
 export const BOOKS_YEARS = 5
 
-const NO_LONGER_KEPT: OrderAddress = { firstName: 'Name', lastName: 'no longer kept', email: '', mobileNumber: '' }
+const REMOVED_ADDRESS: OrderAddress = { firstName: 'Name', lastName: 'no longer kept', email: '', mobileNumber: '' }
 
 /** Midnight in Nairobi at the beginning of the first year whose orders are still kept whole. */
-export const keptSince = (clock: Clock): Date =>
-  new Date(`${Number(today(clock).slice(0, 4)) - BOOKS_YEARS}-01-01T00:00:00+03:00`)
+export const retentionStart = (clock: Clock): Date =>
+  startOfDay(`${Number(today(clock).slice(0, 4)) - BOOKS_YEARS}-01-01`)
 
 /**
  * Removes the personal data of orders and payments that the law no longer asks for, of guests and of people with an account:
@@ -22,14 +22,14 @@ export const keptSince = (clock: Clock): Date =>
  */
 export async function reduceOldOrders(tx: Session, clock: Clock): Promise<void> {
   const { db } = tx
-  const since = keptSince(clock)
+  const since = retentionStart(clock)
   const isOld = lt(orders.createdAt, since)
   await db
     .update(orders)
-    .set({ userId: null, comments: '', address: NO_LONGER_KEPT })
-    .where(and(isOld, or(isNotNull(orders.userId), ne(orders.comments, ''), ne(orders.address, NO_LONGER_KEPT))))
+    .set({ userId: null, comments: '', address: REMOVED_ADDRESS })
+    .where(and(isOld, or(isNotNull(orders.userId), ne(orders.comments, ''), ne(orders.address, REMOVED_ADDRESS))))
   const old = db.select({ id: orders.id }).from(orders).where(isOld)
-  // Nobody's page any more.
+  // Its page is closed.
   await db.delete(guestOrderTokens).where(inArray(guestOrderTokens.orderId, old))
   await db
     .update(cancellationRequests)

@@ -1,10 +1,10 @@
-/** A shop with orders from before goods were held for a time: its tables are brought up to date. */
+/** A shop with orders from before products were held for a time: its tables are brought up to date. */
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openAttempt } from '../../payments/open-attempt.ts'
-import { stockOf } from '../../testing/goods.ts'
 import { openOldDatabase } from '../../testing/old-database.ts'
+import { stockOf } from '../../testing/products.ts'
 import { TIMING, UNLIMITED } from '../../testing/timing.ts'
 import { sweepReservations } from '../../work/reservation-sweep.ts'
 
@@ -128,7 +128,7 @@ test('open orders get what they hold; the unpaid a fresh period, at whose end no
   const log = { info: () => {}, error: (error: object) => errors.push(error) } as never
   const seller = { name: 'Fuma', lines: [], kraPin: 'P051234567A' }
   const sweepAt = async (ms: number) => {
-    const parts = { database, clock: () => new Date(began + ms), log, seller, cancelAfterDays: 14 }
+    const parts = { database, clock: () => new Date(began + ms), log, seller: () => seller, cancelAfterDays: 14 }
     const swept = await sweepReservations(parts)
     expect(await constant()).toBe(1000)
     return swept

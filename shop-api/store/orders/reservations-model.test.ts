@@ -8,7 +8,7 @@ import { openReservationShop, type PlacedOrder, type ReservationShop } from '../
 import { advanceOrder } from './advance-order.ts'
 
 const SHELF = [30, 40, 50]
-const RUNS = 60
+const RUNS = 30
 
 interface Single {
   do:
@@ -65,7 +65,7 @@ const OUT_OF_STOCK = `
   FROM variants v LEFT JOIN order_lines l ON l.variant_id = v.id LEFT JOIN order_reservations r ON r.order_id = l.order_id
   GROUP BY v.id ORDER BY v.id`
 
-/** What came in by receipts that the shop was told of, wherever it is written. */
+/** What came in by receipts that were reported to the shop, wherever it is written. */
 const MONEY = `
   SELECT ((SELECT coalesce(sum(net_cents), 0) FROM payment_money)
     + (SELECT coalesce(sum(amount_cents), 0) FROM unmatched_payments WHERE resolved_at IS NULL))::float8 AS cents`
@@ -110,9 +110,9 @@ onEachDatabase((open) => {
       if (one.do === 'wait') return at.pass(one.amount * 12)
       if (one.do === 'sweep') return void (await at.sweep())
       if (one.do === 'place') {
-        const goods: [number, number][] = [[product, one.amount]]
-        if (one.amount % 2 === 0) goods.push([1 + (product % SHELF.length), 1])
-        const placed = await at.place(goods).catch(allowed)
+        const products: [number, number][] = [[product, one.amount]]
+        if (one.amount % 2 === 0) products.push([1 + (product % SHELF.length), 1])
+        const placed = await at.place(products).catch(allowed)
         if (placed) orders.push(placed)
         return
       }
@@ -123,18 +123,18 @@ onEachDatabase((open) => {
         return
       }
       if (attempt && one.do === 'paid') {
-        const heard = await at.paid(attempt)
-        if (heard.outcome === 'applied' || heard.outcome === 'second-payment') sent += attempt.amountCents
+        const recorded = await at.paid(attempt)
+        if (recorded.outcome === 'applied' || recorded.outcome === 'second-payment') sent += attempt.amountCents
         return
       }
       if (attempt && one.do === 'failed') return void (await at.failed(attempt))
-      if (attempt && one.do === 'undecided') return void (await at.hear(attempt, { kind: 'overdue' }))
+      if (attempt && one.do === 'undecided') return void (await at.recordEvent(attempt, { kind: 'overdue' }))
       if (!order) return
       if (one.do === 'open') {
         const opened = await at.open(order)
         if (opened.kind === 'opened') attempts.push(opened.attempt)
       } else if (one.do === 'by hand' || one.do === 'part by hand') {
-        const { dueCents } = await at.stands(order)
+        const { dueCents } = await at.stateOf(order)
         const amount = one.do === 'by hand' ? dueCents : Math.ceil(dueCents / 300) * 100
         if (amount <= 0) return
         await at.byHand(order, amount)
@@ -142,8 +142,8 @@ onEachDatabase((open) => {
       } else if (one.do === 'cancel') await at.cancel(order).catch(allowed)
       else if (one.do === 'cancel item') await at.cancelItem(order, product, 1).catch(allowed)
       else if (one.do === 'go on unpaid') {
-        const asked = { orderNo: order.orderNo, unpaid: true }
-        await at.withContext((context) => advanceOrder(context, asked, 'grace')).catch(allowed)
+        const input = { orderNo: order.orderNo, unpaid: true }
+        await at.withContext((context) => advanceOrder(context, input, 'grace')).catch(allowed)
       }
     }
 
@@ -155,7 +155,7 @@ onEachDatabase((open) => {
       expect((await cents()) - moneyBefore).toBe(sent)
     }
     for (const order of orders) {
-      const { status, state, paymentStatus } = await at.stands(order)
+      const { status, state, paymentStatus } = await at.stateOf(order)
       kinds.add(`${state}${status === 5 && paymentStatus === 2 ? ' after payment' : ''}`)
     }
     return [...kinds]

@@ -1,16 +1,16 @@
 /** Stock of orders that are not paid: held for a time, released, taken again, and never sold twice. */
 
 import { placeOrder } from '#lib/contract/order.ts'
-import { paymentStatus, unavailableGoods } from '#lib/contract/payment.ts'
-import { PAID_TOO_LATE } from '../../payments/payable-order.ts'
+import { paymentStatus, unavailableProducts } from '#lib/contract/payment.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { emailsTo } from '../../testing/emails.ts'
-import { stockOf } from '../../testing/goods.ts'
 import { freshKey, orderForm } from '../../testing/order-form.ts'
 import { newPerson } from '../../testing/people.ts'
+import { stockOf } from '../../testing/products.ts'
 import { openReservationShop, type PlacedOrder, type ReservationShop } from '../../testing/reservation-shop.ts'
 import { sweepReservations } from '../../work/reservation-sweep.ts'
 import { setLimit } from '../credit/credit-accounts.ts'
+import { PAID_TOO_LATE } from '../payments/follow-ledger.ts'
 import { advanceOrder } from './advance-order.ts'
 
 const DAY = 24 * 60
@@ -24,16 +24,16 @@ onEachDatabase((open) => {
   afterAll(() => at.close())
 
   const stock = async () => [await stockOf(at.shop.database, 1), await stockOf(at.shop.database, 2)]
-  const letters = async ({ orderNo, email = '' }: PlacedOrder, to = email) => {
+  const emails = async ({ orderNo, email = '' }: PlacedOrder, to = email) => {
     await at.shop.app.shop.follower.runNow()
     const all = await emailsTo(at.shop, to)
     return all.filter(({ text }) => text.includes(String(orderNo)))
   }
-  const released = async (goods: [number, number][], headers?: Record<string, string>) => {
-    const order = await at.place(goods, headers)
+  const released = async (products: [number, number][], headers?: Record<string, string>) => {
+    const order = await at.place(products, headers)
     at.pass(31)
     await at.sweep()
-    expect(await at.stands(order)).toMatchObject({ state: 'released', status: 1 })
+    expect(await at.stateOf(order)).toMatchObject({ state: 'released', status: 1 })
     return order
   }
 
@@ -49,10 +49,10 @@ onEachDatabase((open) => {
     at.pass(1)
     expect(await at.sweep()).toEqual({ released: 1, cancelled: 0 })
     expect(await stock()).toEqual([10, 20])
-    expect(await at.stands(order)).toMatchObject({ status: 1, state: 'released', dueCents: order.totalCents })
-    const [letter, ...before] = await letters(order)
-    expect(letter?.subject).toBe(`We no longer hold the goods of your order ${order.orderNo}`)
-    expect(letter?.text).toContain(`/payment/${order.id}`)
+    expect(await at.stateOf(order)).toMatchObject({ status: 1, state: 'released', dueCents: order.totalCents })
+    const [email, ...before] = await emails(order)
+    expect(email?.subject).toBe(`The products in your order ${order.orderNo} are no longer reserved`)
+    expect(email?.text).toContain(`/payment/${order.id}`)
     expect(before).toHaveLength(1)
     expect((await at.shop.ask(paymentStatus, { orderId: order.id })).data.goodsReleased).toBe(true)
 
@@ -63,17 +63,18 @@ onEachDatabase((open) => {
     at.pass(31)
     expect(await at.sweep()).toMatchObject({ released: 1 })
     expect(await stock()).toEqual([10, 20])
-    expect(await letters(order)).toHaveLength(2)
+    expect(await emails(order)).toHaveLength(2)
   })
 
   test('a person with an account is told in the shop too', async () => {
     const amina = await newPerson(at.shop.database, at.now, 2)
     const order = await released([[1, 1]], amina.headers)
-    expect((await letters(order, amina.email))[0]?.subject).toMatch(/no longer hold/)
-    const told = await at.shop.database.query<{ title: string }>('SELECT title FROM notifications WHERE user_id = $1', [
-      amina.userId,
-    ])
-    expect(told).toContainEqual({ title: `We no longer hold the goods of order ${order.orderNo}` })
+    expect((await emails(order, amina.email))[0]?.subject).toMatch(/no longer reserved/)
+    const notifications = await at.shop.database.query<{ title: string }>(
+      'SELECT title FROM notifications WHERE user_id = $1',
+      [amina.userId],
+    )
+    expect(notifications).toContainEqual({ title: `The products in order ${order.orderNo} are no longer reserved` })
   })
 
   test('an order that is paid, cancelled or paid for again meanwhile is not said to be released', async () => {
@@ -81,7 +82,7 @@ onEachDatabase((open) => {
     at.pass(31)
     await at.sweep()
     await at.opened(order)
-    expect((await letters(order)).map(({ subject }) => subject)).toEqual([`We have your order ${order.orderNo}`])
+    expect((await emails(order)).map(({ subject }) => subject)).toEqual([`We have your order ${order.orderNo}`])
   })
 
   test('nothing is released while somebody pays, or while it is open whether they did', async () => {
@@ -90,15 +91,15 @@ onEachDatabase((open) => {
     const attempt = await at.opened(order)
     at.pass(31)
     expect(await at.sweep()).toMatchObject({ released: 0 })
-    await at.hear(attempt, { kind: 'overdue' })
+    await at.recordEvent(attempt, { kind: 'overdue' })
     at.pass(6 * 60)
     expect(await at.sweep()).toMatchObject({ released: 0 })
     await at.paid(attempt)
-    expect(await at.stands(order)).toMatchObject({ state: 'used', paymentStatus: 2 })
+    expect(await at.stateOf(order)).toMatchObject({ state: 'used', paymentStatus: 2 })
     expect(await stock()).toEqual([6, 20])
     // Nobody asks any more after a day.
     const other = await at.place([[1, 4]])
-    await at.hear(await at.opened(other), { kind: 'overdue' })
+    await at.recordEvent(await at.opened(other), { kind: 'overdue' })
     at.pass(DAY + 1)
     expect(await at.sweep()).toMatchObject({ released: 1 })
     expect(await stock()).toEqual([6, 20])
@@ -123,17 +124,17 @@ onEachDatabase((open) => {
     const refused = await at.open(order)
     expect(refused).toMatchObject({ kind: 'refused', problem: { status: 409, code: 'out-of-stock' } })
     const { problem } = refused as Extract<typeof refused, { kind: 'refused' }>
-    expect(unavailableGoods.parse(problem.data).lines).toEqual([
+    expect(unavailableProducts.parse(problem.data).lines).toEqual([
       { productId: 2, name: 'Simba Blanket 2, Madder, 5 × 6' },
     ])
     expect(problem.message).toContain('Simba Blanket 2, Madder, 5 × 6')
-    expect(problem.message).toContain('Nothing was taken')
+    expect(problem.message).toContain('No money was taken')
     expect(problem.message).not.toMatch(/\b4\b/)
     expect(await at.shop.database.query('SELECT 1 FROM payment_attempts WHERE order_id = $1', [order.id])).toEqual([])
     expect(await stock()).toEqual([10, 4])
     await at.cancel(other)
     await at.paid(await at.opened(order))
-    expect(await at.stands(order)).toMatchObject({ state: 'used', paymentStatus: 2, status: 1 })
+    expect(await at.stateOf(order)).toMatchObject({ state: 'used', paymentStatus: 2, status: 1 })
     expect(await stock()).toEqual([6, 15])
   })
 
@@ -145,7 +146,7 @@ onEachDatabase((open) => {
     await at.sweep()
     expect(await stock()).toEqual([10, 20])
     await at.paid(attempt)
-    expect(await at.stands(order)).toMatchObject({ state: 'used', paymentStatus: 2, toGiveBackCents: 0 })
+    expect(await at.stateOf(order)).toMatchObject({ state: 'used', paymentStatus: 2, refundDueCents: 0 })
     expect(await stock()).toEqual([6, 20])
   })
 
@@ -162,24 +163,24 @@ onEachDatabase((open) => {
       else if (how === 'by hand') await at.byHand(order, order.totalCents)
       else {
         await at.byHand(order, 1000_00)
-        expect(await at.stands(order)).toMatchObject({ status: 1, state: 'released', receivedCents: 1000_00 })
+        expect(await at.stateOf(order)).toMatchObject({ status: 1, state: 'released', receivedCents: 1000_00 })
         await at.byHand(order, order.totalCents - 1000_00)
       }
-      expect(await at.stands(order)).toMatchObject({
+      expect(await at.stateOf(order)).toMatchObject({
         ...{ status: 5, state: 'cancelled', dueCents: 0 },
-        ...{ receivedCents: order.totalCents, toGiveBackCents: order.totalCents },
+        ...{ receivedCents: order.totalCents, refundDueCents: order.totalCents },
       })
       expect(await stock()).toEqual([3, 20])
-      const [letter, ...before] = await letters(order)
-      expect(letter?.subject).toBe(`Your order ${order.orderNo} is cancelled`)
-      expect(letter?.text).toContain(PAID_TOO_LATE)
-      expect(letter?.text).toMatch(/You will get KSh.5,800\.00 back/)
+      const [email, ...before] = await emails(order)
+      expect(email?.subject).toBe(`Your order ${order.orderNo} is cancelled`)
+      expect(email?.text).toContain(PAID_TOO_LATE)
+      expect(email?.text).toMatch(/You will get a refund of KSh.5,800\.00/)
       expect(before.filter(({ subject }) => /cancelled|given back|arrived/.test(subject))).toEqual([])
       const [due] = await at.shop.database.query<{ note: string }>(
         "SELECT note FROM order_events WHERE order_id = $1 AND kind = 'refund-due'",
         [order.id],
       )
-      expect(due?.note).toMatch(/5,800\.00 to be given back/)
+      expect(due?.note).toMatch(/5,800\.00 to be refunded/)
     },
   )
 
@@ -192,7 +193,7 @@ onEachDatabase((open) => {
     at.pass(2)
     expect(await at.sweep()).toMatchObject({ released: 1 })
     await at.byHand(order, 100_00)
-    expect(await at.stands(order)).toMatchObject({ state: 'held', receivedCents: 200_00 })
+    expect(await at.stateOf(order)).toMatchObject({ state: 'held', receivedCents: 200_00 })
     expect(await stock()).toEqual([6, 20])
   })
 
@@ -232,12 +233,12 @@ onEachDatabase((open) => {
     }
     const first = await place()
     await at.cancelItem(first, 2, 1)
-    expect(await at.stands(first)).toMatchObject({ state: 'used', paymentStatus: 2, status: 1 })
+    expect(await at.stateOf(first)).toMatchObject({ state: 'used', paymentStatus: 2, status: 1 })
     expect(await stock()).toEqual([6, 20])
     const second = await place()
     await at.place([[1, 3]])
     await at.cancelItem(second, 2, 1)
-    expect(await at.stands(second)).toMatchObject({ state: 'cancelled', status: 5, toGiveBackCents: 5800_00 })
+    expect(await at.stateOf(second)).toMatchObject({ state: 'cancelled', status: 5, refundDueCents: 5800_00 })
     expect(await stock()).toEqual([3, 20])
   })
 
@@ -246,10 +247,10 @@ onEachDatabase((open) => {
     const other = await at.place([[1, 7]])
     const advance = () =>
       at.withContext((context) => advanceOrder(context, { orderNo: order.orderNo, unpaid: true }, 'grace'))
-    await expect(advance()).rejects.toThrow(/not held any more, and there is not enough of: Simba Blanket 1/)
+    await expect(advance()).rejects.toThrow(/no longer reserved, and there is not enough stock of: Simba Blanket 1/)
     await at.cancel(other)
     await advance()
-    expect(await at.stands(order)).toMatchObject({ state: 'used', status: 2 })
+    expect(await at.stateOf(order)).toMatchObject({ state: 'used', status: 2 })
     at.pass(30 * DAY)
     expect(await at.sweep()).toEqual({ released: 0, cancelled: 0 })
     expect(await stock()).toEqual([6, 20])
@@ -263,23 +264,23 @@ onEachDatabase((open) => {
     at.pass(1)
     expect(await at.sweep()).toEqual({ released: 0, cancelled: 1 })
     expect(await at.sweep()).toEqual({ released: 0, cancelled: 0 })
-    expect(await at.stands(order)).toMatchObject({ status: 5, state: 'cancelled', toGiveBackCents: 100_00 })
+    expect(await at.stateOf(order)).toMatchObject({ status: 5, state: 'cancelled', refundDueCents: 100_00 })
     expect(await stock()).toEqual([10, 20])
-    const told = (await letters(order)).filter(({ subject }) => subject.includes('cancelled'))
+    const told = (await emails(order)).filter(({ subject }) => subject.includes('cancelled'))
     expect(told).toHaveLength(1)
     expect(told[0]?.text).toContain('It was not paid within 14 days.')
-    expect(told[0]?.text).toMatch(/You will get KSh.100\.00 back/)
+    expect(told[0]?.text).toMatch(/You will get a refund of KSh.100\.00/)
     // Not where somebody is paying, nor where nobody wants it.
     const paying = await at.place([[1, 1]])
     at.pass(15 * DAY)
     await at.sweep()
-    expect(await at.stands(paying)).toMatchObject({ status: 5 })
+    expect(await at.stateOf(paying)).toMatchObject({ status: 5 })
     const never = await at.place([[1, 1]])
     at.pass(15 * DAY)
     expect(await sweepReservations({ ...at.sweepParts, cancelAfterDays: 0 })).toEqual({ released: 1, cancelled: 0 })
     await at.opened(never)
     expect(await at.sweep()).toEqual({ released: 0, cancelled: 0 })
-    expect(await at.stands(never)).toMatchObject({ status: 1, state: 'held' })
+    expect(await at.stateOf(never)).toMatchObject({ status: 1, state: 'held' })
   })
 
   test('companies have three days, and what is on account is not timed', async () => {
@@ -340,7 +341,7 @@ onEachDatabase((open) => {
     at.pass(31)
     const [, ...opened] = await Promise.all([at.sweep(), ...orders.map((order) => at.open(order))])
     expect(opened.map(({ kind }) => kind)).toEqual(['opened', 'opened', 'opened'])
-    for (const order of orders) expect(await at.stands(order)).toMatchObject({ state: 'held' })
+    for (const order of orders) expect(await at.stateOf(order)).toMatchObject({ state: 'held' })
     expect(await stock()).toEqual([2, 16])
   })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { statement } from '../../db/statement.ts'
 
-interface Goods {
+interface StockAmounts {
   ids: readonly number[]
   /** Of each of the ids. */
   tenths: readonly number[]
@@ -15,8 +15,8 @@ export const lockStock = statement<{ ids: readonly number[] }>()({
     ORDER BY id FOR NO KEY UPDATE`,
 })
 
-/** Takes goods out of stock. */
-export const takeStock = statement<Goods>()({
+/** Takes products out of stock. */
+export const takeStock = statement<StockAmounts>()({
   name: 'take-stock',
   row: z.strictObject({}),
   sql: `UPDATE variants v SET stock_tenths = v.stock_tenths - goods.tenths
@@ -24,8 +24,8 @@ export const takeStock = statement<Goods>()({
     WHERE v.id = goods.id AND v.id = ANY($ids::bigint[])`,
 })
 
-/** Puts goods back into stock. */
-export const returnStock = statement<Goods>()({
+/** Puts products back into stock. */
+export const returnStock = statement<StockAmounts>()({
   name: 'return-stock',
   row: z.strictObject({}),
   sql: `UPDATE variants v SET stock_tenths = v.stock_tenths + goods.tenths

@@ -3,23 +3,23 @@ import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
 import { orders } from '../../db/schema/orders.ts'
-import { orderMoney } from '../../db/schema/payments.ts'
+import { orderMoney } from '../../db/schema/payment-views.ts'
 import { orderReservations } from '../../db/schema/reservations.ts'
 import type { ReservationState } from '../../domain/orders/reservation.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
 import { lockOrder } from './locked-order.ts'
-import { holdUntil, releaseGoods } from './reservations.ts'
+import { holdUntil, releaseReservation } from './reservations.ts'
 import { idleUnpaidOrder } from './unpaid-orders.sql.ts'
 
-/** An order that waits to be paid, and its goods. */
+/** An order that waits to be paid, and its products. */
 export interface UnpaidOrder {
   id: string
   orderNo: number
   totalCents: Cents
   receivedCents: Cents
   placedAt: Date
-  /** Null for an order from before goods were held for a time: they are its own. */
+  /** Null for an order from before stock was held for a time: its stock is not put back. */
   state: ReservationState | null
   reservedUntil: Date | null
   releasedAt: Date | null
@@ -58,23 +58,22 @@ export const unpaidBefore = async (tx: Session, before: Date): Promise<UnpaidOrd
   unpaidOrders(tx, lt(orders.createdAt, before))
 
 /**
- * The shop puts the goods of an unpaid order back into stock before their time. Its customer is told, as otherwise.
- * @throws not-found; not-allowed where the order is not unpaid, is on account, is being paid, or has no goods
+ * The shop puts the products of an unpaid order back into stock before their time. Its customer is notified as usual.
+ * @throws not-found; not-allowed where the order is not unpaid, is on account, is being paid, or has no products
  */
 export async function releaseUnpaid({ tx, now }: OrderActionContext, orderNo: number): Promise<void> {
   const order = await lockOrder(tx, { orderNo }, null)
   const [idle] = await idleUnpaidOrder(tx.query, { orderId: order.id, now })
   if (idle?.state !== 'held') {
-    const only =
-      'Only goods that are held for an order which waits to be paid, and which nobody is paying, can be released.'
-    throw refuse('not-allowed', `The goods of order ${orderNo} cannot be released. ${only}`)
+    const only = 'Only reserved products of an unpaid order, with no payment in progress, can be released.'
+    throw refuse('not-allowed', `The products of order ${orderNo} cannot be released. ${only}`)
   }
-  await releaseGoods(tx, order.id, now)
+  await releaseReservation(tx, order.id, now)
 }
 
 /**
- * The shop holds the goods of an unpaid order longer, or again: its customer has said that the money is on its way.
- * @throws not-found; not-allowed where the order does not wait to be paid; out-of-stock where its goods are gone
+ * The shop holds the products of an unpaid order longer, or again: its customer has said that the money is on its way.
+ * @throws not-found; not-allowed where the order does not wait to be paid; out-of-stock where its products are gone
  */
 export async function holdUnpaid({ tx }: Pick<OrderActionContext, 'tx'>, orderNo: number, until: Date): Promise<void> {
   const order = await lockOrder(tx, { orderNo }, null)
@@ -82,16 +81,19 @@ export async function holdUnpaid({ tx }: Pick<OrderActionContext, 'tx'>, orderNo
     order.status === ORDER_STATUS.pending &&
     order.paymentStatus !== PAYMENT_STATUS.completed &&
     order.creditTermsDays === null
-  const gone = isUnpaid ? await holdUntil(tx, order.id, until) : null
-  if (gone === null)
-    throw refuse('not-allowed', `Order ${orderNo} does not wait to be paid: its goods cannot be held longer.`)
-  if (gone.length > 0)
-    throw refuse('out-of-stock', `There is not enough left of: ${gone.map(({ name }) => name).join('; ')}.`)
+  const missing = isUnpaid ? await holdUntil(tx, order.id, until) : null
+  if (missing === null)
+    throw refuse(
+      'not-allowed',
+      `Order ${orderNo} is not waiting to be paid, so its products cannot be reserved longer.`,
+    )
+  if (missing.length > 0)
+    throw refuse('out-of-stock', `There is not enough left of: ${missing.map(({ name }) => name).join('; ')}.`)
 }
 
 /**
  * The shop cancels an order that is unpaid.
- * @returns false when somebody paid it, or is paying, since it was listed: then it stays
+ * @returns false when it was paid, or is being paid, since it was listed: then it stays
  */
 export async function cancelIfUnpaid(
   context: OrderActionContext,

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, notInArray } from 'drizzle-orm'
+import { and, asc, eq, isNull, not } from 'drizzle-orm'
 import type { Session } from '../../db/client.ts'
 import { orderEvents } from '../../db/schema/order-history.ts'
+import { isAnyOf } from '../sql-conditions.ts'
 
 const { id, orderId, kind, toStatus, requestId, note, at, handledAt } = orderEvents
 
@@ -13,10 +14,12 @@ export type WaitingEvent = Awaited<ReturnType<typeof selectWaiting>>[number]
 /** Takes the oldest event, in a transaction; those that others have are left out. @param resting left out too, by id */
 export async function takeWaitingEvent(tx: Session, resting: number[]): Promise<WaitingEvent | undefined> {
   const [event] = await selectWaiting(tx)
-    .where(and(isNull(handledAt), notInArray(id, resting)))
+    .where(and(isNull(handledAt), not(isAnyOf(id, resting))))
     .orderBy(asc(id))
     .limit(1)
     .for('update', { skipLocked: true })
+    .prepare('waiting-event')
+    .execute()
   return event
 }
 
@@ -28,5 +31,5 @@ export async function waitingEventsOf(tx: Session, order: string): Promise<Waiti
 }
 
 export async function markHandled({ db }: Session, event: number, now: Date): Promise<void> {
-  await db.update(orderEvents).set({ handledAt: now }).where(eq(id, event))
+  await db.update(orderEvents).set({ handledAt: now }).where(eq(id, event)).prepare('event-handled').execute()
 }

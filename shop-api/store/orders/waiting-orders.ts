@@ -6,7 +6,8 @@ import type { Session } from '../../db/client.ts'
 import { familyColours, variants } from '../../db/schema/catalogue.ts'
 import { media } from '../../db/schema/media.ts'
 import { orderLines, orders } from '../../db/schema/orders.ts'
-import { orderMoney, paymentAttempts } from '../../db/schema/payments.ts'
+import { orderMoney } from '../../db/schema/payment-views.ts'
+import { paymentAttempts } from '../../db/schema/payments.ts'
 import { contentsOf } from '../../domain/orders/order-contents.ts'
 import { isAnyOf } from '../sql-conditions.ts'
 import { IS_COLOUR, IS_PICTURE, IS_VARIANT, NO_PICTURE, PICTURE, TENTHS_LEFT } from './order-columns.ts'
@@ -17,7 +18,7 @@ const DAY_MS = 86_400_000
 /** Orders that are older are no longer offered to be paid. */
 const OFFERED_DAYS = 14
 
-/** The newest orders that somebody placed and that wait to be paid. */
+/** A customer's newest orders that wait to be paid. */
 export async function waitingOrders(tx: Session, { account, tokens }: OrderPlacer, now: Date): Promise<UnpaidOrder[]> {
   const isTheirs = or(
     isAnyOf(orders.id, await ordersOfTokens(tx, tokens)),

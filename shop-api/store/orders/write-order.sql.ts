@@ -15,8 +15,8 @@ interface WriteOrder {
   estimatedDeliveryDate: string
   address: string
   comments: string
-  goodsExVatCents: number
-  goodsVatCents: number
+  productsExVatCents: number
+  productsVatCents: number
   deliveryExVatCents: number
   deliveryVatCents: number
   deliveryVatPerc: number
@@ -39,7 +39,7 @@ interface WriteOrder {
 
 /**
  * One statement for stock, order, history, reservation, token and lines: one round trip however many lines. Stock below
- * zero is refused by a check of its table and a line of a product that is gone by a foreign key, even if a caller forgot
+ * zero is refused by a check of its table and a line of a removed product by a foreign key, even if a caller forgot
  * to lock: then the statement fails as a whole, and the transaction with it. Answers the running number.
  */
 export const writeWholeOrder = statement<WriteOrder>()({
@@ -66,7 +66,7 @@ export const writeWholeOrder = statement<WriteOrder>()({
       VALUES (
         $id, $userId::bigint, $userType::smallint, $companyId::bigint, $placedAt::timestamptz,
         $shippingType::smallint, $pickUpPointId::int, $deliveryChargeId::int, $deliveryProviderName,
-        $estimatedDeliveryDate::date, $address::jsonb, $comments, $goodsExVatCents::bigint, $goodsVatCents::bigint,
+        $estimatedDeliveryDate::date, $address::jsonb, $comments, $productsExVatCents::bigint, $productsVatCents::bigint,
         $deliveryExVatCents::bigint, $deliveryVatCents::bigint, $deliveryVatPerc::numeric, $roundingCents::int,
         $totalCents::bigint, $branchId::bigint, $branchName, $creditTermsDays::smallint, $purchaseOrderNo
       )

@@ -29,14 +29,14 @@ export interface NewOrder {
   purchaseOrderNo: string | null
   quote: Quote
   lines: readonly PricedLine[]
-  /** For how long its goods are held unpaid. */
+  /** For how long its stock is held unpaid. */
   reservation: NewReservation
   /** Of a guest's order: what opens its page. */
   token: { hash: string; sealed: string } | null
 }
 
 /**
- * Takes the stock and writes the order with its lines and what holds its goods. When stock was missing after all, the
+ * Takes the stock and writes the order with its lines and its reservation. When stock was missing after all, the
  * transaction fails.
  * @param tx a transaction in which the lines' variants are locked
  * @returns its running number
@@ -58,8 +58,8 @@ export async function writeOrder(tx: Session, order: NewOrder): Promise<number> 
     estimatedDeliveryDate: quote.estimatedDeliveryDate,
     address: JSON.stringify(order.address),
     comments: order.comments,
-    goodsExVatCents: quote.goodsExVatCents,
-    goodsVatCents: quote.goodsVatCents,
+    productsExVatCents: quote.productsExVatCents,
+    productsVatCents: quote.productsVatCents,
     deliveryExVatCents: delivery.exVatCents,
     deliveryVatCents: delivery.vatCents,
     deliveryVatPerc: delivery.vatPerc,

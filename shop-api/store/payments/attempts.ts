@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, min, sql 
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import type { Session } from '../../db/client.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
-import { ATTEMPT_TYPE, type Attempt, type ProviderReference } from '../../payments/attempt.ts'
+import { ATTEMPT_TYPE, type Attempt, type ProviderReference } from '../../domain/payments/attempt.ts'
 import { METHODS } from '../../payments/methods.ts'
 
 const {
@@ -75,7 +75,7 @@ export async function updateAttempt(tx: Session, attempt: Attempt): Promise<void
     phone: _phone,
     cardBrand: _brand,
     cardLastFour: _lastFour,
-    tellsReason: _tells,
+    revealsReason: _revealsReason,
     startedAt: _started,
     correctedCents: _corrected,
     ...changing
@@ -104,7 +104,7 @@ export interface DueAttempt {
   orderId: string
 }
 
-/** Nobody else looks at an attempt for this long after it was taken; then it is due again, whoever took it. */
+/** No other worker takes an attempt for this long after it was taken; then it is due again. */
 const LEASE_MS = 60_000
 
 /**

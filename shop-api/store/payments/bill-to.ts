@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Session } from '../../db/client.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { countries } from '../../db/schema/reference.ts'
-import type { BillTo } from '../../payments/cybersource/requests.ts'
+import type { BillTo } from '../../domain/payments/bill-to.ts'
 
-/** CyberSource's own value for somebody whose email is not known. */
+/** CyberSource's own value for a customer without an email. */
 const NO_EMAIL = 'null@cybersource.com'
 
 /**
@@ -29,5 +29,5 @@ export async function billToOf(tx: Session, orderId: string): Promise<BillTo> {
   }
 }
 
-/** The provider's fields are short; what is cut off is not needed to know somebody. */
+/** The provider's fields are short; what is cut off is not needed to identify a customer. */
 const short = (text = '', length = 60) => text.trim().slice(0, length)

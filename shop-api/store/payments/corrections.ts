@@ -2,15 +2,16 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
 import { orders } from '../../db/schema/orders.ts'
-import { paymentCorrections, paymentMoney } from '../../db/schema/payments.ts'
-import { ATTEMPT_TYPE } from '../../payments/attempt.ts'
+import { paymentMoney } from '../../db/schema/payment-views.ts'
+import { paymentCorrections } from '../../db/schema/payments.ts'
+import { ATTEMPT_TYPE } from '../../domain/payments/attempt.ts'
 
 /** Orders with more than one mobile payment of which one has no receipt: only these can have been counted twice. */
 export async function ordersWithMissingReceipts(tx: Session): Promise<{ id: string; orderNo: number }[]> {
   const suspicious = tx.db
     .select({ orderId: paymentMoney.orderId })
     .from(paymentMoney)
-    .where(and(eq(paymentMoney.paymentType, ATTEMPT_TYPE.mpesa), gt(paymentMoney.netCents, 0)))
+    .where(and(eq(paymentMoney.paymentType, ATTEMPT_TYPE.mobileMoney), gt(paymentMoney.netCents, 0)))
     .groupBy(paymentMoney.orderId)
     .having(sql`count(*) > 1 AND bool_or(${paymentMoney.receipt} IS NULL)`)
   return tx.db
@@ -23,10 +24,10 @@ export async function ordersWithMissingReceipts(tx: Session): Promise<{ id: stri
 /** What was given back, or is being given back, of each payment of an order. */
 export async function refundsOfPayments(tx: Session, orderId: string): Promise<Map<string, Cents>> {
   const rows = await tx.db
-    .select({ attemptId: paymentMoney.attemptId, givenCents: paymentMoney.givenCents })
+    .select({ attemptId: paymentMoney.attemptId, refundedCents: paymentMoney.refundedCents })
     .from(paymentMoney)
     .where(eq(paymentMoney.orderId, orderId))
-  return new Map(rows.map(({ attemptId, givenCents }) => [attemptId, givenCents]))
+  return new Map(rows.map(({ attemptId, refundedCents }) => [attemptId, refundedCents]))
 }
 
 /** Takes an amount off a payment for good. */

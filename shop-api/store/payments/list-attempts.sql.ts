@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../db/statement.ts'
-import { ATTEMPT_STATES } from '../../payments/attempt.ts'
+import { ATTEMPT_STATES } from '../../domain/payments/attempt.ts'
 
 /** An attempt as operators see it: no phone, and of a card its last four digits. */
 export type ListedAttempt = z.output<typeof listedAttempt>
@@ -16,11 +16,11 @@ const listedAttempt = z.strictObject({
   cardLastFour: z.nullable(z.string()),
   /** Taken off it because it never came. */
   correctedCents: z.int(),
-  toGiveBackCents: z.int(),
-  givenCents: z.int(),
+  refundDueCents: z.int(),
+  refundedCents: z.int(),
   /** Another row of its order holds its money. */
   isCountedElsewhere: z.boolean(),
-  /** Somebody reported otherwise: see `payments contradictions`. */
+  /** An event contradicts it: see `payments contradictions`. */
   isContradicted: z.boolean(),
   startedAt: z.date(),
 })
@@ -41,7 +41,7 @@ export const listAttempts = statement<AttemptFilter>()({
   SELECT a.id, o.order_no AS "orderNo", a.method, a.by_hand AS "byHand", a.state,
     a.amount_cents AS "amountCents", coalesce(a.receipt, a.named_receipt) AS receipt,
     a.card_last_four AS "cardLastFour", coalesce(m.corrected_cents, 0)::bigint AS "correctedCents",
-    coalesce(m.to_give_back_cents, 0)::bigint AS "toGiveBackCents", coalesce(m.given_cents, 0)::bigint AS "givenCents",
+    coalesce(m.to_give_back_cents, 0)::bigint AS "refundDueCents", coalesce(m.given_cents, 0)::bigint AS "refundedCents",
     a.counted_with IS NOT NULL AS "isCountedElsewhere", a.started_at AS "startedAt",
     EXISTS (SELECT 1 FROM payment_events e WHERE e.attempt_id = a.id
       AND e.outcome IN ('ignored-mismatch', 'ignored-contradiction')) AS "isContradicted"

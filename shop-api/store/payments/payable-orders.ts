@@ -3,9 +3,17 @@ import { PAYMENT_STATUS, type PaymentStatus } from '#lib/contract/codes.ts'
 import type { Session } from '../../db/client.ts'
 import { orderEvents } from '../../db/schema/order-history.ts'
 import { orders } from '../../db/schema/orders.ts'
-import { orderMoney } from '../../db/schema/payments.ts'
-import type { LockedOrder, OrderMoney } from '../../payments/payable-order.ts'
+import { orderMoney } from '../../db/schema/payment-views.ts'
+import type { Attempt } from '../../domain/payments/attempt.ts'
+import type { OrderMoney, PayableOrder } from '../../domain/payments/payable-order.ts'
 import { attemptsOf } from './attempts.ts'
+
+/** An order under lock with its attempts, the last one first, in an open transaction. */
+export interface LockedOrder {
+  tx: Session
+  order: PayableOrder
+  attempts: Attempt[]
+}
 
 export type OrderName = { id: string } | { orderNo: number }
 
@@ -38,9 +46,9 @@ export async function lockPayableOrder(tx: Session, by: OrderName): Promise<Lock
 
 /** What came in for an order. */
 export async function moneyOf(tx: Session, orderId: string): Promise<OrderMoney> {
-  const { receivedCents, givenCents, dueCents, toGiveBackCents } = orderMoney
+  const { receivedCents, refundedCents, dueCents, refundDueCents } = orderMoney
   const [row] = await tx.db
-    .select({ receivedCents, givenCents, dueCents, toGiveBackCents })
+    .select({ receivedCents, refundedCents, dueCents, refundDueCents })
     .from(orderMoney)
     .where(eq(orderMoney.orderId, orderId))
   if (!row) throw new Error('an order without its money')
@@ -63,7 +71,7 @@ export async function setPaymentStatus(
 
 export type MoneyEvent = 'part-payment' | 'payment-waiting' | 'refund-due'
 
-/** Writes an event of an order's money, of which its customer is told unless it is quiet. */
+/** Writes an event of an order's money, of which its customer is notified unless it is quiet. */
 export async function logMoneyEvent(
   tx: Session,
   orderId: string,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { statement } from '../../db/statement.ts'
-import { ATTEMPT_TYPE } from '../../payments/attempt.ts'
+import { ATTEMPT_TYPE } from '../../domain/payments/attempt.ts'
 
 const instant = z.strictObject({ at: z.date() })
 
-/** Of prompts that were shown, or may be: one that the provider refused disturbed nobody. */
-const MAY_HAVE_ASKED = "NOT a.by_hand AND (a.state <> 'failed' OR a.provider_reference IS NOT NULL)"
+/** Of prompts that were shown, or may be: one that the provider refused was not shown. */
+const MAY_HAVE_PROMPTED = "NOT a.by_hand AND (a.state <> 'failed' OR a.provider_reference IS NOT NULL)"
 /** Of cards that a bank refused; our own reasons to end an attempt are written in small letters. */
 const REFUSED_BY_BANK = "a.state = 'failed' AND a.provider_reference IS NOT NULL AND a.result_code ~ '^[A-Z0-9]'"
 const OPEN = "a.state IN ('requested', 'prompted', 'unknown')"
@@ -15,7 +15,7 @@ export const recentPromptsOfPhone = statement<{ phone: string; since: Date; atMo
   name: 'recent-prompts-of-phone',
   row: instant,
   sql: `SELECT a.started_at AS at FROM payment_attempts a
-    WHERE a.phone = $phone AND a.started_at > $since AND ${MAY_HAVE_ASKED} AND a.started_at > coalesce(
+    WHERE a.phone = $phone AND a.started_at > $since AND ${MAY_HAVE_PROMPTED} AND a.started_at > coalesce(
       (SELECT max(p.started_at) FROM payment_attempts p WHERE p.phone = $phone AND p.state = 'paid'), '-infinity')
     ORDER BY a.started_at DESC LIMIT $atMost`,
 })
@@ -25,7 +25,7 @@ export const recentPromptsOfNetwork = statement<{ network: string; since: Date; 
   name: 'recent-prompts-of-network',
   row: instant,
   sql: `SELECT n.at FROM payment_networks n JOIN payment_attempts a ON a.id = n.attempt_id
-    WHERE n.network_key = $network AND n.at > $since AND a.payment_type = ${ATTEMPT_TYPE.mpesa} AND a.state <> 'paid'
+    WHERE n.network_key = $network AND n.at > $since AND a.payment_type = ${ATTEMPT_TYPE.mobileMoney} AND a.state <> 'paid'
     ORDER BY n.at DESC LIMIT $atMost`,
 })
 

@@ -2,7 +2,13 @@
 import { asc, inArray, lt, sql } from 'drizzle-orm'
 import type { Session } from '../../db/client.ts'
 import { paymentNetworks } from '../../db/schema/payments.ts'
-import { DAY_MS, HOUR_MS, type PaymentLimits, type RecentPrompts, SHORT_MS } from '../../payments/payment-limits.ts'
+import {
+  DAY_MS,
+  HOUR_MS,
+  type PaymentLimits,
+  type RecentPrompts,
+  SHORT_MS,
+} from '../../domain/payments/payment-limits.ts'
 import { countCards, recentCardsOfNetwork, recentPromptsOfNetwork, recentPromptsOfPhone } from './payment-counts.sql.ts'
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
@@ -65,7 +71,7 @@ export async function insertNetwork(tx: Session, attemptId: string, networkKey: 
 }
 
 /** How many cards were tried in the last hour, and how many their banks refused. */
-export async function cardsLately(tx: Session, now: Date): Promise<{ refused: number; all: number }> {
+export async function countRecentCards(tx: Session, now: Date): Promise<{ refused: number; all: number }> {
   const [row] = await countCards(tx.query, { since: ago(now, HOUR_MS) })
   return row ?? { refused: 0, all: 0 }
 }

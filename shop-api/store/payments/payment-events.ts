@@ -1,6 +1,6 @@
 import type { Session } from '../../db/client.ts'
 import { paymentEvents } from '../../db/schema/payments.ts'
-import type { Facts, Source } from '../../payments/payment-event.ts'
+import type { Facts, Source } from '../../domain/payments/payment-event.ts'
 
 /** An event as it is kept. */
 export interface LoggedEvent {

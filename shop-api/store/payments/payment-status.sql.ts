@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../db/statement.ts'
-import { ATTEMPT_STATES, ATTEMPT_TYPE } from '../../payments/attempt.ts'
+import { ATTEMPT_STATES, ATTEMPT_TYPE } from '../../domain/payments/attempt.ts'
 
 const { completed } = PAYMENT_STATUS
 const { cancelled } = ORDER_STATUS
@@ -21,11 +21,11 @@ export const readPaymentStatus = statement<{ orderId: string }>()({
     isCancelled: z.boolean(),
     isReplaced: z.boolean(),
     paidAfterCancelled: z.boolean(),
-    goodsReleased: z.boolean(),
+    stockReleased: z.boolean(),
     onAccount: z.boolean(),
     receivedCents: z.int(),
     dueCents: z.int(),
-    toGiveBackCents: z.int(),
+    refundDueCents: z.int(),
     refundedCents: z.int(),
     state: z.nullable(z.enum(ATTEMPT_STATES)),
     reason: z.nullable(z.string()),
@@ -49,8 +49,8 @@ export const readPaymentStatus = statement<{ orderId: string }>()({
       JOIN order_events e ON e.order_id = p.order_id AND e.kind = 'status' AND e.to_status = ${cancelled}
       WHERE p.order_id = o.id AND p.settled_at <= e.at
     ) AS "paidAfterCancelled", o.credit_terms_days IS NOT NULL AS "onAccount",
-    EXISTS (SELECT 1 FROM order_reservations r WHERE r.order_id = o.id AND r.state = 'released') AS "goodsReleased",
-    m.received_cents AS "receivedCents", m.due_cents AS "dueCents", m.to_give_back_cents AS "toGiveBackCents",
+    EXISTS (SELECT 1 FROM order_reservations r WHERE r.order_id = o.id AND r.state = 'released') AS "stockReleased",
+    m.received_cents AS "receivedCents", m.due_cents AS "dueCents", m.to_give_back_cents AS "refundDueCents",
     m.refunded_cents AS "refundedCents", a.state, a.reason, (
       SELECT coalesce(bool_and(n.state = 'failed' AND n.nothing_taken), false) FROM payment_attempts n
       WHERE n.order_id = o.id AND NOT n.by_hand

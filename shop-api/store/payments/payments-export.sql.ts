@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../db/statement.ts'
-import { ATTEMPT_STATES, ATTEMPT_TYPE, UNMATCHED_REASONS } from '../../payments/attempt.ts'
+import { ATTEMPT_STATES, ATTEMPT_TYPE, UNMATCHED_REASONS } from '../../domain/payments/attempt.ts'
+import { AT_NAIROBI } from '../at-nairobi.ts'
 
 /** Rows a page. */
 export const PAGE_SIZE = 500
@@ -14,8 +15,8 @@ interface Days {
 }
 
 const inDays = (instant: string) =>
-  `${instant} >= ($from::date)::timestamp AT TIME ZONE 'Africa/Nairobi'
-    AND ${instant} < ($to::date + 1)::timestamp AT TIME ZONE 'Africa/Nairobi'`
+  `${instant} >= ($from::date)::timestamp ${AT_NAIROBI}
+    AND ${instant} < ($to::date + 1)::timestamp ${AT_NAIROBI}`
 
 export type ExportedPayment = z.output<typeof exportedPayment>
 const exportedPayment = z.strictObject({
@@ -39,7 +40,7 @@ const exportedPayment = z.strictObject({
   netCents: z.int(),
   /** What came in for its order before it. */
   earlierCents: z.int(),
-  toGiveBackCents: z.int(),
+  refundDueCents: z.int(),
   refundedCents: z.int(),
   openRefundCents: z.int(),
   paidOn: z.nullable(z.string()),
@@ -60,7 +61,7 @@ export const exportPage = statement<Days & { after: number }>()({
       a.provider_reference ->> 'transactionId'
     ) AS "providerId", w.id AS "countedWith",
     coalesce(m.corrected_cents, 0)::bigint AS "correctedCents", coalesce(m.net_cents, 0)::bigint AS "netCents",
-    coalesce(e.earlier, 0)::bigint AS "earlierCents", coalesce(m.to_give_back_cents, 0)::bigint AS "toGiveBackCents",
+    coalesce(e.earlier, 0)::bigint AS "earlierCents", coalesce(m.to_give_back_cents, 0)::bigint AS "refundDueCents",
     coalesce(m.refunded_cents, 0)::bigint AS "refundedCents",
     coalesce(m.given_cents - m.refunded_cents, 0)::bigint AS "openRefundCents",
     b.paid_on::text AS "paidOn", b.operator AS "recordedBy"
@@ -81,10 +82,10 @@ export const exportPage = statement<Days & { after: number }>()({
 export type ExportedUnmatched = z.output<typeof exportedUnmatched>
 const exportedUnmatched = z.strictObject({
   receipt: z.string(),
-  paymentType: z.literal([ATTEMPT_TYPE.mpesa, ATTEMPT_TYPE.bank]),
+  paymentType: z.literal([ATTEMPT_TYPE.mobileMoney, ATTEMPT_TYPE.bank]),
   amountCents: z.int(),
   paidAt: z.date(),
-  heardAt: z.date(),
+  reportedAt: z.date(),
   reason: z.enum(UNMATCHED_REASONS),
   resolution: z.nullable(z.enum(['account', 'returned', 'closed'])),
   returnReceipt: z.nullable(z.string()),
@@ -99,7 +100,7 @@ export const exportUnmatchedPage = statement<Days & { after: string }>()({
   row: exportedUnmatched,
   sql: `
   SELECT u.receipt, u.payment_type AS "paymentType", u.amount_cents AS "amountCents", u.paid_at AS "paidAt",
-    u.heard_at AS "heardAt", u.reason, u.resolution, u.return_receipt AS "returnReceipt", u.note,
+    u.heard_at AS "reportedAt", u.reason, u.resolution, u.return_receipt AS "returnReceipt", u.note,
     b.paid_on::text AS "paidOn", b.operator AS "recordedBy"
   FROM unmatched_payments u
   LEFT JOIN bank_transfers b ON u.payment_type = ${ATTEMPT_TYPE.bank} AND b.reference = u.receipt

@@ -4,17 +4,17 @@ import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { paymentAttempts, paymentRefunds, unmatchedPayments } from '../../db/schema/payments.ts'
+import { ATTEMPT_TYPE, type Attempt, methodOfUnmatched } from '../../domain/payments/attempt.ts'
+import type { OtherReceipts, ReceiptUse } from '../../domain/payments/receipts.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { ATTEMPT_TYPE, type Attempt, methodOfUnmatched } from '../../payments/attempt.ts'
-import type { KnownReceipt, OtherReceipts } from '../../payments/count-payments.ts'
 import { lockReceipt } from './payable-orders.ts'
 
 /** Where a receipt that names an order's prompt is known from. The receipt is locked (`lockReceipt`). */
-export async function whereIs(
+export async function findReceiptUse(
   tx: Session,
   receipt: string,
   { orderId, method }: Pick<Attempt, 'orderId' | 'method'>,
-): Promise<KnownReceipt> {
+): Promise<ReceiptUse> {
   const [[holder], [unmatched]] = await Promise.all([
     tx.db
       .select({ orderId: paymentAttempts.orderId, method: paymentAttempts.method })
@@ -27,25 +27,25 @@ export async function whereIs(
   if (!unmatched) return { kind: 'here' }
   const isAnothers = methodOfUnmatched(unmatched.paymentType) !== method
   if (isAnothers || unmatched.resolvedAt !== null) return { kind: 'elsewhere' }
-  const { amountCents, heardAt } = unmatched
-  return { kind: 'waiting', receipt, amountCents, heardAt }
+  const { amountCents, reportedAt } = unmatched
+  return { kind: 'waiting', receipt, amountCents, reportedAt }
 }
 
 /** Receipts of M-Pesa outside an order's rows whose account number names it: each may be that of a prompt that is known to be paid. */
 export async function otherReceipts(tx: Session, order: { id: string; orderNo: number }): Promise<OtherReceipts> {
-  const { receipt, amountCents, heardAt, resolvedAt, namedOrderNo, paymentType, reason } = unmatchedPayments
+  const { receipt, amountCents, reportedAt, resolvedAt, namedOrderNo, paymentType, reason } = unmatchedPayments
   const rows = await tx.db
-    .select({ receipt, amountCents, heardAt, resolvedAt })
+    .select({ receipt, amountCents, reportedAt, resolvedAt })
     .from(unmatchedPayments)
     .where(
       and(
         eq(namedOrderNo, order.orderNo),
-        eq(paymentType, ATTEMPT_TYPE.mpesa),
+        eq(paymentType, ATTEMPT_TYPE.mobileMoney),
         sql`${unmatchedPayments.orderId} IS DISTINCT FROM ${order.id}`,
         ne(reason, 'other-business'),
       ),
     )
-    .orderBy(asc(heardAt))
+    .orderBy(asc(reportedAt))
     .for('update')
   return {
     waiting: rows.filter((row) => row.resolvedAt === null),
@@ -106,6 +106,6 @@ export async function refuseUsedReturn(tx: Session, returnReceipt: string): Prom
   ])
   if (refund || returned) throw refuse('not-allowed', `The receipt ${returnReceipt} is written for another refund.`)
   if (await findReceipt(tx, returnReceipt)) {
-    throw refuse('not-allowed', `The receipt ${returnReceipt} is that of money which came in, not of sending it back.`)
+    throw refuse('not-allowed', `The receipt ${returnReceipt} is of money received, not of a refund.`)
   }
 }

@@ -1,7 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
-import { paymentAttempts, paymentMoney, paymentRefunds } from '../../db/schema/payments.ts'
+import { paymentMoney } from '../../db/schema/payment-views.ts'
+import { paymentAttempts, paymentRefunds } from '../../db/schema/payments.ts'
 
 type RefundRow = typeof paymentRefunds.$inferSelect
 

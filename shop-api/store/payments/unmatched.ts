@@ -39,7 +39,7 @@ export async function lockUnmatched(tx: Session, receipt: string) {
       amountCents: u.amountCents,
       accountReference: u.accountReference,
       paidAt: u.paidAt,
-      heardAt: u.heardAt,
+      reportedAt: u.reportedAt,
       reason: u.reason,
       resolution: u.resolution,
       orderNo: orders.orderNo,

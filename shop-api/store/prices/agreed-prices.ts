@@ -60,7 +60,7 @@ export async function agreedFamilies(
 ): Promise<AgreedFamily[]> {
   const { clusterCode, id: familyId } = families
   const { fromBales, exVatCents: exVatPrice, validFrom } = agreedPrices
-  const isAsked = and(
+  const isRequested = and(
     isAnyOf(clusterCode, [...new Set(clusterCodes)]),
     eq(families.status, 'active'),
     families.visibility,
@@ -71,14 +71,14 @@ export async function agreedFamilies(
       .selectDistinctOn([familyId, fromBales], { clusterCode, fromBales, exVatPrice })
       .from(families)
       .innerJoin(agreedPrices, eq(agreedPrices.familyId, familyId))
-      .where(isAsked)
+      .where(isRequested)
       .orderBy(familyId, fromBales, desc(validFrom)),
     tx.db
       .selectDistinctOn([variants.id, fromBales], { clusterCode, productId: variants.id, fromBales, exVatPrice })
       .from(families)
       .innerJoin(variants, eq(variants.familyId, familyId))
       .innerJoin(agreedPrices, eq(agreedPrices.variantId, variants.id))
-      .where(isAsked)
+      .where(isRequested)
       .orderBy(variants.id, fromBales, desc(validFrom)),
   ])
   const byFamily = Map.groupBy(ofFamilies, (row) => row.clusterCode)

@@ -4,6 +4,7 @@ import type { Session } from '../../db/client.ts'
 import { collections, families, variants } from '../../db/schema/catalogue.ts'
 import { orderLines, orders } from '../../db/schema/orders.ts'
 import { type ByDate, dateReport, type LineSums, type OrderSums } from '../../domain/reports/date-report.ts'
+import { AT_NAIROBI } from '../at-nairobi.ts'
 import { preparedName } from '../orders/order-access.ts'
 import { IS_VARIANT } from '../orders/order-columns.ts'
 import { LINE_SUMS } from './line-sums.ts'
@@ -15,9 +16,9 @@ export async function loadByDate(tx: Session, scope: ReportScope, grouping: Grou
   return dateReport(perOrder, perLine, grouping, isPartial(scope))
 }
 
-/** The first day of an order's day, week or month in Nairobi, which keeps UTC+3 all year; sessions are in UTC. */
+/** The first day of an order's day, week or month in Nairobi. */
 const periodOf = (grouping: Grouping) =>
-  sql<string>`date_trunc(${grouping}, (${orders.createdAt} AT TIME ZONE 'UTC') + interval '3 hours')::date::text`
+  sql<string>`date_trunc(${grouping}, ${orders.createdAt} ${sql.raw(AT_NAIROBI)})::date::text`
 
 async function sumOrders(tx: Session, scope: ReportScope, grouping: Grouping): Promise<OrderSums[]> {
   const select = tx.db

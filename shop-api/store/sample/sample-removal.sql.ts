@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { statement } from '../../db/statement.ts'
 
-/** What of the sample is in the database, and whether somebody used it. */
+/** What of the sample is in the database, and whether it was used. */
 
 const id = z.int()
-const kept = z.nullable(z.string())
+const keepReason = z.nullable(z.string())
 
 export const findSampleAccounts = statement<{ email: string }>()({
   row: z.strictObject({ id, name: z.string(), companyId: z.nullable(id) }),
@@ -12,16 +12,16 @@ export const findSampleAccounts = statement<{ email: string }>()({
 })
 
 export const findAccountsWithSamplePassword = statement<{ email: string }>()({
-  row: z.strictObject({ id, name: z.string(), kept: z.null() }),
+  row: z.strictObject({ id, name: z.string(), keepReason: z.null() }),
   sql: `
-    SELECT id, email AS name, NULL AS kept FROM users
+    SELECT id, email AS name, NULL AS "keepReason" FROM users
     WHERE email NOT LIKE $email AND password_hash IN (SELECT password_hash FROM users WHERE email LIKE $email)
     ORDER BY email`,
 })
 
 /**
  * Accounts that the published sample password may open: the sample's own, and any with the password's hash of one of them
- * (somebody changed its email). An account that was never confirmed opens to nobody, whatever its address.
+ * (its email was changed). An account that was never confirmed cannot be signed in to, whatever its address.
  */
 export const findOpenSampleAccounts = statement<{ email: string }>()({
   row: z.strictObject({ email: z.string() }),
@@ -32,9 +32,9 @@ export const findOpenSampleAccounts = statement<{ email: string }>()({
     ORDER BY email`,
 })
 
-/** Money that the sample did not bring along itself is somebody's doing. */
+/** Money that is not of the sample itself shows that the shop was used. */
 export const findSampleOrders = statement<{ userIds: number[]; receipts: string[] }>()({
-  row: z.strictObject({ id, name: z.string(), orderId: z.string(), userId: id, companyId: z.nullable(id), kept }),
+  row: z.strictObject({ id, name: z.string(), orderId: z.string(), userId: id, companyId: z.nullable(id), keepReason }),
   sql: `
     SELECT o.order_no AS id, 'order ' || o.order_no AS name, o.id AS "orderId", o.user_id AS "userId",
       o.company_id AS "companyId",
@@ -48,12 +48,12 @@ export const findSampleOrders = statement<{ userIds: number[]; receipts: string[
             OR EXISTS (SELECT FROM payment_events e WHERE e.attempt_id = a.id)))
           OR EXISTS (SELECT FROM unmatched_payments p WHERE p.order_id = o.id)
           THEN 'its payment was worked on'
-      END AS kept
+      END AS "keepReason"
     FROM orders o WHERE o.user_id = ANY($userIds::bigint[]) ORDER BY o.order_no`,
 })
 
 export const findSampleCompanies = statement<{ companyIds: number[]; userIds: number[]; orderIds: string[] }>()({
-  row: z.strictObject({ id, name: z.string(), kept }),
+  row: z.strictObject({ id, name: z.string(), keepReason }),
   sql: `
     SELECT c.id, c.name,
       CASE
@@ -64,7 +64,7 @@ export const findSampleCompanies = statement<{ companyIds: number[]; userIds: nu
         WHEN EXISTS (SELECT FROM credit_entries e WHERE e.company_id = c.id AND e.operator <> 'sample')
           THEN 'its account was worked on'
         WHEN EXISTS (SELECT FROM unmatched_payments p WHERE p.company_id = c.id) THEN 'money was matched to it'
-      END AS kept
+      END AS "keepReason"
     FROM companies c WHERE c.id = ANY($companyIds::bigint[]) ORDER BY c.name`,
 })
 
@@ -74,7 +74,7 @@ export const findSampleFamilies = statement<{
   userIds: number[]
   companyIds: number[]
 }>()({
-  row: z.strictObject({ id, code: z.string(), name: z.string(), variants: z.array(z.string()), used: kept }),
+  row: z.strictObject({ id, code: z.string(), name: z.string(), variants: z.array(z.string()), used: keepReason }),
   sql: `
     SELECT f.id, f.cluster_code AS code, f.cluster_name AS name,
       ARRAY(SELECT v.code || ' ' || v.ex_vat_cents FROM variants v WHERE v.family_id = f.id
@@ -110,7 +110,7 @@ export const findFilesOf = statement<{ companyIds: number[]; userIds: number[] }
     UNION ALL SELECT photo_file FROM users WHERE id = ANY($userIds::bigint[])`,
 })
 
-/** Nobody orders, signs in or changes a product until the transaction ends. */
+/** Blocks orders, sign-ins and changes of products until the transaction ends. */
 export const lockShop = statement()({
   row: z.never(),
   sql: 'LOCK TABLE orders, order_lines, users, companies, families, variants, cart_lines IN SHARE ROW EXCLUSIVE MODE',

@@ -1,6 +1,6 @@
 import { eq, inArray, like, notExists } from 'drizzle-orm'
 import type { Session } from '../../db/client.ts'
-import { companies, linkTokens, mails, users } from '../../db/schema/accounts.ts'
+import { companies, emails, linkTokens, users } from '../../db/schema/accounts.ts'
 import { families } from '../../db/schema/catalogue.ts'
 import { branches, userBranches } from '../../db/schema/company.ts'
 import { cheques, creditAccounts, creditEntries } from '../../db/schema/credit.ts'
@@ -10,6 +10,7 @@ import { paymentAttempts } from '../../db/schema/payments.ts'
 import { banners } from '../../db/schema/reference.ts'
 import { sessions } from '../../db/schema/sign-ins.ts'
 import { raiseVersion } from '../catalogue/catalogue-version.ts'
+import { removeSampleSite } from '../site/site.ts'
 import { SAMPLE_EMAIL } from './sample-accounts.ts'
 import { readSampleContents, type SampleContents, writeSampleRemoved } from './sample-contents.ts'
 import {
@@ -28,13 +29,13 @@ import {
   removeSubCollections,
 } from './sample-removal.sql.ts'
 
-/** Takes the sample out of a shop that was tried with it: what nobody used goes, what somebody used stays and is named. */
+/** Takes the sample out of a shop that was tried with it: what was not used is removed, what was used stays and is named. */
 
-/** A row of the sample; `kept` says why it stays, and is null for one that goes. */
+/** A row of the sample; `keepReason` says why it stays, and is null for one that goes. */
 export interface SampleRow {
   id: number
   name: string
-  kept: string | null
+  keepReason: string | null
 }
 
 export interface SampleOrderRow extends SampleRow {
@@ -44,24 +45,24 @@ export interface SampleOrderRow extends SampleRow {
 }
 
 export interface SampleFamily extends SampleRow {
-  /** True for one that stays and is taken off sale: it was used, but nobody made it their own. */
+  /** True for one that stays and is taken off sale: it was used, but not changed. */
   archived: boolean
 }
 
 export interface Removal {
-  /** Every one of them can sign in no more; `kept` is about its row. */
+  /** Every one of them can sign in no more; `keepReason` is about its row. */
   accounts: SampleRow[]
   /** People's own accounts that have the sample password: they set a new one. */
   samePassword: SampleRow[]
   companies: SampleRow[]
   orders: SampleOrderRow[]
   families: SampleFamily[]
-  /** Orders that guests and other accounts placed: nobody can tell whether they were meant. */
+  /** Orders that guests and other accounts placed: it is not known whether they were meant. */
   otherOrders: number
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
-const goes = ({ kept }: { kept: string | null }) => kept === null
+const goes = ({ keepReason }: { keepReason: string | null }) => keepReason === null
 const ordersThatGo = (rows: readonly SampleOrderRow[]) => rows.filter(goes).map(({ orderId }) => orderId)
 
 /** What of the sample there is, what would go and what stays. It changes nothing. */
@@ -77,15 +78,15 @@ export async function planRemoval(tx: Session): Promise<Removal> {
     userIds,
     orderIds: ordersThatGo(ordersOfSample),
   })
-  const staying = new Set(companiesOfSample.filter(({ kept }) => kept !== null).map(({ id }) => id))
+  const staying = new Set(companiesOfSample.filter(({ keepReason }) => keepReason !== null).map(({ id }) => id))
   for (const order of ordersOfSample) {
     // Its account would not add up without them.
-    if (order.companyId !== null && staying.has(order.companyId)) order.kept ??= 'its company stays'
+    if (order.companyId !== null && staying.has(order.companyId)) order.keepReason ??= 'its company stays'
   }
-  const buyers = new Set(ordersOfSample.filter(({ kept }) => kept !== null).map(({ userId }) => userId))
+  const buyers = new Set(ordersOfSample.filter(({ keepReason }) => keepReason !== null).map(({ userId }) => userId))
   const accounts = people.map(({ id, name, companyId }) => {
     const stays = buyers.has(id) || (companyId !== null && staying.has(companyId))
-    return { id, name, kept: stays ? 'without a password: what it did stays' : null }
+    return { id, name, keepReason: stays ? 'without a password: what it did stays' : null }
   })
   const used = await findSampleFamilies(query, {
     codes: contents.families.map(({ code }) => code),
@@ -112,12 +113,12 @@ function planFamilies(
   return rows.map(({ id, code, name, variants, used }) => {
     const family = sample.get(code)
     const isOwn = name !== family?.name || [...family.variants].sort().join() !== [...variants].sort().join()
-    const kept = isOwn ? 'its name, prices or products were changed' : used
-    return { id, name: `${code} ${name}`, kept, archived: !isOwn && used !== null }
+    const keepReason = isOwn ? 'its name, prices or products were changed' : used
+    return { id, name: `${code} ${name}`, keepReason, archived: !isOwn && used !== null }
   })
 }
 
-/** Nobody orders, signs in or changes a product between the plan and its end. */
+/** Blocks orders, sign-ins and changes of products between the plan and its end. */
 export async function lockForRemoval({ query }: Session): Promise<void> {
   await lockShop(query, {})
 }
@@ -143,19 +144,20 @@ export async function carryOut(tx: Session, plan: Removal): Promise<string[]> {
   await db.update(families).set({ status: 'archived' }).where(inArray(families.id, archived))
   await db.delete(families).where(inArray(families.id, idsOf(plan.families.filter(goes))))
   await removeShelves(tx, await readSampleContents(tx))
+  await removeSampleSite(tx)
   await writeSampleRemoved(tx)
   await raiseVersion(tx)
   return files.flatMap(({ file }) => file ?? [])
 }
 
-/** Nobody is signed in with them, no link of theirs is good, and nobody knows their password. */
+/** Their sessions end, their links are invalid, and their passwords are removed. */
 async function endAccounts({ db }: Session, userIds: number[], samePassword: number[]): Promise<void> {
   const all = [...userIds, ...samePassword]
   await db.delete(sessions).where(inArray(sessions.userId, all))
   await db.delete(linkTokens).where(inArray(linkTokens.userId, all))
   await db.update(users).set({ passwordHash: null }).where(inArray(users.id, all))
   await db.update(users).set({ active: false }).where(inArray(users.id, userIds))
-  await db.delete(mails).where(like(mails.to, SAMPLE_EMAIL))
+  await db.delete(emails).where(like(emails.to, SAMPLE_EMAIL))
 }
 
 async function removeOrders({ db, query }: Session, orderIds: string[], companyIds: number[]): Promise<void> {

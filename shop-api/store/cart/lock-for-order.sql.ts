@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { statement } from '../../db/statement.ts'
+import type { BreakPairs } from '../prices/agreed-prices.ts'
+
+const row = z.strictObject({
+  id: z.number(),
+  code: z.string(),
+  piecesPerBale: z.number(),
+  stockTenths: z.number(),
+  exVatCents: z.number(),
+  vatPerc: z.number(),
+  clusterCode: z.string(),
+  familyName: z.string(),
+  featureName: z.string(),
+  unitText: z.string(),
+  stepTenths: z.number(),
+  visibility: z.boolean(),
+  brandName: z.string(),
+  providerCode: z.string(),
+  providerName: z.string(),
+  providerTown: z.string(),
+  colourName: z.string(),
+  sizeName: z.string(),
+  agreed: z.custom<BreakPairs>(),
+})
+
+/**
+ * By hand, because it runs for each order: the query builder would take longer to make its text than PostgreSQL to run it.
+ * @param agreed what is agreed with the buyer's company, as an expression
+ */
+const lockWith = (agreed: string) => `
+  SELECT v.id, v.code, v.pieces_per_bale AS "piecesPerBale", v.stock_tenths AS "stockTenths",
+    v.ex_vat_cents AS "exVatCents", v.vat_perc::float8 AS "vatPerc", f.cluster_code AS "clusterCode",
+    f.cluster_name AS "familyName", f.feature_name AS "featureName", f.unit_text AS "unitText",
+    f.quantity_step_tenths AS "stepTenths", f.visibility, b.name AS "brandName", p.code AS "providerCode",
+    p.name AS "providerName", p.town AS "providerTown", c.name AS "colourName", s.name AS "sizeName",
+    ${agreed} AS agreed
+  FROM variants v
+  JOIN families f ON f.id = v.family_id
+  JOIN brands b ON b.code = f.brand_code
+  JOIN providers p ON p.code = b.provider_code
+  JOIN family_colours c ON c.family_id = f.id AND c.code = v.colour_code
+  JOIN family_sizes s ON s.family_id = f.id AND s.code = v.size_code
+  WHERE v.id = ANY($ids::bigint[]) AND f.status = 'active'
+  ORDER BY v.id
+  FOR NO KEY UPDATE OF v`
+
+/** As `agreedBreaks` has it: of two agreements for the same number of bales the one that began later counts. */
+const pairsOf = (target: string) => `(
+  SELECT jsonb_agg(jsonb_build_array(latest.from_bales, latest.ex_vat_cents) ORDER BY latest.from_bales) FROM (
+    SELECT DISTINCT ON (a.from_bales) a.from_bales, a.ex_vat_cents
+    FROM agreed_prices a
+    WHERE a.company_id = $companyId::bigint AND a.valid_from <= $day::date
+      AND (a.valid_to IS NULL OR a.valid_to >= $day::date) AND ${target}
+    ORDER BY a.from_bales, a.valid_from DESC
+  ) latest)`
+
+/** Locks an order's products at list prices. */
+export const lockAtListPrices = statement<{ ids: readonly number[] }>()({
+  name: 'order-variants',
+  row,
+  sql: lockWith('NULL::jsonb'),
+})
+
+/** Locks the products of a company's order with the prices agreed with it: of the product, else of its family. */
+export const lockWithAgreedPrices = statement<{ ids: readonly number[]; companyId: number; day: string }>()({
+  name: 'order-variants-agreed',
+  row,
+  sql: lockWith(`coalesce(${pairsOf('a.variant_id = v.id')}, ${pairsOf('a.family_id = v.family_id')})`),
+})

@@ -1,0 +1,85 @@
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { showMoney } from '#lib/format/money.ts'
+import type { Database, Session } from '../../db/client.ts'
+import { type Attempt, statusOfAttempts } from '../../domain/payments/attempt.ts'
+import type { OrderMoney, PayableOrder } from '../../domain/payments/payable-order.ts'
+import { markCancelled } from '../orders/mark-cancelled.ts'
+import { cancelReservation, holdForPart, markReservationUsed } from '../orders/reservations.ts'
+import {
+  type LockedOrder,
+  lockPayableOrder,
+  lockReceipt,
+  logMoneyEvent,
+  moneyOf,
+  type OrderName,
+  setPaymentStatus,
+} from './payable-orders.ts'
+
+/**
+ * Runs `work` in a transaction that holds the order's row: everything the ledger does to one order happens one after
+ * the other, whichever process does it.
+ * @param receipt of a payment that is reported: it is locked first, for another order may get the same report
+ * @returns what `work` returns; null when there is no such order
+ */
+export function withLockedOrder<Result>(
+  database: Database,
+  by: OrderName,
+  work: (locked: LockedOrder) => Promise<Result>,
+  receipt: string | null = null,
+): Promise<Result | null> {
+  return database.transaction(async (tx) => {
+    if (receipt !== null) await lockReceipt(tx, receipt)
+    const locked = await lockPayableOrder(tx, by)
+    return locked ? work(locked) : null
+  })
+}
+
+/** Why an order is cancelled whose money came when its products were sold. */
+export const PAID_TOO_LATE = 'The products were no longer reserved when the payment arrived, and are sold out.'
+
+/**
+ * Lets the order's payment status follow its attempts and its money, and logs what the customer is to be notified of. Paid
+ * is not taken back: by the rule, by the statement's condition, and by a database trigger. An order that becomes paid
+ * after its products were released takes them again; where they are sold out it is cancelled, and the money is to be refunded.
+ * @param attempts as they are now, the last one first
+ */
+export async function followLedger(
+  tx: Session,
+  order: PayableOrder,
+  attempts: readonly Attempt[],
+  now: Date,
+): Promise<void> {
+  const money = await moneyOf(tx, order.id)
+  const isPaid =
+    order.paymentStatus === PAYMENT_STATUS.completed || money.receivedCents - money.refundedCents >= order.totalCents
+  const isSoldOut = isPaid && !(await settleReservation(tx, order, now))
+  const status = isPaid ? PAYMENT_STATUS.completed : statusOfAttempts(attempts)
+  if (status !== order.paymentStatus) await setPaymentStatus(tx, order.id, status, isPaid ? now : null)
+  const isPart = money.receivedCents > order.receivedCents && !isPaid && order.status !== ORDER_STATUS.cancelled
+  if (isPart) await holdForPart(tx, order.id, now)
+  await logMoney(tx, order, isSoldOut ? await moneyOf(tx, order.id) : money, { isPaid, isSoldOut }, now)
+}
+
+/** The products of an order that becomes paid. @returns false when they were sold out: then it is cancelled */
+async function settleReservation(tx: Session, order: PayableOrder, now: Date): Promise<boolean> {
+  if (order.paymentStatus === PAYMENT_STATUS.completed || order.status === ORDER_STATUS.cancelled) return true
+  if ((await markReservationUsed(tx, order.id)).length === 0) return true
+  await markCancelled(tx, order, { reason: PAID_TOO_LATE, by: 'shop' }, { kind: 'system' }, now)
+  await cancelReservation(tx, order.id, [])
+  return false
+}
+
+/** Money that pays a part, or that is to be refunded, is notified to the customer: an event of the order. */
+async function logMoney(
+  tx: Session,
+  before: PayableOrder,
+  after: OrderMoney,
+  { isPaid, isSoldOut }: { isPaid: boolean; isSoldOut: boolean },
+  now: Date,
+): Promise<void> {
+  const more = after.refundDueCents - before.refundDueCents
+  const part = after.receivedCents - before.receivedCents
+  // Cancelled by this very payment, the order's cancellation tells what is given back.
+  if (more > 0) await logMoneyEvent(tx, before.id, 'refund-due', `${showMoney(more)} to be refunded`, now, isSoldOut)
+  else if (part > 0 && !isPaid) await logMoneyEvent(tx, before.id, 'part-payment', `${showMoney(part)} received`, now)
+}
