@@ -9,7 +9,7 @@ export interface DrawnDocument {
   serial: string
   seller: Party
   buyer: Party
-  /** Where the goods go. */
+  /** Where the products are sent. */
   deliverTo: string[]
   /** "Order", "Date", … in their order. */
   facts: [label: string, value: string][]

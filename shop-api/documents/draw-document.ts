@@ -3,7 +3,7 @@ import { showAmount, showMoney, sumCents } from '#lib/format/money.ts'
 import { quantityOf } from '../domain/cart/quantity.ts'
 import type { Party, TaxDocumentLine } from '../domain/orders/tax-document.ts'
 import type { DrawnDocument } from './document.ts'
-import { type Doc, hairline, heightOf, INK, mark, newDocument, PAGE, stripe, type Words, write } from './ink.ts'
+import { type Doc, hairline, heightOf, INK, newDocument, PAGE, shopMark, stripe, type Words, write } from './ink.ts'
 
 const WIDTH = PAGE.right - PAGE.left
 
@@ -38,9 +38,8 @@ export async function drawDocument(document: DrawnDocument): Promise<Buffer> {
   return done
 }
 
-function drawHead(doc: Doc, { title, serial, facts }: DrawnDocument): number {
-  mark(doc, PAGE.left, PAGE.top)
-  write(doc, 'Fuma', PAGE.left + 28, PAGE.top - 2, { face: 'heading', size: 20 })
+function drawHead(doc: Doc, { title, serial, facts, seller }: DrawnDocument): number {
+  shopMark(doc, seller)
   write(doc, title, 280, PAGE.top - 4, { face: 'heading', size: 22, width: PAGE.right - 280, align: 'right' })
   write(doc, serial, 280, PAGE.top + 24, { face: 'label', size: 12, width: PAGE.right - 280, align: 'right' })
   const y = PAGE.top + 52
@@ -71,7 +70,7 @@ function drawParties(doc: Doc, { seller, buyer, deliverTo }: DrawnDocument, y: n
     Math.max(
       drawParty(doc, 'From', seller, PAGE.left, y),
       drawParty(doc, 'To', buyer, PAGE.left + 172, y),
-      drawParty(doc, 'Delivered to', { name: first, lines: others, kraPin: '' }, PAGE.left + 344, y),
+      drawParty(doc, 'Deliver to', { name: first, lines: others, kraPin: '' }, PAGE.left + 344, y),
     ) + 20
   )
 }

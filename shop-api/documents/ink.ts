@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import PDFDocument from 'pdfkit'
+import type { Party } from '../domain/orders/tax-document.ts'
 
 /** What documents are drawn with: the look's colours and faces on A4, in points. */
 
@@ -23,8 +24,8 @@ export type Face = keyof typeof faces
 const loaded = new Map<Face, Buffer>()
 
 function face(name: Face): Buffer {
-  const known = loaded.get(name)
-  if (known) return known
+  const cached = loaded.get(name)
+  if (cached) return cached
   const bytes = readFileSync(path.join(FACES, faces[name]))
   loaded.set(name, bytes)
   return bytes
@@ -42,7 +43,7 @@ export function newDocument(title: string, author: string): Doc {
     lang: 'en-KE',
     displayTitle: true,
     pdfVersion: '1.7',
-    info: { Title: title, Author: author, Creator: 'Fuma' },
+    info: { Title: title, Author: author, Creator: author },
   })
   for (const name of Object.keys(faces) as Face[]) doc.registerFont(name, face(name))
   return doc
@@ -75,6 +76,14 @@ export function heightOf(doc: Doc, text: string, { face: name = 'text', size = 9
 /** A hairline from side to side. */
 export function hairline(doc: Doc, y: number, from: number = PAGE.left, to: number = PAGE.right): void {
   doc.moveTo(from, y).lineTo(to, y).lineWidth(0.6).strokeColor(INK.hairline).stroke()
+}
+
+/** The shop's mark and name at the head of the first page. A long name is smaller. */
+export function shopMark(doc: Doc, { shop, name }: Pick<Party, 'shop' | 'name'>): void {
+  const shown = shop ?? name
+  mark(doc, PAGE.left, PAGE.top)
+  const size = shown.length <= 16 ? 20 : 12
+  write(doc, shown, PAGE.left + 28, PAGE.top - 2 + (20 - size) / 2, { face: 'heading', size, width: 190 })
 }
 
 /** The shop's mark, nine threads crossing, 20 points wide. */

@@ -21,7 +21,7 @@ import {
 import { buyerOf } from '../store/orders/issue-tax-document.ts'
 import type { DrawnDocument } from './document.ts'
 
-/** A document of an order, whoever's it is; null when there is none. */
+/** A document of an order of any customer; null when there is none. */
 export async function loadDocument(
   tx: Session,
   request: TaxDocumentRequest,
@@ -29,9 +29,9 @@ export async function loadDocument(
 ): Promise<DrawnDocument | null> {
   const [order] = await loadDocumentOrder(tx.query, { orderId: request.orderId })
   if (!order) return null
-  return request.paper === 'invoice' || request.paper === 'credit-note'
-    ? issuedDocument(tx, order, request)
-    : currentDocument(tx, order, request.paper, seller)
+  return request.document === 'invoice' || request.document === 'credit-note'
+    ? issuedDocument(tx, order, request, seller)
+    : currentDocument(tx, order, request.document, seller)
 }
 
 function deliverTo({ address, shippingType, pickUpPoint }: DocumentOrder): string[] {
@@ -52,15 +52,18 @@ function paidNote(order: DocumentOrder): string[] {
 const purchaseOrderFact = ({ purchaseOrderNo }: DocumentOrder): DrawnDocument['facts'] =>
   purchaseOrderNo === null ? [] : [['Your LPO number', purchaseOrderNo]]
 
-/** A confirmation or pro-forma: the order as it stands now. */
+/** A confirmation or pro-forma: the order as it is now. */
 async function currentDocument(
   tx: Session,
   order: DocumentOrder,
   paper: Exclude<OrderDocumentKind, 'invoice' | 'credit-note'>,
   seller: Party,
 ): Promise<DrawnDocument> {
-  const [buyer, goods] = await Promise.all([buyerOf(tx, order), loadDocumentLines(tx.query, { orderId: order.id })])
-  const lines = [...goods, ...deliveryLine(order)]
+  const [buyer, productLines] = await Promise.all([
+    buyerOf(tx, order),
+    loadDocumentLines(tx.query, { orderId: order.id }),
+  ])
+  const lines = [...productLines, ...deliveryLine(order)]
   const exVatCents = sumCents(lines.map((line) => line.exVatCents))
   const vatCents = sumCents(lines.map((line) => line.vatCents))
   return {
@@ -85,7 +88,7 @@ async function currentDocument(
       ...(order.status === ORDER_STATUS.cancelled ? ['This order is cancelled.'] : paidNote(order)),
       ...(paper === 'pro-forma'
         ? [
-            `This is not a tax invoice. The tax invoice follows with ${onAccountOf(order) ? '' : 'payment or '}dispatch.`,
+            `This is not a tax invoice. We send the tax invoice ${onAccountOf(order) ? '' : 'when you pay or '}when we send the order.`,
           ]
         : []),
     ],
@@ -98,8 +101,9 @@ async function issuedDocument(
   tx: Session,
   order: DocumentOrder,
   request: TaxDocumentRequest,
+  { shop }: Party,
 ): Promise<DrawnDocument | null> {
-  const kind = request.paper as 'invoice' | 'credit-note'
+  const kind = request.document as 'invoice' | 'credit-note'
   const serial = request.serial === undefined ? null : readSerial(request.serial)
   if (request.serial !== undefined && serial?.kind !== kind) return null
   const [row] = await loadIssuedDocument(tx.query, { orderId: order.id, kind, no: serial?.no ?? null })
@@ -111,7 +115,7 @@ async function issuedDocument(
   return {
     title: kind === 'invoice' ? 'Tax invoice' : 'Credit note',
     serial: serialOf(kind, row.no),
-    seller: content.seller,
+    seller: { ...(shop && { shop }), ...content.seller },
     buyer,
     deliverTo: deliverTo(order),
     facts: [
@@ -129,7 +133,7 @@ async function issuedDocument(
       kind === 'credit-note'
         ? [
             `Reason: ${content.reason ?? ''}`,
-            `${onAccountOf(order) ? 'Taken off the account' : 'To be given back'}: ${showMoney(row.totalCents)}.`,
+            `${onAccountOf(order) ? 'Credited to the account' : 'To be refunded'}: ${showMoney(row.totalCents)}.`,
           ]
         : [...(order.placedBy ? [`Ordered by ${order.placedBy}.`] : []), ...paidNote(order)],
     controlUnit: { unitNo, invoiceNo: row.cuInvoiceNo, qr },

@@ -13,70 +13,87 @@ export interface Sheet {
   rows: Cell[][]
 }
 
-const column = (title: string, width: number) => ({ title, width })
+/** A column of a report: adding one is adding one of these. */
+interface Column<Row> {
+  title: string
+  width: number
+  value: (row: Row) => Cell
+  /** In the last line; empty when absent. */
+  total?: (totals: ReportTotals) => Cell
+}
+
 const text = (value: string): Cell => ({ text: value })
-const number = (value: number): Cell => ({ number: value })
-const money = (cents: Cents): Cell => ({ cents })
+
+/** A column of text; only the first one says something in the last line. */
+const words = <Row>(title: string, width: number, of: (row: Row) => string, total?: string): Column<Row> => ({
+  title,
+  width,
+  value: (row) => text(of(row)),
+  ...(total !== undefined && { total: () => text(total) }),
+})
+
+type Figure = keyof ReportTotals
+
+/** A column of numbers that each row and the totals have under one name. */
+const count = <Name extends Figure>(title: string, width: number, name: Name): Column<Pick<ReportTotals, Name>> => {
+  const value = (row: Pick<ReportTotals, Name>): Cell => ({ number: row[name] })
+  return { title, width, value, total: value }
+}
+
+/** The same, of amounts. */
+const money = <Name extends Figure>(title: string, name: Name): Column<Pick<ReportTotals, Name>> => {
+  const value = (row: Pick<ReportTotals, Name>): Cell => ({ cents: row[name] })
+  return { title, width: 15, value, total: value }
+}
+
+const ITEM_COLUMNS: readonly Column<ItemRow>[] = [
+  words('Code', 24, (row) => row.productCode, 'Total'),
+  words('Product', 32, (row) => row.productName),
+  words('Brand', 18, (row) => row.brandName),
+  words('Colour', 16, (row) => row.colorName),
+  words('Size', 16, (row) => row.size),
+  words('Collection', 18, (row) => row.collection),
+  words('Sub-collection', 18, (row) => row.subCollection),
+  words('Unit', 8, (row) => row.unitText),
+  count('Orders', 9, 'orders'),
+  count('Quantity', 10, 'quantity'),
+  money('Net KES', 'exVat'),
+  money('VAT KES', 'vat'),
+  money('Total KES', 'total'),
+]
+
+const DATE_COLUMNS: readonly Column<DateRow>[] = [
+  words('From', 12, (row) => row.date, 'Total'),
+  words('Period', 26, (row) => row.label),
+  count('Orders', 9, 'orders'),
+  count('Quantity', 10, 'quantity'),
+  money('Net KES', 'exVat'),
+  money('VAT KES', 'vat'),
+  money('Delivery KES', 'delivery'),
+  money('Rounding KES', 'rounding'),
+  money('Total KES', 'total'),
+]
 
 /** All rows and, last, the totals. */
-export function itemSheet(rows: readonly ItemRow[], totals: ReportTotals): Sheet {
-  return {
-    name: 'Orders by item',
-    columns: [
-      column('Code', 24),
-      column('Product', 32),
-      column('Mill', 18),
-      column('Colour', 16),
-      column('Size', 16),
-      column('Collection', 18),
-      column('Sub-collection', 18),
-      column('Unit', 8),
-      column('Orders', 9),
-      column('Quantity', 10),
-      column('Net KES', 15),
-      column('VAT KES', 15),
-      column('Total KES', 15),
-    ],
-    rows: [
-      ...rows.map((row) => [
-        ...[row.productCode, row.productName, row.brandName, row.colorName, row.size].map(text),
-        ...[row.collection, row.subCollection, row.unitText].map(text),
-        ...[row.orders, row.quantity].map(number),
-        ...[row.exVat, row.vat, row.total].map(money),
-      ]),
-      [
-        ...['Total', '', '', '', '', '', '', ''].map(text),
-        ...[totals.orders, totals.quantity].map(number),
-        ...[totals.exVat, totals.vat, totals.total].map(money),
-      ],
-    ],
-  }
-}
+const sheetOf = <Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  totals: ReportTotals,
+): Sheet => ({
+  name,
+  columns: columns.map(({ title, width }) => ({ title, width })),
+  rows: [
+    ...rows.map((row) => columns.map(({ value }) => value(row))),
+    columns.map(({ total }) => total?.(totals) ?? text('')),
+  ],
+})
 
-export function dateSheet(rows: readonly DateRow[], totals: ReportTotals): Sheet {
-  const figures = (row: ReportTotals): Cell[] => [
-    ...[row.orders, row.quantity].map(number),
-    ...[row.exVat, row.vat, row.delivery, row.rounding, row.total].map(money),
-  ]
-  return {
-    name: 'Orders by date',
-    columns: [
-      column('From', 12),
-      column('Period', 26),
-      column('Orders', 9),
-      column('Quantity', 10),
-      column('Net KES', 15),
-      column('VAT KES', 15),
-      column('Delivery KES', 15),
-      column('Rounding KES', 15),
-      column('Total KES', 15),
-    ],
-    rows: [
-      ...rows.map((row) => [text(row.date), text(row.label), ...figures(row)]),
-      [text('Total'), text(''), ...figures(totals)],
-    ],
-  }
-}
+export const itemSheet = (rows: readonly ItemRow[], totals: ReportTotals): Sheet =>
+  sheetOf('Orders by item', ITEM_COLUMNS, rows, totals)
+
+export const dateSheet = (rows: readonly DateRow[], totals: ReportTotals): Sheet =>
+  sheetOf('Orders by date', DATE_COLUMNS, rows, totals)
 
 export interface ReportFile {
   bytes: Buffer

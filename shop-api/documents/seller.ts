@@ -1,9 +1,13 @@
-import { SITE } from '#lib/shop/site.ts'
+import type { Site } from '#lib/contract/site.ts'
+import { joined } from '#lib/shop/site.ts'
 import type { Party } from '../domain/orders/tax-document.ts'
 import type { Env } from '../env.ts'
 
 /** The shop as its documents name it. */
-export function sellerOf({ SELLER_NAME, SELLER_KRA_PIN }: Pick<Env, 'SELLER_NAME' | 'SELLER_KRA_PIN'>): Party {
-  const { street, postBox, town, postalCode, phone } = SITE
-  return { name: SELLER_NAME, lines: [street, `${postBox}, ${postalCode} ${town}`, phone], kraPin: SELLER_KRA_PIN }
+export function sellerOf(
+  { SELLER_NAME, SELLER_KRA_PIN }: Pick<Env, 'SELLER_NAME' | 'SELLER_KRA_PIN'>,
+  { name, company, street, postBox, town, postalCode, phone }: Site,
+): Party {
+  const lines = [street, joined([postBox, joined([postalCode, town], ' ')]), phone].filter(Boolean)
+  return { name: SELLER_NAME ?? company, lines, kraPin: SELLER_KRA_PIN, shop: name }
 }

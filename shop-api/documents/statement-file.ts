@@ -3,7 +3,7 @@ import { decimalOfCents, showAmount, showMoney } from '#lib/format/money.ts'
 import type { Statement } from '../domain/credit/statement.ts'
 import { csvFile, figure } from '../domain/csv.ts'
 import type { Party } from '../domain/orders/tax-document.ts'
-import { type Doc, hairline, heightOf, INK, mark, newDocument, PAGE, stripe, write } from './ink.ts'
+import { type Doc, hairline, heightOf, INK, newDocument, PAGE, shopMark, stripe, write } from './ink.ts'
 
 /** A company's statement of account, as PDF and as CSV: opening balance, every entry, closing balance. */
 
@@ -12,7 +12,7 @@ export function statementCsv(company: string, statement: Statement): Buffer {
   const { fromDate, toDate, openingCents, lines, chargedCents, paidCents, closingCents } = statement
   const money = (cents: number) => figure(decimalOfCents(cents))
   return csvFile([
-    ['Day', 'What', 'Due', 'Charged KES', 'Paid or credited KES', 'Balance KES'],
+    ['Date', 'Entry', 'Due', 'Charged KES', 'Paid or credited KES', 'Balance KES'],
     [fromDate, `Opening balance, ${company}`, '', '', '', money(openingCents)],
     ...lines.map(({ day, what, dueOn, amountCents, balanceCents }) => [
       day,
@@ -28,8 +28,8 @@ export function statementCsv(company: string, statement: Statement): Buffer {
 
 const WIDTH = PAGE.right - PAGE.left
 const COLUMNS = [
-  { title: 'Day', x: PAGE.left, width: 92, align: 'left' },
-  { title: 'What', x: 140, width: 176, align: 'left' },
+  { title: 'Date', x: PAGE.left, width: 92, align: 'left' },
+  { title: 'Entry', x: 140, width: 176, align: 'left' },
   { title: 'Due', x: 320, width: 66, align: 'left' },
   { title: 'Charged', x: 372, width: 54, align: 'right' },
   { title: 'Paid or credited', x: 428, width: 58, align: 'right' },
@@ -38,7 +38,7 @@ const COLUMNS = [
 
 /** What is owed, or what the company has with us. */
 const balanceText = (cents: number) =>
-  cents < 0 ? `${showMoney(-cents)} in your favour` : cents === 0 ? 'Nothing is owed' : `${showMoney(cents)} owed`
+  cents < 0 ? `${showMoney(-cents)} in your favour` : cents === 0 ? 'Nothing owed' : `${showMoney(cents)} owed`
 
 /** @param buyer whose account it is; @param drawnOn today, "2026-11-24" */
 export async function statementPdf(
@@ -53,7 +53,7 @@ export async function statementPdf(
     doc.on('error', reject)
   })
   doc.addPage()
-  drawHead(doc, statement, drawnOn)
+  drawHead(doc, statement, seller, drawnOn)
   let y = Math.max(drawParty(doc, 'From', seller, PAGE.left), drawParty(doc, 'Account of', buyer, PAGE.left + 260)) + 20
   y = drawTitles(doc, y)
   y = drawRow(
@@ -88,16 +88,15 @@ export async function statementPdf(
 /** "24/12/2026" */
 const shortDay = (day: string) => day.split('-').reverse().join('/')
 
-function drawHead(doc: Doc, { fromDate, toDate, closingCents }: Statement, drawnOn: string): void {
-  mark(doc, PAGE.left, PAGE.top)
-  write(doc, 'Fuma', PAGE.left + 28, PAGE.top - 2, { face: 'heading', size: 20 })
+function drawHead(doc: Doc, { fromDate, toDate, closingCents }: Statement, seller: Party, drawnOn: string): void {
+  shopMark(doc, seller)
   write(doc, 'Statement', 280, PAGE.top - 4, { face: 'heading', size: 22, width: PAGE.right - 280, align: 'right' })
   const y = PAGE.top + 40
   hairline(doc, y)
   const facts: [string, string][] = [
-    ['From and to', `${showDay(fromDate)} – ${showDay(toDate)}`],
+    ['Period', `${showDay(fromDate)} – ${showDay(toDate)}`],
     ['Closing balance', balanceText(closingCents)],
-    ['Drawn up on', showDay(drawnOn)],
+    ['Date of statement', showDay(drawnOn)],
   ]
   const widths = [210, 170, 119]
   let x: number = PAGE.left

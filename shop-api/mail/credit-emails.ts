@@ -1,11 +1,11 @@
-import type { Email } from './email.ts'
-import { type EmailText, renderEmail } from './render-email.ts'
+import type { EmailDraft } from './email.ts'
+import { draftEmail, type EmailText } from './render-email.ts'
 
 const TEXT: EmailText = {
   subject: '{title}',
   greeting: 'Hello {name},',
   paragraphs: ['{body}'],
-  link: 'Look at your account',
+  link: 'See your account',
   closing: [],
 }
 
@@ -13,4 +13,4 @@ const TEXT: EmailText = {
 export const creditEmail = (
   to: string,
   { href, ...of }: { title: string; name: string; body: string; href: string },
-): Email => renderEmail(TEXT, of, { to, href })
+): EmailDraft => draftEmail(TEXT, of, { to, href })

@@ -8,7 +8,7 @@ export interface Section {
   lines?: readonly string[]
 }
 
-/** Text as it may stand in HTML, in attributes too. */
+/** Text as it may be in HTML, in attributes too. */
 export const htmlOf = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 /** A section as plain text. */

@@ -12,6 +12,14 @@ export interface Email {
 /** A file of an email: its key in the private files, or the document that is drawn when the email goes out. */
 export type Attachment = { name: string; type: string } & ({ file: string } | { document: TaxDocumentRequest })
 
+/** An email that is to be queued: its words but for the shop's name, which is asked of the database then. */
+export interface EmailDraft {
+  to: string
+  attachments?: Attachment[]
+  /** Renders it. @param shop the shop's name */
+  render: (shop: string) => Pick<Email, 'subject' | 'text' | 'html'>
+}
+
 /** An email with its files as they go out. */
 export interface OutgoingEmail extends Omit<Email, 'attachments'> {
   files: { name: string; type: string; bytes: Buffer }[]

@@ -1,5 +1,5 @@
-import type { Email } from './email.ts'
-import { type EmailText, renderEmail } from './render-email.ts'
+import type { EmailDraft } from './email.ts'
+import { draftEmail, type EmailText } from './render-email.ts'
 
 export interface EnquiryText {
   no: number
@@ -17,8 +17,8 @@ const TEXT: EmailText = {
   closing: ['Answer to {email}.'],
 }
 
-/** What somebody wrote through the help page, for whoever answers it. */
-export function enquiryEmail(to: string, { no, name, email, topic, subject, comment }: EnquiryText): Email {
+/** An enquiry from the help page, for the person who answers it. */
+export function enquiryEmail(to: string, { no, name, email, topic, subject, comment }: EnquiryText): EmailDraft {
   const values = {
     ...{ no, topic, email },
     // One line, whatever was typed: a subject is a header.
@@ -26,5 +26,5 @@ export function enquiryEmail(to: string, { no, name, email, topic, subject, comm
     writer: name ? `${name} (${email})` : email,
     comment: comment.split(/\n{2,}/).map((paragraph) => paragraph.trim()),
   }
-  return renderEmail(TEXT, values, { to })
+  return draftEmail(TEXT, values, { to })
 }

@@ -1,6 +1,6 @@
 import { APPROVAL_TIME, documentsText } from '#lib/kyc/required-documents.ts'
-import type { Email } from './email.ts'
-import { type EmailText, renderEmail } from './render-email.ts'
+import type { EmailDraft } from './email.ts'
+import { draftEmail, type EmailText } from './render-email.ts'
 
 /** Emails about a company's KYC documents. */
 
@@ -10,41 +10,41 @@ const DECLINED = {
   link: 'Edit KYC',
   closing: [],
 }
-const NEEDED = 'We have looked at your documents and need you to do something. {reason}'
+const NEEDED = 'We have checked your documents and need something from you. {reason}'
 const ANSWER = 'We answer {approvalTime}.'
 
 const TEXTS = {
   approved: {
     subject: 'Your KYC is approved',
     greeting: '{greeting}',
-    paragraphs: ['We have looked at your documents and approved them. Prices, favourites and orders are open to you.'],
+    paragraphs: ['We have checked and approved your documents. You can now see prices, save favourites and order.'],
     link: 'See all products',
     closing: [],
   },
   declinedInPart: {
     ...DECLINED,
-    paragraphs: [NEEDED, '{documents}', 'Please send only what is named here. The others are accepted.', ANSWER],
+    paragraphs: [NEEDED, '{documents}', 'Please send only these. We have accepted the others.', ANSWER],
   },
   declined: { ...DECLINED, paragraphs: [NEEDED, 'Please send your documents again: {documents}.', ANSWER] },
   waiting: {
-    subject: 'Documents of {company} wait for you',
+    subject: 'Documents of {company} to check',
     greeting: 'Hello,',
-    paragraphs: ['{company} has handed in {documents}.', 'Look at them with: npm run shop-api -- kyc show {no}'],
+    paragraphs: ['{company} has sent {documents}.', 'See them with: npm run shop-api -- kyc show {no}'],
     closing: [],
   },
   repAssigned: {
-    subject: '{rep} looks after you at Fuma',
+    subject: '{rep} is your sales representative at {shop}',
     greeting: '{greeting}',
     paragraphs: ['From now on {rep} is your sales representative: {email}.'],
-    link: 'How to reach us',
+    link: 'How to contact us',
     closing: [],
   },
 } as const satisfies Record<string, EmailText>
 
 const greetingOf = (name: string) => (name ? `Hello ${name},` : 'Hello,')
 
-export const kycApprovedEmail = (to: string, company: string, href: string): Email =>
-  renderEmail(TEXTS.approved, { greeting: greetingOf(company) }, { to, href })
+export const kycApprovedEmail = (to: string, company: string, href: string): EmailDraft =>
+  draftEmail(TEXTS.approved, { greeting: greetingOf(company) }, { to, href })
 
 /** @param documents those that are requested again, where only some are */
 export function kycDeclinedEmail(
@@ -52,21 +52,21 @@ export function kycDeclinedEmail(
   company: string,
   { reason, documents }: { reason: string; documents: { name: string; reason: string }[] },
   href: string,
-): Email {
+): EmailDraft {
   const values = { greeting: greetingOf(company), reason, approvalTime: APPROVAL_TIME }
   if (documents.length === 0) {
-    return renderEmail(TEXTS.declined, { ...values, documents: documentsText() }, { to, href })
+    return draftEmail(TEXTS.declined, { ...values, documents: documentsText() }, { to, href })
   }
   const named = documents.map((one) => `${one.name}: ${one.reason}`)
-  return renderEmail(TEXTS.declinedInPart, { ...values, documents: named }, { to, href })
+  return draftEmail(TEXTS.declinedInPart, { ...values, documents: named }, { to, href })
 }
 
-/** To whoever looks at documents. */
+/** To the staff who check documents. */
 export const kycWaitingEmail = (
   to: string,
   { no, name, documents }: { no: number; name: string; documents: number },
-): Email =>
-  renderEmail(
+): EmailDraft =>
+  draftEmail(
     TEXTS.waiting,
     { no, company: name, documents: documents === 1 ? 'a document' : `${documents} documents` },
     { to },
@@ -77,4 +77,4 @@ export const repAssignedEmail = (
   company: string,
   { name: rep, email }: { name: string; email: string },
   href: string,
-): Email => renderEmail(TEXTS.repAssigned, { greeting: greetingOf(company), rep, email }, { to, href })
+): EmailDraft => draftEmail(TEXTS.repAssigned, { greeting: greetingOf(company), rep, email }, { to, href })

@@ -1,12 +1,12 @@
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { expectedText } from '#lib/orders/steps.ts'
-import type { Attachment, Email } from './email.ts'
+import type { Attachment, EmailDraft } from './email.ts'
 import { ORDER_PHRASES, ORDER_TEXTS } from './order-texts.ts'
 import type { OrderSummary } from './orders/order-summary.ts'
-import { type EmailText, type EmailValues, fill, renderEmail } from './render-email.ts'
+import { draftEmail, type EmailText, type EmailValues, fill } from './render-email.ts'
 
-/** The emails of an order: one at each step that somebody waits for. Each has the order's lines, total and place. */
+/** The emails of an order: one at each step that the customer waits for. Each has the order's lines, total and place. */
 
 /** What every email of an order says. */
 export interface OrderEmail {
@@ -21,11 +21,13 @@ export interface OrderEmail {
   page: string
   payPage: string
   summary: OrderSummary
+  /** The shop's phone and hours. */
+  contact: string
   attachments: Attachment[]
 }
 
 /** An email of an order. A text with a second link leads to the payment first. */
-function orderEmail(of: OrderEmail, text: EmailText, values: EmailValues = {}): Email {
+function orderEmail(of: OrderEmail, text: EmailText, values: EmailValues = {}): EmailDraft {
   const { to, name, orderNo, page, payPage, summary, attachments, purchaseOrderNo, placedBy } = of
   const closing = [
     ...(purchaseOrderNo ? [fill(ORDER_PHRASES.purchaseOrder, { purchaseOrderNo })] : []),
@@ -34,7 +36,7 @@ function orderEmail(of: OrderEmail, text: EmailText, values: EmailValues = {}): 
   const greeting = name ? `Hello ${name},` : 'Hello,'
   const links = text.also === undefined ? { href: page } : { href: payPage, alsoHref: page }
   const parts = { to, ...links, sections: summary.sections }
-  return { ...renderEmail(text, { orderNo, greeting, closing, ...values }, parts), attachments }
+  return { ...draftEmail(text, { orderNo, greeting, closing, ...values }, parts), attachments }
 }
 
 const receiptPhrase = (receipt: string | null, phrase: string = ORDER_PHRASES.receipt): string =>
@@ -43,17 +45,17 @@ const receiptPhrase = (receipt: string | null, phrase: string = ORDER_PHRASES.re
 export function receivedEmail(
   of: OrderEmail,
   order: { totalCents: Cents; day: string; today: string; toPay: boolean; onAccount: string },
-): Email {
+): EmailDraft {
   return orderEmail(of, order.toPay ? ORDER_TEXTS.receivedToPay : ORDER_TEXTS.received, {
     total: showMoney(order.totalCents),
-    expected: expectedText(order.day, order.today, of.summary.isPickUp),
+    expected: expectedText(order.day, order.today, of.summary.isPickUp, of.contact),
     onAccount: order.onAccount ? `${order.onAccount} ` : '',
   })
 }
 
-export const releasedEmail = (of: OrderEmail): Email => orderEmail(of, ORDER_TEXTS.released)
+export const releasedEmail = (of: OrderEmail): EmailDraft => orderEmail(of, ORDER_TEXTS.released)
 
-export const paidEmail = (of: OrderEmail, paid: { totalCents: Cents; receipt: string | null }): Email =>
+export const paidEmail = (of: OrderEmail, paid: { totalCents: Cents; receipt: string | null }): EmailDraft =>
   orderEmail(of, ORDER_TEXTS.paid, { total: showMoney(paid.totalCents), receipt: receiptPhrase(paid.receipt) })
 
 /** What is said of a step, in the shop and by email. */
@@ -63,7 +65,7 @@ export interface StepText {
   text: string
 }
 
-const COMPLAIN = 'If anything is not as it should be, write to us within fourteen days.'
+const COMPLAIN = 'If anything is wrong, write to us within 14 days.'
 
 const STEPS = [ORDER_STATUS.inProcess, ORDER_STATUS.outForDelivery, ORDER_STATUS.delivered] as const
 type Step = (typeof STEPS)[number]
@@ -74,29 +76,32 @@ export const isStep = (status: number | null): status is Step => (STEPS as reado
 /** A step on an order's way, of one that is brought or of one that is collected. @param counter where it is collected */
 export function stepWords(
   status: Step,
-  order: { day: string; today: string; isPickUp: boolean; counter: { name: string } | null },
+  order: { day: string; today: string; isPickUp: boolean; counter: { name: string } | null; contact: string },
 ): StepText {
-  const { isPickUp, counter } = order
+  const { isPickUp, counter, contact } = order
   if (status === ORDER_STATUS.inProcess) {
-    const text = `We are getting it ready. ${expectedText(order.day, order.today, isPickUp)}`
-    return { heading: 'is in process', text: isPickUp ? `${text} We write to you when it is there.` : text }
+    const text = `We are getting it ready. ${expectedText(order.day, order.today, isPickUp, contact)}`
+    return { heading: 'is in process', text: isPickUp ? `${text} We email you when it is ready.` : text }
   }
   if (status === ORDER_STATUS.delivered) return { heading: isPickUp ? 'is collected' : 'is delivered', text: COMPLAIN }
   if (!isPickUp) return { heading: 'is on its way', text: 'It is on its way to you.' }
   const where = counter ? ` at ${counter.name}` : ''
   return {
     heading: 'is ready to collect',
-    text: `You can collect it${where}. It waits there for fourteen days.`,
+    text: `You can collect it${where}. We keep it for you for 14 days.`,
   }
 }
 
-export const stepEmail = (of: OrderEmail, { heading, text }: StepText): Email =>
+export const stepEmail = (of: OrderEmail, { heading, text }: StepText): EmailDraft =>
   orderEmail(of, of.attachments.length > 0 ? ORDER_TEXTS.stepWithInvoice : ORDER_TEXTS.step, { heading, step: text })
 
 const withCreditNote = ({ attachments }: OrderEmail, back: string) =>
   attachments.length > 0 ? `${back} ${ORDER_PHRASES.creditNote}` : back
 
-export const cancelledEmail = (of: OrderEmail, order: { reason: string; back: string; isBeingPaid: boolean }): Email =>
+export const cancelledEmail = (
+  of: OrderEmail,
+  order: { reason: string; back: string; isBeingPaid: boolean },
+): EmailDraft =>
   orderEmail(of, order.isBeingPaid ? ORDER_TEXTS.cancelledWhilePaid : ORDER_TEXTS.cancelled, {
     reason: order.reason.replace(/\.$/, ''),
     back: order.back ? withCreditNote(of, order.back) : ORDER_PHRASES.nothingToPay,
@@ -105,7 +110,7 @@ export const cancelledEmail = (of: OrderEmail, order: { reason: string; back: st
 export const partPaidEmail = (
   of: OrderEmail,
   paid: { receivedCents: Cents; dueCents: Cents; receipt: string | null },
-): Email =>
+): EmailDraft =>
   orderEmail(of, ORDER_TEXTS.partPaid, {
     received: showMoney(paid.receivedCents),
     due: showMoney(paid.dueCents),
@@ -114,21 +119,22 @@ export const partPaidEmail = (
 
 export const refundDueEmail = (
   of: OrderEmail,
-  due: { toGiveBackCents: Cents; isCancelled: boolean; receipt: string | null },
-): Email =>
+  due: { refundDueCents: Cents; isCancelled: boolean; receipt: string | null },
+): EmailDraft =>
   orderEmail(of, due.isCancelled ? ORDER_TEXTS.refundOfCancelled : ORDER_TEXTS.refundOfExcess, {
-    amount: showMoney(due.toGiveBackCents),
+    amount: showMoney(due.refundDueCents),
     receipt: receiptPhrase(due.receipt),
   })
 
 export const answeredEmail = (
   of: OrderEmail,
   { accepted, what, words, back }: { accepted: boolean; what: string; words: string; back: string },
-): Email =>
+): EmailDraft =>
   orderEmail(of, accepted ? ORDER_TEXTS.accepted : ORDER_TEXTS.declined, {
     what,
     answer: words,
     back: back ? withCreditNote(of, back) : '',
   })
 
-export const waitingEmail = (of: OrderEmail, money: string): Email => orderEmail(of, ORDER_TEXTS.waiting, { money })
+export const waitingEmail = (of: OrderEmail, money: string): EmailDraft =>
+  orderEmail(of, ORDER_TEXTS.waiting, { money })

@@ -2,20 +2,20 @@ import type { EmailText } from './render-email.ts'
 
 /** The words of an order's emails. Each is followed by the order's lines, total and place. */
 
-const OF_ORDER = { greeting: '{greeting}', link: 'Look at the order', closing: ['{closing}'] }
+const OF_ORDER = { greeting: '{greeting}', link: 'See the order', closing: ['{closing}'] }
 /** With a button that leads to the payment, before the link to the order. */
 const payable = (link: string) => ({ ...OF_ORDER, link, also: OF_ORDER.link })
 
-const ASANTE = 'Asante. Your order {orderNo} comes to {total}. {expected}'
+const ASANTE = 'Asante. The total of your order {orderNo} is {total}. {expected}'
 const CANCELLED = 'Your order {orderNo} is cancelled. Reason: {reason}.'
-const GIVE_BACK =
-  'You will get {amount} back in all. We send it to the phone, card or bank account that paid; you need do nothing.'
+const REFUND_DUE =
+  'Your refund will be {amount} in total. We send it to the phone, card or bank account that paid. You do not need to do anything.'
 
 export const ORDER_TEXTS = {
   receivedToPay: {
     ...payable('Pay for the order'),
     subject: 'We have your order {orderNo}',
-    paragraphs: [ASANTE, 'We start on it as soon as it is paid. The confirmation is attached.'],
+    paragraphs: [ASANTE, 'We start preparing it when it is paid. The confirmation is attached.'],
   },
   received: {
     ...OF_ORDER,
@@ -24,10 +24,10 @@ export const ORDER_TEXTS = {
   },
   released: {
     ...payable('Pay for the order'),
-    subject: 'We no longer hold the goods of your order {orderNo}',
+    subject: 'The products in your order {orderNo} are no longer reserved',
     paragraphs: [
-      'Your order {orderNo} was not paid in time, so its goods can be sold to others again. The order itself is not cancelled.',
-      'You can still pay for it while everything in it is in stock. If something is gone, we say so before you pay.',
+      'Your order {orderNo} was not paid in time, so other customers can buy the products now. Your order is not cancelled.',
+      'You can still pay for it while everything is in stock. If something is sold out, we tell you before you pay.',
     ],
   },
   paid: {
@@ -56,23 +56,26 @@ export const ORDER_TEXTS = {
     paragraphs: [
       CANCELLED,
       '{back}',
-      'If M-Pesa or your bank still asks you to pay for it, please refuse. Whatever is paid all the same is given back.',
+      'If M-Pesa or your bank still asks you to pay for it, please do not pay. If you do pay, we refund the money.',
     ],
   },
   partPaid: {
     ...payable('Pay the rest'),
-    subject: 'A part of your order {orderNo} is paid',
+    subject: 'Part of your order {orderNo} is paid',
     paragraphs: ['We have received {received} for your order {orderNo}{receipt}.', '{due} is still to be paid.'],
   },
   refundOfCancelled: {
     ...OF_ORDER,
-    subject: 'Money came in for your cancelled order {orderNo}',
-    paragraphs: ['Your order {orderNo} is cancelled, and a payment for it came in afterwards{receipt}.', GIVE_BACK],
+    subject: 'We received money for your cancelled order {orderNo}',
+    paragraphs: [
+      'Your order {orderNo} is cancelled, and we received a payment for it after that{receipt}.',
+      REFUND_DUE,
+    ],
   },
   refundOfExcess: {
     ...OF_ORDER,
-    subject: 'More was paid for your order {orderNo} than it costs',
-    paragraphs: ['A payment came in for your order {orderNo} beyond what it costs{receipt}.', GIVE_BACK],
+    subject: 'We received too much money for your order {orderNo}',
+    paragraphs: ['We received more money than your order {orderNo} costs{receipt}.', REFUND_DUE],
   },
   accepted: {
     ...OF_ORDER,
@@ -86,10 +89,10 @@ export const ORDER_TEXTS = {
   },
   waiting: {
     ...OF_ORDER,
-    subject: 'We are looking at a payment for your order {orderNo}',
+    subject: 'We are checking a payment for your order {orderNo}',
     paragraphs: [
-      'We have received {money}, with the number of your order {orderNo}. It is not what is due for the order, so one of us looks at it.',
-      'You will hear from us. Please do not pay again until then.',
+      'We have received {money} with the number of your order {orderNo}. It is not the amount due for the order, so we are checking it.',
+      'We will contact you. Please do not pay again until then.',
     ],
   },
 } as const satisfies Record<string, EmailText>
@@ -98,7 +101,7 @@ export const ORDER_TEXTS = {
 export const ORDER_PHRASES = {
   receipt: ', receipt {receipt}',
   lastReceipt: ', last with receipt {receipt}',
-  nothingToPay: 'Nothing is to be paid.',
+  nothingToPay: 'You have nothing to pay.',
   creditNote: 'The credit note is attached.',
   purchaseOrder: 'Your LPO number: {purchaseOrderNo}',
   placedBy: 'Ordered by {placedBy}.',

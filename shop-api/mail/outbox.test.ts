@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts'
 import { openLog } from '../log.ts'
 import { forgetOldEmails, queueEmail } from '../store/mail/emails.ts'
 import { onEachDatabase } from '../testing/databases.ts'
-import type { Email, SendEmail } from './email.ts'
+import type { Email, EmailDraft, SendEmail } from './email.ts'
 import { createOutbox } from './outbox.ts'
 
 const START = new Date('2026-11-21T09:00:00Z')
@@ -19,6 +19,7 @@ const email = (subject: string): Email => ({
   text: `Open https://fuma.example/new-password/${subject}`,
   html: `<a href="https://fuma.example/new-password/${subject}">Open</a>`,
 })
+const draft = (subject: string): EmailDraft => ({ to: email(subject).to, render: () => email(subject) })
 
 onEachDatabase((open) => {
   let database: Database
@@ -48,14 +49,14 @@ onEachDatabase((open) => {
     await outbox.runNow()
     await outbox.close()
   }
-  const kept = () =>
+  const stored = () =>
     database.query<{ subject: string; text: string; html: string; attempts: number; sent: boolean }>(
       'SELECT subject, text, html, attempts, sent_at IS NOT NULL AS sent FROM mails ORDER BY id',
     )
 
   test('an email is sent once, and its text is forgotten then', async () => {
-    await queueEmail(database, clock, email('one'))
-    await queueEmail(database, clock, email('two'))
+    await queueEmail(database, clock, draft('one'))
+    await queueEmail(database, clock, draft('two'))
     const sent: Email[] = []
     const send = async (taken: Email) => void sent.push(taken)
     await run(send)
@@ -65,7 +66,7 @@ onEachDatabase((open) => {
       ['two', 'amina@example.co.ke'],
     ])
     expect(sent[0]).toMatchObject(email('one'))
-    expect(await kept()).toMatchObject([
+    expect(await stored()).toMatchObject([
       { sent: true, text: '', html: '' },
       { sent: true, text: '', html: '' },
     ])
@@ -73,7 +74,7 @@ onEachDatabase((open) => {
 
   test('an email of a transaction that was rolled back is never sent', async () => {
     const broken = database.transaction(async (tx) => {
-      await queueEmail(tx, clock, email('never'))
+      await queueEmail(tx, clock, draft('never'))
       throw new Error('no')
     })
     await expect(broken).rejects.toThrow('no')
@@ -83,8 +84,8 @@ onEachDatabase((open) => {
   })
 
   test('an email that is not taken is tried again, later and later, for a day; the others go on', async () => {
-    await queueEmail(database, clock, email('refused'))
-    await queueEmail(database, clock, email('taken'))
+    await queueEmail(database, clock, draft('refused'))
+    await queueEmail(database, clock, draft('taken'))
     const tries: number[] = []
     const send = async ({ subject }: Email) => {
       if (subject === 'taken') return
@@ -96,7 +97,7 @@ onEachDatabase((open) => {
       later(1)
     }
     expect(tries).toEqual([0, 1, 3, 13, 73, 433, 1513])
-    expect(await kept()).toMatchObject([
+    expect(await stored()).toMatchObject([
       { subject: 'refused', attempts: 7, sent: false },
       { subject: 'taken', attempts: 1, sent: true },
     ])
@@ -105,11 +106,11 @@ onEachDatabase((open) => {
   })
 
   test('a process that is killed between handing over and noting it sends the email again, never not at all', async () => {
-    await queueEmail(database, clock, email('twice'))
+    await queueEmail(database, clock, draft('twice'))
     // What a killed process leaves: the email was taken from the table, and nothing was written after.
     const dead = openOutbox(() => new Promise(() => {}))
     dead.nudge()
-    while ((await kept())[0]?.attempts !== 1) await new Promise((resolve) => setTimeout(resolve, 5))
+    while ((await stored())[0]?.attempts !== 1) await new Promise((resolve) => setTimeout(resolve, 5))
     const sent: string[] = []
     const send = async ({ subject }: Email) => void sent.push(subject)
     later(1)
@@ -121,7 +122,7 @@ onEachDatabase((open) => {
   })
 
   test('two processes do not carry the same email', async () => {
-    for (let i = 0; i < 12; i += 1) await queueEmail(database, clock, email(`email-${i}`))
+    for (let i = 0; i < 12; i += 1) await queueEmail(database, clock, draft(`email-${i}`))
     const sent: string[] = []
     const send = async ({ subject }: Email) => {
       sent.push(subject)
@@ -133,12 +134,12 @@ onEachDatabase((open) => {
   })
 
   test('an email posted while others are being sent goes with them', async () => {
-    await queueEmail(database, clock, email('first'))
+    await queueEmail(database, clock, draft('first'))
     const sent: string[] = []
     const outbox = openOutbox(async ({ subject }) => {
       sent.push(subject)
       if (subject !== 'first') return
-      await queueEmail(database, clock, email('second'))
+      await queueEmail(database, clock, draft('second'))
       outbox.nudge()
     })
     await outbox.runNow()
@@ -147,12 +148,12 @@ onEachDatabase((open) => {
   })
 
   test('emails are forgotten after a month', async () => {
-    await queueEmail(database, clock, email('old'))
+    await queueEmail(database, clock, draft('old'))
     later(30 * 24 * 60 - 1)
     await forgetOldEmails(database, clock)
-    expect(await kept()).toHaveLength(1)
+    expect(await stored()).toHaveLength(1)
     later(2)
     await forgetOldEmails(database, clock)
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import type { EmailFiles, OutgoingEmail, SendEmail } from './email.ts'
 const MINUTE_MS = 60_000
 /** Waits between tries: a day and a bit in all. */
 const RETRY_MS = [0.5, 2, 10, 60, 6 * 60, 18 * 60].map((minutes) => minutes * MINUTE_MS)
-const LOOK_EVERY_MS = 15_000
+const POLL_MS = 15_000
 /** A process that took an email has this long to send it, longer than SMTP is waited for; then any process may. */
 const LEASE_MS = 2 * MINUTE_MS
 
@@ -23,14 +23,14 @@ export interface OutboxParts {
 
 /**
  * Sends the emails that were queued, again and again until they are taken or a day is over. A process killed in between
- * may send an email twice, never not at all. Whoever has queued one nudges it after the commit.
+ * may send an email twice, never not at all. Code that queues an email wakes it after the commit.
  */
 export function createOutbox(parts: OutboxParts): Worker {
   const { log, send } = parts
   const run = async (signal: AbortSignal) => {
     if (send) await sendDue(parts, send, signal)
   }
-  return new Worker({ run, everyMs: LOOK_EVERY_MS, log, failure: 'emails could not be read' })
+  return new Worker({ run, everyMs: POLL_MS, log, failure: 'emails could not be read' })
 }
 
 async function sendDue(parts: OutboxParts, send: SendEmail, signal: AbortSignal): Promise<void> {
@@ -56,7 +56,7 @@ async function sendOne({ database, clock, log, files }: OutboxParts, send: SendE
   }
 }
 
-/** An email's files, documents drawn as they stand now; one that is there no more is left out. */
+/** An email's files, documents drawn as they are now; one that is there no more is left out. */
 export async function filesOfEmail(tx: Session, from: EmailFiles, mailId: number): Promise<OutgoingEmail['files']> {
   const files: OutgoingEmail['files'] = []
   for (const { name, type, bytes, file, document } of await loadAttachments(tx, mailId)) {

@@ -7,27 +7,29 @@ const TEXT: EmailText = {
   link: 'See {product}',
   closing: ['{ending}'],
 }
-const parts = { to: 'amina@example.co.ke', href: 'https://fuma.test/?a=1&b=2' }
+const parts = { href: 'https://fuma.test/?a=1&b=2' }
 
 test('values are put into each place, once: what looks like a placeholder in a value stays', () => {
-  const values = { product: '{name}', name: 'Amina', notes: '', ending: '' }
+  const values = { product: '{name}', name: 'Amina', notes: '', ending: '', shop: 'Fuma' }
   const { subject, text } = renderEmail(TEXT, values, parts)
   expect(subject).toBe('About {name}')
   expect(text).toBe('Hello Amina,\n\nYou asked for {name}.\n\nSee {name}:\nhttps://fuma.test/?a=1&b=2\n\nFuma')
 })
 
 test('in HTML every value is escaped, also in addresses', () => {
-  const values = { product: '<b>"x"</b>', name: '<script>', notes: ['a & b', "it's"], ending: '<i>' }
+  const values = { product: '<b>"x"</b>', name: '<script>', notes: ['a & b', "it's"], ending: '<i>', shop: '<u>' }
   const { html } = renderEmail(TEXT, values, parts)
-  expect(html).not.toMatch(/<b>|<script>|<i>/)
+  expect(html).not.toMatch(/<b>|<script>|<i>|<u>/)
   expect(html).toContain('href="https://fuma.test/?a=1&#38;b=2"')
 })
 
 test('a paragraph that is one placeholder stands for as many as its value has', () => {
-  const values = { product: 'it', name: 'A', notes: ['first', 'second'], ending: 'end' }
+  const values = { product: 'it', name: 'A', notes: ['first', 'second'], ending: 'end', shop: 'Fuma' }
   expect(renderEmail(TEXT, values, parts).text).toContain('You asked for it.\n\nfirst\n\nsecond\n\nSee it:')
 })
 
 test('a value that is missing is a fault of ours', () => {
-  expect(() => renderEmail(TEXT, { product: 'x', notes: '', ending: '' }, parts)).toThrow('no value for {name}')
+  expect(() => renderEmail(TEXT, { product: 'x', notes: '', ending: '', shop: 'Fuma' }, parts)).toThrow(
+    'no value for {name}',
+  )
 })

@@ -1,8 +1,8 @@
-import type { Email } from './email.ts'
+import type { Email, EmailDraft } from './email.ts'
 import { htmlOf, type Section, sectionHtml, sectionText } from './email-sections.ts'
 
 /**
- * The words of an email: data without markup, with placeholders such as {orderNo} for values. A paragraph or closing that
+ * The words of an email: data without markup, with placeholders such as {orderNo} for values; {shop} is the shop's name. A paragraph or closing that
  * is one placeholder alone stands for as many as its value has: none for an empty one.
  */
 export interface EmailText {
@@ -62,9 +62,23 @@ const STRIPE = [
   .map(([colour, px]) => `<div style="height:${px}px;line-height:${px}px;font-size:0;background:${colour}"></div>`)
   .join('')
 
-/** Renders an email as text and as HTML that says the same. Values are escaped; they cannot bring markup. */
-export function renderEmail(words: EmailText, values: EmailValues, parts: EmailParts): Email {
-  const { to, href, alsoHref, sections = [] } = parts
+/** An email with these words and values, under the name that the shop has when it is queued. */
+export const draftEmail = (words: EmailText, values: EmailValues, parts: EmailParts): EmailDraft => ({
+  to: parts.to,
+  render: (shop) => renderEmail(words, { ...values, shop }, parts),
+})
+
+/**
+ * Renders an email as text and as HTML that says the same. Values are escaped; they cannot bring markup.
+ * @param values with `shop`: the shop's name
+ */
+export function renderEmail(
+  words: EmailText,
+  values: EmailValues & { shop: string },
+  parts: Omit<EmailParts, 'to'>,
+): Pick<Email, 'subject' | 'text' | 'html'> {
+  const { href, alsoHref, sections = [] } = parts
+  const { shop } = values
   const subject = fill(words.subject, values)
   const opening = [fill(words.greeting, values), ...fillAll(words.paragraphs, values)]
   const closing = fillAll(words.closing, values)
@@ -72,7 +86,7 @@ export function renderEmail(words: EmailText, values: EmailValues, parts: EmailP
   const also = alsoHref === undefined ? null : { label: fill(words.also ?? '', values), href: alsoHref }
 
   const links = [link, also].filter((one) => one !== null).map(({ label, href }) => `${label}:\n${href}`)
-  const text = [...opening, ...links, ...sections.map(sectionText), ...closing, 'Fuma'].join('\n\n')
+  const text = [...opening, ...links, ...sections.map(sectionText), ...closing, shop].join('\n\n')
 
   const paragraph = (line: string, style: string) => `<p style="margin:0 0 16px;${style}">${htmlOf(line)}</p>`
   const body = [
@@ -91,6 +105,6 @@ export function renderEmail(words: EmailText, values: EmailValues, parts: EmailP
     ...sections.map(sectionHtml),
     ...closing.map((line) => paragraph(line, 'font-size:14px;color:#575a73')),
   ].join('')
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${htmlOf(subject)}</title></head><body style="margin:0;background:#f1ece2;color:#1b1f4b;font:16px/24px system-ui,sans-serif"><div style="max-width:608px;margin:0 auto;background:#ffffff">${STRIPE}<div style="padding:32px 24px"><p style="margin:0 0 24px;font:600 26px/30px Georgia,serif">Fuma</p>${body}</div></div></body></html>`
-  return { to, subject, text, html }
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${htmlOf(subject)}</title></head><body style="margin:0;background:#f1ece2;color:#1b1f4b;font:16px/24px system-ui,sans-serif"><div style="max-width:608px;margin:0 auto;background:#ffffff">${STRIPE}<div style="padding:32px 24px"><p style="margin:0 0 24px;font:600 26px/30px Georgia,serif">${htmlOf(shop)}</p>${body}</div></div></body></html>`
+  return { subject, text, html }
 }

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import { smtpServer } from '../testing/smtp-server.ts'
-import { smtpSender, transportAddress } from './smtp.ts'
+import { senderOf, smtpSender, transportAddress } from './smtp.ts'
 
 const parcel = (to: string) => ({ to, subject: 'One', text: 'Karibu', html: '<p>Karibu', files: [] })
 
@@ -9,7 +9,7 @@ async function recipientsOf(to: string) {
   const server = await smtpServer()
   const refusal = await smtpSender(
     server.url,
-    'Fuma <karibu@fuma.example>',
+    () => 'Fuma <karibu@fuma.example>',
   )(parcel(to)).then(
     () => null,
     (error) => error.code,
@@ -57,4 +57,14 @@ describe('what is asked of a mail server', () => {
     expect(optionsOf('smtp://127.0.0.1:25')).not.toHaveProperty('requireTLS')
     expect(optionsOf('smtp://127.0.0.1:25')).toMatchObject({ connectionTimeout: 10_000 })
   })
+})
+
+test.each([
+  ['karibu@example.co.ke', 'Duka "la" Pamba', /^From: "Duka \\"la\\" Pamba" <karibu@example\.co\.ke>$/m],
+  ['Karibu <karibu@example.co.ke>', 'Duka la Pamba', /^From: Karibu <karibu@example\.co\.ke>$/m],
+])('an email from %s comes under its own name, or the name of %s', async (mailFrom, shopName, from) => {
+  const server = await smtpServer()
+  await smtpSender(server.url, () => senderOf(mailFrom, shopName))(parcel('amina@example.co.ke'))
+  await server.close()
+  expect(server.emails[0]).toMatch(from)
 })

@@ -8,7 +8,7 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /**
  * The server's address with what we ask of it: nodemailer reads options from an address only, and drops those beside it.
- * Beyond this machine emails go through TLS or not at all: otherwise whoever stands between could take STARTTLS out of
+ * Beyond this machine emails go through TLS or not at all: otherwise a machine in between could take STARTTLS out of
  * what the server says, and read the links in them.
  */
 export function transportAddress(url: string): string {
@@ -24,17 +24,29 @@ export function transportAddress(url: string): string {
 }
 
 /**
+ * Who emails come from: under the shop's name, unless the setting has a name of its own ("Name <address>").
+ * @param mailFrom MAIL_FROM
+ */
+export const senderOf = (mailFrom: string, shopName: string): Sender =>
+  mailFrom.includes('<') ? mailFrom : { name: shopName, address: mailFrom.trim() }
+
+export type Sender = string | { name: string; address: string }
+
+/**
  * Sends emails through an SMTP server, each to the one address that it names: nodemailer would read "a,b@c" as two.
  * @param url smtp://user:password@host:port or smtps://…
+ * @param sender asked for each email
  */
-export function smtpSender(url: string, from: string): SendEmail {
-  const transport = nodemailer.createTransport(transportAddress(url), { from })
+export function smtpSender(url: string, sender: () => Sender): SendEmail {
+  const transport = nodemailer.createTransport(transportAddress(url))
   return async ({ to, subject, text, html, files }) => {
     // Accounts and orders from before the stricter form may hold such text, and a relay may read the header again.
     if (!isEmail(to)) throw Object.assign(new Error('This is not one email address.'), { code: 'EENVELOPE' })
     const attachments = files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes }))
     // As an object, an address is taken as it is; as text it would be parsed.
     const address = { name: '', address: to }
-    await transport.sendMail({ to: address, envelope: { from, to: [to] }, subject, text, html, attachments })
+    const from = sender()
+    const envelope = { from: typeof from === 'string' ? from : from.address, to: [to] }
+    await transport.sendMail({ from, to: address, envelope, subject, text, html, attachments })
   }
 }

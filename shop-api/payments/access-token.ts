@@ -13,7 +13,7 @@ export type TokenAnswer = { ok: true; token: string } | NoToken
 
 export interface AccessToken {
   get(): Promise<TokenAnswer>
-  /** The provider refused this token: the next `get` fetches a new one, unless somebody already did. */
+  /** The provider refused this token: the next `get` fetches a new one, unless another call already did. */
   drop(token: string): void
 }
 
@@ -22,27 +22,27 @@ export interface AccessToken {
  * @param now milliseconds since 1970
  */
 export function createAccessToken(fetchToken: () => Promise<TokenReply>, now: () => number): AccessToken {
-  let kept: { token: string; renewAt: number } | null = null
+  let cached: { token: string; renewAt: number } | null = null
   let underWay: Promise<TokenAnswer> | null = null
 
   async function renew(): Promise<TokenAnswer> {
     const reply = await fetchToken()
     if (!reply.ok) return reply
     const life = reply.expiresInSeconds * 1000
-    kept = { token: reply.token, renewAt: now() + life - Math.min(MARGIN_MS, life / 10) }
-    return { ok: true, token: kept.token }
+    cached = { token: reply.token, renewAt: now() + life - Math.min(MARGIN_MS, life / 10) }
+    return { ok: true, token: cached.token }
   }
 
   return {
     async get() {
-      if (kept && now() < kept.renewAt) return { ok: true, token: kept.token }
+      if (cached && now() < cached.renewAt) return { ok: true, token: cached.token }
       underWay ??= renew().finally(() => {
         underWay = null
       })
       return underWay
     },
     drop(token) {
-      if (kept?.token === token) kept = null
+      if (cached?.token === token) cached = null
     },
   }
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { BrowserFacts } from '#lib/contract/payment.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
+import { ATTEMPT_TYPE, type Attempt } from '../domain/payments/attempt.ts'
 import { findAttempt } from '../store/payments/attempts.ts'
 import { billToOf } from '../store/payments/bill-to.ts'
-import { ATTEMPT_TYPE, type Attempt } from './attempt.ts'
-import { abandon, beginTaking, eventOfPayment } from './card-events.ts'
+import { abandon, beginCapture, eventOfPayment } from './card-events.ts'
 import type { CardParts } from './card-parts.ts'
 import { resultPage } from './card-result-page.ts'
 import { cardReference } from './cybersource/method.ts'
@@ -21,7 +21,7 @@ export interface AuthenticationInput {
   securityCode: string
   browser: BrowserFacts
   request: RequestFacts
-  /** What the device data frame named; the provider is only ever told ours. */
+  /** What the device data frame named; only ours is sent to the provider. */
   sessionId?: string
   challengeWindowSize?: string
 }
@@ -32,8 +32,8 @@ export type Authenticated =
   | { kind: 'page'; html: string }
   | { kind: 'refused'; problem: Problem }
 
-const CHANGED = 'The card was changed in the meantime. Nothing was taken. Please begin again.'
-const INTERRUPTED = 'This card payment was interrupted. Nothing was taken. Please begin again.'
+const CHANGED = 'The card was changed in the meantime. No money was taken. Please start again.'
+const INTERRUPTED = 'This card payment was interrupted. No money was taken. Please start again.'
 
 /**
  * Asks the bank about a prepared card. The request that may take money goes out once per attempt, after the ledger
@@ -48,7 +48,7 @@ export async function authenticateCard(
   const { attemptId, orderId, card } = input
   const attempt = await findAttempt(database, { id: attemptId })
   if (attempt?.orderId !== orderId || attempt.paymentType !== ATTEMPT_TYPE.card) {
-    return { kind: 'refused', problem: problem('not-found', 'There is no such payment.') }
+    return { kind: 'refused', problem: problem('not-found', 'We could not find this payment.') }
   }
   if (steps.prepared(attemptId) && !steps.isSame(attemptId, card)) {
     const ended = await abandon(parts, attempt, 'card-changed', CHANGED)
@@ -57,7 +57,7 @@ export async function authenticateCard(
       : { kind: 'refused', problem: problem('invalid-request', CHANGED) }
   }
   const answer = await steps.once(attemptId, 'authenticating', () => authenticate(parts, attempt, input, context))
-  // Without one it was begun by a process that is gone, or too long ago.
+  // Without one it was begun by a process that has ended, or too long ago.
   if (!answer) return answerOf(await abandon(parts, attempt, 'interrupted', INTERRUPTED))
   // Asked again later: what was undecided, or a challenge that is over, may stand otherwise now.
   const now = (await findAttempt(database, { id: attemptId })) ?? attempt
@@ -70,7 +70,7 @@ async function authenticate(
   input: AuthenticationInput,
   context: ProviderContext,
 ): Promise<Authenticated> {
-  const { mayTake, attempt } = await beginTaking(parts, before, 'payment-answer')
+  const { mayTake, attempt } = await beginCapture(parts, before, 'payment-answer')
   if (!mayTake || attempt.providerReference === null) return answerOf(attempt)
   const { setupReference } = cardReference.parse(attempt.providerReference)
   if (input.sessionId !== undefined && input.sessionId !== setupReference) {

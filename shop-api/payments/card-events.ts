@@ -1,20 +1,20 @@
 /** What a card's provider answers, as events of the ledger. */
 import { createHash } from 'node:crypto'
-import type { Attempt } from './attempt.ts'
+import type { Attempt } from '../domain/payments/attempt.ts'
+import type { Facts, Source } from '../domain/payments/payment-event.ts'
 import type { CardParts } from './card-parts.ts'
 import { leadsTo } from './cybersource/leads-to.ts'
 import { sentenceForGuests, sentenceOf } from './cybersource/mapping.ts'
 import type { PaymentOutcome } from './cybersource/outcomes.ts'
 import { type ReportedEvent, recordEvent } from './ledger.ts'
 import type { PaymentEvent } from './ledger-rules.ts'
-import type { Facts, Source } from './payment-event.ts'
 import type { ProviderContext } from './provider.ts'
 
 /** The hash a return secret is found by. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /** Writes that a request which may take money goes out now. Only with `mayTake` may it. */
-export async function beginTaking(
+export async function beginCapture(
   parts: CardParts,
   attempt: Attempt,
   source: Source,
@@ -70,9 +70,9 @@ export async function eventOfPayment(
   }
 }
 
-const refusedAs = (code: string, { tellsReason }: Attempt): PaymentEvent => ({
+const refusedAs = (code: string, { revealsReason }: Attempt): PaymentEvent => ({
   kind: 'failed',
   code,
-  reason: tellsReason ? sentenceOf(code) : sentenceForGuests(code),
+  reason: revealsReason ? sentenceOf(code) : sentenceForGuests(code),
   certain: true,
 })

@@ -2,8 +2,8 @@ import type { CardSteps } from './card-steps.ts'
 import type { CardClient } from './cybersource/client.ts'
 import type { NoteDecline } from './decline-alarm.ts'
 import type { AttemptParts } from './open-attempt.ts'
+import type { Prepare } from './prepare.ts'
 import type { Providers } from './provider.ts'
-import type { Prepare } from './start-card.ts'
 
 /** What card payments need, once per process. */
 export interface CardParts extends AttemptParts {
@@ -15,6 +15,6 @@ export interface CardParts extends AttemptParts {
   cardinalOrigin: string
   /** The address a challenge returns to. Holds a secret. */
   returnUrlOf: (secret: string) => string
-  /** Told when something new is due to be asked about. */
+  /** Called when something new is due to be queried. */
   wake: () => void
 }

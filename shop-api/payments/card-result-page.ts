@@ -4,7 +4,7 @@ export type CardResult = 'paid' | 'failed' | 'undecided'
 
 const WORDS: Record<CardResult, string> = {
   paid: 'Your payment went through. Thank you.',
-  failed: 'This payment did not go through. Nothing was taken.',
+  failed: 'This payment did not go through. No money was taken.',
   undecided: UNDECIDED_CARD_REASON,
 }
 

@@ -7,11 +7,11 @@ describe('work of one key', () => {
   afterAll(() => steps.close())
 
   test('is done one after another, also after a failure; other keys do not wait', async () => {
-    const said: string[] = []
+    const messages: string[] = []
     const work = (name: string, ms: number) => async () => {
-      said.push(`${name} begins`)
+      messages.push(`${name} begins`)
       await setTimeout(ms)
-      said.push(`${name} ends`)
+      messages.push(`${name} ends`)
       if (name === 'first') throw new Error(name)
       return name
     }
@@ -25,6 +25,13 @@ describe('work of one key', () => {
       'second',
       'third',
     ])
-    expect(said).toEqual(['first begins', 'third begins', 'third ends', 'first ends', 'second begins', 'second ends'])
+    expect(messages).toEqual([
+      'first begins',
+      'third begins',
+      'third ends',
+      'first ends',
+      'second begins',
+      'second ends',
+    ])
   })
 })

@@ -46,7 +46,7 @@ export class CardSteps<Answer> {
 
   /** Begins an attempt, and ends what the same order had before. */
   begin(attemptId: string, orderId: string, card: Card, prepare: () => Promise<Answer>): Promise<Answer> {
-    for (const [id, known] of this.#underWay) if (known.orderId === orderId) this.forget(id)
+    for (const [id, step] of this.#underWay) if (step.orderId === orderId) this.forget(id)
     const timer = setTimeout(() => this.forget(attemptId), LONGEST_MS)
     timer.unref()
     const preparing = prepare()
@@ -62,8 +62,8 @@ export class CardSteps<Answer> {
 
   /** Whether the attempt was begun with this card. */
   isSame(attemptId: string, card: Card): boolean {
-    const known = this.#underWay.get(attemptId)
-    return known !== undefined && sameCard(known.print, this.vault.fingerprint(card))
+    const step = this.#underWay.get(attemptId)
+    return step !== undefined && sameCard(step.print, this.vault.fingerprint(card))
   }
 
   /** Does a part of an attempt's work once. Null when this process does not know of the attempt. */
@@ -72,15 +72,15 @@ export class CardSteps<Answer> {
     what: 'authenticating' | 'returning',
     work: () => Promise<Result>,
   ): Promise<Result> | null {
-    const known = this.#underWay.get(attemptId)
-    if (!known) return null
-    known[what] ??= work()
-    return known[what] as Promise<Result>
+    const step = this.#underWay.get(attemptId)
+    if (!step) return null
+    step[what] ??= work()
+    return step[what] as Promise<Result>
   }
 
   forget(attemptId: string): void {
-    const known = this.#underWay.get(attemptId)
-    if (known) clearTimeout(known.timer)
+    const step = this.#underWay.get(attemptId)
+    if (step) clearTimeout(step.timer)
     this.#underWay.delete(attemptId)
     this.vault.forget(attemptId)
   }

@@ -1,8 +1,8 @@
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'
+import type { Facts } from '../domain/payments/payment-event.ts'
 import { eventsWithOutcome } from '../store/payments/contradictions.ts'
-import type { Facts } from './payment-event.ts'
 
 /** The outcomes of events that contradict the ledger, in words. */
 const WHY: Record<string, string> = {

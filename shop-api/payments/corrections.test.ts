@@ -54,7 +54,7 @@ const received = async (orderId: string) => {
   return [row?.cents, row?.back]
 }
 
-test('what was counted and never came is found and taken off; what came stays', async () => {
+test('what was counted but not received is found and taken off; what came stays', async () => {
   // The confirmation was taken for the newer prompt's; the older one, which was paid, was then found by asking.
   const oneTwice = await paidOrder([
     { name: 'newer', receipt: 'UONE000001', events: [['paybill', 'applied', 'UONE000001']] },

@@ -3,10 +3,10 @@ import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'
 import { attemptsOf } from '../store/payments/attempts.ts'
 import { insertCorrection, ordersWithMissingReceipts, refundsOfPayments } from '../store/payments/corrections.ts'
+import { withLockedOrder } from '../store/payments/follow-ledger.ts'
 import { otherReceipts } from '../store/payments/receipts.ts'
 import { phantomPayments } from './count-payments.ts'
 import type { LedgerParts } from './ledger.ts'
-import { withLockedOrder } from './payable-order.ts'
 
 export interface Phantom {
   attemptId: string
@@ -14,7 +14,7 @@ export interface Phantom {
   orderNo: number
   amountCents: Cents
   /** What was given back of it: lost, for it never came. */
-  givenCents: Cents
+  refundedCents: Cents
 }
 
 const REASON = 'It has no receipt of its own: the order’s other receipts are all the payments there were.'
@@ -34,7 +34,7 @@ async function phantomsOf(tx: Session, { id, orderNo }: { id: string; orderNo: n
     orderId: id,
     orderNo,
     amountCents: one.amountCents - one.correctedCents,
-    givenCents: refunds.get(one.id) ?? 0,
+    refundedCents: refunds.get(one.id) ?? 0,
   }))
 }
 

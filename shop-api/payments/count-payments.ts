@@ -1,25 +1,12 @@
 /**
  * How many payments an order has had. One receipt is one payment, whatever names it and in whatever order it is reported:
  * the prompt's callback names both, a paybill confirmation names the receipt without the prompt, and a query says that a
- * prompt was paid without naming its receipt. What cannot be told apart is counted once, never twice.
+ * prompt was paid without naming its receipt. What cannot be distinguished is counted once, never twice.
  */
 import type { Cents } from '#lib/format/money.ts'
-import type { Attempt } from './attempt.ts'
+import type { Attempt } from '../domain/payments/attempt.ts'
+import type { OtherReceipts, ReceiptUse, WaitingReceipt } from '../domain/payments/receipts.ts'
 import { type Outcome, settle } from './ledger-rules.ts'
-
-/** A receipt of M-Pesa's paybill that names this order and waits for a person. */
-export interface WaitingReceipt {
-  receipt: string
-  amountCents: Cents
-  heardAt: Date
-}
-
-/** Receipts outside an order's rows whose account number names the order. */
-export interface OtherReceipts {
-  waiting: readonly WaitingReceipt[]
-  /** What a person gave to another order or an account, sent back or closed. */
-  gone: readonly WaitingReceipt[]
-}
 
 /** What hearing of a payment does to an order's rows. */
 export interface Counted {
@@ -29,7 +16,7 @@ export interface Counted {
   /** Rows that changed, the prompt among them where it did. */
   changed: Attempt[]
   /** A payment that needs a row of its own. */
-  added: { receipt: string | null; namedReceipt: string | null; receiptHeardAt: Date | null } | null
+  added: { receipt: string | null; namedReceipt: string | null; receiptReportedAt: Date | null } | null
   /** A waiting receipt that turned out to be this order's. */
   adopted: string | null
 }
@@ -56,7 +43,7 @@ function unclaimedPayments(attempts: readonly Attempt[], amountCents: Cents): At
 }
 
 /** Whether a receipt may be that of a prompt: not where it was reported before the prompt was begun. */
-const mayBelong = (heardAt: Date | null, prompt: Attempt) => heardAt !== null && heardAt >= prompt.startedAt
+const mayBelong = (reportedAt: Date | null, prompt: Attempt) => reportedAt !== null && reportedAt >= prompt.startedAt
 
 /** Receipts that are gone and that no callback named. */
 function unclaimedGone(attempts: readonly Attempt[], { gone }: OtherReceipts, amountCents: Cents) {
@@ -71,13 +58,13 @@ function unclaimedGone(attempts: readonly Attempt[], { gone }: OtherReceipts, am
 function missingPayments(attempts: readonly Attempt[], other: OtherReceipts, amountCents: Cents): number {
   const prompts = unnamedPrompts(attempts, amountCents)
   const payments = [
-    ...unclaimedPayments(attempts, amountCents).map(({ receiptHeardAt }) => ({ heardAt: receiptHeardAt })),
+    ...unclaimedPayments(attempts, amountCents).map(({ receiptReportedAt }) => ({ reportedAt: receiptReportedAt })),
     ...unclaimedGone(attempts, other, amountCents),
   ]
   const promptOf = new Map<object, Attempt>()
   const place = (prompt: Attempt, tried: Set<object>): boolean =>
     payments.some((payment) => {
-      if (tried.has(payment) || !mayBelong(payment.heardAt, prompt)) return false
+      if (tried.has(payment) || !mayBelong(payment.reportedAt, prompt)) return false
       tried.add(payment)
       const other = promptOf.get(payment)
       if (other && !place(other, tried)) return false
@@ -110,15 +97,15 @@ export function countPaidPrompt(all: readonly Attempt[], prompt: Attempt, other:
   const paid = settle(prompt, now)
   const others = attempts.filter(({ id }) => id !== prompt.id)
   if (missingPayments([...others, paid], other, amountCents) > withoutReceipt(others, amountCents).length) {
-    const found = other.waiting.find((one) => one.amountCents === amountCents && mayBelong(one.heardAt, prompt))
-    const own = found ? { ...paid, receipt: found.receipt, receiptHeardAt: found.heardAt } : paid
+    const found = other.waiting.find((one) => one.amountCents === amountCents && mayBelong(one.reportedAt, prompt))
+    const own = found ? { ...paid, receipt: found.receipt, receiptReportedAt: found.reportedAt } : paid
     return { outcome: 'applied', attempt: own, changed: [own], added: null, adopted: found?.receipt ?? null }
   }
   const holder =
-    unclaimedPayments(others, amountCents).find((one) => mayBelong(one.receiptHeardAt, prompt)) ??
+    unclaimedPayments(others, amountCents).find((one) => mayBelong(one.receiptReportedAt, prompt)) ??
     others.find((one) => isMoney(one) && one.amountCents === amountCents)
   if (!holder) {
-    const [gone] = unclaimedGone(others, other, amountCents).filter((one) => mayBelong(one.heardAt, prompt))
+    const [gone] = unclaimedGone(others, other, amountCents).filter((one) => mayBelong(one.reportedAt, prompt))
     if (!gone) throw new Error('a payment is counted with none')
     const marked = { ...prompt, namedReceipt: gone.receipt }
     return { ...nothing, outcome: 'ignored-contradiction', attempt: marked, changed: [marked] }
@@ -127,46 +114,37 @@ export function countPaidPrompt(all: readonly Attempt[], prompt: Attempt, other:
   return { ...nothing, outcome: 'already-counted', attempt: counted, changed: [counted] }
 }
 
-/** Where a receipt that a callback names is known from. */
-export type KnownReceipt =
-  /** It is new, or a row of this order has it. */
-  | { kind: 'here' }
-  /** It waits for a person: now it is this order's. */
-  | ({ kind: 'waiting' } & WaitingReceipt)
-  /** It is another order's or an account's, or was closed or sent back. */
-  | { kind: 'elsewhere' }
-
 /**
  * A prompt was paid, and its callback names the receipt.
  * @param all attempts of the order, the prompt among them
- * @param known where the receipt is known from
+ * @param receiptUse where the receipt is known from
  * @param other receipts outside its rows that name this order
  */
 export function countNamedPayment(
   all: readonly Attempt[],
   prompt: Attempt,
   receipt: string,
-  known: KnownReceipt,
+  receiptUse: ReceiptUse,
   other: OtherReceipts,
   now: Date,
 ): Counted {
   const { amountCents } = prompt
   const attempts = ofMethod(all, prompt.method)
   const holder = attempts.find((one) => one.receipt === receipt)
-  if (contradicts(prompt, holder, known)) {
+  if (contradicts(prompt, holder, receiptUse)) {
     // Kept, so that a query that calls the prompt paid does not count it a second time.
     const marked = prompt.namedReceipt === null ? { ...prompt, namedReceipt: receipt } : prompt
     const changed = marked === prompt ? [] : [marked]
     return { ...nothing, outcome: 'ignored-contradiction', attempt: marked, changed }
   }
-  const adopted = known.kind === 'waiting' ? receipt : null
-  const heardAt = known.kind === 'waiting' ? known.heardAt : now
+  const adopted = receiptUse.kind === 'waiting' ? receipt : null
+  const reportedAt = receiptUse.kind === 'waiting' ? receiptUse.reportedAt : now
   if (prompt.namedReceipt === receipt && prompt.state === 'paid') {
     return { ...nothing, outcome: 'repeated', attempt: prompt }
   }
   if (prompt.namedReceipt !== null && prompt.namedReceipt !== receipt) {
     if (holder) return { ...nothing, outcome: 'repeated', attempt: prompt }
-    const added = { receipt, namedReceipt: receipt, receiptHeardAt: heardAt }
+    const added = { receipt, namedReceipt: receipt, receiptReportedAt: reportedAt }
     return { ...nothing, outcome: 'second-payment', attempt: prompt, added, adopted }
   }
   const wasPaid = prompt.state === 'paid'
@@ -176,14 +154,14 @@ export function countNamedPayment(
     return claimHeldReceipt(attempts, claimed, other, wasPaid)
   }
 
-  const own = { ...named, receipt, receiptHeardAt: heardAt }
+  const own = { ...named, receipt, receiptReportedAt: reportedAt }
   if (!wasPaid) return { outcome: 'applied', attempt: own, changed: [own], added: null, adopted }
   const after = replace(attempts, named)
   const open = withoutReceipt(after, amountCents)
   if (missingPayments(after, other, amountCents) < open.length) {
     const row = open.find(({ id }) => id === named.id) ?? (open[0] as Attempt)
     if (row.id === named.id) return { outcome: 'receipt-added', attempt: own, changed: [own], added: null, adopted }
-    const filled = { ...row, receipt, receiptHeardAt: heardAt }
+    const filled = { ...row, receipt, receiptReportedAt: reportedAt }
     return { outcome: 'receipt-added', attempt: named, changed: [named, filled], added: null, adopted }
   }
   // What it was counted with is another payment.
@@ -191,16 +169,17 @@ export function countNamedPayment(
     const apart = { ...own, countedWith: null }
     return { outcome: 'applied', attempt: apart, changed: [apart], added: null, adopted }
   }
-  const added = { receipt, namedReceipt: receipt, receiptHeardAt: heardAt }
+  const added = { receipt, namedReceipt: receipt, receiptReportedAt: reportedAt }
   return { outcome: 'second-payment', attempt: named, changed: [named], added, adopted }
 }
 
 /** A receipt of another payment, of another amount, or of before the prompt was begun. */
-function contradicts(prompt: Attempt, holder: Attempt | undefined, known: KnownReceipt): boolean {
-  if (known.kind === 'elsewhere') return true
-  if (known.kind === 'waiting') return known.amountCents !== prompt.amountCents || !mayBelong(known.heardAt, prompt)
+function contradicts(prompt: Attempt, holder: Attempt | undefined, receiptUse: ReceiptUse): boolean {
+  if (receiptUse.kind === 'elsewhere') return true
+  if (receiptUse.kind === 'waiting')
+    return receiptUse.amountCents !== prompt.amountCents || !mayBelong(receiptUse.reportedAt, prompt)
   if (!holder || holder.id === prompt.id) return false
-  return holder.amountCents !== prompt.amountCents || !mayBelong(holder.receiptHeardAt, prompt)
+  return holder.amountCents !== prompt.amountCents || !mayBelong(holder.receiptReportedAt, prompt)
 }
 
 /** The receipt has a row in this order already. Another prompt that was counted with it may be a payment of its own. */
@@ -221,16 +200,16 @@ function claimHeldReceipt(
   if (missingPayments(after, other, amountCents) <= withoutReceipt(after, amountCents).length) return counted
   const prompts = unnamedPrompts(after, amountCents)
   const found = other.waiting.find(
-    (one) => one.amountCents === amountCents && prompts.some((prompt) => mayBelong(one.heardAt, prompt)),
+    (one) => one.amountCents === amountCents && prompts.some((prompt) => mayBelong(one.reportedAt, prompt)),
   )
   if (found) {
-    const added = { receipt: found.receipt, namedReceipt: null, receiptHeardAt: found.heardAt }
+    const added = { receipt: found.receipt, namedReceipt: null, receiptReportedAt: found.reportedAt }
     return { ...counted, added, adopted: found.receipt }
   }
   const apart = prompts.find(({ countedWith }) => countedWith !== null)
   if (apart) return { ...counted, changed: [named, { ...apart, countedWith: null }] }
   // The other prompt's own row has this receipt, by a confirmation that named neither.
-  return { ...counted, added: { receipt: null, namedReceipt: null, receiptHeardAt: null } }
+  return { ...counted, added: { receipt: null, namedReceipt: null, receiptReportedAt: null } }
 }
 
 /**
@@ -240,14 +219,14 @@ function claimHeldReceipt(
  */
 export function rowOfConfirmed(
   all: readonly Attempt[],
-  { receipt, amountCents, heardAt }: WaitingReceipt,
+  { receipt, amountCents, reportedAt }: WaitingReceipt,
   other: OtherReceipts,
 ): Attempt | null {
   const attempts = ofMethod(all, 'mpesa')
   const open = withoutReceipt(attempts, amountCents)
   const [row] = open
   if (!row) return null
-  const filled = { ...row, receipt, receiptHeardAt: heardAt }
+  const filled = { ...row, receipt, receiptReportedAt: reportedAt }
   const after = replace(attempts, filled)
   // Filled, one row less is without a receipt; it is right where no more than that must be.
   return missingPayments(after, other, amountCents) <= withoutReceipt(after, amountCents).length ? filled : null

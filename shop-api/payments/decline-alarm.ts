@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
-import { cardsLately } from '../store/payments/payment-counts.ts'
+import { isAlarming, type PaymentLimits } from '../domain/payments/payment-limits.ts'
+import { countRecentCards } from '../store/payments/payment-counts.ts'
 import type { LedgerParts } from './ledger.ts'
-import { isAlarming, type PaymentLimits } from './payment-limits.ts'
 
 /** At most one warning in this time, from each process. */
 const QUIET_MS = 15 * 60_000
 
-/** Told of every card that a bank refused. */
+/** Called for every card that a bank refused. */
 export type NoteDecline = (log: Pick<Logger, 'error'>) => Promise<void>
 
-/** Warns the operators, in the log, when so many cards are refused that somebody may be trying stolen ones. */
+/** Warns the operators, in the log, when so many cards are refused that stolen ones may be being tried. */
 export function declineAlarm(
   { database, clock }: Pick<LedgerParts, 'database' | 'clock'>,
   limits: PaymentLimits,
@@ -18,7 +18,7 @@ export function declineAlarm(
   return async (log) => {
     const now = clock()
     if (now.getTime() < quietUntil) return
-    const lately = await cardsLately(database, now)
+    const lately = await countRecentCards(database, now)
     if (!isAlarming(lately, limits) || now.getTime() < quietUntil) return
     quietUntil = now.getTime() + QUIET_MS
     const what =

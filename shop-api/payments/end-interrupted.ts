@@ -3,8 +3,8 @@ import { cardsInFlight } from '../store/payments/attempts.ts'
 import { type LedgerParts, recordEvent } from './ledger.ts'
 
 /**
- * Settles the card payments of a process that is gone, when this one starts: card payments run in one process. Where no
- * request that may take money was under way the attempt has failed and nothing was taken; where one was, nobody knows,
+ * Settles the card payments of a process that has ended, when this one starts: card payments run in one process. Where no
+ * request that may take money was under way the attempt has failed and nothing was taken; where one was, it is not known,
  * and the provider is searched.
  */
 export async function endInterrupted(parts: LedgerParts, log: Pick<Logger, 'warn'>): Promise<void> {

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { BankAccount } from '#lib/contract/payment.ts'
 import { exposureOf } from '#lib/deployment/exposure.ts'
+import type { PaymentLimits } from '../domain/payments/payment-limits.ts'
 import { readVariables, webAddress, wholeNumber } from '../env.ts'
 import { parseAddressList } from './address-list.ts'
 import { AIRTEL_CREDENTIALS, type AirtelSettings, airtelSettingsOf, airtelVariables } from './airtel/settings.ts'
 import { bankAccountOf, bankVariables } from './bank/account.ts'
 import { cardSandbox } from './cybersource/sandbox.ts'
 import { mpesaSandbox } from './mpesa/sandbox.ts'
-import type { PaymentLimits } from './payment-limits.ts'
 
 /** Words that Safaricom refuses in an address it is asked to post confirmations to. */
 const REFUSED_WORDS = /m-?pesa|safaricom|exec?|cmd|sql|query/i
@@ -22,7 +22,7 @@ const callbackSecret = z.string().check(
 const SAFARICOM_HOST = 'api.safaricom.co.ke'
 const SAFARICOM_NETWORKS = '196.201.212.0/24,196.201.213.0/24,196.201.214.0/24'
 
-/** For the simulator of this machine, where none is set: nobody can read it anywhere. */
+/** For the simulator of this machine, where none is set: it is stored nowhere. */
 const SECRET_OF_THIS_START = randomBytes(24).toString('hex')
 
 /** What the payment part reads. Nothing set: the Daraja simulator of this machine. */
@@ -177,7 +177,7 @@ function demand(
   const missing = names.filter((name) => !source[name]?.trim())
   if (missing.length === 0 || !(beyond || isPublic)) return
   const why = beyond ? `With ${beyond} beyond this machine` : 'In a shop that others can reach'
-  throw new Error(`The environment is not right: ${why} these are needed: ${missing.join(', ')}.`)
+  throw new Error(`The environment is not valid: ${why} these are needed: ${missing.join(', ')}.`)
 }
 
 /**
@@ -204,15 +204,15 @@ export function readPaymentEnv(source: Record<string, string | undefined> = proc
   if (env.AIRTEL_BASE_URL) demand(source, ['AIRTEL_CALLBACK_KEY'], false, exposure !== 'private')
   for (const name of realCards ? (['CYBERSOURCE_BASE_URL', 'CARDINAL_ORIGIN'] as const) : []) {
     if (!env[name].startsWith('https://')) {
-      throw new Error(`The environment is not right: ${name} must be https: card numbers pass there.`)
+      throw new Error(`The environment is not valid: ${name} must be https: card numbers pass there.`)
     }
   }
   if (realAirtel && !env.AIRTEL_BASE_URL?.startsWith('https://')) {
-    throw new Error('The environment is not right: AIRTEL_BASE_URL must be https: its credentials pass there.')
+    throw new Error('The environment is not valid: AIRTEL_BASE_URL must be https: its credentials pass there.')
   }
   if (real && env.MPESA_CALLBACK_URL_BASE && !env.MPESA_CALLBACK_URL_BASE.startsWith('https://')) {
     throw new Error(
-      'The environment is not right: MPESA_CALLBACK_URL_BASE must be https: Safaricom posts nowhere else.',
+      'The environment is not valid: MPESA_CALLBACK_URL_BASE must be https: Safaricom posts nowhere else.',
     )
   }
   const isSafaricom = new URL(env.MPESA_BASE_URL).hostname === SAFARICOM_HOST

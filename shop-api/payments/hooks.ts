@@ -19,7 +19,7 @@ export interface HookAddresses {
 }
 
 /**
- * What an address holds instead of the secret: whoever has seen it can post to it, and to no other. In hexadecimal, where
+ * What an address holds instead of the secret: a person who has seen it can post to it, and to no other. In hexadecimal, where
  * none of the words can come about that Safaricom refuses in addresses.
  * @param purpose `paybill`, or the attempt's id
  */

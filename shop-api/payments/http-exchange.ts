@@ -5,7 +5,7 @@ import { jsonOf } from '#lib/http/json-of.ts'
 export type HttpExchange =
   /** A status, and the JSON that came with it; undefined when there was none. */
   | { kind: 'reply'; status: number; body: unknown }
-  /** The request never left: nobody can have acted on it. */
+  /** The request was never sent: it cannot have been acted on. */
   | { kind: 'unsent'; reason: string }
   /** It left and no answer came back: it may have been acted on. */
   | { kind: 'lost'; reason: string }
@@ -25,7 +25,7 @@ export async function httpExchange(
   timeoutMs: number,
 ): Promise<HttpExchange> {
   try {
-    // No provider redirects; following one would hand our credentials to somebody else.
+    // No provider redirects; following one would send our credentials to another host.
     const reply = await send(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     return { kind: 'reply', status: reply.status, body: jsonOf(await reply.text()) }
   } catch (error) {

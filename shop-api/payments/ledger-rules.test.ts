@@ -1,5 +1,5 @@
-import { type Attempt, type AttemptState, emptyAttempt } from './attempt.ts'
-import { decide, type PaymentEvent, statusOfAttempts } from './ledger-rules.ts'
+import { type Attempt, type AttemptState, emptyAttempt, statusOfAttempts } from '../domain/payments/attempt.ts'
+import { decide, type PaymentEvent } from './ledger-rules.ts'
 
 const now = new Date('2026-11-24T09:00:30Z')
 const ids = { merchantRequestId: 'm-1', checkoutRequestId: 'ws_CO_1' }

@@ -1,6 +1,5 @@
-import { PAYMENT_STATUS, type PaymentStatus } from '#lib/contract/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
-import { ATTEMPT_TYPE, type Attempt, type ProviderReference } from './attempt.ts'
+import { ATTEMPT_TYPE, type Attempt, type ProviderReference } from '../domain/payments/attempt.ts'
 import { METHODS } from './methods.ts'
 
 /**
@@ -24,11 +23,11 @@ export type PaymentEvent =
   | { kind: 'authorising' }
   /** The bank wants to ask the card's holder first: the request has stopped and nothing was taken. */
   | { kind: 'challenged'; reference: ProviderReference }
-  /** Somebody ended it. Applied only while it is certain that nothing was taken. */
+  /** It was ended on purpose. Applied only while it is certain that nothing was taken. */
   | { kind: 'abandoned'; code: string; reason: string }
   /** The provider was searched late enough, and knows of nothing that is settled. */
   | { kind: 'searched' }
-  /** Nothing was reported for as long as we wait, or the process that waited is gone. */
+  /** Nothing was reported for as long as we wait, or the process that waited has ended. */
   | { kind: 'overdue' }
 
 export type Outcome =
@@ -57,9 +56,8 @@ export interface Decision {
   attempt: Attempt
 }
 
-export const EXPIRED_CARD_REASON = 'The card payment was not finished in time. Nothing was taken from your card.'
-export const SETTLED_ELSEWHERE_REASON =
-  'This order was paid or cancelled in the meantime. Nothing was taken from your card.'
+export const EXPIRED_CARD_REASON = 'The card payment was not finished in time. No money was taken from your card.'
+export const SETTLED_ELSEWHERE_REASON = 'This order was already paid or cancelled. No money was taken from your card.'
 
 export const inFlight = ({ state }: Attempt) => state === 'requested' || state === 'prompted'
 
@@ -70,19 +68,19 @@ export const inFlight = ({ state }: Attempt) => state === 'requested' || state =
  * @param now the instant the event arrived
  */
 export function decide(attempt: Attempt, event: PaymentEvent, orderSettled: boolean, now: Date): Decision {
-  const known = identify(attempt, event)
-  if (known === null) return { outcome: 'ignored-mismatch', attempt }
+  const identified = identify(attempt, event)
+  if (identified === null) return { outcome: 'ignored-mismatch', attempt }
   switch (event.kind) {
     case 'accepted':
-      return accepted(attempt, known, now)
+      return accepted(attempt, identified, now)
     case 'refused':
       return refused(attempt, event, now)
     case 'unanswered':
       return { outcome: 'applied', attempt }
     case 'paid':
-      return paid(known, event.receipt, now)
+      return paid(identified, event.receipt, now)
     case 'failed':
-      return failed(attempt, known, event, now)
+      return failed(attempt, identified, event, now)
     case 'prepared':
       return prepared(attempt, event.reference)
     case 'authorising':
@@ -128,15 +126,15 @@ function authorising(attempt: Attempt, orderSettled: boolean, now: Date): Decisi
 
 function challenged(attempt: Attempt, reference: ProviderReference, now: Date): Decision {
   if (attempt.state === 'paid') return { outcome: 'ignored-paid', attempt }
-  const isKnown = Object.keys(reference).some((name) => attempt.providerReference?.[name] !== undefined)
-  if (attempt.state === 'failed' || isKnown) return { outcome: 'repeated', attempt }
-  const known = withReference(attempt, reference)
-  // Given up on before the bank's question came: nobody will show it any more.
+  const hasReference = Object.keys(reference).some((name) => attempt.providerReference?.[name] !== undefined)
+  if (attempt.state === 'failed' || hasReference) return { outcome: 'repeated', attempt }
+  const identified = withReference(attempt, reference)
+  // Given up before the bank's question came: it will not be shown any more.
   if (attempt.state === 'unknown') {
     const why = { code: 'too-late', reason: EXPIRED_CARD_REASON, certain: true }
-    return { outcome: 'applied', attempt: fail(known, why, now) }
+    return { outcome: 'applied', attempt: fail(identified, why, now) }
   }
-  return { outcome: 'applied', attempt: { ...known, state: 'prompted', promptedAt: now, authorisingAt: null } }
+  return { outcome: 'applied', attempt: { ...identified, state: 'prompted', promptedAt: now, authorisingAt: null } }
 }
 
 function overdue(attempt: Attempt, now: Date): Decision {
@@ -149,8 +147,8 @@ function overdue(attempt: Attempt, now: Date): Decision {
   return { outcome: 'applied', attempt: { ...attempt, state: 'unknown', reason } }
 }
 
-function contradicts({ providerReference: known }: Attempt, reference: ProviderReference): boolean {
-  return Object.entries(reference).some(([name, value]) => known?.[name] !== undefined && known[name] !== value)
+function contradicts({ providerReference: previous }: Attempt, reference: ProviderReference): boolean {
+  return Object.entries(reference).some(([name, value]) => previous?.[name] !== undefined && previous[name] !== value)
 }
 
 function isOtherAmount({ amountCents }: Attempt, event: PaymentEvent): boolean {
@@ -162,10 +160,10 @@ function withReference(attempt: Attempt, reference: ProviderReference): Attempt 
   return { ...attempt, providerReference: { ...attempt.providerReference, ...reference } }
 }
 
-function accepted(before: Attempt, known: Attempt, now: Date): Decision {
+function accepted(before: Attempt, identified: Attempt, now: Date): Decision {
   if (before.promptedAt !== null) return { outcome: 'repeated', attempt: before }
   const state = before.state === 'requested' ? 'prompted' : before.state
-  return { outcome: 'applied', attempt: { ...known, state, promptedAt: now } }
+  return { outcome: 'applied', attempt: { ...identified, state, promptedAt: now } }
 }
 
 function refused(attempt: Attempt, event: Failure, now: Date): Decision {
@@ -177,18 +175,18 @@ function refused(attempt: Attempt, event: Failure, now: Date): Decision {
 
 /** A card's payment: its attempt is one request, and its receipt the provider's own id. */
 function paid(attempt: Attempt, receipt: string | null, now: Date): Decision {
-  const receiptHeardAt = receipt === null ? null : now
+  const receiptReportedAt = receipt === null ? null : now
   if (attempt.state !== 'paid')
-    return { outcome: 'applied', attempt: { ...settle(attempt, now), receipt, receiptHeardAt } }
+    return { outcome: 'applied', attempt: { ...settle(attempt, now), receipt, receiptReportedAt } }
   if (receipt === null || receipt === attempt.receipt) return { outcome: 'repeated', attempt }
-  if (attempt.receipt === null) return { outcome: 'receipt-added', attempt: { ...attempt, receipt, receiptHeardAt } }
+  if (attempt.receipt === null) return { outcome: 'receipt-added', attempt: { ...attempt, receipt, receiptReportedAt } }
   return { outcome: 'second-payment', attempt }
 }
 
-function failed(before: Attempt, known: Attempt, event: Failure, now: Date): Decision {
+function failed(before: Attempt, identified: Attempt, event: Failure, now: Date): Decision {
   if (before.state === 'paid') return { outcome: 'ignored-paid', attempt: before }
   if (before.state === 'failed') return { outcome: 'repeated', attempt: before }
-  return { outcome: 'applied', attempt: fail(known, event, now) }
+  return { outcome: 'applied', attempt: fail(identified, event, now) }
 }
 
 type Failure = { code: string; reason: string; certain: boolean }
@@ -202,18 +200,4 @@ function fail(attempt: Attempt, { code, reason, certain }: Failure, now: Date): 
 export function settle(attempt: Attempt, now: Date): Attempt {
   const ended = { authorisingAt: null, nextQueryAt: null, settledAt: now } as const
   return { ...attempt, ...ended, state: 'paid', resultCode: '0', reason: null, nothingTaken: false }
-}
-
-/**
- * What an order's payment status is while it is not paid: of its last attempt.
- * @param attempts the last one first; payments by hand are no attempts
- * @returns null where nobody tried, or what was tried paid a part
- */
-export function statusOfAttempts(
-  attempts: readonly Pick<Attempt, 'state' | 'byHand'>[],
-): Exclude<PaymentStatus, typeof PAYMENT_STATUS.completed> | null {
-  const last = attempts.find(({ byHand }) => !byHand)
-  if (!last || last.state === 'paid') return null
-  const { waiting, pending, failed: notPaid } = PAYMENT_STATUS
-  return { requested: waiting, prompted: waiting, unknown: pending, failed: notPaid }[last.state]
 }

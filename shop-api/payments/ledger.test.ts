@@ -45,14 +45,14 @@ test('the database itself keeps a paid attempt and a paid order paid', async () 
 
 test('two payments opened at the same moment: one attempt, and one key never makes two', async () => {
   const order = await unpaidOrder(database)
-  const asked = {
+  const input = {
     orderId: order.id,
     amountCents: 1740_00,
     by: { method: 'mpesa' as const, phone: '254712345678' },
     payer,
   }
   const opened = await Promise.all(
-    ['a', 'b', 'a', 'c'].map((idempotencyKey) => openAttempt(parts, { ...asked, idempotencyKey })),
+    ['a', 'b', 'a', 'c'].map((idempotencyKey) => openAttempt(parts, { ...input, idempotencyKey })),
   )
   expect(opened.map(({ kind }) => kind).sort()).toEqual(['again', 'opened', 'refused', 'refused'])
   expect(await attemptsOf(database, order.id)).toHaveLength(1)
@@ -60,8 +60,8 @@ test('two payments opened at the same moment: one attempt, and one key never mak
 
 test('the database itself keeps the ledger and the orders together, and gives no more back than was paid', async () => {
   const order = await unpaidOrder(database)
-  const asked = { orderId: order.id, amountCents: 1740_00, by: { cardBrand: 'visa', cardLastFour: '2503' }, payer }
-  const opened = await openAttempt(parts, { ...asked, idempotencyKey: 'database' })
+  const input = { orderId: order.id, amountCents: 1740_00, by: { cardBrand: 'visa', cardLastFour: '2503' }, payer }
+  const opened = await openAttempt(parts, { ...input, idempotencyKey: 'database' })
   if (opened.kind !== 'opened') throw new Error('not opened')
   const { id } = opened.attempt
   const attempt = (more: string) =>

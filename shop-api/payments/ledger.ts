@@ -6,17 +6,19 @@ import { randomUUID } from 'node:crypto'
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../db/client.ts'
+import { ATTEMPT_TYPE, type Attempt, emptyAttempt } from '../domain/payments/attempt.ts'
+import type { Facts, Source } from '../domain/payments/payment-event.ts'
+import type { OtherReceipts } from '../domain/payments/receipts.ts'
 import { type AttemptName, insertAttempt, orderOfAttempt, updateAttempt } from '../store/payments/attempts.ts'
+import { followLedger, withLockedOrder } from '../store/payments/follow-ledger.ts'
+import type { LockedOrder } from '../store/payments/payable-orders.ts'
 import { logPaymentEvent } from '../store/payments/payment-events.ts'
-import { closeAdopted, otherReceipts, whereIs } from '../store/payments/receipts.ts'
-import { ATTEMPT_TYPE, type Attempt, emptyAttempt } from './attempt.ts'
-import { type Counted, countNamedPayment, countPaidPrompt, type OtherReceipts } from './count-payments.ts'
+import { closeAdopted, findReceiptUse, otherReceipts } from '../store/payments/receipts.ts'
+import { type Counted, countNamedPayment, countPaidPrompt } from './count-payments.ts'
 import type { PaymentTiming } from './env.ts'
 import { decide, identify, type Outcome, type PaymentEvent } from './ledger-rules.ts'
 import { METHODS } from './methods.ts'
-import { followLedger, type LockedOrder, withLockedOrder } from './payable-order.ts'
-import type { Facts, Source } from './payment-event.ts'
-import { nextLookAt } from './query-schedule.ts'
+import { nextQueryTime } from './query-schedule.ts'
 
 /** An event as it was reported: what it means, where it came from, and the provider's codes and ids for the record. */
 export interface ReportedEvent {
@@ -67,13 +69,13 @@ export async function recordLocked(
   const written = new Map<string, Attempt>()
   for (const one of changed) {
     const isSubject = one.id === before.id
-    const nextQueryAt = isSubject ? nextLookAt(one, timing, queriedAt ?? null, now) : one.nextQueryAt
+    const nextQueryAt = isSubject ? nextQueryTime(one, timing, queriedAt ?? null, now) : one.nextQueryAt
     written.set(one.id, { ...one, nextQueryAt })
   }
   for (const one of written.values()) await updateAttempt(tx, one)
   const rows = attempts.map((one) => written.get(one.id) ?? one)
   if (added) {
-    // Of a prompt's callback it has its name; else nobody knows which prompt it was.
+    // Of a prompt's callback it has its name; else it is not known which prompt it was.
     const byHand = isPrompt(attempt) && added.namedReceipt === null
     rows.unshift(await addPayment(tx, { ...paymentOf(attempt), ...added, byHand }, now))
   }
@@ -84,7 +86,7 @@ export async function recordLocked(
 }
 
 /** Mobile money of any provider. */
-const isPrompt = ({ paymentType }: Attempt) => paymentType === ATTEMPT_TYPE.mpesa
+const isPrompt = ({ paymentType }: Attempt) => paymentType === ATTEMPT_TYPE.mobileMoney
 
 const NO_RECEIPTS: OtherReceipts = { waiting: [], gone: [] }
 
@@ -96,20 +98,20 @@ async function judge(
   event: PaymentEvent,
   now: Date,
 ): Promise<Counted> {
-  const known = identify(before, event)
-  if (event.kind === 'paid' && known === null) return unchanged('ignored-mismatch', before)
-  if (event.kind === 'paid' && known !== null && isPrompt(before)) {
+  const identified = identify(before, event)
+  if (event.kind === 'paid' && identified === null) return unchanged('ignored-mismatch', before)
+  if (event.kind === 'paid' && identified !== null && isPrompt(before)) {
     const [where, other] = await Promise.all([
-      event.receipt === null ? null : whereIs(tx, event.receipt, before),
+      event.receipt === null ? null : findReceiptUse(tx, event.receipt, before),
       METHODS[before.method].isPaidByHand ? otherReceipts(tx, order) : NO_RECEIPTS,
     ])
-    const rows = attempts.map((one) => (one.id === known.id ? known : one))
+    const rows = attempts.map((one) => (one.id === identified.id ? identified : one))
     return event.receipt === null || where === null
-      ? countPaidPrompt(rows, known, other, now)
-      : countNamedPayment(rows, known, event.receipt, where, other, now)
+      ? countPaidPrompt(rows, identified, other, now)
+      : countNamedPayment(rows, identified, event.receipt, where, other, now)
   }
   if (event.kind === 'paid' && event.receipt !== null) {
-    const where = await whereIs(tx, event.receipt, before)
+    const where = await findReceiptUse(tx, event.receipt, before)
     const isRepeated = attempts.some(({ id, receipt }) => receipt === event.receipt && id !== before.id)
     if (isRepeated) return unchanged('repeated', before)
     if (where.kind !== 'here') return unchanged('ignored-contradiction', before)
@@ -121,7 +123,7 @@ async function judge(
     order.dueCents < before.amountCents
   const { outcome, attempt } = decide(before, event, isSettled, now)
   if (outcome === 'second-payment' && event.kind === 'paid') {
-    const added = { receipt: event.receipt, namedReceipt: null, receiptHeardAt: now }
+    const added = { receipt: event.receipt, namedReceipt: null, receiptReportedAt: now }
     return { ...unchanged(outcome, attempt), added }
   }
   return { ...unchanged(outcome, attempt), changed: attempt === before ? [] : [attempt] }
@@ -147,7 +149,7 @@ export async function addPayment(
   tx: Session,
   payment: Pick<
     Attempt,
-    'orderId' | 'paymentType' | 'method' | 'amountCents' | 'receipt' | 'namedReceipt' | 'receiptHeardAt' | 'byHand'
+    'orderId' | 'paymentType' | 'method' | 'amountCents' | 'receipt' | 'namedReceipt' | 'receiptReportedAt' | 'byHand'
   >,
   now: Date,
 ): Promise<Attempt> {

@@ -1,4 +1,4 @@
-import type { Attempt } from './attempt.ts'
+import type { Attempt } from '../domain/payments/attempt.ts'
 import { METHODS } from './methods.ts'
 
 /** How a payment came, in words for operators. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Attempt, AttemptType, ProviderReference } from './attempt.ts'
+import type { Attempt, AttemptType, ProviderReference } from '../domain/payments/attempt.ts'
 
 /** What the ledger's rules need to know of a way to pay. Its client is in the same folder (`provider.ts`). */
 export interface MethodRules {
@@ -11,7 +11,7 @@ export interface MethodRules {
   reference: z.ZodMiniType<ProviderReference> | null
   /** Whether the provider can say now how an attempt is. */
   canBeQueried: (attempt: Attempt) => boolean
-  /** What the customer is told while nobody knows how an attempt ended. */
+  /** What the customer reads while it is not known how an attempt ended. */
   undecidedReason: string
   /** Whether money also comes without a prompt of ours, with the order's number as its account number. */
   isPaidByHand: boolean

@@ -7,25 +7,27 @@ import { type Cents, showMoney } from '#lib/format/money.ts'
 import { faultOfPart } from '#lib/payment/parts.ts'
 import type { Session } from '../db/client.ts'
 import type { UnavailableLine } from '../domain/orders/reservation.ts'
+import { ATTEMPT_TYPE, type Attempt, emptyAttempt } from '../domain/payments/attempt.ts'
+import type { PayableOrder } from '../domain/payments/payable-order.ts'
+import { type PaymentLimits, refuseCard, refusePrompt } from '../domain/payments/payment-limits.ts'
 import { holdForPayment } from '../store/orders/reservations.ts'
 import { insertAttempt } from '../store/payments/attempts.ts'
+import { followLedger, withLockedOrder } from '../store/payments/follow-ledger.ts'
+import type { LockedOrder } from '../store/payments/payable-orders.ts'
 import { insertNetwork, recentCards, recentPrompts } from '../store/payments/payment-counts.ts'
-import { ATTEMPT_TYPE, type Attempt, emptyAttempt } from './attempt.ts'
 import { UNDECIDED_CARD_REASON } from './cybersource/method.ts'
 import { type LedgerParts, recordLocked } from './ledger.ts'
 import { inFlight, isHarmless } from './ledger-rules.ts'
 import { METHODS } from './methods.ts'
-import { followLedger, type LockedOrder, type PayableOrder, withLockedOrder } from './payable-order.ts'
 import type { Payer } from './payer.ts'
-import { type PaymentLimits, refuseCard, refusePrompt } from './payment-limits.ts'
 import { showMaskedPhone } from './payment-references.ts'
-import { nextLookAt } from './query-schedule.ts'
+import { nextQueryTime } from './query-schedule.ts'
 
-/** Somebody who tries that many cards on one order in an hour is looking for one that works. */
+/** That many cards on one order in an hour look like a search for one that works. */
 const MOST_CARDS_AN_HOUR = 20
 const HOUR_MS = 60 * 60 * 1000
 const TOO_MANY_CARDS = 'Too many cards were tried for this order. Please pay with M-Pesa, or try again in an hour.'
-const SUPERSEDED_REASON = 'Another payment was begun for this order. Nothing was taken from this card.'
+const SUPERSEDED_REASON = 'Another payment was started for this order. No money was taken from this card.'
 
 export interface PaymentInput {
   orderId: string
@@ -58,18 +60,18 @@ export async function openAttempt(parts: AttemptParts, input: PaymentInput): Pro
     if (again) return sameAgain(again, input)
     const refused = refusePayment(locked, input, parts) ?? (await refuseByLimit(locked.tx, input, parts))
     if (refused) return { kind: 'refused', problem: refused }
-    const gone = await holdForPayment(locked.tx, locked.order.id, parts.clock())
-    if (gone.length > 0) return { kind: 'refused', problem: goodsAreGone(gone) }
+    const missing = await holdForPayment(locked.tx, locked.order.id, parts.clock())
+    if (missing.length > 0) return { kind: 'refused', problem: soldOutProblem(missing) }
     const attempt = await newAttempt(parts, await endHarmless(parts, locked), input)
     return { kind: 'opened', attempt, order: locked.order }
   })
-  return opened ?? { kind: 'refused', problem: problem('not-found', 'There is no such order.') }
+  return opened ?? { kind: 'refused', problem: problem('not-found', 'We could not find this order.') }
 }
 
-/** Before anything is asked of a provider. How much there is left is not told: whoever holds the link may ask. */
-function goodsAreGone(lines: readonly UnavailableLine[]): Problem {
+/** Before anything is sent to a provider. It does not say how much is in stock: everybody with the link may call this. */
+function soldOutProblem(lines: readonly UnavailableLine[]): Problem {
   const which = lines.map(({ name }) => name).join('; ')
-  const message = `This order was not paid in time, and there is not enough left of: ${which}. Nothing was taken. Please order again what you still want.`
+  const message = `This order was not paid in time, and there is not enough stock left of: ${which}. No money was taken. Please place a new order for what you still want.`
   return problem('out-of-stock', message, { data: { lines } })
 }
 
@@ -88,7 +90,10 @@ function refusePayment({ order, attempts }: LockedOrder, input: PaymentInput, pa
   if (order.status === ORDER_STATUS.cancelled)
     return problem('not-allowed', 'This order was cancelled and cannot be paid.')
   if (order.onAccount) {
-    return problem('not-allowed', "This order is on its company's account: it is paid with the account, not by itself.")
+    return problem(
+      'not-allowed',
+      "This order is on the company's account and is paid with that account. You do not pay for it here.",
+    )
   }
   const wrongAmount = refuseAmount(order, input)
   if (wrongAmount) return wrongAmount
@@ -99,7 +104,7 @@ function refusePayment({ order, attempts }: LockedOrder, input: PaymentInput, pa
   )
   if ('cardBrand' in input.by && cards.length >= MOST_CARDS_AN_HOUR) return problem('too-many-requests', TOO_MANY_CARDS)
   const open = attempts.find((attempt) => inFlight(attempt) && !isHarmless(attempt))
-  if (open) return open.paymentType === ATTEMPT_TYPE.card ? cardIsAsked() : phoneIsAsked(open, parts)
+  if (open) return open.paymentType === ATTEMPT_TYPE.card ? cardInProgress() : promptInProgress(open, parts)
   // A card's money may have been taken: the provider is searched before anybody may try again.
   const unknown = attempts.find(
     ({ paymentType, state, searchedAt }) =>
@@ -114,7 +119,7 @@ function refuseAmount(order: PayableOrder, { by, amountCents }: PaymentInput): P
   if (by.method === 'mpesa') return refusePart(order, amountCents)
   const { name } = METHODS[by.method]
   const most = showMoney(AIRTEL_LIMIT)
-  const message = `${name} sends at most ${most} at once. Please pay this order another way.`
+  const message = `${name} can send at most ${most} at a time. Please pay this order another way.`
   const isTooLarge = amountCents > AIRTEL_LIMIT
   return isTooLarge ? problem('not-allowed', message, { fields: { amount: message } }) : refuseOther(order, amountCents)
 }
@@ -123,8 +128,8 @@ function refuseAmount(order: PayableOrder, { by, amountCents }: PaymentInput): P
 function refuseOther({ dueCents, totalCents }: PayableOrder, amountCents: Cents): Problem | null {
   if (amountCents === dueCents) return null
   const due = showMoney(dueCents)
-  const message = dueCents < totalCents ? `${due} is still to be paid for this order.` : `This order comes to ${due}.`
-  return problem('price-changed', message, { fields: { amount: `It is ${due}.` } })
+  const message = dueCents < totalCents ? `${due} is still to be paid for this order.` : `The order total is ${due}.`
+  return problem('price-changed', message, { fields: { amount: `The amount is ${due}.` } })
 }
 
 /** An amount that M-Pesa is not asked for: above its limit, or neither what is due nor a part of a large order. */
@@ -136,18 +141,18 @@ function refusePart(order: PayableOrder, amountCents: Cents): Problem | null {
     case 'not-due':
       return refuseOther(order, amountCents)
     case 'over-limit': {
-      const message = `M-Pesa sends at most ${most} at once. Pay this order in parts of up to ${most}, or another way.`
-      return problem('over-mpesa-limit', message, { fields: { amount: `At most ${most} at once.` } })
+      const message = `M-Pesa can send at most ${most} at a time. Pay this order in parts of up to ${most}, or pay another way.`
+      return problem('over-mpesa-limit', message, { fields: { amount: `At most ${most} at a time.` } })
     }
     case 'too-small':
     case 'not-whole': {
-      const least = `Pay ${showMoney(LEAST_PART)} or more at once, in whole shillings.`
+      const least = `Pay ${showMoney(LEAST_PART)} or more at a time, in whole shillings.`
       return problem('invalid-request', least, { fields: { amount: least } })
     }
   }
 }
 
-/** Counted under lock, before the attempt is there: whoever begins many at once is counted too. */
+/** Counted under lock, before the attempt is there: a caller who begins many at once is counted too. */
 async function refuseByLimit(
   tx: Session,
   { orderId, by, payer }: PaymentInput,
@@ -159,8 +164,8 @@ async function refuseByLimit(
     : refuseCard(await recentCards(tx, orderId, payer.network, limits, now), limits, now)
 }
 
-function cardIsAsked(): Problem {
-  return problem('payment-in-flight', 'Your bank is being asked about a card payment for this order. Please wait.')
+function cardInProgress(): Problem {
+  return problem('payment-in-flight', 'A card payment for this order is still with the bank. Please wait.')
 }
 
 function cardIsSearched(unknown: Attempt, { timing, clock }: LedgerParts): Problem {
@@ -180,11 +185,11 @@ async function endHarmless(parts: LedgerParts, locked: LockedOrder): Promise<Loc
   return { ...locked, attempts: locked.attempts.map((one) => (one.id === open.id ? attempt : one)) }
 }
 
-function phoneIsAsked(open: Attempt, { timing, clock }: LedgerParts): Problem {
+function promptInProgress(open: Attempt, { timing, clock }: LedgerParts): Problem {
   const retryAt = new Date(open.startedAt.getTime() + timing.undecidedSeconds * 1000)
   const seconds = Math.max(1, Math.ceil((retryAt.getTime() - clock().getTime()) / 1000))
   const where = open.phone ? ` on ${showMaskedPhone(open.phone)}` : ''
-  const message = `${METHODS[open.method].name} is still asking for the PIN${where}. You can try again in ${seconds} seconds.`
+  const message = `${METHODS[open.method].name} is still waiting for the PIN${where}. You can try again in ${seconds} seconds.`
   return problem('payment-in-flight', message, { data: { retryAt: retryAt.toISOString() } })
 }
 
@@ -208,9 +213,9 @@ async function newAttempt(
     ...emptyAttempt({ ...begun, amountCents: input.amountCents }),
     ...input.by,
     idempotencyKey: input.idempotencyKey,
-    tellsReason: input.payer.isSignedIn,
+    revealsReason: input.payer.isSignedIn,
   }
-  attempt.nextQueryAt = nextLookAt(attempt, timing, null, now)
+  attempt.nextQueryAt = nextQueryTime(attempt, timing, null, now)
   await insertAttempt(tx, attempt)
   await insertNetwork(tx, attempt.id, input.payer.network, now)
   await followLedger(tx, order, [attempt, ...attempts], now)

@@ -1,18 +1,20 @@
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'
+import { ATTEMPT_TYPE, methodOfUnmatched, type UnmatchedReason } from '../domain/payments/attempt.ts'
+import type { Facts } from '../domain/payments/payment-event.ts'
+import type { WaitingReceipt } from '../domain/payments/receipts.ts'
 import { updateAttempt } from '../store/payments/attempts.ts'
+import { followLedger } from '../store/payments/follow-ledger.ts'
+import type { LockedOrder } from '../store/payments/payable-orders.ts'
 import { lockPayableOrder, lockReceipt, logMoneyEvent } from '../store/payments/payable-orders.ts'
 import { logPaymentEvent } from '../store/payments/payment-events.ts'
 import { findReceipt, otherReceipts } from '../store/payments/receipts.ts'
 import { insertTransfer, insertUnmatched } from '../store/payments/unmatched.ts'
-import { ATTEMPT_TYPE, methodOfUnmatched, type UnmatchedReason } from './attempt.ts'
-import { rowOfConfirmed, type WaitingReceipt } from './count-payments.ts'
+import { rowOfConfirmed } from './count-payments.ts'
 import { addPayment, type LedgerParts } from './ledger.ts'
 import type { Outcome } from './ledger-rules.ts'
 import type { PaybillPayment } from './mpesa/wire.ts'
-import { followLedger, type LockedOrder } from './payable-order.ts'
-import type { Facts } from './payment-event.ts'
 import { orderNoOf } from './payment-references.ts'
 
 export type ByHandResult =
@@ -31,7 +33,7 @@ export type ByHandSource =
   | { source: 'bank'; operator: string; note: string; paidOn: string }
 
 /** Mobile money through the paybill, or a bank transfer. */
-export type ByHandType = typeof ATTEMPT_TYPE.mpesa | typeof ATTEMPT_TYPE.bank
+export type ByHandType = typeof ATTEMPT_TYPE.mobileMoney | typeof ATTEMPT_TYPE.bank
 
 type ByHandParts = Pick<LedgerParts, 'database' | 'clock'>
 
@@ -49,11 +51,11 @@ export async function recordByHand(
 ): Promise<ByHandResult> {
   return parts.database.transaction(async (tx): Promise<ByHandResult> => {
     await lockReceipt(tx, payment.receipt)
-    const known = await findReceipt(tx, payment.receipt)
-    if (known) {
-      const outcome = known.amountCents === payment.amountCents ? 'repeated' : 'ignored-contradiction'
+    const existing = await findReceipt(tx, payment.receipt)
+    if (existing) {
+      const outcome = existing.amountCents === payment.amountCents ? 'repeated' : 'ignored-contradiction'
       await log(tx, parts, payment, by, outcome, null)
-      return { outcome, orderNo: known.orderNo }
+      return { outcome, orderNo: existing.orderNo }
     }
     if (by.source === 'bank') await writeTransfer(tx, payment.receipt, by, parts.clock())
     const isOurs = by.source !== 'confirmation' || by.businessNumbers.includes(payment.shortCode)
@@ -63,7 +65,7 @@ export async function recordByHand(
     if (!locked) return setAside(tx, parts, payment, by, 'no-order')
     const added = await addToOrder(parts, locked, payment, by)
     if (typeof added !== 'string') return added
-    // Whoever paid is told that it came, and not to pay again.
+    // The customer is notified that it came, and not to pay again.
     const what = by.source === 'bank' ? 'bank reference' : 'receipt'
     const note = `${showMoney(payment.amountCents)}, ${what} ${payment.receipt}`
     await logMoneyEvent(tx, locked.order.id, 'payment-waiting', note, parts.clock())
@@ -91,7 +93,7 @@ async function addToOrder(
   const { tx, order, attempts } = locked
   const { orderNo } = order
   const now = parts.clock()
-  const reported = { ...payment, heardAt: now }
+  const reported = { ...payment, reportedAt: now }
   const paymentType = typeOf(by)
   const row =
     paymentType === ATTEMPT_TYPE.bank ? null : rowOfConfirmed(attempts, reported, await otherReceipts(tx, order))
@@ -108,7 +110,7 @@ async function addToOrder(
 }
 
 /** Of mobile money only M-Pesa has a paybill. */
-const typeOf = ({ source }: ByHandSource) => (source === 'bank' ? ATTEMPT_TYPE.bank : ATTEMPT_TYPE.mpesa)
+const typeOf = ({ source }: ByHandSource) => (source === 'bank' ? ATTEMPT_TYPE.bank : ATTEMPT_TYPE.mobileMoney)
 
 function refuseByHand({ order }: LockedOrder, amountCents: Cents): UnmatchedReason | null {
   if (order.status === ORDER_STATUS.cancelled) return 'order-cancelled'
@@ -128,7 +130,7 @@ function refuseByHand({ order }: LockedOrder, amountCents: Cents): UnmatchedReas
 export async function addByHand(
   { clock }: Pick<LedgerParts, 'clock'>,
   { tx, order, attempts }: LockedOrder,
-  { receipt, amountCents, heardAt, paymentType }: WaitingReceipt & { paymentType: ByHandType },
+  { receipt, amountCents, reportedAt, paymentType }: WaitingReceipt & { paymentType: ByHandType },
   namedReceipt: string | null,
 ): Promise<string> {
   const now = clock()
@@ -139,7 +141,7 @@ export async function addByHand(
     amountCents,
     receipt,
     namedReceipt,
-    receiptHeardAt: heardAt,
+    receiptReportedAt: reportedAt,
   }
   const added = await addPayment(tx, { ...row, byHand: true }, now)
   await followLedger(tx, order, [added, ...attempts], now)
@@ -163,7 +165,7 @@ async function setAside(
     phoneMasked: payment.maskedPhone,
     payerName: payment.payerName,
     paidAt: payment.paidAt ?? now,
-    heardAt: now,
+    reportedAt: now,
     source: by.source === 'confirmation' ? 'confirmation' : 'recorded',
     reason,
     operator: by.source === 'confirmation' ? null : by.operator,

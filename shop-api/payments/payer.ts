@@ -5,7 +5,7 @@ import { networkOf } from '#lib/http/client-network.ts'
 export interface Payer {
   /** `networkKey` of where the request comes from. */
   network: string
-  /** Whether they are signed in: guests are not told why a bank refused a card. */
+  /** Whether they are signed in: guests do not learn why a bank refused a card. */
   isSignedIn: boolean
 }
 

@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
 import type { PaymentEnv } from './env.ts'
 
-/** The ways to pay that the settings offer to somebody, in the order they are named. */
+/** The payment methods that the settings offer a caller, in the order of their names. */
 export function paymentMethodsOf(
   { airtel, card, bank }: Pick<PaymentEnv, 'airtel' | 'card' | 'bank'>,
   isSignedIn: boolean,

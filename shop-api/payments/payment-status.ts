@@ -3,8 +3,8 @@ import { PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import type { paymentStatus } from '#lib/contract/payment.ts'
 import { wholeShillings } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'
+import { ATTEMPT_TYPE } from '../domain/payments/attempt.ts'
 import { readPaymentStatus } from '../store/payments/payment-status.sql.ts'
-import { ATTEMPT_TYPE } from './attempt.ts'
 import type { LedgerParts } from './ledger.ts'
 import { METHODS } from './methods.ts'
 import { paymentMethodsOf } from './payment-methods.ts'
@@ -34,11 +34,11 @@ export async function paymentState(
     isCancelled: row.isCancelled,
     isReplaced: row.isReplaced,
     paidAfterCancelled: row.paidAfterCancelled,
-    goodsReleased: row.goodsReleased,
+    goodsReleased: row.stockReleased,
     totalValue: row.totalCents,
     received: row.receivedCents,
     due: row.dueCents,
-    toGiveBack: row.toGiveBackCents,
+    toGiveBack: row.refundDueCents,
     givenBack: row.refundedCents,
     currencyCode: row.currencyCode,
     lastPayment: row.paymentStatus,

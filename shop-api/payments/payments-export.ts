@@ -4,6 +4,7 @@ import { dayInNairobi } from '#lib/format/clock.ts'
 import { type Cents, decimalOfCents } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'
 import { csvText } from '../domain/csv.ts'
+import { methodOfUnmatched } from '../domain/payments/attempt.ts'
 import {
   correctedAndRefunded,
   type ExportedPayment,
@@ -13,7 +14,6 @@ import {
   PAGE_SIZE,
   sumOfPaidOrders,
 } from '../store/payments/payments-export.sql.ts'
-import { methodOfUnmatched } from './attempt.ts'
 import { methodName } from './method-name.ts'
 import { UNMATCHED_TEXT } from './paid-by-hand.ts'
 
@@ -46,15 +46,15 @@ const SUM_NAMES: Record<keyof ExportSums, string> = {
   received: 'received',
   ofPaidOrders: 'of it for paid orders',
   parts: 'of it parts of unpaid orders',
-  beyond: 'of it beyond the orders',
+  beyond: 'of it above the order totals',
   waiting: 'of it without an order',
   toAccounts: 'of it to company accounts',
   closed: 'of it closed or sent back without an order',
-  corrected: 'taken off as never received',
-  refunded: 'given back',
-  lost: 'given back of what never came',
+  corrected: 'removed as not received',
+  refunded: 'refunded',
+  lost: 'refunded of payments not received',
   ordersPaid: 'orders paid',
-  difference: 'ledger less orders',
+  difference: 'ledger minus orders',
 }
 
 const HEAD = [
@@ -67,11 +67,11 @@ const HEAD = [
   'state',
   'amount',
   'received',
-  'beyond the order',
+  'above the order total',
   'corrected',
-  'to give back',
-  'given back',
-  'being given back',
+  'to refund',
+  'refunded',
+  'being refunded',
   'receipt',
   'provider id',
   'started',
@@ -165,7 +165,7 @@ function cellsOf(row: ExportedPayment, { received, beyond }: { received: Cents; 
     decimalOfCents(received),
     decimalOfCents(beyond),
     decimalOfCents(row.correctedCents),
-    decimalOfCents(row.toGiveBackCents),
+    decimalOfCents(row.refundDueCents),
     decimalOfCents(row.refundedCents),
     decimalOfCents(row.openRefundCents),
     row.receipt ?? '',
@@ -187,7 +187,7 @@ function unmatchedCells(row: ExportedUnmatched, received: Cents): string[] {
       : `${RESOLUTIONS[resolution]}${note ? `: ${note}` : ''}`
   const isReturned = resolution === 'returned'
   return [
-    dayInNairobi(row.heardAt),
+    dayInNairobi(row.reportedAt),
     '',
     '',
     '',
@@ -204,7 +204,7 @@ function unmatchedCells(row: ExportedUnmatched, received: Cents): string[] {
     row.receipt,
     row.returnReceipt ?? '',
     row.paidAt.toISOString(),
-    row.heardAt.toISOString(),
+    row.reportedAt.toISOString(),
     row.paidOn ?? '',
     row.recordedBy ?? '',
   ]

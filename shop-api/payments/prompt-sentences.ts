@@ -2,7 +2,7 @@
 
 const NOTHING_TAKEN = 'No money was taken.'
 const mayBeTaken = (provider: string) =>
-  `If ${provider} tells you that money was sent, do not pay again: this page will show it too.`
+  `If you get a message from ${provider} that money was sent, do not pay again. This page will show it too.`
 
 /**
  * A failure in words for the customer.

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { PhoneMethod } from '#lib/contract/payment-methods.ts'
 import type { Cents } from '#lib/format/money.ts'
-import type { Attempt } from './attempt.ts'
+import type { Attempt } from '../domain/payments/attempt.ts'
 import type { Card } from './cybersource/requests.ts'
 import type { ReportedEvent } from './ledger.ts'
 import type { Webhook } from './webhook.ts'
@@ -42,7 +42,7 @@ export type RefundOutcome =
   /** The provider took the request; its id stands for it from now on. */
   | { outcome: 'done'; receipt: string }
   | { outcome: 'refused'; code: string; sentence: string }
-  /** Nobody knows: it may have been done. Searched before it may be requested again. */
+  /** Not known: it may have been done. Searched before it may be requested again. */
   | { outcome: 'unknown'; reason: string }
 
 export interface RefundRequest {

@@ -1,22 +1,22 @@
-import { ATTEMPT_TYPE, type Attempt } from './attempt.ts'
+import { ATTEMPT_TYPE, type Attempt } from '../domain/payments/attempt.ts'
 import type { PaymentTiming } from './env.ts'
 import { METHODS } from './methods.ts'
 
 /** For this long after the push the provider is queried at a steady pace; then ever more rarely. */
 const STEADY_MS = 120_000
-/** A payment nobody knows anything about after a day stays undecided; only a late event can settle it. */
+/** A payment that is not settled after a day stays undecided; only a late event can settle it. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000
 /** At most this long between two queries. */
 const LONGEST_MS = 60 * 60 * 1000
 
 /**
- * When an attempt in flight is over though nothing was reported: a prompt that nobody answered, a card that nobody finished, a
+ * When an attempt in flight is over though nothing was reported: a prompt without an answer, a card payment that was not finished, a
  * request to the card's provider that was lost.
  */
 export function overdueAt(attempt: Attempt, timing: PaymentTiming): Date {
   const { startedAt, authorisingAt } = attempt
   const after = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000)
-  if (attempt.paymentType === ATTEMPT_TYPE.mpesa) return after(startedAt, timing.undecidedSeconds)
+  if (attempt.paymentType === ATTEMPT_TYPE.mobileMoney) return after(startedAt, timing.undecidedSeconds)
   return authorisingAt ? after(authorisingAt, timing.cardCallSeconds) : after(startedAt, timing.challengeSeconds)
 }
 
@@ -24,7 +24,7 @@ export function overdueAt(attempt: Attempt, timing: PaymentTiming): Date {
  * When to look at an attempt next: to query the provider, or to call it undecided. Null when nothing is left to do.
  * @param queriedAt when the provider was last queried; null before the first time
  */
-export function nextLookAt(attempt: Attempt, timing: PaymentTiming, queriedAt: Date | null, now: Date): Date | null {
+export function nextQueryTime(attempt: Attempt, timing: PaymentTiming, queriedAt: Date | null, now: Date): Date | null {
   if (attempt.state === 'paid' || attempt.state === 'failed') return null
   const began = attempt.startedAt.getTime()
   const looks: number[] = []

@@ -5,13 +5,13 @@
 import type { Logger } from 'pino'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { type DueAttempt, findAttempt, nextDueAt, setNextQuery, takeDueAttempts } from '../store/payments/attempts.ts'
+import { withLockedOrder } from '../store/payments/follow-ledger.ts'
 import { Worker } from '../work/worker.ts'
 import { type LedgerParts, recordEvent } from './ledger.ts'
 import { inFlight } from './ledger-rules.ts'
 import { METHODS } from './methods.ts'
-import { withLockedOrder } from './payable-order.ts'
 import type { PaymentProvider } from './provider.ts'
-import { nextLookAt, overdueAt } from './query-schedule.ts'
+import { nextQueryTime, overdueAt } from './query-schedule.ts'
 
 export interface ReconcilerParts extends LedgerParts {
   /** By method; a method that the settings do not offer has none. */
@@ -110,7 +110,7 @@ async function reschedule(parts: ReconcilerParts, due: DueAttempt, queriedAt: Da
     const now = clock()
     if (inFlight(attempt) && now >= overdueAt(attempt, timing)) return true
     // A process that was killed before it stored the push's answer leaves an attempt without a name to ask about.
-    const next = nextLookAt(attempt, timing, METHODS[attempt.method].canBeQueried(attempt) ? queriedAt : null, now)
+    const next = nextQueryTime(attempt, timing, METHODS[attempt.method].canBeQueried(attempt) ? queriedAt : null, now)
     await setNextQuery(tx, due.id, next)
     return false
   })

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Database } from '../db/client.ts'
+import type { Attempt } from '../domain/payments/attempt.ts'
+import { followLedger, withLockedOrder } from '../store/payments/follow-ledger.ts'
 import { refuseUsedReturn } from '../store/payments/receipts.ts'
 import { insertRefund, openRefunds, updateRefund } from '../store/payments/refunds.ts'
-import type { Attempt } from './attempt.ts'
-import { followLedger, withLockedOrder } from './payable-order.ts'
 import type { ProviderContext, Providers, RefundOutcome } from './provider.ts'
 
 export interface RefundParts {
@@ -68,14 +68,14 @@ export async function refundPayment(
  */
 export async function findLostRefunds(parts: RefundParts, context: ProviderContext): Promise<Refund[]> {
   const { database, clock, providers } = parts
-  const known: Refund[] = []
+  const settled: Refund[] = []
   for (const refund of await openRefunds(database)) {
     const found = await providers[refund.method]?.findRefund?.(refund.id, context)
     const isLost = found === null && clock().getTime() - refund.requestedAt.getTime() > LOST_AFTER_MS
     const outcome = isLost ? NEVER_ARRIVED : found
-    if (outcome && outcome.outcome !== 'unknown') known.push(await settle(parts, refund, outcome))
+    if (outcome && outcome.outcome !== 'unknown') settled.push(await settle(parts, refund, outcome))
   }
-  return known
+  return settled
 }
 
 const NEVER_ARRIVED: RefundOutcome = {

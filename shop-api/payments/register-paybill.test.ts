@@ -12,7 +12,7 @@ beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
 /** How often a paybill was told within a minute, when it answers as given. */
-async function told(answers: ('registered' | 'unknown')[], forgets: boolean): Promise<number> {
+async function registrations(answers: ('registered' | 'unknown')[], forgets: boolean): Promise<number> {
   let calls = 0
   const mpesa = {
     registerConfirmation: async () => {
@@ -29,10 +29,10 @@ async function told(answers: ('registered' | 'unknown')[], forgets: boolean): Pr
 }
 
 test('Safaricom is told until it has heard, and then never again', async () => {
-  expect(await told(['registered'], false)).toBe(1)
-  expect(await told(['unknown', 'unknown', 'registered'], false)).toBe(3)
+  expect(await registrations(['registered'], false)).toBe(1)
+  expect(await registrations(['unknown', 'unknown', 'registered'], false)).toBe(3)
 })
 
 test('a simulator, which forgets when it is started again, is told now and then', async () => {
-  expect(await told(['registered'], true)).toBe(4)
+  expect(await registrations(['registered'], true)).toBe(4)
 })

@@ -1,8 +1,8 @@
+import type { Attempt } from '../domain/payments/attempt.ts'
 import { findAttempt } from '../store/payments/attempts.ts'
 import { billToOf } from '../store/payments/bill-to.ts'
 import { logPaymentEvent } from '../store/payments/payment-events.ts'
-import type { Attempt } from './attempt.ts'
-import { abandon, beginTaking, eventOfPayment, hashOf } from './card-events.ts'
+import { abandon, beginCapture, eventOfPayment, hashOf } from './card-events.ts'
 import type { CardParts } from './card-parts.ts'
 import { type CardResult, wordsOf } from './card-result-page.ts'
 import { recordEvent } from './ledger.ts'
@@ -22,7 +22,7 @@ export interface Returned {
   message: string
 }
 
-const INTERRUPTED = 'This card payment was interrupted. Nothing was taken. Please begin again.'
+const INTERRUPTED = 'This card payment was interrupted. No money was taken. Please start again.'
 
 /**
  * Ends a challenge: takes the money if its holder passed it. Believed only with the secret of the address and the
@@ -45,7 +45,7 @@ export async function returnCard(
     return null
   }
   const finished = steps.once(attempt.id, 'returning', () => finish(parts, attempt, context))
-  // Without one it was begun by a process that is gone, or too long ago: its card is gone too.
+  // Without one it was begun by a process that has ended, or too long ago: its card is no longer stored.
   await (finished ?? abandon(parts, attempt, 'interrupted', INTERRUPTED))
   // What was undecided then may be known now.
   return returnedFor((await findAttempt(database, { id: attempt.id })) ?? attempt)
@@ -54,7 +54,7 @@ export async function returnCard(
 async function finish(parts: CardParts, before: Attempt, context: ProviderContext): Promise<Attempt> {
   const card = parts.steps.vault.take(before.id)
   if (!card) return abandon(parts, before, 'interrupted', INTERRUPTED)
-  const { mayTake, attempt } = await beginTaking(parts, before, 'validation')
+  const { mayTake, attempt } = await beginCapture(parts, before, 'validation')
   const { authenticationId } = attempt.providerReference ?? {}
   if (!mayTake || authenticationId === undefined) return attempt
   const outcome = await parts.cards.validate(

@@ -1,15 +1,16 @@
 import { INVALID_NUMBER, isMistyped } from '#lib/contract/card-fields.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
+import { brandOf, monthProblem, yearProblem } from '#lib/format/card.ts'
 import { today } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
-import { brandOf, monthProblem, yearProblem } from '#lib/payment/card.ts'
-import type { Attempt } from './attempt.ts'
+import type { Attempt } from '../domain/payments/attempt.ts'
 import type { CardParts } from './card-parts.ts'
 import { OUT_OF_ORDER } from './cybersource/mapping.ts'
 import type { Card } from './cybersource/requests.ts'
 import { recordEvent } from './ledger.ts'
 import { openAttempt } from './open-attempt.ts'
 import type { Payer } from './payer.ts'
+import type { Prepare } from './prepare.ts'
 import type { ProviderContext } from './provider.ts'
 
 export interface CardInput {
@@ -19,13 +20,6 @@ export interface CardInput {
   idempotencyKey: string
   payer: Payer
 }
-
-/** What the first call of a card payment answers. */
-export type Prepare =
-  | { kind: 'prepared'; attemptId: string; deviceDataUrl: string; accessToken: string }
-  /** What was typed is wrong: the page shows why and stays. */
-  | { kind: 'typed'; attemptId: string | null; reason: string }
-  | { kind: 'refused'; problem: Problem }
 
 /**
  * Prepares a card payment: the attempt is committed, then the provider sees the card and answers what the browser needs.
@@ -103,5 +97,5 @@ function answerEnded({ state, reason }: Attempt): Prepare {
   if (state === 'failed') {
     return { kind: 'refused', problem: problem('payment-refused', reason ?? 'This payment was ended.') }
   }
-  return { kind: 'refused', problem: problem('payment-in-flight', 'This payment is already being made.') }
+  return { kind: 'refused', problem: problem('payment-in-flight', 'This payment is already being processed.') }
 }

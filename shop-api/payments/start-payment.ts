@@ -1,8 +1,8 @@
 import type { PhoneMethod } from '#lib/contract/payment-methods.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import type { Cents } from '#lib/format/money.ts'
+import type { Attempt } from '../domain/payments/attempt.ts'
 import { isNothingTaken } from '../store/payments/nothing-taken.ts'
-import type { Attempt } from './attempt.ts'
 import { recordEvent } from './ledger.ts'
 import { METHODS } from './methods.ts'
 import { type AttemptParts, openAttempt } from './open-attempt.ts'
@@ -12,7 +12,7 @@ import type { ProviderContext, Providers } from './provider.ts'
 
 export interface PaymentParts extends AttemptParts {
   providers: Providers
-  /** Told when something new is due to be queried. */
+  /** Called when something new is due to be queried. */
   wake: () => void
 }
 
@@ -39,7 +39,7 @@ export async function startPayment(
   context: ProviderContext,
 ): Promise<StartedPayment> {
   const start = parts.providers[method]?.start
-  if (!start) return { ok: false, problem: problem('not-allowed', `${METHODS[method].name} is not taken here.`) }
+  if (!start) return { ok: false, problem: problem('not-allowed', `This shop does not take ${METHODS[method].name}.`) }
   const opened = await openAttempt(parts, { ...input, by: { method, phone } })
   if (opened.kind === 'refused') return { ok: false, problem: opened.problem }
   if (opened.kind === 'again') return answerOf(parts, opened.attempt)
@@ -60,6 +60,6 @@ async function answerOf({ database }: PaymentParts, attempt: Attempt): Promise<S
   const { name } = METHODS[attempt.method]
   const isCertain = await isNothingTaken(database, attempt.orderId)
   const reason = certainReason(attempt.reason, isCertain, name) ?? `${name} refused the request.`
-  // A refusal that came as a server's error may have been passed on all the same: then nobody is told that it is final.
+  // A refusal that came as a server's error may have been passed on all the same: then it is not called final.
   return { ok: false, problem: problem(attempt.nothingTaken ? 'payment-refused' : 'provider-unreachable', reason) }
 }

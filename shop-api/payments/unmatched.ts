@@ -2,13 +2,13 @@
 import type { Clock } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Database, Session } from '../db/client.ts'
+import { ATTEMPT_TYPE, type UnmatchedReason } from '../domain/payments/attempt.ts'
 import { refuse } from '../domain/refusal.ts'
 import { updateAttempt } from '../store/payments/attempts.ts'
 import { lockPayableOrder, lockReceipt, moneyOf } from '../store/payments/payable-orders.ts'
 import { otherReceipts, refuseUsedReturn } from '../store/payments/receipts.ts'
 import { candidateOrders } from '../store/payments/unmatched.sql.ts'
 import { lockUnmatched, resolveUnmatched, waitingPayments } from '../store/payments/unmatched.ts'
-import { ATTEMPT_TYPE, type UnmatchedReason } from './attempt.ts'
 import { rowOfConfirmed } from './count-payments.ts'
 import { addByHand, type ByHandType } from './paid-by-hand.ts'
 import { orderNoOf } from './payment-references.ts'
@@ -45,7 +45,7 @@ export interface Matched {
   orderNo: number
   /** What is still due after it. */
   dueCents: Cents
-  toGiveBackCents: Cents
+  refundDueCents: Cents
 }
 
 /**
@@ -76,8 +76,8 @@ export async function matchToOrder(by: Resolver, receipt: string, orderNo: numbe
     if (row) await updateAttempt(tx, row)
     else await addByHand(by, locked, waiting, namesOrder || isTransfer ? null : receipt)
     await resolveUnmatched(tx, { receipt, resolution: 'order', orderId: order.id, note, operator, now })
-    const { dueCents, toGiveBackCents } = await moneyOf(tx, order.id)
-    return { amountCents: waiting.amountCents, orderNo, dueCents, toGiveBackCents }
+    const { dueCents, refundDueCents } = await moneyOf(tx, order.id)
+    return { amountCents: waiting.amountCents, orderNo, dueCents, refundDueCents }
   })
 }
 
@@ -132,7 +132,7 @@ async function lockWaiting(tx: Session, receipt: string, closing = false) {
   if (row?.reason === 'other-business' && !closing) {
     throw refuse('not-allowed', 'This money went to another business number: it did not reach the shop.')
   }
-  if (!row) throw refuse('not-found', `No money with the receipt ${receipt} waits for an order.`)
+  if (!row) throw refuse('not-found', `No unmatched money has the receipt ${receipt}.`)
   if (row.resolution !== null) {
     const where = row.orderNo === null ? 'closed' : `matched to order ${row.orderNo}`
     throw refuse('not-found', `The money with the receipt ${receipt} is ${where} already.`)

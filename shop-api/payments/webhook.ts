@@ -1,6 +1,6 @@
-import type { ProviderReference } from './attempt.ts'
+import type { ProviderReference } from '../domain/payments/attempt.ts'
+import type { Source } from '../domain/payments/payment-event.ts'
 import type { ReportedEvent } from './ledger.ts'
-import type { Source } from './payment-event.ts'
 
 /** What is known of a request before its body is read. */
 export interface WebhookRequest {

@@ -13,15 +13,15 @@ import { emailTo, type FollowParts, type OrderMessage, type OrderSubject, pdf } 
 async function creditOfEvent({ tx }: FollowParts, event: WaitingEvent) {
   const note = await documentIssuedWith(tx, event, 'credit-note')
   const serial = note && serialOf('credit-note', note.no)
-  const files = serial ? [pdf(serial, { orderId: event.orderId, paper: 'credit-note', serial })] : []
+  const files = serial ? [pdf(serial, { orderId: event.orderId, document: 'credit-note', serial })] : []
   return { creditCents: note?.totalCents ?? 0, files }
 }
 
-/** Where what is credited goes: to whoever paid it, or off what the company owes. */
+/** Where what is credited goes: to the payer, or off what the company owes. */
 const backText = ({ creditTermsDays }: OrderSubject, creditCents: Cents): string =>
   creditTermsDays === null
-    ? `You will get ${showMoney(creditCents)} back.`
-    : `${showMoney(creditCents)} is taken off your account.`
+    ? `You will get a refund of ${showMoney(creditCents)}.`
+    : `${showMoney(creditCents)} is credited to your account.`
 
 const backOf = (subject: OrderSubject, creditCents: Cents): string =>
   creditCents > 0 ? backText(subject, creditCents) : ''
@@ -30,7 +30,7 @@ export async function cancelled(parts: FollowParts, event: WaitingEvent, subject
   const { creditCents: credited, files } = await creditOfEvent(parts, event)
   const onAccount = subject.creditTermsDays !== null
   // What is still to be given back, whether or not there is a credit note: parts have none.
-  const creditCents = onAccount ? credited : (await moneyOf(parts.tx, subject.id)).toGiveBackCents
+  const creditCents = onAccount ? credited : (await moneyOf(parts.tx, subject.id)).refundDueCents
   const reason = subject.reason ?? ''
   return {
     notification: {

@@ -1,9 +1,11 @@
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { phoneAndHours } from '#lib/shop/site.ts'
 import { notify } from '../../store/notifications/notify.ts'
 import { type EventSubject, loadEventSubject } from '../../store/orders/event-subject.sql.ts'
 import { tokenForEmail } from '../../store/orders/guest-order-tokens.ts'
 import { mayEmailGuest } from '../../store/orders/limit-guest-emails.ts'
 import type { WaitingEvent } from '../../store/orders/waiting-events.ts'
+import { loadSite } from '../../store/site/site.ts'
 import { answered, cancelled } from './cancellation-messages.ts'
 import type { FollowParts, OrderMessage, OrderSubject } from './order-message.ts'
 import { loadSummary } from './order-summary.ts'
@@ -15,17 +17,18 @@ export async function followEvent(parts: FollowParts, event: WaitingEvent): Prom
   const { tx, clock } = parts
   const [found] = await loadEventSubject(tx.query, { orderId: event.orderId })
   if (!found) return
-  const subject = { ...found, summary: await loadSummary(tx, found.id), page: await pageOf(parts, found) }
+  const contact = phoneAndHours(await loadSite(tx))
+  const subject = { ...found, contact, summary: await loadSummary(tx, found.id), page: await pageOf(parts, found) }
   const message = await messageOf(parts, event, subject)
   if (!message) return
   await notify(tx, subject.people, { href: `/order-details/${subject.id}`, ...message.notification }, event.at)
-  // Documents are sent whatever somebody has set; a guest has only emails.
+  // Documents are sent whatever the customer has set; a guest has only emails.
   const wanted = message.always || subject.wantsEmails || subject.userId === null
   if (!message.email?.to || !wanted) return
   if (await mayEmailGuest(parts, subject, event, message.email.to)) await parts.queueEmail(tx, clock, message.email)
 }
 
-/** Where somebody looks at the order: people with an account signed in, guests by the secret of its page. */
+/** Where the customer sees the order: users with an account signed in, guests by the secret of its page. */
 async function pageOf({ tx, tokens, clock }: FollowParts, { id, userType }: EventSubject): Promise<string> {
   if (userType !== null) return `/order-details/${id}`
   return `/order/${await tokenForEmail(tx, tokens, id, clock())}`

@@ -6,7 +6,7 @@ import { type Party, serialOf, type TaxDocumentRequest } from '../../domain/orde
 import type { queueEmail } from '../../store/mail/emails.ts'
 import type { NewNotification } from '../../store/notifications/notify.ts'
 import type { EventSubject } from '../../store/orders/event-subject.sql.ts'
-import type { Attachment, Email } from '../email.ts'
+import type { Attachment, EmailDraft } from '../email.ts'
 import type { OrderEmail } from '../order-emails.ts'
 import type { OrderSummary } from './order-summary.ts'
 
@@ -25,6 +25,8 @@ export interface FollowParts {
 /** The order that an event is about, with what its emails say and link to. */
 export interface OrderSubject extends EventSubject {
   summary: OrderSummary
+  /** The shop's phone and hours; empty where it has no phone. */
+  contact: string
   /** The path of its page: of a guest's, with the secret that opens it. */
   page: string
 }
@@ -32,7 +34,7 @@ export interface OrderSubject extends EventSubject {
 /** What a customer gets for an event: a notification in the shop, and an email. */
 export interface OrderMessage {
   notification: Omit<NewNotification, 'href'>
-  email: Email | null
+  email: EmailDraft | null
   /** True for an email that carries a document. */
   always: boolean
 }
@@ -49,6 +51,7 @@ export function emailTo({ publicUrl }: FollowParts, subject: OrderSubject, attac
     page: `${publicUrl}${subject.page}`,
     payPage: `${publicUrl}/payment/${subject.id}`,
     summary: subject.summary,
+    contact: subject.contact,
     attachments,
   }
 }
@@ -62,4 +65,4 @@ export const pdf = (name: string, document: TaxDocumentRequest): Attachment => (
 
 /** An invoice as a file of an email. */
 export const invoiceFile = (orderId: string, no: number) =>
-  pdf(serialOf('invoice', no), { orderId, paper: 'invoice', serial: serialOf('invoice', no) })
+  pdf(serialOf('invoice', no), { orderId, document: 'invoice', serial: serialOf('invoice', no) })

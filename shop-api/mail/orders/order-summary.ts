@@ -21,11 +21,11 @@ export async function loadSummary(tx: Session, orderId: string): Promise<OrderSu
   const [row] = await loadOrderSummary(tx.query, { orderId })
   if (!row) throw new Error('an order without a summary')
   const isPickUp = row.shippingType === SHIPPING_TYPE.pickup
-  return { counter: row.counter, isPickUp, sections: [goodsSection(row), placeSection(row)] }
+  return { counter: row.counter, isPickUp, sections: [productsSection(row), placeSection(row)] }
 }
 
-function goodsSection({ orderNo, lines, more, shippingType, deliveryCents, totalCents }: OrderSummaryRow): Section {
-  const goods = lines.map(
+function productsSection({ orderNo, lines, more, shippingType, deliveryCents, totalCents }: OrderSummaryRow): Section {
+  const productRows = lines.map(
     ({ name, tenths, unit, cents }) =>
       [`${quantityText(quantityOf(tenths), unit)}, ${name}`, showMoney(cents)] as const,
   )
@@ -34,7 +34,7 @@ function goodsSection({ orderNo, lines, more, shippingType, deliveryCents, total
   return {
     title: `Order ${orderNo}, with VAT`,
     rows: [
-      ...goods,
+      ...productRows,
       ...(more > 0 ? [[`And ${more} more`, 'see the order'] as const] : []),
       ...(shippingType === SHIPPING_TYPE.delivery ? [['Delivery', delivery] as const] : []),
       ...(more === 0 && rounding !== 0 ? [['Rounding to whole shillings', showMoney(rounding)] as const] : []),
@@ -44,20 +44,22 @@ function goodsSection({ orderNo, lines, more, shippingType, deliveryCents, total
 }
 
 const PLACE_TITLES = {
-  pickUp: { open: 'Collect it here', done: 'Collected here', cancelled: 'It was to be collected here' },
-  delivery: { open: 'It goes to', done: 'Delivered to', cancelled: 'It was to go to' },
+  pickUp: { open: 'Collect it here', done: 'Collected here', cancelled: 'Pick-up point of the cancelled order' },
+  delivery: { open: 'Delivery to', done: 'Delivered to', cancelled: 'Delivery address of the cancelled order' },
 } as const
 
 function placeSection({ status, shippingType, counter, town, county, provider }: OrderSummaryRow): Section {
   const state = status === ORDER_STATUS.cancelled ? 'cancelled' : status === ORDER_STATUS.delivered ? 'done' : 'open'
   if (shippingType === SHIPPING_TYPE.pickup) {
-    const where = counter ? [counter.name, counter.address, counter.town] : ['Call us: this counter has moved.']
+    const where = counter
+      ? [counter.name, counter.address, counter.town]
+      : ['Please call us: this pick-up point has moved.']
     const how = counter ? [`Open: ${counter.hours}`, `Phone: ${counter.phone}`, BRING] : [BRING]
     return { title: PLACE_TITLES.pickUp[state], lines: state === 'open' ? [...where, ...how] : where }
   }
   const area = [town, county === town ? null : county].filter(Boolean).join(', ')
   return {
     title: PLACE_TITLES.delivery[state],
-    lines: [area || 'the address of the order', ...(provider && state === 'open' ? [`Brought by ${provider}`] : [])],
+    lines: [area || 'The address on the order', ...(provider && state === 'open' ? [`Delivered by ${provider}`] : [])],
   }
 }

@@ -41,8 +41,8 @@ export async function unpaid({ tx }: FollowParts, subject: OrderSubject): Promis
       about: 'payments',
       title: `Payment for order ${subject.orderNo} did not go through`,
       body: certain
-        ? 'Nothing was taken. You can try again from the order.'
-        : 'It is not certain yet that nothing was taken. Look at your messages before you try again from the order.',
+        ? 'No money was taken. You can try again from the order.'
+        : 'We do not know yet whether money was taken. Check your messages before you try again from the order.',
     },
     email: null,
     always: false,
@@ -55,16 +55,16 @@ export async function partPaid(
   event: WaitingEvent,
   subject: OrderSubject,
 ): Promise<OrderMessage | null> {
-  const { receivedCents: allCents, givenCents, dueCents } = await moneyOf(parts.tx, subject.id)
-  const receivedCents = allCents - givenCents
+  const { receivedCents: allCents, refundedCents, dueCents } = await moneyOf(parts.tx, subject.id)
+  const receivedCents = allCents - refundedCents
   if (dueCents === 0) return null
   const receipt = await receiptOf(parts.tx, event)
   const email = emailTo(parts, subject, [])
   return {
     notification: {
       about: 'payments',
-      title: `A part of order ${subject.orderNo} is paid`,
-      body: `${showMoney(receivedCents)} has come in, ${showMoney(dueCents)} is still to be paid.`,
+      title: `Part of order ${subject.orderNo} is paid`,
+      body: `We have received ${showMoney(receivedCents)}. ${showMoney(dueCents)} is still to be paid.`,
     },
     email: partPaidEmail(email, { receivedCents, dueCents, receipt }),
     always: false,
@@ -76,8 +76,8 @@ export function waiting(parts: FollowParts, event: WaitingEvent, subject: OrderS
   return {
     notification: {
       about: 'payments',
-      title: `We are looking at a payment for order ${subject.orderNo}`,
-      body: `${event.note}. Please do not pay again until you hear from us.`,
+      title: `We are checking a payment for order ${subject.orderNo}`,
+      body: `${event.note}. Please do not pay again until we contact you.`,
     },
     email: waitingEmail(emailTo(parts, subject, []), event.note),
     always: true,
@@ -90,19 +90,19 @@ export async function refundDue(
   event: WaitingEvent,
   subject: OrderSubject,
 ): Promise<OrderMessage | null> {
-  const { toGiveBackCents } = await moneyOf(parts.tx, subject.id)
-  if (toGiveBackCents === 0) return null
+  const { refundDueCents } = await moneyOf(parts.tx, subject.id)
+  if (refundDueCents === 0) return null
   const isCancelled = subject.status === ORDER_STATUS.cancelled
   const receipt = await receiptOf(parts.tx, event)
   return {
     notification: {
       about: 'payments',
       title: isCancelled
-        ? `Money came in for your cancelled order ${subject.orderNo}`
-        : `More was paid for order ${subject.orderNo} than it costs`,
-      body: `You will get ${showMoney(toGiveBackCents)} back in all.`,
+        ? `We received money for your cancelled order ${subject.orderNo}`
+        : `We received too much money for order ${subject.orderNo}`,
+      body: `Your refund will be ${showMoney(refundDueCents)} in total.`,
     },
-    email: refundDueEmail(emailTo(parts, subject, []), { toGiveBackCents, isCancelled, receipt }),
+    email: refundDueEmail(emailTo(parts, subject, []), { refundDueCents, isCancelled, receipt }),
     always: true,
   }
 }

@@ -9,21 +9,21 @@ import type { WaitingEvent } from '../../store/orders/waiting-events.ts'
 import { isStep, receivedEmail, releasedEmail, stepEmail, stepWords } from '../order-emails.ts'
 import { emailTo, type FollowParts, invoiceFile, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
 
-/** How an order goes on: placed, its goods released, each step on its way. */
+/** How an order goes on: placed, its products released, each step on its way. */
 
 export function placed(parts: FollowParts, subject: OrderSubject): OrderMessage {
   const toPay =
     subject.creditTermsDays === null &&
     subject.paymentStatus !== PAYMENT_STATUS.completed &&
     subject.status !== ORDER_STATUS.cancelled
-  const confirmation = pdf(`order-${subject.orderNo}`, { orderId: subject.id, paper: 'confirmation' })
+  const confirmation = pdf(`order-${subject.orderNo}`, { orderId: subject.id, document: 'confirmation' })
   const email = emailTo(parts, subject, [confirmation])
   const now = today(parts.clock)
   return {
     notification: {
       about: 'orders',
       title: `We have your order ${subject.orderNo}`,
-      body: `${showMoney(subject.totalCents)}. ${expectedText(subject.day, now, subject.summary.isPickUp)}${subject.placedBy ? ` Ordered by ${subject.placedBy}.` : ''}${accountWords(subject)}`,
+      body: `${showMoney(subject.totalCents)}. ${expectedText(subject.day, now, subject.summary.isPickUp, subject.contact)}${subject.placedBy ? ` Ordered by ${subject.placedBy}.` : ''}${accountWords(subject)}`,
     },
     email: receivedEmail(email, {
       ...subject,
@@ -40,7 +40,7 @@ function accountWords({ creditTermsDays: termsDays }: OrderSubject): string {
   return termsDays === null ? '' : ` ${onAccountText({ termsDays, dueOn: null })}.`
 }
 
-/** The goods of an order that was not paid in time. Nothing is said where that is not so any more. */
+/** The products of an order that was not paid in time. Nothing is said where that is not so any more. */
 export async function released(parts: FollowParts, subject: OrderSubject): Promise<OrderMessage | null> {
   const isReleased = (await reservationState(parts.tx, subject.id)) === 'released'
   if (!isReleased || subject.status === ORDER_STATUS.cancelled) return null
@@ -48,8 +48,8 @@ export async function released(parts: FollowParts, subject: OrderSubject): Promi
   return {
     notification: {
       about: 'orders',
-      title: `We no longer hold the goods of order ${subject.orderNo}`,
-      body: 'It was not paid in time. You can still pay for it while everything in it is in stock.',
+      title: `The products in order ${subject.orderNo} are no longer reserved`,
+      body: 'It was not paid in time. You can still pay while everything in it is in stock.',
     },
     email: releasedEmail(email),
     always: false,
@@ -63,7 +63,8 @@ export async function stepped(
 ): Promise<OrderMessage | null> {
   const status = event.toStatus
   if (!isStep(status)) return null
-  const words = stepWords(status, { day: subject.day, today: today(parts.clock), ...subject.summary })
+  const { day, contact } = subject
+  const words = stepWords(status, { day, contact, today: today(parts.clock), ...subject.summary })
   // The invoice that was issued with this very step goes along.
   const invoice = await documentIssuedWith(parts.tx, event, 'invoice')
   const files = status === ORDER_STATUS.outForDelivery && invoice ? [invoiceFile(subject.id, invoice.no)] : []

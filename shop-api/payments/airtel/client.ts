@@ -26,11 +26,11 @@ export type AirtelPushOutcome =
   | { outcome: 'accepted' }
   /** `certain`: there is no prompt and there will be none. */
   | { outcome: 'refused'; code: string; certain: boolean }
-  /** Nobody knows: the prompt may be on the phone. */
+  /** Not known: the prompt may be on the phone. */
   | { outcome: 'unknown'; reason: string }
 
 export type AirtelQueryOutcome =
-  | { outcome: 'known'; status: TransactionStatus; receipt: string | null }
+  | { outcome: 'found'; status: TransactionStatus; receipt: string | null }
   | { outcome: 'unknown'; reason: string }
 
 export interface AirtelClient {
@@ -90,7 +90,7 @@ export function createAirtelClient({ baseUrl, clientId, clientSecret, clock, ...
       const { data, reason } = read(queryReply, sent)
       if (!data) return { outcome: 'unknown', reason }
       const { status, airtel_money_id: receipt = null } = data.transaction
-      return { outcome: 'known', status, receipt }
+      return { outcome: 'found', status, receipt }
     },
   }
 }

@@ -1,6 +1,7 @@
 /** What Airtel answers and reports, as events of the ledger. */
+
+import type { Facts } from '../../domain/payments/payment-event.ts'
 import type { PaymentEvent } from '../ledger-rules.ts'
-import type { Facts } from '../payment-event.ts'
 import { sentenceOf } from '../prompt-sentences.ts'
 import type { AirtelPushOutcome } from './client.ts'
 import { airtelMethod } from './method.ts'
@@ -10,7 +11,7 @@ const { name } = airtelMethod
 
 const FAILED = {
   TF: { what: 'Airtel Money did not complete this payment.', next: 'Check your balance and try again.' },
-  TE: { what: 'The request ran out of time.', next: 'You can try again.' },
+  TE: { what: 'The request expired.', next: 'You can try again.' },
 } as const
 
 const REFUSED = { what: 'Airtel Money did not accept the request.', next: 'Check the number, or pay another way.' }

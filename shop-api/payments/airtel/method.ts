@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { ATTEMPT_TYPE } from '../attempt.ts'
+import { ATTEMPT_TYPE } from '../../domain/payments/attempt.ts'
 import type { MethodRules } from '../method.ts'
 
 /** Airtel knows a payment by the id that we gave it: the attempt's own. */
 export const airtelReference = z.strictObject({ transactionId: z.string() })
 
 export const airtelMethod: MethodRules = {
-  type: ATTEMPT_TYPE.mpesa,
+  type: ATTEMPT_TYPE.mobileMoney,
   name: 'Airtel Money',
   reference: airtelReference,
   // By our own id, so even where the answer to the request was lost.
   canBeQueried: () => true,
   undecidedReason:
-    'Airtel Money has not told us yet whether this payment went through. If you entered your PIN, wait for the Airtel Money message before you pay again.',
+    'We do not know yet whether this Airtel Money payment went through. If you entered your PIN, wait for the Airtel Money message before you pay again.',
   isPaidByHand: false,
 }

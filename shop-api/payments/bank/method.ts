@@ -1,4 +1,4 @@
-import { ATTEMPT_TYPE } from '../attempt.ts'
+import { ATTEMPT_TYPE } from '../../domain/payments/attempt.ts'
 import type { MethodRules } from '../method.ts'
 
 /** A transfer is recorded by a person when it has come in: it is never undecided. */
@@ -7,6 +7,6 @@ export const bankMethod: MethodRules = {
   name: 'bank transfer',
   reference: null,
   canBeQueried: () => false,
-  undecidedReason: 'The bank has not told us yet whether this transfer came in.',
+  undecidedReason: 'We do not know yet whether this bank transfer has arrived.',
   isPaidByHand: true,
 }

@@ -1,6 +1,7 @@
 /** The bodies of requests to CyberSource, in its own words. Source: its REST API reference. */
 import { type Cents, CURRENCY, decimalOfCents } from '#lib/format/money.ts'
-import type { BillTo, Card, Enrolment, Validation } from './requests.ts'
+import type { BillTo } from '../../domain/payments/bill-to.ts'
+import type { Card, Enrolment, Validation } from './requests.ts'
 
 /** The reference twice: to be searched by, and for a timeout reversal. */
 export const named = (reference: string) => ({

@@ -1,6 +1,6 @@
 /**
- * Cards that wait for their holder, in this process's memory alone: encrypted with a key nobody else has, for ten minutes
- * at most, never with a CVV. What is kept is gone when the process is.
+ * Cards that wait for their holder, in this process's memory alone: encrypted with a key of this process, for ten minutes
+ * at most, never with a CVV. It is lost when the process ends.
  */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Card } from './requests.ts'
@@ -31,15 +31,15 @@ export interface CardVault {
 export function openCardVault(longestMs = LONGEST_MS): CardVault {
   const key = randomBytes(32)
   const printKey = randomBytes(32)
-  const kept = new Map<string, Sealed>()
+  const vault = new Map<string, Sealed>()
   const ms = Math.min(longestMs, LONGEST_MS)
 
   function forget(attemptId: string): void {
-    const one = kept.get(attemptId)
+    const one = vault.get(attemptId)
     if (!one) return
     clearTimeout(one.timer)
     one.sealed.fill(0)
-    kept.delete(attemptId)
+    vault.delete(attemptId)
   }
 
   return {
@@ -56,10 +56,10 @@ export function openCardVault(longestMs = LONGEST_MS): CardVault {
       plain.fill(0)
       const timer = setTimeout(() => forget(attemptId), ms)
       timer.unref()
-      kept.set(attemptId, { iv, sealed, tag: cipher.getAuthTag(), timer })
+      vault.set(attemptId, { iv, sealed, tag: cipher.getAuthTag(), timer })
     },
     take(attemptId) {
-      const one = kept.get(attemptId)
+      const one = vault.get(attemptId)
       if (!one) return null
       const decipher = createDecipheriv('aes-256-gcm', key, one.iv).setAAD(Buffer.from(attemptId)).setAuthTag(one.tag)
       const plain = Buffer.concat([decipher.update(one.sealed), decipher.final()])
@@ -69,9 +69,9 @@ export function openCardVault(longestMs = LONGEST_MS): CardVault {
       return card
     },
     forget,
-    size: () => kept.size,
+    size: () => vault.size,
     close() {
-      for (const id of [...kept.keys()]) forget(id)
+      for (const id of [...vault.keys()]) forget(id)
       key.fill(0)
       printKey.fill(0)
     },

@@ -70,10 +70,10 @@ test('lets a payment go, by its id and by our own reference alone', async () => 
   expect(await cards.reverse(paid.paymentId, 'reverse-2', 1740_00, context)).toMatchObject({ outcome: 'done' })
   expect(await cards.search('ref-2', context)).toMatchObject({ outcome: 'not-charged' })
   await pay('5f1c9a52-53a7-4a27-8f4d-1fd2ad5d8d11')
-  expect(await cards.reverseLost('5f1c9a52-53a7-4a27-8f4d-1fd2ad5d8d11', 1740_00, context)).toMatchObject({
+  expect(await cards.reverseByReference('5f1c9a52-53a7-4a27-8f4d-1fd2ad5d8d11', 1740_00, context)).toMatchObject({
     outcome: 'done',
   })
-  expect(await cards.reverseLost('never-arrived', 1740_00, context)).toMatchObject({ outcome: 'refused' })
+  expect(await cards.reverseByReference('never-arrived', 1740_00, context)).toMatchObject({ outcome: 'refused' })
 })
 
 test('a review that is open is not known, by its answer and by searching', async () => {

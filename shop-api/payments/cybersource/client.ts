@@ -41,7 +41,7 @@ export interface CardClient {
     context: ProviderContext,
   ) => Promise<FollowUpOutcome>
   /** Lets go whatever a request whose answer was lost may have held: named by our own reference. */
-  reverseLost: (reference: string, amountCents: Cents, context: ProviderContext) => Promise<FollowUpOutcome>
+  reverseByReference: (reference: string, amountCents: Cents, context: ProviderContext) => Promise<FollowUpOutcome>
   /** Sends money back. */
   refund: (
     paymentId: string,
@@ -120,7 +120,7 @@ export function createCardClient(connection: CardConnection): CardClient {
     capture: followUp('capture', 'captures'),
     reverse: followUp('reversal', 'reversals'),
     refund: followUp('refund', 'refunds'),
-    reverseLost: (reference, amountCents, context) => {
+    reverseByReference: (reference, amountCents, context) => {
       const amountDetails = { totalAmount: decimalOfCents(amountCents), currency: CURRENCY.code }
       const body = { ...named(reference), reversalInformation: { amountDetails, reason: 'Timeout' } }
       return ask('timeout reversal', '/pts/v2/reversals', body, followUpOutcome, reference, context)
@@ -136,6 +136,6 @@ const SEARCHES = '/tss/v2/searches'
 
 /** Only codes and the provider's ids: what an outcome carries for a person or a browser stays out of the log. */
 function codesOf(outcome: object): object {
-  const known = outcome as { code?: string; reason?: string; paymentId?: string }
-  return { code: known.code, cause: known.reason, paymentId: known.paymentId }
+  const fields = outcome as { code?: string; reason?: string; paymentId?: string }
+  return { code: fields.code, cause: fields.reason, paymentId: fields.paymentId }
 }

@@ -8,7 +8,7 @@ export type Exchange =
   | { kind: 'answer'; body: unknown }
   /** The provider read it and did nothing: nothing was taken. */
   | { kind: 'refused'; code: string; message: string }
-  /** The request never left: nobody can have acted on it. */
+  /** The request was never sent: it cannot have been acted on. */
   | { kind: 'unsent'; reason: string }
   /** It may have been acted on: no answer, one that cannot be read, or one that says so (502). */
   | { kind: 'lost'; reason: string }
@@ -20,7 +20,7 @@ export interface Connection extends Signer {
   fetch?: typeof fetch
 }
 
-/** Signs and posts. Never throws; nothing that is sent stands in what it answers. */
+/** Signs and posts. Never throws; nothing that is sent is in what it answers. */
 export async function post(connection: Connection, path: string, body: object): Promise<Exchange> {
   const url = new URL(connection.baseUrl + path)
   const text = JSON.stringify(body)

@@ -4,14 +4,14 @@
 export const CHALLENGE_CANCELLED = 'CHALLENGE_CANCELLED'
 
 /** Stands in each sentence of a refusal: it is always true of one. */
-const NOTHING = 'Nothing was taken.'
+const NOTHING = 'No money was taken.'
 
 /** What happened, and what can be done about it. */
 type Refusal = readonly [what: string, next: string]
 
 const OTHER_WAY = 'Use another card, or pay with M-Pesa.'
 const WRONG_CVV: Refusal = [
-  'The CVV is not the one on this card.',
+  'The CVV is wrong for this card.',
   'It is the 3 digits on the back. Type it again, or use another card.',
 ]
 const EXPIRED: Refusal = [
@@ -25,10 +25,10 @@ const DECLINED: Refusal = [
 ]
 const NOT_CONFIRMED: Refusal = [
   'Your bank could not confirm that this card is yours.',
-  'Try again and answer your bank’s question, use another card, or pay with M-Pesa.',
+  'Try again and confirm with your bank, use another card, or pay with M-Pesa.',
 ]
-const LET_GO = 'What was held is let go.'
-const NOT_KNOWN: Refusal = ['Your card was not accepted.', OTHER_WAY]
+const LET_GO = 'If your bank is holding the amount, it will be released.'
+const UNLISTED: Refusal = ['Your card was not accepted.', OTHER_WAY]
 
 const SENTENCES: Record<string, Refusal> = {
   EXPIRED_CARD: EXPIRED,
@@ -38,12 +38,12 @@ const SENTENCES: Record<string, Refusal> = {
   CVN_NOT_MATCH: WRONG_CVV,
   INVALID_CVN: WRONG_CVV,
   CV_FAILED: WRONG_CVV,
-  INVALID_ACCOUNT: ['Your bank does not know this card number.', 'Check its digits, or use another card.'],
-  AVS_FAILED: ['The address of the order is not the one your bank knows.', OTHER_WAY],
-  ISSUER_UNAVAILABLE: ['Your bank cannot be reached at the moment.', 'Try again in some minutes, or pay with M-Pesa.'],
+  INVALID_ACCOUNT: ['Your bank does not know this card number.', 'Check the number, or use another card.'],
+  AVS_FAILED: ['The address of the order does not match the address at your bank.', OTHER_WAY],
+  ISSUER_UNAVAILABLE: ['Your bank cannot be reached at the moment.', 'Try again in a few minutes, or pay with M-Pesa.'],
   PROCESSOR_UNAVAILABLE: [
-    'Card payments cannot be taken at the moment.',
-    'Try again in some minutes, or pay with M-Pesa.',
+    'Card payments do not work at the moment.',
+    'Try again in a few minutes, or pay with M-Pesa.',
   ],
   PROCESSOR_DECLINED: DECLINED,
   GENERAL_DECLINE: DECLINED,
@@ -51,32 +51,32 @@ const SENTENCES: Record<string, Refusal> = {
   [CHALLENGE_CANCELLED]: ['You cancelled the payment in your bank’s window.', 'Try again, or pay with M-Pesa.'],
   CONSUMER_AUTHENTICATION_FAILED: NOT_CONFIRMED,
   AUTHENTICATION_FAILED: NOT_CONFIRMED,
-  CHALLENGE_NOT_UNDERSTOOD: ['Your bank’s question could not be shown.', OTHER_WAY],
+  CHALLENGE_NOT_UNDERSTOOD: ['Your bank’s confirmation page could not be shown.', OTHER_WAY],
   PARTIAL_AUTHORIZED: [`There is not enough money on this card for the whole amount. ${LET_GO}`, OTHER_WAY],
   AUTHORIZED_RISK_DECLINED: [`This card could not be accepted. ${LET_GO}`, OTHER_WAY],
   NOT_AUTHENTICATED: [`Your bank could not confirm that this card is yours. ${LET_GO}`, OTHER_WAY],
-  OTHER_AMOUNT: [`Your bank answered with another amount. ${LET_GO}`, OTHER_WAY],
+  OTHER_AMOUNT: [`Your bank answered with a different amount. ${LET_GO}`, OTHER_WAY],
   '204': NO_MONEY,
   '202': EXPIRED,
 }
 
 /** Reasons that are about what was typed: the page shows them in red and stays. Each has "invalid" in its sentence. */
 const TYPED: Record<string, string> = {
-  INVALID_CARD: 'This card number is invalid. Please check its digits.',
-  INVALID_ACCOUNT: 'This card number is invalid. Please check its digits.',
-  INVALID_CARD_TYPE: 'This kind of card is invalid here. Please use Visa or Mastercard.',
-  CARD_TYPE_NOT_ACCEPTED: 'This kind of card is invalid here. Please use Visa or Mastercard.',
-  INVALID_DATA: 'Something in the card’s details is invalid. Please check them.',
-  MISSING_FIELD: 'Something in the card’s details is missing or invalid. Please check them.',
+  INVALID_CARD: 'This card number is invalid. Please check the number.',
+  INVALID_ACCOUNT: 'This card number is invalid. Please check the number.',
+  INVALID_CARD_TYPE: 'This type of card is invalid here. Please use Visa or Mastercard.',
+  CARD_TYPE_NOT_ACCEPTED: 'This type of card is invalid here. Please use Visa or Mastercard.',
+  INVALID_DATA: 'Some of the card details are invalid. Please check them.',
+  MISSING_FIELD: 'Some of the card details are missing or invalid. Please check them.',
 }
 
 /** The sentences for a refused payment: what happened, that nothing was taken, what can be done. */
 export function sentenceOf(code: string): string {
-  const [what, next] = SENTENCES[code] ?? NOT_KNOWN
+  const [what, next] = SENTENCES[code] ?? UNLISTED
   return `${what} ${NOTHING} ${next}`
 }
 
-/** Reasons that say nothing of the card: everybody is told them. */
+/** Reasons that reveal nothing about the card: every payer sees them. */
 const NOT_OF_THE_CARD = new Set([
   'ISSUER_UNAVAILABLE',
   'PROCESSOR_UNAVAILABLE',
@@ -85,7 +85,7 @@ const NOT_OF_THE_CARD = new Set([
 ])
 
 /**
- * One sentence for guests, whatever the bank's reason: somebody who tries stolen cards learns nothing from it. What a bank
+ * One sentence for guests, whatever the bank's reason: a person who tries stolen cards learns nothing from it. What a bank
  * holds of a payment that is not kept is let go.
  */
 export function sentenceForGuests(code: string): string {
@@ -93,17 +93,17 @@ export function sentenceForGuests(code: string): string {
 }
 
 const NOT_ACCEPTED =
-  'This card was not accepted. Nothing was taken; if your bank holds an amount, it is let go. Check the number, the date and the CVV, use another card, or pay with M-Pesa.'
+  'This card was not accepted. No money was taken; if your bank is holding the amount, it will be released. Check the number, the date and the CVV, use another card, or pay with M-Pesa.'
 
 /** The sentence for what was typed wrong; null when the reason is another. */
-export function typedWrong(code: string): string | null {
+export function isCardMistyped(code: string): string | null {
   return TYPED[code] ?? null
 }
 
-/** Refusals of which the shop itself is the cause: people are told nothing of them but that it does not work. */
+/** Refusals of which the shop itself is the cause: the payer learns only that it does not work. */
 export function isOurFault(code: string): boolean {
   return ['AUTHENTICATION', 'UNREACHABLE', 'INVALID_MERCHANT_CONFIGURATION'].includes(code)
 }
 
 export const OUT_OF_ORDER =
-  'Card payments do not work at the moment. Nothing was taken. Please try again later or pay with M-Pesa.'
+  'Card payments do not work at the moment. No money was taken. Please try again later or pay with M-Pesa.'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ATTEMPT_TYPE } from '../attempt.ts'
+import { ATTEMPT_TYPE } from '../../domain/payments/attempt.ts'
 import type { MethodRules } from '../method.ts'
 
 export const cardReference = z.strictObject({
@@ -12,7 +12,7 @@ export const cardReference = z.strictObject({
 })
 
 export const UNDECIDED_CARD_REASON =
-  'Your bank has not told us yet whether this payment went through. We are asking; please do not pay again until we know.'
+  'Your bank has not confirmed yet whether this payment went through. We are checking. Please do not pay again until we know.'
 
 export const cardMethod: MethodRules = {
   type: ATTEMPT_TYPE.card,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-interface Told {
+interface Reply {
   data: {
     id: string
     status: string
@@ -38,13 +38,13 @@ const config = (secret: string = cardSandbox.sharedSecret) => ({
 })
 
 /** One call of the package, as its samples make it. */
-function call(api: string, method: string, body: object, before: string[] = [], secret?: string): Promise<Told> {
+function call(api: string, method: string, body: object, before: string[] = [], secret?: string): Promise<Reply> {
   const instance = new sdk[api](config(secret), new sdk.ApiClient())
   const request = Object.assign(new sdk[REQUESTS[method] as string](), body)
   return new Promise((resolve, reject) => {
-    const done = (error: unknown, data: Told['data'], response: { status: number }) =>
+    const done = (error: unknown, data: Reply['data'], response: { status: number }) =>
       error ? reject(error) : resolve({ data, status: response.status })
-    // The paths' parts stand before the body or behind it, as the package has them.
+    // The paths' parts are before the body or behind it, as the package has them.
     if (before.length > 0) instance[method](request, ...before, done)
     else instance[method](request, done)
   })
@@ -92,14 +92,14 @@ async function enrolmentOf(number: string) {
 }
 
 test('sets up, pays with authentication, is found, refunds', async () => {
-  const asked = {
+  const input = {
     ...(await enrolmentOf('4000000000002701')),
     processingInformation: { actionList: ['CONSUMER_AUTHENTICATION'], capture: true },
   }
-  const paid = await call('PaymentsApi', 'createPayment', asked)
+  const paid = await call('PaymentsApi', 'createPayment', input)
   expect(paid).toMatchObject({ status: 201, data: { status: 'AUTHORIZED' } })
   expect(paid.data.orderInformation?.amountDetails.authorizedAmount).toBe('1740.00')
-  const search = { query: `clientReferenceInformation.code:${asked.clientReferenceInformation.code}`, limit: 20 }
+  const search = { query: `clientReferenceInformation.code:${input.clientReferenceInformation.code}`, limit: 20 }
   const found = await call('SearchTransactionsApi', 'createSearch', search)
   expect(found.data.totalCount).toBe(2)
   const body = { ...named(), orderInformation: { amountDetails } }
@@ -117,10 +117,10 @@ test('authorises, captures; authorises, reverses', async () => {
   expect(captured.data.status).toBe('PENDING')
   const { data: other } = await pay()
   // Of all the package's calls this one takes the path's part before the body.
-  const reversed = await new Promise<Told['data']>((resolve, reject) => {
+  const reversed = await new Promise<Reply['data']>((resolve, reject) => {
     const instance = new sdk.ReversalApi(config(), new sdk.ApiClient())
     const body = { ...named(), reversalInformation: { amountDetails } }
-    instance.authReversal(other.id, body, (error: unknown, data: Told['data']) =>
+    instance.authReversal(other.id, body, (error: unknown, data: Reply['data']) =>
       error ? reject(error) : resolve(data),
     )
   })
@@ -128,13 +128,13 @@ test('authorises, captures; authorises, reverses', async () => {
 })
 
 test('is asked for a challenge, and refused without its answer', async () => {
-  const asked = await enrolmentOf('4000000000002503')
-  const { data } = await call('PayerAuthenticationApi', 'checkPayerAuthEnrollment', asked)
+  const enrolment = await enrolmentOf('4000000000002503')
+  const { data } = await call('PayerAuthenticationApi', 'checkPayerAuthEnrollment', enrolment)
   expect(data).toMatchObject({ status: 'PENDING_AUTHENTICATION' })
-  const told = data.consumerAuthenticationInformation as Record<string, string>
-  expect(told).toMatchObject({ stepUpUrl: `${provider.url}/V2/Cruise/StepUp`, specificationVersion: '2.2.0' })
-  const { authenticationTransactionId } = told
-  const validation = { ...asked, consumerAuthenticationInformation: { authenticationTransactionId } }
+  const result = data.consumerAuthenticationInformation as Record<string, string>
+  expect(result).toMatchObject({ stepUpUrl: `${provider.url}/V2/Cruise/StepUp`, specificationVersion: '2.2.0' })
+  const { authenticationTransactionId } = result
+  const validation = { ...enrolment, consumerAuthenticationInformation: { authenticationTransactionId } }
   const validated = await call('PayerAuthenticationApi', 'validateAuthenticationResults', validation)
   expect(validated.data).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
 })

@@ -4,10 +4,10 @@ import type { Exchange } from './exchange.ts'
 import { CHALLENGE_CANCELLED } from './mapping.ts'
 import { followUpReply, type PaymentReply, paymentReply, type Summary, searchReply, setupReply } from './wire.ts'
 
-/** Somebody must look: nothing was done, or nobody knows. */
+/** A staff member must check: nothing was done, or it is not known. */
 type NotAnswered =
   | { outcome: 'refused'; code: string; message: string }
-  /** Nobody knows: it may have been done. */
+  /** Not known: it may have been done. */
   | { outcome: 'unknown'; reason: string }
 
 export type SetupOutcome =
@@ -75,9 +75,9 @@ export function setupOutcome(answer: Exchange): SetupOutcome {
   return { outcome: 'refused', code: errorInformation?.reason ?? status, message: errorInformation?.message ?? '' }
 }
 
-/** Money that is held and must not be kept. */
-const NOT_KEPT = ['PARTIAL_AUTHORIZED', 'AUTHORIZED_RISK_DECLINED']
-/** Somebody at the provider still decides. */
+/** Money that is held and must be reversed. */
+const MUST_REVERSE = ['PARTIAL_AUTHORIZED', 'AUTHORIZED_RISK_DECLINED']
+/** The provider still has to decide. */
 const STILL_OPEN = ['AUTHORIZED_PENDING_REVIEW', 'PENDING_REVIEW']
 
 /** challengeCancelCode: the card's holder chose Cancel in the bank's window. */
@@ -112,7 +112,8 @@ function ofReply(reply: PaymentReply, amountCents: Cents, takesUnauthenticated: 
       ? { outcome: 'unknown', reason: 'no amount', paymentId }
       : { outcome: 'held', code: 'OTHER_AMOUNT', paymentId, amountCents: held }
   }
-  if (NOT_KEPT.includes(status)) return { outcome: 'held', code: status, paymentId, amountCents: held ?? amountCents }
+  if (MUST_REVERSE.includes(status))
+    return { outcome: 'held', code: status, paymentId, amountCents: held ?? amountCents }
   if (STILL_OPEN.includes(status)) return { outcome: 'unknown', reason: status, paymentId }
   if (status === 'DECLINED' || status === 'AUTHENTICATION_FAILED' || status === 'INVALID_REQUEST') {
     const { reason = status, message = '' } = errorInformation ?? {}
@@ -203,7 +204,7 @@ function ofSummaries(mine: readonly Summary[]): SearchOutcome {
   // 480: a review that is not over.
   if (authorised.some(({ code }) => code === '480' || code === ''))
     return { outcome: 'unknown', reason: 'under review' }
-  // 110 for a part, 481 for money the provider warns of: held, and let go once nobody can still be doing that.
+  // 110 for a part, 481 for money the provider warns of: held, and reversed once no other request can still be doing that.
   const held = authorised.find(({ code }) => code === '110' || code === '481')
   if (held) return { outcome: 'not-charged', paymentId: held.summary.id }
   const [refused] = authorised

@@ -1,11 +1,11 @@
 import type { Clock } from '#lib/format/clock.ts'
-import type { Attempt } from '../attempt.ts'
+import type { Attempt } from '../../domain/payments/attempt.ts'
 import type { PaymentTiming } from '../env.ts'
 import type { ReportedEvent } from '../ledger.ts'
 import type { CardPayer, PaymentProvider, ProviderContext, RefundOutcome, Started, StartRequest } from '../provider.ts'
 import type { CardClient } from './client.ts'
 import { leadsTo } from './leads-to.ts'
-import { isOurFault, OUT_OF_ORDER, sentenceForGuests, sentenceOf, typedWrong } from './mapping.ts'
+import { isCardMistyped, isOurFault, OUT_OF_ORDER, sentenceForGuests, sentenceOf } from './mapping.ts'
 import type { FollowUpOutcome } from './outcomes.ts'
 
 interface CardProviderSettings {
@@ -15,7 +15,7 @@ interface CardProviderSettings {
   cardinalOrigin: string
 }
 
-export const NEVER_ARRIVED = 'This payment did not reach your bank. Nothing was taken.'
+export const NEVER_ARRIVED = 'This payment did not reach your bank. No money was taken.'
 
 /**
  * CyberSource. `start` only prepares a card: its payment goes on with authenticate-card.ts. A payment whose answer was lost
@@ -35,7 +35,7 @@ export function cardProvider(
       case 'paid': {
         const { paymentId, amountCents } = found
         if (amountCents !== attempt.amountCents) {
-          // Money, and not this payment's: for somebody to look at, and no reason to keep the customer waiting.
+          // Money, and not this payment's: a staff member checks it, and the customer need not wait.
           context.log.error(
             { attemptId: attempt.id, paymentId, amountCents },
             'another amount was found at the provider',
@@ -53,7 +53,7 @@ export function cardProvider(
           event: {
             kind: 'failed',
             code,
-            reason: attempt.tellsReason ? sentenceOf(code) : sentenceForGuests(code),
+            reason: attempt.revealsReason ? sentenceOf(code) : sentenceForGuests(code),
             certain: true,
           },
           source: 'search',
@@ -72,7 +72,7 @@ export function cardProvider(
 
   /** Whatever may still be held under the reference is let go; then it is certain that nothing is taken. */
   async function letGo(attempt: Attempt, context: ProviderContext): Promise<ReportedEvent | null> {
-    const reversed = await cards.reverseLost(attempt.id, attempt.amountCents, context)
+    const reversed = await cards.reverseByReference(attempt.id, attempt.amountCents, context)
     if (reversed.outcome === 'unknown' || (reversed.outcome === 'refused' && isOurFault(reversed.code))) return null
     const facts = { reversal: reversed.outcome === 'done' ? reversed.paymentId : reversed.code }
     return {
@@ -96,7 +96,7 @@ export function cardProvider(
     if (code === 'OTHER_ORIGIN') {
       context.log.error({ attemptId: attempt.id }, 'the provider’s frame has another origin than CARDINAL_ORIGIN')
     }
-    const typed = ready.outcome === 'refused' ? typedWrong(code) : null
+    const typed = ready.outcome === 'refused' ? isCardMistyped(code) : null
     const isBroken = isOurFault(code) || ready.outcome !== 'refused'
     const reason = typed ?? (isBroken ? OUT_OF_ORDER : sentenceOf(code))
     const event = { kind: 'refused', code, reason, certain: true } as const

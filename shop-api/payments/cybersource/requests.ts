@@ -1,24 +1,13 @@
 /** Requests to CyberSource. */
 import type { BrowserFacts } from '#lib/contract/payment.ts'
 import type { Cents } from '#lib/format/money.ts'
+import type { BillTo } from '../../domain/payments/bill-to.ts'
 
 /** A card as it is typed; the month with one or two digits. */
 export interface Card {
   cardNumber: string
   expirationMonth: string
   expirationYear: string
-}
-
-/** Who pays, as the order has it: the holder's name is never sent by the browser. */
-export interface BillTo {
-  firstName: string
-  lastName: string
-  address1: string
-  locality: string
-  /** ISO 3166, two letters. */
-  country: string
-  email: string
-  postalCode?: string
 }
 
 /** What the request itself tells of the browser. */

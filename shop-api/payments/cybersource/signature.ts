@@ -1,4 +1,4 @@
-/** CyberSource's HTTP signature: who sends a request, and that nobody changed it on its way. */
+/** CyberSource's HTTP signature: who sends a request, and that it was not changed on its way. */
 import { createHash, createHmac } from 'node:crypto'
 
 export interface Signer {

@@ -21,18 +21,18 @@ const request = {
 
 /** A shop that collects what Safaricom posts to it. */
 async function shop() {
-  const letters: string[] = []
+  const bodies: string[] = []
   const { url, close } = await startLocalServer((_request, response, body) => {
-    letters.push(body)
+    bodies.push(body)
     response.end('{"ResultCode":0,"ResultDesc":"Accepted"}')
   })
   closing.push(close)
   async function until(count: number) {
-    for (let waited = 0; letters.length < count && waited < 3000; waited += 10) await pause(10)
-    expect(letters.length).toBeGreaterThanOrEqual(count)
-    return letters.map((letter) => JSON.parse(letter))
+    for (let waited = 0; bodies.length < count && waited < 3000; waited += 10) await pause(10)
+    expect(bodies.length).toBeGreaterThanOrEqual(count)
+    return bodies.map((body) => JSON.parse(body))
   }
-  return { url: `${url}/hooks/s3cret`, letters, until }
+  return { url: `${url}/hooks/s3cret`, bodies, until }
 }
 
 async function daraja(options: Partial<DarajaOptions> = {}): Promise<RunningDaraja> {
@@ -75,8 +75,8 @@ describe('a push', () => {
     expect(await client.query(checkoutRequestId)).toEqual({ outcome: 'pending' })
     expect(await client.query(checkoutRequestId)).toEqual({ outcome: 'pending' })
     await handset(url, 'POST', 'answer', { checkoutRequestId, action: 'pin', pin: '1234' })
-    const [letter] = await until(1)
-    expect(stkCallback.parse(letter)).toMatchObject({
+    const [body] = await until(1)
+    expect(stkCallback.parse(body)).toMatchObject({
       checkoutRequestId,
       resultCode: '0',
       paid: { amountCents: 208800, receipt: expect.stringMatching(/^SKL[0-9A-Z]{7}$/), phone: request.phone },
@@ -96,9 +96,9 @@ describe('a push', () => {
     const client = clientOf(url, { callbackUrl })
     const checkoutRequestId = await accepted(client)
     expect((await handset(url, 'POST', 'answer', { checkoutRequestId, ...action })).status).toBe(200)
-    const [letter] = await until(1)
-    expect(letter.Body.stkCallback).not.toHaveProperty('CallbackMetadata')
-    expect(letter.Body.stkCallback.ResultCode).toBe(Number(resultCode))
+    const [body] = await until(1)
+    expect(body.Body.stkCallback).not.toHaveProperty('CallbackMetadata')
+    expect(body.Body.stkCallback.ResultCode).toBe(Number(resultCode))
     expect(await client.query(checkoutRequestId)).toMatchObject({ outcome: 'final', resultCode })
     expect((await handset(url, 'POST', 'answer', { checkoutRequestId, action: 'cancel' })).status).toBe(409)
   })
@@ -107,8 +107,8 @@ describe('a push', () => {
     const { url } = await daraja({ promptMs: 50 })
     const { url: callbackUrl, until } = await shop()
     await accepted(clientOf(url, { callbackUrl }))
-    const [letter] = await until(1)
-    expect(letter.Body.stkCallback.ResultCode).toBe(1037)
+    const [body] = await until(1)
+    expect(body.Body.stkCallback.ResultCode).toBe(1037)
   })
 
   test('is refused while the phone has another open, and a moment later is not', async () => {
@@ -166,13 +166,13 @@ test('a token taken away by somebody else’s is fetched anew', async () => {
 describe('the handset’s switches', () => {
   test('never: no callback, and the query knows', async () => {
     const { url } = await daraja()
-    const { url: callbackUrl, letters } = await shop()
+    const { url: callbackUrl, bodies } = await shop()
     const client = clientOf(url, { callbackUrl })
     await handset(url, 'PUT', 'switches', { phone: '0712 345 678', never: true })
     const checkoutRequestId = await accepted(client)
     await handset(url, 'POST', 'answer', { checkoutRequestId, action: 'pin', pin: '1234' })
     await pause(100)
-    expect(letters).toEqual([])
+    expect(bodies).toEqual([])
     expect(await client.query(checkoutRequestId)).toMatchObject({ outcome: 'final', resultCode: '0' })
   })
 
@@ -188,18 +188,18 @@ describe('the handset’s switches', () => {
 
   test('late: not at once, but it comes', async () => {
     const { url } = await daraja()
-    const { url: callbackUrl, letters, until } = await shop()
+    const { url: callbackUrl, bodies, until } = await shop()
     await handset(url, 'PUT', 'switches', { late: true })
     const checkoutRequestId = await accepted(clientOf(url, { callbackUrl }))
     await handset(url, 'POST', 'answer', { checkoutRequestId, action: 'pin', pin: '1234' })
     await pause(100)
-    expect(letters).toEqual([])
+    expect(bodies).toEqual([])
     await until(1)
   })
 
   test('before: the callback is there when the push is answered', async () => {
     const { url } = await daraja()
-    const { url: callbackUrl, letters } = await shop()
+    const { url: callbackUrl, bodies } = await shop()
     await handset(url, 'PUT', 'switches', { before: true })
     const push = clientOf(url, { callbackUrl }).push(request)
     let checkoutRequestId: string | undefined
@@ -209,7 +209,7 @@ describe('the handset’s switches', () => {
     }
     await handset(url, 'POST', 'answer', { checkoutRequestId, action: 'pin', pin: '1234' })
     expect(await push).toMatchObject({ outcome: 'accepted', checkoutRequestId })
-    expect(letters).toHaveLength(1)
+    expect(bodies).toHaveLength(1)
   })
 
   test('of one phone leave the others alone, and a foreign page cannot set them', async () => {
@@ -236,8 +236,8 @@ describe('paying by hand', () => {
     })
     const payment = { phone: '0712345678', businessNumber: '174379', accountReference: 'FUMA10482', amount: 2088 }
     const { body } = await handset(url, 'POST', 'paybill', { ...payment, pin: '1234' })
-    const [letter] = await until(1)
-    expect(c2bConfirmation.parse(letter)).toMatchObject({
+    const [confirmation] = await until(1)
+    expect(c2bConfirmation.parse(confirmation)).toMatchObject({
       receipt: body.receipt,
       amountCents: 208800,
       accountReference: 'FUMA10482',

@@ -67,7 +67,7 @@ export interface MpesaClient {
   /** Asks how a prompt ended. The answer carries no receipt number: only a callback does. */
   query(checkoutRequestId: string, context?: CallContext): Promise<QueryOutcome>
   /**
-   * Tells Safaricom where to post payments made by hand. The addresses must not contain the words M-PESA, Safaricom,
+   * Registers with Safaricom where to post payments made by hand. The addresses must not contain the words M-PESA, Safaricom,
    * exe, exec, cmd, SQL or query in any case: Safaricom refuses them.
    */
   registerConfirmation(

@@ -1,6 +1,7 @@
 /** What Daraja answers and reports, as events of the ledger. What is kept of it holds no phone number. */
+
+import type { Facts } from '../../domain/payments/payment-event.ts'
 import type { PaymentEvent } from '../ledger-rules.ts'
-import type { Facts } from '../payment-event.ts'
 import { sentenceOf } from '../prompt-sentences.ts'
 import { meaningOfRefusal, meaningOfResult } from './mapping.ts'
 import { mpesaMethod } from './method.ts'

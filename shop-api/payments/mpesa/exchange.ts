@@ -10,7 +10,7 @@ export type Exchange =
   | { kind: 'error'; status: number; error: ErrorReply }
   /** A status without a body in Daraja's form, such as a firewall's page. */
   | { kind: 'bare'; status: number }
-  /** The request never left: nobody can have acted on it. */
+  /** The request was never sent: it cannot have been acted on. */
   | { kind: 'unsent'; reason: string }
   /** It left and no answer came back: it may have been acted on. */
   | { kind: 'lost'; reason: string }

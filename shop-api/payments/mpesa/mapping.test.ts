@@ -46,7 +46,7 @@ describe('meaningOfResult', () => {
     expect(said(1)).toMatch(/^There is not enough money in the M-Pesa account\. No money was taken\. Top up/)
     for (const code of [17, 1019, 1037, 123456]) expect(said(code)).not.toMatch(/taken/)
     expect(said(2001, false)).toBe(
-      'The PIN was wrong. If M-Pesa tells you that money was sent, do not pay again: this page will show it too.',
+      'The PIN was wrong. If you get a message from M-Pesa that money was sent, do not pay again. This page will show it too.',
     )
   })
 })

@@ -53,7 +53,7 @@ const unsure = (reasonCode: MpesaReason, what: string, next?: string): MpesaMean
 const NOT_SENT = failed('not-sent', 'M-Pesa could not show the request on your phone.', 'You can try again.')
 const SHOP_SETUP = failed(
   'shop-setup',
-  'M-Pesa did not accept the request because of a setting in the shop.',
+  'M-Pesa did not accept the request because of a problem in our shop.',
   'Please contact us.',
 )
 
@@ -71,13 +71,13 @@ const RESULTS: ReadonlyMap<string, MpesaMeaning> = new Map([
       'Top up and try again, or use another number.',
     ),
   ],
-  ['2', failed('amount-limit', 'The amount is below what M-Pesa can send.')],
-  ['3', failed('amount-limit', 'The amount is above what M-Pesa can send at once.')],
+  ['2', failed('amount-limit', 'The amount is below the M-Pesa minimum.')],
+  ['3', failed('amount-limit', 'The amount is above the M-Pesa limit for one payment.')],
   [
     '4',
     failed(
       'daily-limit',
-      'This payment would pass the daily M-Pesa limit of the account.',
+      'This payment is above the daily M-Pesa limit of this account.',
       'You can pay tomorrow, or from another phone.',
     ),
   ],
@@ -92,7 +92,7 @@ const RESULTS: ReadonlyMap<string, MpesaMeaning> = new Map([
       'Close it, wait a minute and try again.',
     ),
   ],
-  ['1019', unsure('expired', 'The request ran out of time.')],
+  ['1019', unsure('expired', 'The request expired.')],
   ['1025', NOT_SENT],
   ['9999', NOT_SENT],
   ['1032', failed('cancelled', 'You cancelled the request on your phone.')],
@@ -133,7 +133,7 @@ export interface Refusal {
 
 const BUSY: Refusal = {
   reasonCode: 'busy',
-  what: 'M-Pesa is not answering just now.',
+  what: 'M-Pesa is not answering right now.',
   next: 'Wait a minute and try again.',
   retryable: true,
 }

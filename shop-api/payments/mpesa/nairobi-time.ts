@@ -1,12 +1,11 @@
 /**
  * Safaricom's timestamps: `YYYYMMDDHHmmss` in Nairobi time. Kenya keeps UTC+3 all year, without summer time.
  */
-
-const OFFSET_MS = 3 * 60 * 60 * 1000
+import { instantInNairobi, wallClock } from '#lib/format/clock.ts'
 
 /** @returns the instant as `YYYYMMDDHHmmss` on a clock in Nairobi, whatever the zone of this machine. */
 export function darajaTimestamp(instant: Date): string {
-  return new Date(instant.getTime() + OFFSET_MS).toISOString().replace(/\D/g, '').slice(0, 14)
+  return wallClock(instant).replace(/\D/g, '').slice(0, 14)
 }
 
 /**
@@ -17,15 +16,10 @@ export function darajaTimestamp(instant: Date): string {
 export function fromDarajaTimestamp(value: string | number): Date | null {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(String(value))
   if (!parts) return null
-  const [year, month, day, hour, minute, second] = parts.slice(1).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  const instant = new Date(Date.UTC(year, month - 1, day, hour, minute, second) - OFFSET_MS)
-  // Date.UTC carries 31 February over into March; reading it back shows that.
+  const [year, month, day, hour, minute, second] = parts.slice(1)
+  const minuteStart = instantInNairobi(`${year}-${month}-${day}`, `${hour}:${minute}`)
+  const instant = new Date(minuteStart.getTime() + Number(second) * 1000)
+  // A 31 February may be carried over into March; reading it back shows that.
+  if (Number.isNaN(instant.getTime())) return null
   return darajaTimestamp(instant) === String(value) ? instant : null
 }

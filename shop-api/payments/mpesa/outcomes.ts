@@ -10,7 +10,7 @@ export type PushOutcome =
   | { outcome: 'accepted'; merchantRequestId: string; checkoutRequestId: string; customerMessage: string }
   /** Daraja did not take it. `certain`: there is no prompt and there will be none. */
   | { outcome: 'refused'; code: string; message: string; retryable: boolean; certain: boolean }
-  /** Nobody knows: the prompt may be on the phone. Wait for a callback before trying again. */
+  /** Not known: the prompt may be on the phone. Wait for a callback before trying again. */
   | { outcome: 'unknown'; reason: string }
 
 export type QueryOutcome =
@@ -46,7 +46,7 @@ function notAnswered(answer: Exclude<Posted, { kind: 'answer' }>): NotAnswered {
     case 'error':
       return failedWith(answer)
     case 'bare':
-      // A gateway that gave up without a word may have passed the request on; a 3xx or 4xx has not.
+      // A gateway that gave up without a body may have passed the request on; a 3xx or 4xx has not.
       if (answer.status >= 500 || answer.status < 300) return { outcome: 'unknown', reason: `http-${answer.status}` }
       return refused(`http-${answer.status}`, '')
     case 'lost':

@@ -8,7 +8,7 @@ import type { PushOutcome } from './outcomes.ts'
 import { type CallbackSettings, mpesaWebhook } from './webhook.ts'
 
 /** Shown on the phone beside the amount; Daraja allows 13 characters. */
-const DESCRIPTION = 'Fuma order'
+const DESCRIPTION = 'Shop order'
 
 export interface MpesaParts {
   mpesa: Pick<MpesaClient, 'push' | 'query'>

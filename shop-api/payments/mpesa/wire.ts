@@ -123,7 +123,7 @@ const confirmationBody = z.object({
   LastName: text.nullish(),
 })
 
-/** A payment somebody made by hand through the paybill (C2B confirmation). */
+/** A payment made by hand through the paybill (C2B confirmation). */
 export interface PaybillPayment {
   receipt: string
   amountCents: Cents
