@@ -2,7 +2,6 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { isEmail } from '#lib/contract/fields.ts'
 import { SAMPLE_KRA_PIN } from '#lib/deployment/start-check.ts'
-import { SITE } from '#lib/shop/site.ts'
 
 const unset = (text: string) => text.trim() === ''
 /** A variable that is empty counts as absent: `DATABASE_URL=` in a file means "none". */
@@ -49,9 +48,29 @@ export const coreVariables = z.object({
   PUBLIC_URL: z._default(webAddress, 'http://localhost:3000'),
   /** Where emails are sent through; without it they are read on the mailbox page. */
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
-  MAIL_FROM: z._default(z.string(), 'Fuma <no-reply@fuma.test>'),
-  /** Who sells, on invoices: the registered name and the PIN of the Kenya Revenue Authority. */
-  SELLER_NAME: z._default(z.string(), SITE.company),
+  /** An address alone: emails come from it under the shop's name. */
+  MAIL_FROM: z._default(z.string(), 'no-reply@fuma.test'),
+  /**
+   * Who the shop is (lib/contract/site.ts): written into the database at the first start, changed there afterwards with
+   * `npm run shop-api -- site set`.
+   */
+  SITE_NAME: z.optional(z.string().check(z.maxLength(60, 'must have at most 60 characters'))),
+  SITE_COMPANY: optionalText,
+  SITE_CLAIM: optionalText,
+  SITE_DESCRIPTION: optionalText,
+  SITE_PHONE: optionalText,
+  SITE_WHATSAPP: z.optional(webAddress),
+  SITE_HOURS: optionalText,
+  SITE_STREET: optionalText,
+  SITE_POST_BOX: optionalText,
+  SITE_TOWN: optionalText,
+  SITE_POSTAL_CODE: optionalText,
+  SITE_COUNTRY: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a country code such as KE'))),
+  SITE_PRICE_NOTE: optionalText,
+  SITE_ABOUT_TITLE: optionalText,
+  SITE_ABOUT: optionalText,
+  /** Who sells, on invoices: the registered name (the shop's company when absent) and the PIN of the Kenya Revenue Authority. */
+  SELLER_NAME: optionalText,
   SELLER_KRA_PIN: z._default(
     z.string().check(z.regex(/^[AP]\d{9}[A-Z]$/, 'must be a KRA PIN such as P051234567A')),
     SAMPLE_KRA_PIN,
@@ -61,11 +80,11 @@ export const coreVariables = z.object({
     z.string().check(z.refine(isEmail, 'must be one email address such as help@example.co.ke')),
     'help@fuma.test',
   ),
-  /** How long the goods of an unpaid order are held: for guests and consumers, for companies, and after a part was paid. */
+  /** How long the products of an unpaid order are held: for guests and consumers, for companies, and after a part was paid. */
   RESERVE_MINUTES: wholeNumber(1, 100_000, 30),
   RESERVE_COMPANY_HOURS: wholeNumber(1, 10_000, 72),
   RESERVE_PART_HOURS: wholeNumber(1, 10_000, 72),
-  /** After so many days an order that is still unpaid, and whose goods are not held any more, is cancelled. 0: never. */
+  /** After so many days an order that is still unpaid, and whose products are not held any more, is cancelled. 0: never. */
   CANCEL_UNPAID_DAYS: wholeNumber(0, 3_650, 14),
   /** How many orders may be held unpaid for a guest (by phone and by email), and what they may come to together. */
   GUEST_UNPAID_ORDERS: wholeNumber(1, 1_000_000, 3),
@@ -107,7 +126,7 @@ export function readVariables<S extends z.ZodMiniType>(schema: S, source: Variab
     const name = issue.path.join('.')
     return name in given ? `${name} ${issue.message}` : `${name} is missing`
   })
-  throw new Error(`The environment is not right: ${wrong.join('; ')}.`)
+  throw new Error(`The environment is not valid: ${wrong.join('; ')}.`)
 }
 
 /** The shop API's own variables. What a shop that others can reach needs besides is checked by `checkStart`. */

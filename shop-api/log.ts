@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Names under which personal data or secrets could stand in a log line; whatever stands there is left out. */
+/** Names under which personal data or secrets could be in a log line; whatever is there is left out. */
 const NEVER_LOGGED = [
   'authorization',
   'cookie',

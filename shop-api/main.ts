@@ -6,7 +6,7 @@ import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { sellerOf } from './documents/seller.ts'
 import { readEnv, readVariables, webAddress } from './env.ts'
-import { coreLimit, leaveNoDumps } from './files/no-dumps.ts'
+import { coreLimit, disableCoreDumps } from './files/core-dumps.ts'
 import { openFileStores } from './files/open-file-store.ts'
 import { makePrivateFolder } from './files/private-folder.ts'
 import { openLog } from './log.ts'
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   )
   const log = openLog(env.LOG_LEVEL)
   if (exposure === 'trial') log.warn(TRIAL_LINE)
-  leaveNoDumps()
+  disableCoreDumps()
   if (coreLimit() !== null && coreLimit() !== '0') log.warn('core files are not turned off: ulimit -c 0')
   makePrivateFolder(env.DATA_DIR)
   const database = await openDatabase(env, log)
@@ -48,11 +48,21 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close(signal))
 
   await app.listen({ host: env.SHOP_API_HOST, port: env.SHOP_API_PORT })
-  const { clock, catalogue, providers, files } = app.shop
-  const service = openImportService({ env, publicUrl, database, clock, log, onSwitched: () => catalogue.look() })
+  const { clock, catalogue, providers, files, site } = app.shop
+  const service = openImportService({
+    env,
+    publicUrl,
+    database,
+    clock,
+    log,
+    onSwitched: () => catalogue.refreshIfChanged(),
+  })
   operator = await openOperatorPort(env.DATA_DIR, service, app.log, {
     ...{ database, clock, providers, log: app.log },
-    seller: sellerOf(env),
+    // A command issues a document in the name that the shop has then.
+    get seller() {
+      return sellerOf(env, site.facts)
+    },
     files,
     stores: openFileStores(env),
     publicUrl: env.PUBLIC_URL,

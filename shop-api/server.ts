@@ -18,7 +18,7 @@ import { readBodies } from './http/read-bodies.ts'
 import { demandKey } from './http/shop-api-key.ts'
 import { openLog } from './log.ts'
 import { createOutbox } from './mail/outbox.ts'
-import { smtpSender } from './mail/smtp.ts'
+import { senderOf, smtpSender } from './mail/smtp.ts'
 import { openMedia } from './media/media.ts'
 import { type PaymentEnv, readPaymentEnv } from './payments/env.ts'
 import { openProviders } from './payments/open-providers.ts'
@@ -53,14 +53,17 @@ import { serveRegistration } from './routes/registration.ts'
 import { serveReports } from './routes/reports.ts'
 import { serveSessions } from './routes/sessions.ts'
 import { serveSharePictures } from './routes/share-pictures.ts'
+import { serveSite } from './routes/site.ts'
 import { serveSwatchSheets } from './routes/swatch-sheets.ts'
 import { serveTeam } from './routes/team.ts'
 import { serveTraderSelection } from './routes/trader-selection.ts'
 import { Catalogue } from './store/catalogue/catalogue.ts'
-import { ListWorker } from './store/catalogue/list-worker.ts'
-import { giveMissingTokens } from './store/orders/guest-order-tokens.ts'
+import { addMissingTokens } from './store/orders/guest-order-tokens.ts'
+import { configuredSite } from './store/site/configured-site.ts'
+import { CurrentSite } from './store/site/current-site.ts'
 import { createBackInStockWorker } from './work/back-in-stock-worker.ts'
-import { createForgetter } from './work/forget-old.ts'
+import { createCleanupWorker } from './work/forget-old.ts'
+import { ListWorker } from './work/list-worker.ts'
 import { createOrderFollower } from './work/order-follower.ts'
 import { createReservationSweep } from './work/reservation-sweep.ts'
 
@@ -103,8 +106,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const media = openMedia(env, database, app.log)
   const paymentEnv = parts.payments ?? readPaymentEnv()
   const provided = openProviders(paymentEnv, clock, () => ownAddress(app))
-  const seller = sellerOf(env)
-  const send = env.SMTP_URL ? smtpSender(env.SMTP_URL, env.MAIL_FROM) : null
+  const site = new CurrentSite(database, configuredSite(env), app.log)
+  const seller = () => sellerOf(env, site.facts)
+  const send = env.SMTP_URL ? smtpSender(env.SMTP_URL, () => senderOf(env.MAIL_FROM, site.facts.name)) : null
   const files = openPrivateFiles(openFileStore(env), env.FILES_KEY)
   const emailFiles = { draw: documentDrawer(database, seller), read: files.read }
   const outbox = createOutbox({ database, clock, log: app.log, send, files: emailFiles })
@@ -114,7 +118,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   const onFollowed = () => {
     outbox.nudge()
-    // A cancelled order's goods are stock again.
+    // A cancelled order's products are stock again.
     backInStock.nudge()
   }
   const tokens = openOrderTokens(env.FILES_KEY)
@@ -123,7 +127,18 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     publicUrl: env.PUBLIC_URL,
   })
   const hash = openKeyedHash(env.FILES_KEY)
-  app.decorate('shop', { env, database, hash, clock, catalogue, media, follower, files, providers: provided.providers })
+  app.decorate('shop', {
+    env,
+    database,
+    hash,
+    clock,
+    site,
+    catalogue,
+    media,
+    follower,
+    files,
+    providers: provided.providers,
+  })
   app.decorateRequest('caller')
   // First, so that a refusal too has its request id and is never cached.
   logAnswers(app)
@@ -134,6 +149,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveHealth(app)
   if (exposure === 'private') await serveDocs(app)
   serveReference(app)
+  serveSite(app)
   servePlaces(app)
   serveCatalogue(app)
   serveMedia(app)
@@ -166,19 +182,21 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   servePayments(app, payments)
   serveCallbacks(app, payments)
 
-  const { ENQUIRIES_KEPT_MONTHS: enquiriesKeptMonths, CANCEL_UNPAID_DAYS: cancelAfterDays } = env
-  const forgetter = createForgetter({ database, clock, files, enquiriesKeptMonths, log: app.log })
+  const { ENQUIRIES_KEPT_MONTHS: enquiryMonths, CANCEL_UNPAID_DAYS: cancelAfterDays } = env
+  const forgetter = createCleanupWorker({ database, clock, files, enquiryMonths, log: app.log })
   const sweep = createReservationSweep({ database, clock, log: app.log, seller, cancelAfterDays })
   const lists = new ListWorker(app.shop, app.log)
   // Only a server that listens runs them, as it does the payments' worker; one that is used in process does not.
   app.addHook('onListen', async () => {
+    site.start()
     sweep.start()
     lists.open()
     backInStock.start()
   })
   app.addHook('onReady', async () => {
+    await site.open()
     await catalogue.open()
-    const given = await giveMissingTokens(database, tokens, clock)
+    const given = await addMissingTokens(database, tokens, clock)
     if (given > 0) app.log.info({ orders: given }, "guests' orders were given pages")
     outbox.start()
     outbox.nudge()
@@ -190,6 +208,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     await sweep.close()
     await lists.close()
     await catalogue.close()
+    await site.close()
     await follower.close()
     await backInStock.close()
     await outbox.close()

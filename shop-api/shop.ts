@@ -7,6 +7,7 @@ import type { Caller } from './http/caller.ts'
 import type { Media } from './media/media.ts'
 import type { Providers } from './payments/provider.ts'
 import type { Catalogue } from './store/catalogue/catalogue.ts'
+import type { CurrentSite } from './store/site/current-site.ts'
 import type { Worker } from './work/worker.ts'
 
 /** What every route can reach, as `app.shop`. */
@@ -14,6 +15,8 @@ export interface Shop {
   env: Env
   database: Database
   clock: Clock
+  /** Who the shop is. */
+  site: CurrentSite
   catalogue: Catalogue
   media: Media
   /** Logos, documents, photos. */

@@ -1,4 +1,4 @@
-import { Unfit } from './problem.ts'
+import { InvalidRow } from './problem.ts'
 import type { CsvRow } from './read-csv.ts'
 
 /** Above this a price is a slip of the finger: ten million shillings. */
@@ -14,19 +14,19 @@ export class Cells {
     this.line = row.line
     this.#cells = row.cells
     if (row.strayCells) {
-      throw new Unfit(row.line, '', `The row has ${row.strayCells} cells, more than there are columns.`)
+      throw new InvalidRow(row.line, '', `The row has ${row.strayCells} cells, more than there are columns.`)
     }
   }
 
-  unfit(column: string, reason: string): Unfit {
-    return new Unfit(this.line, column, reason)
+  unfit(column: string, reason: string): InvalidRow {
+    return new InvalidRow(this.line, column, reason)
   }
 
   has(column: string): boolean {
     return this.#cells[column.toLowerCase()] !== undefined
   }
 
-  /** True when nothing stands in any other column. */
+  /** True when nothing is in any other column. */
   isEmptyBut(column: string): boolean {
     return Object.entries(this.#cells).every(([name, cell]) => name === column.toLowerCase() || cell.trim() === '')
   }
@@ -49,7 +49,8 @@ export class Cells {
     const parts = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text)
     if (!parts) throw this.unfit(column, `A price is written 1450 or 1450.00: ${text.slice(0, 40)}`)
     const cents = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
-    if (cents > MOST_CENTS) throw this.unfit(column, `A price above 10,000,000 is taken for a slip: ${text}`)
+    if (cents > MOST_CENTS)
+      throw this.unfit(column, `A price above 10,000,000 is too high, probably a typing error: ${text}`)
     return cents
   }
 
@@ -61,7 +62,8 @@ export class Cells {
     if (!parts) throw this.unfit(column, `A quantity is written 12 or 12.5: ${text.slice(0, 40)}`)
     if (parts[1] && !canBeNegative) throw this.unfit(column, `A quantity is not negative: ${text}`)
     const tenths = Number(parts[2]) * 10 + Number(parts[3] ?? 0)
-    if (tenths > MOST_STOCK * 10) throw this.unfit(column, `A quantity above 100,000,000 is taken for a slip: ${text}`)
+    if (tenths > MOST_STOCK * 10)
+      throw this.unfit(column, `A quantity above 100,000,000 is too high, probably a typing error: ${text}`)
     return parts[1] ? 0 : tenths
   }
 
@@ -109,7 +111,7 @@ export class Cells {
     return text
   }
 
-  /** A code that may stand in addresses and filters. */
+  /** A code that may be in addresses and filters. */
   code(column: string): string | undefined {
     const text = this.text(column)
     if (text === '') return undefined

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { type ColourRecipe, drawColours, swatchNamed, undyed } from './colour-swatch.ts'
+import type { ColourRecipe } from './colour-recipe.ts'
+import { drawColours, swatchNamed, undyed } from './colour-swatch.ts'
 
 const coloursOf = (name: string) => {
   const source = swatchNamed(name)?.source

@@ -1,21 +1,12 @@
 import sharp from 'sharp'
-import * as z from 'zod/mini'
 import { pictureName } from '../media/picture-name.ts'
 import { sameName } from './codes.ts'
 import { colourOfWord, namedColours } from './colour-names.ts'
+import { type ColourRecipe, MOST_COLOURS } from './colour-recipe.ts'
 import type { PictureRef } from './product.ts'
 
 /** A swatch's width and height in pixels. */
 export const SWATCH_WIDTH = 256
-const MOST_COLOURS = 6
-
-/** The recipe of a swatch of plain colours, side by side. */
-export const colourRecipe = z.object({
-  kind: z.literal('colours'),
-  colours: z.array(z.string().check(z.regex(/^#[0-9a-f]{6}$/))).check(z.minLength(1), z.maxLength(MOST_COLOURS)),
-})
-export type ColourRecipe = z.output<typeof colourRecipe>
-
 /** A swatch for a colour by its name; null when the name says no colour. */
 export function swatchNamed(name: string): PictureRef | null {
   const colours = sameName(name)

@@ -145,12 +145,12 @@ test('Windows-1252 is refused with its line and read when it is named', async ()
 test('no header and a column twice are refused in one clear line', async () => {
   expect(await refusal('')).toBe('The file is empty.')
   expect(await refusal('\n\r\n \n')).toBe('The file is empty.')
-  expect(await refusal('key,Key\na,b\n')).toMatch(/"Key" stands twice|"key" stands twice/)
+  expect(await refusal('key,Key\na,b\n')).toMatch(/"Key" is in the first line twice|"key" is in the first line twice/)
 })
 
 test('broken quotes are refused in our own words, with the line of the file', async () => {
-  const NOT_CLOSED = ': a quote is opened here and never closed.'
-  const doubled = ' Quotes inside a cell are doubled: "".'
+  const NOT_CLOSED = ': a quotation mark is opened here and never closed.'
+  const doubled = ' Write quotation marks inside a cell twice: "".'
   for (const end of ['\n', '\r\n']) {
     const said = (text: string) => refusal(text.replaceAll('\n', end))
     const good = 'k,"1\n2"\n'
@@ -160,12 +160,16 @@ test('broken quotes are refused in our own words, with the line of the file', as
     expect(await said(`key,name,x\n${good}"a\n2","\n",\n"\n"," open\nb,c\n`)).toBe(`Line 8${NOT_CLOSED}`)
     expect(await said(`key,name\n${good}"open\n1`)).toBe(`Line 4${NOT_CLOSED}`)
     expect(await said(`key,name\n${good}Mid 12",x\n`)).toBe(
-      `Line 4: a quote stands in the middle of a cell that does not begin with one.${doubled}`,
+      `Line 4: a quotation mark is in the middle of a cell that does not begin with one.${doubled}`,
     )
-    expect(await said(`key,name\n${good}a,"x"y\n`)).toBe(`Line 4: a quote stands in the middle of a cell.${doubled}`)
-    expect(await said(`key,name\n${good}a,"x ""1""\n2"\nb,"z" \n`)).toMatch(/^Line 6: a quote stands in the middle/)
+    expect(await said(`key,name\n${good}a,"x"y\n`)).toBe(
+      `Line 4: a quotation mark is in the middle of a cell.${doubled}`,
+    )
+    expect(await said(`key,name\n${good}a,"x ""1""\n2"\nb,"z" \n`)).toMatch(
+      /^Line 6: a quotation mark is in the middle/,
+    )
     expect(await said(`key,name\n${good}a,"x\nb,"z"\n`)).toBe(
-      `Line 5: a quote stands in the middle of a cell that begins in line 4.${doubled} Or the quote opened in line 4 is not closed.`,
+      `Line 5: a quotation mark is in the middle of a cell that begins in line 4.${doubled} Or the quotation mark opened in line 4 is not closed.`,
     )
   }
 })

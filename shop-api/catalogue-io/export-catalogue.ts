@@ -7,8 +7,8 @@ import { loadProviderNames, loadShelves } from '../store/catalogue-io/load-shelv
 import { waitingIds } from '../store/catalogue-io/staging.ts'
 import { FUMA_COLUMNS } from './fuma-columns.ts'
 import { htmlOfText } from './html-text.ts'
+import type { Format } from './layout.ts'
 import type { ProductDoc, VariantDoc } from './product.ts'
-import type { Format } from './read-file.ts'
 import type { Brand, Collection } from './shelves.ts'
 import { SHOPIFY, type ShopifyField } from './shopify-columns.ts'
 

@@ -20,7 +20,7 @@ export async function firstBytes(file: string): Promise<Buffer> {
   }
 }
 
-/** UTF-16 is told by its byte order mark or by its zero bytes; everything else is taken for UTF-8. */
+/** UTF-16 is recognised by its byte order mark or by its zero bytes; everything else is taken for UTF-8. */
 export function encodingOf(head: Buffer): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'

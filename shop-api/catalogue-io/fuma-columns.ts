@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Cells } from './cells.ts'
+import type { Layout, ReadOptions } from './layout.ts'
 import { jsonOf } from './pictures.ts'
-import { Unfit } from './problem.ts'
+import { InvalidRow } from './problem.ts'
 import { type ColourPatch, type FamilyFields, type ProductPatch, STATUSES, type VariantPatch } from './product.ts'
-import type { Layout, ReadOptions } from './read-file.ts'
 
 /** The shop's own columns, in order. One row a variant; what belongs to the product or colour stands in its first row. */
 export const FUMA_COLUMNS = [
@@ -126,7 +126,7 @@ function variantOf(cells: Cells, colour: number, size: number): VariantPatch {
   return variant
 }
 
-async function readFuma(rows: Cells[], options: ReadOptions): Promise<ProductPatch | null> {
+async function readOwnRows(rows: Cells[], options: ReadOptions): Promise<ProductPatch | null> {
   const first = rows[0] as Cells
   const code = first.code('product_code')
   if (!code) throw first.unfit('product_code', 'A product has a code.')
@@ -162,7 +162,7 @@ async function readFuma(rows: Cells[], options: ReadOptions): Promise<ProductPat
       const size = sizeAt(patch.sizes, cells)
       patch.variants.push(variantOf(cells, colour, size))
     } catch (error) {
-      if (!(error instanceof Unfit)) throw error
+      if (!(error instanceof InvalidRow)) throw error
       options.onProblem(error.problem)
     }
   }
@@ -177,9 +177,9 @@ async function colourAt(colours: ColourPatch[], cells: Cells, { pictures }: Read
   const [swatch] = await pictures.many(cells, 'swatch')
   const images = await pictures.many(cells, 'pictures')
   if (at !== -1) {
-    const known = colours[at] as ColourPatch
-    if (swatch) known.swatch ??= swatch
-    if (images.length) known.pictures ??= images
+    const existingColour = colours[at] as ColourPatch
+    if (swatch) existingColour.swatch ??= swatch
+    if (images.length) existingColour.pictures ??= images
     return at
   }
   return (
@@ -208,6 +208,6 @@ export function fumaProducts(names: ReadonlySet<string>): Layout {
     keyColumn: 'product_code',
     required: REQUIRED.filter((name) => !names.has(name)),
     columns: FUMA_COLUMNS,
-    read: readFuma,
+    read: readOwnRows,
   }
 }

@@ -1,17 +1,18 @@
 import type { FileStore } from '../files/file-store.ts'
 import type { ImportReport } from './import-report.ts'
 import { type ImportService, ImportServiceLost, type RunningImport } from './import-service.ts'
+import type { Format } from './layout.ts'
 import { Pictures } from './pictures.ts'
 import type { Problem } from './problem.ts'
 import type { ProductPatch, ShelfName } from './product.ts'
 import type { CsvOptions } from './read-csv.ts'
-import { type Format, openProducts } from './read-file.ts'
+import { openProducts } from './read-file.ts'
 
 /** What is handed in at once: a step of the embedded database that stays under 200 ms. */
 const MOST_PRODUCTS = 12
 const MOST_VARIANTS = 120
 /** Problems that are kept word for word; the others are counted. */
-const MOST_TOLD = 1_000
+const MAX_REPORTED_PROBLEMS = 1_000
 
 export interface ImportOptions extends CsvOptions {
   isDry?: boolean
@@ -61,24 +62,24 @@ export async function importFile(service: ImportService, file: string, options: 
   const { isDry = false, skipBad = false, signal } = options
   const problems: Problem[] = []
   let bad = 0
-  const tell = (problem: Problem) => {
+  const report = (problem: Problem) => {
     bad += 1
-    if (problems.length < MOST_TOLD) problems.push(problem)
+    if (problems.length < MAX_REPORTED_PROBLEMS) problems.push(problem)
   }
   const pictures = new Pictures({
     folder: options.pictures,
     publicUrl: options.publicUrl,
     store: isDry ? undefined : options.store,
   })
-  const opened = await openProducts(file, { ...options, pictures, onProblem: tell })
+  const opened = await openProducts(file, { ...options, pictures, onProblem: report })
   const own = await service.openImport(isDry)
   try {
     // One batch is checked and written while the next is read.
     let writing: Promise<void> = Promise.resolve()
     const write = async (batch: ProductPatch[]) => {
       await writing
-      writing = own.add(batch).then((found) => found.forEach(tell))
-      // Whoever awaits it next hears of a failure; until then it is not unhandled.
+      writing = own.add(batch).then((found) => found.forEach(report))
+      // The next await throws its failure; until then it must not count as unhandled.
       writing.catch(() => undefined)
     }
     let batch: ProductPatch[] = []

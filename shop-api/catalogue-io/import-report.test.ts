@@ -223,7 +223,7 @@ nameless,,,,,L,N-3,-1,
     { skipBad: true },
   )
   const noPrice = 'Variant Price: The row has a title, but no price, SKU or option: nothing of it can be sold.'
-  const twice = 'Handle: one stands in line 2 already: the rows of one product stand together.'
+  const twice = 'Handle: one is already in line 2: the rows of one product must be together.'
   const because = ': Left out, because line 13 of the same product is not right.'
   expect(problems).toEqual([
     `6 ${noPrice}`,
@@ -259,6 +259,6 @@ test('columns that are not taken in are named, when they hold something', async 
     'Handle,Title,Variant Price,Gift Card,SEO Title,Variant Grams,Barcode\na,A,100,,Buy,5\n',
   )
   expect(unread).toEqual(['SEO Title', 'Variant Grams'])
-  expect(text).toContain('  columns that are not taken in: SEO Title; Variant Grams')
+  expect(text).toContain('  columns that are not imported: SEO Title; Variant Grams')
   expect((await take(`${SHOP.replace(',stock', ',stok')}`)).unread).toEqual(['stok'])
 })

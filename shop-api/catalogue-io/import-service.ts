@@ -11,16 +11,16 @@ import { notifyStorefront } from '../work/notify-storefront.ts'
 import { exportCatalogue } from './export-catalogue.ts'
 import type { ImportReport } from './import-report.ts'
 import { openImport } from './import-session.ts'
+import type { Format } from './layout.ts'
 import type { Problem } from './problem.ts'
 import type { ProductPatch } from './product.ts'
-import type { Format } from './read-file.ts'
 
-/** The shop API has gone away, or does not answer: what became of the request is not known. */
+/** The shop API has stopped, or does not answer: the outcome of the request is not known. */
 export class ImportServiceLost extends Error {
   override name = 'ImportServiceLost'
 
   constructor(cause: unknown) {
-    super('The shop API has gone away.', { cause })
+    super('The shop API has stopped.', { cause })
   }
 }
 
@@ -51,7 +51,7 @@ export interface ImportServiceParts {
   database: Database
   clock: Clock
   log: Pick<Logger, 'warn'>
-  /** Told after the switch, before the storefront is: the shop API looks at its catalogue again. */
+  /** Called after the switch, before the storefront is notified: the shop API reads its catalogue again. */
   onSwitched?: () => Promise<void>
 }
 
@@ -71,7 +71,7 @@ export function openImportService({
         const session = await openImport(database, { id, isDry, today: today(clock), store: openFileStore(env) })
         let isOver = false
         let switching: Promise<unknown> = Promise.resolve()
-        const tell = async (ids: number[]) => {
+        const announce = async (ids: number[]) => {
           await onSwitched?.()
           await notifyStorefront(env, log as never, await tagsOf(database, ids), await readVersion(database))
         }
@@ -86,7 +86,7 @@ export function openImportService({
             isOver = true
             // It is written: who could not be notified notices by the catalogue's version.
             const warn = (error: unknown) => log.warn({ err: error }, 'an import is written, but nobody was notified')
-            await tell(ids).catch(warn).finally(release)
+            await announce(ids).catch(warn).finally(release)
             return ms
           },
           abandon: async () => {

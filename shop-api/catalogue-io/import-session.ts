@@ -81,9 +81,9 @@ class DatabaseImport implements ImportSession {
     const owners = await loadOwners(this.#database, skus)
     await turn()
     const merged = patches.flatMap((patch) => {
-      const known = existing.get(patch.code) ?? (patch.isForeign ? existing.get(patch.code.toUpperCase()) : undefined)
-      const own = this.#withoutOthers(patch, known, owners, problems)
-      const done = mergeProduct(own, known, {
+      const stored = existing.get(patch.code) ?? (patch.isForeign ? existing.get(patch.code.toUpperCase()) : undefined)
+      const own = this.#withoutOthers(patch, stored, owners, problems)
+      const done = mergeProduct(own, stored, {
         shelves: this.#shelves,
         sizeCodes: this.#sizeCodes,
         today: this.#options.today,
@@ -96,7 +96,7 @@ class DatabaseImport implements ImportSession {
       problems.push(...done.problems)
       for (const { name, code } of done.doc.sizes)
         if (!this.#sizeCodes.has(sameName(name))) this.#sizeCodes.set(sameName(name), code)
-      return [{ ...done, existing: known, patch: own }]
+      return [{ ...done, existing: stored, patch: own }]
     })
     const media = await loadMedia(
       this.#database,
@@ -121,13 +121,13 @@ class DatabaseImport implements ImportSession {
     const waiting = this.#waiting
     if (waiting && different.length > 0) {
       const brandImages = await loadBrandImages(this.#database)
-      const known = {
+      const lookups = {
         media: (sha256: string) => media.get(sha256) ?? { sha256, alt: '', blur: '' },
         brandImage: (code: string) => brandImages.get(code) ?? null,
       }
       await this.#database.transaction(async (tx) => {
         await this.#writeMedia(tx, rows, fresh)
-        await stageProducts(tx, different, this.#shelves, waiting, known)
+        await stageProducts(tx, different, this.#shelves, waiting, lookups)
       })
     }
     return problems
@@ -140,10 +140,15 @@ class DatabaseImport implements ImportSession {
   }
 
   /** The product without rows whose SKU is another product's. */
-  #withoutOthers(patch: ProductPatch, known: ProductDoc | undefined, owners: Map<string, string>, problems: Problem[]) {
+  #withoutOthers(
+    patch: ProductPatch,
+    stored: ProductDoc | undefined,
+    owners: Map<string, string>,
+    problems: Problem[],
+  ) {
     const variants = patch.variants.filter(({ sku, line }) => {
       const owner = sku === undefined ? undefined : owners.get(sku)
-      if (owner === undefined || owner === known?.family.clusterCode) return true
+      if (owner === undefined || owner === stored?.family.clusterCode) return true
       problems.push({ line, column: 'SKU', reason: `The SKU ${sku} is another product’s: ${owner}.` })
       return false
     })
@@ -192,7 +197,7 @@ class DatabaseImport implements ImportSession {
     )
     const sources = rows.flatMap(({ sha256 }) => {
       const source = fresh.get(sha256)?.source
-      // Nobody fetches what is staged while the import's tables stand.
+      // Staged pictures are not fetched while the import's tables exist.
       return source?.kind === 'url' ? [{ sha256, url: source.url, state: 'staged', tries: 0, nextTryAt: 'now' }] : []
     })
     await insertRows(tx, 'picture_sources', sources)

@@ -12,7 +12,7 @@ import { loadShelves } from '../store/catalogue-io/load-shelves.ts'
 import { abandonStaged } from '../store/catalogue-io/staging.ts'
 import { switchOver } from '../store/catalogue-io/switch.ts'
 import { onEachDatabase } from '../testing/databases.ts'
-import { stockShelf } from '../testing/goods.ts'
+import { stockShelf } from '../testing/products.ts'
 import { testEnv } from '../testing/shop.ts'
 import { type ImportOptions, importFile } from './import-file.ts'
 import { openImportService } from './import-service.ts'
@@ -156,12 +156,12 @@ onEachDatabase((open) => {
     expect(refused.switchMs).toBeUndefined()
     expect(refused.problems.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)).toEqual([
       '3 Variant Price: A price is not negative: -5',
-      '4 SKU: The SKU G-1 stands in line 2 already.',
-      '5 Variant Price: A price above 10,000,000 is taken for a slip: 99999999999',
+      '4 SKU: The SKU G-1 is already in line 2.',
+      '5 Variant Price: A price above 10,000,000 is too high, probably a typing error: 99999999999',
       '6 Image Src: 169.254.169.254 is in our own network and is not fetched.',
       '7 Image Src: ../../etc/passwd is a file name: say where it is with --pictures DIR.',
       '8 SKU: The SKU MAR-SB-1-MAD-56 is another product’s: MAR-SB-0001.',
-      '9 Handle: good stands in line 2 already: the rows of one product stand together.',
+      '9 Handle: good is already in line 2: the rows of one product must be together.',
       '10 Title: A product has a title.',
       '11 Variant Price: A price is written 1450 or 1450.00: 1.005',
     ])
@@ -249,11 +249,11 @@ onEachDatabase((open) => {
     expect(refused.problems[0]?.reason).toMatch(/not a picture/)
     const outcome = await take(csv('red.jpg'), { pictures: folder, store })
     expect(outcome.report.pictures).toEqual({ byAddress: 0, byFile: 1 })
-    const [kept] = await database.query<{ sha256: string; width: number; height: number }>(
+    const [stored] = await database.query<{ sha256: string; width: number; height: number }>(
       'SELECT m.sha256, width, height FROM media m JOIN family_colours c ON m.sha256 = c.image_shas[1]',
     )
-    expect(kept).toMatchObject({ width: 30, height: 40 })
-    expect(await store.get(`media/${kept?.sha256.slice(0, 2)}/${kept?.sha256}`)).toEqual(photo)
+    expect(stored).toMatchObject({ width: 30, height: 40 })
+    expect(await store.get(`media/${stored?.sha256.slice(0, 2)}/${stored?.sha256}`)).toEqual(photo)
     expect((await take(csv('red.jpg'), { pictures: folder, store })).report.products.same).toBe(1)
   })
 

@@ -1,8 +1,16 @@
 import { sameName, shortCodeOf } from './codes.ts'
 import { firstWords, htmlOfText, textOfHtml } from './html-text.ts'
-import type { MergeParts } from './merge.ts'
 import type { FamilyColumns, FamilyFields, ProductDoc, ProductPatch, VariantDoc } from './product.ts'
 import type { Shelves } from './shelves.ts'
+
+/** What a product is merged with. */
+export interface MergeParts {
+  shelves: Shelves
+  /** Size codes of the whole shop, by `sameName`. */
+  sizeCodes: ReadonlyMap<string, string>
+  /** The day new products are published on. */
+  today: string
+}
 
 const OFF = /^\d+% off$/
 
@@ -95,7 +103,7 @@ function staysOnShelf({ shelf, isForeign }: ProductPatch, before: FamilyColumns,
   const collection = shelves.collectionName(before.collectionCode)
   if (!collectionCode && collectionName && sameName(collectionName) !== sameName(collection)) return false
   const named = sameName(name)
-  // A foreign file's kind of goods has been given a shelf once; the shop may have moved it since.
+  // A foreign file's kind of product has been given a shelf once; the shop may have moved it since.
   return (
     named === sameName(shelves.subNamed(before.subCollectionCode).name) ||
     (isForeign && named === sameName(before.category))
@@ -105,7 +113,7 @@ function staysOnShelf({ shelf, isForeign }: ProductPatch, before: FamilyColumns,
 /** A foreign file knows less of a product than the shop: what the shop words better stays. */
 function foreignFields(
   given: Partial<FamilyFields>,
-  { family: before, variants: known }: ProductDoc,
+  { family: before, variants: storedVariants }: ProductDoc,
   variants: readonly VariantDoc[],
 ): Partial<FamilyFields> {
   const { isNew: _new, category: _category, longDescription: text, shortDescription: short, ...fields } = given
@@ -117,7 +125,7 @@ function foreignFields(
   return {
     ...fields,
     ...(!isSameText && { longDescription: text, ...(wasDerived && { shortDescription: short }) }),
-    ...(pricesAre(known) !== pricesAre(variants) && {
+    ...(pricesAre(storedVariants) !== pricesAre(variants) && {
       isOffer: off.length > 0,
       tags: [...before.tags.filter((tag) => !OFF.test(tag)), ...off],
     }),

@@ -1,7 +1,7 @@
 import { withoutVat } from '#lib/format/money.ts'
 import { freeCode, sameName, shortCodeOf } from './codes.ts'
 import { swatchNamed, undyed } from './colour-swatch.ts'
-import { newFamily, patchedFamily } from './merge-family.ts'
+import { type MergeParts, newFamily, patchedFamily } from './merge-family.ts'
 import type { Problem } from './problem.ts'
 import type {
   AxisPatch,
@@ -14,17 +14,8 @@ import type {
   VariantDoc,
   VariantPatch,
 } from './product.ts'
-import type { Shelves } from './shelves.ts'
 
 const USUAL_VAT = 16
-
-export interface MergeParts {
-  shelves: Shelves
-  /** Size codes of the whole shop, by `sameName`. */
-  sizeCodes: ReadonlyMap<string, string>
-  /** The day new products are published on. */
-  today: string
-}
 
 export interface Merged {
   doc: ProductDoc
@@ -78,7 +69,7 @@ function mergeAxis<D extends SizeDoc, P extends AxisPatch>(
   patches: readonly P[],
   existing: readonly D[],
   codeOf: (patch: P) => string,
-  write: (patch: P, code: string, known: D | undefined) => D,
+  write: (patch: P, code: string, stored: D | undefined) => D,
 ): { docs: D[]; codes: string[] } {
   const docs = [...existing]
   const orders = new Map<string, number>()
@@ -100,14 +91,14 @@ function mergeAxis<D extends SizeDoc, P extends AxisPatch>(
 
 function mergeSizes(patches: AxisPatch[], existing: SizeDoc[], sizeCodes: ReadonlyMap<string, string>) {
   const codeOf = ({ name }: AxisPatch) => sizeCodes.get(sameName(name)) ?? shortCodeOf(name)
-  return mergeAxis(patches, existing, codeOf, ({ code: own, name }, code, known) => ({
+  return mergeAxis(patches, existing, codeOf, ({ code: own, name }, code, stored) => ({
     code,
-    name: known && !own ? known.name : name,
+    name: stored && !own ? stored.name : name,
   }))
 }
 
 function mergeColours(patch: ProductPatch, existing: ColourDoc[], pictures: PictureRef[]) {
-  const isKept = patch.isForeign && keepsPictures(patch.colours, existing)
+  const keepsStored = patch.isForeign && keepsPictures(patch.colours, existing)
   const refer = (ref: PictureRef) => {
     pictures.push(ref)
     return ref.sha256
@@ -116,12 +107,12 @@ function mergeColours(patch: ProductPatch, existing: ColourDoc[], pictures: Pict
     patch.colours,
     existing,
     ({ name }) => shortCodeOf(name),
-    (colour, code, known) => {
+    (colour, code, stored) => {
       const { name, pictures: given = [], swatch } = colour
-      const imageShas = given.length === 0 || (known && isKept) ? (known?.imageShas ?? []) : given.map(refer)
-      const made = known || swatch ? null : (swatchNamed(name) ?? given[0] ?? undyed(name))
-      const swatchSha = swatch ? refer(swatch) : (known?.swatchSha ?? refer(made as PictureRef))
-      return { code, name: known && !colour.code ? known.name : name, swatchSha, imageShas }
+      const imageShas = given.length === 0 || (stored && keepsStored) ? (stored?.imageShas ?? []) : given.map(refer)
+      const made = stored || swatch ? null : (swatchNamed(name) ?? given[0] ?? undyed(name))
+      const swatchSha = swatch ? refer(swatch) : (stored?.swatchSha ?? refer(made as PictureRef))
+      return { code, name: stored && !colour.code ? stored.name : name, swatchSha, imageShas }
     },
   )
 }
@@ -132,8 +123,8 @@ function keepsPictures(patches: ColourPatch[], existing: ColourDoc[]): boolean {
   const ours = new Set(existing.flatMap(({ imageShas }) => imageShas))
   if (named.size !== ours.size || [...named].some((sha) => !ours.has(sha))) return false
   return patches.every(({ name, pictures = [] }) => {
-    const known = existing.find((colour) => sameName(colour.name) === sameName(name))
-    return known?.imageShas[0] === pictures[0]?.sha256
+    const stored = existing.find((colour) => sameName(colour.name) === sameName(name))
+    return stored?.imageShas[0] === pictures[0]?.sha256
   })
 }
 
@@ -157,7 +148,7 @@ function mergeVariants(
     const before = at === -1 ? undefined : met.get(at)
     if (before !== undefined || (inCell !== -1 && met.has(inCell) && inCell !== at)) {
       const line = before ?? met.get(inCell)
-      problems.push({ line: row.line, column: '', reason: `Its colour and size stand in line ${line} already.` })
+      problems.push({ line: row.line, column: '', reason: `Line ${line} already has this colour and size.` })
       continue
     }
     const written = writeVariant(row, variants[at], clusterCode, colourCode, sizeCode)
@@ -194,28 +185,28 @@ function checkCells(
 
 function writeVariant(
   row: VariantPatch,
-  known: VariantDoc | undefined,
+  stored: VariantDoc | undefined,
   clusterCode: string,
   colourCode: string,
   sizeCode: string,
 ): VariantDoc | Problem {
-  const vatPerc = row.vatPerc ?? known?.vatPerc ?? USUAL_VAT
+  const vatPerc = row.vatPerc ?? stored?.vatPerc ?? USUAL_VAT
   const exVat = (given: number | undefined, withIt: number | undefined) =>
     given ?? (withIt === undefined ? undefined : withoutVat(withIt, vatPerc))
-  const exVatCents = exVat(row.exVat, row.price) ?? known?.exVatCents
+  const exVatCents = exVat(row.exVat, row.price) ?? stored?.exVatCents
   if (!exVatCents)
     return { line: row.line, column: '', reason: 'A variant that the shop does not have yet has a price above 0.' }
   const formerGiven = row.formerExVat === null || row.formerPrice === null
   const former = exVat(row.formerExVat ?? undefined, row.formerPrice ?? undefined)
   return {
-    id: known?.id ?? 0,
-    code: row.sku ?? known?.code ?? `${clusterCode}-${colourCode}-${sizeCode}`,
+    id: stored?.id ?? 0,
+    code: row.sku ?? stored?.code ?? `${clusterCode}-${colourCode}-${sizeCode}`,
     colourCode,
     sizeCode,
     exVatCents,
-    formerExVatCents: former ?? (formerGiven ? null : (known?.formerExVatCents ?? null)),
+    formerExVatCents: former ?? (formerGiven ? null : (stored?.formerExVatCents ?? null)),
     vatPerc,
-    piecesPerBale: row.piecesPerBale ?? known?.piecesPerBale ?? 1,
-    stockTenths: row.stockTenths ?? known?.stockTenths ?? 0,
+    piecesPerBale: row.piecesPerBale ?? stored?.piecesPerBale ?? 1,
+    stockTenths: row.stockTenths ?? stored?.stockTenths ?? 0,
   }
 }

@@ -7,10 +7,11 @@ import { pictureName } from '../media/picture-name.ts'
 import { forbiddenAddress } from '../media/safe-fetch.ts'
 import { MOST_PICTURE_BYTES, readUploaded } from '../media/uploaded.ts'
 import type { Cells } from './cells.ts'
-import { colourRecipe, swatchOfColours } from './colour-swatch.ts'
+import { colourRecipe } from './colour-recipe.ts'
+import { swatchOfColours } from './colour-swatch.ts'
 import type { PictureRef } from './product.ts'
 
-const KEPT = /^media:([0-9a-f]{32,64})$/
+const STORED = /^media:([0-9a-f]{32,64})$/
 const OWN = /\/media\/([0-9a-f]{32,64})\/\d{2,4}\.(avif|webp|jpg)$/
 
 const pixels = z.int().check(z.positive(), z.maximum(4096))
@@ -55,8 +56,8 @@ export class Pictures {
 
   /** An address, a file name, or media:<sha256>. */
   async one(cells: Cells, column: string, src: string, alt: string): Promise<PictureRef> {
-    const kept = KEPT.exec(src)
-    if (kept) return { sha256: kept[1] as string, alt }
+    const stored = STORED.exec(src)
+    if (stored) return { sha256: stored[1] as string, alt }
     const refuse = (reason: string) => cells.unfit(column, reason)
     if (/^[a-z][a-z0-9+.-]*:/i.test(src)) {
       if (!/^https?:/i.test(src) || !URL.canParse(src))
@@ -91,8 +92,8 @@ export class Pictures {
     if (!file.startsWith(this.#folder + path.sep))
       throw new Error(`${name.slice(0, 80)} is outside the folder of pictures.`)
     const { size, isFile } = await stat(file).then((found) => ({ size: found.size, isFile: found.isFile() }))
-    if (!isFile) throw new Error(`${name.slice(0, 80)} is no file.`)
-    if (size > MOST_PICTURE_BYTES) throw new Error(`${name.slice(0, 80)} is larger than a picture may be (25 MB).`)
+    if (!isFile) throw new Error(`${name.slice(0, 80)} is not a file.`)
+    if (size > MOST_PICTURE_BYTES) throw new Error(`${name.slice(0, 80)} is larger than 25 MB.`)
     const bytes = await readFile(file).catch((error) => {
       throw new Error(`${name.slice(0, 80)} cannot be read (${error.code}).`, { cause: error })
     })
@@ -129,7 +130,7 @@ export class Pictures {
   }
 }
 
-/** @throws Unfit when the cell is not JSON */
+/** @throws InvalidRow when the cell is not JSON */
 export function jsonOf(cells: Cells, column: string, text: string): unknown {
   try {
     return JSON.parse(text)

@@ -13,9 +13,9 @@ export interface Problem {
  * @param cause line of what is wrong
  */
 export function leftOut(lines: Iterable<number>, reported: readonly Problem[], cause: number): Problem[] {
-  const known = new Set(reported.map(({ line }) => line)).add(cause)
+  const reportedLines = new Set(reported.map(({ line }) => line)).add(cause)
   const reason = `Left out, because line ${cause} of the same product is not right.`
-  return [...new Set(lines)].filter((line) => !known.has(line)).map((line) => ({ line, column: '', reason }))
+  return [...new Set(lines)].filter((line) => !reportedLines.has(line)).map((line) => ({ line, column: '', reason }))
 }
 
 /** The file as a whole cannot be read: wrong encoding, broken quotes, columns missing. Said in one line. */
@@ -24,8 +24,8 @@ export class FileRefused extends Error {
 }
 
 /** A row or a product of the file that is left out; `problems` says why. */
-export class Unfit extends Error {
-  override name = 'Unfit'
+export class InvalidRow extends Error {
+  override name = 'InvalidRow'
   readonly problem: Problem
 
   constructor(line: number, column: string, reason: string) {

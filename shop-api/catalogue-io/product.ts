@@ -1,5 +1,5 @@
 import type { Recipe } from '../db/schema/media.ts'
-import type { ColourRecipe } from './colour-swatch.ts'
+import type { ColourRecipe } from './colour-recipe.ts'
 
 export const STATUSES = ['active', 'draft', 'archived'] as const
 /** Only what is active is sold and shown. */

@@ -26,7 +26,7 @@ export interface CsvFile {
 
 export interface CsvOptions {
   encoding?: Encoding
-  /** Told how many bytes have been read. */
+  /** Called with how many bytes have been read. */
   onBytes?: (bytes: number) => void
 }
 
@@ -43,24 +43,25 @@ function refusalOf(error: CsvError, lines: LineFinder): FileRefused {
   // Where the cell begins that it stopped in, or the delimiter before it.
   const cell = error.bytes as number
   const begins = lines.lineAt(cell)
-  const doubled = 'Quotes inside a cell are doubled: "".'
+  const doubled = 'Write quotation marks inside a cell twice: "".'
   // Its codes are typed without this one.
   switch (error.code as string) {
     case 'CSV_MAX_RECORD_SIZE':
       return new FileRefused(
-        `Line ${begins}: a row is longer than ${MOST_ROW_CHARACTERS.toLocaleString('en')} characters with the cell that begins here. Is its quote not closed?`,
+        `Line ${begins}: a row is longer than ${MOST_ROW_CHARACTERS.toLocaleString('en')} characters with the cell that begins here. Is its quotation mark not closed?`,
       )
     case 'CSV_QUOTE_NOT_CLOSED':
-      return new FileRefused(`Line ${begins}: a quote is opened here and never closed.`)
+      return new FileRefused(`Line ${begins}: a quotation mark is opened here and never closed.`)
     case 'INVALID_OPENING_QUOTE':
       return new FileRefused(
-        `Line ${begins}: a quote stands in the middle of a cell that does not begin with one. ${doubled}`,
+        `Line ${begins}: a quotation mark is in the middle of a cell that does not begin with one. ${doubled}`,
       )
     case 'CSV_INVALID_CLOSING_QUOTE': {
       const line = lines.lineAt(cell + strayQuote(lines.textFrom(cell)))
-      if (line === begins) return new FileRefused(`Line ${line}: a quote stands in the middle of a cell. ${doubled}`)
+      if (line === begins)
+        return new FileRefused(`Line ${line}: a quotation mark is in the middle of a cell. ${doubled}`)
       return new FileRefused(
-        `Line ${line}: a quote stands in the middle of a cell that begins in line ${begins}. ${doubled} Or the quote opened in line ${begins} is not closed.`,
+        `Line ${line}: a quotation mark is in the middle of a cell that begins in line ${begins}. ${doubled} Or the quotation mark opened in line ${begins} is not closed.`,
       )
     }
     default:
@@ -99,7 +100,7 @@ export async function openCsv(file: string, options: CsvOptions = {}): Promise<C
   const header = first.value.row.map((name) => name.trim())
   const names = header.map((name) => name.toLowerCase())
   const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at)
-  if (twice) throw new FileRefused(`The column "${header[names.indexOf(twice)]}" stands twice in the first line.`)
+  if (twice) throw new FileRefused(`The column "${header[names.indexOf(twice)]}" is in the first line twice.`)
   return { header, rows: namedRows(names, rows) }
 }
 

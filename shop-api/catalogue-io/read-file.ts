@@ -1,39 +1,13 @@
 import { Cells } from './cells.ts'
 import { fumaProducts } from './fuma-columns.ts'
-import type { Pictures } from './pictures.ts'
-import { FileRefused, leftOut, type Problem, Unfit } from './problem.ts'
+import type { Format, Layout, ReadOptions } from './layout.ts'
+import { FileRefused, InvalidRow, leftOut, type Problem } from './problem.ts'
 import type { ProductPatch } from './product.ts'
-import { type CsvOptions, type CsvRow, openCsv } from './read-csv.ts'
+import { type CsvRow, openCsv } from './read-csv.ts'
 import { shopifyProducts } from './shopify-read.ts'
-
-export type Format = 'fuma' | 'shopify'
 
 /** Rows of one product at most: more is a file whose codes are all the same. */
 const MOST_ROWS = 5_000
-
-export interface ReadOptions extends CsvOptions {
-  pictures: Pictures
-  /** How a foreign file's prices are meant. */
-  pricesExVat?: boolean
-  /** Stock, in tenths, of a foreign file's variants that their shop does not count; absent: what their quantity says. */
-  untrackedTenths?: number | undefined
-  onProblem: (problem: Problem) => void
-}
-
-/** Makes a product of the rows that share its code; rows that do not fit are reported and left out. Null: nothing remains. */
-export type ReadProduct = (rows: Cells[], options: ReadOptions) => Promise<ProductPatch | null>
-
-export interface Layout {
-  format: Format
-  /** The column whose cell tells one product's rows from the next's. */
-  keyColumn: string
-  /** Columns that the file lacks and no product can do without. */
-  required: string[]
-  /** Every column that is read. */
-  columns: readonly string[]
-  /** Rows of one product may leave the key empty after the first. */
-  read: ReadProduct
-}
 
 /** Which of the layouts the first line tells of. @throws FileRefused when none, naming what is missing */
 function layoutOf(header: readonly string[]): Layout {
@@ -46,7 +20,7 @@ function layoutOf(header: readonly string[]): Layout {
   if (layout && layout.required.length === 0) return layout
   if (layout) throw new FileRefused(`The first line lacks the column ${layout.required.join(', ')}.`)
   throw new FileRefused(
-    'The first line has neither a column "Handle" or "URL handle" (Shopify) nor "product_code" (this shop’s own): no product can be told from the next.',
+    'The first line has neither a column "Handle" or "URL handle" (Shopify) nor "product_code" (this shop’s own), so the products cannot be separated.',
   )
 }
 
@@ -97,7 +71,7 @@ async function* productsOf(
   let held: Cells[] = []
 
   const report = (error: unknown) => {
-    if (!(error instanceof Unfit)) throw error
+    if (!(error instanceof InvalidRow)) throw error
     options.onProblem(error.problem)
   }
 
@@ -108,14 +82,14 @@ async function* productsOf(
     held = []
     const before = products.get(key)
     if (before !== undefined) {
-      const reason = `${key.slice(0, 60)} stands in line ${before} already: the rows of one product stand together.`
+      const reason = `${key.slice(0, 60)} is already in line ${before}: the rows of one product must be together.`
       for (const row of cells) report(row.unfit(layout.keyColumn, reason))
       return
     }
     products.set(key, first.line)
-    const said: Problem[] = []
+    const problems: Problem[] = []
     const onProblem = (problem: Problem) => {
-      said.push(problem)
+      problems.push(problem)
       options.onProblem(problem)
     }
     try {
@@ -125,14 +99,14 @@ async function* productsOf(
         if (sku === undefined) return true
         const met = skus.get(sku)
         if (met === undefined) skus.set(sku, line)
-        else report(new Unfit(line, 'SKU', `The SKU ${sku} stands in line ${met} already.`))
+        else report(new InvalidRow(line, 'SKU', `The SKU ${sku} is already in line ${met}.`))
         return met === undefined
       })
       if (product.variants.length > 0) yield product
     } catch (error) {
       report(error)
       const lines = cells.map(({ line }) => line)
-      for (const problem of leftOut(lines, said, (error as Unfit).problem.line)) options.onProblem(problem)
+      for (const problem of leftOut(lines, problems, (error as InvalidRow).problem.line)) options.onProblem(problem)
     }
   }
 

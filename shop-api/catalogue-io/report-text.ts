@@ -91,7 +91,7 @@ export function* reportLines(outcome: ImportOutcome, choices: ImportChoices = {}
   }
   const { byAddress, byFile } = report.pictures
   if (byAddress + byFile > 0) yield `  pictures   ${byFile} by file, ${byAddress} to be fetched afterwards`
-  if (unread.length > 0) yield `  columns that are not taken in: ${few(unread)}`
+  if (unread.length > 0) yield `  columns that are not imported: ${few(unread)}`
   yield* shelfLines(outcome, choices)
   yield* priceLines(outcome)
   yield* stockLines(outcome, choices)

@@ -127,7 +127,7 @@ const spellings: Line[] = [
 
 /**
  * What people type → words the catalogue uses, the likeliest first. Keys are lower case, one or two words; each thing
- * meant is a word, or several that stand together. Only for goods the shop has.
+ * meant is a word, or several that are together. Only for products the shop has.
  */
 export const searchSynonyms: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   [...things, ...uses, ...looks, ...spellings].flatMap(([typed, ...means]) =>

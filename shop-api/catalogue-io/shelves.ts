@@ -18,7 +18,7 @@ export interface SubCollection extends Collection {
   collectionCode: string
 }
 
-/** What an import adds to the shelves. A cover is the first picture that stands there. */
+/** What an import adds to the shelves. A cover is the first picture that is there. */
 export interface NewShelves {
   providers: { code: string; name: string; town: string }[]
   brands: Brand[]
@@ -27,7 +27,7 @@ export interface NewShelves {
 }
 
 /** Brands, collections and sub-collections that the shop has, in their order, and the codes of its providers. */
-export interface KnownShelves {
+export interface StoredShelves {
   brands: Brand[]
   providers: string[]
   collections: Collection[]
@@ -41,7 +41,7 @@ const words = (text: string) =>
   sameName(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-/** 'Throws' and 'throw', 'Bedsheets' and 'bedsheet': near enough for a kind of goods. */
+/** 'Throws' and 'throw', 'Bedsheets' and 'bedsheet': near enough for a kind of product. */
 const stem = (word: string) => word.replace(/(ies|es|s)$/, '')
 /**
  * What a name says the things are, without what they are like: 'Kikoy towels' are towels, 'Scarves and hats' both. "Classic
@@ -64,7 +64,7 @@ export class Shelves {
   readonly #subBy = new Map<string, SubCollection>()
   readonly #kinds = new Map<string, SubCollection>()
 
-  constructor({ brands, providers, collections, subCollections }: KnownShelves) {
+  constructor({ brands, providers, collections, subCollections }: StoredShelves) {
     this.#brands = brands
     this.#providers = new Set(providers)
     this.#collections = collections
@@ -96,10 +96,11 @@ export class Shelves {
     return this.#subBy.get(code) as SubCollection
   }
 
-  /** The brand a file names, made when there is none: with a provider of its own, as it dispatches its own goods. */
+  /** The brand a file names, made when there is none: with a provider of its own, as it dispatches its own products. */
   brand(patch: BrandPatch): Brand {
-    const known = (patch.code && this.#brandBy.get(patch.code.toLowerCase())) || this.#brandBy.get(sameName(patch.name))
-    if (known) return known
+    const existing =
+      (patch.code && this.#brandBy.get(patch.code.toLowerCase())) || this.#brandBy.get(sameName(patch.name))
+    if (existing) return existing
     const name = patch.name || (patch.code as string)
     const code = patch.code ?? freeCode(slugOf(name), (tried) => this.#brandBy.has(tried))
     const town = patch.town ?? ''
@@ -127,8 +128,8 @@ export class Shelves {
     const collection = this.#namedCollection(patch)
     const isNamed = Boolean(patch.collectionCode || patch.collectionName)
     if (isNamed) return this.#subIn(collection ?? this.#newCollection(patch, coverSha), kind || OTHER, code, coverSha)
-    const known = code || kind === '' ? undefined : (this.#kinds.get(sameName(kind)) ?? this.#bySynonym(kind))
-    if (known) return known
+    const existing = code || kind === '' ? undefined : (this.#kinds.get(sameName(kind)) ?? this.#bySynonym(kind))
+    if (existing) return existing
     const holding = kind === '' ? undefined : this.#collectionOf(kind)
     if (holding) return this.#subIn(holding, kind, code, coverSha)
     const fallback = otherwise ?? { collectionName: OTHER }
@@ -139,8 +140,8 @@ export class Shelves {
   /** A collection's sub-collection by its name, made when it has none such. */
   #subIn(collection: Collection, name: string, code: string | undefined, coverSha: string): SubCollection {
     const isIt = (sub: SubCollection) => sub.collectionCode === collection.code && sameName(sub.name) === sameName(name)
-    const known = code ? undefined : this.#subs.find(isIt)
-    if (known) return known
+    const existing = code ? undefined : this.#subs.find(isIt)
+    if (existing) return existing
     const sub: SubCollection = {
       code: code ?? freeCode(slugOf(name), (tried) => this.#subBy.has(tried)),
       name,

@@ -1,9 +1,9 @@
 import type { Cells } from './cells.ts'
 import { shortCodeOf } from './codes.ts'
 import { firstWords, textOfHtml } from './html-text.ts'
-import { Unfit } from './problem.ts'
+import type { Layout, ReadOptions } from './layout.ts'
+import { InvalidRow } from './problem.ts'
 import type { FamilyFields, PictureRef, ProductPatch, Status, VariantPatch } from './product.ts'
-import type { Layout, ReadOptions } from './read-file.ts'
 import { namesIn, type ShopifyField, type ShopifyNames } from './shopify-columns.ts'
 import { axesOf, ONLY_COLOUR, ONLY_SIZE, valueOn } from './shopify-options.ts'
 
@@ -153,7 +153,7 @@ async function readShopify(rows: Cells[], options: ReadOptions, names: ShopifyNa
       }
       product.variants.push({ ...variant, colour, size })
     } catch (error) {
-      if (!(error instanceof Unfit)) throw error
+      if (!(error instanceof InvalidRow)) throw error
       options.onProblem(error.problem)
     }
   }

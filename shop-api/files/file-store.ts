@@ -2,10 +2,10 @@
 export interface FileStore {
   /** @returns null when there is no such file */
   get: (key: string) => Promise<Buffer | null>
-  /** Whole or not at all: nobody ever reads half a file. */
+  /** Whole or not at all: half a file is never read. */
   put: (key: string, bytes: Buffer) => Promise<void>
   has: (key: string) => Promise<boolean>
-  /** A file that is not there is gone already. */
+  /** A file that does not exist counts as deleted. */
   remove: (key: string) => Promise<void>
 }
 

@@ -13,10 +13,10 @@ export type MoveOutcome =
   | 'there'
   /** S3 has another file of that name, which stays. */
   | 'different'
-  /** No row of the database names it (any more): nobody needs it, and what was deleted must not come back. */
+  /** No row of the database names it (any more): it is not needed, and what was deleted must not come back. */
   | 'unnamed'
   /** It left the folder in the meantime. */
-  | 'gone'
+  | 'missing'
   | 'failed'
 
 export interface MovedFile extends ListedFile {
@@ -52,7 +52,7 @@ export async function* moveFiles(move: Move, files: readonly ListedFile[]): Asyn
 
 async function moveOne({ folder, s3, isStillNamed, remove }: Move, key: string): Promise<MoveOutcome> {
   const own = await folder.get(key)
-  if (!own) return 'gone'
+  if (!own) return 'missing'
   const theirs = await s3.get(key)
   if (theirs && !theirs.equals(own)) return 'different'
   if (!theirs) {
@@ -64,7 +64,7 @@ async function moveOne({ folder, s3, isStillNamed, remove }: Move, key: string):
       throw new Error('S3 does not give back what it was given')
     }
   }
-  // Deleted while it was on its way: whoever deleted it found nothing in S3 yet.
+  // Deleted while it was on its way: the deletion found nothing in S3 yet.
   if (!(await isStillNamed(key))) {
     await s3.remove(key)
     return 'unnamed'

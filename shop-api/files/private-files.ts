@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { FileStore } from './file-store.ts'
 
 /**
- * Files that are somebody's own (logos, documents, photos): sealed with AES-256-GCM before they reach any store, under a
- * name of pure chance. The name is bound into the seal, so that one file cannot stand in for another.
+ * Private files of users (logos, documents, photos): sealed with AES-256-GCM before they reach any store, under a
+ * name of pure chance. The name is bound into the seal, so that one file cannot replace another.
  */
 export interface PrivateFiles {
   /** Keeps a file and answers its key. */
@@ -37,14 +37,14 @@ export function openPrivateFiles(store: FileStore, hexKey: string | undefined): 
     },
     remove: (name) => store.remove(name),
     read: async (name) => {
-      const kept = await store.get(name)
-      if (!kept) return null
+      const stored = await store.get(name)
+      if (!stored) return null
       const own = sealed()
       try {
-        const decipher = createDecipheriv('aes-256-gcm', own, kept.subarray(0, NONCE_BYTES))
+        const decipher = createDecipheriv('aes-256-gcm', own, stored.subarray(0, NONCE_BYTES))
           .setAAD(Buffer.from(name))
-          .setAuthTag(kept.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-        return Buffer.concat([decipher.update(kept.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+          .setAuthTag(stored.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+        return Buffer.concat([decipher.update(stored.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
       } catch (cause) {
         throw new UnreadableFile('A private file was changed, or sealed with another FILES_KEY.', { cause })
       }

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 
 /**
- * Makes a folder that its owner alone reads, also where it was made for everybody before. Somebody else's (a volume that
+ * Makes a folder that its owner alone reads, also where others could read it before. Another owner's folder (a volume that
  * was mounted) stays as they made it.
  */
 export function makePrivateFolder(folder: string): void {

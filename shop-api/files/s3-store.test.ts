@@ -14,13 +14,13 @@ test('keeps, finds and gives back files, each request signed, the secret in none
   expect(await store.get('media/aa/one')).toEqual(bytes)
   expect(await store.has('media/aa/one')).toBe(true)
   await s3.close()
-  expect(s3.asked.map(({ method }) => method)).toEqual(['GET', 'HEAD', 'PUT', 'GET', 'HEAD'])
-  for (const { url, headers } of s3.asked) {
+  expect(s3.requests.map(({ method }) => method)).toEqual(['GET', 'HEAD', 'PUT', 'GET', 'HEAD'])
+  for (const { url, headers } of s3.requests) {
     expect(url).toBe('/pictures/media/aa/one')
     expect(headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=AKFUMA\/\d{8}\/eu-west-1\/s3\/aws4_request/)
     expect(JSON.stringify(headers)).not.toContain('a-secret')
   }
-  const put = s3.asked[2]?.headers['x-amz-content-sha256']
+  const put = s3.requests[2]?.headers['x-amz-content-sha256']
   expect(['UNSIGNED-PAYLOAD', createHash('sha256').update(bytes).digest('hex')]).toContain(put)
 })
 

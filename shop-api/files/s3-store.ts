@@ -10,7 +10,7 @@ const NO_BUCKET = 'the file store has no such bucket'
 
 type S3Settings = Pick<Env, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>
 
-/** Any store that speaks S3: the bucket stands in the path, as all of them understand. */
+/** Any store that speaks S3: the bucket is in the path, as all of them understand. */
 export function openS3Store(env: S3Settings): FileStore {
   const client = new AwsClient({
     accessKeyId: env.S3_ACCESS_KEY_ID ?? '',

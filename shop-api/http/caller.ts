@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { actsForTraders, ownsCompany } from '#lib/account/capabilities.ts'
-import { SELECT_TRADER } from '#lib/contract/acting.ts'
 import type { Call, Who } from '#lib/contract/call.ts'
 import type { UserType } from '#lib/contract/codes.ts'
+import { SELECT_TRADER } from '#lib/contract/trader-selection.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { DEFAULT_DECLINED_REASON } from '#lib/kyc/declined-reason.ts'
 import type { Session } from '../db/client.ts'
@@ -25,7 +25,7 @@ export interface SignedIn {
   selectedTrader: SelectedTrader | null
 }
 
-const NOT_FOR_ANOTHER = 'This cannot be done for somebody else.'
+const NOT_FOR_ANOTHER = 'You cannot do this for another account.'
 const ENDED = 'Your sign-in has ended. Please sign in again.'
 
 /** The header in which the storefront sends the token of the selected trader. */
@@ -68,7 +68,7 @@ export async function callerOf(
 export function checkWho(call: Call, caller: Caller): void {
   if (call.who.includes(caller.who as Who)) return
   if (caller.who === 'guest') throw refuse('sign-in-needed', 'Please sign in.')
-  if (!caller.selectedTrader) throw refuse('not-allowed', 'Your account may not do this.')
+  if (!caller.selectedTrader) throw refuse('not-allowed', 'Your account cannot do this.')
 }
 
 /** The user of a call whose `who` names no guest. */
@@ -84,11 +84,11 @@ export function checkApproved(caller: Caller): void {
   const isOwner = ownsCompany(caller.who)
   const whose = isOwner ? 'Your' : "Your company's"
   if (approvalStatus === 'pending') {
-    throw refuse('not-approved', `${whose} documents are not approved yet. You can order as soon as they are.`)
+    throw refuse('not-approved', `${whose} documents are not approved yet. You can order once they are approved.`)
   }
   const reason = (declinedReason?.trim() || DEFAULT_DECLINED_REASON).replace(/\.$/, '')
-  const whatNow = isOwner ? ' Please upload them again.' : ''
-  throw refuse('not-approved', `${whose} documents were declined: ${reason}.${whatNow}`)
+  const nextStep = isOwner ? ' Please upload them again.' : ''
+  throw refuse('not-approved', `${whose} documents were declined: ${reason}.${nextStep}`)
 }
 
 /** Refuses who cannot order now: a company that is not approved, a sales representative without a selected trader. */

@@ -2,12 +2,12 @@ import { refuse } from '../domain/refusal.ts'
 import type { BranchViewer } from '../store/company/branches.ts'
 import { type Caller, signedIn } from './caller.ts'
 
-const NOT_YET = 'Branches and team open as soon as your documents are approved.'
+const NOT_YET = 'You can add branches and team members once your documents are approved.'
 
 /** A caller with a company. @throws ProblemError not-allowed for everybody else */
 export function companyCaller(caller: Caller): BranchViewer {
   const { userId, account } = signedIn(caller)
-  if (account.companyId === null) throw refuse('not-allowed', 'Your account may not do this.')
+  if (account.companyId === null) throw refuse('not-allowed', 'Your account cannot do this.')
   return { companyId: account.companyId, userId, userType: account.userType }
 }
 

@@ -30,10 +30,10 @@ function refusalOf(error: { code?: string; statusCode?: number }): Problem | nul
       return problem('wrong-content-type', 'Send the request as application/json.')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_BAD_URL':
-      return problem('invalid-request', 'The request is not right.')
+      return problem('invalid-request', 'The request is not valid.')
     default:
       return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-        ? problem('invalid-request', 'The request is not right.')
+        ? problem('invalid-request', 'The request is not valid.')
         : null
   }
 }
@@ -44,7 +44,7 @@ function send(reply: FastifyReply, refusal: Problem, headers: Record<string, str
 
 /** For what goes wrong before a route is found: an address that cannot be read. */
 export function answerUnroutable(error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(error) ?? problem('invalid-request', 'The request is not right.')
+  const refusal = refusalOf(error) ?? problem('invalid-request', 'The request is not valid.')
   request.log.info({ code: error.code }, 'a request could not be routed')
   send(reply, refusal)
 }

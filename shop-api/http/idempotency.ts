@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Call } from '#lib/contract/call.ts'
 import type { Database, Session } from '../db/client.ts'
 import { refuse } from '../domain/refusal.ts'
-import { takeKey } from '../store/idempotency/idempotency-keys.sql.ts'
-import { answerOfKey, type IdempotencyKey, keepAnswer } from '../store/idempotency/idempotency-keys.ts'
+import { keepAnswer, takeKey } from '../store/idempotency/idempotency-keys.sql.ts'
+import { answerOfKey, type IdempotencyKey } from '../store/idempotency/idempotency-keys.ts'
 import type { Caller } from './caller.ts'
 
 /** The `Idempotency-Key` header. @throws idempotency-key-missing when it is absent or not 16 to 100 plain characters */
@@ -34,17 +34,17 @@ function waitedTooLong(error: unknown): boolean {
 }
 
 /** How an answer is kept where it holds a secret that may not lie in the database as it is. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   /** What is kept of the answer's text. */
   write: (text: string) => string
   /** The answer's text again, for the same request with the same key. */
-  read: (kept: string) => string
+  read: (text: string) => string
 }
 
-/** Nobody waits longer for rows that are locked, nor for the first request with the same key. */
+/** No request waits longer for locked rows, nor for the first request with the same key. */
 const LOCK_WAIT = { lockWaitSeconds: 5 }
 
-const AS_IT_IS: KeptAnswer = { write: (text) => text, read: (kept) => kept }
+const AS_IT_IS: StoredAnswer = { write: (text) => text, read: (text) => text }
 
 /**
  * Does something once per key. The key, what `work` writes and its answer are committed together, so there is never a
@@ -56,21 +56,21 @@ const AS_IT_IS: KeptAnswer = { write: (text) => text, read: (kept) => kept }
  *   lock but must not write
  * @param work answers the reply as JSON text
  */
-export async function once<Context>(
+export async function runOnce<Context>(
   database: Database,
   request: { call: Call; key: string; hash: string },
   read: (tx: Session) => Promise<Context>,
   work: (tx: Session, context: Context) => Promise<string>,
-  kept: KeptAnswer = AS_IT_IS,
+  storedAnswer: StoredAnswer = AS_IT_IS,
 ): Promise<string> {
   const { hash } = request
   const key = { call: request.call.name, key: request.key }
   try {
     return await database.transaction(async (tx) => {
       const [mine, context] = await Promise.all([takeKey(tx.query, { ...key, requestHash: hash }), read(tx)])
-      if (mine.length === 0) return kept.read(await firstAnswer(tx, key, hash))
+      if (mine.length === 0) return storedAnswer.read(await firstAnswer(tx, key, hash))
       const answer = await work(tx, context)
-      await keepAnswer(tx, key, kept.write(answer))
+      await keepAnswer(tx.query, { ...key, answer: storedAnswer.write(answer) })
       return answer
     }, LOCK_WAIT)
   } catch (error) {
@@ -79,7 +79,7 @@ export async function once<Context>(
   }
 }
 
-const inProgress = () => refuse('in-progress', 'This is being worked on. Please try again in a moment.')
+const inProgress = () => refuse('in-progress', 'We are still working on this. Please try again in a moment.')
 
 /** What the first request with the key was answered. */
 async function firstAnswer(tx: Session, key: IdempotencyKey, hash: string): Promise<string> {

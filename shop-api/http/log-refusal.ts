@@ -3,7 +3,7 @@ import type { ProblemCode } from '#lib/contract/problem.ts'
 import { networkOf } from '#lib/http/client-network.ts'
 import { fromOf } from './trusted-address.ts'
 
-/** What somebody who tries passwords, links or other people's things is refused with. */
+/** Refusals that are met by callers who try passwords, links or other people's ids. */
 const WATCHED: ReadonlySet<ProblemCode> = new Set([
   'wrong-credentials',
   'not-confirmed',
@@ -13,7 +13,7 @@ const WATCHED: ReadonlySet<ProblemCode> = new Set([
 ])
 
 /**
- * Logs a refusal that may mean guessing: which call, who was meant, and from where. Network and email stand there as
+ * Logs a refusal that may mean guessing: which call, who was meant, and from where. Network and email are there as
  * keyed hashes: the same one can be followed through the log and is named nowhere in it.
  */
 export function logRefusal(request: FastifyRequest, code: ProblemCode): void {

@@ -116,7 +116,7 @@ function operationOf(call: Call): Json {
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     },
-    // A guest needs no token; whoever has one sends it.
+    // A guest needs no token; a caller who has one sends it.
     security: call.who.includes('guest') ? [{}, { bearer: [] }] : [{ bearer: [] }],
   }
 }
@@ -131,7 +131,7 @@ export function openApiDocument(version: string): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Fuma shop API',
+      title: 'Shop API',
       version,
       description: `Money is text with two decimals ("1450.00"), in Kenyan shillings. Refusals: ${problems.join(', ')}.`,
     },

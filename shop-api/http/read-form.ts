@@ -7,7 +7,7 @@ import { ProblemError, refuse } from '../domain/refusal.ts'
 export type Files = Record<string, Buffer>
 
 export interface Form {
-  /** Text; one that stands several times is a list. */
+  /** Text; one that is given several times is a list. */
   fields: Record<string, string | string[]>
   files: Files
 }

@@ -30,7 +30,7 @@ export function inputReader(call: Call): (request: FastifyRequest) => Promise<Re
     const fields = { ...(read.success ? {} : fieldsOf(read.error.issues)), ...problemsOf(call, files) }
     const [first] = Object.values(fields)
     if (first === undefined && read.success) return { input: read.data, files }
-    throw refuse('invalid-request', first ?? 'The request is not right.', { fields })
+    throw refuse('invalid-request', first ?? 'The request is not valid.', { fields })
   }
 }
 

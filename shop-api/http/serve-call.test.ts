@@ -50,9 +50,9 @@ beforeAll(async () => {
       if (input.how === 'throw') throw new Error('Failed query: insert\nparams: amina@example.co.ke')
       return { data: { id: 1, price: 0.5 } }
     })
-    serveCall(app, keep, async ({ input, query }) => {
+    serveCall(app, keep, async ({ input, tx }) => {
       runs += 1
-      await query('INSERT INTO settings (key, value) VALUES ($1, to_jsonb($2::int))', [`keep-${runs}`, input.value])
+      await tx.query('INSERT INTO settings (key, value) VALUES ($1, to_jsonb($2::int))', [`keep-${runs}`, input.value])
       if (input.refuse) throw refuse('out-of-stock', 'None left.')
       return { data: { run: runs } }
     })

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod/mini'
 import type { Call, Input, MetaOf, Output } from '#lib/contract/call.ts'
-import type { Query, Session } from '../db/client.ts'
+import type { Session } from '../db/client.ts'
 import { refuse } from '../domain/refusal.ts'
 import { type Caller, callerOf, checkWho } from './caller.ts'
-import { idempotencyKeyOf, type KeptAnswer, once, requestHash } from './idempotency.ts'
+import { idempotencyKeyOf, requestHash, runOnce, type StoredAnswer } from './idempotency.ts'
 import type { Files } from './read-form.ts'
 import { inputReader } from './request-input.ts'
 import { type From, fromOf } from './trusted-address.ts'
@@ -26,8 +26,6 @@ export interface CallRequest<C extends Call> {
    * the handler writes through them is written once, and not at all when the handler throws.
    */
   tx: Session
-  /** The same, for statements written by hand. */
-  query: Query
 }
 
 /** What a handler answers: decoded data, or wire JSON that was encoded and checked when it was made. */
@@ -76,7 +74,7 @@ export interface ServeOptions<C extends Call, Context> {
    */
   read?: (request: CallRequest<C>) => Promise<Context>
   /** How the answer of an idempotent call is kept for its key; as it is when absent. */
-  kept?: KeptAnswer
+  storedAnswer?: StoredAnswer
   /** Done first, outside any transaction: a refusal here keeps what it has counted. */
   check?: (request: CallRequest<C>) => Promise<void>
 }
@@ -130,7 +128,7 @@ export function serveCall<C extends Call, Context = undefined>(
       // Before it is refused: the log says whose permission was.
       request.caller = caller
       checkWho(call, caller)
-      // Both stand on every line from here on.
+      // Both are on every line from here on.
       if (caller.who !== 'guest' && caller.selectedTrader) {
         request.log = request.log.child({ userId: caller.userId, actingFor: caller.selectedTrader.companyId })
       }
@@ -141,16 +139,16 @@ export function serveCall<C extends Call, Context = undefined>(
       const { caller } = request
       const { database } = app.shop
       const { id: requestId, log } = request
+      const from = fromOf(request)
       const requestIn = (tx: Session): CallRequest<C> => ({
         input,
         files,
         caller,
-        from: fromOf(request),
+        from,
         requestId,
         log,
         idempotencyKey,
         tx,
-        query: tx.query,
       })
       let headers: Record<string, string> | undefined
       let file: FileAnswer | undefined
@@ -167,12 +165,12 @@ export function serveCall<C extends Call, Context = undefined>(
       await options.check?.(requestIn(database))
       const text =
         idempotencyKey !== undefined && options.idempotency !== 'own'
-          ? await once(
+          ? await runOnce(
               database,
               { call, key: idempotencyKey, hash: requestHash(call, caller, input) },
               read,
               work,
-              options.kept,
+              options.storedAnswer,
             )
           : await work(database, await read(database))
       if (file) return sendFile(reply, file)

@@ -6,7 +6,7 @@ import { refuse } from '../domain/refusal.ts'
 
 /** Routes that others than the storefront may ask. Providers' hooks have secrets of their own. */
 const OPEN = /^\/(?:hooks|media)\/|^\/health$/
-/** Pages for whoever sits at this machine; there are none in a shop that others can reach (server.ts). */
+/** Pages for the person at this machine; there are none in a shop that others can reach (server.ts). */
 const LOCAL = /^\/(?:docs|mailbox)(?:\/|\.json$|$)|^\/openapi\.json$/
 
 declare module 'fastify' {
@@ -21,7 +21,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 /**
  * Answers the storefront only: whatever is not open to all must bring the key. Pages for this machine are shown under a
  * name of this machine only, so that no website can read them through a name that it points here (DNS rebinding).
- * @param key SHOP_API_KEY; without one nobody is the storefront
+ * @param key SHOP_API_KEY; without one no caller counts as the storefront
  */
 export function demandKey(app: FastifyInstance, key: string | undefined): void {
   const right = key === undefined ? null : digest(key)

@@ -25,13 +25,13 @@ export class DerivedCache {
         })
       },
     })
-    this.#findKept()
+    this.#findStored()
   }
 
   /** Least recently used first, as far as the file system knows. */
-  #findKept(): void {
+  #findStored(): void {
     mkdirSync(this.#folder, { recursive: true })
-    const kept: { name: string; size: number; usedMs: number }[] = []
+    const stored: { name: string; size: number; usedMs: number }[] = []
     for (const entry of readdirSync(this.#folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue
       const file = path.join(entry.parentPath, entry.name)
@@ -40,10 +40,10 @@ export class DerivedCache {
         continue
       }
       const { size, mtimeMs, atimeMs } = statSync(file)
-      kept.push({ name: path.relative(this.#folder, file), size, usedMs: Math.max(mtimeMs, atimeMs) })
+      stored.push({ name: path.relative(this.#folder, file), size, usedMs: Math.max(mtimeMs, atimeMs) })
     }
-    kept.sort((a, b) => a.usedMs - b.usedMs)
-    for (const { name, size } of kept) this.#sizes.set(name, size)
+    stored.sort((a, b) => a.usedMs - b.usedMs)
+    for (const { name, size } of stored) this.#sizes.set(name, size)
   }
 
   /** How much disk it takes now. */

@@ -17,7 +17,7 @@ import { hasOriginal, readOriginal } from './originals.ts'
 import { drawPlaceholder } from './placeholder.ts'
 import { pixelsOf } from './uploaded.ts'
 
-/** The only widths there are, so that nobody fills the disk by asking for every other. */
+/** The only widths there are, so that the disk cannot be filled by requests for every other. */
 export const WIDTHS = [64, 128, 256, 320, 480, 640, 750, 1000, 1280, 1920, 2560] as const
 export const FORMATS = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 export type Width = (typeof WIDTHS)[number]
@@ -45,14 +45,14 @@ export interface Media {
 const ENCODERS = 2
 /**
  * Pictures in the making, those that wait for an encoder included. A first visitor's list page requests up to 40 at once:
- * two visitors must find room, and whoever requests hundreds must not.
+ * two visitors must find room, and one who requests hundreds must not.
  */
 const MOST_MAKING = 100
 /** Drawings for shared links that may wait: each is requested by itself. */
 const MOST_DRAWINGS_WAITING = 50
 
 const tooMany = () =>
-  refuse('shop-unreachable', 'Very many pictures are being made. Please try again.', {
+  refuse('shop-unreachable', 'We are preparing many pictures right now. Please try again.', {
     retryAfterSeconds: 5,
   })
 
@@ -132,16 +132,16 @@ export function openMedia(
 
   async function placeholderAt(width: Width, format: Format): Promise<Buffer> {
     const name = path.join('placeholder', `${width}.${format}`)
-    const kept = await derived().get(name)
-    if (kept) return kept
+    const cached = await derived().get(name)
+    if (cached) return cached
     const bytes = await encoders(async () => sized(await drawPlaceholder(), width, format))
     await derived().put(name, bytes)
     return bytes
   }
 
   async function drawOnce(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    const kept = await derived().get(name)
-    if (kept) return kept
+    const cached = await derived().get(name)
+    if (cached) return cached
     const bytes = await drawers.run(draw)
     await derived().put(name, bytes)
     return bytes
@@ -156,8 +156,8 @@ export function openMedia(
     },
     ready: (sha256, width, format) => derived().get(nameOf(sha256, width, format)),
     placeholder: async (sha256, width, format) => {
-      const [known] = await db.select({ sha256: pictures.sha256 }).from(pictures).where(eq(pictures.sha256, sha256))
-      return known ? widths.run(`placeholder ${width}.${format}`, () => placeholderAt(width, format)) : null
+      const [stored] = await db.select({ sha256: pictures.sha256 }).from(pictures).where(eq(pictures.sha256, sha256))
+      return stored ? widths.run(`placeholder ${width}.${format}`, () => placeholderAt(width, format)) : null
     },
     hasOriginal: (sha256) => hasOriginal(store, sha256),
   }

@@ -72,7 +72,7 @@ test('a picture named by its address is plain cloth until it has come, and then 
     log: shop.app.log as never,
   })
   expect((await importFile(service, file, { publicUrl: 'http://localhost:3000' })).report.pictures.byAddress).toBe(3)
-  await shop.app.shop.catalogue.look()
+  await shop.app.shop.catalogue.refreshIfChanged()
 
   const sha = shaOfUrl(addressOf('good.jpg'))
   const get = () => shop.app.inject(`/media/${sha}/320.webp`)
@@ -86,9 +86,9 @@ test('a picture named by its address is plain cloth until it has come, and then 
   await fetcher.close()
   const after = await get()
   expect(after.headers['cache-control']).toMatch(/immutable/)
-  const told = await sharp(after.rawPayload).metadata()
+  const result = await sharp(after.rawPayload).metadata()
   // Turned as the camera says, and nothing else of what the file told.
-  expect([told.width, told.height, told.exif, told.orientation]).toEqual([300, 400, undefined, undefined])
+  expect([result.width, result.height, result.exif, result.orientation]).toEqual([300, 400, undefined, undefined])
   const [card] = await database.query<{ blur: string }>(
     `SELECT card #>> '{mainImage,blur}' AS blur FROM families WHERE cluster_code = 'good'`,
   )

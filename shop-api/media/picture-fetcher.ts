@@ -17,7 +17,7 @@ import { readUploaded } from './uploaded.ts'
 
 /** Pictures fetched at once: their servers are other people's, and decoding takes a core. */
 const AT_ONCE = 4
-const LOOK_EVERY_MS = 5_000
+const POLL_MS = 5_000
 const MOST_TRIES = 6
 export interface PictureFetcher {
   /** Begins to fetch what is due, at once and then again and again. */
@@ -81,7 +81,7 @@ export function createPictureFetcher(
     if (families.length > 0) await changeCatalogue(shop, log, async () => families)
   }
 
-  const worker = new Worker({ run: fetchAll, everyMs: LOOK_EVERY_MS, log, failure: 'pictures were not fetched' })
+  const worker = new Worker({ run: fetchAll, everyMs: POLL_MS, log, failure: 'pictures were not fetched' })
   return {
     start: () => {
       worker.start()

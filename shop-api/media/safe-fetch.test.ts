@@ -26,11 +26,11 @@ test.each([
 describe('over a server', () => {
   let server: http.Server
   let url: string
-  const asked: string[] = []
+  const requests: string[] = []
   const isAllowed = (address: string) => address === '127.0.0.1'
   beforeAll(async () => {
     server = http.createServer((request, response) => {
-      asked.push(request.url as string)
+      requests.push(request.url as string)
       const [, what, rest] = (request.url as string).split('/')
       if (what === 'to') response.writeHead(302, { location: decodeURIComponent(rest as string) }).end()
       else if (what === 'large') response.writeHead(200).end(Buffer.alloc(200_000))
@@ -48,7 +48,7 @@ describe('over a server', () => {
   })
 
   test('is never asked when the address is our own, nor by a name that leads there', async () => {
-    asked.length = 0
+    requests.length = 0
     await expect(safeFetch(`${url}/a`)).rejects.toThrow(/own network/)
     const resolveName = async () => [{ address: '127.0.0.1', family: 4 }]
     const named = url.replace('127.0.0.1', 'pictures.example.com')
@@ -58,7 +58,7 @@ describe('over a server', () => {
       { address: '10.0.0.1', family: 4 },
     ]
     await expect(safeFetch(`${named}/a`, { resolveName: both })).rejects.toThrow(NotFetched)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('connects to the address that was checked, whatever the name says a moment later', async () => {

@@ -95,8 +95,8 @@ async function checkedAddress(url: URL, { isAllowed = isPublicAddress, resolveNa
   const forbidden = isAllowed === isPublicAddress ? forbiddenAddress(url) : null
   if (forbidden) throw new NotFetched(forbidden)
   const family = isIP(host)
-  const known = resolveName ?? ((name: string) => resolve(name, { all: true, verbatim: true }))
-  const addresses = family ? [{ address: host, family }] : await known(host)
+  const lookup = resolveName ?? ((name: string) => resolve(name, { all: true, verbatim: true }))
+  const addresses = family ? [{ address: host, family }] : await lookup(host)
   const [first] = addresses
   if (!first) throw new Error(`${host} has no address`)
   if (!addresses.every(({ address }) => isAllowed(address))) {

@@ -33,13 +33,14 @@ const MARGIN = 56
 /** Between the name and the line beneath it. */
 const GAP = 32
 const COLUMN = PHOTO.left - 2 * MARGIN
+const NAME_WIDTH = COLUMN - 66
 
 /** Our two faces at the weights used here: instances of the fonts the pages use, as Pango reads no woff2. */
 const font = (name: 'heading' | 'label' | 'text') => path.join(import.meta.dirname, 'fonts', `${name}.ttf`)
 const FACES = {
-  heading: { fontfile: font('heading'), family: 'Fuma Heading' },
-  label: { fontfile: font('label'), family: 'Fuma Label' },
-  text: { fontfile: font('text'), family: 'Fuma Text' },
+  heading: { fontfile: font('heading'), family: 'Shop Heading' },
+  label: { fontfile: font('label'), family: 'Shop Label' },
+  text: { fontfile: font('text'), family: 'Shop Text' },
 }
 
 interface Drawn {
@@ -49,14 +50,20 @@ interface Drawn {
 
 const plain = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-async function letter(text: string, face: keyof typeof FACES, pixels: number, colour: string): Promise<Drawn> {
+async function letter(
+  text: string,
+  face: keyof typeof FACES,
+  pixels: number,
+  colour: string,
+  width = COLUMN,
+): Promise<Drawn> {
   const { fontfile, family } = FACES[face]
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${colour}">${plain(text)}</span>`,
       font: `${family} ${pixels}`,
       fontfile,
-      width: COLUMN,
+      width,
       wrap: 'word-char',
       rgba: true,
       dpi: 72,
@@ -74,6 +81,15 @@ async function heading(title: string): Promise<Drawn> {
     if (drawn.height <= 210) return drawn
   }
   return letter(`${title.slice(0, 60).trimEnd()} …`, 'heading', 42, INK)
+}
+
+/** The shop's name on one line beside its mark: a long one is smaller. */
+async function nameBesideMark(name: string): Promise<Drawn> {
+  for (const pixels of [52, 38, 28]) {
+    const drawn = await letter(name, 'heading', pixels, INK, NAME_WIDTH)
+    if (drawn.height <= 1.5 * pixels) return drawn
+  }
+  return letter(`${name.slice(0, 22).trimEnd()} …`, 'heading', 28, INK, NAME_WIDTH)
 }
 
 /** The shop's mark (components/layout/logo.tsx), its name, and the stripe at the foot. */
@@ -95,17 +111,17 @@ function marks(): Buffer {
  * stripe beneath. A JPEG of at most 300 KB.
  * @param photo a picture in any format, or null when there is none
  */
-export async function drawSharePicture(words: ShareText, photo: Buffer | null): Promise<Buffer> {
+export async function drawSharePicture(shopName: string, words: ShareText, photo: Buffer | null): Promise<Buffer> {
   const [crop, name, title, line, price, vat] = await Promise.all([
     photo && sharp(photo).resize(PHOTO.width, PHOTO.height, { fit: 'cover' }).toBuffer(),
-    letter('Fuma', 'heading', 52, INK),
+    nameBesideMark(shopName),
     heading(words.title),
     letter(words.line, 'text', 28, MUTED),
     words.price === null ? null : letter(words.price, 'label', 46, INK),
     words.price === null ? null : letter('with VAT. Pay with M-Pesa.', 'text', 26, MUTED),
   ])
   const foot = PHOTO.height - MARGIN
-  // Without a price the words stand at the foot, as the price does.
+  // Without a price the words are at the foot, as the price would be.
   const top = price ? 164 : foot - line.height - GAP - title.height
   const pieces = [
     ...(crop ? [{ input: crop, left: PHOTO.left, top: 0 }] : []),

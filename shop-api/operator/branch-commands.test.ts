@@ -32,15 +32,15 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function run(...typed: string[]): Promise<string> {
-  let said = ''
-  for await (const text of runCommand(parts, typed, 'grace')) said += text
-  return said
+  let output = ''
+  for await (const text of runCommand(parts, typed, 'grace')) output += text
+  return output
 }
 const details = async (branchId: number) => (await shop.ask(branchDetail, { branchId }, owner.headers)).data
 
 test('a branch is added, listed, shown, and given another name and contact', async () => {
-  const said = await run('branches', 'add', '--company', owner.email, '--name', 'Nakuru')
-  const id = Number(/Branch (\d+) is added/.exec(said)?.[1])
+  const output = await run('branches', 'add', '--company', owner.email, '--name', 'Nakuru')
+  const id = Number(/Branch (\d+) is added/.exec(output)?.[1])
   const line = `${id} · Test Traders · Nakuru · Mpaka Road, Westlands 00800, Nairobi · active, approved\n`
   expect(await run('branches', 'list', '--company', owner.email)).toContain(line)
   expect(await run('branches', 'show', String(id))).toBe(
@@ -54,7 +54,7 @@ team · Amina Otieno · ${owner.email}
   expect((await details(id)).branchName).toBe('Nakuru East')
   const stranger = await newPerson(shop.database, orderClock, 3)
   const foreign = ['branches', 'update', String(id), '--contact', stranger.email]
-  await expect(run(...foreign)).rejects.toThrow('Name somebody of the company: --contact EMAIL.')
+  await expect(run(...foreign)).rejects.toThrow('Name a person of the company: --contact EMAIL.')
 })
 
 test("a company's trader category is shown and set, and its people see it", async () => {
@@ -69,7 +69,7 @@ test("a company's trader category is shown and set, and its people see it", asyn
     `${row?.name}: Wholesale.\n`,
   ])
   await expect(run('companies', 'category', owner.email, 'x'.repeat(61))).rejects.toThrow('at most 60 characters')
-  await expect(run('companies', 'category', 'nobody@fuma.test', 'Retail')).rejects.toThrow('Nobody of a company')
+  await expect(run('companies', 'category', 'nobody@fuma.test', 'Retail')).rejects.toThrow('No person of a company')
   expect(await seen()).toBe('Wholesale')
   await run('companies', 'category', owner.email, '')
   expect(await seen()).toBeNull()
@@ -79,13 +79,13 @@ test('a branch is paused, declined and approved; its company is told by mail and
   const id = String(owner.branchId)
   const { branchName } = await details(owner.branchId ?? 0)
   expect(await run('branches', 'pause', id, '--reason', 'We have to call you')).toBe(
-    `${branchName} of Test Traders is paused. The company is told.\n`,
+    `${branchName} of Test Traders is paused. The company is notified.\n`,
   )
   expect(await details(owner.branchId ?? 0)).toMatchObject({
     approval_status: 'pending',
     declinedReason: 'We have to call you.',
   })
-  await expect(run('branches', 'decline', id)).rejects.toThrow('Say it in words: --reason "…".')
+  await expect(run('branches', 'decline', id)).rejects.toThrow('Give the reason: --reason "…".')
   await run('branches', 'decline', id, '--reason', 'There is no such road.')
   await run('branches', 'approve', id)
   await expect(run('branches', 'approve', id)).rejects.toThrow(`${branchName} is approved already.`)
@@ -95,10 +95,10 @@ test('a branch is paused, declined and approved; its company is told by mail and
   expect(data.map(({ notification }) => notification)).toEqual([
     `${branchName} is approved`,
     `${branchName} is declined`,
-    `${branchName} waits for approval`,
+    `${branchName} is waiting for approval`,
   ])
-  const letters = await emailsTo(shop, owner.email)
-  expect(letters[1]?.text).toContain(`${branchName} is declined. There is no such road. Nobody can order for it.`)
+  const emails = await emailsTo(shop, owner.email)
+  expect(emails[1]?.text).toContain(`${branchName} is declined. There is no such road. You cannot order for it.`)
 })
 
 test.each([
@@ -107,15 +107,15 @@ test.each([
   ['6', 6, 'You have an account at Fuma'],
 ])('an account of type %s is made and invited', async (type, userType, subject) => {
   const email = `type-${type}@test.example`
-  const asked = ['--type', type, '--email', email.toUpperCase(), '--first-name', 'Otieno', '--company', owner.email]
-  expect(await run('users', 'create', ...asked)).toContain(`on its way to ${email}.`)
+  const input = ['--type', type, '--email', email.toUpperCase(), '--first-name', 'Otieno', '--company', owner.email]
+  expect(await run('users', 'create', ...input)).toContain(`an invitation to ${email}.`)
   expect((await emailsTo(shop, email))[0]?.subject).toBe(subject)
   await run('users', 'invite', email)
   const token = await linkTo(shop, email)
   await shop.ask(resetPassword, { token, newPassword: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD })
   expect((await shop.ask(login, { email, password: GOOD_PASSWORD })).data.userType).toBe(userType)
-  await expect(run('users', 'create', ...asked)).rejects.toThrow(`${email} has an account already.`)
-  await expect(run('users', 'invite', email)).rejects.toThrow('Otieno has accepted the invitation already.')
+  await expect(run('users', 'create', ...input)).rejects.toThrow(`${email} has an account already.`)
+  await expect(run('users', 'invite', email)).rejects.toThrow('Otieno has already accepted the invitation.')
 })
 
 test.each([
@@ -123,11 +123,11 @@ test.each([
   [['--type', '1', '--email', 'x@test.example', '--first-name', 'X'], /^Name the company by its number/],
   [
     ['--type', '1', '--email', 'x@test.example', '--first-name', 'X', '--company', 'no@test.example'],
-    /Nobody of a company/,
+    /No person of a company/,
   ],
   [['--type', '5', '--email', 'x', '--first-name', 'X'], /--email is an email/],
   [['--type', '5', '--email', 'x@test.example'], /--first-name/],
   [['--type', '5', '--email', 'x@test.example', '--first-name', 'X', '--mobile', '12'], /--mobile/],
-])('no account is made with %j', async (typed, said) => {
-  await expect(run('users', 'create', ...typed)).rejects.toThrow(said)
+])('no account is made with %j', async (typed, output) => {
+  await expect(run('users', 'create', ...typed)).rejects.toThrow(output)
 })

@@ -7,7 +7,7 @@ import { branchById, branchesOfCompany } from '../store/company/branches.ts'
 import { decideBranch } from '../store/company/decide-branch.ts'
 import { type BranchForm, loadBranchDetails, saveBranch } from '../store/company/save-branch.ts'
 import { companyUserIdOf } from '../store/identity/create-user.ts'
-import { type Command, type Given, Refused } from './command.ts'
+import { type Command, type CommandInput, Refused } from './command.ts'
 import { inTransaction } from './in-transaction.ts'
 import { companyOf } from './named-company.ts'
 
@@ -72,16 +72,16 @@ function decision(verb: string, to: ApprovalStatus, summary: string, needsReason
     noun: 'branches',
     verb,
     summary,
-    usage: `NUMBER${to === 'approved' ? '' : `\n    --reason TEXT    what the company is told${needsReason ? ' (needed)' : ''}`}`,
+    usage: `NUMBER${to === 'approved' ? '' : `\n    --reason TEXT    what the company reads${needsReason ? ' (needed)' : ''}`}`,
     takes: { least: 1, most: 1 },
     options: to === 'approved' ? {} : { reason: { type: 'string' } },
     async *run(parts, { arguments: [number], options }) {
       const id = branchIdOf(number)
       const reason = sentenceOf(options.reason)
-      if (needsReason && reason === '') throw new Refused('Say it in words: --reason "…".')
+      if (needsReason && reason === '') throw new Refused('Give the reason: --reason "…".')
       const { clock, publicUrl } = parts
       const branch = await inTransaction(parts, (tx) => decideBranch({ tx, clock, publicUrl }, id, to, reason))
-      yield `${branch.name} of ${branch.companyName} is ${to === 'pending' ? 'paused' : to}. The company is told.\n`
+      yield `${branch.name} of ${branch.companyName} is ${to === 'pending' ? 'paused' : to}. The company is notified.\n`
     },
   }
 }
@@ -94,13 +94,13 @@ function sentenceOf(given: string | boolean | undefined): string {
 
 const FIELDS = `
     --name TEXT        what it is called
-    --contact EMAIL    its primary contact: the owner, or somebody of the team`
+    --contact EMAIL    its primary contact: the owner or a team member`
 
 /** The user of a company that an email names. */
 async function contactOf(tx: Session, companyId: number, given: string | boolean | undefined): Promise<number> {
   const email = typeof given === 'string' ? given.trim().toLowerCase() : ''
   const userId = await companyUserIdOf(tx, companyId, email)
-  if (userId === null) throw new Refused('Name somebody of the company: --contact EMAIL.')
+  if (userId === null) throw new Refused('Name a person of the company: --contact EMAIL.')
   return userId
 }
 
@@ -109,7 +109,7 @@ const NO_PLACES = {
   ...{ deliveryCountry: null, deliveryCounty: null, deliveryCity: null },
 }
 
-const nameIn = ({ options }: Given): string => {
+const nameIn = ({ options }: CommandInput): string => {
   const name = String(options.name ?? '').trim()
   if (name.length > 80) throw new Refused('--name has at most 80 characters.')
   return name
@@ -165,9 +165,14 @@ const update: Command = {
 export const branchCommands: readonly Command[] = [
   list,
   show,
-  decision('approve', 'approved', 'Lets orders be placed for a branch. Its company is told.', false),
-  decision('decline', 'declined', 'Declines a branch: nobody can order for it. Its company is told why.', true),
-  decision('pause', 'pending', 'Lets a branch wait for approval: nobody can order for it meanwhile.', false),
+  decision('approve', 'approved', 'Lets orders be placed for a branch. Its company is notified.', false),
+  decision(
+    'decline',
+    'declined',
+    'Declines a branch: no orders for it. Its company is notified with the reason.',
+    true,
+  ),
+  decision('pause', 'pending', 'Sets a branch back to waiting for approval: no orders for it meanwhile.', false),
   add,
   update,
 ]

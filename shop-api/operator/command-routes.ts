@@ -21,9 +21,9 @@ export function serveCommands(app: FastifyInstance, parts: CommandParts): void {
 async function* words(parts: CommandParts, typed: string[], operator: string): AsyncIterable<string> {
   const line = (word: CommandWord) => `${JSON.stringify(word)}\n`
   try {
-    for await (const said of runCommand(parts, typed, operator)) {
-      if (typeof said === 'string') yield line({ say: said })
-      else yield line({ file: { folder: said.folder, name: said.name, base64: said.bytes.toString('base64') } })
+    for await (const output of runCommand(parts, typed, operator)) {
+      if (typeof output === 'string') yield line({ say: output })
+      else yield line({ file: { folder: output.folder, name: output.name, base64: output.bytes.toString('base64') } })
     }
   } catch (error) {
     if (error instanceof Refused) return yield line({ refused: error.message })

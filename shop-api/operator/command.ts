@@ -14,7 +14,7 @@ export interface CommandParts {
   providers: Providers
   /** Who sells, on documents that a command issues. */
   seller: Party
-  /** Files that are somebody's own. */
+  /** Private files of users. */
   files: PrivateFiles
   /** Where files are kept, for the commands that move them; tests of other commands leave it out. */
   stores?: FileStores
@@ -23,7 +23,7 @@ export interface CommandParts {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-/** What a command says: words, or a file for whoever ran it. */
+/** What a command prints: text, or a file for the operator. */
 export type CommandOutput = string | OutputFile
 
 export interface OutputFile {
@@ -34,10 +34,10 @@ export interface OutputFile {
 }
 
 /** What was typed after noun and verb. */
-export interface Given {
+export interface CommandInput {
   arguments: string[]
   options: Record<string, string | boolean | undefined>
-  /** Options that may stand several times. */
+  /** Options that may be given several times. */
   lists: Record<string, string[]>
   /** Who runs it. */
   operator: string
@@ -55,14 +55,14 @@ export interface Command {
   takes: { least: number; most: number }
   options: ParseArgsOptionsConfig
   /** Does it; what it says is shown as it comes. @throws Refused for what cannot be done */
-  run: (parts: CommandParts, given: Given) => AsyncIterable<CommandOutput>
+  run: (parts: CommandParts, given: CommandInput) => AsyncIterable<CommandOutput>
 }
 
 /** Why a command was not done, in words for its operator. Anything else that is thrown is a fault of ours. */
 export class Refused extends Error {}
 
 /** Reads what was typed. @throws Refused naming what is not right */
-export function readGiven(command: Command, typed: readonly string[], operator: string): Given {
+export function readCommandInput(command: Command, typed: readonly string[], operator: string): CommandInput {
   const { least, most } = command.takes
   let read: { positionals: string[]; values: Record<string, string | boolean | string[] | undefined> }
   try {
@@ -72,8 +72,8 @@ export function readGiven(command: Command, typed: readonly string[], operator: 
     throw new Refused(`${(error as Error).message.split('. ')[0]}.\n\n${helpOf(command)}`)
   }
   if (read.positionals.length < least || read.positionals.length > most) throw new Refused(helpOf(command))
-  const options: Given['options'] = {}
-  const lists: Given['lists'] = {}
+  const options: CommandInput['options'] = {}
+  const lists: CommandInput['lists'] = {}
   for (const [name, value] of Object.entries(read.values)) {
     if (Array.isArray(value)) lists[name] = value
     else options[name] = value

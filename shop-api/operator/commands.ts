@@ -11,6 +11,7 @@ import { paymentCommands } from './payment-commands.ts'
 import { placeCommands } from './place-commands.ts'
 import { priceCommands } from './price-commands.ts'
 import { sampleCommands } from './sample-commands.ts'
+import { siteCommands } from './site-commands.ts'
 import { stockCommands } from './stock-commands.ts'
 import { userCommands } from './user-commands.ts'
 
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   ...stockCommands,
   ...placeCommands,
   ...fileCommands,
+  ...siteCommands,
   ...sampleCommands,
 ]
 

@@ -22,7 +22,7 @@ const category: Command = {
     const wanted = given.trim()
     if (wanted.length > MOST) throw new Refused(`A category has at most ${MOST} characters.`)
     await setTraderCategory(database, company.id, wanted || null)
-    yield wanted ? `${company.name} is now: ${wanted}.\n` : `${company.name} has no category any more.\n`
+    yield wanted ? `${company.name} is now: ${wanted}.\n` : `${company.name} has no category now.\n`
   },
 }
 

@@ -5,8 +5,8 @@ import { showDay } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { NamedCompany } from '../store/company/find-company.ts'
 import { addCheque, settleCheque } from '../store/credit/cheques.ts'
-import { type Command, type CommandParts, type Given, Refused } from './command.ts'
-import { amountOf, companyNamed, dayGiven } from './credit-company.ts'
+import { type Command, type CommandInput, type CommandParts, Refused } from './command.ts'
+import { amountOf, companyNamed, readDay } from './credit-company.ts'
 import { atAccount } from './credit-context.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
@@ -24,7 +24,7 @@ export const chequeCommand: Command = {
     --image      a picture of its front, JPEG or PNG
 
 credit cheque banked COMPANY NUMBER      the bank has cleared it
-credit cheque bounced COMPANY NUMBER     the bank sent it back: its amount is owed again`,
+credit cheque bounced COMPANY NUMBER     the bank did not pay it: its amount is owed again`,
   takes: { least: 3, most: 3 },
   options: { amount: { type: 'string' }, date: { type: 'string' }, image: { type: 'string' } },
   async *run(parts, given) {
@@ -35,19 +35,19 @@ credit cheque bounced COMPANY NUMBER     the bank sent it back: its amount is ow
     if (does === 'add') return yield* add(parts, given, company, number)
     const to = does as 'banked' | 'bounced'
     const { cents } = await atAccount(parts, given.operator, (account) => settleCheque(account, company.id, number, to))
-    const then = to === 'banked' ? 'is banked' : 'came back, and is owed again'
+    const then = to === 'banked' ? 'is banked' : 'bounced, and is owed again'
     yield `${company.name}: cheque ${number} of ${showMoney(cents)} ${then}.\n`
   },
 }
 
 async function* add(
   parts: CommandParts,
-  { options, operator }: Given,
+  { options, operator }: CommandInput,
   company: NamedCompany,
   chequeNo: string,
 ): AsyncIterable<string> {
   const cents = amountOf(options.amount, '--amount')
-  const chequeDate = dayGiven(options.date, '--date')
+  const chequeDate = readDay(options.date, '--date')
   const frontFile = typeof options.image === 'string' ? await parts.files.keep(await frontOf(options.image)) : null
   try {
     await atAccount(parts, operator, (account) =>

@@ -38,9 +38,9 @@ afterAll(async () => {
 })
 
 async function run(...typed: string[]): Promise<string> {
-  let said = ''
-  for await (const text of runCommand(parts, typed, 'grace')) said += text
-  return said.replaceAll('\u00A0', ' ')
+  let output = ''
+  for await (const text of runCommand(parts, typed, 'grace')) output += text
+  return output.replaceAll('\u00A0', ' ')
 }
 
 /** A file of these bytes. */
@@ -90,12 +90,12 @@ test.each([
 })
 
 test('a payment is entered once, may be more than is owed, and can be taken back', async () => {
-  const said = await run('credit', 'payment', id, '1500', '--reference', 'SKJ7A1', '--date', '2026-11-20')
-  expect(said).toMatch(/KSh 1,500\.00 entered as \d+; the company now has KSh 1,500\.00 with us/)
-  const [, entry = ''] = /entered as (\d+)/.exec(said) ?? []
+  const output = await run('credit', 'payment', id, '1500', '--reference', 'SKJ7A1', '--date', '2026-11-20')
+  expect(output).toMatch(/KSh 1,500\.00 entered as \d+; the company now has KSh 1,500\.00 with us/)
+  const [, entry = ''] = /entered as (\d+)/.exec(output) ?? []
   await expect(run('credit', 'payment', id, '1500', '--reference', 'SKJ7A1')).rejects.toThrow('entered already')
-  expect(await run('credit', 'payment', id, '--undo', entry, '--note', 'Another company’s')).toMatch('is taken back')
-  await expect(run('credit', 'payment', id, '--undo', entry, '--note', 'Again')).rejects.toThrow('taken back already')
+  expect(await run('credit', 'payment', id, '--undo', entry, '--note', 'Another company’s')).toMatch('is removed')
+  await expect(run('credit', 'payment', id, '--undo', entry, '--note', 'Again')).rejects.toThrow('was already removed')
 })
 
 test('a cheque comes with its picture, without what the camera wrote into it', async () => {
@@ -104,23 +104,23 @@ test('a cheque comes with its picture, without what the camera wrote into it', a
     .jpeg()
     .toBuffer()
   const image = fileOf('front.jpg', shot)
-  const asked = ['--amount', '25000', '--date', '2026-12-05', '--image']
-  await expect(run('credit', 'cheque', 'add', id, '77', ...asked, fileOf('no.jpg', 'MZ no picture'))).rejects.toThrow(
+  const input = ['--amount', '25000', '--date', '2026-12-05', '--image']
+  await expect(run('credit', 'cheque', 'add', id, '77', ...input, fileOf('no.jpg', 'MZ no picture'))).rejects.toThrow(
     'JPEG or PNG',
   )
-  await expect(run('credit', 'cheque', 'add', id, '77', ...asked, path.join(folder, 'nowhere'))).rejects.toThrow(
+  await expect(run('credit', 'cheque', 'add', id, '77', ...input, path.join(folder, 'nowhere'))).rejects.toThrow(
     'cannot be read',
   )
   const cut = fileOf('cut.jpg', shot.subarray(0, 300))
-  await expect(run('credit', 'cheque', 'add', id, '77', ...asked, cut)).rejects.toThrow('no picture')
-  expect(await run('credit', 'cheque', 'add', id, '77', ...asked, image)).toMatch('cheque 77 of KSh 25,000.00, dated 5')
+  await expect(run('credit', 'cheque', 'add', id, '77', ...input, cut)).rejects.toThrow('no picture')
+  expect(await run('credit', 'cheque', 'add', id, '77', ...input, image)).toMatch('cheque 77 of KSh 25,000.00, dated 5')
   const [row] = await shop.database.query<{ file: string }>('SELECT front_file AS file FROM cheques')
-  const kept = await files.read(row?.file ?? '')
-  const about = await sharp(kept as Buffer).metadata()
+  const stored = await files.read(row?.file ?? '')
+  const about = await sharp(stored as Buffer).metadata()
   expect([about.format, about.width, about.exif]).toEqual(['jpeg', 1600, undefined])
   expect(await run('credit', 'cheque', 'banked', id, '77')).toMatch('is banked')
-  expect(await run('credit', 'cheque', 'bounced', id, '77')).toMatch('came back, and is owed again')
-  await expect(run('credit', 'cheque', 'bounced', id, '77')).rejects.toThrow('came back already')
+  expect(await run('credit', 'cheque', 'bounced', id, '77')).toMatch('bounced, and is owed again')
+  await expect(run('credit', 'cheque', 'bounced', id, '77')).rejects.toThrow('has already bounced')
 })
 
 test('prices are agreed, listed and removed, one by one', async () => {
@@ -141,13 +141,13 @@ test('a file of prices is taken whole or not at all; every line that is wrong is
   const good = `${id},MAR-SB-0001,,1150.00,,\n${id},MAR-SB-0002,2,"850.00",2026-11-01,2026-12-31`
   const bad = `${id},NOPE,1,10.00,,\nNobody,MAR-SB-0001,1,1000,,\n${id},MAR-SB-0001,x,1000,,\n${id},MAR-SB-0001,1,-4,,`
   const mixed = fileOf('mixed.csv', `${head}\n${good}\n${bad}\n`)
-  let said = ''
+  let output = ''
   const importing = (async () => {
-    for await (const text of runCommand(parts, ['prices', 'import', '--file', mixed], 'grace')) said += text
+    for await (const text of runCommand(parts, ['prices', 'import', '--file', mixed], 'grace')) output += text
   })()
-  await expect(importing).rejects.toThrow('4 of 6 lines are not right: nothing was taken.')
+  await expect(importing).rejects.toThrow('4 of 6 lines are wrong: nothing was saved.')
   expect(
-    said
+    output
       .trim()
       .split('\n')
       .map((line) => line.slice(0, 7)),

@@ -7,7 +7,7 @@ import { enterPayment, setLimit, setTerms, undoPayment } from '../store/credit/c
 import { creditStatus } from '../store/credit/credit-status.ts'
 import { companiesWithAccount, latestEntries } from '../store/credit/operator-lists.ts'
 import type { Command, CommandParts } from './command.ts'
-import { amountOf, companyNamed, dayGiven, wholeOf, wordsGiven } from './credit-company.ts'
+import { amountOf, companyNamed, readDay, readWords, wholeOf } from './credit-company.ts'
 import { atAccount } from './credit-context.ts'
 
 /** What operators do with companies' accounts until there is a back office. The company is notified of each. */
@@ -17,7 +17,7 @@ const COMPANY = 'COMPANY is its number, its name or the beginning of it, or its 
 const show: Command = {
   noun: 'credit',
   verb: 'show',
-  summary: 'Shows how a company’s account stands, its last entries and cheques; without a company, every account.',
+  summary: 'Shows a company’s account with its last entries and cheques; without a company, every account.',
   usage: `[COMPANY]
 
 ${COMPANY}`,
@@ -103,14 +103,14 @@ ${COMPANY}`,
 const payment: Command = {
   noun: 'credit',
   verb: 'payment',
-  summary: 'Enters money that a company paid into its account, or takes such an entry back.',
+  summary: 'Enters money that a company paid into its account, or removes such an entry.',
   usage: `COMPANY AMOUNT
     --reference TEXT   the M-Pesa receipt or the bank's reference; each counts once
     --date DAY         when it arrived (today)
-    --note TEXT        said on the statement
+    --note TEXT        shown on the statement
 
 credit payment COMPANY --undo ENTRY --note TEXT
-    takes an entered payment back; its number stands in "credit show"
+    removes an entered payment; "credit show" lists its number
 
 ${COMPANY}`,
   takes: { least: 1, most: 2 },
@@ -124,15 +124,15 @@ ${COMPANY}`,
     const company = await companyNamed(parts.database, named)
     if (options.undo !== undefined) {
       const entry = wholeOf(options.undo, '--undo')
-      const note = wordsGiven(options.note, '--note')
+      const note = readWords(options.note, '--note')
       const { cents } = await atAccount(parts, operator, (account) => undoPayment(account, company.id, entry, note))
-      return yield `${company.name}: the payment of ${showMoney(cents)} is taken back.\n`
+      return yield `${company.name}: the payment of ${showMoney(cents)} is removed.\n`
     }
     const paid = {
       cents: amountOf(amount, 'A payment'),
-      reference: options.reference === undefined ? '' : wordsGiven(options.reference, '--reference'),
-      day: options.date === undefined ? today(parts.clock) : dayGiven(options.date, '--date'),
-      note: options.note === undefined ? '' : wordsGiven(options.note, '--note'),
+      reference: options.reference === undefined ? '' : readWords(options.reference, '--reference'),
+      day: options.date === undefined ? today(parts.clock) : readDay(options.date, '--date'),
+      note: options.note === undefined ? '' : readWords(options.note, '--note'),
     }
     const entry = await atAccount(parts, operator, (account) => enterPayment(account, company.id, paid))
     const status = await creditStatus(parts.database, company.id, today(parts.clock))

@@ -36,7 +36,7 @@ export function wholeOf(text: string | boolean | undefined, what: string): numbe
 }
 
 /** A day of the calendar. @throws Refused */
-export function dayGiven(text: string | boolean | undefined, what: string): string {
+export function readDay(text: string | boolean | undefined, what: string): string {
   const day = String(text ?? '')
   try {
     return addDays(day, 0)
@@ -46,9 +46,9 @@ export function dayGiven(text: string | boolean | undefined, what: string): stri
 }
 
 /** Words an option must have. @throws Refused */
-export function wordsGiven(text: string | boolean | undefined, option: string): string {
+export function readWords(text: string | boolean | undefined, option: string): string {
   const words = typeof text === 'string' ? text.trim() : ''
-  if (words === '') throw new Refused(`Say it in words: ${option} "…".`)
+  if (words === '') throw new Refused(`Add a text: ${option} "…".`)
   if (words.length > 300) throw new Refused(`${option} has at most 300 characters.`)
   return words
 }

@@ -49,21 +49,21 @@ function shopWith(where: 'folder' | 's3'): { parts: CommandParts; files: Private
   return { parts: { database, clock, providers, files, stores: openFileStores(env), ...own }, files }
 }
 
-/** What a command says; what it is refused for stands at the end. */
+/** What a command says; what it is refused for is at the end. */
 async function run({ parts }: { parts: CommandParts }, ...typed: string[]) {
-  let said = ''
+  let output = ''
   const written: [string, Buffer][] = []
   let refused = ''
   try {
     for await (const word of runCommand(parts, typed, 'grace')) {
-      if (typeof word === 'string') said += word
+      if (typeof word === 'string') output += word
       else written.push([word.name, word.bytes])
     }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     refused = error.message
   }
-  return { said, written, refused }
+  return { output, written, refused }
 }
 
 async function company(): Promise<number> {
@@ -119,7 +119,7 @@ test('after the change to S3 older files are read from the folder, new ones go t
   const after = shopWith('s3')
   expect(await after.files.read(older)).toEqual(Buffer.from('older'))
   const newer = await after.files.keep(Buffer.from('newer'))
-  expect([...s3.kept.keys()]).toEqual([newer])
+  expect([...s3.stored.keys()]).toEqual([newer])
   await after.files.remove(older)
   expect(inFolder()).toEqual([])
   expect(await after.files.read(older)).toBeNull()
@@ -140,21 +140,21 @@ test('lists first, copies what is not there, says so again, and empties the fold
   const after = shopWith('s3')
   expect((await run(after, 'files', 'move')).refused).toBe('Say where to: files move --to s3.')
   const listed = await run(after, 'files', 'move', '--to', 's3')
-  expect(listed.said).toContain('In the folder: 4 files, 5 KB.')
-  expect(listed.said).toContain('1 file (37 B) of them belong to nothing in the database, and stay.')
-  expect(listed.said).toContain('3 files (5 KB) to copy to S3; 0 are there already.')
-  expect([...s3.kept.keys()]).toEqual([])
+  expect(listed.output).toContain('In the folder: 4 files, 5 KB.')
+  expect(listed.output).toContain('1 file (37 B) of them belong to nothing in the database, and stay.')
+  expect(listed.output).toContain('3 files (5 KB) to copy to S3; 0 are there already.')
+  expect([...s3.stored.keys()]).toEqual([])
 
   const moved = await run(after, 'files', 'move', '--to', 's3', '--yes')
   expect(moved).toMatchObject({ refused: '' })
-  expect(moved.said).toContain('Copied to S3 and compared: 3 files, 5 KB. There already: 0.')
-  expect([...s3.kept.keys()].sort()).toEqual([...documents, picture].sort())
+  expect(moved.output).toContain('Copied to S3 and compared: 3 files, 5 KB. There already: 0.')
+  expect([...s3.stored.keys()].sort()).toEqual([...documents, picture].sort())
   expect(inFolder()).toHaveLength(5)
 
-  expect((await run(after, 'files', 'move', '--to', 's3')).said).toContain('0 files (0 B) to copy to S3; 3 are there')
+  expect((await run(after, 'files', 'move', '--to', 's3')).output).toContain('0 files (0 B) to copy to S3; 3 are there')
   const removed = await run(after, 'files', 'move', '--to', 's3', '--yes', '--remove')
-  expect(removed.said).toContain('Copied to S3 and compared: 0 files, 0 B. There already: 3.')
-  expect(removed.said).toContain('Taken out of the folder: 3 files.')
+  expect(removed.output).toContain('Copied to S3 and compared: 0 files, 0 B. There already: 3.')
+  expect(removed.output).toContain('Taken out of the folder: 3 files.')
   expect(inFolder()).toEqual([nameOf(orphan), 'half-written.1.x.half'].sort())
   expect(await after.files.read(documents[0] as string)).toEqual(Buffer.from('one'))
 })
@@ -166,10 +166,10 @@ test('a file that is different in S3 is left in both; one that S3 changes or ref
     ['changed', 'refused', 'fine'].map((text, at) => keepDocument(before.files, companyId, at + 1, Buffer.from(text))),
   )
   const other = await keepPicture(Buffer.from('as it is here'))
-  s3.kept.set(other, Buffer.from('as it is there'))
+  s3.stored.set(other, Buffer.from('as it is there'))
   const after = shopWith('s3')
   s3.intervene = ({ method }, key) => {
-    if (method === 'GET' && key === changed && s3.kept.has(key)) s3.kept.set(key, Buffer.from('broken on the way'))
+    if (method === 'GET' && key === changed && s3.stored.has(key)) s3.stored.set(key, Buffer.from('broken on the way'))
     return method === 'PUT' && key === refused ? 403 : undefined
   }
   const first = await run(after, 'files', 'move', '--to', 's3', '--yes', '--remove')
@@ -177,18 +177,18 @@ test('a file that is different in S3 is left in both; one that S3 changes or ref
     '2 files could not be copied. They are still in the folder: run it again. ' +
       'S3 has something else under the name of 1 file: both were left. Delete the wrong one by hand.',
   )
-  expect(first.said).toContain(`different in S3: ${other}`)
-  expect(first.said).toContain(`failed: ${changed} (S3 does not give back what it was given)`)
-  expect(first.said).toContain(`failed: ${refused} (the file store answered 403 to PUT)`)
+  expect(first.output).toContain(`different in S3: ${other}`)
+  expect(first.output).toContain(`failed: ${changed} (S3 does not give back what it was given)`)
+  expect(first.output).toContain(`failed: ${refused} (the file store answered 403 to PUT)`)
   expect(inFolder()).toEqual([changed, refused, other].map((key) => nameOf(key as string)).sort())
-  expect(s3.kept.get(other)).toEqual(Buffer.from('as it is there'))
+  expect(s3.stored.get(other)).toEqual(Buffer.from('as it is there'))
 
   s3.intervene = () => undefined
-  s3.kept.delete(other)
+  s3.stored.delete(other)
   const second = await run(after, 'files', 'move', '--to', 's3', '--yes', '--remove')
   expect(second).toMatchObject({ refused: '' })
   expect(inFolder()).toEqual([])
-  expect([...s3.kept.keys()].sort()).toEqual([changed, refused, fine, other].sort())
+  expect([...s3.stored.keys()].sort()).toEqual([changed, refused, fine, other].sort())
 })
 
 test('interrupted, it goes on where it was; what is deleted while it is copied does not come back', async () => {
@@ -210,19 +210,19 @@ test('interrupted, it goes on where it was; what is deleted while it is copied d
   await database.query("UPDATE kyc_documents SET name = 'kept' WHERE company_id = $1", [companyId])
   const first = await run(after, 'files', 'move', '--to', 's3', '--yes')
   expect(first.refused).toBe('5 files could not be copied. They are still in the folder: run it again.')
-  expect(s3.kept.size).toBe(4)
+  expect(s3.stored.size).toBe(4)
 
   // Its owner deletes it between the write to S3 and the comparison.
-  s3.kept.delete(deleted)
+  s3.stored.delete(deleted)
   s3.intervene = ({ method }, key) => {
     if (method === 'PUT' && key === deleted) void database.query('DELETE FROM kyc_documents WHERE file = $1', [key])
     return undefined
   }
   const second = await run(after, 'files', 'move', '--to', 's3', '--yes')
   expect(second).toMatchObject({ refused: '' })
-  expect(second.said).toContain('Copied to S3 and compared: 5 files, 640 B. There already: 3.')
-  expect(second.said).toContain('1 file deleted meanwhile.')
-  expect([...s3.kept.keys()].sort()).toEqual(keys.filter((key) => key !== deleted).sort())
+  expect(second.output).toContain('Copied to S3 and compared: 5 files, 640 B. There already: 3.')
+  expect(second.output).toContain('1 file deleted meanwhile.')
+  expect([...s3.stored.keys()].sort()).toEqual(keys.filter((key) => key !== deleted).sort())
 })
 
 test('S3 away: it stops after ten that fail, and says how many were not tried', async () => {
@@ -251,24 +251,24 @@ test('the check says what is where and names what is missing; kyc download write
   rmSync(path.join(folder, 'files', drawn))
   expect(await run(after, 'files', 'check')).toMatchObject({
     refused: '',
-    said: expect.stringMatching(/None is missing/),
+    output: expect.stringMatching(/None is missing/),
   })
-  s3.kept.delete(lost)
+  s3.stored.delete(lost)
 
   const checked = await run(after, 'files', 'check')
-  expect(checked.said).toContain('The database names 5 files: 1 file in S3, 2 only in the folder.')
-  expect(checked.said).toContain('Pictures that are drawn or fetched when they are needed: 1.')
-  expect(checked.said).toContain('Copy what is only in the folder: files move --to s3')
-  expect(checked.said).toContain(`  missing: document 2 of company ${companyId} (paper 2.pdf) · ${lost}`)
+  expect(checked.output).toContain('The database names 5 files: 1 file in S3, 2 only in the folder.')
+  expect(checked.output).toContain('Pictures that are drawn or fetched when they are needed: 1.')
+  expect(checked.output).toContain('Copy what is only in the folder: files move --to s3')
+  expect(checked.output).toContain(`  missing: document 2 of company ${companyId} (paper 2.pdf) · ${lost}`)
   expect(checked.refused).toMatch(/^1 file missing\. They may be in the folder \(DATA_DIR\/files\) of another machine/)
   expect((await run(before, 'files', 'check')).refused).toMatch(/^2 files missing\. They may be in S3/)
 
-  const { said, written, refused } = await run(after, 'kyc', 'download', String(companyId))
+  const { output, written, refused } = await run(after, 'kyc', 'download', String(companyId))
   expect(written.map(([name, bytes]) => [name, String(bytes)])).toEqual([
     ['1 paper 1.pdf', 'in the folder'],
     ['3 paper 3.pdf', 'in S3'],
   ])
-  expect(said).toContain('Not written: 2 paper 2.pdf (its file is not there).')
-  expect(said).toContain('Not written: 4 paper 4.pdf (it was changed, or sealed with another FILES_KEY).')
+  expect(output).toContain('Not written: 2 paper 2.pdf (its file is not there).')
+  expect(output).toContain('Not written: 4 paper 4.pdf (it was changed, or sealed with another FILES_KEY).')
   expect(refused).toMatch(/^2 of 4 documents could not be written: 2 paper 2\.pdf, 4 paper 4\.pdf\. `files check`/)
 })

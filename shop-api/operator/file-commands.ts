@@ -46,8 +46,8 @@ async function* filterFiles<File extends { key: string }>(
     const some = files.slice(from, from + CHUNK)
     const answers = await Promise.all(some.map(({ key }) => limit(() => holds(key))))
     found.push(...some.filter((_file, at) => answers[at]))
-    const said = progress(from + some.length, 'looked at')
-    if (said) yield said
+    const line = progress(from + some.length, 'looked at')
+    if (line) yield line
   }
   return found
 }
@@ -55,7 +55,7 @@ async function* filterFiles<File extends { key: string }>(
 const check: Command = {
   noun: 'files',
   verb: 'check',
-  summary: 'Looks whether every document and picture the database names is kept, and names those that are missing.',
+  summary: 'Checks that every document and picture of the database is stored, and lists those that are missing.',
   usage: '',
   takes: { least: 0, most: 0 },
   options: {},
@@ -137,8 +137,8 @@ const move: Command = {
       moved.push(file)
       failedInARow = file.outcome === 'failed' ? failedInARow + 1 : 0
       if (file.error) parts.log.warn({ err: file.error, key: file.key }, 'a file could not be moved')
-      const said = progress(moved.length, `done, ${bytesOf(moved)} of ${bytesOf(here)}`)
-      if (said) yield said
+      const line = progress(moved.length, `done, ${bytesOf(moved)} of ${bytesOf(here)}`)
+      if (line) yield line
       if (failedInARow >= MOST_FAILURES) break
     }
     yield* summary(moved, remove)
@@ -153,7 +153,7 @@ function* summary(moved: readonly MovedFile[], remove: boolean): Generator<strin
   const copied = having(moved, 'copied')
   const there = having(moved, 'there')
   yield `Copied to S3 and compared: ${filesOf(copied.length)}, ${bytesOf(copied)}. There already: ${there.length.toLocaleString('en')}.\n`
-  const left = having(moved, 'unnamed', 'gone')
+  const left = having(moved, 'unnamed', 'missing')
   if (left.length > 0) yield `${filesOf(left.length)} deleted meanwhile.\n`
   if (remove) yield `Taken out of the folder: ${filesOf(copied.length + there.length)}.\n`
   for (const { key } of having(moved, 'different').slice(0, MOST_NAMED)) yield `  different in S3: ${key}\n`

@@ -8,7 +8,7 @@ import type { EmailContext } from '../store/identity/email-context.ts'
 import { approveCompany, correctCompany, declineCompany } from '../store/kyc/decide.ts'
 import { type CompanyDocuments, loadDocuments, loadKycCompany } from '../store/kyc/kyc-status.ts'
 import { listDocuments, listViews } from '../store/kyc/operator-lists.ts'
-import { isLost, openAll } from '../store/kyc/read-documents.ts'
+import { isUnreadable, openAll } from '../store/kyc/read-documents.ts'
 import { type Command, type CommandParts, Refused } from './command.ts'
 import { companyOf } from './named-company.ts'
 
@@ -26,16 +26,16 @@ async function decide<T>({ database, clock, publicUrl }: CommandParts, work: (co
 const list: Command = {
   noun: 'kyc',
   verb: 'list',
-  summary: 'Shows companies whose papers wait for an answer, the longest waiting first.',
+  summary: 'Shows companies whose documents wait for an answer, the longest waiting first.',
   usage: `
-    --all    every company, with where its papers stand`,
+    --all    every company, with the status of its documents`,
   takes: { least: 0, most: 0 },
   options: { all: { type: 'boolean' } },
   async *run({ database }, { options }) {
     const companies = await listDocuments(database, options.all === true)
-    if (companies.length === 0) yield 'No papers wait for an answer.\n'
+    if (companies.length === 0) yield 'No documents wait for an answer.\n'
     for (const { no, name, approvalStatus, isUploaded, documents, since } of companies) {
-      const status = approvalStatus === 'pending' && !isUploaded ? 'nothing handed in' : approvalStatus
+      const status = approvalStatus === 'pending' && !isUploaded ? 'no documents yet' : approvalStatus
       const count = `${documents} document${documents === 1 ? '' : 's'}`
       yield `${[no, name, status, count, since && showInstant(since)].filter(Boolean).join(' · ')}\n`
     }
@@ -45,7 +45,7 @@ const list: Command = {
 const show: Command = {
   noun: 'kyc',
   verb: 'show',
-  summary: 'Shows a company’s documents, where each stands, and who has seen them. To look at them: kyc download.',
+  summary: 'Shows a company’s documents, the status of each, and who has opened them. To read them: kyc download.',
   usage: 'COMPANY',
   takes: { least: 1, most: 1 },
   options: {},
@@ -55,7 +55,7 @@ const show: Command = {
     yield `${companyId} · ${name} · ${approvalStatus}${approvalStatus === 'declined' ? ` · ${declinedReason}` : ''}\n`
     yield `KRA PIN ${kraPin ?? 'not given'}\n`
     const documents = await loadDocuments(database, companyId)
-    if (documents.length === 0) yield 'No documents were handed in.\n'
+    if (documents.length === 0) yield 'No documents yet.\n'
     for (const { no, name: file, bytes, state, reason, uploadedAt } of documents) {
       const parts = [`  ${no}`, file, showBytes(bytes), state, reason, showInstant(new Date(uploadedAt))]
       yield `${parts.filter(Boolean).join(' · ')}\n`
@@ -71,7 +71,7 @@ const download: Command = {
   verb: 'download',
   summary: 'Writes a company’s documents into a folder. Who opened them is written down.',
   usage: `COMPANY
-    --out FOLDER    where to; kyc-NUMBER where you stand otherwise`,
+    --out FOLDER    where to; otherwise kyc-NUMBER in this folder`,
   takes: { least: 1, most: 1 },
   options: {},
   async *run({ database, clock, files, log }, { arguments: [company], operator }) {
@@ -90,7 +90,7 @@ const download: Command = {
       missing.push(name)
       yield `Not written: ${name} (${reason}).\n`
     }
-    if (count === 0) throw new Refused(`${companyName} has handed in no documents yet.`)
+    if (count === 0) throw new Refused(`${companyName} has sent no documents yet.`)
     if (missing.length === 0) return
     throw new Refused(
       `${missing.length} of ${count} documents could not be written: ${missing.join(', ')}. ` +
@@ -102,13 +102,13 @@ const download: Command = {
 
 function reasonOf(fault: Error): string {
   if (fault instanceof UnreadableFile) return 'it was changed, or sealed with another FILES_KEY'
-  return isLost(fault) ? 'its file is not there' : 'the file store did not answer as it should'
+  return isUnreadable(fault) ? 'its file is not there' : 'the file store did not answer correctly'
 }
 
 const approve: Command = {
   noun: 'kyc',
   verb: 'approve',
-  summary: 'Approves a company: prices, favourites and orders open to its people. They are told.',
+  summary: 'Approves a company: its people can see prices, save favourites and order. They are notified.',
   usage: 'COMPANY',
   takes: { least: 1, most: 1 },
   options: {},
@@ -122,17 +122,18 @@ const approve: Command = {
 const decline: Command = {
   noun: 'kyc',
   verb: 'decline',
-  summary: 'Declines a company’s papers, or single documents: only those are asked for again, the others are accepted.',
+  summary:
+    'Declines all of a company’s documents, or single ones: only those are asked for again, the others are accepted.',
   usage: `COMPANY
-    --reason TEXT          what the company is told (needed where no document is named)
-    --document N=REASON    a document that is asked for again, and why; may stand several times`,
+    --reason TEXT          what the company reads (needed where no document is named)
+    --document N=REASON    a document that is asked for again, and why; can be given several times`,
   takes: { least: 1, most: 1 },
   options: { reason: { type: 'string' }, document: { type: 'string', multiple: true } },
   async *run(parts, { arguments: [company], options, lists }) {
     const { id: companyId } = await companyOf(parts.database, company)
     const reason = typeof options.reason === 'string' ? options.reason.trim() : ''
     const declined = new Map((lists.document ?? []).map(documentReason))
-    if (reason === '' && declined.size === 0) throw new Refused('Say why: --reason "…".')
+    if (reason === '' && declined.size === 0) throw new Refused('Give the reason: --reason "…".')
     const { name } = await decide(parts, (context) => declineCompany(context, companyId, { reason, declined }))
     yield declined.size === 0
       ? `${name} is declined, and asked for all its documents again.\n`

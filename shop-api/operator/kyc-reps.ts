@@ -12,10 +12,10 @@ import { companyOf } from './named-company.ts'
 const assign: Command = {
   noun: 'reps',
   verb: 'assign',
-  summary: 'Gives a company the sales representative who looks after it. The company is told.',
+  summary: 'Assigns a sales representative to a company. The company is notified.',
   usage: `
     --company COMPANY    its number, as in kyc list --all, or the email of one of its people
-    --rep EMAIL          somebody of user type 6`,
+    --rep EMAIL          a user of type 6`,
   takes: { least: 0, most: 0 },
   options: { company: { type: 'string' }, rep: { type: 'string' } },
   async *run({ database, clock, publicUrl }, { options }) {
@@ -26,13 +26,13 @@ const assign: Command = {
       const rep = await findRep(tx, email)
       if (!rep) throw new Refused(`${email} is no active sales representative (user type 6).`)
       if (!(await assignRep(tx, company.id, rep.id))) {
-        throw new Refused(`${rep.name} looks after ${company.name} already.`)
+        throw new Refused(`${rep.name} is already the sales representative of ${company.name}.`)
       }
       const owners = await ownersWithEmail(tx, company.id)
-      const body = 'How to reach them is on the help page.'
+      const body = 'Find their contact details on the help page.'
       const notification = {
         about: 'profile',
-        title: `${rep.name} looks after you now`,
+        title: `${rep.name} is now your sales representative`,
         body,
         href: '/need-help',
       } as const
@@ -49,7 +49,7 @@ const assign: Command = {
           repAssignedEmail(owner.email, company.name, { ...rep, email }, `${publicUrl}/need-help`),
         )
       }
-      return `${rep.name} looks after ${company.name} now.\n`
+      return `${rep.name} is now the sales representative of ${company.name}.\n`
     })
   },
 }
@@ -65,7 +65,7 @@ const acted: Command = {
   async *run({ database, clock }, { options }) {
     const company = await companyOf(database, options.company)
     const rows = await listSelections(database, clock, company.id)
-    if (rows.length === 0) yield `Nobody has acted for ${company.name}.\n`
+    if (rows.length === 0) yield `No one has acted for ${company.name}.\n`
     for (const { who, beganAt, endedAt, endedBy } of rows) {
       const end = endedAt ? `to ${showInstant(new Date(endedAt))} (${endedBy})` : 'still'
       yield `${showInstant(new Date(beganAt))} ${end} · ${who}\n`

@@ -14,5 +14,5 @@ export async function companyOf(tx: Session, given: string | boolean | undefined
   }
   const company = isNumber ? await companyById(tx, Number(named)) : await companyOfEmail(tx, named)
   if (company) return company
-  throw new Refused(isNumber ? `There is no company ${named}.` : `Nobody of a company has the email ${named}.`)
+  throw new Refused(isNumber ? `There is no company ${named}.` : `No person of a company has the email ${named}.`)
 }

@@ -9,7 +9,7 @@ import type { CommandWord } from './command-routes.ts'
 
 /** A shop API that has not said by then that it is there is none to hand work to. */
 const PING_MS = 10_000
-const LOOK_EVERY_MS = 500
+const POLL_MS = 500
 
 /**
  * An import service in the shop API that runs on this machine. Its calls throw ImportServiceLost when the shop API goes away.
@@ -31,7 +31,7 @@ export async function reachOperatorPort(dataDir: string): Promise<ImportService 
   const get = async (path: string) => (await ask(path)).json().catch(lost)
   const post = async (path: string, body: unknown = {}) =>
     (await ask(path, { method: 'POST', body: JSON.stringify(body) })).json().catch(lost)
-  // An address left by a shop API that was killed: nobody listens there, or somebody else does.
+  // An address left by a shop API that was killed: the port is closed, or belongs to another program.
   const isThere = await ask('/ping', { signal: AbortSignal.timeout(PING_MS) }).then(
     () => true,
     () => false,
@@ -87,7 +87,7 @@ export async function awaitOperatorPort(dataDir: string, patienceMs: number): Pr
   for (;;) {
     const service = await reachOperatorPort(dataDir)
     if (service || Date.now() >= until) return service
-    await sleep(LOOK_EVERY_MS)
+    await sleep(POLL_MS)
   }
 }
 

@@ -26,12 +26,12 @@ let service: ImportService
 let parts: CommandParts
 let port: OperatorPort
 let switched = 0
-let failsToTell = false
+let failsToReply = false
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'fuma-operator-'))
   database = await openEmbedded()
   const onSwitched = async () => {
-    if (failsToTell) throw new Error('The catalogue cannot be read.')
+    if (failsToReply) throw new Error('The catalogue cannot be read.')
     switched += 1
   }
   service = openImportService({
@@ -92,11 +92,11 @@ test('a command that ends without a word leaves nothing behind', async () => {
 test('a command that is killed while its import is opened leaves the way free', async () => {
   const own = mkdtempSync(path.join(tmpdir(), 'fuma-operator-'))
   const opened = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   const slow: ImportService = {
     ...service,
     openImport: async (...given) => {
-      asked.resolve()
+      requested.resolve()
       await opened.promise
       return service.openImport(...given)
     },
@@ -105,7 +105,7 @@ test('a command that is killed while its import is opened leaves the way free', 
   try {
     const killed = await reachOperatorPort(own)
     const run = killed?.openImport(false)
-    await asked.promise
+    await requested.promise
     await killed?.close()
     await expect(run).rejects.toThrow()
     opened.resolve()
@@ -172,7 +172,7 @@ async function killedDuring(call: 'add' | 'report' | 'switch', isDone: boolean) 
 
 const skus = async () =>
   (await database.query<{ code: string }>("SELECT code FROM variants WHERE code LIKE 'gone-%'")).map(({ code }) => code)
-const said = (run: Promise<unknown>) =>
+const output = (run: Promise<unknown>) =>
   run.then(
     () => 'it was imported',
     (error: Error) => error.message,
@@ -184,13 +184,13 @@ const reopen = async () => {
 }
 
 const NOT_SWITCHED =
-  'The shop API has gone away. The catalogue was not switched: nothing of the file is written. Run the same import again when the shop runs.'
+  'The shop API has stopped. The catalogue was not switched: nothing of the file is written. Run the same import again when the shop runs.'
 
 test.each(['add', 'report'] as const)(
   'a shop API that goes away at "%s" has written nothing, which is said',
   async (call) => {
     const { reached, end } = await killedDuring(call, true)
-    expect(await said(importFile(reached, fileWith('gone-1'), { publicUrl, reopen }))).toBe(NOT_SWITCHED)
+    expect(await output(importFile(reached, fileWith('gone-1'), { publicUrl, reopen }))).toBe(NOT_SWITCHED)
     expect(await skus()).toEqual([])
     end()
   },
@@ -198,30 +198,30 @@ test.each(['add', 'report'] as const)(
 
 test('when the shop API goes away during the switch, it is looked up what became of it', async () => {
   const before = await killedDuring('switch', false)
-  expect(await said(importFile(before.reached, fileWith('gone-2'), { publicUrl, reopen }))).toBe(NOT_SWITCHED)
+  expect(await output(importFile(before.reached, fileWith('gone-2'), { publicUrl, reopen }))).toBe(NOT_SWITCHED)
   expect(await skus()).toEqual([])
   before.end()
 
   const after = await killedDuring('switch', true)
   const outcome = await importFile(after.reached, fileWith('gone-3'), { publicUrl, reopen })
-  expect(outcome.writtenDespite).toBe('The shop API has gone away.')
+  expect(outcome.writtenDespite).toBe('The shop API has stopped.')
   expect(await skus()).toEqual(['gone-3'])
   after.end()
 
   const never = await killedDuring('switch', true)
-  const lost = await said(importFile(never.reached, fileWith('gone-4'), { publicUrl }))
+  const lost = await output(importFile(never.reached, fileWith('gone-4'), { publicUrl }))
   expect(lost).toMatch(
-    /^The shop API has gone away\. Whether the import was written is not known \(.*\) Run the same import again/,
+    /^The shop API has stopped\. Whether the import was written is not known \(.*\) Run the same import again/,
   )
   never.end()
 })
 
 test('what fails after the import is written does not take it for unwritten, and lets the next one begin', async () => {
-  failsToTell = true
+  failsToReply = true
   const reached = await reachOperatorPort(folder)
   if (!reached) throw new Error('no import service')
   expect((await importFile(reached, fileWith('gone-5'), { publicUrl })).switchMs).toBeGreaterThan(0)
-  failsToTell = false
+  failsToReply = false
   expect((await importFile(reached, fileWith('gone-6'), { publicUrl })).switchMs).toBeGreaterThan(0)
   await reached.close()
 })
@@ -240,7 +240,7 @@ test('a shop API that goes away during an export is named, and the export is not
   const read = async () => {
     for await (const _ of reached?.export('fuma') ?? []);
   }
-  await expect(read()).rejects.toThrow('The shop API has gone away.')
+  await expect(read()).rejects.toThrow('The shop API has stopped.')
   rmSync(own, { recursive: true, force: true })
 })
 

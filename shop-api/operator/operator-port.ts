@@ -18,7 +18,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest()
 
 /**
  * Opens a port on loopback for commands of this machine, such as `npm run catalogue` and `npm run shop-api`: the embedded database has one
- * opener, so they hand their work to it. Its number and its token stand in the data folder for the owner alone.
+ * opener, so they hand their work to it. Its number and its token are in the data folder for the owner alone.
  */
 export async function openOperatorPort(
   dataDir: string,

@@ -30,9 +30,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function run(...typed: string[]): Promise<string> {
-  let said = ''
-  for await (const text of runCommand(parts, typed, 'grace')) said += text
-  return said
+  let output = ''
+  for await (const text of runCommand(parts, typed, 'grace')) output += text
+  return output
 }
 
 /** An order of a consumer, who pays at once. */
@@ -61,7 +61,7 @@ test('an order is taken step by step, each told to its customer and written down
   await expect(run('orders', 'cancel', no, '--reason', 'Lost')).rejects.toThrow(
     /ready to collect and can no longer be cancelled/,
   )
-  await expect(run('orders', 'advance', '999999')).rejects.toThrow('There is no such order.')
+  await expect(run('orders', 'advance', '999999')).rejects.toThrow('We could not find this order.')
   await shop.app.shop.follower.runNow()
   const { data } = await shop.ask(notificationList, {}, person.headers)
   expect(data.map(({ notification }) => notification)).toEqual([
@@ -104,14 +104,14 @@ test('unpaid orders are shown with their goods, and those from before a day are 
     [paying.orderId, orderClock()],
   )
   expect((await run('orders', 'unpaid')).trim().split('\n')).toEqual([
-    expect.stringMatching(new RegExp(`^${old.no} · KSh.+ · placed 22 Nov.+ · goods held until 25 Nov.+`)),
+    expect.stringMatching(new RegExp(`^${old.no} · KSh.+ · placed 22 Nov.+ · reserved until 25 Nov.+`)),
     expect.stringContaining(paying.no),
     expect.stringContaining(fresh.no),
   ])
-  expect(await run('orders', 'release', fresh.no)).toBe(`The goods of order ${fresh.no} are in stock again.\n`)
-  expect(await run('orders', 'unpaid')).toMatch(new RegExp(`^${fresh.no} .+ · goods not held since 24 Nov`, 'm'))
+  expect(await run('orders', 'release', fresh.no)).toBe(`The products of order ${fresh.no} are in stock again.\n`)
+  expect(await run('orders', 'unpaid')).toMatch(new RegExp(`^${fresh.no} .+ · not reserved since 24 Nov`, 'm'))
   for (const { no } of [fresh, paying, paidNow]) {
-    await expect(run('orders', 'release', no)).rejects.toThrow(`The goods of order ${no} cannot be released.`)
+    await expect(run('orders', 'release', no)).rejects.toThrow(`The products of order ${no} cannot be released.`)
   }
   await expect(run('orders', 'cancel', '--reason', 'x')).rejects.toThrow('Name an order, or say --unpaid-before.')
   expect(await run('orders', 'cancel', '--unpaid-before', '2026-11-24', '--reason', 'It was never paid')).toBe(
@@ -128,12 +128,12 @@ test('unpaid orders are shown with their goods, and those from before a day are 
 test('goods are held longer, or again, for money that is on its way', async () => {
   const { no } = await placed()
   expect(await run('orders', 'hold', no, '--until', '2026-11-27')).toBe(
-    `The goods of order ${no} are held until the end of 27 November 2026.\n`,
+    `The products of order ${no} are reserved until the end of 27 November 2026.\n`,
   )
-  expect(await run('orders', 'unpaid')).toMatch(new RegExp(`^${no} .+ · goods held until 28 November 2026, 00:00`, 'm'))
+  expect(await run('orders', 'unpaid')).toMatch(new RegExp(`^${no} .+ · reserved until 28 November 2026, 00:00`, 'm'))
   await run('orders', 'release', no)
   await run('orders', 'hold', no, '--until', '2026-11-26')
-  expect(await run('orders', 'unpaid')).toMatch(new RegExp(`^${no} .+ · goods held until 27 November 2026, 00:00`, 'm'))
+  expect(await run('orders', 'unpaid')).toMatch(new RegExp(`^${no} .+ · reserved until 27 November 2026, 00:00`, 'm'))
   await expect(run('orders', 'hold', no, '--until', '2026-11-01')).rejects.toThrow('is over')
   await expect(run('orders', 'hold', no, '--until', '2027-01-01')).rejects.toThrow('at most 14 days')
   await run('orders', 'release', no)
@@ -142,13 +142,13 @@ test('goods are held longer, or again, for money that is on its way', async () =
   await shop.database.query('UPDATE variants SET stock_tenths = 100000 WHERE id = 1')
   const paidAlready = await paidOrder()
   await expect(run('orders', 'hold', paidAlready.no, '--until', '2026-11-26')).rejects.toThrow(
-    'does not wait to be paid',
+    'is not waiting to be paid',
   )
 })
 
 test('an order that is not paid goes no further unless that is said, at every step, and is called unpaid', async () => {
   const { no } = await placed()
-  const refusal = `Order ${no} is not paid, and it is not on account. If it is to go on all the same, say --unpaid.`
+  const refusal = `Order ${no} is not paid, and it is not on account. To continue anyway, add --unpaid.`
   await expect(run('orders', 'advance', no)).rejects.toThrow(refusal)
   expect(await run('orders', 'advance', no, '--unpaid')).toBe(
     `Order ${no}: Pending Approval → In Process. It is not paid.\n`,
@@ -181,8 +181,8 @@ test('an order on its company’s account goes out before it is paid', async () 
 
 test('a request is listed, answered once, and needs words to be declined', async () => {
   const { person, orderId, no } = await placed()
-  const asked = { orderId, orderDetailId: 1, quantity: 2, reason: 2, comments: 'One is enough' }
-  const { data } = await shop.ask(cancelItemRequest, asked, { ...person.headers, ...freshKey() })
+  const input = { orderId, orderDetailId: 1, quantity: 2, reason: 2, comments: 'One is enough' }
+  const { data } = await shop.ask(cancelItemRequest, input, { ...person.headers, ...freshKey() })
   const id = String(data.requestId)
   expect(await run('requests', 'list')).toMatch(
     new RegExp(`^${id} · order ${no} · 2 × Simba Blanket 1, Madder, 5 × 6 · I ordered too many · “One is enough”`),
@@ -191,7 +191,7 @@ test('a request is listed, answered once, and needs words to be declined', async
   await expect(run('requests', 'answer', id, '--decline')).rejects.toThrow(Refused)
   expect(await run('requests', 'answer', id, '--decline', '--words', 'Already woven.')).toMatch(/is declined/)
   await expect(run('requests', 'answer', id, '--accept')).rejects.toThrow('This request was answered already.')
-  expect(await run('requests', 'list')).toBe('No request waits for an answer.\n')
+  expect(await run('requests', 'list')).toBe('No requests wait for an answer.\n')
   expect(await run('orders', 'cancel', no, '--reason', 'The mill closed')).toBe(`Order ${no} is cancelled.\n`)
 })
 
@@ -207,16 +207,16 @@ test('of a payment that is credited in part, only that part is to be given back'
   })
   await run('orders', 'advance', no)
   expect(await run('payments', 'list', '--to-give-back')).not.toContain('UINPART001')
-  const asked = { orderId, orderDetailId: 1, quantity: 1, reason: 2 }
-  const { data } = await shop.ask(cancelItemRequest, asked, { ...person.headers, ...freshKey() })
+  const input = { orderId, orderDetailId: 1, quantity: 1, reason: 2 }
+  const { data } = await shop.ask(cancelItemRequest, input, { ...person.headers, ...freshKey() })
   const answer = await run('requests', 'answer', String(data.requestId), '--accept')
   const credited = /In all (KSh\s[\d,.]+) of it/.exec(answer)?.[1]
   expect(credited).toBeDefined()
-  expect(await run('payments', 'list', '--to-give-back')).toContain(`receipt UINPART001, TO GIVE BACK ${credited}`)
+  expect(await run('payments', 'list', '--to-give-back')).toContain(`receipt UINPART001, TO REFUND ${credited}`)
 })
 
 test('enquiries are listed, and every command says how it is used', async () => {
-  expect(await run('enquiries', 'list')).toBe('Nobody has written yet.\n')
+  expect(await run('enquiries', 'list')).toBe('No messages yet.\n')
   const form = { topic: 1, subject: 'Where is it?', comment: 'Since Monday', email: 'a@example.co.ke' }
   await shop.ask(sendInquiry, form, freshKey())
   expect(await run('enquiries', 'list')).toMatch(

@@ -1,5 +1,5 @@
 import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
-import { addDays, showDay, today } from '#lib/format/clock.ts'
+import { addDays, showDay, startOfDay, today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'
 import { statusText } from '../domain/orders/order-states.ts'
@@ -10,7 +10,7 @@ import { answerRequest } from '../store/orders/cancel-request.ts'
 import { creditedOf } from '../store/orders/operator-lists.ts'
 import { cancelIfUnpaid, holdUnpaid, releaseUnpaid, unpaidBefore } from '../store/orders/unpaid-list.ts'
 import { type Command, type CommandParts, Refused } from './command.ts'
-import { dayGiven } from './credit-company.ts'
+import { readDay } from './credit-company.ts'
 import { enquiries, openRequests, orderHistory, unpaidOrders } from './order-lists.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -23,7 +23,7 @@ const STATES: Record<string, OrderStatus> = {
 }
 const inWords = (status: OrderStatus) => statusText({ status, cancelledBy: null, hasOpenRequest: false })
 
-/** Goods that are held longer are kept from others. */
+/** Products that are held longer are kept from others. */
 const MOST_DAYS_HELD = 14
 
 /** Something done to an order, in one transaction. What the rules refuse is said in their words. */
@@ -41,10 +41,10 @@ async function inTransaction<T>(
 const advance: Command = {
   noun: 'orders',
   verb: 'advance',
-  summary: 'Takes an order a step further: in process, out for delivery, delivered. The customer is told.',
+  summary: 'Moves an order to its next step: in process, out for delivery, delivered. The customer is notified.',
   usage: `NUMBER
     --to STATE    in-process, out-for-delivery or delivered: refused unless that is the next step
-    --unpaid      also where the order is to be paid at once and is not; one on account needs no such word`,
+    --unpaid      also if the order is not paid; not needed for an order on account`,
   takes: { least: 1, most: 1 },
   options: { to: { type: 'string' }, unpaid: { type: 'boolean' } },
   async *run(parts, { arguments: [number], options, operator }) {
@@ -64,18 +64,19 @@ const advance: Command = {
 const cancel: Command = {
   noun: 'orders',
   verb: 'cancel',
-  summary: 'Cancels a whole order that has not gone out: goods back into stock, what was paid marked to be given back.',
+  summary:
+    'Cancels a whole order that is not on its way: products go back into stock, what was paid is marked for refund.',
   usage: `[NUMBER]
-    --reason TEXT          what the customer is told (needed)
-    --unpaid-before DATE   instead of a number: every order placed before that day that waits to be paid and that nobody
-                           is paying just now; those on account are not among them`,
+    --reason TEXT          what the customer reads (needed)
+    --unpaid-before DATE   instead of a number: every order placed before that day that is not paid and that no one
+                           is paying now; orders on account are not included`,
   takes: { least: 0, most: 1 },
   options: { reason: { type: 'string' }, 'unpaid-before': { type: 'string' } },
   async *run(parts, { arguments: [number], options, operator }) {
     const before = options['unpaid-before']
     if ((number === undefined) === (before === undefined)) throw new Refused('Name an order, or say --unpaid-before.')
     const reason = wordsOf(options.reason, '--reason')
-    if (before !== undefined) return yield* cancelUnpaid(parts, dayGiven(before, '--unpaid-before'), reason, operator)
+    if (before !== undefined) return yield* cancelUnpaid(parts, readDay(before, '--unpaid-before'), reason, operator)
     const orderNo = wholeNumber(number, 'An order')
     await inTransaction(parts, (context) => cancelForShop(context, { orderNo, reason }, operator))
     yield `Order ${orderNo} is cancelled.\n`
@@ -84,7 +85,7 @@ const cancel: Command = {
 
 /** @param day placed before it began in Nairobi */
 async function* cancelUnpaid(parts: CommandParts, day: string, reason: string, operator: string) {
-  const orders = await unpaidBefore(parts.database, new Date(`${day}T00:00:00+03:00`))
+  const orders = await unpaidBefore(parts.database, startOfDay(day))
   let done = 0
   for (const { id, orderNo } of orders) {
     const isDone = await inTransaction(parts, (context) => cancelIfUnpaid(context, { id, reason }, operator))
@@ -97,45 +98,45 @@ async function* cancelUnpaid(parts: CommandParts, day: string, reason: string, o
 const release: Command = {
   noun: 'orders',
   verb: 'release',
-  summary:
-    'Puts the goods of an order that waits to be paid back into stock now. The order stays; the customer is told.',
+  summary: 'Puts the products of an unpaid order back into stock now. The order stays; the customer is notified.',
   usage: 'NUMBER',
   takes: { least: 1, most: 1 },
   options: {},
   async *run(parts, { arguments: [number] }) {
     const orderNo = wholeNumber(number, 'An order')
     await inTransaction(parts, (context) => releaseUnpaid(context, orderNo))
-    yield `The goods of order ${orderNo} are in stock again.\n`
+    yield `The products of order ${orderNo} are in stock again.\n`
   },
 }
 
 const hold: Command = {
   noun: 'orders',
   verb: 'hold',
-  summary: 'Holds the goods of an order that waits to be paid until the end of a day: its money is on its way.',
+  summary: 'Reserves the products of an unpaid order until the end of a day, for money that is on its way.',
   usage: `NUMBER
-    --until 2026-11-27    the last day they are held (needed)`,
+    --until 2026-11-27    the last day they are reserved (needed)`,
   takes: { least: 1, most: 1 },
   options: { until: { type: 'string' } },
   async *run(parts, { arguments: [number], options }) {
     const orderNo = wholeNumber(number, 'An order')
-    const day = dayGiven(options.until, '--until')
+    const day = readDay(options.until, '--until')
     if (day < today(parts.clock)) throw new Refused(`${showDay(day)} is over.`)
     if (day > addDays(today(parts.clock), MOST_DAYS_HELD))
       throw new Refused(`--until is at most ${MOST_DAYS_HELD} days ahead.`)
-    await inTransaction(parts, (context) => holdUnpaid(context, orderNo, new Date(`${addDays(day, 1)}T00:00:00+03:00`)))
-    yield `The goods of order ${orderNo} are held until the end of ${showDay(day)}.\n`
+    await inTransaction(parts, (context) => holdUnpaid(context, orderNo, startOfDay(addDays(day, 1))))
+    yield `The products of order ${orderNo} are reserved until the end of ${showDay(day)}.\n`
   },
 }
 
 const answer: Command = {
   noun: 'requests',
   verb: 'answer',
-  summary: 'Grants or declines a cancellation request. Granted, it is done at once; the customer is told either way.',
+  summary:
+    'Grants or declines a cancellation request. If granted, it is done immediately; the customer is notified in both cases.',
   usage: `ID
     --accept          cancels what was asked for
     --decline         leaves the order as it is
-    --words TEXT      what the customer is told (needed with --decline)`,
+    --words TEXT      what the customer reads (needed with --decline)`,
   takes: { least: 1, most: 1 },
   options: { accept: { type: 'boolean' }, decline: { type: 'boolean' }, words: { type: 'string' } },
   async *run(parts, { arguments: [id], options, operator }) {
@@ -164,7 +165,7 @@ export const orderCommands: readonly Command[] = [
 
 function wordsOf(given: string | boolean | undefined, option: string): string {
   const words = typeof given === 'string' ? given.trim() : ''
-  if (words === '') throw new Refused(`Say it in words: ${option} "…".`)
+  if (words === '') throw new Refused(`Add a text: ${option} "…".`)
   if (words.length > 500) throw new Refused(`${option} has at most 500 characters.`)
   return words
 }
@@ -172,5 +173,5 @@ function wordsOf(given: string | boolean | undefined, option: string): string {
 /** What is to be given back of an order, where something is. */
 async function creditedInWords(tx: Session, orderNo: number): Promise<string> {
   const cents = await creditedOf(tx, orderNo)
-  return cents > 0 ? ` In all ${showMoney(cents)} of it is to be given back: payments list --to-give-back.` : ''
+  return cents > 0 ? ` In all ${showMoney(cents)} of it is to be refunded: payments list --to-give-back.` : ''
 }

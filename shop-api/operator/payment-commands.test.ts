@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { systemClock } from '#lib/format/clock.ts'
+import { sampleSite } from '#sample/site.ts'
 import { openImportService } from '../catalogue-io/import-service.ts'
 import { sellerOf } from '../documents/seller.ts'
 import type { PaybillPayment } from '../payments/mpesa/wire.ts'
@@ -26,7 +27,7 @@ let parts: CommandParts
 beforeAll(async () => {
   at = await openCardShop(await openEmbedded())
   const { database, clock, providers, files } = at.shop.app.shop
-  const seller = sellerOf(testEnv())
+  const seller = sellerOf(testEnv(), sampleSite)
   const own = { seller, publicUrl: 'http://localhost:3000', files, log: pino({ level: 'silent' }) }
   parts = { database, clock, providers, ...own }
 })
@@ -35,9 +36,9 @@ afterAll(() => at.close())
 
 /** Runs a command as it is typed, and answers all it said. @throws Refused */
 async function run(...typed: string[]): Promise<string> {
-  let said = ''
-  for await (const text of runCommand(parts, typed, 'amina')) said += text
-  return said
+  let output = ''
+  for await (const text of runCommand(parts, typed, 'amina')) output += text
+  return output
 }
 
 async function paidByCard(): Promise<OrderToPay> {
@@ -87,7 +88,7 @@ test('a card is refunded in parts through its provider, never beyond what was pa
   const order = await paidByCard()
   const no = String(order.orderNo)
   expect(await run('payments', 'refund', no, '--note', 'Torn', '--amount', '700')).toMatch(
-    /KSh.700\.00: given back, receipt \d{22}/,
+    /KSh.700\.00: refunded, receipt \d{22}/,
   )
   expect(await at.held(order)).toBe(1040_00)
   await expect(run('payments', 'refund', no, '--note', 'More', '--amount', '1040.01')).rejects.toThrow(
@@ -117,7 +118,7 @@ test('a refund whose answer was lost is not given again; asking finds it', async
   await expect(run('payments', 'refund', String(order.orderNo), '--note', 'Torn')).rejects.toThrow('Nothing is left')
   expect(await run('payments', 'check')).toMatch(/Nothing new/)
   await at.switches({ modes: { 'follow-up': 'normal', search: 'normal' } })
-  expect(await run('payments', 'check')).toMatch(/given back, receipt/)
+  expect(await run('payments', 'check')).toMatch(/refunded, receipt/)
   expect(await at.held(order)).toBe(0)
 })
 
@@ -135,9 +136,9 @@ test('a refund the provider refuses may be tried again', async () => {
     { id: 'elsewhere', attempt: { receipt: row?.receipt } as never, amountCents: 1000_00 },
     { requestId: 'x', log: parts.log },
   )
-  await expect(run('payments', 'refund', String(order.orderNo), '--note', 'All')).rejects.toThrow('was not given back')
+  await expect(run('payments', 'refund', String(order.orderNo), '--note', 'All')).rejects.toThrow('was not refunded')
   expect(await run('payments', 'refund', String(order.orderNo), '--note', 'Rest', '--amount', '700')).toMatch(
-    /given back/,
+    /refunded/,
   )
 })
 
@@ -182,14 +183,14 @@ test('the export agrees with the orders to the cent, and says so when it does no
   const [{ cents }] = (await at.database.query<{ cents: number }>(
     'SELECT sum(total_cents)::bigint AS cents FROM orders WHERE payment_status = 2',
   )) as [{ cents: number }]
-  expect([sum('orders paid'), sum('ledger less orders')]).toEqual([(Number(cents) / 100).toFixed(2), '0.00'])
+  expect([sum('orders paid'), sum('ledger minus orders')]).toEqual([(Number(cents) / 100).toFixed(2), '0.00'])
   const rows = lines.slice(1).filter(([what]) => what !== 'sum')
   const column = (name: string) => lines[0]?.indexOf(name) as number
   const total = (name: string) => rows.reduce((all, row) => all + Number(row[column(name)]), 0).toFixed(2)
-  expect([total('received'), total('given back'), total('beyond the order')]).toEqual([
+  expect([total('received'), total('refunded'), total('above the order total')]).toEqual([
     sum('received'),
-    sum('given back'),
-    sum('of it beyond the orders'),
+    sum('refunded'),
+    sum('of it above the order totals'),
   ])
   expect(csv).not.toMatch(/2547\d{8}|4000000000002701/)
   await expect(run('payments', 'export', '--from', '2026-02-31')).rejects.toThrow('--from')
@@ -208,7 +209,7 @@ test('an order for which money came after it was cancelled stands in the export 
   const event = { kind: 'paid', receipt: 'ULATER0001', amountCents: order.totalCents } as const
   const ledger = { database: at.database, clock: systemClock, timing: TIMING }
   await recordEvent(ledger, { id: `cancelled-${order.id}` }, { event, source: 'callback', facts: {} })
-  expect(await run('payments', 'export', '--from', '2020-01-01')).toContain('ledger less orders,0.00')
+  expect(await run('payments', 'export', '--from', '2020-01-01')).toContain('ledger minus orders,0.00')
   expect(await run('payments', 'list', '--to-give-back')).toContain('ULATER0001')
 })
 
@@ -253,7 +254,7 @@ test('money for a company is entered on its account, once', async () => {
 
 test('a payment that only the portal shows is recorded, matched as if it had been told, and counts once', async () => {
   const order = await unpaidOrder(at.database)
-  const asked = [
+  const input = [
     '--amount',
     '1740',
     '--account',
@@ -263,18 +264,18 @@ test('a payment that only the portal shows is recorded, matched as if it had bee
     '--note',
     'Portal',
   ]
-  expect(await run('payments', 'record', 'UPORTAL001', ...asked)).toContain(`a payment of order ${order.orderNo}`)
-  await expect(run('payments', 'record', 'UPORTAL001', ...asked)).rejects.toThrow('known already')
+  expect(await run('payments', 'record', 'UPORTAL001', ...input)).toContain(`a payment of order ${order.orderNo}`)
+  await expect(run('payments', 'record', 'UPORTAL001', ...input)).rejects.toThrow('known already')
   await confirm('UPORTAL001', { accountReference: accountReferenceOf(order.orderNo) })
   expect(await at.statusOf(order)).toMatchObject({ isPaid: true, received: 1740_00, receipt: 'UPORTAL001' })
-  await expect(run('payments', 'record', 'UPORTAL002', ...asked.slice(0, 4))).rejects.toThrow('--at')
-  await expect(run('payments', 'record', 'UPORTAL002', ...asked.with(1, '-5'))).rejects.toThrow('--amount')
-  await expect(run('payments', 'record', 'nonsense!', ...asked)).rejects.toThrow('RECEIPT')
-  const wrongDay = asked.with(5, '2026-02-30 14:05')
+  await expect(run('payments', 'record', 'UPORTAL002', ...input.slice(0, 4))).rejects.toThrow('--at')
+  await expect(run('payments', 'record', 'UPORTAL002', ...input.with(1, '-5'))).rejects.toThrow('--amount')
+  await expect(run('payments', 'record', 'nonsense!', ...input)).rejects.toThrow('RECEIPT')
+  const wrongDay = input.with(5, '2026-02-30 14:05')
   await expect(run('payments', 'record', 'UPORTAL002', ...wrongDay)).rejects.toThrow('--at')
 })
 
-test('a payment that was counted and never came is listed, taken off with --yes, and a loss where it was given back', async () => {
+test('a payment that was counted but not received is listed, taken off with --yes, and a loss where it was given back', async () => {
   const order = await unpaidOrder(at.database)
   const row = (id: string, more: string) =>
     at.database.query(
@@ -294,13 +295,15 @@ test('a payment that was counted and never came is listed, taken off with --yes,
   await row(`phantom-${order.id}`, 'false, NULL, NULL')
   await run('payments', 'refund', `phantom-${order.id}`, '--note', 'Paid twice', '--receipt', 'UPHANTOM01')
   expect(await run('payments', 'corrections')).toMatch(/phantom-.*LOSS: KSh.1,740\.00.*\nNothing was written/)
-  expect(await run('payments', 'corrections', '--yes')).toMatch(/phantom-.*was counted and never came/)
+  expect(await run('payments', 'corrections', '--yes')).toMatch(/phantom-.*was counted but not received/)
   expect(await run('payments', 'corrections', '--yes')).toBe('None.\n')
   expect(await run('payments', 'list', '--order', String(order.orderNo))).toMatch(
-    /1,740\.00 never came.*LOST KSh.1,740\.00/,
+    /1,740\.00 not received.*LOST KSh.1,740\.00/,
   )
   expect(await at.statusOf(order)).toMatchObject({ isPaid: true, received: 1740_00, toGiveBack: 0 })
-  expect(await run('payments', 'export', '--from', '2020-01-01')).toMatch(/sum,given back of what never came,1740\.00/)
+  expect(await run('payments', 'export', '--from', '2020-01-01')).toMatch(
+    /sum,refunded of payments not received,1740\.00/,
+  )
   await expect(at.database.query('DELETE FROM payment_corrections')).rejects.toThrow('stays written')
 })
 
@@ -310,12 +313,12 @@ test('money is given back in whole shillings, and no receipt of money that came 
   const refund = (amount: string, receipt: string) =>
     run('payments', 'refund', 'UPARTBACK1', '--note', 'x', '--amount', amount, '--receipt', receipt)
   await expect(refund('100.50', 'UBACK00010')).rejects.toThrow('whole shillings')
-  await expect(refund('100', 'UPARTBACK1')).rejects.toThrow('money which came in')
+  await expect(refund('100', 'UPARTBACK1')).rejects.toThrow('money received, not of a refund')
   expect(await refund('100', 'uback00011')).toContain('UBACK00011')
   expect(await at.statusOf(order)).toMatchObject({ due: 1140_00, received: 700_00, givenBack: 100_00 })
   await confirm('UWAITBACK1', {})
   await expect(run('payments', 'close', 'UWAITBACK1', '--reason', 'x', '--returned', 'UWAITBACK1')).rejects.toThrow(
-    'money which came in',
+    'money received, not of a refund',
   )
 })
 
@@ -380,9 +383,9 @@ test('through the port of a running shop API: said as it comes, refused in words
   const port = await openOperatorPort(folder, service, log as FastifyBaseLogger, parts)
   try {
     const commands = await reachCommands(folder)
-    let said = ''
-    for await (const text of commands?.(['payments', 'list', '--limit', '1'], 'juma') ?? []) said += text
-    expect(said).toMatch(/order \d+/)
+    let output = ''
+    for await (const text of commands?.(['payments', 'list', '--limit', '1'], 'juma') ?? []) output += text
+    expect(output).toMatch(/order \d+/)
     const refused = async () => {
       for await (const _text of commands?.(['payments', 'refund', '1', '--note', 'x'], 'juma') ?? []);
     }

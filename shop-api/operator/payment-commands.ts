@@ -1,7 +1,7 @@
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { type Cents, centsOfDecimal, isDecimal, showMoney } from '#lib/format/money.ts'
+import { ATTEMPT_TYPE, type Attempt } from '../domain/payments/attempt.ts'
 import { ProblemError } from '../domain/refusal.ts'
-import { ATTEMPT_TYPE, type Attempt } from '../payments/attempt.ts'
 import { contradictionLines } from '../payments/contradictions.ts'
 import { correctPhantoms, findPhantoms, type Phantom } from '../payments/corrections.ts'
 import { METHODS } from '../payments/methods.ts'
@@ -11,7 +11,7 @@ import { attemptsOf } from '../store/payments/attempts.ts'
 import { isOrderPaid, isUnmatched, orderOfPayment } from '../store/payments/find-payment.ts'
 import { listAttempts } from '../store/payments/list-attempts.sql.ts'
 import { refundableCents } from '../store/payments/refunds.ts'
-import { type Command, type CommandParts, type Given, Refused } from './command.ts'
+import { type Command, type CommandInput, type CommandParts, Refused } from './command.ts'
 import { attemptLines, unmatchedLines } from './payment-lists.ts'
 import { bankReferenceOf, unmatchedCommands } from './unmatched-commands.ts'
 
@@ -24,7 +24,7 @@ const list: Command = {
   usage: `
     --order NUMBER    of one order
     --state STATE     requested, prompted, paid, failed or unknown
-    --to-give-back    paid beyond what an order costs, or for a cancelled one, and not yet given back
+    --to-give-back    paid above the order total or for a cancelled order, and not refunded yet
     --unmatched       money without an order, with the orders it may be for
     --limit NUMBER    at most so many (50)`,
   takes: { least: 0, most: 0 },
@@ -48,9 +48,9 @@ const refund: Command = {
   noun: 'payments',
   verb: 'refund',
   summary:
-    'Sends money back: of a card through the provider; of M-Pesa and of transfers it records what was sent by hand.',
+    'Refunds money: card payments through the provider; for M-Pesa and bank transfers it records what was sent by hand.',
   usage: `ATTEMPT|RECEIPT|ORDER
-    --note TEXT       why, for whoever reads the ledger (needed)
+    --note TEXT       why, kept in the ledger (needed)
     --amount 1740.00  a part; otherwise all that is left
     --receipt CODE    of M-Pesa and of transfers: the receipt, or the bank’s reference, of the money sent back (needed)`,
   takes: { least: 1, most: 1 },
@@ -77,9 +77,9 @@ const refund: Command = {
 const reverse: Command = {
   noun: 'payments',
   verb: 'reverse',
-  summary: 'Lets the hold on a card go, before its money was collected.',
+  summary: 'Releases the amount held on a card before it was collected.',
   usage: `ATTEMPT|ORDER
-    --note TEXT       why, for whoever reads the ledger (needed)
+    --note TEXT       why, kept in the ledger (needed)
     --amount 1740.00  a part; otherwise all that is left`,
   takes: { least: 1, most: 1 },
   options: { note: { type: 'string' }, amount: { type: 'string' } },
@@ -99,9 +99,9 @@ const check: Command = {
   takes: { least: 0, most: 0 },
   options: {},
   async *run(parts, given) {
-    const known = await findLostRefunds(parts, contextOf(parts, given))
-    if (known.length === 0) yield 'Nothing new is known.\n'
-    for (const one of known) yield `${said(one)}\n`
+    const refunds = await findLostRefunds(parts, contextOf(parts, given))
+    if (refunds.length === 0) yield 'Nothing new is known.\n'
+    for (const one of refunds) yield `${refundText(one)}\n`
   },
 }
 
@@ -109,7 +109,7 @@ const exporting: Command = {
   noun: 'payments',
   verb: 'export',
   summary:
-    'Writes everything that came in as CSV, with or without an order, with its sums. Fails when orders and ledger differ.',
+    'Writes all money received as CSV, with or without an order, with its sums. Fails when orders and ledger differ.',
   usage: `--out payments.csv
     --from 2026-11-01  first day in Nairobi (the first of this month)
     --to 2026-11-30    last day (today)`,
@@ -128,7 +128,7 @@ const exporting: Command = {
 const corrections: Command = {
   noun: 'payments',
   verb: 'corrections',
-  summary: 'Lists payments that were counted and never came; with --yes takes them off the ledger.',
+  summary: 'Lists payments that were counted but not received; with --yes removes them from the ledger.',
   usage: `
     --yes    writes the corrections; without it they are only listed`,
   takes: { least: 0, most: 0 },
@@ -142,9 +142,9 @@ const corrections: Command = {
   },
 }
 
-function phantomLine({ attemptId, orderNo, amountCents, givenCents }: Phantom): string {
-  const lost = givenCents > 0 ? `  LOSS: ${showMoney(givenCents)} of it was given back` : ''
-  return `${attemptId}  order ${orderNo}  ${showMoney(amountCents)} was counted and never came${lost}\n`
+function phantomLine({ attemptId, orderNo, amountCents, refundedCents }: Phantom): string {
+  const lost = refundedCents > 0 ? `  LOSS: ${showMoney(refundedCents)} of it was refunded` : ''
+  return `${attemptId}  order ${orderNo}  ${showMoney(amountCents)} was counted but not received${lost}\n`
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -152,7 +152,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const contradictions: Command = {
   noun: 'payments',
   verb: 'contradictions',
-  summary: 'Shows what providers told us that contradicts the ledger: other amounts, other ids, receipts used twice.',
+  summary: 'Shows provider reports that contradict the ledger: other amounts, other ids, receipts used twice.',
   usage: `
     --days NUMBER    how far back (30)`,
   takes: { least: 0, most: 0 },
@@ -176,7 +176,7 @@ export const paymentCommands: readonly Command[] = [
 ]
 
 /** The payment that is meant: by its attempt, or the one paid attempt of an order. @throws Refused */
-async function paidAttempt({ database }: CommandParts, given: Given): Promise<Attempt> {
+async function paidAttempt({ database }: CommandParts, given: CommandInput): Promise<Attempt> {
   const [name = ''] = given.arguments
   const isOrderNo = /^\d{1,12}$/.test(name)
   const orderId = await orderOfPayment(database, isOrderNo ? { orderNo: Number(name) } : { payment: name })
@@ -206,7 +206,7 @@ async function paidAttempt({ database }: CommandParts, given: Given): Promise<At
 
 async function* sendBack(
   parts: CommandParts,
-  given: Given,
+  given: CommandInput,
   attempt: Attempt,
   kind: RefundKind,
   receipt?: string,
@@ -215,34 +215,34 @@ async function* sendBack(
   if (typeof note !== 'string' || note.trim() === '') throw new Refused('Say why with --note.')
   const left = await refundableCents(parts.database, attempt.id)
   const amountCents = amount === undefined ? left : centsOf(amount)
-  if (amountCents <= 0) throw new Refused('Nothing is left to give back of this payment.')
-  if (amountCents > left) throw new Refused(`Only ${showMoney(left)} is left to give back of this payment.`)
+  if (amountCents <= 0) throw new Refused('Nothing is left to refund of this payment.')
+  if (amountCents > left) throw new Refused(`Only ${showMoney(left)} is left to refund of this payment.`)
   if (
     amountCents % 100 !== 0 &&
-    (attempt.paymentType === ATTEMPT_TYPE.mpesa || !(await isOrderPaid(parts.database, attempt.orderId)))
+    (attempt.paymentType === ATTEMPT_TYPE.mobileMoney || !(await isOrderPaid(parts.database, attempt.orderId)))
   ) {
-    throw new Refused('Give back whole shillings: what is due for an order, and M-Pesa, have no cents.')
+    throw new Refused('Refund whole shillings: what is due for an order, and M-Pesa, have no cents.')
   }
   const request = { attempt, kind, amountCents, note: note.trim(), operator: given.operator, receipt }
   const done = await refundPayment(parts, request, contextOf(parts, given)).catch((error: Error) => {
     if (error instanceof ProblemError) throw new Refused(error.message)
     const { code } = (error.cause ?? error) as { code?: string }
-    // Somebody else refunded it in this very moment, or the receipt belongs to another refund.
-    if (code === '23001') throw new Refused('No more is given back than was paid.')
+    // It was refunded by another operator at the same moment, or the receipt belongs to another refund.
+    if (code === '23001') throw new Refused('You cannot refund more than was paid.')
     if (code === '23505') throw new Refused('This receipt is written for another refund.')
     throw error
   })
-  if (done.state === 'failed') throw new Refused(`${showMoney(amountCents)} was not given back: ${done.reason}`)
-  yield `${showMoney(amountCents)}: ${said(done)}\n`
+  if (done.state === 'failed') throw new Refused(`${showMoney(amountCents)} was not refunded: ${done.reason}`)
+  yield `${showMoney(amountCents)}: ${refundText(done)}\n`
 }
 
-function said({ state, receipt, id, reason }: Refund): string {
-  if (state === 'done') return `given back, receipt ${receipt}.`
-  if (state === 'failed') return `refund ${id} was not given back: ${reason}`
-  return `not known yet whether it was given back. Ask with "payments check"; do not give it back again.`
+function refundText({ state, receipt, id, reason }: Refund): string {
+  if (state === 'done') return `refunded, receipt ${receipt}.`
+  if (state === 'failed') return `refund ${id} was not refunded: ${reason}`
+  return `not known yet whether it was refunded. Ask with "payments check"; do not refund it again.`
 }
 
-const contextOf = ({ log }: CommandParts, { operator }: Given) => ({ requestId: `operator-${operator}`, log })
+const contextOf = ({ log }: CommandParts, { operator }: CommandInput) => ({ requestId: `operator-${operator}`, log })
 
 function centsOf(amount: string | boolean): Cents {
   const decimal = String(amount).replace(/^\d+$/, '$&.00')

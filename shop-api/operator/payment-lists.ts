@@ -1,7 +1,7 @@
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'
-import { ATTEMPT_TYPE } from '../payments/attempt.ts'
+import { ATTEMPT_TYPE } from '../domain/payments/attempt.ts'
 import { methodName } from '../payments/method-name.ts'
 import { UNMATCHED_TEXT } from '../payments/paid-by-hand.ts'
 import { listUnmatched } from '../payments/unmatched.ts'
@@ -14,12 +14,12 @@ export function* attemptLines(attempts: readonly ListedAttempt[]): Iterable<stri
     const method = methodName(one) + (one.cardLastFour === null ? '' : ` •••• ${one.cardLastFour}`)
     const notes = [
       one.receipt && `receipt ${one.receipt}`,
-      one.isCountedElsewhere && 'its money stands in another row',
-      one.correctedCents > 0 && `${showMoney(one.correctedCents)} never came`,
-      one.toGiveBackCents > 0 && `TO GIVE BACK ${showMoney(one.toGiveBackCents)}`,
-      one.givenCents > 0 && `${showMoney(one.givenCents)} given back`,
-      one.givenCents > one.amountCents - one.correctedCents &&
-        `LOST ${showMoney(one.givenCents - one.amountCents + one.correctedCents)}`,
+      one.isCountedElsewhere && 'its money is in another row',
+      one.correctedCents > 0 && `${showMoney(one.correctedCents)} not received`,
+      one.refundDueCents > 0 && `TO REFUND ${showMoney(one.refundDueCents)}`,
+      one.refundedCents > 0 && `${showMoney(one.refundedCents)} refunded`,
+      one.refundedCents > one.amountCents - one.correctedCents &&
+        `LOST ${showMoney(one.refundedCents - one.amountCents + one.correctedCents)}`,
       one.isContradicted && 'CONTRADICTED: see payments contradictions',
     ].filter(Boolean)
     yield `${one.id}  order ${one.orderNo}  ${showInstant(one.startedAt)}  ${method}  ${one.state}  ${showMoney(one.amountCents)}${notes.length > 0 ? `  ${notes.join(', ')}` : ''}\n`

@@ -6,9 +6,9 @@ import { schema } from '../db/schema.ts'
 import { readPaymentEnv } from '../payments/env.ts'
 import { openProviders } from '../payments/open-providers.ts'
 import { openEmbedded } from '../testing/databases.ts'
-import { PLACES } from '../testing/goods.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
+import { PLACES } from '../testing/products.ts'
 import type { TestShop } from '../testing/shop.ts'
 import type { CommandParts } from './command.ts'
 import { runCommand } from './run-command.ts'
@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function run(...typed: string[]): Promise<string> {
-  let said = ''
-  for await (const text of runCommand(parts, typed, 'grace')) said += text
-  return said
+  let output = ''
+  for await (const text of runCommand(parts, typed, 'grace')) output += text
+  return output
 }
 const kiambu = async () => (await shop.ask(cityList, { isApiDropDown: 1, countyId: PLACES.kiambu })).data
 const charge = async (cityId: number) => (await shop.ask(deliveryCharge, { cityId })).data

@@ -56,8 +56,8 @@ const add: Command = {
     const county = await inTransaction(parts, async (tx) => {
       const found = await countyNamed(tx, named)
       await lockTowns(tx)
-      const known = findTown(await listTowns(tx, found.id), name)
-      if (known && !known.isOther) throw new Refused(`${found.name} already has ${known.name}.`)
+      const existing = findTown(await listTowns(tx, found.id), name)
+      if (existing && !existing.isOther) throw new Refused(`${found.name} already has ${existing.name}.`)
       const cityId = await addTown(tx, found.id, name, postalCode)
       if (cents !== null) await addTownCharge(tx, found, cityId, { exVatCents: cents, days })
       return found

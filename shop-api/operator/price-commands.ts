@@ -3,11 +3,11 @@ import { showMoney } from '#lib/format/money.ts'
 import { notifyCompany } from '../store/credit/notify-company.ts'
 import { checkPrice, listPrices, removePrices, targetOf, writePrice } from '../store/prices/set-agreed-prices.ts'
 import { type Command, Refused } from './command.ts'
-import { amountOf, companyNamed, dayGiven, wholeOf } from './credit-company.ts'
+import { amountOf, companyNamed, readDay, wholeOf } from './credit-company.ts'
 import { atAccount } from './credit-context.ts'
 import { priceImport } from './price-import.ts'
 
-/** What operators agree with companies about prices. Each tells the company. */
+/** What operators agree with companies about prices. Each notifies the company. */
 
 const CODE =
   'CODE is a product’s code, or a family’s for all of its colours and sizes. Prices are ex VAT, for one piece or metre.'
@@ -35,25 +35,25 @@ ${CODE}`,
   },
   async *run(parts, { arguments: [named = '', code = '', price], options, operator }) {
     const company = await companyNamed(parts.database, named)
-    const asked = {
+    const input = {
       companyId: company.id,
       code,
       fromBales: wholeOf(options['from-bales'] ?? '0', '--from-bales'),
       cents: amountOf(price, 'A price'),
-      validFrom: options.from === undefined ? today(parts.clock) : dayGiven(options.from, '--from'),
-      validTo: options.to === undefined ? null : dayGiven(options.to, '--to'),
+      validFrom: options.from === undefined ? today(parts.clock) : readDay(options.from, '--from'),
+      validTo: options.to === undefined ? null : readDay(options.to, '--to'),
     }
     const name = await atAccount(parts, operator, async (context) => {
-      const checked = await checkPrice(context.tx, asked, options.sure === true)
+      const checked = await checkPrice(context.tx, input, options.sure === true)
       if ('wrong' in checked) throw new Refused(checked.wrong)
-      await writePrice(context.tx, asked, checked.target)
+      await writePrice(context.tx, input, checked.target)
       await notifyCompany(context, company.id, {
         title: 'A new price for you',
-        body: `${checked.target.name}: ${showMoney(asked.cents)} ex-VAT, ${balesText(asked.fromBales)}.`,
+        body: `${checked.target.name}: ${showMoney(input.cents)} ex-VAT, ${balesText(input.fromBales)}.`,
       })
       return checked.target.name
     })
-    yield `${company.name}: ${name}, ${showMoney(asked.cents)} ex VAT, ${balesText(asked.fromBales)}.\n`
+    yield `${company.name}: ${name}, ${showMoney(input.cents)} ex VAT, ${balesText(input.fromBales)}.\n`
   },
 }
 
@@ -96,7 +96,7 @@ ${CODE}`,
       if (gone === 0) throw new Refused(`Nothing is agreed with ${company.name} for ${code}.`)
       await notifyCompany(context, company.id, {
         title: 'An agreed price has ended',
-        body: `${target.name}: the shop's own price holds for your next orders.`,
+        body: `${target.name}: your next orders use the shop's normal price.`,
       })
       return gone
     })

@@ -7,7 +7,7 @@ import type { NamedCompany } from '../store/company/find-company.ts'
 import { notifyCompany } from '../store/credit/notify-company.ts'
 import { checkPrice, writePrice } from '../store/prices/set-agreed-prices.ts'
 import { type Command, Refused } from './command.ts'
-import { amountOf, companyNamed, dayGiven, wholeOf } from './credit-company.ts'
+import { amountOf, companyNamed, readDay, wholeOf } from './credit-company.ts'
 import { atAccount } from './credit-context.ts'
 
 const NEEDED = ['company', 'code', 'from bales', 'price']
@@ -20,8 +20,7 @@ class OnlyTried extends Error {}
 export const priceImport: Command = {
   noun: 'prices',
   verb: 'import',
-  summary:
-    'Agrees the prices of a CSV file. With a line that is not right nothing of it is taken; all such lines are listed.',
+  summary: 'Sets agreed prices from a CSV file. If a line is wrong, nothing is saved and all wrong lines are listed.',
   usage: `--file FILE
     --dry-run    only says what would be done
     --sure       takes prices below a fifth of the shop's
@@ -54,7 +53,7 @@ An empty "from bales" is any quantity; prices are ex VAT.`,
       if (!(error instanceof OnlyTried)) throw error
     })
     for (const line of bad) yield `${line}\n`
-    if (bad.length > 0) throw new Refused(`${bad.length} of ${rows.length} lines are not right: nothing was taken.`)
+    if (bad.length > 0) throw new Refused(`${bad.length} of ${rows.length} lines are wrong: nothing was saved.`)
     const done = isDry ? 'would be agreed' : 'agreed'
     for (const { company, prices } of byCompany.values()) yield `${company.name}: ${prices} prices ${done}.\n`
     if (rows.length === 0) yield 'The file has no lines.\n'
@@ -97,8 +96,8 @@ function priceReader(tx: Session, day: string): Read {
       code: cell('code'),
       fromBales: cell('from bales') === '' ? 0 : wholeOf(cell('from bales'), 'From bales'),
       cents: amountOf(cell('price'), 'A price'),
-      validFrom: cell('from') === '' ? day : dayGiven(cell('from'), 'From'),
-      validTo: cell('to') === '' ? null : dayGiven(cell('to'), 'To'),
+      validFrom: cell('from') === '' ? day : readDay(cell('from'), 'From'),
+      validTo: cell('to') === '' ? null : readDay(cell('to'), 'To'),
     }
     return { company, price }
   }

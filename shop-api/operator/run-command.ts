@@ -1,5 +1,12 @@
 import { beginAction, endAction } from '../store/operator/actions.ts'
-import { type CommandOutput, type CommandParts, type Given, helpOf, Refused, readGiven } from './command.ts'
+import {
+  type CommandInput,
+  type CommandOutput,
+  type CommandParts,
+  helpOf,
+  Refused,
+  readCommandInput,
+} from './command.ts'
 import { COMMANDS, listOfCommands } from './commands.ts'
 
 /**
@@ -17,7 +24,7 @@ export async function* runCommand(
   const command = COMMANDS.find((one) => one.noun === noun && one.verb === verb)
   if (!command) throw new Refused(listOfCommands())
   if (rest.includes('--help')) return yield helpOf(command)
-  const given = readGiven(command, rest, operator)
+  const given = readCommandInput(command, rest, operator)
   const id = await begin(parts, `${noun} ${verb}`, given)
   try {
     yield* command.run(parts, given)
@@ -28,7 +35,7 @@ export async function* runCommand(
   }
 }
 
-function begin({ database, clock }: CommandParts, command: string, given: Given): Promise<number> {
+function begin({ database, clock }: CommandParts, command: string, given: CommandInput): Promise<number> {
   const { operator, arguments: args, options, lists } = given
   const typed = { arguments: args, ...options, ...lists }
   return beginAction(database, { at: clock(), operator, command, given: withoutUndefined(typed) })

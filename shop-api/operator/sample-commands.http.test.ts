@@ -12,6 +12,7 @@ import { openFileStore, openFileStores } from '../files/open-file-store.ts'
 import { openPrivateFiles } from '../files/private-files.ts'
 import { readPaymentEnv } from '../payments/env.ts'
 import { openProviders } from '../payments/open-providers.ts'
+import { makeTestFolder } from '../testing/database.ts'
 import { onDatabaseServer } from '../testing/databases.ts'
 import { newPerson } from '../testing/people.ts'
 import { testEnv, WITH_KEY } from '../testing/shop.ts'
@@ -25,19 +26,19 @@ const clock = () => new Date('2026-11-24T09:00:00Z')
 type Place = { DATA_DIR: string; DATABASE_URL: string }
 
 /** A process of ours with these settings and none of this one's. */
-function start(script: string, settings: Record<string, string>): { child: ChildProcess; said: () => string } {
+function start(script: string, settings: Record<string, string>): { child: ChildProcess; output: () => string } {
   let text = ''
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', ...settings }
   const child = spawn(process.execPath, [script], { cwd: ROOT, env: env as never, stdio: ['ignore', 'pipe', 'pipe'] })
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk))
-  return { child, said: () => text.trim() }
+  return { child, output: () => text.trim() }
 }
 
 /** Runs it to its end. */
 async function run(script: string, settings: Record<string, string>) {
-  const { child, said } = start(script, settings)
+  const { child, output } = start(script, settings)
   const [code] = await once(child, 'exit')
-  return { code: code as number, said: said() }
+  return { code: code as number, output: output() }
 }
 
 async function withDatabase<T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> {
@@ -56,9 +57,9 @@ async function remove(database: Database, place: Place, filesKey: string, ...opt
   const files = openPrivateFiles(openFileStore(env), filesKey)
   const own = { seller: { name: 'Fuma', lines: [], kraPin: '' }, publicUrl: '', log: pino({ level: 'silent' }) }
   const parts = { database, clock, providers, files, stores: openFileStores(env), ...own }
-  let said = ''
-  for await (const word of runCommand(parts, ['sample', 'remove', ...options], 'grace')) said += String(word)
-  return said
+  let output = ''
+  for await (const word of runCommand(parts, ['sample', 'remove', ...options], 'grace')) output += String(word)
+  return output
 }
 
 const TABLES = ['users', 'companies', 'orders', 'order_lines', 'tax_papers', 'payment_attempts', 'credit_entries']
@@ -70,7 +71,7 @@ async function counts({ query }: Database): Promise<Record<string, number>> {
   return row as Record<string, number>
 }
 
-/** The whole way, one step after the other: each test stands on those before. */
+/** The whole way, one step after the other: each test builds on those before. */
 function goLive(open: () => Promise<{ place: Place; close: () => Promise<void> }>): void {
   const list = goingLiveList()
   const secrets = { FILES_KEY: list.FILES_KEY as string, SHOP_API_KEY: list.SHOP_API_KEY as string }
@@ -84,9 +85,13 @@ function goLive(open: () => Promise<{ place: Place; close: () => Promise<void> }
   afterAll(() => close())
 
   test('with its sample accounts it does not start for the public, and says in a line what ends them', async () => {
-    const { code, said } = await run('shop-api/main.ts', { ...list, ...place, SHOP_API_PORT: String(await freePort()) })
+    const { code, output } = await run('shop-api/main.ts', {
+      ...list,
+      ...place,
+      SHOP_API_PORT: String(await freePort()),
+    })
     expect(code).toBe(1)
-    expect(said.split('\n')).toEqual([
+    expect(output.split('\n')).toEqual([
       expect.stringMatching(/sample password.*npm run shop-api -- sample remove --yes$/),
     ])
   }, 120_000)
@@ -94,11 +99,11 @@ function goLive(open: () => Promise<{ place: Place; close: () => Promise<void> }
   test('without --yes nothing changes, and what would go is named', async () => {
     await withDatabase(place, async (database) => {
       const before = await counts(database)
-      const said = await remove(database, place, secrets.FILES_KEY)
-      expect(said).toMatch(/^What --yes would take out/)
-      expect(said).toContain('consumer@fuma.test')
-      expect(said).toContain('Wanjiru & Sons Textiles')
-      expect(said).not.toContain('stays   order')
+      const output = await remove(database, place, secrets.FILES_KEY)
+      expect(output).toMatch(/^What --yes would remove/)
+      expect(output).toContain('consumer@fuma.test')
+      expect(output).toContain('Wanjiru & Sons Textiles')
+      expect(output).not.toContain('stays   order')
       expect(await counts(database)).toEqual(before)
       expect(before).toMatchObject({ companies: 4, users: 10 })
     })
@@ -147,8 +152,8 @@ function goLive(open: () => Promise<{ place: Place; close: () => Promise<void> }
       // Somebody made a sample account their own but for its password.
       await query("UPDATE users SET email = 'grace@shop.example' WHERE email = 'staff@fuma.test'")
 
-      const said = await remove(database, place, secrets.FILES_KEY, '--yes')
-      expect(said).toMatch(/^The sample was taken out/)
+      const output = await remove(database, place, secrets.FILES_KEY, '--yes')
+      expect(output).toMatch(/^The sample was removed/)
       for (const [what, why] of [
         [inCart.code, 'it is in carts; archived'],
         [favourite.code, 'it is a favourite; archived'],
@@ -160,13 +165,13 @@ function goLive(open: () => Promise<{ place: Place; close: () => Promise<void> }
         ['consumer@fuma.test', 'without a password'],
       ]) {
         expect(
-          said
+          output
             .split('\n')
             .filter((line) => line.startsWith('  stays') && line.includes(`${what}`))
             .join(),
         ).toContain(why)
       }
-      expect(said).toContain('1 order of guests')
+      expect(output).toContain('1 order of guests')
 
       const stays = async (table: string, id: number) =>
         (await one<number>(`SELECT count(*)::int AS value FROM ${table} WHERE id = $1`, id)) === 1
@@ -209,7 +214,7 @@ function goLive(open: () => Promise<{ place: Place; close: () => Promise<void> }
     expect(await withDatabase(place, counts)).toEqual(before)
 
     const port = await freePort()
-    const { child, said } = start('shop-api/main.ts', { ...list, ...place, SHOP_API_PORT: String(port) })
+    const { child, output } = start('shop-api/main.ts', { ...list, ...place, SHOP_API_PORT: String(port) })
     const ended = once(child, 'exit')
     const ask = (at: string, headers = {}) =>
       fetch(`http://127.0.0.1:${port}${at}`, { method: 'GET', headers }).then(
@@ -217,7 +222,7 @@ function goLive(open: () => Promise<{ place: Place; close: () => Promise<void> }
         () => 0,
       )
     while ((await ask('/health')) !== 200) {
-      if (child.exitCode !== null) throw new Error(said())
+      if (child.exitCode !== null) throw new Error(output())
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     expect(await ask('/countries', WITH_KEY)).toBe(403)
@@ -236,6 +241,8 @@ const folder = () => mkdtempSync(path.join(tmpdir(), 'fuma-live-'))
 describe('on embedded PostgreSQL', () =>
   goLive(async () => {
     const DATA_DIR = folder()
+    // The catalogue is there; `sample/main.ts` adds its people's orders and documents. On the server it loads the whole.
+    await makeTestFolder(DATA_DIR, 'sample')
     return { place: { DATA_DIR, DATABASE_URL: '' }, close: async () => rmSync(DATA_DIR, { recursive: true }) }
   }))
 

@@ -14,14 +14,14 @@ function names(rows: readonly SampleRow[]): string {
 }
 
 function* stays(what: string, rows: readonly SampleRow[]): Generator<string> {
-  for (const { name, kept } of rows) if (kept !== null) yield `  stays   ${what}${name}: ${kept}\n`
+  for (const { name, keepReason } of rows) if (keepReason !== null) yield `  stays   ${what}${name}: ${keepReason}\n`
 }
 
 /** The plan in words. @param done whether it was carried out */
 function* inWords(plan: Removal, done: boolean): Generator<string> {
-  const goes = (rows: readonly SampleRow[]) => rows.filter(({ kept }) => kept === null)
+  const goes = (rows: readonly SampleRow[]) => rows.filter(({ keepReason }) => keepReason === null)
   const verb = done ? 'removed' : 'goes   '
-  yield done ? 'The sample was taken out of this shop.\n' : 'What --yes would take out of this shop:\n'
+  yield done ? 'The sample was removed from this shop.\n' : 'What --yes would remove from this shop:\n'
   if (plan.accounts.length > 0)
     yield `  ${done ? 'ended  ' : 'ends   '} ${countOf(plan.accounts.length, 'account')}, with their sign-ins: ${names(plan.accounts)}\n`
   for (const { name } of plan.samePassword) {
@@ -38,8 +38,9 @@ function* inWords(plan: Removal, done: boolean): Generator<string> {
   yield* stays('', plan.accounts)
   yield* stays('company ', plan.companies)
   yield* stays('', plan.orders)
-  for (const { name, kept, archived } of plan.families) {
-    if (kept !== null) yield `  stays   ${name}: ${kept}${archived ? '; archived, so that nobody buys it' : ''}\n`
+  for (const { name, keepReason, archived } of plan.families) {
+    if (keepReason !== null)
+      yield `  stays   ${name}: ${keepReason}${archived ? '; archived, so that it cannot be bought' : ''}\n`
   }
   if (plan.otherOrders > 0) {
     yield `  stays   ${countOf(plan.otherOrders, 'order')} of guests and other accounts: cancel what was only tried\n`
@@ -50,11 +51,11 @@ function* inWords(plan: Removal, done: boolean): Generator<string> {
 const remove: Command = {
   noun: 'sample',
   verb: 'remove',
-  summary: 'Ends the sample accounts and takes out what of the sample nobody used, before a tried shop goes live.',
+  summary: 'Ends the sample accounts and removes unused sample data before a trial shop goes live.',
   usage: `
     --yes   does it; without, it only says what it would do
 
-What somebody used stays and is named. It cannot be undone: make a backup first.`,
+Sample data that was used stays and is listed. This cannot be undone: make a backup first.`,
   takes: { least: 0, most: 0 },
   options: { yes: { type: 'boolean' } },
   async *run({ database, files, log }, { options }) {

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { paymentMethods, paymentStatus } from '#lib/contract/payment.ts'
+import { sampleSite } from '#sample/site.ts'
 import { sellerOf } from '../documents/seller.ts'
 import { readPaymentEnv } from '../payments/env.ts'
 import { openEmbedded } from '../testing/databases.ts'
@@ -24,14 +25,22 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' }) as FastifyBaseLogger
   shop = await openTestShop({ database, payments: readPaymentEnv(BANK), log })
   const { clock, providers, files } = shop.app.shop
-  parts = { database, clock, providers, seller: sellerOf(testEnv()), publicUrl: 'http://localhost:3000', files, log }
+  parts = {
+    database,
+    clock,
+    providers,
+    seller: sellerOf(testEnv(), sampleSite),
+    publicUrl: 'http://localhost:3000',
+    files,
+    log,
+  }
 })
 afterAll(() => shop.close())
 
 async function run(...typed: string[]): Promise<string> {
-  let said = ''
-  for await (const text of runCommand(parts, typed, 'amina')) said += text
-  return said
+  let output = ''
+  for await (const text of runCommand(parts, typed, 'amina')) output += text
+  return output
 }
 const DAY = '2026-11-02'
 const record = (reference: string, amount: string, account: string, ...more: string[]) =>
@@ -39,7 +48,7 @@ const record = (reference: string, amount: string, account: string, ...more: str
     ...['payments', 'record-transfer', reference, '--amount', amount, '--account', account],
     ...['--on', DAY, '--note', 'Statement of the day', ...more],
   )
-const standing = async ({ id }: OrderToPay) => (await shop.ask(paymentStatus, { orderId: id })).data
+const statusOf = async ({ id }: OrderToPay) => (await shop.ask(paymentStatus, { orderId: id })).data
 const exported = async () => (await run('payments', 'export', '--from', '2020-01-01')).trim().split('\r\n')
 const rowOf = async (reference: string) => {
   const [head = '', ...rows] = await exported()
@@ -49,7 +58,7 @@ const rowOf = async (reference: string) => {
 
 test('the account is on the payment page, and transfers are named among the ways to pay', async () => {
   const order = await unpaidOrder(parts.database, 400_000_00)
-  expect((await standing(order)).bank).toEqual({
+  expect((await statusOf(order)).bank).toEqual({
     bankName: 'KCB Bank Kenya',
     branch: 'Industrial Area',
     accountName: 'Fuma Textiles Ltd',
@@ -62,7 +71,7 @@ test('the account is on the payment page, and transfers are named among the ways
 test('a transfer pays its order, once however often it is recorded, and stands in the export', async () => {
   const order = await unpaidOrder(parts.database, 400_000_00)
   expect(await record('ft26 306-aa1', '400000', `FUMA ${order.orderNo}`)).toContain(`payment of order ${order.orderNo}`)
-  expect(await standing(order)).toMatchObject({
+  expect(await statusOf(order)).toMatchObject({
     isPaid: true,
     lastPayment: 2,
     receipt: 'FT26306-AA1',
@@ -80,24 +89,24 @@ test('a transfer pays its order, once however often it is recorded, and stands i
     'bank day': DAY,
     'recorded by': 'amina',
   })
-  expect((await exported()).join('\n')).toContain('ledger less orders,0.00')
+  expect((await exported()).join('\n')).toContain('ledger minus orders,0.00')
 })
 
 test('a part by bank leaves the rest due; what is beyond the order is given back by bank', async () => {
   const order = await unpaidOrder(parts.database, 400_000_00)
   const no = String(order.orderNo)
   await record('FT-PART-1', '150000', no)
-  expect(await standing(order)).toMatchObject({ isPaid: false, received: 150_000_00, due: 250_000_00, state: null })
-  expect(await record('FT-PART-2', '260000', no)).toMatch(/waits: not what is due/)
+  expect(await statusOf(order)).toMatchObject({ isPaid: false, received: 150_000_00, due: 250_000_00, state: null })
+  expect(await record('FT-PART-2', '260000', no)).toMatch(/without an order: not what is due/)
   expect(await run('payments', 'list', '--unmatched')).toMatch(/FT-PART-2 .*bank transfer/)
-  expect(await run('payments', 'match', 'FT-PART-2', '--order', no)).toMatch(/10,000\.00 is to be given back/)
-  expect(await standing(order)).toMatchObject({ isPaid: true, toGiveBack: 10_000_00 })
+  expect(await run('payments', 'match', 'FT-PART-2', '--order', no)).toMatch(/10,000\.00 is to be refunded/)
+  expect(await statusOf(order)).toMatchObject({ isPaid: true, toGiveBack: 10_000_00 })
   await expect(run('payments', 'reverse', 'FT-PART-2', '--note', 'x')).rejects.toThrow('Only a card')
   await expect(run('payments', 'refund', 'FT-PART-2', '--note', 'Over')).rejects.toThrow('by bank')
   const back = ['--note', 'Over', '--amount', '10000', '--receipt', 'ft-back-1']
   expect(await run('payments', 'refund', 'FT-PART-2', ...back)).toContain('FT-BACK-1')
-  expect(await standing(order)).toMatchObject({ toGiveBack: 0, givenBack: 10_000_00 })
-  expect(await rowOf('FT-PART-2')).toMatchObject({ method: 'bank transfer', 'given back': '10000.00', 'bank day': DAY })
+  expect(await statusOf(order)).toMatchObject({ toGiveBack: 0, givenBack: 10_000_00 })
+  expect(await rowOf('FT-PART-2')).toMatchObject({ method: 'bank transfer', refunded: '10000.00', 'bank day': DAY })
 })
 
 test('money for no order, a paid or a cancelled one waits for a person, and is in the export meanwhile', async () => {
@@ -109,12 +118,12 @@ test('money for no order, a paid or a cancelled one waits for a person, and is i
     'recorded by': 'amina',
   })
   await run('payments', 'match', 'FT-LOST-1', '--order', String(order.orderNo), '--note', 'They called')
-  expect(await standing(order)).toMatchObject({ isPaid: true, receipt: 'FT-LOST-1', isTransfer: true })
+  expect(await statusOf(order)).toMatchObject({ isPaid: true, receipt: 'FT-LOST-1', isTransfer: true })
   expect(await record('FT-LOST-2', '300000', String(order.orderNo))).toContain('is paid already')
   const gone = await unpaidOrder(parts.database, 300_000_00, 5)
   expect(await record('FT-LOST-3', '300000', String(gone.orderNo))).toContain('is cancelled')
   await run('payments', 'close', 'FT-LOST-3', '--reason', 'Cancelled', '--returned', 'FT/BACK/2')
-  expect(await rowOf('FT-LOST-3')).toMatchObject({ 'given back': '300000.00', 'bank day': DAY })
+  expect(await rowOf('FT-LOST-3')).toMatchObject({ refunded: '300000.00', 'bank day': DAY })
 })
 
 test('a transfer is never a prompt’s money, even of the same amount', async () => {
@@ -125,7 +134,7 @@ test('a transfer is never a prompt’s money, even of the same amount', async ()
     [order.id],
   )
   await record('FT-SAME-1', '250000', String(order.orderNo))
-  expect(await standing(order)).toMatchObject({ received: 500_000_00, due: 100_000_00 })
+  expect(await statusOf(order)).toMatchObject({ received: 500_000_00, due: 100_000_00 })
 })
 
 test.each([
@@ -134,9 +143,9 @@ test.each([
   ['no day of the calendar', ['FT-1A', '--amount', '1', '--account', 'x', '--on', '2026-02-31', '--note', 'x'], '--on'],
   ['a day to come', ['FT-1A', '--amount', '1', '--account', 'x', '--on', '2099-01-01', '--note', 'x'], 'to come'],
   ['no note', ['FT-1A', '--amount', '1', '--account', 'x', '--on', DAY], '--note'],
-])('%s is refused, and nothing is written', async (_what, typed, said) => {
+])('%s is refused, and nothing is written', async (_what, typed, output) => {
   const refused = run('payments', 'record-transfer', ...typed)
   await expect(refused).rejects.toThrow(Refused)
-  await expect(refused).rejects.toThrow(said)
+  await expect(refused).rejects.toThrow(output)
   expect(await parts.database.query("SELECT 1 FROM bank_transfers WHERE reference IN ('FT-1A', 'FT*1')")).toEqual([])
 })

@@ -1,12 +1,12 @@
-import { dayInNairobi, showDay, showInstant, today } from '#lib/format/clock.ts'
+import { dayInNairobi, instantInNairobi, showDay, showInstant, startOfDay, today } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { ProblemError } from '../domain/refusal.ts'
 import { type ByHandResult, recordByHand, UNMATCHED_TEXT } from '../payments/paid-by-hand.ts'
 import { closeUnmatched, matchToCompany, matchToOrder, type Resolver } from '../payments/unmatched.ts'
 import { enterPayment } from '../store/credit/credit-accounts.ts'
 import { queueEmail } from '../store/mail/emails.ts'
-import { type Command, type CommandParts, type Given, Refused } from './command.ts'
-import { amountOf, companyNamed, dayGiven, wholeOf, wordsGiven } from './credit-company.ts'
+import { type Command, type CommandInput, type CommandParts, Refused } from './command.ts'
+import { amountOf, companyNamed, readDay, readWords, wholeOf } from './credit-company.ts'
 
 /** What operators do with money that found no order, and with payments that only the provider's portal shows. */
 
@@ -32,7 +32,11 @@ export function bankReferenceOf(text: string | boolean | undefined, what: string
   return reference
 }
 
-const resolverOf = ({ database, clock }: CommandParts, { operator }: Given): Resolver => ({ database, clock, operator })
+const resolverOf = ({ database, clock }: CommandParts, { operator }: CommandInput): Resolver => ({
+  database,
+  clock,
+  operator,
+})
 
 /** What the rules refuse is said in their words. */
 async function asOperator<T>(work: () => Promise<T>): Promise<T> {
@@ -48,7 +52,7 @@ const match: Command = {
   verb: 'match',
   summary: 'Gives money without an order to an order or to a company’s account.',
   usage: `RECEIPT
-    --order NUMBER     to this order: what is beyond it is to be given back
+    --order NUMBER     to this order: what is above its total is to be refunded
     --company COMPANY  to this company’s account: its number, name or owner’s email
     --note TEXT        how you know`,
   takes: { least: 1, most: 1 },
@@ -56,7 +60,7 @@ const match: Command = {
   async *run(parts, given) {
     const { arguments: names, options } = given
     const receipt = bankReferenceOf(names[0], 'RECEIPT')
-    const note = options.note === undefined ? '' : wordsGiven(options.note, '--note')
+    const note = options.note === undefined ? '' : readWords(options.note, '--note')
     if ((options.order === undefined) === (options.company === undefined)) {
       throw new Refused('Say --order NUMBER or --company COMPANY.')
     }
@@ -66,19 +70,19 @@ const match: Command = {
   },
 }
 
-async function toOrder(parts: CommandParts, given: Given, receipt: string, note: string): Promise<string> {
+async function toOrder(parts: CommandParts, given: CommandInput, receipt: string, note: string): Promise<string> {
   const orderNo = wholeOf(given.options.order, '--order')
-  const { amountCents, dueCents, toGiveBackCents } = await asOperator(() =>
+  const { amountCents, dueCents, refundDueCents } = await asOperator(() =>
     matchToOrder(resolverOf(parts, given), receipt, orderNo, note),
   )
   const left = [
     dueCents > 0 && ` ${showMoney(dueCents)} is still due.`,
-    toGiveBackCents > 0 && ` ${showMoney(toGiveBackCents)} is to be given back.`,
+    refundDueCents > 0 && ` ${showMoney(refundDueCents)} is to be refunded.`,
   ].filter(Boolean)
   return `${receipt}: ${showMoney(amountCents)} is order ${orderNo}’s now.${left.join('')}\n`
 }
 
-async function toCompany(parts: CommandParts, given: Given, receipt: string, note: string): Promise<string> {
+async function toCompany(parts: CommandParts, given: CommandInput, receipt: string, note: string): Promise<string> {
   const { database, clock, publicUrl } = parts
   const company = await companyNamed(database, String(given.options.company))
   const { amountCents, entry } = await asOperator(() =>
@@ -102,7 +106,7 @@ const close: Command = {
   async *run(parts, given) {
     const { arguments: names, options } = given
     const receipt = bankReferenceOf(names[0], 'RECEIPT')
-    const reason = wordsGiven(options.reason, '--reason')
+    const reason = readWords(options.reason, '--reason')
     const returned = options.returned === undefined ? null : bankReferenceOf(options.returned, '--returned')
     const { amountCents } = await asOperator(() => closeUnmatched(resolverOf(parts, given), receipt, reason, returned))
     yield `${receipt}: ${showMoney(amountCents)} is closed${returned ? `, sent back with receipt ${returned}` : ''}.\n`
@@ -113,7 +117,7 @@ const record: Command = {
   noun: 'payments',
   verb: 'record',
   summary:
-    'Records a payment that the provider’s portal shows and the shop was never told of. It is matched as if told.',
+    'Records a payment that the provider’s portal shows and the shop did not receive. It is matched like any other.',
   usage: `RECEIPT
     --amount 1740.00             what came in (needed)
     --account TEXT               the account number as it was typed (needed)
@@ -137,15 +141,15 @@ const record: Command = {
     if (amountCents <= 0) throw new Refused('--amount is what came in: more than nothing.')
     const paidAt = instantOf(options.at)
     if (paidAt > parts.clock()) throw new Refused(`${showInstant(paidAt)} is still to come.`)
-    const note = wordsGiven(options.note, '--note')
+    const note = readWords(options.note, '--note')
     const payment = {
       receipt,
       amountCents,
       shortCode: '',
-      accountReference: wordsGiven(options.account, '--account'),
+      accountReference: readWords(options.account, '--account'),
       paidAt,
-      maskedPhone: options.phone === undefined ? null : wordsGiven(options.phone, '--phone'),
-      payerName: options.name === undefined ? null : wordsGiven(options.name, '--name'),
+      maskedPhone: options.phone === undefined ? null : readWords(options.phone, '--phone'),
+      payerName: options.name === undefined ? null : readWords(options.name, '--name'),
     }
     yield saidOf(payment, await recordByHand(parts, payment, { source: 'recorded', operator, note }))
   },
@@ -154,7 +158,7 @@ const record: Command = {
 const recordTransfer: Command = {
   noun: 'payments',
   verb: 'record-transfer',
-  summary: 'Records money that came to the bank account, from the bank’s statement.',
+  summary: 'Records money received in the bank account, from the bank’s statement.',
   usage: `REFERENCE
     --amount 400000.00     what came in (needed)
     --account TEXT         what the payer wrote, such as the order’s number (needed)
@@ -174,17 +178,17 @@ const recordTransfer: Command = {
     const reference = bankReferenceOf(names[0], 'REFERENCE')
     const amountCents = amountOf(options.amount, '--amount')
     if (amountCents <= 0) throw new Refused('--amount is what came in: more than nothing.')
-    const paidOn = dayGiven(options.on, '--on')
+    const paidOn = readDay(options.on, '--on')
     if (paidOn > today(parts.clock)) throw new Refused(`${showDay(paidOn)} is still to come.`)
-    const note = wordsGiven(options.note, '--note')
+    const note = readWords(options.note, '--note')
     const payment = {
       receipt: reference,
       amountCents,
       shortCode: '',
-      accountReference: wordsGiven(options.account, '--account'),
-      paidAt: new Date(`${paidOn}T00:00:00+03:00`),
+      accountReference: readWords(options.account, '--account'),
+      paidAt: startOfDay(paidOn),
       maskedPhone: null,
-      payerName: options.name === undefined ? null : wordsGiven(options.name, '--name'),
+      payerName: options.name === undefined ? null : readWords(options.name, '--name'),
     }
     yield saidOf(payment, await recordByHand(parts, payment, { source: 'bank', operator, note, paidOn }))
   },
@@ -194,7 +198,7 @@ const recordTransfer: Command = {
 function saidOf({ receipt, amountCents }: { receipt: string; amountCents: Cents }, result: ByHandResult): string {
   const what = `${receipt}: ${showMoney(amountCents)}`
   if (result.outcome === 'unmatched') {
-    return `${what} is recorded and waits: ${UNMATCHED_TEXT[result.reason]}. Match it: payments match ${receipt} --order NUMBER\n`
+    return `${what} is recorded without an order: ${UNMATCHED_TEXT[result.reason]}. Match it: payments match ${receipt} --order NUMBER\n`
   }
   if (result.outcome === 'repeated') throw new Refused(`${receipt} is known already${ofOrder(result.orderNo)}.`)
   if (result.outcome === 'ignored-contradiction') {
@@ -208,7 +212,7 @@ const ofOrder = (orderNo: number | null) => (orderNo === null ? '' : `, as a pay
 /** A time in Nairobi. */
 function instantOf(text: string | boolean | undefined): Date {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2})?$/.exec(String(text ?? '')) ?? []
-  const at = new Date(`${day}T${time}:00+03:00`)
+  const at = instantInNairobi(day ?? '', time ?? '')
   const isDay = !Number.isNaN(at.getTime()) && dayInNairobi(at) === day && at.getUTCFullYear() >= 2007
   if (!isDay) throw new Refused('--at is a time in Nairobi such as "2026-11-20 14:05".')
   return at

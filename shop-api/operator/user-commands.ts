@@ -4,11 +4,11 @@ import { email as emailField } from '#lib/contract/fields.ts'
 import { normaliseKenyanMobile } from '#lib/format/phone.ts'
 import { invite } from '../store/company/invite.ts'
 import { createUser, userIdOf } from '../store/identity/create-user.ts'
-import { type Command, type Given, Refused } from './command.ts'
+import { type Command, type CommandInput, Refused } from './command.ts'
 import { inTransaction } from './in-transaction.ts'
 import { companyOf } from './named-company.ts'
 
-/** The kinds of accounts that nobody can register. */
+/** The kinds of accounts that cannot be registered on a page. */
 const TYPE_NAMES = {
   [USER_TYPE.branch]: 'branch customer',
   [USER_TYPE.staff]: 'staff',
@@ -19,7 +19,7 @@ type CreatedType = keyof typeof TYPE_NAMES
 const create: Command = {
   noun: 'users',
   verb: 'create',
-  summary: 'Creates an account that nobody can register, and emails an invitation to set its password.',
+  summary: 'Creates an account of a type that cannot register, and emails an invitation to set its password.',
   usage: `
     --type 1|5|6         branch customer, staff or sales representative
     --email EMAIL
@@ -46,7 +46,7 @@ const create: Command = {
       if (userId === null) throw new Refused(`${email} has an account already.`)
       await invite({ tx, clock, publicUrl }, userId)
     })
-    yield `${firstName} has an account as ${TYPE_NAMES[userType]}. An invitation, good for seven days, is on its way to ${email}.\n`
+    yield `${firstName} has an account as ${TYPE_NAMES[userType]}. We have sent an invitation to ${email}. It is valid for seven days.\n`
   },
 }
 
@@ -62,16 +62,16 @@ const inviteAgain: Command = {
     const { clock, publicUrl } = parts
     await inTransaction(parts, async (tx) => {
       const userId = await userIdOf(tx, email)
-      if (userId === null) throw new Refused(`Nobody has the email ${email}.`)
+      if (userId === null) throw new Refused(`No account has the email ${email}.`)
       await invite({ tx, clock, publicUrl }, userId)
     })
-    yield `An invitation, good for seven days, is on its way to ${email}.\n`
+    yield `We have sent an invitation to ${email}. It is valid for seven days.\n`
   },
 }
 
 export const userCommands: readonly Command[] = [create, inviteAgain]
 
-function readPerson({ options }: Given) {
+function readPerson({ options }: CommandInput) {
   const text = (name: string) => String(options[name] ?? '').trim()
   if (!Object.hasOwn(TYPE_NAMES, text('type'))) {
     throw new Refused('--type is 1, 5 or 6. Consumers and companies register themselves.')

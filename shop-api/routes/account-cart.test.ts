@@ -4,10 +4,10 @@ import { cartAdd, cartList, deleteCart, MAX_CART_LINES } from '#lib/contract/car
 import { placeOrder } from '#lib/contract/order.ts'
 import { takeFromCart } from '../store/cart/account-cart.ts'
 import { onEachDatabase } from '../testing/databases.ts'
-import { PLACES, stockOf } from '../testing/goods.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../testing/people.ts'
+import { PLACES, stockOf } from '../testing/products.ts'
 import type { TestShop } from '../testing/shop.ts'
 
 onEachDatabase((open) => {
@@ -103,7 +103,7 @@ onEachDatabase((open) => {
       expect(data.refused).toEqual([
         { productId: 1, message: 'Only whole quantities: 1 or 2.' },
         { productId: 4, message: 'Only 1 left. Order 1 or fewer.' },
-        { productId: 5, message: 'Not sold online just now. Please contact us.' },
+        { productId: 5, message: 'Not sold online at the moment. Please contact us.' },
         { productId: 999, message: 'We no longer sell this.' },
       ])
       const { message } = await put([{ productId: 4, quantity: 2 }])
@@ -170,9 +170,9 @@ onEachDatabase((open) => {
   })
 
   describe.each([
-    [1, 'pending', "Your company's documents are not approved yet. You can order as soon as they are."],
+    [1, 'pending', "Your company's documents are not approved yet. You can order once they are approved."],
     [1, 'declined', "Your company's documents were declined: The copy cannot be read."],
-    [3, 'pending', 'Your documents are not approved yet. You can order as soon as they are.'],
+    [3, 'pending', 'Your documents are not approved yet. You can order once they are approved.'],
     [3, 'declined', 'Your documents were declined: The copy cannot be read. Please upload them again.'],
   ] as const)('somebody of type %i whose company is %s', (userType, approval, message) => {
     test('has neither cart nor order, and is told why', async () => {
@@ -277,7 +277,9 @@ onEachDatabase((open) => {
       expect(await refused({ addressId: foreign.id })).toEqual({ addressId: 'Choose an address.' })
       expect(await refused({ addressId: 999_999 })).toEqual({ addressId: 'Choose an address.' })
       expect(await refused({})).toEqual({ addressId: 'Choose an address.' })
-      expect(await refused({ addressId: abroad.id })).toEqual({ addressId: expect.stringContaining('Nobody delivers') })
+      expect(await refused({ addressId: abroad.id })).toEqual({
+        addressId: expect.stringContaining('We do not deliver'),
+      })
       expect(await refused({ shippingType: 2, pickUpPoint: 7, branchId: 1 })).toHaveProperty('branchId')
       expect(await stockOf(shop.database, 1)).toBe(before)
     })
@@ -307,25 +309,25 @@ onEachDatabase((open) => {
     })
 
     test('and carts being filled with the same products at once do not wait for each other in a ring', async () => {
-      const goods = [1, 2, 7, 8]
+      const products = [1, 2, 7, 8]
       const { headers } = amina
       const form = await orderForm(
         shop,
-        goods.map((productId) => [productId, 1]),
+        products.map((productId) => [productId, 1]),
         'collected',
         { headers },
       )
       for (let round = 0; round < 6; round += 1) {
         // Some lines are there and some are not: changing one and putting one in lock different rows.
-        await shop.ask(deleteCart, { id: goods }, headers)
+        await shop.ask(deleteCart, { id: products }, headers)
         await put([{ productId: 1, quantity: 1 }])
         await Promise.all([
-          ...goods.map(() => shop.ask(placeOrder, form, { ...headers, ...freshKey() })),
+          ...products.map(() => shop.ask(placeOrder, form, { ...headers, ...freshKey() })),
           ...Array.from({ length: 6 }, (_, at) =>
-            put((at % 2 ? goods : goods.toReversed()).map((productId) => ({ productId, quantity: 1 }))),
+            put((at % 2 ? products : products.toReversed()).map((productId) => ({ productId, quantity: 1 }))),
           ),
           ...Array.from({ length: 3 }, (_, at) =>
-            shop.ask(deleteCart, { id: at % 2 ? goods : goods.toReversed() }, headers),
+            shop.ask(deleteCart, { id: at % 2 ? products : products.toReversed() }, headers),
           ),
         ])
       }

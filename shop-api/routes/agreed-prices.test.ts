@@ -57,16 +57,16 @@ onEachDatabase((open) => {
   it('are told to the company’s people alone', async () => {
     const colleague = await newPerson(shop.database, orderClock, 1, 'approved', trader.companyId)
     const stranger = await newPerson(shop.database, orderClock, 3)
-    const asked = { clusterCodes: [FAMILY, 'MAR-SB-0002'] }
+    const input = { clusterCodes: [FAMILY, 'MAR-SB-0002'] }
     const breaks = [
       { fromBales: 0, exVatPrice: 1100_00 },
       { fromBales: 3, exVatPrice: 1000_00 },
     ]
     for (const { headers } of [trader, colleague]) {
-      const { data } = await shop.ask(agreedPrices, asked, headers)
+      const { data } = await shop.ask(agreedPrices, input, headers)
       expect(data).toEqual([{ clusterCode: FAMILY, family: breaks, products: [] }])
     }
-    expect((await shop.ask(agreedPrices, asked, stranger.headers)).data).toEqual([])
+    expect((await shop.ask(agreedPrices, input, stranger.headers)).data).toEqual([])
     expect(await unitPriceOf(stranger, 72)).toEqual([1250_00, false, null])
     // What everybody's pages are made of has the shop's price, whoever asks.
     for (const headers of [undefined, trader.headers]) {
@@ -74,7 +74,7 @@ onEachDatabase((open) => {
       expect([data.exVatPrice, JSON.stringify(data).includes('1100')]).toEqual([1250_00, false])
     }
     const pending = await newPerson(shop.database, orderClock, 3, 'pending')
-    expect((await shop.refused(agreedPrices, asked, pending.headers)).code).toBe('not-approved')
+    expect((await shop.refused(agreedPrices, input, pending.headers)).code).toBe('not-approved')
   })
 
   it('are what an order costs; the shop’s own price is refused with the right figures', async () => {
@@ -115,7 +115,7 @@ onEachDatabase((open) => {
   it.each([
     [{ cents: 0 }, /above zero/],
     [{ cents: -5 }, /above zero/],
-    [{ cents: 1300_00 }, /nobody would pay more/],
+    [{ cents: 1300_00 }, /an agreed price must not be higher/],
     [{ cents: 12_50 }, /less than a fifth/],
     [{ fromBales: -1 }, /from 0 to 9999/],
     [{ fromBales: 1.5 }, /from 0 to 9999/],

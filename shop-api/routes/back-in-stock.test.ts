@@ -20,19 +20,19 @@ import { openReservationShop, type ReservationShop } from '../testing/reservatio
 import { inject } from '../testing/shop.ts'
 
 /** Sold out, the same, with stock, not for sale, and enough of one to order it empty. */
-const GOODS = [{ stock: 0 }, { stock: 0 }, { stock: 50 }, { stock: 0, visibility: false }, { stock: 2 }]
+const PRODUCTS = [{ stock: 0 }, { stock: 0 }, { stock: 50 }, { stock: 0, visibility: false }, { stock: 2 }]
 const [MADDER, OTHER, IN_STOCK, HIDDEN, LAST_TWO] = [1, 2, 3, 4, 5] as const
 
 let at: ReservationShop
 let networks = 0
 beforeAll(async () => {
-  at = await openReservationShop(openEmbedded, GOODS)
+  at = await openReservationShop(openEmbedded, PRODUCTS)
 }, 60_000)
 afterAll(() => at.shop.close())
 beforeEach(async () => {
   await at.shop.database.query('DELETE FROM back_in_stock_requests')
   await at.shop.database.query('DELETE FROM mails')
-  await at.clear(GOODS.map(({ stock }) => stock))
+  await at.clear(PRODUCTS.map(({ stock }) => stock))
 })
 
 const parts = (): NotifyParts => ({ database: at.shop.database, clock: at.now, publicUrl: 'https://fuma.test' })
@@ -60,10 +60,10 @@ const waitingCount = async () => {
 
 async function awaitedCommand(): Promise<string> {
   const [command] = stockCommands
-  let said = ''
+  let message = ''
   const given = { arguments: [], options: {}, lists: {}, operator: 'grace' }
-  for await (const text of command?.run({ database: at.shop.database } as CommandParts, given) ?? []) said += text
-  return said
+  for await (const text of command?.run({ database: at.shop.database } as CommandParts, given) ?? []) message += text
+  return message
 }
 
 describe('somebody with an account', () => {
@@ -78,10 +78,10 @@ describe('somebody with an account', () => {
     await restock(MADDER, 4)
     expect(await notifyWaiting(parts())).toBe(1)
     expect(await notifyWaiting(parts())).toBe(0)
-    const [letter, ...more] = await emailsTo(at.shop, me.email)
+    const [email, ...more] = await emailsTo(at.shop, me.email)
     expect(more).toEqual([])
-    expect(letter?.subject).toBe('Simba Blanket 1, Madder, 5 × 6 is back in stock')
-    expect(letter?.text).toContain(`https://fuma.test/product-details/${MADDER}`)
+    expect(email?.subject).toBe('Simba Blanket 1, Madder, 5 × 6 is back in stock')
+    expect(email?.text).toContain(`https://fuma.test/product-details/${MADDER}`)
     expect((await at.shop.ask(backInStockList, {}, me.headers)).data).toEqual([])
 
     await restock(MADDER, 0)
@@ -122,7 +122,7 @@ describe('somebody with an account', () => {
       [me.userId],
     )
     const { message } = await at.shop.refused(backInStockRequest, { productId: MADDER }, me.headers)
-    expect(message).toMatch(/^You wait for 50 products already/)
+    expect(message).toMatch(/^You already asked for emails about 50 products/)
     await at.shop.database.query("DELETE FROM variants WHERE code LIKE 'MORE-%'")
   })
 })
@@ -131,14 +131,14 @@ describe('a guest', () => {
   it('is told only after the email was confirmed; only a hash of the link is kept', async () => {
     const email = 'achieng@example.co.ke'
     const { data, message } = await askAsGuest('Achieng@Example.co.ke')
-    expect([data.state, message]).toEqual(['confirm', expect.stringContaining('mailed you a link')])
-    expect(await subjectsTo(email)).toEqual(['Shall we tell you when Simba Blanket 1, Madder, 5 × 6 is back?'])
+    expect([data.state, message]).toEqual(['confirm', expect.stringContaining('sent you a link')])
+    expect(await subjectsTo(email)).toEqual(['Get an email when Simba Blanket 1, Madder, 5 × 6 is back?'])
     await restock(MADDER, 4)
     expect(await notifyWaiting(parts())).toBe(0)
 
     const token = await tokenFor(email)
-    const kept = await at.shop.database.query('SELECT * FROM back_in_stock_links')
-    expect(JSON.stringify(kept)).not.toContain(token)
+    const stored = await at.shop.database.query('SELECT * FROM back_in_stock_links')
+    expect(JSON.stringify(stored)).not.toContain(token)
     // A link asked for again, by whoever, leaves the first one good.
     await restock(MADDER, 0)
     await askAsGuest(email)
@@ -202,7 +202,7 @@ describe('a guest', () => {
 })
 
 test('the shop sees what people wait for, unconfirmed emails left out', async () => {
-  expect(await awaitedCommand()).toBe('Nobody waits for a product.\n')
+  expect(await awaitedCommand()).toBe('No requests for a product.\n')
   for (const productId of [MADDER, OTHER]) {
     await at.shop.ask(backInStockRequest, { productId }, (await buyer()).headers)
   }
@@ -222,7 +222,7 @@ const crowd = (people: number) =>
      SELECT $1, 'guest-' || n || '@example.co.ke', $3::timestamptz + n * interval '1 ms', $3 FROM generate_series(1, $2::int) n`,
     [MADDER, people, at.now()],
   )
-const told = () =>
+const sentEmails = () =>
   at.shop.database.query<{ to: string }>(`SELECT "to" FROM mails WHERE subject LIKE '%is back in stock' ORDER BY id`)
 
 describe('a thousand people who wait for one size', () => {
@@ -231,7 +231,7 @@ describe('a thousand people who wait for one size', () => {
     await restock(MADDER, 500)
     await Promise.all([notifyWaiting(parts()), notifyWaiting(parts())])
     await notifyWaiting(parts())
-    const emails = (await told()).map(({ to }) => to)
+    const emails = (await sentEmails()).map(({ to }) => to)
     expect([emails.length, new Set(emails).size]).toEqual([1000, 1000])
     expect(emails[0]).toBe('guest-1@example.co.ke')
     expect(await waitingCount()).toBe(0)
@@ -258,7 +258,7 @@ describe('a thousand people who wait for one size', () => {
     await crowd(40)
     await restock(MADDER, 6)
     expect(await notifyWaiting(parts())).toBe(18)
-    expect((await told()).at(-1)?.to).toBe('guest-18@example.co.ke')
+    expect((await sentEmails()).at(-1)?.to).toBe('guest-18@example.co.ke')
     expect(await notifyWaiting(parts())).toBe(0)
     at.pass(31)
     expect(await notifyWaiting(parts())).toBe(18)

@@ -24,8 +24,8 @@ import type { Worker } from '../work/worker.ts'
 
 const SAID = {
   waiting: 'We will email you when it is back.',
-  confirm: 'We have mailed you a link. Open it, and we will tell you when it is back.',
-  'in-stock': 'It is back already.',
+  confirm: 'We have sent you a link. Open it to confirm. We then email you when it is back.',
+  'in-stock': 'It is already back in stock.',
 } as const
 
 /** "Tell me when it is back": who waits for sold-out products. Who is notified, and when, the worker decides. */

@@ -41,7 +41,7 @@ export function serveBranches(app: FastifyInstance): void {
     const name = await setBranchActive(tx, approvedCompany(caller), input.user_id, active)
     return {
       data: {},
-      message: active ? `${name} is active again.` : `${name} is switched off. Nobody can order for it.`,
+      message: active ? `${name} is active again.` : `${name} is now inactive. You cannot order for it.`,
     }
   })
 }

@@ -307,8 +307,8 @@ describe('paying by hand', () => {
       callbacks.map(({ attemptId, body }) => post(`/hooks/mpesa/${SECRET}/stk/${attemptId}`, body)),
     )
     expect(answers).toEqual(orders.map(() => ACCEPTED))
-    const standings = await Promise.all(orders.map((order) => at.statusOf(order)))
-    expect(standings.filter(({ isPaid }) => isPaid)).toHaveLength(1)
+    const statuses = await Promise.all(orders.map((order) => at.statusOf(order)))
+    expect(statuses.filter(({ isPaid }) => isPaid)).toHaveLength(1)
   })
 
   test('a receipt that waits without an order is not taken for another amount', async () => {
@@ -330,7 +330,7 @@ describe('paying by hand', () => {
     expect(await money(order)).toEqual([{ receipt: 'UBYHAND001', toGiveBack: 0 }])
     const waiting = await at.database.query("SELECT reason FROM unmatched_payments WHERE receipt = 'UBYHAND002'")
     expect(waiting).toEqual([{ reason: 'already-paid' }])
-    const kept = await at.database.query('SELECT facts FROM payment_events')
-    expect(JSON.stringify(kept)).not.toMatch(/JANE|25471\*|Amina/)
+    const stored = await at.database.query('SELECT facts FROM payment_events')
+    expect(JSON.stringify(stored)).not.toMatch(/JANE|25471\*|Amina/)
   })
 })

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import type { Source } from '../domain/payments/payment-event.ts'
 import { refuse } from '../domain/refusal.ts'
 import { HOOK_ROUTES } from '../payments/hooks.ts'
 import { recordEvent } from '../payments/ledger.ts'
 import { safaricomCheck } from '../payments/mpesa/webhook.ts'
 import { c2bConfirmation, callbackAnswer } from '../payments/mpesa/wire.ts'
 import { recordByHand } from '../payments/paid-by-hand.ts'
-import type { Source } from '../payments/payment-event.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { Webhook, WebhookRequest } from '../payments/webhook.ts'
 import { logPaymentEvent } from '../store/payments/payment-events.ts'
@@ -14,7 +14,7 @@ import { logPaymentEvent } from '../store/payments/payment-events.ts'
 type Hook = FastifyRequest<{ Params: Record<string, string | undefined> }>
 
 /**
- * What payment providers post. Each message is judged by its provider's own webhook. Whoever is not believed meets an
+ * What payment providers post. Each message is judged by its provider's own webhook. A sender who is not trusted gets an
  * address that does not exist. An event that was believed is in the ledger before it is answered.
  */
 export function serveCallbacks(app: FastifyInstance, payments: Payments): void {
@@ -64,7 +64,7 @@ function servePaybill(app: FastifyInstance, payments: Payments): void {
     return callbackAnswer
   })
 
-  // Called only where Safaricom was told to; what names no order is accepted too and waits for a person.
+  // Called only at the address registered with Safaricom; what names no order is accepted too and waits for a person.
   app.post<{ Params: Hook['params'] }>(HOOK_ROUTES.validation, { onRequest }, async () => callbackAnswer)
 }
 
@@ -79,7 +79,7 @@ function notBelieved(request: Hook): Error {
   return refuse('unknown-call', 'There is no such call.')
 }
 
-/** A body that is no message of the provider's, sent by somebody who is believed. */
+/** A body that is no message of the provider's, from a trusted sender. */
 async function logUnreadable({ database, clock }: Payments, request: Hook, source: Source): Promise<void> {
   request.log.warn({ source }, 'a callback was not understood')
   const event = { attemptId: null, source, outcome: 'ignored-unreadable', facts: {}, at: clock() }

@@ -1,12 +1,13 @@
 /** Money for an order that is cancelled, paid already or paid in parts: what its customer is told. */
 import { placeOrder } from '#lib/contract/order.ts'
+import { sampleSite } from '#sample/site.ts'
 import { sellerOf } from '../documents/seller.ts'
 import { cancelForShop } from '../store/orders/advance-order.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { emailsTo } from '../testing/emails.ts'
-import { stockShelf } from '../testing/goods.ts'
 import { freshKey, GUEST, orderForm } from '../testing/order-form.ts'
 import { openPaymentShop, type PaymentShop, PHONE, RIGHT_PIN, SECRET } from '../testing/payment-shop.ts'
+import { stockShelf } from '../testing/products.ts'
 import { testEnv } from '../testing/shop.ts'
 
 let at: PaymentShop
@@ -26,7 +27,11 @@ type Order = Awaited<ReturnType<typeof place>>
 
 const cancel = ({ orderNo }: Order) =>
   at.database.transaction((tx) =>
-    cancelForShop({ tx, now: new Date(), seller: sellerOf(testEnv()) }, { orderNo, reason: 'Sold out' }, 'grace'),
+    cancelForShop(
+      { tx, now: new Date(), seller: sellerOf(testEnv(), sampleSite) },
+      { orderNo, reason: 'Sold out' },
+      'grace',
+    ),
   )
 
 async function confirm({ orderNo }: Order, receipt: string, shillings: number) {
@@ -45,29 +50,29 @@ async function confirm({ orderNo }: Order, receipt: string, shillings: number) {
 }
 
 /** The letters about an order, the latest first. */
-async function letters({ orderNo }: Order) {
+async function emails({ orderNo }: Order) {
   await at.shop.app.shop.follower.runNow()
   const all = await emailsTo(at.shop, GUEST.email)
   return all.filter(({ subject, text }) => `${subject} ${text}`.includes(String(orderNo)))
 }
-const subjects = async (order: Order) => (await letters(order)).map(({ subject }) => subject)
+const subjects = async (order: Order) => (await emails(order)).map(({ subject }) => subject)
 
 test('a cancelled order asks for no money; a prompt that is paid after it is told of and given back', async () => {
   const order = await place()
   await at.pay(order, freshKey(), PHONE)
   await cancel(order)
-  const [cancelled] = await letters(order)
+  const [cancelled] = await emails(order)
   expect(cancelled).toMatchObject({ subject: `Your order ${order.orderNo} is cancelled` })
-  expect(cancelled?.text).toContain('Nothing is to be paid.')
-  expect(cancelled?.text).toContain('If M-Pesa or your bank still asks you to pay for it, please refuse.')
+  expect(cancelled?.text).toContain('You have nothing to pay.')
+  expect(cancelled?.text).toContain('If M-Pesa or your bank still asks you to pay for it, please do not pay.')
   expect(await at.statusOf(order)).toMatchObject({ isCancelled: true, due: 0, byHand: { amount: 0 } })
 
   await at.answer(order, RIGHT_PIN)
   const { receipt } = await at.until(order, ({ received }) => received > 0)
-  const [told, ...before] = await letters(order)
-  expect(told?.subject).toBe(`Money came in for your cancelled order ${order.orderNo}`)
-  expect(told?.text).toContain(`receipt ${receipt}`)
-  expect(told?.text).toMatch(/You will get KSh.1,450\.00 back in all\./)
+  const [firstEmail, ...before] = await emails(order)
+  expect(firstEmail?.subject).toBe(`We received money for your cancelled order ${order.orderNo}`)
+  expect(firstEmail?.text).toContain(`receipt ${receipt}`)
+  expect(firstEmail?.text).toMatch(/Your refund will be KSh.1,450\.00 in total\./)
   // Nobody is thanked for a payment that is given back, nor sent an invoice.
   expect(before.map(({ subject }) => subject)).toEqual([
     `Your order ${order.orderNo} is cancelled`,
@@ -84,14 +89,14 @@ test('a cancelled order asks for no money; a prompt that is paid after it is tol
 test('a part that was paid is told of, and given back when the order is cancelled', async () => {
   const order = await place()
   await confirm(order, 'UPARTOF001', 450)
-  const [part] = await letters(order)
-  expect(part?.subject).toBe(`A part of your order ${order.orderNo} is paid`)
+  const [part] = await emails(order)
+  expect(part?.subject).toBe(`Part of your order ${order.orderNo} is paid`)
   expect(part?.text).toMatch(/received KSh.450\.00 .*receipt UPARTOF001/)
   expect(part?.text).toMatch(/KSh.1,000\.00 is still to be paid\./)
   await cancel(order)
-  const [cancelled] = await letters(order)
-  expect(cancelled?.text).toMatch(/You will get KSh.450\.00 back\./)
-  expect(cancelled?.text).not.toMatch(/credit note|Nothing is to be paid/)
+  const [cancelled] = await emails(order)
+  expect(cancelled?.text).toMatch(/You will get a refund of KSh.450\.00\./)
+  expect(cancelled?.text).not.toMatch(/credit note|You have nothing to pay/)
   expect(await at.statusOf(order)).toMatchObject({
     paidAfterCancelled: false,
     received: 450_00,
@@ -103,9 +108,9 @@ test('a part that was paid is told of, and given back when the order is cancelle
 test('money that is not what is due is told of, and not asked for again', async () => {
   const order = await place()
   await confirm(order, 'UNOTDUE001', 1500)
-  const [letter] = await letters(order)
-  expect(letter?.subject).toBe(`We are looking at a payment for your order ${order.orderNo}`)
-  expect(letter?.text).toMatch(/KSh.1,500\.00, receipt UNOTDUE001.*Please do not pay again/s)
+  const [email] = await emails(order)
+  expect(email?.subject).toBe(`We are checking a payment for your order ${order.orderNo}`)
+  expect(email?.text).toMatch(/KSh.1,500\.00, receipt UNOTDUE001.*Please do not pay again/s)
 })
 
 test('parts that reach the total pay the order, and its letter names every receipt', async () => {
@@ -114,6 +119,6 @@ test('parts that reach the total pay the order, and its letter names every recei
   await confirm(order, 'UPARTOF003', 1000)
   expect(await at.statusOf(order)).toMatchObject({ isPaid: true, received: order.totalCents })
   expect(await subjects(order)).toContain(`Your payment for order ${order.orderNo} has arrived`)
-  const [paid] = (await letters(order)).filter(({ subject }) => subject.startsWith('Your payment'))
+  const [paid] = (await emails(order)).filter(({ subject }) => subject.startsWith('Your payment'))
   expect(paid?.text).toContain('receipt UPARTOF002, UPARTOF003')
 })

@@ -89,7 +89,7 @@ test.each(['slow', 'down', 'error', 'malformed', 'lost'] as const)(
     const refusal = await at.shop.refused(payment, at.request(order), freshKey())
     expect(refusal).toMatchObject({
       code: 'payment-refused',
-      message: expect.stringContaining('Nothing was taken'),
+      message: expect.stringContaining('No money was taken'),
     })
     expect(await at.statusOf(order)).toMatchObject({ state: 'failed', lastPayment: 3 })
     await at.switches({ modes: NORMAL })
@@ -120,7 +120,7 @@ describe('a shop API that is killed', () => {
     const next = await at.another()
     expect(await at.statusOf(order)).toMatchObject({ state: 'failed', lastPayment: 3 })
     const refusal = await next.refused(cardAuthentication, at.secondCall(order, prepared))
-    expect(refusal).toMatchObject({ code: 'payment-refused', message: expect.stringContaining('Nothing was taken') })
+    expect(refusal).toMatchObject({ code: 'payment-refused', message: expect.stringContaining('No money was taken') })
     expect(await at.held(order)).toBe(0)
   })
 

@@ -10,7 +10,7 @@ import { openLog } from '../log.ts'
 import { CARD, openCardShop, PATIENT } from '../testing/card-shop.ts'
 import { freshKey } from '../testing/order-form.ts'
 
-/** Three digits stand in every id and time: the CVV of this test has signs around it that only it can have. */
+/** Three digits are in every id and time: the CVV of this test has signs around it that only it can have. */
 const CVV = '739'
 const NAMES_OF_A_CVV = /"?(securityCode|cvv|cvn)"?\\*"?\s*[:=]\s*\\*"?\d/i
 
@@ -55,14 +55,14 @@ test('after paid, refused, challenged, lost and malformed payments nothing has k
     const rows: string[] = []
     for (const { name } of tables) rows.push(JSON.stringify(await database.query(`SELECT * FROM ${name}`)))
 
-    const kept = { log: lines.join('\n'), answers: answers.join('\n'), tables: rows.join('\n') }
+    const stored = { log: lines.join('\n'), answers: answers.join('\n'), tables: rows.join('\n') }
     expect(lines.length).toBeGreaterThan(20)
-    for (const [where, text] of Object.entries(kept)) {
+    for (const [where, text] of Object.entries(stored)) {
       for (const form of Object.values(CARD).flatMap(formsOf))
         expect([where, text.includes(form)]).toEqual([where, false])
       expect([where, NAMES_OF_A_CVV.test(text), text.includes(`"${CVV}"`)]).toEqual([where, false, false])
     }
-    expect(kept.tables).toContain('"card_last_four"')
+    expect(stored.tables).toContain('"card_last_four"')
   } finally {
     await at.close()
   }

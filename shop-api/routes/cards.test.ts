@@ -43,10 +43,10 @@ onEachDatabase((open) => {
     const answer = await at.pay(order, number)
     expect(answer).toMatchObject({ orderId: order.id, html: expect.stringContaining('went through') })
     expect(answer.accessToken).toBeUndefined()
-    const standing = await at.statusOf(order)
-    expect(standing).toMatchObject({ isPaid: true, lastPayment: 2, state: 'paid', paymentType: 2, phone: null })
-    expect(standing.card).toEqual({ brand: number.startsWith('4') ? 'visa' : 'mastercard', lastFour: number.slice(-4) })
-    expect(standing.receipt).toMatch(/^\d{22}$/)
+    const status = await at.statusOf(order)
+    expect(status).toMatchObject({ isPaid: true, lastPayment: 2, state: 'paid', paymentType: 2, phone: null })
+    expect(status.card).toEqual({ brand: number.startsWith('4') ? 'visa' : 'mastercard', lastFour: number.slice(-4) })
+    expect(status.receipt).toMatch(/^\d{22}$/)
     expect(await at.held(order)).toBe(order.totalCents)
     expect(await at.outcomes(order)).toEqual(['setup applied', 'payment-answer applied', 'payment-answer applied'])
   })
@@ -58,7 +58,7 @@ onEachDatabase((open) => {
     const order = await at.order()
     const prepared = await at.prepare(order, number)
     const refusal = await at.shop.refused(cardAuthentication, at.secondCall(order, prepared, number))
-    expect(refusal).toMatchObject({ code: 'payment-refused', message: expect.stringContaining('Nothing was taken') })
+    expect(refusal).toMatchObject({ code: 'payment-refused', message: expect.stringContaining('No money was taken') })
     expect(await at.statusOf(order)).toMatchObject({ isPaid: false, lastPayment: 3, state: 'failed' })
     expect(await at.held(order)).toBe(0)
     await at.pay(order)
@@ -70,14 +70,14 @@ onEachDatabase((open) => {
     ['Mastercard', CARD.challengeMastercard],
   ])('a challenge of %s: nothing is taken before it is passed, and then once', async (_what, number) => {
     const order = await at.order()
-    const asked = await at.pay(order, number)
-    expect(asked).toMatchObject({ attemptId: expect.any(String), specificationVersion: '2.2.0' })
-    expect(JSON.parse(Buffer.from(String(asked.pareq), 'base64').toString())).toMatchObject({
+    const answer = await at.pay(order, number)
+    expect(answer).toMatchObject({ attemptId: expect.any(String), specificationVersion: '2.2.0' })
+    expect(JSON.parse(Buffer.from(String(answer.pareq), 'base64').toString())).toMatchObject({
       challengeWindowSize: '01',
     })
     expect(await at.statusOf(order)).toMatchObject({ lastPayment: 0, state: 'prompted', isPaid: false })
     expect(await at.held(order)).toBe(0)
-    const posted = await at.challenge(asked, '1234')
+    const posted = await at.challenge(answer, '1234')
     expect(await at.returns(posted)).toMatchObject({ orderId: order.id, outcome: 'paid' })
     expect(await at.statusOf(order)).toMatchObject({ isPaid: true, lastPayment: 2 })
     // Replayed, twice at once: the same answer, and no second payment.
@@ -87,14 +87,14 @@ onEachDatabase((open) => {
   })
 
   test.each([
-    ['cancelled', CARD.challenge, null, 'You cancelled the payment in your bank’s window. Nothing was taken.'],
-    ['answered with wrong codes', CARD.challenge, '9999', 'This card was not accepted. Nothing was taken'],
-    ['failed by the bank', CARD.challengeFailed, '1234', 'This card was not accepted. Nothing was taken'],
-  ])('a challenge that was %s takes nothing, and says so', async (_what, number, code, said) => {
+    ['cancelled', CARD.challenge, null, 'You cancelled the payment in your bank’s window. No money was taken.'],
+    ['answered with wrong codes', CARD.challenge, '9999', 'This card was not accepted. No money was taken'],
+    ['failed by the bank', CARD.challengeFailed, '1234', 'This card was not accepted. No money was taken'],
+  ])('a challenge that was %s takes nothing, and says so', async (_what, number, code, message) => {
     const order = await at.order()
-    const asked = await at.pay(order, number)
-    const returned = await at.returns(await at.challenge(asked, code))
-    expect(returned).toMatchObject({ outcome: 'failed', message: expect.stringContaining(said) })
+    const answer = await at.pay(order, number)
+    const returned = await at.returns(await at.challenge(answer, code))
+    expect(returned).toMatchObject({ outcome: 'failed', message: expect.stringContaining(message) })
     expect(await at.statusOf(order)).toMatchObject({ lastPayment: 3, state: 'failed' })
     expect(await at.held(order)).toBe(0)
   })
@@ -157,7 +157,7 @@ onEachDatabase((open) => {
       const order = await at.order(totalCents)
       const prepared = await at.prepare(order)
       const refusal = await at.shop.refused(cardAuthentication, at.secondCall(order, prepared))
-      expect(refusal).toMatchObject({ code: 'payment-refused', message: expect.stringContaining('let go') })
+      expect(refusal).toMatchObject({ code: 'payment-refused', message: expect.stringContaining('will be released') })
       expect(await at.held(order)).toBe(0)
       expect(await at.statusOf(order)).toMatchObject({ state: 'failed', isPaid: false })
     }
@@ -239,11 +239,11 @@ onEachDatabase((open) => {
     const order = await at.order()
     const prepared = await at.prepare(order)
     await at.switches({ modes: { payment: 'slow' } })
-    const asked = at.authenticate(order, prepared)
+    const pending = at.authenticate(order, prepared)
     await at.until(order, () => true)
     await new Promise((resolve) => setTimeout(resolve, 150))
     await payByHand(order)
-    await asked
+    await pending
     await at.switches({ modes: { payment: 'normal' } })
     await at.until(order, ({ isPaid }) => isPaid)
     const rows = () =>
@@ -282,9 +282,9 @@ onEachDatabase((open) => {
   test('the CVV the bank does not know', async () => {
     const { headers } = await newPerson(at.database, () => new Date(), 2)
     const order = await at.order()
-    const asked = { ...at.request(order), securityCode: '999' }
-    const { data: prepared } = await at.shop.ask(payment, asked, { ...freshKey(), ...headers })
-    const second = { ...at.secondCall(order, prepared), cardData: asked }
+    const input = { ...at.request(order), securityCode: '999' }
+    const { data: prepared } = await at.shop.ask(payment, input, { ...freshKey(), ...headers })
+    const second = { ...at.secondCall(order, prepared), cardData: input }
     expect(await at.shop.refused(cardAuthentication, second, headers)).toMatchObject({
       message: expect.stringContaining('CVV'),
     })

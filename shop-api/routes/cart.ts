@@ -64,13 +64,13 @@ function takenMessage(taken: readonly CartLine[], before: ReadonlySet<number>): 
     : 'Item(s) removed from cart successfully'
 }
 
-/** The cart somebody fills: one's own, or that of the trader one acts for. */
+/** The caller's cart: their own, or that of the trader they act for. */
 export function cartOwner(caller: Caller): CartOwner {
   const { userId, selectedTrader } = signedIn(caller)
   return { userId, companyId: selectedTrader?.companyId ?? null }
 }
 
-/** The company whose agreed prices somebody's cart has. */
+/** The company whose agreed prices apply to a cart. */
 export function pricedFor(caller: Caller, clock: Clock): PricedFor | null {
   const companyId = caller.who === 'guest' ? null : caller.account.companyId
   return companyId === null ? null : { companyId, day: today(clock) }

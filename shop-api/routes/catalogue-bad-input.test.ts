@@ -1,10 +1,10 @@
-import { EMPTY_FILTER } from '#lib/contract/filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import { productFeature, productList, productSize } from '#lib/contract/product-list.ts'
 import { productAutocomplete } from '#lib/contract/suggestions.ts'
 import type { Database, Query } from '../db/client.ts'
 import { changeCatalogue } from '../store/catalogue/change-catalogue.ts'
 import { onEachDatabase } from '../testing/databases.ts'
-import { stockShelf } from '../testing/goods.ts'
+import { stockShelf } from '../testing/products.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 /** The database with its statements counted. */

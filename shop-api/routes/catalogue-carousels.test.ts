@@ -1,7 +1,7 @@
-import { EMPTY_FILTER } from '#lib/contract/filter.ts'
-import { MAX_RECENT, recentProductsList, relatedProducts } from '#lib/contract/glance.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import { productDetails } from '#lib/contract/product.ts'
 import { productList } from '#lib/contract/product-list.ts'
+import { MAX_RECENT, recentProductsList, relatedProducts } from '#lib/contract/product-summary.ts'
 import { brandList, collections } from '#lib/contract/reference.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
@@ -16,9 +16,9 @@ afterAll(() => shop.close())
 
 describe('recent-products-list', () => {
   test('tells products in the order asked for, as their own pages do, and leaves out what there is not', async () => {
-    const asked = [ids[700], ids[3], ids[4], ids[701], 987_654, ids[0]] as number[]
-    const { data } = await shop.ask(recentProductsList, { productIds: asked })
-    expect(data.map(({ id }) => id)).toEqual(asked.filter((id) => id !== 987_654))
+    const input = [ids[700], ids[3], ids[4], ids[701], 987_654, ids[0]] as number[]
+    const { data } = await shop.ask(recentProductsList, { productIds: input })
+    expect(data.map(({ id }) => id)).toEqual(input.filter((id) => id !== 987_654))
     for (const glance of data) {
       const { data: whole } = await shop.ask(productDetails, { id: glance.id })
       expect(whole).toMatchObject(glance)
@@ -74,8 +74,8 @@ describe('related-products', () => {
   })
 })
 
-describe("a mill's label", () => {
-  test('is on its cards, its products and in the list of mills, and can be seen', async () => {
+describe("a brand's label", () => {
+  test('is on its cards, its products and in the list of brands, and can be seen', async () => {
     const brands = (await shop.ask(brandList, {})).data
     const { data: cards } = await shop.ask(productList, EMPTY_FILTER)
     for (const card of cards) {

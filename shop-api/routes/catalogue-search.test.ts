@@ -1,4 +1,5 @@
-import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import type { Filter } from '#lib/contract/filter.ts'
 import { productList } from '#lib/contract/product-list.ts'
 import { productAutocomplete, type Suggestion } from '#lib/contract/suggestions.ts'
 import { variantsOf } from '#sample/catalogue/expand.ts'

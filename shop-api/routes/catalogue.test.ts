@@ -1,4 +1,5 @@
-import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import type { Filter } from '#lib/contract/filter.ts'
 import { productAddresses, productDetails, productFeatureDetail } from '#lib/contract/product.ts'
 import { type Card, priceFilter, productFeature, productList, productSize } from '#lib/contract/product-list.ts'
 import { withVat } from '#lib/format/money.ts'

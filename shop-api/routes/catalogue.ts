@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { USER_TYPE } from '#lib/contract/codes.ts'
-import { recentProductsList, relatedProducts } from '#lib/contract/glance.ts'
 import { productAddresses, productDetails, productFeatureDetail } from '#lib/contract/product.ts'
 import { pickedIn, priceFilter, productFeature, productList, productSize } from '#lib/contract/product-list.ts'
+import { recentProductsList, relatedProducts } from '#lib/contract/product-summary.ts'
 import { productAutocomplete } from '#lib/contract/suggestions.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { CURRENCY } from '#lib/format/money.ts'
@@ -21,7 +21,7 @@ import { leastStock } from '../store/catalogue/in-stock.ts'
 import { readAddresses } from '../store/catalogue/product-addresses.ts'
 import { cartOwner, pricedFor } from './cart.ts'
 
-const unknownProduct = () => refuse('not-found', 'There is no such product.')
+const unknownProduct = () => refuse('not-found', 'We could not find this product.')
 
 /** What a product's answer tells its caller alone: favourites to approved accounts, stock to sales representatives. */
 async function readRequester(
@@ -100,7 +100,7 @@ export function serveCatalogue(app: FastifyInstance): void {
 
   serveCall(app, recentProductsList, async ({ input, caller, tx }) => {
     const ids = caller.who === 'guest' ? [...new Set(input.productIds)] : await viewedBy(tx, caller.userId)
-    return { data: await catalogue.products.glances(ids) }
+    return { data: await catalogue.products.summaries(ids) }
   })
 
   serveCall(app, relatedProducts, async ({ input }) => {

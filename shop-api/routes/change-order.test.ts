@@ -37,7 +37,7 @@ onEachDatabase((open) => {
     at.shop.refused(changeOrder, { orderId: order.id, orderToken: token }, { ...who, ...freshKey() })
   const refusedWith = async (order: PlacedOrder, code: string) => {
     expect(await refusal(order)).toMatchObject({ code })
-    expect(await at.stands(order)).toMatchObject({ status: 1, state: 'held' })
+    expect(await at.stateOf(order)).toMatchObject({ status: 1, state: 'held' })
   }
 
   test('a guest’s lines come back in the answer; the order is cancelled and its goods are free', async () => {
@@ -56,10 +56,10 @@ onEachDatabase((open) => {
       notAdded: [],
     })
     expect(message).toBe(`Order ${order.orderNo} is cancelled. Its products are in your cart.`)
-    expect(await at.stands(order)).toMatchObject({ status: 5, state: 'cancelled', dueCents: 0 })
+    expect(await at.stateOf(order)).toMatchObject({ status: 5, state: 'cancelled', dueCents: 0 })
     expect([await at.stockOf(1), await at.stockOf(2)]).toEqual([STOCK, STOCK])
-    const { data: standing } = await at.shop.ask(paymentStatus, { orderId: order.id })
-    expect(standing).toMatchObject({ isCancelled: true, isReplaced: true, received: 0 })
+    const { data: status } = await at.shop.ask(paymentStatus, { orderId: order.id })
+    expect(status).toMatchObject({ isCancelled: true, isReplaced: true, received: 0 })
   })
 
   test('an account’s cart takes the lines in the same step, beside what is in it', async () => {
@@ -110,14 +110,14 @@ onEachDatabase((open) => {
     const order = await at.place([[1, 3]])
     const attempt = await at.opened(order)
     await refusedWith(order, 'payment-in-flight')
-    await at.hear(attempt, { kind: 'overdue' })
+    await at.recordEvent(attempt, { kind: 'overdue' })
     await refusedWith(order, 'payment-in-flight')
     await at.failed(attempt)
     await at.byHand(order, 100_00)
     await refusedWith(order, 'already-paid')
     await at.byHand(order, order.totalCents - 100_00)
     expect(await refusal(order)).toMatchObject({ code: 'already-paid' })
-    expect(await at.stands(order)).toMatchObject({ status: 1, state: 'used', paymentStatus: 2 })
+    expect(await at.stateOf(order)).toMatchObject({ status: 1, state: 'used', paymentStatus: 2 })
   })
 
   test('after a failed attempt it may be changed; money that comes all the same is given back', async () => {
@@ -126,14 +126,14 @@ onEachDatabase((open) => {
     await at.failed(attempt)
     await change(order)
     await at.paid(attempt)
-    expect(await at.stands(order)).toMatchObject({ status: 5, toGiveBackCents: order.totalCents })
+    expect(await at.stateOf(order)).toMatchObject({ status: 5, refundDueCents: order.totalCents })
     expect(await at.stockOf(1)).toBe(STOCK)
   })
 
   test('changed and paid at the same moment: one of both happens', async () => {
     const order = await at.place([[1, 3]])
     const [changed, opened] = await Promise.allSettled([change(order), at.open(order)])
-    const { status } = await at.stands(order)
+    const { status } = await at.stateOf(order)
     const isChanged = changed.status === 'fulfilled'
     const isOpened = opened.status === 'fulfilled' && opened.value.kind === 'opened'
     expect(isChanged).not.toBe(isOpened)
@@ -143,13 +143,13 @@ onEachDatabase((open) => {
   test('a changed order cannot be paid any more', async () => {
     const order = await at.place([[1, 1]])
     await change(order)
-    const asked = {
+    const input = {
       paymentType: 1 as const,
       amount: decimalOfCents(order.totalCents),
       orderId: order.id,
       mobileNumber: '0712345678',
     }
-    expect(await at.shop.refused(payment, asked, freshKey())).toMatchObject({ code: 'not-allowed' })
+    expect(await at.shop.refused(payment, input, freshKey())).toMatchObject({ code: 'not-allowed' })
   })
 
   test('the id alone changes nothing and tells nothing; neither do another’s sign-in and secret', async () => {
@@ -164,8 +164,8 @@ onEachDatabase((open) => {
       [somebody.headers, undefined],
     ] as const) {
       expect(await stranger(order, who, token)).toMatchObject({ code: 'not-found' })
-      const asked = { orderId: order.id, orderToken: token }
-      const { data } = await at.shop.ask(paymentContents, asked, who)
+      const input = { orderId: order.id, orderToken: token }
+      const { data } = await at.shop.ask(paymentContents, input, who)
       // Products, and nothing about a person.
       expect(data).toEqual({
         uniqueItems: 1,
@@ -233,9 +233,9 @@ onEachDatabase((open) => {
     const order = await at.place([[1, 3]])
     at.pass(60)
     await at.sweep()
-    expect(await at.stands(order)).toMatchObject({ status: 1, state: 'released' })
+    expect(await at.stateOf(order)).toMatchObject({ status: 1, state: 'released' })
     expect((await change(order)).data.lines).toMatchObject([{ productId: 1, quantity: 3 }])
-    expect(await at.stands(order)).toMatchObject({ status: 5, state: 'cancelled' })
+    expect(await at.stateOf(order)).toMatchObject({ status: 5, state: 'cancelled' })
     expect(await at.stockOf(1)).toBe(STOCK)
   })
 })

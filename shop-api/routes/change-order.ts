@@ -18,8 +18,7 @@ const tokensOf = (token: string | undefined) => (token === undefined ? [] : [tok
 
 /** Orders that wait to be paid: which there are, what they hold, and taking one back to change it. */
 export function serveUnpaidOrders(app: FastifyInstance): void {
-  const { clock, env } = app.shop
-  const seller = sellerOf(env)
+  const { clock, env, site } = app.shop
 
   serveCall(app, unpaidOrders, async ({ input, caller, tx }) => ({
     data: await waitingOrders(tx, placerOf(caller, input.orderTokens), clock()),
@@ -29,7 +28,7 @@ export function serveUnpaidOrders(app: FastifyInstance): void {
     checkMayOrder(caller)
     const cart = caller.who === 'guest' ? null : cartOwner(caller)
     const request = { orderId, placer: placerOf(caller, tokensOf(orderToken)) }
-    const data = await changeUnpaidOrder({ tx, now: clock(), seller }, request, cart)
+    const data = await changeUnpaidOrder({ tx, now: clock(), seller: sellerOf(env, site.facts) }, request, cart)
     log.info({ orderNo: data.orderNo, lines: data.lines.length }, 'unpaid order taken back to the cart')
     const message = `Order ${data.orderNo} is cancelled. Its products are in your cart.`
     return { data, message }
@@ -38,7 +37,7 @@ export function serveUnpaidOrders(app: FastifyInstance): void {
   serveCall(app, paymentContents, async ({ input: { orderId, orderToken }, caller, tx }) => {
     const isTheirs = await placedByCaller(tx, orderId, placerOf(caller, tokensOf(orderToken)))
     const data = await contentsOfOrder(tx, orderId, isTheirs)
-    if (!data) throw refuse('not-found', 'There is no such order.')
+    if (!data) throw refuse('not-found', 'We could not find this order.')
     return { data }
   })
 }

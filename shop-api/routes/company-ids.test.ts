@@ -76,7 +76,10 @@ it('a branch to order for is not there either', async () => {
   const form = await orderForm(shop, [[1, 1]], 'delivered', { headers: mine.headers })
   for (const id of [branchId, 999_999]) {
     const problem = await shop.refused(placeOrder, { ...form, branchId: id }, { ...mine.headers, ...freshKey() })
-    expect(problem).toMatchObject({ status: 404, fields: { branchId: expect.stringContaining('no such branch') } })
+    expect(problem).toMatchObject({
+      status: 404,
+      fields: { branchId: expect.stringContaining('not one of your branches') },
+    })
   }
 })
 
@@ -84,8 +87,8 @@ it('nor is a branch of their own company that is not theirs, to branch customers
   const customer = await newPerson(shop.database, orderClock, 1)
   await shop.database.query('DELETE FROM user_branches WHERE user_id = $1', [customer.userId])
   const form = await orderForm(shop, [[1, 1]], 'delivered', { headers: customer.headers })
-  const asked = { ...form, branchId: customer.branchId }
-  expect((await shop.refused(placeOrder, asked, { ...customer.headers, ...freshKey() })).status).toBe(404)
+  const input = { ...form, branchId: customer.branchId }
+  expect((await shop.refused(placeOrder, input, { ...customer.headers, ...freshKey() })).status).toBe(404)
   expect((await shop.refused(deliveryCharge, { branchId: customer.branchId }, customer.headers)).status).toBe(404)
 })
 

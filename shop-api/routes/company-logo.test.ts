@@ -22,7 +22,7 @@ const picture = (sign: number[], size: number) =>
   Buffer.concat([Buffer.from(sign), Buffer.alloc(size - sign.length, 7)])
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const JPEG = [0xff, 0xd8, 0xff, 0xe0]
-const kept = () => readdirSync(path.join(folder, 'files/private')).length
+const stored = () => readdirSync(path.join(folder, 'files/private')).length
 const change = (logo?: Buffer) => shop.ask(companyLogoUpdate, {}, trader, logo && { companyLogo: logo })
 
 it('takes the place of the former, which is not kept, and has an address of its own', async () => {
@@ -32,7 +32,7 @@ it('takes the place of the former, which is not kept, and has an address of its 
   const { data: two } = await change(second)
   expect(two.companyLogo).not.toBe(one.companyLogo)
   expect((await shop.ask(getProfile, {}, trader)).data.companyLogo).toBe(two.companyLogo)
-  expect(kept()).toBe(1)
+  expect(stored()).toBe(1)
   const v = two.companyLogo?.split('v=')[1]
   const answer = await inject(shop.app, companyLogo, { v }, trader)
   expect(answer.rawPayload.equals(second)).toBe(true)
@@ -45,7 +45,7 @@ it('may be none', async () => {
   expect(message).toBe('Your logo is removed.')
   expect(data.companyLogo).toBeNull()
   expect((await shop.refused(companyLogo, {}, trader)).code).toBe('not-found')
-  expect(kept()).toBe(0)
+  expect(stored()).toBe(0)
 })
 
 it.each([
@@ -59,10 +59,10 @@ it.each([
   const problem = await shop.refused(companyLogoUpdate, {}, trader, { companyLogo: file })
   expect(problem.fields).toEqual({ companyLogo: 'A logo is a JPEG or PNG picture of 10 KB to 1 MB.' })
   expect((await shop.ask(getProfile, {}, trader)).data.companyLogo).toBe(before.companyLogo)
-  expect(kept()).toBe(1)
+  expect(stored()).toBe(1)
 })
 
 it('changed by many at once leaves one file', async () => {
   await Promise.all(Array.from({ length: 4 }, (_, at) => change(picture(PNG, 20_000 + at))))
-  expect(kept()).toBe(1)
+  expect(stored()).toBe(1)
 })

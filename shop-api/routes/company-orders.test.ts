@@ -10,10 +10,10 @@ import { loadDocument } from '../documents/load-document.ts'
 import { beginSession } from '../store/identity/sessions.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { emailsTo } from '../testing/emails.ts'
-import { PLACES } from '../testing/goods.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { newBranch, newPerson, type TestPerson } from '../testing/people.ts'
+import { PLACES } from '../testing/products.ts'
 import type { TestShop } from '../testing/shop.ts'
 
 onEachDatabase((open) => {
@@ -88,8 +88,8 @@ onEachDatabase((open) => {
     const { branchId } = (await shop.ask(branchCreate, form, owner.headers)).data
     const { data: charge } = await shop.ask(deliveryCharge, { branchId }, owner.headers)
     expect(charge).toMatchObject({ charge: 275_00, provider_name: 'Thika Riders' })
-    const asked = await orderForm(shop, [[1, 1]], 'delivered', { headers: owner.headers, cityId: PLACES.thika })
-    const { data } = await shop.ask(placeOrder, { ...asked, branchId }, { ...owner.headers, ...freshKey() })
+    const input = await orderForm(shop, [[1, 1]], 'delivered', { headers: owner.headers, cityId: PLACES.thika })
+    const { data } = await shop.ask(placeOrder, { ...input, branchId }, { ...owner.headers, ...freshKey() })
     expect(await placed(data.orderId)).toMatchObject({
       delivery_ex_vat_cents: 275_00,
       branch_name: 'Thika',
@@ -103,7 +103,7 @@ onEachDatabase((open) => {
     [{ branchId: null }, { branchId: 'Choose a branch.' }],
     [{ branchId: undefined }, { branchId: 'Choose a branch.' }],
     [{ estimatedDeliveryDate: '2026-11-24' }, { estimatedDeliveryDate: 'Choose a day from 25 November 2026 on.' }],
-    [{ estimatedDeliveryDate: '2026-02-30' }, { estimatedDeliveryDate: 'There is no such day.' }],
+    [{ estimatedDeliveryDate: '2026-02-30' }, { estimatedDeliveryDate: 'This date does not exist.' }],
     [{ estimatedDeliveryDate: '2031-01-01' }, { estimatedDeliveryDate: 'Choose a day within a year.' }],
   ])('is refused with %j', async (more, fields) => {
     for (const who of [owner, customer]) expect(await refused(who, more)).toMatchObject({ status: 400, fields })
@@ -116,8 +116,8 @@ onEachDatabase((open) => {
   })
 
   it.each([
-    ['active = false', /is not active any more/],
-    ["approval_status = 'pending'", /waits for approval/],
+    ['active = false', /is no longer active/],
+    ["approval_status = 'pending'", /is waiting for approval/],
     ["approval_status = 'declined', declined_reason = 'No such road.'", /was declined: No such road\. Choose/],
   ])('is not placed for a branch with %s, and the cart keeps what it holds', async (change, message) => {
     await shop.ask(cartAdd, { items: [{ productId: 1, quantity: 1 }] }, customer.headers)
@@ -199,8 +199,8 @@ onEachDatabase((open) => {
     const staff = await newPerson(shop.database, orderClock, 5)
     expect((await found('lpo 2231/26', staff.headers)).at(0)).toEqual([orderNo, 'LPO 2231/26'])
     const seller = { name: 'Fuma', lines: [], kraPin: '' }
-    const paper = await loadDocument(shop.database, { orderId, paper: 'confirmation' }, seller)
-    expect(paper?.facts).toContainEqual(['Your LPO number', 'LPO 2231/26'])
+    const document = await loadDocument(shop.database, { orderId, document: 'confirmation' }, seller)
+    expect(document?.facts).toContainEqual(['Your LPO number', 'LPO 2231/26'])
     await shop.app.shop.follower.runNow()
     const emails = await emailsTo(shop, customer.email)
     expect(emails.filter(({ text }) => text.includes('Your LPO number: LPO 2231/26'))).toHaveLength(1)
@@ -208,21 +208,21 @@ onEachDatabase((open) => {
 
   it('refuses a number that is none, and anybody else’s', async () => {
     const { fields } = await refused(customer, { purchaseOrderNo: '<LPO>' })
-    expect(fields?.purchaseOrderNo).toMatch(/^Use letters/)
+    expect(fields?.purchaseOrderNo).toMatch(/^Use only letters/)
     expect((await refused(customer, { purchaseOrderNo: '7'.repeat(41) })).fields).toHaveProperty('purchaseOrderNo')
     expect(await placed((await order(customer, { purchaseOrderNo: '  ' })).orderId)).toMatchObject({
       purchase_order_no: null,
     })
     const guests = { ...(await orderForm(shop, [[1, 1]])), purchaseOrderNo: 'LPO 1' }
     expect((await shop.refused(placeOrder, guests, freshKey())).fields).toEqual({
-      purchaseOrderNo: 'Only companies give their own number to an order.',
+      purchaseOrderNo: 'Only companies can add their own order number.',
     })
   })
 
   it('of a company without an account is confirmed with its payment link', async () => {
     const { orderId } = await order(customer)
     await shop.app.shop.follower.runNow()
-    const [letter] = await emailsTo(shop, customer.email)
-    expect(letter?.text).toContain(`/payment/${orderId}`)
+    const [email] = await emailsTo(shop, customer.email)
+    expect(email?.text).toContain(`/payment/${orderId}`)
   })
 })

@@ -16,9 +16,9 @@ import {
 } from '#lib/contract/team.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { emailsTo, linkTo } from '../testing/emails.ts'
-import { PLACES } from '../testing/goods.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../testing/people.ts'
+import { PLACES } from '../testing/products.ts'
 import { GOOD_PASSWORD } from '../testing/registration-form.ts'
 import { inject, type TestShop } from '../testing/shop.ts'
 
@@ -137,7 +137,7 @@ describe('a branch', () => {
     expect(await fields(foreign)).toEqual({ deliveryCity: 'Choose a town or estate.' })
     const { branchName } = await addBranch()
     const same = branchForm({ branchName: branchName.toUpperCase() })
-    expect(await fields(same)).toEqual({ branchName: 'You have a branch of this name already.' })
+    expect(await fields(same)).toEqual({ branchName: 'You already have a branch with this name.' })
   })
 
   it('makes its primary contact one of its team, and keeps them until another one is chosen', async () => {
@@ -149,7 +149,7 @@ describe('a branch', () => {
       assignBranch: [branchId],
       contactOf: [branchName],
     })
-    const said = `Wanjiku Mwangi is the primary contact of ${branchName}. Choose another one there first.`
+    const said = `Wanjiku Mwangi is the primary contact of ${branchName}. Choose another contact there first.`
     const off = await shop.refused(teamMemberStatusUpdate, { ...one, active: 0 }, owner.headers)
     expect(off.fields).toEqual({ active: said })
     const removed = await shop.refused(
@@ -178,7 +178,7 @@ describe('a branch', () => {
     const listed = async () => (await shop.ask(branchList, {}, owner.headers)).data.some(({ id }) => id === branchId)
     const set = async (active: 0 | 1) =>
       (await shop.ask(branchStatusUpdate, { user_id: branchId, active }, owner.headers)).message
-    expect(await set(0)).toBe(`${branchName} is switched off. Nobody can order for it.`)
+    expect(await set(0)).toBe(`${branchName} is now inactive. You cannot order for it.`)
     expect(await listed()).toBe(false)
     expect(await set(1)).toBe(`${branchName} is active again.`)
     expect(await listed()).toBe(true)
@@ -214,8 +214,8 @@ describe('a team member', () => {
       ...{ firstName: 'Wanjiku', mobileNumber: '722345678', countryCode: '254', active: 1, isInvited: true },
       ...{ assignBranch: [branchId], assignBranchNames: [branchName], invitedUntil: '2026-12-01T20:30:00.000Z' },
     })
-    const [letter] = await emailsTo(shop, member.email)
-    expect(letter?.subject).toBe('Test Traders has invited you to Fuma')
+    const [email] = await emailsTo(shop, member.email)
+    expect(email?.subject).toBe('Test Traders has invited you to Fuma')
     const token = await linkTo(shop, member.email)
     const set = { token, newPassword: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD }
     expect((await shop.ask(resetPassword, set)).data).toEqual({ email: member.email })
@@ -226,7 +226,7 @@ describe('a team member', () => {
     const now = await shop.ask(teamMemberDetail, { userId: member.userId }, owner.headers)
     expect(now.data).toMatchObject({ isInvited: false, invitedUntil: null })
     const again = await shop.refused(teamMemberInvite, { userId: member.userId }, owner.headers)
-    expect(again.message).toBe('Wanjiku has accepted the invitation already.')
+    expect(again.message).toBe('Wanjiku has already accepted the invitation.')
   })
 
   it('can be invited again: the link before it is good no more', async () => {
@@ -242,10 +242,10 @@ describe('a team member', () => {
     const member = await joined()
     await shop.ask(getProfile, {}, member.headers)
     const status = (active: 0 | 1) => shop.ask(teamMemberStatusUpdate, { userId: member.userId, active }, owner.headers)
-    expect((await status(0)).message).toBe('Wanjiku is switched off and signed out everywhere.')
+    expect((await status(0)).message).toBe('Wanjiku is now inactive and signed out on all devices.')
     expect((await shop.refused(getProfile, {}, member.headers)).status).toBe(401)
     const refused = await shop.refused(login, { email: member.email, password: GOOD_PASSWORD })
-    expect(refused.message).toBe('This account is switched off. Please ask your company, or write to us.')
+    expect(refused.message).toBe('This account is not active. Please ask your company, or contact us.')
     await status(1)
     await shop.ask(login, { email: member.email, password: GOOD_PASSWORD })
     const invited = await addMember()
@@ -305,26 +305,26 @@ describe("a team member's photo", () => {
     Buffer.concat([Buffer.from(sign), Buffer.alloc(size - sign.length, 7)])
   const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
   const JPEG = [0xff, 0xd8, 0xff, 0xe0]
-  const kept = () => readdirSync(path.join(folder, 'files/private')).length
+  const stored = () => readdirSync(path.join(folder, 'files/private')).length
 
   it('is kept, replaced and taken away; nobody else sees it', async () => {
     const photo = picture(PNG, 10_240)
     const member = await addMember({}, { profilePhoto: photo })
-    const before = kept()
+    const before = stored()
     const [, v] = member.profilePhoto?.split('v=') ?? []
-    const asked = { userId: member.userId, v }
-    expect((await inject(shop.app, teamMemberPhoto, asked, owner.headers)).rawPayload.equals(photo)).toBe(true)
+    const input = { userId: member.userId, v }
+    expect((await inject(shop.app, teamMemberPhoto, input, owner.headers)).rawPayload.equals(photo)).toBe(true)
     const stranger = await newPerson(shop.database, orderClock, 3)
-    expect((await shop.refused(teamMemberPhoto, asked, stranger.headers)).status).toBe(404)
+    expect((await shop.refused(teamMemberPhoto, input, stranger.headers)).status).toBe(404)
     const same = { ...memberForm(), email: member.email, userId: member.userId }
     const next = { profilePhoto: picture(JPEG, 1_000_000) }
     const { data } = await shop.ask(teamMemberUpdate, same, owner.headers, next)
     expect(data.profilePhoto).not.toBe(member.profilePhoto)
-    expect(kept()).toBe(before)
+    expect(stored()).toBe(before)
     expect((await shop.ask(teamMemberUpdate, same, owner.headers)).data.profilePhoto).toBe(data.profilePhoto)
     const none = await shop.ask(teamMemberUpdate, { ...same, removePhoto: 1 }, owner.headers)
     expect(none.data.profilePhoto).toBeNull()
-    expect(kept()).toBe(before - 1)
+    expect(stored()).toBe(before - 1)
   })
 
   it.each([
@@ -339,8 +339,8 @@ describe("a team member's photo", () => {
 
   it('of somebody who is not added after all is not kept', async () => {
     const { email } = await addMember({}, { profilePhoto: picture(PNG, 20_000) })
-    const before = kept()
+    const before = stored()
     await shop.refused(teamMemberAdd, memberForm({ email }), owner.headers, { profilePhoto: picture(PNG, 20_000) })
-    expect(kept()).toBe(before)
+    expect(stored()).toBe(before)
   })
 })

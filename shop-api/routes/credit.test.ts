@@ -49,7 +49,7 @@ onEachDatabase((open) => {
     (await shop.ask(placeOrder, await formOf(person, pieces), { ...person.headers, ...freshKey() })).data
   const refused = async (person: TestPerson, pieces: number) =>
     shop.refused(placeOrder, await formOf(person, pieces), { ...person.headers, ...freshKey() })
-  const standing = async (person: TestPerson) => {
+  const creditOf = async (person: TestPerson) => {
     const { statistics } = (await shop.ask(creditFacilities, {}, person.headers)).data
     return (
       statistics && [
@@ -73,13 +73,13 @@ onEachDatabase((open) => {
 
     it('goes on its terms, asks for no payment and waits under pending orders', async () => {
       const { orderId, orderNo } = await order(owner, 2)
-      expect(await standing(owner)).toEqual([0, 0, 2900_00, 7100_00])
+      expect(await creditOf(owner)).toEqual([0, 0, 2900_00, 7100_00])
       const { data } = await shop.ask(orderList, {}, owner.headers)
       expect(data.list[0]).toMatchObject({ orderNo, allowPayment: false, onAccount: { termsDays: 30, dueOn: null } })
       expect((await shop.ask(orderDetail, { id: orderId })).data).toMatchObject({ isPaid: false, onAccount: true })
       expect((await shop.ask(paymentStatus, { orderId })).data).toMatchObject({ onAccount: true, paidAtOnce: false })
-      const asked = { paymentType: 1, orderId, amount: '2900.00', mobileNumber: '0712345678' } as const
-      expect(await shop.refused(payment, asked, freshKey())).toMatchObject({ code: 'not-allowed' })
+      const input = { paymentType: 1, orderId, amount: '2900.00', mobileNumber: '0712345678' } as const
+      expect(await shop.refused(payment, input, freshKey())).toMatchObject({ code: 'not-allowed' })
     })
 
     it('is refused over the limit with the figures, and nothing of it is written', async () => {
@@ -90,17 +90,19 @@ onEachDatabase((open) => {
         code: 'over-credit-limit',
         data: { available: '7100.00', needed: '7250.00', short: '150.00' },
       })
-      expect(problem.message).toMatch(/needs KSh\s7,250\.00; KSh\s7,100\.00 is available.*Take KSh\s150\.00 off/)
+      expect(problem.message).toMatch(
+        /total is KSh\s7,250\.00; KSh\s7,100\.00 is available.*Reduce the order by KSh\s150\.00/,
+      )
       expect(await shop.database.query('SELECT stock_tenths FROM variants WHERE id = 1')).toEqual(before)
-      expect(await standing(owner)).toEqual([0, 0, 2900_00, 7100_00])
+      expect(await creditOf(owner)).toEqual([0, 0, 2900_00, 7100_00])
     })
 
     it('becomes outstanding with its tax invoice, and due when its days are over', async () => {
       const { orderId, orderNo } = await order(owner, 1)
       await advance(orderNo, 2)
-      expect(await standing(owner)).toEqual([0, 0, 4350_00, 5650_00])
+      expect(await creditOf(owner)).toEqual([0, 0, 4350_00, 5650_00])
       await advance(orderNo, 3)
-      expect(await standing(owner)).toEqual([1450_00, 0, 2900_00, 5650_00])
+      expect(await creditOf(owner)).toEqual([1450_00, 0, 2900_00, 5650_00])
       const { data } = await shop.ask(orderDetails, { orderId }, owner.headers)
       expect(data.onAccount).toEqual({ termsDays: 30, dueOn: '2026-12-24' })
       const late = await shop.database.query<{ due: number }>(
@@ -112,17 +114,17 @@ onEachDatabase((open) => {
 
     it('gives its room back when it is cancelled, whole or in part', async () => {
       const one = await order(owner, 2)
-      expect(await standing(owner)).toEqual([1450_00, 0, 5800_00, 2750_00])
+      expect(await creditOf(owner)).toEqual([1450_00, 0, 5800_00, 2750_00])
       await shop.ask(cancelOrder, { orderId: one.orderId, reason: 2 }, { ...owner.headers, ...freshKey() })
-      expect(await standing(owner)).toEqual([1450_00, 0, 2900_00, 5650_00])
+      expect(await creditOf(owner)).toEqual([1450_00, 0, 2900_00, 5650_00])
       const two = await order(owner, 3)
       await advance(two.orderNo, 2)
-      const asked = { orderId: two.orderId, orderDetailId: 1, quantity: 2, reason: 2 }
-      const { data } = await shop.ask(cancelItemRequest, asked, { ...owner.headers, ...freshKey() })
+      const input = { orderId: two.orderId, orderDetailId: 1, quantity: 2, reason: 2 }
+      const { data } = await shop.ask(cancelItemRequest, input, { ...owner.headers, ...freshKey() })
       await shop.database.transaction((tx) =>
         answerRequest({ tx, now: orderClock(), seller }, { requestId: data.requestId, accept: true, words: '' }, GRACE),
       )
-      expect(await standing(owner)).toEqual([1450_00, 0, 4350_00, 4200_00])
+      expect(await creditOf(owner)).toEqual([1450_00, 0, 4350_00, 4200_00])
       expect(await shop.database.query('SELECT 1 FROM tax_papers WHERE order_id = $1', [two.orderId])).toEqual([])
     })
 
@@ -133,18 +135,18 @@ onEachDatabase((open) => {
       await shop.database.transaction(async (tx) =>
         issueInvoice({ tx, seller, now: orderClock() }, await lockOrder(tx, { id: orderId }, null)),
       )
-      expect(await standing(person)).toEqual([4350_00, 0, 0, 5650_00])
-      const asked = { orderId, orderDetailId: 1, quantity: 1, reason: 2 }
-      const { data } = await shop.ask(cancelItemRequest, asked, { ...person.headers, ...freshKey() })
+      expect(await creditOf(person)).toEqual([4350_00, 0, 0, 5650_00])
+      const input = { orderId, orderDetailId: 1, quantity: 1, reason: 2 }
+      const { data } = await shop.ask(cancelItemRequest, input, { ...person.headers, ...freshKey() })
       const inTransaction = <T>(work: Parameters<typeof shop.database.transaction<T>>[0]) =>
         shop.database.transaction(work)
       await inTransaction((tx) =>
         answerRequest({ tx, now: orderClock(), seller }, { requestId: data.requestId, accept: true, words: '' }, GRACE),
       )
-      expect(await standing(person)).toEqual([2900_00, 0, 0, 7100_00])
+      expect(await creditOf(person)).toEqual([2900_00, 0, 0, 7100_00])
       await shop.app.shop.follower.runNow()
-      const { data: told } = await shop.ask(notificationList, {}, person.headers)
-      expect(told.map(({ notification }) => notification)).toContain(`Order ${orderNo}: cancellation accepted`)
+      const { data: notifications } = await shop.ask(notificationList, {}, person.headers)
+      expect(notifications.map(({ notification }) => notification)).toContain(`Order ${orderNo}: cancellation accepted`)
       const csv = await inject(
         shop.app,
         creditStatement,
@@ -177,7 +179,7 @@ onEachDatabase((open) => {
       expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
       const codes = both.filter(({ statusCode }) => statusCode === 409).map((answer) => answer.json().code)
       expect(codes).toEqual(['over-credit-limit', 'over-credit-limit'])
-      expect(await standing(person)).toEqual([0, 0, 1450_00, 0])
+      expect(await creditOf(person)).toEqual([0, 0, 1450_00, 0])
     })
 
     it('of a company without an account asks for its payment as ever', async () => {
@@ -199,7 +201,7 @@ onEachDatabase((open) => {
       await withContext((context) =>
         enterPayment(context, id, { cents: 700_00, reference: 'SKJ7', day: '2026-11-24', note: '' }),
       )
-      expect(await standing(person)).toEqual([-700_00, 0, 0, 5700_00])
+      expect(await creditOf(person)).toEqual([-700_00, 0, 0, 5700_00])
       const cheque = { chequeNo: '000418', chequeDate: '2026-12-05', cents: 2000_00, frontFile: null }
       const no = await withContext((context) => addCheque(context, id, cheque))
       await withContext((context) => settleCheque(context, id, '000418', 'bounced'))
@@ -208,9 +210,9 @@ onEachDatabase((open) => {
       expect(data.data).toEqual([{ ...shown, settledOn: '2026-11-24', front_image: null }])
       expect(data.lastBounced?.no).toBe(no)
       expect(meta).toEqual({ total: 1, perPage: 20 })
-      expect(await standing(person)).toEqual([-700_00, 0, 0, 5700_00])
-      const { data: told } = await shop.ask(notificationList, {}, person.headers)
-      expect(told[0]).toMatchObject({ notification: 'Your cheque 000418 came back', href: '/credit-facilities' })
+      expect(await creditOf(person)).toEqual([-700_00, 0, 0, 5700_00])
+      const { data: notifications } = await shop.ask(notificationList, {}, person.headers)
+      expect(notifications[0]).toMatchObject({ notification: 'Your cheque 000418 bounced', href: '/credit-facilities' })
     })
   })
 
@@ -252,8 +254,8 @@ onEachDatabase((open) => {
       expect(data.length).toBeGreaterThan(3)
       expect((await shop.ask(creditTraders, { searchText: '100%' }, staff.headers)).data).toEqual([])
       const [first] = data
-      const asked = { traderId: first?.id as number }
-      expect((await shop.ask(creditFacilities, asked, staff.headers)).data.company.name).toBe('Test Traders')
+      const input = { traderId: first?.id as number }
+      expect((await shop.ask(creditFacilities, input, staff.headers)).data.company.name).toBe('Test Traders')
       expect((await shop.refused(creditFacilities, { traderId: 987_654 }, staff.headers)).status).toBe(404)
     })
   })
@@ -270,10 +272,10 @@ onEachDatabase((open) => {
     })
 
     it('is a PDF named after its days', async () => {
-      const asked = { fromDate: '2026-11-01', toDate: '2026-11-30', format: 'pdf' }
-      const answer = await inject(shop.app, creditStatement, asked, owner.headers)
+      const input = { fromDate: '2026-11-01', toDate: '2026-11-30', format: 'pdf' }
+      const answer = await inject(shop.app, creditStatement, input, owner.headers)
       expect(answer.headers['content-type']).toBe('application/pdf')
-      expect(answer.headers['content-disposition']).toContain('fuma-statement-2026-11-01-to-2026-11-30.pdf')
+      expect(answer.headers['content-disposition']).toContain('statement-2026-11-01-to-2026-11-30.pdf')
       expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     })
   })

@@ -30,7 +30,7 @@ const BOUNCED_DAYS = 90
 
 /** Companies' accounts: their status, cheques and statements; and the prices agreed with them. */
 export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
-  const { clock, env } = app.shop
+  const { clock, env, site } = app.shop
 
   serveCall(app, creditFacilities, async ({ input, caller, tx }) => {
     const company = await visibleCompany(tx, orderAccessOf(caller), input.traderId)
@@ -53,7 +53,7 @@ export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
   })
 
   serveCall(app, chequeImage, async ({ input, caller, tx, log }) => {
-    const noPicture = () => refuse('not-found', 'There is no such picture.')
+    const noPicture = () => refuse('not-found', 'We could not find this picture.')
     const cheque = await visibleCheque(tx, orderAccessOf(caller), input.no)
     if (!cheque?.frontFile) throw noPicture()
     const bytes = await files.read(cheque.frontFile)
@@ -91,13 +91,13 @@ export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
   serveCall(app, creditStatement, async ({ input, caller, tx }) => {
     const { fromDate, toDate, format } = input
     const { company, statement, day } = await visibleStatement(tx, caller, input)
-    const name = `fuma-statement-${fromDate}-to-${toDate}.${format}`
+    const name = `statement-${fromDate}-to-${toDate}.${format}`
     if (format === 'csv') {
       return { data: new FileAnswer(statementCsv(company.name, statement), 'text/csv; charset=utf-8', name) }
     }
-    const nobody = { firstName: '', lastName: '', email: '', mobileNumber: '' }
-    const buyer = await buyerOf(tx, { userId: null, companyId: company.id, address: nobody })
-    const bytes = await statementPdf(statement, { seller: sellerOf(env), buyer, drawnOn: day })
+    const noContact = { firstName: '', lastName: '', email: '', mobileNumber: '' }
+    const buyer = await buyerOf(tx, { userId: null, companyId: company.id, address: noContact })
+    const bytes = await statementPdf(statement, { seller: sellerOf(env, site.facts), buyer, drawnOn: day })
     return { data: new FileAnswer(bytes, 'application/pdf', name) }
   })
 
@@ -113,10 +113,10 @@ export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
 function checkRange(fromDate: string, toDate: string): void {
   const wrong = (field: string, message: string) => refuse('invalid-request', message, { fields: { [field]: message } })
   const last = dayOrNull(fromDate, STATEMENT_DAYS)
-  if (last === null) throw wrong('fromDate', 'This is not a day.')
-  if (dayOrNull(toDate, 0) === null) throw wrong('toDate', 'This is not a day.')
-  if (toDate < fromDate) throw wrong('toDate', 'The last day is before the first.')
-  if (toDate >= last) throw wrong('toDate', 'A statement covers two years at most.')
+  if (last === null) throw wrong('fromDate', 'This date is not valid.')
+  if (dayOrNull(toDate, 0) === null) throw wrong('toDate', 'This date is not valid.')
+  if (toDate < fromDate) throw wrong('toDate', 'The last day is before the first day.')
+  if (toDate >= last) throw wrong('toDate', 'A statement can cover at most two years.')
 }
 
 function dayOrNull(day: string, later: number): string | null {

@@ -9,9 +9,9 @@ import { createReconciler } from '../payments/reconcile.ts'
 import { queueEmail } from '../store/mail/emails.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../testing/database-proxy.ts'
 import { onDatabaseServer, type ServerDatabase } from '../testing/databases.ts'
-import { stockOf } from '../testing/goods.ts'
 import { freshKey, type OrderForm, orderForm } from '../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
+import { stockOf } from '../testing/products.ts'
 import { inject, type TestShop } from '../testing/shop.ts'
 import { TIMING } from '../testing/timing.ts'
 import { LiveChanges } from '../work/live-changes.ts'
@@ -60,11 +60,11 @@ onDatabaseServer((make) => {
       expect(answer.json()).toEqual({
         status: 503,
         code: 'shop-unreachable',
-        message: 'The shop cannot be reached just now. Please try again in a moment.',
+        message: 'We could not reach the shop. Please try again in a moment.',
         retryable: true,
       })
     }
-    await proxy.comeBack()
+    await proxy.resume()
     expect((await health()).statusCode).toBe(200)
     expect((await order(freshKey())).statusCode).toBe(200)
   })
@@ -90,18 +90,21 @@ onDatabaseServer((make) => {
     stopListening()
     const listenAgain = () => live.listen(1, null, ({ id }) => greeted.push(id))
     const stopListeningInVain = listenAgain()
-    await Promise.all([follower.runNow(), live.look(), pause(600)])
+    await Promise.all([follower.runNow(), live.poll(), pause(600)])
     stopListeningInVain()
     expect(greeted).toHaveLength(1)
     // Drizzle wraps what its statements throw.
     expect(isUnavailable(await reconciler.round().catch((error) => error))).toBe(true)
 
-    await proxy.comeBack()
-    await queueEmail(database, orderClock, { to: 'amina@example.co.ke', subject: 'Back', text: '', html: '' })
+    await proxy.resume()
+    await queueEmail(database, orderClock, {
+      to: 'amina@example.co.ke',
+      render: () => ({ subject: 'Back', text: '', html: '' }),
+    })
     await outbox.runNow()
     expect(sent).toEqual(['Back'])
     const stopListeningAtLast = listenAgain()
-    await live.look()
+    await live.poll()
     while (greeted.length === 1) await pause(10)
     stopListeningAtLast()
     expect((await order(freshKey())).statusCode).toBe(200)
@@ -140,8 +143,8 @@ onDatabaseServer((make) => {
     const rows = await server.run('SELECT id FROM orders')
     expect(new Set(ids).size).toBe(ids.length)
     expect(rows.length).toBe((ordersBefore as number) + ids.length)
-    const kept = new Set(rows.map(({ id }) => id))
-    expect(ids.filter((id) => !kept.has(id))).toEqual([])
+    const stored = new Set(rows.map(({ id }) => id))
+    expect(ids.filter((id) => !stored.has(id))).toEqual([])
     expect(await stockOf(shop.database, 1)).toBe(before - ids.length)
     // What follows from orders goes on being done.
     await shop.app.shop.follower.runNow()

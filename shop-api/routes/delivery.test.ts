@@ -38,8 +38,8 @@ describe('the list of delivery charges', () => {
     expect(places.length).toBeGreaterThan(3)
     for (const { id, county, town } of places) {
       const of = (name: string | null) => data.charges.find((one) => one.county === county && one.town === name)
-      const { data: told } = await shop.ask(deliveryCharge, { cityId: id })
-      expect(told).toMatchObject({
+      const { data: charge } = await shop.ask(deliveryCharge, { cityId: id })
+      expect(charge).toMatchObject({
         chargeWithVat: (of(town) ?? of(null))?.chargeWithVat,
         deliveryDays: (of(town) ?? of(null))?.deliveryDays,
         freeFrom: data.freeFrom,

@@ -3,7 +3,7 @@ import { deliveryCharge, deliveryChargeList } from '#lib/contract/reference.ts'
 import type { Session } from '../db/client.ts'
 import { noBranch } from '../domain/company/branch.ts'
 import { deliveryPrice, FREE_DELIVERY_FROM_CENTS } from '../domain/delivery/delivery-price.ts'
-import { NOBODY_DELIVERS_TO_BRANCH } from '../domain/orders/recipient.ts'
+import { NO_DELIVERY_TO_BRANCH } from '../domain/orders/recipient.ts'
 import { refuse } from '../domain/refusal.ts'
 import { type Caller, signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
@@ -31,10 +31,10 @@ export function serveDelivery(app: FastifyInstance): void {
           : ((await loadAddress(tx, signedIn(caller).userId, input.addressId)).city?.id ?? null)
     const terms = cityId === null ? null : (await loadDestination(tx, cityId))?.terms
     if (!terms && input.branchId !== null) {
-      throw refuse('invalid-request', NOBODY_DELIVERS_TO_BRANCH, { fields: { branchId: NOBODY_DELIVERS_TO_BRANCH } })
+      throw refuse('invalid-request', NO_DELIVERY_TO_BRANCH, { fields: { branchId: NO_DELIVERY_TO_BRANCH } })
     }
     if (!terms && input.addressId !== null) {
-      const message = 'Nobody delivers to this address. Please choose another, or collect it.'
+      const message = 'We do not deliver to this address. Please choose another, or collect your order.'
       throw refuse('invalid-request', message, { fields: { addressId: message } })
     }
     if (!terms) {

@@ -21,10 +21,10 @@ describe('/openapi.json', () => {
   test('tells every call of the contract, under its name, and no other', async () => {
     const { paths, openapi } = await read()
     expect(openapi).toBe('3.1.0')
-    const told = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
+    const documented = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
     )
-    expect(told.sort()).toEqual(CALLS.map((call) => `${call.method} ${call.path} ${call.name}`).sort())
+    expect(documented.sort()).toEqual(CALLS.map((call) => `${call.method} ${call.path} ${call.name}`).sort())
   })
 
   test('every call it tells is served', async () => {
@@ -104,11 +104,11 @@ test('/health tells that the database answers and the version of the catalogue, 
 })
 
 test('whoever asks for /health meanwhile shares one small query', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const { database } = shop.app.shop
   const { query } = database
   const counting = (...given: Parameters<typeof query>) => {
-    asked.push(given[0])
+    requests.push(given[0])
     return query(...given)
   }
   Object.assign(database, { query: counting })
@@ -116,8 +116,8 @@ test('whoever asks for /health meanwhile shares one small query', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
   expect((await shop.app.inject('/health')).statusCode).toBe(200)
   Object.assign(database, { query })
-  expect(asked).toHaveLength(2)
-  expect(asked.join()).not.toMatch(/count\(/)
+  expect(requests).toHaveLength(2)
+  expect(requests.join()).not.toMatch(/count\(/)
 })
 
 test('/health says 503 when the database does not answer', async () => {

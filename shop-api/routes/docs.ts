@@ -13,6 +13,6 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
     routePrefix: '/docs',
     staticCSP: true,
     uiConfig: { docExpansion: 'list', deepLinking: true, validatorUrl: null },
-    theme: { title: 'Fuma shop API' },
+    theme: { title: 'Shop API' },
   })
 }

@@ -35,17 +35,17 @@ const confirm = async (headers: Record<string, string>, email: string) =>
 
 describe('a new email', () => {
   it.each([
-    [undefined, 'invalid-request', 'Enter your present password to change your email.'],
-    ['', 'invalid-request', 'Enter your present password to change your email.'],
-    ['Wrong#2026', 'wrong-credentials', 'This is not your present password.'],
+    [undefined, 'invalid-request', 'Enter your current password to change your email.'],
+    ['', 'invalid-request', 'Enter your current password to change your email.'],
+    ['Wrong#2026', 'wrong-credentials', 'The current password is wrong.'],
   ])('is not even asked for with the password %j', async (currentPassword, code, sentence) => {
     const me = await signIn('staff@fuma.test')
-    const asked = {
+    const input = {
       ...form,
       primaryEmail: 'thief@x.example',
       ...(currentPassword !== undefined && { currentPassword }),
     }
-    const problem = await shop.refused(updateProfile, asked, me)
+    const problem = await shop.refused(updateProfile, input, me)
     expect(problem).toMatchObject({ code, fields: { currentPassword: sentence } })
     expect(await emailsTo(shop, 'thief@x.example')).toEqual([])
     expect(await emailsTo(shop, 'staff@fuma.test')).toEqual([])
@@ -57,7 +57,9 @@ describe('a new email', () => {
     const me = await signIn('staff@fuma.test')
     const elsewhere = await signIn('staff@fuma.test')
     await change(me, 'grace@new.example')
-    expect((await emailsTo(shop, 'staff@fuma.test'))[0]?.subject).toBe('Your Fuma account is to have a new email')
+    expect((await emailsTo(shop, 'staff@fuma.test'))[0]?.subject).toBe(
+      'Someone asked to change the email of your Fuma account',
+    )
     await shop.ask(getProfile, {}, elsewhere)
     await confirm(me, 'grace@new.example')
     expect((await shop.ask(getProfile, {}, me)).data.primaryEmail).toBe('grace@new.example')
@@ -71,7 +73,7 @@ describe('the link in the letter to the former email', () => {
     await change(thief, 'thief@rep.example')
     const undo = await linkTo(shop, 'rep@fuma.test')
     const toConfirm = await linkTo(shop, 'thief@rep.example')
-    expect((await shop.ask(undoEmail, { token: undo }, from())).message).toContain('We have mailed you a link')
+    expect((await shop.ask(undoEmail, { token: undo }, from())).message).toContain('We have sent you a link')
     expect((await shop.refused(getProfile, {}, thief)).code).toBe('sign-in-needed')
     expect(await shop.refused(confirmUser, { token: toConfirm }, from())).toMatchObject(ended)
     const guess = { email: 'rep@fuma.test', password: SAMPLE_PASSWORD }
@@ -115,7 +117,7 @@ describe('the link in the letter to the former email', () => {
       )
     await squat(now)
     const problem = await shop.refused(undoEmail, { token: undo }, from())
-    expect(problem).toMatchObject({ ...ended, message: expect.stringContaining('another account by now') })
+    expect(problem).toMatchObject({ ...ended, message: expect.stringContaining('Another account now uses this email') })
     await squat(null)
     await shop.ask(undoEmail, { token: undo }, from())
     const rows = await shop.database.query("SELECT password_hash AS hash FROM users WHERE email = 'consumer@fuma.test'")
@@ -125,8 +127,8 @@ describe('the link in the letter to the former email', () => {
   it('is good for seven days and no longer', async () => {
     const me = await signIn('pending@fuma.test')
     const company = { companyName: 'Pwani Linen House', primaryMobileNumber: '722000112' }
-    const asked = { ...company, primaryEmail: 'p@new.example', currentPassword: SAMPLE_PASSWORD }
-    await shop.ask(updateProfile, asked, me)
+    const input = { ...company, primaryEmail: 'p@new.example', currentPassword: SAMPLE_PASSWORD }
+    await shop.ask(updateProfile, input, me)
     const undo = await linkTo(shop, 'pending@fuma.test')
     later(7 * 24 * 60 + 1)
     expect(await shop.refused(undoEmail, { token: undo }, from())).toMatchObject(ended)

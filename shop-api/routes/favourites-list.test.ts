@@ -86,9 +86,9 @@ it("a product tells what of its family is in the account's cart, and to whom it 
   const { data: cards } = await shop.ask(productList, { searchText: 'Simba blanket, Mara border' })
   const id = cards[0]?.id ?? 0
   const other = cards[1]?.id ?? (await shop.ask(productList, {})).data[0]?.id ?? 0
-  const told = async (headers?: Record<string, string>) =>
+  const isFavouriteShown = async (headers?: Record<string, string>) =>
     (await shop.ask(productDetails, { id }, headers)).data.cartList
-  expect(await told(amina.headers)).toEqual([])
+  expect(await isFavouriteShown(amina.headers)).toEqual([])
   const items = [
     { productId: id, quantity: 2 },
     { productId: other, quantity: 2 },
@@ -98,11 +98,11 @@ it("a product tells what of its family is in the account's cart, and to whom it 
   expect(data.cartList).toEqual([{ productId: id, quantity: 2, price: data.exVatPrice }])
   expect(data).toMatchObject({ clusterName: 'Simba blanket, Mara border', clusterName1: 'Simba blanket' })
   expect(data.productName1).toBe(`Simba blanket, ${data.colorName}`)
-  expect(await told()).toBeUndefined()
-  expect(await told((await newPerson(shop.database, clock, 2)).headers)).toEqual([])
-  expect(await told((await newPerson(shop.database, clock, 3, 'pending')).headers)).toBeUndefined()
+  expect(await isFavouriteShown()).toBeUndefined()
+  expect(await isFavouriteShown((await newPerson(shop.database, clock, 2)).headers)).toEqual([])
+  expect(await isFavouriteShown((await newPerson(shop.database, clock, 3, 'pending')).headers)).toBeUndefined()
   for (const type of [5, 6] as const)
-    expect(await told((await newPerson(shop.database, clock, type)).headers)).toBeUndefined()
+    expect(await isFavouriteShown((await newPerson(shop.database, clock, type)).headers)).toBeUndefined()
 })
 
 it('a trader who waits for approval sees the list without favourites', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addFavouriteProduct, favouriteProducts } from '#lib/contract/favourite.ts'
-import { recentProductsAdd, recentProductsDelete } from '#lib/contract/glance.ts'
+import { recentProductsAdd, recentProductsDelete } from '#lib/contract/product-summary.ts'
 import { checkApproved, signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { listFavourites, setFavourite } from '../store/account/favourites.ts'

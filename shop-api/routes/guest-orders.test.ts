@@ -6,18 +6,18 @@ import { seedHelp } from '#sample/people/seed-help.ts'
 import { sellerOf } from '../documents/seller.ts'
 import { openOrderTokens } from '../domain/orders/order-tokens.ts'
 import { advanceOrder } from '../store/orders/advance-order.ts'
-import { giveMissingTokens, orderOfToken } from '../store/orders/guest-order-tokens.ts'
+import { addMissingTokens, orderOfToken } from '../store/orders/guest-order-tokens.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { emailsTo } from '../testing/emails.ts'
-import { stockOf } from '../testing/goods.ts'
 import { freshKey, type OrderForm, orderForm } from '../testing/order-form.ts'
 import { payOrder } from '../testing/order-paid.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { newPerson } from '../testing/people.ts'
+import { stockOf } from '../testing/products.ts'
 import { inject, type TestShop } from '../testing/shop.ts'
 
 const FILES_KEY = 'cd'.repeat(32)
-const NO_ORDER = { status: 404, code: 'not-found', message: 'There is no such order.' }
+const NO_ORDER = { status: 404, code: 'not-found', message: 'We could not find this order.' }
 
 onEachDatabase((open) => {
   let shop: TestShop
@@ -50,7 +50,7 @@ onEachDatabase((open) => {
     shop.database
       .transaction((tx) =>
         advanceOrder(
-          { tx, now: orderClock(), seller: sellerOf(shop.app.shop.env) },
+          { tx, now: orderClock(), seller: sellerOf(shop.app.shop.env, shop.app.shop.site.facts) },
           { orderNo, unpaid: true },
           'grace',
         ),
@@ -69,11 +69,11 @@ onEachDatabase((open) => {
         shipAddress: { name: 'Amina Otieno', physicalLocation: 'Mpaka Road, Fuma House' },
       })
       expect(data.listOfProducts).toHaveLength(1)
-      const kept = JSON.stringify(
+      const stored = JSON.stringify(
         await shop.database.query('SELECT t.*, k.answer FROM guest_order_tokens t, idempotency_keys k'),
       )
-      expect(kept).not.toContain(token)
-      expect(kept).toContain('orderToken')
+      expect(stored).not.toContain(token)
+      expect(stored).toContain('orderToken')
     })
 
     it('is given again for the same key, and to nobody with an account', async () => {
@@ -142,17 +142,17 @@ onEachDatabase((open) => {
       const tokens = openOrderTokens(FILES_KEY)
       await database.query('DELETE FROM guest_order_tokens WHERE order_id = $1', [orderId])
       expect(await orderOfToken(database, token)).toBeNull()
-      expect(await giveMissingTokens(database, tokens, orderClock)).toBe(1)
-      expect(await giveMissingTokens(database, tokens, orderClock)).toBe(0)
-      const [kept] = await database.query<{ sealed: string }>(
+      expect(await addMissingTokens(database, tokens, orderClock)).toBe(1)
+      expect(await addMissingTokens(database, tokens, orderClock)).toBe(0)
+      const [stored] = await database.query<{ sealed: string }>(
         'SELECT sealed FROM guest_order_tokens WHERE order_id = $1',
         [orderId],
       )
-      const opened = tokens.open(orderId, kept?.sealed as string) as string
+      const opened = tokens.open(orderId, stored?.sealed as string) as string
       expect(await orderOfToken(database, opened)).toBe(orderId)
       // Neither for another order nor with another key.
-      expect(tokens.open('A'.repeat(22), kept?.sealed as string)).toBeNull()
-      expect(openOrderTokens('ef'.repeat(32)).open(orderId, kept?.sealed as string)).toBeNull()
+      expect(tokens.open('A'.repeat(22), stored?.sealed as string)).toBeNull()
+      expect(openOrderTokens('ef'.repeat(32)).open(orderId, stored?.sealed as string)).toBeNull()
     })
 
     it('stays good when FILES_KEY changes: emails then link by a second one', async () => {
@@ -162,8 +162,8 @@ onEachDatabase((open) => {
         openOrderTokens('ef'.repeat(32)).seal(order.orderId, order.token),
       ])
       await advance(order)
-      const [letter] = await emailsTo(shop, order.email)
-      const [, second = ''] = /\/order\/([\w-]{43})/.exec(letter?.text ?? '') ?? []
+      const [email] = await emailsTo(shop, order.email)
+      const [, second = ''] = /\/order\/([\w-]{43})/.exec(email?.text ?? '') ?? []
       expect(second).not.toBe(order.token)
       for (const token of [order.token, second]) {
         expect((await shop.ask(guestOrder, { token })).data.orderId).toBe(order.orderId)
@@ -210,8 +210,8 @@ onEachDatabase((open) => {
 
     it('can be asked for one product', async () => {
       const order = await place()
-      const asked = { ...cancel(order), orderDetailId: 1, quantity: 1 }
-      await shop.ask(guestCancelItemRequest, asked, freshKey())
+      const input = { ...cancel(order), orderDetailId: 1, quantity: 1 }
+      await shop.ask(guestCancelItemRequest, input, freshKey())
       const { data } = await shop.ask(guestOrder, order)
       expect(data.listOfProducts[0]).toMatchObject({ progress: 'Cancellation Requested', cancelQty: 1 })
     })
@@ -222,7 +222,7 @@ onEachDatabase((open) => {
       const order = await place('delivered', { firstName: 'WIN-10000', physicalLocation: 'www.spam.example' })
       const [received] = await emailsTo(shop, order.email)
       for (const text of [received?.text ?? '', received?.html ?? '']) {
-        for (const told of [
+        for (const refusal of [
           '2 pieces, Simba Blanket 1, Madder',
           '2,900',
           'Delivery',
@@ -231,7 +231,7 @@ onEachDatabase((open) => {
           '3,190',
           'Westlands, Nairobi',
         ]) {
-          expect(text).toContain(told)
+          expect(text).toContain(refusal)
         }
         expect(text).toContain(pageOf(order.token))
         expect(text).toContain(`/payment/${order.orderId}`)
@@ -240,33 +240,33 @@ onEachDatabase((open) => {
       await payOrder(shop.database, order.orderId, `LETTER${people}`, orderClock())
       await shop.app.shop.follower.runNow()
       for (let step = 0; step < 3; step += 1) await advance(order)
-      const letters = await emailsTo(shop, order.email)
-      expect(letters.map(({ subject }) => subject.replace(/\d+/, 'N'))).toEqual([
+      const emails = await emailsTo(shop, order.email)
+      expect(emails.map(({ subject }) => subject.replace(/\d+/, 'N'))).toEqual([
         'Your order N is delivered',
         'Your order N is on its way',
         'Your order N is in process',
         'Your payment for order N has arrived',
         'We have your order N',
       ])
-      for (const { text } of letters) {
+      for (const { text } of emails) {
         expect(text).toContain(pageOf(order.token))
         expect(text).toMatch(/Total: KSh\s3,190/)
       }
-      for (const { text } of letters.slice(0, 4)) expect(text).not.toContain('/payment/')
+      for (const { text } of emails.slice(0, 4)) expect(text).not.toContain('/payment/')
     })
 
     it('name the counter, its hours and what to bring, and say nothing of a delivery', async () => {
       const order = await place('collected')
       for (let step = 0; step < 3; step += 1) await advance(order)
-      const letters = await emailsTo(shop, order.email)
-      expect(letters.map(({ subject }) => subject.replace(/\d+/, 'N'))).toEqual([
+      const emails = await emailsTo(shop, order.email)
+      expect(emails.map(({ subject }) => subject.replace(/\d+/, 'N'))).toEqual([
         'Your order N is collected',
         'Your order N is ready to collect',
         'Your order N is in process',
         'We have your order N',
       ])
-      const [collected, ready, , received] = letters
-      for (const { text } of letters) {
+      const [collected, ready, , received] = emails
+      for (const { text } of emails) {
         expect(text).not.toMatch(/deliver|on its way|with you/i)
         expect(text).toContain(pageOf(order.token))
       }
@@ -274,7 +274,7 @@ onEachDatabase((open) => {
       for (const text of [ready?.text, received?.text]) {
         expect(text).toContain('Collect it here:')
         expect(text).toContain('Open: ')
-        expect(text).toContain('Bring the order number and an identity document.')
+        expect(text).toContain('Bring the order number and your ID.')
       }
       expect(collected?.text).not.toContain('Bring')
     })
@@ -285,9 +285,9 @@ onEachDatabase((open) => {
         order.orderId,
       ])
       await advance(order)
-      const [letter] = await emailsTo(shop, order.email)
-      expect(letter?.text).toContain('It was to be with you on 20 November 2026 and is late.')
-      expect(letter?.text).not.toContain('should be with you')
+      const [email] = await emailsTo(shop, order.email)
+      expect(email?.text).toContain('You should have received it on 20 November 2026. It is late and we are sorry.')
+      expect(email?.text).not.toContain('should be with you')
     })
 
     it('link an account to its own page of the order', async () => {
@@ -295,10 +295,10 @@ onEachDatabase((open) => {
       const form = await orderForm(shop, [[1, 1]], 'collected', { headers: person.headers })
       const { data } = await shop.ask(placeOrder, form, { ...person.headers, ...freshKey() })
       await shop.app.shop.follower.runNow()
-      const [letter] = await emailsTo(shop, person.email)
-      expect(letter?.text).toContain(`http://localhost:3000/order-details/${data.orderId}`)
-      expect(letter?.text).toContain('Collect it here:')
-      expect(letter?.text).not.toContain('/order/')
+      const [email] = await emailsTo(shop, person.email)
+      expect(email?.text).toContain(`http://localhost:3000/order-details/${data.orderId}`)
+      expect(email?.text).toContain('Collect it here:')
+      expect(email?.text).not.toContain('/order/')
     })
   })
 })

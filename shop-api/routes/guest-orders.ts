@@ -13,9 +13,9 @@ import { CANCELLATION_MESSAGES, documentAnswer, noOrder, REQUEST_MESSAGE } from 
 
 /** What a guest does with their order: read it, get its documents, cancel. All of it by the secret of its page alone. */
 export function serveGuestOrders(app: FastifyInstance): void {
-  const { clock, database, env } = app.shop
-  const seller = sellerOf(env)
-  const contextIn = (tx: Session): OrderActionContext => ({ tx, now: clock(), seller })
+  const { clock, database, env, site } = app.shop
+  const seller = () => sellerOf(env, site.facts)
+  const contextIn = (tx: Session): OrderActionContext => ({ tx, now: clock(), seller: seller() })
 
   /** The order of a token. A wrong one counts as a guess of its network, as a wrong mailed link does. @throws not-found, too-many-requests */
   async function opened(tx: Session, token: string, { address }: From): Promise<string> {
@@ -38,7 +38,7 @@ export function serveGuestOrders(app: FastifyInstance): void {
 
   serveCall(app, guestOrderDocument, async ({ input: { token, ...document }, tx, from }) => {
     const orderId = await opened(tx, token, from)
-    return { data: await documentAnswer(tx, { orderId, ...document }, seller) }
+    return { data: await documentAnswer(tx, { orderId, ...document }, seller()) }
   })
 
   serveCall(

@@ -8,7 +8,7 @@ import { SingleFlight } from '../work/single-flight.ts'
 const manifest = readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')
 export const VERSION = (JSON.parse(manifest) as { version: string }).version
 
-/** A database that has not answered by then counts as not answering: whoever asks for health does not wait longer. */
+/** A database that has not answered by then counts as not answering: a health check does not wait longer. */
 const ANSWER_WITHIN_MS = 2_000
 
 /**

@@ -41,11 +41,11 @@ describe('write to us', () => {
     const sent = { ...form, email: 'Otieno@example.co.ke' }
     const { data } = await shop.ask(sendInquiry, sent, headers, { attachment: PNG })
     expect((await shop.ask(sendInquiry, sent, headers, { attachment: PNG })).data).toEqual(data)
-    const letters = (await shop.app.inject('/mailbox.json?to=help@fuma.test')).json()
-    expect(letters).toHaveLength(1)
-    expect(letters[0].subject).toBe(`Enquiry ${data.inquiryNo}: Where is it?`)
-    expect(letters[0].text).toMatch(/otieno@example\.co\.ke writes about: An order I placed/)
-    const file = await shop.app.inject(`/mailbox/${letters[0].id}/0`)
+    const emails = (await shop.app.inject('/mailbox.json?to=help@fuma.test')).json()
+    expect(emails).toHaveLength(1)
+    expect(emails[0].subject).toBe(`Enquiry ${data.inquiryNo}: Where is it?`)
+    expect(emails[0].text).toMatch(/otieno@example\.co\.ke writes about: An order I placed/)
+    const file = await shop.app.inject(`/mailbox/${emails[0].id}/0`)
     expect([file.headers['content-type'], file.rawPayload.length]).toEqual(['image/png', PNG.length])
   })
 

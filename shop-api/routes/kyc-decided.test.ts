@@ -5,7 +5,7 @@ import { notificationList } from '#lib/contract/notification.ts'
 import { getProfile } from '#lib/contract/profile.ts'
 import { zipOf } from '../testing/documents.ts'
 import { emailsTo } from '../testing/emails.ts'
-import { type KycShop, openKycShop, paper } from '../testing/kyc-shop.ts'
+import { type KycShop, openKycShop, scannedPage } from '../testing/kyc-shop.ts'
 import { newPerson } from '../testing/people.ts'
 
 let at: KycShop
@@ -18,13 +18,13 @@ const clock = () => at.time.now
 describe('a decision', () => {
   it('may ask for one document again; only that is replaced, and the company hears of each step', async () => {
     const me = await at.owner()
-    await at.handIn(me, { 'cert.pdf': paper(), 'pin.pdf': paper(), 'permit.pdf': paper() })
+    await at.handIn(me, { 'cert.pdf': scannedPage(), 'pin.pdf': scannedPage(), 'permit.pdf': scannedPage() })
     const before = at.sealed().length
-    expect((await at.operate('kyc', 'list')).said).toMatch(
+    expect((await at.operate('kyc', 'list')).output).toMatch(
       new RegExp(`^${me.no} · Test Traders · pending · 3 documents`, 'm'),
     )
-    const said = await at.operate('kyc', 'decline', me.no, '--document', '2=The copy cannot be read.')
-    expect(said.said).toBe('Test Traders is declined, and asked again for 2.\n')
+    const output = await at.operate('kyc', 'decline', me.no, '--document', '2=The copy cannot be read.')
+    expect(output.output).toBe('Test Traders is declined, and asked again for 2.\n')
     const { data } = await at.ask(myDocuments, {}, me.headers)
     expect(data).toMatchObject({
       approvalStatus: 'declined',
@@ -36,21 +36,21 @@ describe('a decision', () => {
       ['declined', 'The copy cannot be read.'],
       ['accepted', null],
     ])
-    const [letter] = await emailsTo(at, me.email)
-    expect(letter?.subject).toBe('Your KYC was declined')
-    expect(letter?.text).toContain('pin.pdf: The copy cannot be read.')
-    expect(letter?.text).toContain('/kyc-upload')
-    const { data: news } = await at.ask(notificationList, {}, me.headers)
-    expect(news.map(({ notification, href }) => [notification, href])).toEqual([
+    const [email] = await emailsTo(at, me.email)
+    expect(email?.subject).toBe('Your KYC was declined')
+    expect(email?.text).toContain('pin.pdf: The copy cannot be read.')
+    expect(email?.text).toContain('/kyc-upload')
+    const { data: notifications } = await at.ask(notificationList, {}, me.headers)
+    expect(notifications.map(({ notification, href }) => [notification, href])).toEqual([
       ['Your KYC was declined', '/kyc-upload'],
       ['We have your documents', '/my-documents'],
     ])
     const [pin] = (await at.operate('kyc', 'download', me.no)).files.filter(({ name }) => name === '2 pin.pdf')
     expect(await at.refusedZip(me, zipOf({ 'pin.pdf': pin?.bytes as Buffer }))).toMatchObject({
-      message: '“pin.pdf” is the document that was declined. Please send another.',
+      message: '“pin.pdf” is the document that we declined. Please send a different one.',
     })
     expect(at.sealed().length).toBe(before)
-    const { data: replaced } = await at.handIn(me, { 'pin, sharper.pdf': paper() })
+    const { data: replaced } = await at.handIn(me, { 'pin, sharper.pdf': scannedPage() })
     expect(replaced).toMatchObject({ approvalStatus: 'pending', declinedReason: null })
     expect(replaced.documents.map(({ no, name, state }) => [no, name, state])).toEqual([
       [1, 'cert.pdf', 'accepted'],
@@ -58,9 +58,9 @@ describe('a decision', () => {
       [4, 'pin, sharper.pdf', 'pending'],
     ])
     expect(at.sealed().length).toBe(before)
-    expect((await at.operate('kyc', 'approve', me.email)).said).toBe('Test Traders is approved.\n')
+    expect((await at.operate('kyc', 'approve', me.email)).output).toBe('Test Traders is approved.\n')
     const { data: approved } = await at.ask(myDocuments, {}, me.headers)
-    expect(approved.locked).toBe('Your documents are approved: there is nothing more to hand in.')
+    expect(approved.locked).toBe('Your documents are approved. You do not need to send any more.')
     expect(approved.documents.every(({ state }) => state === 'accepted')).toBe(true)
     expect((await emailsTo(at, me.email))[0]?.subject).toBe('Your KYC is approved')
     await expect(at.operate('kyc', 'approve', me.no)).rejects.toThrow('Test Traders is approved already.')
@@ -68,23 +68,23 @@ describe('a decision', () => {
 
   it('that names none asks for all again, as many as there were', async () => {
     const me = await at.owner()
-    await at.handIn(me, { 'a.pdf': paper(), 'b.pdf': paper() })
+    await at.handIn(me, { 'a.pdf': scannedPage(), 'b.pdf': scannedPage() })
     await at.operate('kyc', 'decline', me.no, '--reason', 'These are another company’s.')
     const { data } = await at.ask(myDocuments, {}, me.headers)
     expect(data.documents.map(({ state }) => state)).toEqual(['declined', 'declined'])
     expect(data.declinedReason).toBe('These are another company’s.')
-    expect((await at.refusedZip(me, zipOf({ 'c.pdf': paper() }))).message).toBe(
-      'We ask for 2 documents again, and this is 1.',
+    expect((await at.refusedZip(me, zipOf({ 'c.pdf': scannedPage() }))).message).toBe(
+      'We need 2 documents again, and you sent 1.',
     )
-    const { data: after } = await at.handIn(me, { 'c.pdf': paper(), 'd.pdf': paper() })
+    const { data: after } = await at.handIn(me, { 'c.pdf': scannedPage(), 'd.pdf': scannedPage() })
     expect(after.documents.map(({ no }) => no)).toEqual([3, 4])
   })
 
   it('is refused in words where it cannot be made, and written down with who made it', async () => {
     const me = await at.owner()
-    await expect(at.operate('kyc', 'approve', me.no)).rejects.toThrow('Test Traders has handed in no documents yet.')
-    await at.handIn(me, { 'a.pdf': paper() })
-    await expect(at.operate('kyc', 'decline', me.no)).rejects.toThrow('Say why')
+    await expect(at.operate('kyc', 'approve', me.no)).rejects.toThrow('Test Traders has sent no documents yet.')
+    await at.handIn(me, { 'a.pdf': scannedPage() })
+    await expect(at.operate('kyc', 'decline', me.no)).rejects.toThrow('Give the reason')
     await expect(at.operate('kyc', 'decline', me.no, '--document', '1')).rejects.toThrow('Name a document and say why')
     await expect(at.operate('kyc', 'decline', me.no, '--document', '7=No')).rejects.toThrow(
       'Test Traders has no document 7.',
@@ -107,9 +107,9 @@ describe('a decision', () => {
     const me = await at.owner()
     const branch = await newPerson(at.database, clock, 1)
     await at.database.query('UPDATE users SET company_id = $2 WHERE id = $1', [branch.userId, Number(me.no)])
-    await at.handIn(me, { 'a.pdf': paper() })
-    const standing = async () => (await at.ask(getProfile, {}, branch.headers)).data.approvalStatus
-    expect(await standing()).toBe('pending')
+    await at.handIn(me, { 'a.pdf': scannedPage() })
+    const statusOf = async () => (await at.ask(getProfile, {}, branch.headers)).data.approvalStatus
+    expect(await statusOf()).toBe('pending')
     const refusal = () => at.refused(cartList, {}, branch.headers)
     expect(await refusal()).toMatchObject({
       code: 'not-approved',
@@ -119,7 +119,7 @@ describe('a decision', () => {
     expect((await refusal()).message).toBe("Your company's documents were declined: Too dark.")
     await at.operate('kyc', 'approve', me.no)
     await at.ask(cartList, {}, branch.headers)
-    expect(await standing()).toBe('approved')
+    expect(await statusOf()).toBe('approved')
     const { data } = await at.ask(notificationList, {}, branch.headers)
     expect(data[0]?.notification).toBe('Your company’s documents are approved')
   })
@@ -128,15 +128,17 @@ describe('a decision', () => {
 test('a name or KRA PIN that documents have proved is corrected by an operator, and its owner is told', async () => {
   const me = await at.owner('approved')
   const correct = (...options: string[]) => at.operate('kyc', 'correct', me.no, ...options)
-  expect((await correct('--kra-pin', 'p051234567b')).said).toBe(
+  expect((await correct('--kra-pin', 'p051234567b')).output).toBe(
     'Test Traders is corrected. It was Test Traders, KRA PIN not given.\n',
   )
-  expect((await at.operate('kyc', 'show', me.no)).said).toContain('KRA PIN P051234567B\n')
+  expect((await at.operate('kyc', 'show', me.no)).output).toContain('KRA PIN P051234567B\n')
   await correct('--name', 'Test Traders Ltd')
   const { data } = await at.ask(getProfile, {}, me.headers)
   expect(data).toMatchObject({ companyName: 'Test Traders Ltd', kraPin: 'P051234567B' })
-  const { data: told } = await at.ask(notificationList, {}, me.headers)
-  expect(told.map(({ notification }) => notification)).toEqual(Array(2).fill('We have corrected your company'))
+  const { data: notifications } = await at.ask(notificationList, {}, me.headers)
+  expect(notifications.map(({ notification }) => notification)).toEqual(
+    Array(2).fill('We have corrected your company details'),
+  )
   await expect(correct('--name', 'Test Traders Ltd')).rejects.toThrow('has this name and KRA PIN already')
   await expect(correct()).rejects.toThrow('has this name and KRA PIN already')
   await expect(correct('--kra-pin', '12')).rejects.toThrow('--kra-pin is written like')
@@ -148,11 +150,11 @@ test('a sales representative is given to a company, who is told; the wrong one i
   const me = await at.owner('approved')
   const [rep, consumer] = [await newPerson(at.database, clock, 6), await newPerson(at.database, clock, 2)]
   const assign = (email: string, company = me.no) => at.operate('reps', 'assign', '--company', company, '--rep', email)
-  expect((await assign(rep.email)).said).toBe('Amina Otieno looks after Test Traders now.\n')
-  await expect(assign(rep.email)).rejects.toThrow('Amina Otieno looks after Test Traders already.')
+  expect((await assign(rep.email)).output).toBe('Amina Otieno is now the sales representative of Test Traders.\n')
+  await expect(assign(rep.email)).rejects.toThrow('Amina Otieno is already the sales representative of Test Traders.')
   await expect(assign(consumer.email)).rejects.toThrow(`${consumer.email} is no active sales representative`)
   await expect(assign(rep.email, '999999')).rejects.toThrow('There is no company 999999.')
-  expect((await at.operate('reps', 'acted', '--company', me.no)).said).toMatch(/^Nobody has acted for /)
+  expect((await at.operate('reps', 'acted', '--company', me.no)).output).toMatch(/^No one has acted for /)
   await expect(at.operate('reps', 'assign', '--company', me.no)).rejects.toThrow('Say who')
   expect((await emailsTo(at, me.email))[0]?.text).toContain(rep.email)
   expect((await at.ask(notificationList, {}, me.headers)).data[0]?.href).toBe('/need-help')

@@ -17,7 +17,7 @@ import { deleteAccount, myData } from '#lib/contract/profile.ts'
 import { hashPassword } from '../domain/identity/password-hash.ts'
 import { beginSession } from '../store/identity/sessions.ts'
 import { picture } from '../testing/documents.ts'
-import { type KycShop, openKycShop, paper } from '../testing/kyc-shop.ts'
+import { type KycShop, openKycShop, scannedPage } from '../testing/kyc-shop.ts'
 import { newPerson } from '../testing/people.ts'
 import { inject } from '../testing/shop.ts'
 
@@ -31,7 +31,7 @@ const clock = () => at.time.now
 describe('opening documents', () => {
   it('gives them back as they were, one by one or all, and every look is written down', async () => {
     const me = await at.owner()
-    const [pin, png] = [paper(), await picture('png', 77)]
+    const [pin, png] = [scannedPage(), await picture('png', 77)]
     const { data } = await at.handIn(me, { 'pin.pdf': pin, 'permit.png': png })
     const [first, second] = data.documents
     const one = await inject(at.app, documentFile, { id: first?.id }, me.headers)
@@ -53,8 +53,8 @@ describe('opening documents', () => {
       [`kyc-${me.no}`, '1 pin.pdf'],
       [`kyc-${me.no}`, '2 permit.png'],
     ])
-    const { said } = await at.operate('kyc', 'show', me.no)
-    const seen = said.slice(said.indexOf('Seen')).trim().split('\n').slice(1)
+    const { output } = await at.operate('kyc', 'show', me.no)
+    const seen = output.slice(output.indexOf('Seen')).trim().split('\n').slice(1)
     expect(seen.map((line) => line.split(' · ').slice(1).join(' · '))).toEqual([
       'operator grace · permit.png · with all',
       'operator grace · pin.pdf · with all',
@@ -78,8 +78,8 @@ describe('opening documents', () => {
     await at.operate('kyc', 'download', me.no)
     expect(await looks()).toEqual(['small', 'file', 'all'])
     at.time.now = new Date(clock().getTime() + 61 * 60_000)
-    const asked = { userId: me.userId, userType: 3, remember: false, device: 'Test' } as const
-    const { token } = await beginSession(at.database, clock, asked)
+    const input = { userId: me.userId, userType: 3, remember: false, device: 'Test' } as const
+    const { token } = await beginSession(at.database, clock, input)
     const headers = { authorization: `Bearer ${token}` }
     for (let n = 0; n < 3; n += 1) await inject(at.app, documentThumbnail, { id }, headers)
     expect(await looks()).toEqual(['small', 'file', 'all', 'small'])
@@ -87,7 +87,7 @@ describe('opening documents', () => {
 
   it('gives all that can be read, and names what cannot', async () => {
     const me = await at.owner()
-    await at.handIn(me, { 'a.pdf': paper(), 'b.pdf': paper() })
+    await at.handIn(me, { 'a.pdf': scannedPage(), 'b.pdf': scannedPage() })
     const [{ file }] = (await at.database.query<{ file: string }>(
       'SELECT file FROM kyc_documents WHERE company_id = $1 AND no = 1',
       [me.no],
@@ -132,7 +132,7 @@ describe('a company that is gone', () => {
   it('leaves no document and no log, and its data named them before', async () => {
     const me = await at.owner()
     const before = at.sealed().length
-    const { data } = await at.handIn(me, { 'my pin.pdf': paper(), 'permit.png': await picture('png', 33) })
+    const { data } = await at.handIn(me, { 'my pin.pdf': scannedPage(), 'permit.png': await picture('png', 33) })
     await inject(at.app, documentFile, { id: data.documents[0]?.id }, me.headers)
     const held = (await inject(at.app, myData, {}, me.headers)).json()
     expect(held.documents).toMatchObject([{ name: 'my pin.pdf', handed_in_by_you: true }, { name: 'permit.png' }])
@@ -154,7 +154,7 @@ describe('a company that is gone', () => {
     const me = await at.owner()
     const other = await newPerson(at.database, clock, 3)
     await at.database.query('UPDATE users SET company_id = $2 WHERE id = $1', [other.userId, Number(me.no)])
-    await at.handIn(me, { 'a.pdf': paper() })
+    await at.handIn(me, { 'a.pdf': scannedPage() })
     const password = 'Kikoy#2026'
     await at.database.query('UPDATE users SET password_hash = $2 WHERE id = $1', [
       me.userId,

@@ -12,7 +12,7 @@ import { NEEDS_ZIP } from '#lib/contract/kyc-rules.ts'
 import { getProfile } from '#lib/contract/profile.ts'
 import { picture, zipOf } from '../testing/documents.ts'
 import { emailsTo } from '../testing/emails.ts'
-import { type KycShop, openKycShop, paper } from '../testing/kyc-shop.ts'
+import { type KycShop, openKycShop, scannedPage } from '../testing/kyc-shop.ts'
 import { newPerson, type TestPerson } from '../testing/people.ts'
 import { inject } from '../testing/shop.ts'
 import { forgetOld } from '../work/forget-old.ts'
@@ -34,30 +34,30 @@ describe('documents', () => {
       locked: null,
       documents: [],
     })
-    const pin = paper()
+    const pin = scannedPage()
     const { data, message } = await at.handIn(me, { 'KRA PIN.pdf': pin, 'permit.jpg': await picture('jpeg') })
-    expect(message).toBe('Thank you. We have your documents, look at them and tell you here and by email.')
+    expect(message).toBe('Thank you. We have your documents. We will check them and answer here and by email.')
     expect(data).toMatchObject({ approvalStatus: 'pending', isUploaded: true, declinedReason: null })
-    expect(data.locked).toBe('We have your documents and are looking at them. You can change them if we ask you to.')
+    expect(data.locked).toBe('We have your documents and are checking them. If we need changes, we will ask you.')
     expect(data.documents).toMatchObject([
       { no: 1, name: 'KRA PIN.pdf', kind: 'application/pdf', bytes: pin.length, state: 'pending', thumbnail: null },
       { no: 2, name: 'permit.jpg', kind: 'image/jpeg', state: 'pending', thumbnail: expect.stringMatching(/id=\d+$/) },
     ])
     expect((await at.ask(getProfile, {}, me.headers)).data.isUploaded).toBe(true)
     for (const file of at.sealed()) expect(readFileSync(file).includes('%PDF')).toBe(false)
-    const again = await at.refusedZip(me, zipOf({ 'more.pdf': paper() }))
+    const again = await at.refusedZip(me, zipOf({ 'more.pdf': scannedPage() }))
     expect(again).toMatchObject({ status: 409, code: 'documents-locked', message: data.locked })
     expect((await at.refused(uploadKycBegin, { bytes: 5000 }, me.headers)).code).toBe('documents-locked')
-    const [letter] = await emailsTo(at, 'help@fuma.test')
-    expect(letter?.text).toContain(`Test Traders has handed in 2 documents.`)
-    expect(letter?.text).toContain(`kyc show ${me.no}`)
+    const [email] = await emailsTo(at, 'help@fuma.test')
+    expect(email?.text).toContain(`Test Traders has sent 2 documents.`)
+    expect(email?.text).toContain(`kyc show ${me.no}`)
   })
 
   it('are refused in words when there is no zip, or something else, or too much', async () => {
     const me = await at.owner()
     const before = at.sealed().length
     expect((await at.refused(uploadKyc, {}, me.headers)).fields).toEqual({ kycZip: NEEDS_ZIP })
-    expect((await at.refusedZip(me, paper())).message).toBe('Please upload a zip file for your documents')
+    expect((await at.refusedZip(me, scannedPage())).message).toBe('Please upload a zip file for your documents')
     const largest = 15 * 1024 * 1024
     const scan = Buffer.concat([await picture('png'), Buffer.alloc(largest)])
     const sized = (bytes: number) => {
@@ -66,7 +66,7 @@ describe('documents', () => {
     }
     expect(sized(largest + 1).length).toBe(largest + 1)
     const tooLarge = await at.refusedZip(me, sized(largest + 1))
-    expect(tooLarge.fields).toEqual({ kycZip: 'This zip has more than 15 MB. Please send a smaller one.' })
+    expect(tooLarge.fields).toEqual({ kycZip: 'This zip is more than 15 MB. Please send a smaller one.' })
     expect((await at.refused(uploadKycBegin, { bytes: largest + 1 }, me.headers)).code).toBe('invalid-request')
     const bomb = await at.refusedZip(
       me,
@@ -74,11 +74,11 @@ describe('documents', () => {
     )
     expect(bomb).toMatchObject({
       code: 'invalid-request',
-      data: { sentences: ['“a.pdf” unpacks to far more than it should. Save it again and pack it anew.'] },
+      data: { sentences: ['“a.pdf” is too large when opened. Please save it again and make a new zip.'] },
     })
     expect(at.sealed().length).toBe(before)
     // To the byte as large as may be.
-    expect((await at.handIn(me, { 'a.pdf': paper() })).data.isUploaded).toBe(true)
+    expect((await at.handIn(me, { 'a.pdf': scannedPage() })).data.isUploaded).toBe(true)
     const other = await at.owner()
     const { data } = await at.ask(uploadKyc, {}, other.headers, { kycZip: sized(largest) })
     expect(data.documents).toMatchObject([{ name: 'a.png' }])
@@ -87,7 +87,11 @@ describe('documents', () => {
   it('handed in twice at once are handed in once', async () => {
     const me = await at.owner()
     const before = at.sealed().length
-    const zips = [zipOf({ 'a.pdf': paper() }), zipOf({ 'b.pdf': paper() }), zipOf({ 'c.pdf': paper() })]
+    const zips = [
+      zipOf({ 'a.pdf': scannedPage() }),
+      zipOf({ 'b.pdf': scannedPage() }),
+      zipOf({ 'c.pdf': scannedPage() }),
+    ]
     const answers = await Promise.all(zips.map((kycZip) => inject(at.app, uploadKyc, {}, me.headers, { kycZip })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
     expect((await at.ask(myDocuments, {}, me.headers)).data.documents).toHaveLength(1)
@@ -102,7 +106,7 @@ describe('a zip in parts', () => {
   it('goes on where the line dropped, and is handed in once however often its end is asked for', async () => {
     const me = await at.owner()
     const before = at.sealed().length
-    const zip = zipOf({ 'permit.png': [await picture('png'), { level: 0 }], 'a.pdf': paper() })
+    const zip = zipOf({ 'permit.png': [await picture('png'), { level: 0 }], 'a.pdf': scannedPage() })
     const { data: begun } = await at.ask(uploadKycBegin, { bytes: zip.length }, me.headers)
     const { uploadId } = begun
     expect(begun).toMatchObject({ bytes: zip.length, received: 0, partBytes: 65_536 })
@@ -111,7 +115,7 @@ describe('a zip in parts', () => {
     // Its answer was lost: sent again it changes nothing.
     expect((await part(me, uploadId, 0, zip.subarray(0, half))).data.received).toBe(half)
     expect((await part(me, uploadId, half + 9, zip.subarray(half + 9))).data.received).toBe(half)
-    expect((await at.refused(uploadKyc, { uploadId }, me.headers)).message).toMatch(/has not arrived whole/)
+    expect((await at.refused(uploadKyc, { uploadId }, me.headers)).message).toMatch(/have not received the whole zip/)
     expect((await at.ask(uploadKycStatus, { uploadId }, me.headers)).data.received).toBe(half)
     const twice = [part(me, uploadId, half, zip.subarray(half)), part(me, uploadId, half, zip.subarray(half))]
     for (const { data } of await Promise.all(twice)) expect(data.received).toBe(zip.length)
@@ -127,10 +131,10 @@ describe('a zip in parts', () => {
   it('is refused where it is more than was announced', async () => {
     const me = await at.owner()
     const { data } = await at.ask(uploadKycBegin, { bytes: 1000 }, me.headers)
-    const asked = { uploadId: data.uploadId, offset: 0 }
-    const problem = await at.refused(uploadKycPart, asked, me.headers, { part: Buffer.alloc(1001) })
-    expect(problem.message).toBe('This is more than was announced.')
-    expect((await at.refused(uploadKycPart, asked, me.headers)).fields).toEqual({ part: 'A part has at most 1 MB.' })
+    const input = { uploadId: data.uploadId, offset: 0 }
+    const problem = await at.refused(uploadKycPart, input, me.headers, { part: Buffer.alloc(1001) })
+    expect(problem.message).toBe('This is larger than expected. Please start again.')
+    expect((await at.refused(uploadKycPart, input, me.headers)).fields).toEqual({ part: 'A part can be at most 1 MB.' })
   })
 
   it('is given up by Cancel, by beginning another, and after a day: nothing of it is kept', async () => {

@@ -22,12 +22,12 @@ import { openDocument, openSmall, zipAll } from '../store/kyc/read-documents.ts'
 import { addPart, beginUpload, cancelUpload, joinUpload, type Uploader, uploadStatus } from '../store/kyc/uploads.ts'
 import type { Worker } from '../work/worker.ts'
 
-const HANDED_IN = 'Thank you. We have your documents, look at them and tell you here and by email.'
+const HANDED_IN = 'Thank you. We have your documents. We will check them and answer here and by email.'
 
-/** Somebody of a company: the declarations let nobody else in. */
+/** A user of a company: the declarations refuse all others. */
 function ownerOf(caller: Caller): Uploader {
   const { userId, account } = signedIn(caller)
-  if (account.companyId === null) throw refuse('not-allowed', 'Your account may not do this.')
+  if (account.companyId === null) throw refuse('not-allowed', 'Your account cannot do this.')
   return { userId, companyId: account.companyId }
 }
 

@@ -26,7 +26,7 @@ onEachDatabase((open) => {
     expect(await refused(order, '400000.00')).toMatchObject({
       status: 422,
       code: 'over-mpesa-limit',
-      message: expect.stringMatching(/at most KSh.250,000\.00 at once/),
+      message: expect.stringMatching(/at most KSh.250,000\.00 at a time/),
       fields: { amount: expect.any(String) },
     })
     expect(await refused(order, '250001.00')).toMatchObject({ code: 'over-mpesa-limit' })
@@ -75,8 +75,8 @@ onEachDatabase((open) => {
   test('a card is asked for all that is due, never for a part', async () => {
     const { id } = await at.order(LARGE)
     const card = { cardNumber: '4000000000002701', expirationMonth: '1', expirationYear: '2031', securityCode: '123' }
-    const asked = { paymentType: 2, orderId: id, amount: '250000.00', ...card } as const
-    expect(await at.shop.refused(payment, asked, freshKey())).toMatchObject({ code: 'price-changed' })
+    const input = { paymentType: 2, orderId: id, amount: '250000.00', ...card } as const
+    expect(await at.shop.refused(payment, input, freshKey())).toMatchObject({ code: 'price-changed' })
   })
 
   test('the database lets no attempt be for more than is due, nor a card for less', async () => {

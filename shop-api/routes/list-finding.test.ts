@@ -1,9 +1,10 @@
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import { extensions, LIST_AVAILABILITY, LIST_COLOURS, LIST_ORDERS } from '#lib/contract/extensions.ts'
-import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
+import type { Filter } from '#lib/contract/filter.ts'
 import { productFeatureDetail } from '#lib/contract/product.ts'
 import { type Card, productList } from '#lib/contract/product-list.ts'
-import { ListWorker } from '../store/catalogue/list-worker.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { ListWorker } from '../work/list-worker.ts'
 
 let shop: TestShop
 let worker: ListWorker
@@ -52,9 +53,9 @@ describe('colours', () => {
       /navy|indigo|royal|sky|lake|powder|madder|crimson|wine|maroon|brick/i.test(
         card?.colours.find(({ code }) => code === card.colorCode)?.name ?? '',
       )
-    const kept = blue.filter(({ clusterCode }) => isBlueOrRed(before.get(clusterCode)))
-    expect(kept.length).toBeGreaterThan(5)
-    for (const card of kept) expect(card).toEqual(before.get(card.clusterCode))
+    const stored = blue.filter(({ clusterCode }) => isBlueOrRed(before.get(clusterCode)))
+    expect(stored.length).toBeGreaterThan(5)
+    for (const card of stored) expect(card).toEqual(before.get(card.clusterCode))
   })
 
   test('a colour nobody knows leaves nothing, and can be taken off', async () => {
@@ -71,7 +72,7 @@ describe('availability', () => {
       before.id,
     ])
     await setStock('id = $1', [before.id], 0)
-    await worker.look()
+    await worker.poll()
     const after = await named(before.clusterName)
     expect(after.id).not.toBe(before.id)
     expect(after.isSoldOut).toBe(false)
@@ -82,7 +83,7 @@ describe('availability', () => {
     expect(led?.stock).toBeGreaterThan(0)
     expect(own?.size).toBeDefined()
     await setStock('id = $1', [before.id], 500)
-    await worker.look()
+    await worker.poll()
     expect((await named(before.clusterName)).id).toBe(before.id)
   })
 
@@ -91,7 +92,7 @@ describe('availability', () => {
     const card = data[1] as Card
     const family = 'family_id = (SELECT family_id FROM variants WHERE id = $1)'
     await setStock(family, [card.id], 0)
-    await worker.look()
+    await worker.poll()
     const sold = await named(card.clusterName)
     expect(sold.isSoldOut).toBe(true)
     expect(sold.colours.every(({ isSoldOut }) => isSoldOut)).toBe(true)
@@ -100,7 +101,7 @@ describe('availability', () => {
     expect(now.data.map(({ clusterCode }) => clusterCode)).not.toContain(card.clusterCode)
     expect((await list({})).meta.facets.others.isAvailable).toBe(now.meta.total)
     await setStock(family, [card.id], 500)
-    await worker.look()
+    await worker.poll()
   })
 
   test('with a size it is the size that is in stock', async () => {
@@ -116,17 +117,17 @@ describe('availability', () => {
   })
 
   test('a look with nothing to do changes nothing', async () => {
-    await worker.look()
+    await worker.poll()
     const version = 'SELECT value FROM settings WHERE key = $1'
     const [before] = await shop.database.query(version, ['catalogue-version'])
-    await worker.look()
+    await worker.poll()
     expect(await shop.database.query(version, ['catalogue-version'])).toEqual([before])
   })
 
   test('cards that older rules made are made again', async () => {
     await shop.database.query("UPDATE families SET derived_by = 0, colour_families = '{}', card = card - 'isSoldOut'")
     const another = new ListWorker(shop.app.shop, shop.app.log)
-    await another.look()
+    await another.poll()
     expect((await list({})).data[0]?.isSoldOut).toBeDefined()
     expect((await list({ colours: ['red'] })).meta.total).toBeGreaterThan(10)
   })

@@ -9,7 +9,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** The placeholder gives way to the picture soon after it is there. */
 const FOR_NOW = 'public, max-age=30'
 
-const unknownPicture = () => refuse('not-found', 'There is no such picture.')
+const unknownPicture = () => refuse('not-found', 'We could not find this picture.')
 
 /**
  * `GET /media/<sha256>/<width>.<ext>`: a public picture, the same under its address for ever. Requested with
@@ -20,8 +20,8 @@ export function serveMedia(app: FastifyInstance): void {
   app.get<{ Params: { sha: string; file: string } }>('/media/:sha/:file', async (request, reply) => {
     const { sha, file } = request.params
     const [, width, format] = FILE.exec(file) ?? []
-    const known = SHA256.test(sha) && WIDTHS.includes(Number(width) as Width)
-    if (!known) throw unknownPicture()
+    const isPicture = SHA256.test(sha) && WIDTHS.includes(Number(width) as Width)
+    if (!isPicture) throw unknownPicture()
     const { media } = app.shop
     const requested = [sha, Number(width) as Width, format as Format] as const
     if (request.headers['cache-control'] === 'only-if-cached') {

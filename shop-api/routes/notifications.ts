@@ -28,10 +28,10 @@ const BEAT_MS = 20_000
 const MOST_STREAMS = 5_000
 /** As many of them may be one person's: seen tabs on a few devices. */
 const MOST_STREAMS_EACH = 8
-/** Pages ask for the count that often while they have no stream (lib/http/live-changes.ts), and try for one again. */
+/** Pages ask for the count that often while they have no stream (lib/notifications/live-changes.ts), and try for one again. */
 const RETRY_AFTER_SECONDS = 30
 
-/** What somebody is notified of: the list, and the stream that says when to look at it again. */
+/** A user's notifications: the list, and the stream that says when to look at it again. */
 export function serveNotifications(app: FastifyInstance): void {
   const { clock } = app.shop
 
@@ -90,7 +90,7 @@ function serveEvents(app: FastifyInstance): void {
     const { userId } = signedIn(caller)
     if (ends.size >= MOST_STREAMS || (openStreams.get(userId) ?? 0) >= MOST_STREAMS_EACH) {
       const more = { retryAfterSeconds: RETRY_AFTER_SECONDS }
-      throw refuse('too-many-requests', 'Too many pages are open just now.', more)
+      throw refuse('too-many-requests', 'Too many pages are open. Close some and try again.', more)
     }
     const given = request.headers['last-event-id']
     const since = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : null
@@ -115,7 +115,7 @@ function serveEvents(app: FastifyInstance): void {
     const beat = setInterval(() => {
       callerOf(request, database, clock).then(
         (now) => (now.who === 'guest' ? end() : raw.write(': beat\n\n')),
-        // The sign-in has ended, or nobody can say: the page connects again, and gets the answer then.
+        // The sign-in has ended, or that is not known: the page connects again, and gets the answer then.
         end,
       )
     }, BEAT_MS)

@@ -13,11 +13,11 @@ import { advanceOrder, cancelForShop } from '../store/orders/advance-order.ts'
 import type { OrderActionContext } from '../store/orders/cancel-order.ts'
 import { answerRequest } from '../store/orders/cancel-request.ts'
 import { onEachDatabase } from '../testing/databases.ts'
-import { PLACES, stockOf } from '../testing/goods.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { payOrder } from '../testing/order-paid.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../testing/people.ts'
+import { PLACES, stockOf } from '../testing/products.ts'
 import { inject, type TestShop } from '../testing/shop.ts'
 
 onEachDatabase((open) => {
@@ -41,10 +41,10 @@ onEachDatabase((open) => {
     physicalLocation: 'Mpaka Road',
   }
 
-  async function place(who: TestPerson, goods: [number, number][]): Promise<{ orderId: string; orderNo: number }> {
-    const form = await orderForm(shop, goods, 'delivered', { headers: who.headers }).catch(async () => {
+  async function place(who: TestPerson, products: [number, number][]): Promise<{ orderId: string; orderNo: number }> {
+    const form = await orderForm(shop, products, 'delivered', { headers: who.headers }).catch(async () => {
       await shop.ask(addressCreate, address, who.headers)
-      return orderForm(shop, goods, 'delivered', { headers: who.headers })
+      return orderForm(shop, products, 'delivered', { headers: who.headers })
     })
     const { data: saved } = await shop.ask(addressCreate, address, who.headers)
     const to = who.branchId ? { branchId: who.branchId } : { addressId: saved.id }
@@ -54,7 +54,9 @@ onEachDatabase((open) => {
   const details = async ({ orderId }: { orderId: string }, who: TestPerson): Promise<Output<typeof orderDetails>> =>
     (await shop.ask(orderDetails, { orderId }, who.headers)).data
   const withContext = <T>(work: (context: OrderActionContext) => Promise<T>): Promise<T> =>
-    shop.database.transaction((tx) => work({ tx, now: orderClock(), seller: sellerOf(shop.app.shop.env) }))
+    shop.database.transaction((tx) =>
+      work({ tx, now: orderClock(), seller: sellerOf(shop.app.shop.env, shop.app.shop.site.facts) }),
+    )
   const advance = ({ orderNo }: { orderNo: number }) =>
     withContext((context) => advanceOrder(context, { orderNo, unpaid: true }, 'grace'))
   const reason = { reason: 2 }
@@ -139,11 +141,11 @@ onEachDatabase((open) => {
         href: `/order-details/${order.orderId}`,
         isRead: false,
       })
-      const letters = await shop.app.inject(`/mailbox.json?to=${person.email}`)
-      expect(letters.json()).toEqual([
+      const emails = await shop.app.inject(`/mailbox.json?to=${person.email}`)
+      expect(emails.json()).toEqual([
         expect.objectContaining({ subject: `We have your order ${order.orderNo}`, to: person.email }),
       ])
-      const file = await shop.app.inject(`/mailbox/${letters.json()[0].id}/0`)
+      const file = await shop.app.inject(`/mailbox/${emails.json()[0].id}/0`)
       expect(file.headers['content-type']).toBe('application/pdf')
       expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     })
@@ -154,15 +156,15 @@ onEachDatabase((open) => {
       const before = await stockOf(shop.database, 1)
       const order = await place(amina, [[1, 3]])
       expect(await stockOf(shop.database, 1)).toBe(before - 3)
-      const asked = cancelIt(order, { reason: 0, otherReason: 'The hotel closed' })
-      const { data, message } = await shop.ask(cancelOrder, asked, { ...amina.headers, ...freshKey() })
+      const input = cancelIt(order, { reason: 0, otherReason: 'The hotel closed' })
+      const { data, message } = await shop.ask(cancelOrder, input, { ...amina.headers, ...freshKey() })
       expect([data.outcome, message]).toEqual(['cancelled', 'Your order is cancelled.'])
       expect(await stockOf(shop.database, 1)).toBe(before)
       expect(await details(order, amina)).toMatchObject({
         ...{ status: 5, statusText: 'Cancelled By Me', cancellationReason: 'The hotel closed', allowPayment: false },
         ...{ allowCancellation: false, papers: [{ paper: 'confirmation' }] },
       })
-      const again = await shop.refused(cancelOrder, asked, { ...amina.headers, ...freshKey() })
+      const again = await shop.refused(cancelOrder, input, { ...amina.headers, ...freshKey() })
       expect(again).toMatchObject({ status: 409, code: 'not-cancellable', message: 'This order is already cancelled.' })
       expect(await stockOf(shop.database, 1)).toBe(before)
     })
@@ -179,7 +181,7 @@ onEachDatabase((open) => {
       expect(shown.listOfProducts[0]).toMatchObject({ allowCancellation: false, cancelQty: 0 })
       expect(await shop.refused(cancelOrder, cancelIt(order), headers())).toMatchObject({
         code: 'not-cancellable',
-        message: 'You have already asked for this order to be cancelled. We will answer you soon.',
+        message: 'You have already asked us to cancel this order. We will answer you soon.',
       })
       await expect(advance(order)).rejects.toThrow(/cancellation request/)
       const requestId = shown.cancellationRequest[0]?.id ?? 0
@@ -202,10 +204,10 @@ onEachDatabase((open) => {
       await advance(order)
       const refused = await shop.refused(cancelOrder, cancelIt(order), { ...amina.headers, ...freshKey() })
       expect(refused).toMatchObject({ status: 409, code: 'not-cancellable' })
-      expect(refused.message).toMatch(/already on its way/)
+      expect(refused.message).toMatch(/is on its way/)
       expect((await refuseItem(amina, order, 1, 1)).code).toBe('not-cancellable')
       const cancel = withContext((context) => cancelForShop(context, { orderNo: order.orderNo, reason: 'x' }, 'grace'))
-      await expect(cancel).rejects.toThrow(/already on its way/)
+      await expect(cancel).rejects.toThrow(/is on its way/)
       const steps = (await details(order, amina)).progress.map(({ state }) => state)
       expect(steps).toEqual(['done', 'done', 'now', 'ahead'])
       const jump = withContext((context) => advanceOrder(context, { orderNo: order.orderNo, to: 2 }, 'grace'))
@@ -219,7 +221,7 @@ onEachDatabase((open) => {
       const order = await place(amina, [[1, 1]])
       const headers = { ...amina.headers, ...freshKey() }
       const problem = await shop.refused(cancelOrder, cancelIt(order, { reason: 0, otherReason: ' ' }), headers)
-      expect(problem.fields).toEqual({ otherReason: 'Tell us the reason.' })
+      expect(problem.fields).toEqual({ otherReason: 'Enter the reason.' })
       const none = await shop.refused(cancelOrder, cancelIt(order, { reason: 99 }), headers)
       expect(none.fields).toEqual({ reason: 'Choose a reason.' })
     })
@@ -321,8 +323,8 @@ onEachDatabase((open) => {
       )
       expect(money).toEqual({ toGiveBack: paid.totalValue })
       await shop.app.shop.follower.runNow()
-      const { data: news } = await shop.ask(notificationList, {}, person.headers)
-      expect(news.map(({ notification }) => notification.replace(String(order.orderNo), 'N'))).toEqual([
+      const { data: notifications } = await shop.ask(notificationList, {}, person.headers)
+      expect(notifications.map(({ notification }) => notification.replace(String(order.orderNo), 'N'))).toEqual([
         'Order N is cancelled',
         'Order N: cancellation accepted',
         'Payment for order N received',
@@ -335,7 +337,7 @@ onEachDatabase((open) => {
       await shop.database.query('UPDATE orders SET payment_status = 0 WHERE id = $1', [order.orderId])
       const { data } = await askItem(amina, order, 1, 1)
       const answer = { requestId: data.requestId, accept: true, words: '' }
-      await expect(withContext((context) => answerRequest(context, answer, 'grace'))).rejects.toThrow(/being paid/)
+      await expect(withContext((context) => answerRequest(context, answer, 'grace'))).rejects.toThrow(/is in progress/)
       expect((await details(order, amina)).listOfProducts[0]?.cancellationRequest[0]?.state).toBe('requested')
     })
   })
@@ -424,9 +426,9 @@ onEachDatabase((open) => {
     })
 
     it.each([
-      [{ fromDate: '2026-11-25', toDate: '2026-11-24' }, 'The last day is before the first.'],
-      [{ fromDate: '2015-01-01', toDate: '2026-01-01' }, 'At most 10 years at once.'],
-      [{ toDate: '2026-02-30' }, 'There is no such day.'],
+      [{ fromDate: '2026-11-25', toDate: '2026-11-24' }, 'The last day is before the first day.'],
+      [{ fromDate: '2015-01-01', toDate: '2026-01-01' }, 'At most 10 years at a time.'],
+      [{ toDate: '2026-02-30' }, 'This date does not exist.'],
     ])('refuses %j', async (filter, message) => {
       expect((await shop.refused(orderList, filter, amina.headers)).fields).toEqual({ toDate: message })
     })

@@ -20,7 +20,7 @@ import { loadOrderDetails } from '../store/orders/load-order-details.ts'
 import type { OrderAccess } from '../store/orders/order-access.ts'
 import { cartOwner } from './cart.ts'
 
-/** Who looks at orders, of somebody signed in; of a representative who acts for a trader, only that trader's. */
+/** Who looks at orders, of a signed-in caller; of a representative who acts for a trader, only that trader's. */
 export function orderAccessOf(caller: Caller): OrderAccess {
   const { userId, account } = signedIn(caller)
   return { userId, userType: account.userType, companyId: account.companyId }
@@ -39,19 +39,19 @@ export async function documentAnswer(
   { orderId, paper, serial }: { orderId: string; paper: OrderDocumentKind; serial?: string | undefined },
   seller: Party,
 ): Promise<FileAnswer> {
-  const drawn = await loadDocument(tx, { orderId, paper, ...(serial && { serial }) }, seller)
-  if (!drawn) throw refuse('not-found', 'There is no such document.')
+  const drawn = await loadDocument(tx, { orderId, document: paper, ...(serial && { serial }) }, seller)
+  if (!drawn) throw refuse('not-found', 'We could not find this document.')
   const name = `${drawn.title.toLowerCase().replaceAll(' ', '-')}-${drawn.serial}.pdf`
   return new FileAnswer(await drawDocument(drawn), 'application/pdf', name)
 }
 
-export const noOrder = () => refuse('not-found', 'There is no such order.')
+export const noOrder = () => refuse('not-found', 'We could not find this order.')
 
 /** What comes after an order is placed: lists, details, documents, ordering again, cancelling. */
 export function serveOrderHistory(app: FastifyInstance): void {
-  const { clock, env } = app.shop
-  const seller = sellerOf(env)
-  const contextIn = (tx: Session): OrderActionContext => ({ tx, now: clock(), seller })
+  const { clock, env, site } = app.shop
+  const seller = () => sellerOf(env, site.facts)
+  const contextIn = (tx: Session): OrderActionContext => ({ tx, now: clock(), seller: seller() })
 
   serveCall(app, orderList, async ({ input, caller, tx }) => {
     const { perPage, after, ...filter } = input
@@ -67,7 +67,7 @@ export function serveOrderHistory(app: FastifyInstance): void {
 
   serveCall(app, orderDocumentFile, async ({ input, caller, tx }) => {
     if (!(await loadOrderDetails(tx, input.orderId, orderAccessOf(caller)))) throw noOrder()
-    return { data: await documentAnswer(tx, input, seller) }
+    return { data: await documentAnswer(tx, input, seller()) }
   })
 
   serveCall(app, cloneOrderCall, async ({ input, caller, tx }) => {

@@ -4,9 +4,9 @@ import type { Sellable } from '../domain/cart/sellable.ts'
 import { openOrderTokens } from '../domain/orders/order-tokens.ts'
 import { lockOrderContext, placeOrder as place } from '../store/orders/place-order.ts'
 import { onEachDatabase } from '../testing/databases.ts'
-import { stockOf } from '../testing/goods.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
+import { stockOf } from '../testing/products.ts'
 import type { TestShop } from '../testing/shop.ts'
 
 onEachDatabase((open) => {
@@ -71,7 +71,7 @@ onEachDatabase((open) => {
            (SELECT sum(stock_tenths) FROM variants) AS stock`,
       )
     const before = await state()
-    const asked = z.decode(
+    const input = z.decode(
       placeOrder.request,
       await orderForm(shop, [
         [1, 1],
@@ -79,11 +79,11 @@ onEachDatabase((open) => {
       ]),
     )
     const slip = shop.database.transaction(async (tx) => {
-      const context = await lockOrderContext(tx, orderClock, asked, null, '41.90.1.2')
+      const context = await lockOrderContext(tx, orderClock, input, null, '41.90.1.2')
       const scarce = context.variants.get(6) as Sellable
       const variants = new Map([...context.variants, [6, { ...scarce, stockTenths: 1000 }]])
       const parts = { clock: orderClock, settings: shop.app.shop.env, tokens: openOrderTokens(undefined) }
-      return place(tx, parts, asked, null, { ...context, variants })
+      return place(tx, parts, input, null, { ...context, variants })
     })
     await expect(slip).rejects.toThrow('variants_stock_not_negative')
     expect(await state()).toEqual(before)

@@ -1,8 +1,8 @@
 import { placeOrder } from '#lib/contract/order.ts'
 import { onEachDatabase } from '../testing/databases.ts'
-import { PLACES } from '../testing/goods.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { openOrderShop } from '../testing/order-shop.ts'
+import { PLACES } from '../testing/products.ts'
 import type { TestShop } from '../testing/shop.ts'
 
 onEachDatabase((open) => {
@@ -67,8 +67,8 @@ onEachDatabase((open) => {
       expect(await shop.refused(placeOrder, form, freshKey())).toMatchObject({
         status: 409,
         code: 'out-of-stock',
-        message: expect.stringMatching(/^There is not as much left of .+ as you asked for\.$/),
-        fields: { 'items.0.quantity': 'There is not as much left as you asked for.' },
+        message: expect.stringMatching(/^There is not enough stock of .+ for this quantity\.$/),
+        fields: { 'items.0.quantity': 'There is not enough stock for this quantity.' },
       })
     })
 
@@ -99,8 +99,8 @@ onEachDatabase((open) => {
       expect(await shop.refused(placeOrder, { ...form, items }, freshKey())).toMatchObject({
         code: 'not-for-sale',
         fields: {
-          'items.1.productId': 'Not sold online just now. Please contact us.',
-          'items.2.productId': 'This product is not in the shop any more.',
+          'items.1.productId': 'Not sold online at the moment. Please contact us.',
+          'items.2.productId': 'We no longer sell this product.',
         },
       })
     })
@@ -114,7 +114,7 @@ onEachDatabase((open) => {
       [{ countryId: PLACES.uganda }, { countyId: 'Please choose a county' }],
       [
         { countryId: PLACES.uganda, countyId: 99, cityId: PLACES.kampala },
-        { countryId: 'Guests can have an order delivered in Kenya.' },
+        { countryId: 'Without an account, we deliver only in Kenya. Choose Kenya, or collect your order.' },
       ],
       [{ physicalLocation: undefined }, { physicalLocation: 'Enter a building, road or landmark.' }],
       [{ physicalLocation: '  ' }, { physicalLocation: 'Enter a building, road or landmark.' }],
@@ -138,7 +138,7 @@ onEachDatabase((open) => {
     test('a day before the earliest in Nairobi, an empty cart, a comment too long, no key', async () => {
       const form = await orderForm(shop, [[1, 1]])
       const early = await shop.refused(placeOrder, { ...form, estimatedDeliveryDate: '2026-11-24' }, freshKey())
-      expect(early.message).toBe('It can be there on 25 November 2026 at the earliest.')
+      expect(early.message).toBe('The earliest delivery date is 25 November 2026.')
       const empty = await shop.refused(placeOrder, { ...form, items: [] }, freshKey())
       expect(empty.fields).toEqual({ items: 'Your Cart Is Empty' })
       const long = await shop.refused(placeOrder, { ...form, comments: 'x'.repeat(1001) }, freshKey())

@@ -1,8 +1,8 @@
 import { orderDetail, placeOrder } from '#lib/contract/order.ts'
 import { onEachDatabase } from '../testing/databases.ts'
-import { stockOf } from '../testing/goods.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { openOrderShop } from '../testing/order-shop.ts'
+import { stockOf } from '../testing/products.ts'
 import type { TestShop } from '../testing/shop.ts'
 
 onEachDatabase((open) => {
@@ -103,10 +103,10 @@ onEachDatabase((open) => {
     test('shows its total to whoever holds its link, and nothing else', async () => {
       const placed = await shop.ask(placeOrder, await orderForm(shop, [[1, 1]]), freshKey())
       const { data } = await shop.ask(orderDetail, { id: placed.data.orderId })
-      const { orderToken: _secret, ...told } = placed.data
-      const { totalValue } = told
+      const { orderToken: _secret, ...answer } = placed.data
+      const { totalValue } = answer
       const open = { isPaid: false, onAccount: false, isCancelled: false, due: totalValue, currencyCode: 'KES' }
-      expect(data).toEqual({ ...told, ...open })
+      expect(data).toEqual({ ...answer, ...open })
     })
   })
 

@@ -30,27 +30,27 @@ export function serveOrders(app: FastifyInstance, tokens: OrderTokens): void {
         checkMayOrder(caller)
         return lockOrderContext(tx, app.shop.clock, input, buyerOf(caller), from.address)
       },
-      kept: { write: (text) => withToken(text, tokens.seal), read: (kept) => withToken(kept, tokens.open) },
+      storedAnswer: { write: (text) => withToken(text, tokens.seal), read: (text) => withToken(text, tokens.open) },
     },
   )
 
   serveCall(app, orderDetail, async ({ input, tx }) => {
     const order = await loadPayableOrder(tx, input.id)
-    if (!order) throw refuse('not-found', 'There is no such order.')
+    if (!order) throw refuse('not-found', 'We could not find this order.')
     return { data: order }
   })
 }
 
 /** The answer with the secret of a guest's order page turned into something else; without it where that is null. */
-function withToken(text: string, turn: (orderId: string, token: string) => string | null): string {
+function withToken(text: string, convert: (orderId: string, token: string) => string | null): string {
   const envelope = JSON.parse(text) as { data: { orderId: string; orderToken?: string } }
   const { orderToken, ...data } = envelope.data
   if (orderToken === undefined) return text
-  const turned = turn(data.orderId, orderToken)
+  const turned = convert(data.orderId, orderToken)
   return JSON.stringify({ ...envelope, data: { ...data, ...(turned !== null && { orderToken: turned }) } })
 }
 
-/** A company is named by its name; the person's own, or a representative's, stands on the order as who placed it. */
+/** A company is named by its name; the person's own, or a representative's, is on the order as who placed it. */
 function buyerOf(caller: Caller): Buyer | null {
   if (caller.who === 'guest') return null
   const { userType, companyId, companyName, firstName, lastName, email, mobile } = caller.account

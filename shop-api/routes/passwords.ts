@@ -40,7 +40,7 @@ export function servePasswords(app: FastifyInstance, { files, outbox }: { files:
     )
     for (const key of unneeded) await files.remove(key)
     const message =
-      'Your email is as it was, and all devices are signed out. We have mailed you a link to set a new password.'
+      'Your email was not changed, and all devices are signed out. We have sent you a link to set a new password.'
     return { data: {}, message }
   })
 
@@ -51,7 +51,7 @@ export function servePasswords(app: FastifyInstance, { files, outbox }: { files:
     const work = withEmails(async (context) => {
       const wait = await countAttempt(context.tx, clock, attempt)
       if (wait === 0) return queueResetLink(context, input.email)
-      // The caller is not told: the links sent before stay good for their hour.
+      // The answer does not say so: the links sent before stay good for their hour.
       const hashes = {
         network: hash('address', networkOf(address)),
         subject: hash('subject', input.email.toLowerCase()),
@@ -59,7 +59,7 @@ export function servePasswords(app: FastifyInstance, { files, outbox }: { files:
       log.warn(hashes, 'an email was left out: too many of late')
     })
     await inConstantTime(work)
-    return { data: {}, message: 'If this email has an account, we have mailed a link to set a new password.' }
+    return { data: {}, message: 'If this email has an account, we have sent a link to set a new password.' }
   })
 
   serveCall(app, resetPasswordCall, async ({ input, from, tx }) => {
@@ -73,7 +73,7 @@ export function servePasswords(app: FastifyInstance, { files, outbox }: { files:
       const passwordHash = await hashPassword(newPassword)
       return withEmails((context) => resetPassword(context, token, passwordHash))
     })
-    return { data: email ? { email } : {}, message: 'Your new password is set. Please sign in with it.' }
+    return { data: email ? { email } : {}, message: 'Your new password is saved. Please sign in with it.' }
   })
 
   serveCall(app, changePasswordCall, async ({ input, caller, from }) => {
@@ -83,6 +83,6 @@ export function servePasswords(app: FastifyInstance, { files, outbox }: { files:
     await checkNewPassword(input.newPassword, [user.account.email], 'newPassword')
     const passwordHash = await hashPassword(input.newPassword)
     await withEmails((context) => changePassword(context, user, before, passwordHash))
-    return { data: {}, message: 'Your password is changed. Your other devices were signed out.' }
+    return { data: {}, message: 'Your password was changed. Your other devices were signed out.' }
   })
 }

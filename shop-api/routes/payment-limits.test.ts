@@ -2,8 +2,8 @@
 import { pino } from 'pino'
 import { cardAuthentication, payment } from '#lib/contract/payment.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
+import { DAY_MS } from '../domain/payments/payment-limits.ts'
 import { openAttempt } from '../payments/open-attempt.ts'
-import { DAY_MS } from '../payments/payment-limits.ts'
 import { CARD, openCardShop, PATIENT } from '../testing/card-shop.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { freshKey } from '../testing/order-form.ts'
@@ -102,11 +102,11 @@ onEachDatabase((open) => {
     await at.shop.ask(...(await asks(2, '2001:db8:0:1::2')))
     expect(await at.shop.refused(...(await asks(3, '2001:db8:0:1::3')))).toMatchObject({ code: 'too-many-requests' })
     await at.shop.ask(...(await asks(4, '2001:db8:0:2::1')))
-    const kept = await database.query<{ networkKey: string }>(
+    const stored = await database.query<{ networkKey: string }>(
       'SELECT network_key AS "networkKey" FROM payment_networks',
     )
-    expect(kept).toHaveLength(3)
-    expect(JSON.stringify(kept)).not.toMatch(/2001|db8/)
+    expect(stored).toHaveLength(3)
+    expect(JSON.stringify(stored)).not.toMatch(/2001|db8/)
     now = new Date(now.getTime() + DAY_MS + MINUTE_MS)
     await at.shop.ask(...(await asks(5, '2001:db8:0:1::3')))
     expect(await database.query('SELECT 1 FROM payment_networks')).toHaveLength(1)
@@ -166,12 +166,12 @@ onEachDatabase((open) => {
     for (const number of [CARD.unavailable, CARD.attempted]) {
       const order = await at.order()
       const prepared = await at.prepare(order, number)
-      const isKept = takesUnauthenticated || number === CARD.attempted
+      const isCounted = takesUnauthenticated || number === CARD.attempted
       const wire = at.secondCall(order, prepared, number)
-      if (isKept) await at.shop.ask(cardAuthentication, wire)
+      if (isCounted) await at.shop.ask(cardAuthentication, wire)
       else await at.shop.refused(cardAuthentication, wire)
-      expect((await at.statusOf(order)).isPaid).toBe(isKept)
-      expect(await at.held(order)).toBe(isKept ? order.totalCents : 0)
+      expect((await at.statusOf(order)).isPaid).toBe(isCounted)
+      expect(await at.held(order)).toBe(isCounted ? order.totalCents : 0)
     }
   })
 })

@@ -3,9 +3,9 @@ import { placeOrder } from '#lib/contract/order.ts'
 import { payment } from '#lib/contract/payment.ts'
 import { openLog } from '../log.ts'
 import { openEmbedded } from '../testing/databases.ts'
-import { stockShelf } from '../testing/goods.ts'
 import { ADDRESS, freshKey, GUEST, orderForm } from '../testing/order-form.ts'
 import { openPaymentShop, PHONE, RIGHT_PIN, SECRET } from '../testing/payment-shop.ts'
+import { stockShelf } from '../testing/products.ts'
 
 test('one request id from the call to Safaricom; no person, no secret and no order’s link in any line', async () => {
   const lines: string[] = []

@@ -52,7 +52,7 @@ onEachDatabase((open) => {
     const first = await at.pay(order)
     const prompt = await at.prompt(order)
     const undecided = await at.until(order, ({ state }) => state === 'unknown')
-    expect(undecided).toMatchObject({ lastPayment: 1, isPaid: false, reason: expect.stringMatching(/not told us yet/) })
+    expect(undecided).toMatchObject({ lastPayment: 1, isPaid: false, reason: expect.stringMatching(/do not know yet/) })
     const again = await at.pay(order, freshKey(), '0722 000 111')
     expect(again.attemptId).not.toBe(first.attemptId)
     expect(await at.statusOf(order)).toMatchObject({ lastPayment: 0, state: 'prompted' })
@@ -69,8 +69,8 @@ onEachDatabase((open) => {
       [order.id, order.totalCents, longAgo],
     )
     await at.database.query('UPDATE orders SET payment_status = 0 WHERE id = $1', [order.id])
-    const standing = await at.until(order, ({ state }) => state === 'unknown')
-    expect(standing).toMatchObject({ lastPayment: 1, isPaid: false })
+    const status = await at.until(order, ({ state }) => state === 'unknown')
+    expect(status).toMatchObject({ lastPayment: 1, isPaid: false })
     await at.pay(order)
     expect(await at.statusOf(order)).toMatchObject({ lastPayment: 0 })
   })
@@ -85,10 +85,10 @@ onEachDatabase((open) => {
         [`shared-${order.id}`, order.id, order.totalCents, `ws_CO_shared_${order.id}_${index}`, new Date()],
       )
     }
-    const asked: string[] = []
+    const requests: string[] = []
     const mpesa = {
       query: async (id: string) => {
-        asked.push(id)
+        requests.push(id)
         await pause(50)
         return { outcome: 'final', resultCode: '1032', resultDesc: '' } as const
       },
@@ -102,7 +102,7 @@ onEachDatabase((open) => {
     const clock = () => new Date(Date.now() + 2 * 60 * 60 * 1000)
     const parts = { database: at.database, clock, timing: quick, providers, log: log as never }
     await Promise.all([createReconciler(parts).round(), createReconciler(parts).round()])
-    const mine = asked.filter((id) => id.startsWith('ws_CO_shared'))
+    const mine = requests.filter((id) => id.startsWith('ws_CO_shared'))
     expect(mine).toHaveLength(4)
     expect(new Set(mine).size).toBe(4)
     for (const order of orders) expect(await at.statusOf(order)).toMatchObject({ state: 'failed', lastPayment: 3 })

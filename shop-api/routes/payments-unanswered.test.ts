@@ -37,7 +37,7 @@ test('nobody there: refused in plain words, nothing in flight, and it may be tri
     status: 422,
     code: 'payment-refused',
     retryable: true,
-    message: 'M-Pesa is not answering just now. No money was taken. Wait a minute and try again.',
+    message: 'M-Pesa is not answering right now. No money was taken. Wait a minute and try again.',
   }
   expect(await at.shop.refused(payment, sends(order), key)).toMatchObject(refusal)
   expect(await at.shop.refused(payment, sends(order), key)).toMatchObject(refusal)

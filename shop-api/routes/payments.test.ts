@@ -85,7 +85,7 @@ onEachDatabase((open) => {
     const refused = await at.shop.refused(payment, sends, freshKey())
     expect(refused).toMatchObject({ status: 409, code: 'payment-in-flight', retryable: true })
     expect(refused.message).toMatch(
-      /^M-Pesa is still asking for the PIN on 07•• ••• 678\. You can try again in \d+ seconds\.$/,
+      /^M-Pesa is still waiting for the PIN on 07•• ••• 678\. You can try again in \d+ seconds\.$/,
     )
     expect(refused.data).toEqual({ retryAt: expect.stringMatching(/Z$/) })
   })
@@ -95,7 +95,7 @@ onEachDatabase((open) => {
     const sends = { paymentType: 1, amount: '1.00', orderId: order.id, mobileNumber: PHONE }
     expect(await at.shop.refused(payment, sends, freshKey())).toMatchObject({
       code: 'price-changed',
-      message: 'This order comes to KSh\u00A01,740.00.',
+      message: 'The order total is KSh\u00A01,740.00.',
     })
     expect(await at.statusOf(order)).toMatchObject({ state: null })
   })

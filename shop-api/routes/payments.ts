@@ -9,8 +9,9 @@ import { METHODS } from '../payments/methods.ts'
 import { paymentMethodsOf } from '../payments/payment-methods.ts'
 import { paymentState } from '../payments/payment-status.ts'
 import type { Payments } from '../payments/payments.ts'
+import type { Prepare } from '../payments/prepare.ts'
 import { returnCard } from '../payments/return-card.ts'
-import { type Prepare, startCard } from '../payments/start-card.ts'
+import { startCard } from '../payments/start-card.ts'
 import { startPayment } from '../payments/start-payment.ts'
 
 export function servePayments(app: FastifyInstance, payments: Payments): void {
@@ -23,7 +24,7 @@ export function servePayments(app: FastifyInstance, payments: Payments): void {
       const isSignedIn = caller.who !== 'guest'
       const payer = payments.payerOf(from.address, isSignedIn)
       if (input.paymentType === PAYMENT_TYPE.card) {
-        if (!payments.takesCards) throw refuse('not-allowed', 'Cards are not taken here. Please pay with M-Pesa.')
+        if (!payments.takesCards) throw refuse('not-allowed', 'This shop does not take cards. Please pay with M-Pesa.')
         if (!isSignedIn && !payments.takesGuestCards) throw refuse('sign-in-needed', SIGN_IN_FOR_CARDS)
         const { orderId, amount: amountCents } = input
         const request = { orderId, amountCents, card: cardOf(input), idempotencyKey, payer }
@@ -62,14 +63,14 @@ export function servePayments(app: FastifyInstance, payments: Payments): void {
     const answer = await authenticateCard(payments, authentication, { requestId, log })
     if (answer.kind === 'refused') throw new ProblemError(answer.problem)
     if (answer.kind === 'page') return { data: { orderId, attemptId, html: answer.html } }
-    const { authenticationId: _kept, ...challenge } = answer.challenge
-    return { data: { orderId, attemptId, ...challenge }, message: 'Your bank wants to ask you first.' }
+    const { authenticationId: _withheld, ...challenge } = answer.challenge
+    return { data: { orderId, attemptId, ...challenge }, message: 'Your bank asks you to confirm.' }
   })
 
   serveCall(app, cardReturn, async ({ input, requestId, log }) => {
     const { attemptSecret: secret, TransactionId: transactionId, MD: md } = input
     const returned = await returnCard(payments, { secret, transactionId, md }, { requestId, log })
-    if (!returned) throw refuse('not-found', 'There is no such payment.')
+    if (!returned) throw refuse('not-found', 'We could not find this payment.')
     return { data: returned }
   })
 
@@ -78,12 +79,12 @@ export function servePayments(app: FastifyInstance, payments: Payments): void {
 
   serveCall(app, paymentStatus, async ({ input }) => {
     const status = await paymentState(payments.database, input.orderId, payments, payments)
-    if (!status) throw refuse('not-found', 'There is no such order.')
+    if (!status) throw refuse('not-found', 'We could not find this order.')
     return { data: status }
   })
 }
 
-const SIGN_IN_FOR_CARDS = 'Cards are taken from people who are signed in. Please sign in, or pay with M-Pesa.'
+const SIGN_IN_FOR_CARDS = 'Please sign in to pay by card, or pay with M-Pesa.'
 
 const cardOf = ({ cardNumber, expirationMonth, expirationYear }: Card): Card => ({
   cardNumber,

@@ -6,10 +6,10 @@ import { cartList } from '#lib/contract/cart.ts'
 import { sessionList } from '#lib/contract/session.ts'
 import { beginSession } from '../store/identity/sessions.ts'
 import { openEmbedded } from '../testing/databases.ts'
-import { PLACES } from '../testing/goods.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../testing/people.ts'
+import { PLACES } from '../testing/products.ts'
 import { inject, type TestShop } from '../testing/shop.ts'
 
 const KINDS = ['guest', '1', '1 pending', '2', '3', '3 pending', '3 declined', '5', '6'] as const
@@ -44,8 +44,8 @@ afterAll(() => shop.close())
 async function headersOf(kind: Kind): Promise<Record<string, string>> {
   const person = people.get(kind)
   if (!person) return {}
-  const asked = { userId: person.userId, userType: Number(kind[0]) as 1, remember: false, device: 'Test' }
-  const { token } = await beginSession(shop.database, orderClock, asked)
+  const input = { userId: person.userId, userType: Number(kind[0]) as 1, remember: false, device: 'Test' }
+  const { token } = await beginSession(shop.database, orderClock, input)
   return { authorization: `Bearer ${token}` }
 }
 

@@ -22,7 +22,7 @@ export function servePlaces(app: FastifyInstance): void {
 
   serveCall(app, pickUpPointDetail, async ({ input, tx }) => {
     const point = await findPickUpPoint(tx, input.id)
-    if (!point) throw refuse('not-found', 'There is no such pick-up point.')
+    if (!point) throw refuse('not-found', 'We could not find this pick-up point.')
     return { data: point }
   })
 }

@@ -5,9 +5,9 @@ import { addressCreate } from '#lib/contract/address.ts'
 import { cartAdd } from '#lib/contract/cart.ts'
 import { USER_TYPE } from '#lib/contract/codes.ts'
 import { addFavouriteProduct } from '#lib/contract/favourite.ts'
-import { recentProductsAdd } from '#lib/contract/glance.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { confirmUser } from '#lib/contract/passwords.ts'
+import { recentProductsAdd } from '#lib/contract/product-summary.ts'
 import { deleteAccount, getProfile, myData } from '#lib/contract/profile.ts'
 import { registerConsumer, registerTrader } from '#lib/contract/registration.ts'
 import { login } from '#lib/contract/session.ts'
@@ -63,8 +63,8 @@ async function orderOf(me: { authorization: string }): Promise<string> {
   const person = { firstName: 'Wambui', lastName: 'Karanja', primaryMobileNumber: '0712345678' }
   const { data: address } = await shop.ask(addressCreate, { ...person, ...place }, me)
   const form = await orderForm(shop, [[productId, 1]], 'delivered', { cityId, headers: me })
-  const asked = { ...form, addressId: address.id, comments: 'Ring Wambui' }
-  return (await shop.ask(placeOrder, asked, { ...me, ...freshKey() })).data.orderId
+  const input = { ...form, addressId: address.id, comments: 'Ring Wambui' }
+  return (await shop.ask(placeOrder, input, { ...me, ...freshKey() })).data.orderId
 }
 
 const stored = async () => {
@@ -97,13 +97,13 @@ describe('what is held about somebody', () => {
     const answer = await inject(shop.app, myData, {}, me)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
-      'content-disposition': 'attachment; filename="my-fuma-data.json"',
+      'content-disposition': 'attachment; filename="my-data.json"',
       'cache-control': 'no-store',
     })
     const held = answer.json()
     expect(held.account).toEqual([expect.objectContaining({ email, first_name: 'Wambui', birthday: '1990-04-12' })])
     // The one about the order follows when it does.
-    expect(held.letters[0]).toMatchObject({ subject: 'Confirm your Fuma account' })
+    expect(held.emails[0]).toMatchObject({ subject: 'Confirm your Fuma account' })
     for (const part of ['consents', 'signIns', 'signInPlaces', 'mailedLinks', 'favourites']) {
       expect(held[part]).toHaveLength(1)
     }
@@ -228,7 +228,7 @@ describe('an account that is deleted', () => {
     await colleague(userId, 1, 'colleague@example.co.ke')
     const problem = await shop.refused(deleteAccount, { password: GOOD_PASSWORD }, me)
     expect(problem).toMatchObject({ status: 403, code: 'not-allowed' })
-    expect(problem.message).toContain('one person of your team can still order: switch them off first')
+    expect(problem.message).toContain('one person in your team can still order. Deactivate them first')
     expect((await shop.ask(getProfile, {}, me)).data.companyName).toBe('Mwangi Drapers')
     await shop.database.query("UPDATE users SET active = false WHERE email = 'colleague@example.co.ke'")
     await shop.ask(deleteAccount, { password: GOOD_PASSWORD }, me)
@@ -260,7 +260,7 @@ describe('an account that is deleted', () => {
 
   it.each<[string, (userId: number) => Promise<unknown>, string]>([
     ['a balance', (id) => owe(id), 'your company owes KSh 5,000.00 on its account. Pay it first'],
-    ['a credit', (id) => owe(id, -OWED), 'we owe your company KSh 5,000.00. Write to us'],
+    ['a credit', (id) => owe(id, -OWED), 'we owe your company KSh 5,000.00. Tell us where'],
     [
       'an uncleared cheque',
       async (id) => {
@@ -283,7 +283,7 @@ describe('an account that is deleted', () => {
           await companyOf(id),
         ])
       },
-      'orders on account of KSh 5,000.00 are under way. Cancel them, or wait',
+      'orders on account of KSh 5,000.00 are in process. Cancel them, or wait',
     ],
   ])('of a company is not, with %s', async (_what, prepare, sentence) => {
     const { userId, me } = await newcomer('trader')

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
-import { EMPTY_FILTER, type Filter, PAGE_SIZES } from '#lib/contract/filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import type { Filter } from '#lib/contract/filter.ts'
+import { PAGE_SIZES } from '#lib/contract/filter-fields.ts'
 import { type Card, productList } from '#lib/contract/product-list.ts'
 import { withVat } from '#lib/format/money.ts'
 import { variantsOf } from '#sample/catalogue/expand.ts'
@@ -149,10 +151,10 @@ describe('product-list', () => {
         expect(meta.total).toBe(expected.length)
         const start = (filter.pageNo - 1) * filter.totalRecords
         const page = expected.slice(start, start + filter.totalRecords)
-        // Families of one price may stand in any order among themselves.
-        const told = (codes: string[]) =>
+        // Families of one price may be in any order among themselves.
+        const shownCounts = (codes: string[]) =>
           filter.sort <= 2 ? codes.map((code) => cardPrice(familyOf.get(code) as Family)) : codes
-        expect(told(data.map((card) => card.clusterCode))).toEqual(told(page))
+        expect(shownCounts(data.map((card) => card.clusterCode))).toEqual(shownCounts(page))
       }),
       { numRuns: 150 },
     )
@@ -162,33 +164,33 @@ describe('product-list', () => {
     await fc.assert(
       fc.asyncProperty(thinned, async (filter) => {
         const { facets } = (await ask(filter)).meta
-        const kept = new Map<string, Family[]>()
+        const stored = new Map<string, Family[]>()
         const left = (group: string) => {
-          const families = kept.get(group) ?? sample.families.filter((family) => matches(family, filter, group))
-          kept.set(group, families)
+          const families = stored.get(group) ?? sample.families.filter((family) => matches(family, filter, group))
+          stored.set(group, families)
           return families
         }
         const count = (group: string, fits: (family: Family) => boolean) => left(group).filter(fits).length
-        for (const { code, count: told } of facets.brands)
-          expect(told).toBe(count('brands', (f) => f.brandCode === code))
-        for (const { code, count: told } of facets.feature) {
-          expect(told).toBe(count('feature', (f) => f.featureCode === code))
+        for (const { code, count: shownCount } of facets.brands)
+          expect(shownCount).toBe(count('brands', (f) => f.brandCode === code))
+        for (const { code, count: shownCount } of facets.feature) {
+          expect(shownCount).toBe(count('feature', (f) => f.featureCode === code))
         }
-        for (const { code, count: told } of facets.size) {
-          expect(told).toBe(count('size', (f) => sizesIn(f, filter.isAvailable).has(code)))
+        for (const { code, count: shownCount } of facets.size) {
+          expect(shownCount).toBe(count('size', (f) => sizesIn(f, filter.isAvailable).has(code)))
         }
-        for (const { code, count: told } of facets.colours ?? []) {
-          expect(told).toBe(count('colours', (f) => coloursOf(f, filter.isAvailable).has(code)))
+        for (const { code, count: shownCount } of facets.colours ?? []) {
+          expect(shownCount).toBe(count('colours', (f) => coloursOf(f, filter.isAvailable).has(code)))
         }
         for (const collection of facets.collection) {
           expect(collection.count).toBe(count('collection', (f) => f.collectionCode === collection.code))
-          for (const { code, count: told } of collection.subCollection) {
-            expect(told).toBe(count('collection', (f) => f.subCollectionCode === code))
+          for (const { code, count: shownCount } of collection.subCollection) {
+            expect(shownCount).toBe(count('collection', (f) => f.subCollectionCode === code))
           }
         }
         // A choice that is not told would leave nothing.
-        const toldBrands = new Set(facets.brands.map(({ code }) => code))
-        expect(left('brands').filter((family) => !toldBrands.has(family.brandCode))).toEqual([])
+        const shownBrands = new Set(facets.brands.map(({ code }) => code))
+        expect(left('brands').filter((family) => !shownBrands.has(family.brandCode))).toEqual([])
         expect(facets.others).toEqual({
           isNew: count('isNew', (f) => f.isNew),
           isTrending: count('isTrending', (f) => f.isTrending),

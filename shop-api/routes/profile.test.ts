@@ -105,7 +105,7 @@ describe('the profile', () => {
     ['kraPin', { kraPin: '' }, 'Your company is approved with this KRA PIN.'],
   ])('of a company keeps what its documents have proved: %s', async (field, change, why) => {
     const problem = await shop.refused(updateProfile, { ...company, ...change }, trader)
-    expect(problem.fields).toEqual({ [field]: `${why} Write to us to change it.` })
+    expect(problem.fields).toEqual({ [field]: `${why} Contact us to change it.` })
     expect((await shop.ask(updateProfile, company, trader)).data.kraPin).toBe('P051234567A')
   })
 
@@ -126,8 +126,8 @@ describe('the profile', () => {
     await setUploaded(true)
     const problem = await shop.refused(updateProfile, { ...form, companyName: 'Others Ltd', kraPin: '' }, pending)
     expect(problem.fields).toEqual({
-      companyName: 'We are looking at your documents: the name stays as it is until we have answered.',
-      kraPin: 'We are looking at your documents: the KRA PIN stays as it is until we have answered.',
+      companyName: 'We are checking your documents. You can change the name after we answer.',
+      kraPin: 'We are checking your documents. You can change the KRA PIN after we answer.',
     })
     await shop.ask(updateProfile, { ...other, primaryMobileNumber: '722000113' }, pending)
   })
@@ -145,5 +145,5 @@ describe('the profile', () => {
 it('the benefits stand beside sign-in for everybody', async () => {
   const { data } = await shop.ask(benefits, {})
   expect(data.length).toBeGreaterThanOrEqual(4)
-  expect(data[0]).toEqual({ id: 1, title: 'A cart that follows you', text: expect.any(String) })
+  expect(data[0]).toEqual({ id: 1, title: 'One cart on all your devices', text: expect.any(String) })
 })

@@ -22,7 +22,7 @@ import { changeLogo, loadProfile, logoOf, saveProfile } from '../store/identity/
 import { selectedTraderOf } from '../store/identity/trader-selection.ts'
 import type { Worker } from '../work/worker.ts'
 
-const NEEDS_PASSWORD = 'Enter your present password to change your email.'
+const NEEDS_PASSWORD = 'Enter your current password to change your email.'
 
 /** A user's profile, their company's logo, and what is held about them. */
 export function serveProfile(app: FastifyInstance, { files, outbox }: { files: PrivateFiles; outbox: Worker }): void {
@@ -49,7 +49,7 @@ export function serveProfile(app: FastifyInstance, { files, outbox }: { files: P
     }
     const { profile, isEmailSent } = await withEmails((context) => saveProfile(context, userId, input))
     const message = isEmailSent
-      ? 'Your details are saved. We have mailed a link to your new email: it takes effect when you open it.'
+      ? 'Your details are saved. We have sent a link to your new email. Open it to confirm the change.'
       : 'Your details are saved.'
     return { data: profile, message }
   })
@@ -77,7 +77,7 @@ export function serveProfile(app: FastifyInstance, { files, outbox }: { files: P
 
   serveCall(app, myData, async ({ caller, tx }) => {
     const text = await personalDataOf(tx, signedIn(caller).userId, clock())
-    return { data: new FileAnswer(Buffer.from(text), 'application/json; charset=utf-8', 'my-fuma-data.json') }
+    return { data: new FileAnswer(Buffer.from(text), 'application/json; charset=utf-8', 'my-data.json') }
   })
 
   serveCall(app, deleteAccountCall, async ({ input, caller, from }) => {
@@ -85,6 +85,6 @@ export function serveProfile(app: FastifyInstance, { files, outbox }: { files: P
     await checkPassword(database, clock, { userId, address: from.address }, { field: 'password', ...input })
     const unneeded = await database.transaction((tx) => deleteAccount(tx, clock, userId))
     for (const key of unneeded) await files.remove(key)
-    return { data: {}, message: 'Your account is deleted. Thank you for having been with us.' }
+    return { data: {}, message: 'Your account is deleted. Thank you for shopping with us.' }
   })
 }

@@ -1,6 +1,6 @@
-import { selectTrader } from '#lib/contract/acting.ts'
 import { cartList } from '#lib/contract/cart.ts'
 import { quickOrder, quickOrderAdd } from '#lib/contract/quick-order.ts'
+import { selectTrader } from '#lib/contract/trader-selection.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { freshKey } from '../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../testing/order-shop.ts'
@@ -71,7 +71,7 @@ onEachDatabase((open) => {
       expect(problems).toEqual([
         { line: 1, code: 'family-code', message: several, family: 'MAR-SB-0002' },
         { line: 2, code: 'family-code', message: several, family: 'MAR-SB-0002' },
-        { line: 3, code: 'unknown-code', message: 'We sell nothing under the code “MAR-SB-9999”.' },
+        { line: 3, code: 'unknown-code', message: 'We found no product with the code “MAR-SB-9999”.' },
       ])
       expect(families).toEqual([
         {
@@ -113,25 +113,25 @@ onEachDatabase((open) => {
           `${code(7)} 2`,
         ),
       ).toEqual([
-        [0, 'unknown-code', 'We sell nothing under the code “NO-SUCH-CODE”.'],
+        [0, 'unknown-code', 'We found no product with the code “NO-SUCH-CODE”.'],
         [1, 'quantity', 'Enter a quantity above 0.'],
         [2, 'wrong-quantity', 'Only whole quantities: 1 or 2.'],
         [3, 'quantity', 'At most one decimal.'],
-        [4, 'quantity', 'Write how many, after the code.'],
-        [5, 'unit', '“boxes” is no unit of ours: write pc, bale or m.'],
+        [4, 'quantity', 'Write the quantity after the code.'],
+        [5, 'unit', 'We do not know the unit “boxes”. Write pc, bale or m.'],
         [6, 'wrong-quantity', 'Whole bales only: 2 or 3.'],
         [7, 'unit', 'Sold by the piece, not by the metre.'],
         [8, 'unit', 'Sold by the metre, not by the piece.'],
-        [9, 'not-for-sale', 'Not sold online just now. Please contact us.'],
+        [9, 'not-for-sale', 'Not sold online at the moment. Please contact us.'],
         [10, 'quantity', 'At most 99,999 of one product in an order.'],
-        [11, 'unknown-code', `We sell nothing under the code “${code(1)} =1+1”.`],
+        [11, 'unknown-code', `We found no product with the code “${code(1)} =1+1”.`],
       ])
     })
 
     test('lines that together ask for more than there is are all told', async () => {
       expect(await problemsOf(`${code(6)} 2`, `${code(6)} 2`)).toEqual([
-        [0, 'out-of-stock', 'Only 3 left. Order 3 or fewer. 2 lines ask for 4 pieces together.'],
-        [1, 'out-of-stock', 'Only 3 left. Order 3 or fewer. 2 lines ask for 4 pieces together.'],
+        [0, 'out-of-stock', 'Only 3 left. Order 3 or fewer. 2 lines add up to 4 pieces.'],
+        [1, 'out-of-stock', 'Only 3 left. Order 3 or fewer. 2 lines add up to 4 pieces.'],
       ])
     })
 
@@ -171,7 +171,7 @@ onEachDatabase((open) => {
         [3, 'out-of-stock'],
       ])
       expect(data.totalUniqueItems).toBe(2)
-      expect(message).toBe('2 products added to your cart. 2 lines were not taken.')
+      expect(message).toBe('2 products added to your cart. 2 lines were not added.')
       expect(await cartOf()).toEqual([
         [1, 2],
         [3, 1.5],
@@ -219,7 +219,11 @@ onEachDatabase((open) => {
 
     test('with nothing good in it changes nothing', async () => {
       const { data, message } = await add(['NOTHING 1'])
-      expect([data.added, data.totalUniqueItems, message]).toEqual([[], 0, 'We sell nothing under the code “NOTHING”.'])
+      expect([data.added, data.totalUniqueItems, message]).toEqual([
+        [],
+        0,
+        'We found no product with the code “NOTHING”.',
+      ])
     })
   })
 

@@ -46,12 +46,12 @@ describe('a consumer', () => {
   it('registers, confirms by mail and signs in', async () => {
     const form = consumerForm('Wambui@Example.co.ke', cityId)
     const { message } = await shop.ask(registerConsumer, form, from())
-    expect(message).toContain('We have mailed you a link')
-    const [letter] = await emailsTo(shop, 'wambui@example.co.ke')
+    expect(message).toContain('We have sent you an email')
+    const [email] = await emailsTo(shop, 'wambui@example.co.ke')
     const token = await linkTo(shop, 'wambui@example.co.ke')
-    expect(letter).toMatchObject({ subject: 'Confirm your Fuma account' })
-    expect(letter?.text).toContain(`https://fuma.example/confirm-user/${token}`)
-    expect(letter?.html).toContain(`href="https://fuma.example/confirm-user/${token}"`)
+    expect(email).toMatchObject({ subject: 'Confirm your Fuma account' })
+    expect(email?.text).toContain(`https://fuma.example/confirm-user/${token}`)
+    expect(email?.html).toContain(`href="https://fuma.example/confirm-user/${token}"`)
 
     const early = await shop.refused(login, { email: 'wambui@example.co.ke', password: GOOD_PASSWORD }, from())
     expect(early).toMatchObject({ status: 422, code: 'not-confirmed' })
@@ -170,12 +170,12 @@ describe('a consumer', () => {
     )
     expect(second.message).toBe(first.message)
     expect(second.data).toEqual(first.data)
-    const letters = await emailsTo(shop, to)
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const emails = await emailsTo(shop, to)
+    expect(emails.map(({ subject }) => subject)).toEqual([
       'You already have a Fuma account',
       'Confirm your Fuma account',
     ])
-    expect(letters[0]?.text).not.toContain('confirm-user')
+    expect(emails[0]?.text).not.toContain('confirm-user')
     await shop.refused(login, { email: to, password: 'Other#2026' }, from())
   })
 
@@ -257,9 +257,9 @@ describe('a trader', () => {
       'content-disposition': 'attachment; filename="logo.png"',
       'cache-control': 'no-store',
     })
-    const kept = readdirSync(files).map((name) => readFileSync(path.join(files, name)))
-    expect(kept).toHaveLength(1)
-    expect(kept[0]?.includes(Buffer.from(PNG))).toBe(false)
+    const stored = readdirSync(files).map((name) => readFileSync(path.join(files, name)))
+    expect(stored).toHaveLength(1)
+    expect(stored[0]?.includes(Buffer.from(PNG))).toBe(false)
   })
 
   it('has the delivery address that was sent, or none of its own', async () => {

@@ -31,7 +31,7 @@ onEachDatabase((open) => {
   async function order(
     who: TestPerson,
     at: string,
-    goods: [productId: number, tenths: number][],
+    products: [productId: number, tenths: number][],
     status = 4,
     branchId: number | null = null,
   ) {
@@ -53,7 +53,15 @@ onEachDatabase((open) => {
          vat_cents)
        SELECT $1, position, id, code, 'Blanket', 'Mara', 'Mara', '', '', 'piece', 24, tenths, ex_vat_cents, 16, ex, vat
        FROM line`,
-      [id, who.userId, goods.map(([product]) => product), goods.map(([, tenths]) => tenths), status, at, branchId],
+      [
+        id,
+        who.userId,
+        products.map(([product]) => product),
+        products.map(([, tenths]) => tenths),
+        status,
+        at,
+        branchId,
+      ],
     )
   }
 
@@ -89,8 +97,8 @@ onEachDatabase((open) => {
       ])
       const { data: long } = await shop.ask(ordersByDate, { fromDate: '2025-01-01' }, trader.headers)
       expect(long.rows.map(({ label }) => label)).toEqual(['June 2025', 'November 2026'])
-      const asked = { fromDate: '2025-01-01', collection: ['blankets'], sort: 'total' as const, descending: true }
-      const { data: some } = await shop.ask(ordersByDate, asked, trader.headers)
+      const input = { fromDate: '2025-01-01', collection: ['blankets'], sort: 'total' as const, descending: true }
+      const { data: some } = await shop.ask(ordersByDate, input, trader.headers)
       expect(some.rows.map(({ total, delivery }) => [total, delivery])).toEqual([
         [2900_00 + 4581_97, 0],
         [1043_99, 0],
@@ -101,19 +109,19 @@ onEachDatabase((open) => {
       const company = await newPerson(shop.database, orderClock, 3)
       await order(company, '2026-11-20T09:00:00Z', [[1, 20]], 4, company.branchId)
       await order(company, '2026-11-20T10:00:00Z', [[1, 30]])
-      const asked = { fromDate: '2026-11-01', toDate: '2026-11-30', branch: [company.branchId as number] }
+      const input = { fromDate: '2026-11-01', toDate: '2026-11-30', branch: [company.branchId as number] }
       const { headers } = company
-      expect((await shop.ask(ordersByDate, asked, headers)).data.totals).toMatchObject({ orders: 1, total: 3190_00 })
-      expect((await shop.ask(ordersByItem, asked, headers)).data.totals).toMatchObject({ quantity: 2, total: 2900_00 })
+      expect((await shop.ask(ordersByDate, input, headers)).data.totals).toMatchObject({ orders: 1, total: 3190_00 })
+      expect((await shop.ask(ordersByItem, input, headers)).data.totals).toMatchObject({ quantity: 2, total: 2900_00 })
       for (const [file, total] of [[ordersByDateFile, '3190.00'] as const, [ordersByItemFile, '2900.00'] as const]) {
-        const csv = await inject(shop.app, file, { ...asked, format: 'csv' }, headers)
+        const csv = await inject(shop.app, file, { ...input, format: 'csv' }, headers)
         expect(csv.body.trim().split(',').at(-1)).toBe(total)
       }
     })
 
     it('counts cancelled orders only where they are asked for', async () => {
-      const asked = { fromDate: '2026-11-01', orderStatus: [5 as const] }
-      const { data } = await shop.ask(ordersByDate, asked, trader.headers)
+      const input = { fromDate: '2026-11-01', orderStatus: [5 as const] }
+      const { data } = await shop.ask(ordersByDate, input, trader.headers)
       expect(data.totals).toMatchObject({ orders: 1, exVat: 899_99 })
     })
   })
@@ -136,8 +144,8 @@ onEachDatabase((open) => {
 
   describe('a file', () => {
     it('as CSV has all rows and the totals as numbers, and no formula', async () => {
-      const asked = { fromDate: '2026-11-01', toDate: '2026-11-30', format: 'csv' }
-      const answer = await inject(shop.app, ordersByItemFile, asked, trader.headers)
+      const input = { fromDate: '2026-11-01', toDate: '2026-11-30', format: 'csv' }
+      const answer = await inject(shop.app, ordersByItemFile, input, trader.headers)
       expect(answer.headers['content-disposition']).toBe(
         'attachment; filename="fuma-orders-by-item-2026-11-01-to-2026-11-30.csv"',
       )
@@ -148,13 +156,13 @@ onEachDatabase((open) => {
     })
 
     it('as XLSX holds text as text', async () => {
-      const asked = { fromDate: '2026-11-01', toDate: '2026-11-30', format: 'xlsx' }
-      const answer = await inject(shop.app, ordersByItemFile, asked, trader.headers)
+      const input = { fromDate: '2026-11-01', toDate: '2026-11-30', format: 'xlsx' }
+      const answer = await inject(shop.app, ordersByItemFile, input, trader.headers)
       expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK')
       expect(answer.rawPayload.includes('<f>')).toBe(false)
-      const dates = await inject(shop.app, ordersByDateFile, asked, trader.headers)
+      const dates = await inject(shop.app, ordersByDateFile, input, trader.headers)
       expect(dates.headers['content-type']).toMatch(/spreadsheetml/)
-      const csv = await inject(shop.app, ordersByDateFile, { ...asked, format: 'csv' }, trader.headers)
+      const csv = await inject(shop.app, ordersByDateFile, { ...input, format: 'csv' }, trader.headers)
       expect(csv.body.trim().split('\r\n').at(-1)).toBe('Total,,2,6,6449.97,1032.00,580.00,0.03,8062.00')
     })
   })

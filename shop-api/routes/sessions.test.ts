@@ -41,9 +41,9 @@ describe('sign-in', () => {
 
   it('says the same of a wrong password and of an email without an account', async () => {
     const wrong = await shop.refused(login, { email: 'staff@fuma.test', password: 'Wrong#2026' })
-    const nobody = await shop.refused(login, { email: 'nobody@fuma.test', password: 'Wrong#2026' })
+    const noContact = await shop.refused(login, { email: 'nobody@fuma.test', password: 'Wrong#2026' })
     expect(wrong).toMatchObject({ status: 422, code: 'wrong-credentials' })
-    expect(nobody).toEqual(wrong)
+    expect(noContact).toEqual(wrong)
   })
 
   it('tells traders where their papers stand', async () => {

@@ -54,11 +54,11 @@ export function serveSessions(app: FastifyInstance, outbox: Worker): void {
       const ended = await endOtherSessions(database, userId, sessionId)
       return {
         data: { ended },
-        message: ended === 1 ? 'One other sign-in has ended.' : `${ended} other sign-ins have ended.`,
+        message: ended === 1 ? 'One other device was signed out.' : `${ended} other devices were signed out.`,
       }
     }
     const ended = await endSession(database, userId, input.id)
-    if (ended === 0) throw refuse('not-found', 'There is no such sign-in.')
-    return { data: { ended }, message: 'That sign-in has ended.' }
+    if (ended === 0) throw refuse('not-found', 'We could not find this sign-in.')
+    return { data: { ended }, message: 'That device was signed out.' }
   })
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { EMPTY_FILTER } from '#lib/contract/filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import { productList } from '#lib/contract/product-list.ts'
 import { drawSharePicture, SHARE_MOST_BYTES } from '../media/share-picture.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const get = (file: string) => shop.app.inject(`/media/og/${file}`)
-const kept = () => readdirSync(path.join(folder, 'media-cache', 'og'))
+const stored = () => readdirSync(path.join(folder, 'media-cache', 'og'))
 
 test('a product’s picture is drawn once, whatever stands after the question mark', async () => {
   const { data } = await shop.ask(productList, { ...EMPTY_FILTER, collection: ['kikoys'] })
@@ -32,7 +32,7 @@ test('a product’s picture is drawn once, whatever stands after the question ma
   expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
   expect(answer.rawPayload.length).toBeLessThan(SHARE_MOST_BYTES)
   expect((await get(`${file}?v=other`)).rawPayload.equals(answer.rawPayload)).toBe(true)
-  expect(kept()).toHaveLength(1)
+  expect(stored()).toHaveLength(1)
 }, 30_000)
 
 test.each([
@@ -43,9 +43,9 @@ test.each([
   'home.png',
   'x.jpg',
 ])('answers 404 for %s and keeps nothing', async (file) => {
-  const before = kept().length
+  const before = stored().length
   expect((await get(file)).statusCode).toBe(404)
-  expect(kept()).toHaveLength(before)
+  expect(stored()).toHaveLength(before)
 })
 
 describe('the drawing', () => {
@@ -59,15 +59,15 @@ describe('the drawing', () => {
   test('says no price where there is none', async () => {
     const place = { left: 56, top: 440, width: 400, height: 60 }
     const long = { ...words, title: 'Shuka' }
-    expect(await inked(await drawSharePicture(long, null), place)).toBeGreaterThan(20)
+    expect(await inked(await drawSharePicture('Fuma', long, null), place)).toBeGreaterThan(20)
     // Without one the words stand lower: where the price's own note would be there is no "M-Pesa" either.
-    const without = await drawSharePicture({ ...long, price: null }, null)
+    const without = await drawSharePicture('Fuma', { ...long, price: null }, null)
     expect(await inked(without, { left: 56, top: 170, width: 400, height: 200 })).toBeLessThan(2)
   })
 
   test('holds any name: long ones, words without end, letters that mean something to a parser', async () => {
     for (const title of ['<b>&"\'</b>', 'W'.repeat(300), 'a '.repeat(200), '蜡染 ሸማ']) {
-      const picture = await drawSharePicture({ ...words, title }, null)
+      const picture = await drawSharePicture('Fuma', { ...words, title }, null)
       expect((await sharp(picture).metadata()).width).toBe(1200)
       expect(await inked(picture, { left: 56, top: 170, width: 400, height: 60 })).toBeGreaterThan(5)
     }
@@ -85,6 +85,6 @@ describe('the drawing', () => {
     })
       .png()
       .toBuffer()
-    expect((await drawSharePicture(words, noise)).length).toBeLessThan(SHARE_MOST_BYTES)
+    expect((await drawSharePicture('Fuma', words, noise)).length).toBeLessThan(SHARE_MOST_BYTES)
   })
 })

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { Site } from '#lib/contract/site.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { SITE } from '#lib/shop/site.ts'
 import { mainImageOf, pricesOf } from '../domain/catalogue/card.ts'
 import { refuse } from '../domain/refusal.ts'
 import { pictureName } from '../media/picture-name.ts'
 import { drawSharePicture, type ShareText } from '../media/share-picture.ts'
 import { findCover, firstBanner } from '../store/catalogue/pictures.ts'
+import { loadSite } from '../store/site/site.ts'
 
 const FILE = /^(?:(home)|(product)-([1-9]\d{0,8})|(collection|sub-collection)-([\w-]{1,40}))\.jpg$/
 /** Raised when the drawing changes: pictures kept by an earlier one are drawn anew. */
@@ -49,24 +50,26 @@ export function serveSharePictures(app: FastifyInstance): void {
     return { words: { title: row.name, line: `${products(count)} made in Kenya`, price: null }, sha256: row.cover }
   }
 
-  async function homeShare(): Promise<Share> {
-    return { words: { title: SITE.claim, line: 'Pay with M-Pesa', price: null }, sha256: await firstBanner(database) }
+  async function homeShare({ name, claim }: Site): Promise<Share> {
+    const words = { title: claim || name, line: 'Pay with M-Pesa', price: null }
+    return { words, sha256: await firstBanner(database) }
   }
 
   app.get<{ Params: { file: string } }>('/media/og/:file', async (request, reply) => {
     const [file, home, product, id, kind, code] = FILE.exec(request.params.file) ?? []
-    if (file === undefined) throw refuse('not-found', 'There is no such picture.')
+    if (file === undefined) throw refuse('not-found', 'We could not find this picture.')
+    const site = await loadSite(database)
     const share = home
-      ? await homeShare()
+      ? await homeShare(site)
       : product
         ? await productShare(Number(id))
         : await collectionShare(kind === 'collection' ? 'collection' : 'subCollection', code as string)
-    if (!share) throw refuse('not-found', 'There is no such picture.')
+    if (!share) throw refuse('not-found', 'We could not find this picture.')
     // Drawn anew once the product's own picture has arrived.
     const pictured = share.sha256 !== null && (await media.hasOriginal(share.sha256)) ? share.sha256 : null
-    const name = pictureName(JSON.stringify([EDITION, { ...share, sha256: pictured }]))
+    const name = pictureName(JSON.stringify([EDITION, site.name, { ...share, sha256: pictured }]))
     const picture = await media.drawn(`og/${name}.jpg`, async () =>
-      drawSharePicture(share.words, pictured === null ? null : await media.picture(pictured, 1000, 'jpg')),
+      drawSharePicture(site.name, share.words, pictured === null ? null : await media.picture(pictured, 1000, 'jpg')),
     )
     return reply.headers({ 'cache-control': 'public, max-age=86400' }).type('image/jpeg').send(picture)
   })

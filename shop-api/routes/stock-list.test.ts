@@ -2,8 +2,8 @@ import { addFavouriteProduct } from '#lib/contract/favourite.ts'
 import { productDetails } from '#lib/contract/product.ts'
 import { productList } from '#lib/contract/product-list.ts'
 import { changeCatalogue } from '../store/catalogue/change-catalogue.ts'
-import { stockShelf } from '../testing/goods.ts'
 import { newPerson, type TestPerson } from '../testing/people.ts'
+import { stockShelf } from '../testing/products.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 const clock = () => new Date('2026-11-21T09:00:00Z')
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const listed = async (filter: object, { headers } = rep) => {
-  const { data, meta, headers: told } = await shop.ask(productList, filter, headers)
-  return { ids: data.map(({ id }) => id), cards: data, meta, dateTime: told.date_time }
+  const { data, meta, headers: answerHeaders } = await shop.ask(productList, filter, headers)
+  return { ids: data.map(({ id }) => id), cards: data, meta, dateTime: answerHeaders.date_time }
 }
 
 it('narrows to what there is enough of, at the moment it is asked, five unless told otherwise', async () => {

@@ -8,7 +8,7 @@ import { swatchesOf } from '../store/catalogue/pictures.ts'
 const FILE = /^(.{1,60})-([0-9a-f]{8})\.avif$/
 /** Raised when the drawing changes: sheets kept by an earlier one are drawn anew. */
 const EDITION = 1
-const unknownSheet = () => refuse('not-found', 'There is no such picture.')
+const unknownSheet = () => refuse('not-found', 'We could not find this picture.')
 
 /**
  * `GET /media/swatches/<cluster code>-<name>.avif`: the swatches of a family's colours side by side, in the order of its
@@ -34,10 +34,10 @@ export function serveSwatchSheets(app: FastifyInstance): void {
     if (cluster === undefined) throw unknownSheet()
     const shas = await swatchesOf(database, cluster)
     if (shas.length === 0) throw unknownSheet()
-    const kept = `swatches/${pictureName(JSON.stringify([EDITION, shas]))}.avif`
+    const fileName = `swatches/${pictureName(JSON.stringify([EDITION, shas]))}.avif`
     const cacheControl = name === sheetName(shas) ? 'public, max-age=31536000, immutable' : 'public, max-age=60'
     const isCacheOnly = request.headers['cache-control'] === 'only-if-cached'
-    const sheet = isCacheOnly ? await media.drawnBefore(kept) : await media.drawn(kept, () => drawSheet(shas))
+    const sheet = isCacheOnly ? await media.drawnBefore(fileName) : await media.drawn(fileName, () => drawSheet(shas))
     if (!sheet) return reply.code(504).header('cache-control', 'no-store').send()
     return reply.headers({ 'cache-control': cacheControl }).type('image/avif').send(sheet)
   })

@@ -69,8 +69,8 @@ export function serveTeam(app: FastifyInstance, { files, outbox }: { files: Priv
     await uncountAttempt(database, clock, guess)
     const message =
       input.active === 1
-        ? `${data.firstName} is added. We have mailed an invitation to ${data.email}.`
-        : `${data.firstName} is added, not active yet. Activate them and send the invitation when it is time.`
+        ? `${data.firstName} is added. We have sent an invitation to ${data.email}.`
+        : `${data.firstName} is added but not active. Activate them and send the invitation when you are ready.`
     return { data, message }
   })
 
@@ -93,7 +93,10 @@ export function serveTeam(app: FastifyInstance, { files, outbox }: { files: Priv
       return loadMember(tx, companyId, input.userId)
     })
     const { firstName: name } = data
-    return { data, message: active ? `${name} is active again.` : `${name} is switched off and signed out everywhere.` }
+    return {
+      data,
+      message: active ? `${name} is active again.` : `${name} is now inactive and signed out on all devices.`,
+    }
   })
 
   serveCall(app, teamMemberInvite, async ({ input, caller, from, tx }) => {
@@ -104,7 +107,7 @@ export function serveTeam(app: FastifyInstance, { files, outbox }: { files: Priv
       await invite(context, input.userId)
       return loadMember(context.tx, companyId, input.userId)
     })
-    return { data, message: `We have mailed a new invitation to ${email}. It is good for seven days.` }
+    return { data, message: `We have sent a new invitation to ${email}. It is valid for seven days.` }
   })
 
   serveCall(app, teamMemberPhoto, async ({ input, caller, tx }) => {

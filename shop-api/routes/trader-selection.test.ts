@@ -1,5 +1,5 @@
 /** A sales representative in a trader's shop: what is done for the trader, what never is, and how it ends. */
-import { selectTrader, traderList } from '#lib/contract/acting.ts'
+
 import { agreedPrices } from '#lib/contract/agreed-price.ts'
 import { branchList } from '#lib/contract/branch.ts'
 import { CALLS } from '#lib/contract/calls.ts'
@@ -14,15 +14,16 @@ import { getProfile } from '#lib/contract/profile.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
 import { ordersByItem } from '#lib/contract/report.ts'
 import { endSession, logout, sessionList } from '#lib/contract/session.ts'
+import { selectTrader, traderList } from '#lib/contract/trader-selection.ts'
 import { beginSession } from '../store/identity/sessions.ts'
 import { forgetOldSelections, listSelections } from '../store/identity/trader-selection.ts'
 import { loadHistory } from '../store/orders/operator-lists.ts'
 import { checkPrice, writePrice } from '../store/prices/set-agreed-prices.ts'
 import { onEachDatabase } from '../testing/databases.ts'
-import { stockShelf } from '../testing/goods.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { orderClock } from '../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../testing/people.ts'
+import { stockShelf } from '../testing/products.ts'
 import { inject, openTestShop, type TestShop } from '../testing/shop.ts'
 
 const FAMILY = 'MAR-SB-0001'
@@ -161,9 +162,9 @@ onEachDatabase((open) => {
         await writePrice(tx, whole, checked.target)
       })
       const headers = await actFor(first)
-      const asked = { clusterCodes: [FAMILY] }
-      expect((await shop.ask(agreedPrices, asked, headers)).data).toHaveLength(1)
-      expect((await shop.ask(agreedPrices, asked, await actFor(second))).data).toEqual([])
+      const input = { clusterCodes: [FAMILY] }
+      expect((await shop.ask(agreedPrices, input, headers)).data).toHaveLength(1)
+      expect((await shop.ask(agreedPrices, input, await actFor(second))).data).toEqual([])
       const again = await actFor(first)
       await put(again, 1)
       const { data: cart } = await shop.ask(cartList, {}, again)
@@ -259,11 +260,11 @@ onEachDatabase((open) => {
       const { orderNo } = await order(headers, first.branchId)
       await shop.app.shop.follower.runNow()
       await until(async () => (await shop.ask(notificationList, {}, first.headers)).data.length > 0)
-      const [told] = (await shop.ask(notificationList, {}, first.headers)).data
-      expect(told).toMatchObject({ notification: `We have your order ${orderNo}` })
-      expect(told?.subMessage).toContain('Ordered by Amina Otieno for First Traders.')
-      const letters = await shop.database.query('SELECT 1 FROM mails WHERE "to" = $1', [first.email])
-      expect(letters).toHaveLength(1)
+      const [notifications] = (await shop.ask(notificationList, {}, first.headers)).data
+      expect(notifications).toMatchObject({ notification: `We have your order ${orderNo}` })
+      expect(notifications?.subMessage).toContain('Ordered by Amina Otieno for First Traders.')
+      const emails = await shop.database.query('SELECT 1 FROM mails WHERE "to" = $1', [first.email])
+      expect(emails).toHaveLength(1)
     })
   })
 
@@ -304,8 +305,8 @@ onEachDatabase((open) => {
         expect((await shop.refused(cartList, {}, { ...person.headers, ...token })).code).toBe('not-allowed')
       }
       // Bound to the sign-in: another of the same person's does not carry it.
-      const asked = { userId: rep.userId, userType: 6, remember: false, device: 'Test' } as const
-      const fresh = await beginSession(shop.database, () => new Date(now), asked)
+      const input = { userId: rep.userId, userType: 6, remember: false, device: 'Test' } as const
+      const fresh = await beginSession(shop.database, () => new Date(now), input)
       const elsewhere = { authorization: `Bearer ${fresh.token}`, ...token }
       expect((await shop.refused(cartList, {}, elsewhere)).code).toBe('acting-ended')
       expect((await shop.refused(cartList, {}, { ...rep.headers, 'x-acting-token': 'x' })).code).toBe('acting-ended')
@@ -325,12 +326,12 @@ onEachDatabase((open) => {
     it('when somebody else, or nobody, is chosen: in another tab too', async () => {
       const forFirst = await actFor(first)
       const forSecond = await actFor(second)
-      expect(await ended(forFirst)).toBe('You no longer act for First Traders: you have switched to another trader.')
+      expect(await ended(forFirst)).toBe('You are no longer acting for First Traders: you switched to another trader.')
       expect(await cartOf(forSecond)).toEqual([])
       const selected = async () => (await shop.ask(getProfile, {}, rep.headers)).data.selectedTrader
       expect(await selected()).toEqual({ id: second.companyId, name: 'Second Traders' })
       expect((await shop.ask(selectTrader, { traderId: null }, rep.headers)).data).toEqual({ trader: null })
-      expect(await ended(forSecond)).toBe('You no longer act for Second Traders: you have stopped.')
+      expect(await ended(forSecond)).toBe('You are no longer acting for Second Traders: you stopped.')
       expect(await selected()).toBeNull()
       expect(await rows()).toEqual([
         { companyId: first.companyId, endedBy: 'switched' },
@@ -341,23 +342,26 @@ onEachDatabase((open) => {
     })
 
     it.each([
-      ['not-assigned', 'DELETE FROM sales_reps WHERE company_id = $1', 'they are not among your traders any more.'],
+      ['not-assigned', 'DELETE FROM sales_reps WHERE company_id = $1', 'they are no longer one of your traders.'],
       [
         'not-approved',
         "UPDATE companies SET approval_status = 'declined' WHERE id = $1",
-        'their documents are not approved any more.',
+        'their documents are no longer approved.',
       ],
       [
         'not-active',
         `UPDATE users SET active = false WHERE company_id = $1 AND user_type = ${USER_TYPE.trader}`,
-        'their account is not active any more.',
+        'their account is no longer active.',
       ],
     ])('at once when the house decides so (%s)', async (endedBy, statement, words) => {
       const headers = await actFor(first)
       const form = { ...(await orderForm(shop, [[1, 1]], 'delivered', { headers })), branchId: first.branchId }
       await shop.database.query(statement, [first.companyId])
       const problem = await shop.refused(placeOrder, form, { ...headers, ...freshKey() })
-      expect(problem).toMatchObject({ code: 'acting-ended', message: `You no longer act for First Traders: ${words}` })
+      expect(problem).toMatchObject({
+        code: 'acting-ended',
+        message: `You are no longer acting for First Traders: ${words}`,
+      })
       expect(await rows()).toEqual([{ companyId: first.companyId, endedBy }])
       // Given back, it is still to be chosen again.
       await assign(first, rep)
@@ -379,7 +383,7 @@ onEachDatabase((open) => {
         await cartOf(headers)
       }
       now += 20 * MINUTE
-      expect(await ended(headers)).toBe('You no longer act for First Traders: it was not used for a while.')
+      expect(await ended(headers)).toBe('You are no longer acting for First Traders: you did not use it for a while.')
       const again = await actFor(second)
       now += 30 * MINUTE
       await ended(again)
@@ -390,8 +394,8 @@ onEachDatabase((open) => {
       await actFor(first)
       await shop.ask(logout, {}, rep.headers)
       expect(await rows()).toEqual([{ companyId: first.companyId, endedBy: 'signed-out' }])
-      const asked = { userId: rep.userId, userType: 6, remember: false, device: 'Test' } as const
-      const { token } = await beginSession(shop.database, () => new Date(now), asked)
+      const input = { userId: rep.userId, userType: 6, remember: false, device: 'Test' } as const
+      const { token } = await beginSession(shop.database, () => new Date(now), input)
       const headers = { authorization: `Bearer ${token}` }
       await shop.ask(selectTrader, { traderId: second.companyId }, headers)
       expect((await shop.ask(sessionList, {}, headers)).data).toHaveLength(1)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { selectTrader as selectTraderCall, traderList } from '#lib/contract/acting.ts'
+import { selectTrader as selectTraderCall, traderList } from '#lib/contract/trader-selection.ts'
 import { signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { endSelection, selectTrader, tradersOf } from '../store/identity/trader-selection.ts'
@@ -17,14 +17,14 @@ export function serveTraderSelection(app: FastifyInstance): void {
     if (input.traderId === null) {
       const actingFor = await endSelection(database, clock, sessionId, 'stopped')
       if (actingFor !== null) log.info({ userId, actingFor }, 'acting ended')
-      return { data: { trader: null }, message: 'No trader is selected any more.' }
+      return { data: { trader: null }, message: 'No trader is selected now.' }
     }
     const selected = await selectTrader(database, clock, { userId, sessionId }, input.traderId)
     const { companyId, companyName, token, ends } = selected
     log.info({ userId, actingFor: companyId }, 'acting began')
     return {
       data: { trader: { id: companyId, name: companyName }, acting: { token, ends: ends.toISOString() } },
-      message: `You act for ${companyName} now.`,
+      message: `You are now acting for ${companyName}.`,
     }
   })
 }

@@ -50,7 +50,7 @@ onEachDatabase((open) => {
       status: 409,
       code: 'unpaid-orders',
       message:
-        '2 orders of yours wait to be paid. Please pay first: the link is in the email about the order. Or try again in 20 minutes.',
+        'You have 2 orders that are not paid yet. Please pay first: the link is in the email about the order. Or try again in 20 minutes.',
     })
     await place({ email: 'A@Example.co.ke', phone: '0722 000 001' })
     expect(await refused({ email: 'a@EXAMPLE.co.ke', phone: '0722 000 002' })).toMatchObject({ code: 'unpaid-orders' })
@@ -71,19 +71,19 @@ onEachDatabase((open) => {
     at.pass(31)
     await at.sweep()
     await place()
-    const [kept] = await at.shop.database.query(
+    const [stored] = await at.shop.database.query(
       "SELECT 1 FROM order_reservations WHERE state <> 'held' AND num_nonnulls(phone, email, network) > 0",
     )
-    expect(kept).toBeUndefined()
+    expect(stored).toBeUndefined()
   })
 
   test('what a guest holds may come to so much together', async () => {
     expect(await refused({ pieces: 14 })).toMatchObject({
       code: 'unpaid-orders',
-      message: expect.stringMatching(/can come to KSh.20,000\.00 together\. Please order less, or sign in first\.$/),
+      message: expect.stringMatching(/unpaid orders of up to KSh.20,000\.00\. Please order less, or sign in first\.$/),
     })
     await place({ pieces: 13 })
-    expect(await refused()).toMatchObject({ message: expect.stringMatching(/together\. Please pay first/) })
+    expect(await refused()).toMatchObject({ message: expect.stringMatching(/up to KSh.20,000\.00\. Please pay first/) })
   })
 
   test('a network has four, and an IPv6 network is one', async () => {
@@ -98,7 +98,7 @@ onEachDatabase((open) => {
     const problem = await refused({ ...more, address: '2001:db8:1:2:ffff::9' })
     expect(problem).toMatchObject({
       code: 'unpaid-orders',
-      message: expect.stringContaining('perhaps of others who share it'),
+      message: expect.stringContaining('Other people may share it'),
     })
     expect(problem.message).toContain('Please try again in 30 minutes.')
     await place({ ...more, address: '2001:db8:1:3::9' })
@@ -111,7 +111,7 @@ onEachDatabase((open) => {
     for (let placed = 0; placed < 3; placed += 1) await at.shop.ask(placeOrder, ...(await asAmina()))
     expect(await at.shop.refused(placeOrder, ...(await asAmina()))).toMatchObject({
       code: 'unpaid-orders',
-      message: expect.stringMatching(/^3 orders of yours wait to be paid\./),
+      message: expect.stringMatching(/^You have 3 orders that are not paid yet\./),
     })
     const owner = await newPerson(at.shop.database, at.now, 3)
     for (let placed = 0; placed < 5; placed += 1) {

@@ -137,8 +137,8 @@ export async function openCardShop(database: Database, given: CardShopOptions = 
     prepare: async (order, number, key = freshKey()) => (await shop.ask(payment, at.request(order, number), key)).data,
     deviceData: async ({ deviceDataCollectionURL, access_token }) => {
       const answer = await fetch(String(deviceDataCollectionURL), form({ JWT: String(access_token) }))
-      const told = /postMessage\(("(?:[^"\\]|\\.)*")/.exec(await answer.text())?.[1]
-      return told ? JSON.parse(JSON.parse(told)) : null
+      const message = /postMessage\(("(?:[^"\\]|\\.)*")/.exec(await answer.text())?.[1]
+      return message ? JSON.parse(JSON.parse(message)) : null
     },
     secondCall: (order, prepared, number) => ({
       cardData: at.request(order, number),
@@ -149,13 +149,13 @@ export async function openCardShop(database: Database, given: CardShopOptions = 
     }),
     authenticate: async (order, prepared, number) => {
       const cyberSource = await at.deviceData(prepared)
-      const asked = { ...at.secondCall(order, prepared, number), cyberSource }
-      return (await shop.ask(cardAuthentication, asked, { 'x-browser-accept': 'application/json' })).data
+      const input = { ...at.secondCall(order, prepared, number), cyberSource }
+      return (await shop.ask(cardAuthentication, input, { 'x-browser-accept': 'application/json' })).data
     },
     pay: async (order, number) => at.authenticate(order, await at.prepare(order, number), number),
     challenge: async ({ accessToken, stepUpUrl, attemptId }, code) => {
-      const asked = await fetch(String(stepUpUrl), form({ JWT: String(accessToken), MD: attemptId }))
-      const { token, MD } = fieldsIn(await asked.text())
+      const response = await fetch(String(stepUpUrl), form({ JWT: String(accessToken), MD: attemptId }))
+      const { token, MD } = fieldsIn(await response.text())
       const action: Record<string, string> = code === null ? { action: 'cancel' } : { action: 'submit', code }
       let html = ''
       // A wrong code may be tried three times.

@@ -7,7 +7,7 @@ export interface DatabaseProxy {
   /** Breaks every connection and refuses new ones, as a server that has gone. */
   leave: () => Promise<void>
   /** Takes connections again. */
-  comeBack: () => Promise<void>
+  resume: () => Promise<void>
   /** Lets nothing through any more on the connections there are, as a machine that has gone without a word. */
   freeze: () => void
   /** Breaks a connection once the server has answered to a statement with this text; the answer is lost. */
@@ -56,7 +56,7 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   return {
     url: address.href,
     leave,
-    comeBack: async () => {
+    resume: async () => {
       server = net.createServer(join)
       await listen(own)
     },

@@ -1,55 +1,53 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type Database, openDatabase } from '../db/client.ts'
+import { lockFolder } from '../db/folder-lock.ts'
+import { sourcesHash } from './sources-hash.ts'
 
-const ROOT = path.join(import.meta.dirname, '../..')
-const CACHE = path.join(ROOT, 'node_modules/.cache/fuma-test')
-/** What a seeded database is made of: a change in any of these makes it afresh. */
-const SOURCES = [
-  'lib',
-  'shop-api/catalogue-io',
-  'shop-api/db',
-  'shop-api/domain/catalogue',
-  'shop-api/media',
-  'shop-api/store/catalogue',
-  'shop-api/store/sample',
-  'sample',
-]
+const CACHE = path.join(import.meta.dirname, '../../node_modules/.cache/fuma-test')
+/** Making one takes half a minute on a busy machine. */
+const MAKING_MS = 180_000
 
 /** 'empty' has tables and nothing in them; 'sample' the whole sample catalogue. */
 export type Contents = 'empty' | 'sample'
 
-function sourcesHash(): string {
-  const hash = createHash('sha256')
-  for (const folder of SOURCES) {
-    const files = readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
-    const names = files.filter((file) => file.isFile() && !file.name.endsWith('.test.ts'))
-    for (const name of names.map((file) => path.join(file.parentPath, file.name)).sort()) {
-      hash.update(name).update(readFileSync(name))
-    }
-  }
-  return hash.digest('hex').slice(0, 16)
-}
+const programOf = (contents: Contents) => `shop-api/testing/make-${contents}.ts`
 
 /** Makes the database in a process of its own: drawing the pictures' blurs is many times slower inside Jest. */
 async function make(file: string, contents: Contents): Promise<void> {
   mkdirSync(CACHE, { recursive: true })
-  for (const old of readdirSync(CACHE).filter((name) => name.startsWith(`${contents}-`) && name.endsWith('.tar'))) {
-    rmSync(path.join(CACHE, old), { force: true })
+  // Two workers that need it at once make it once.
+  const lock = await lockFolder(path.join(CACHE, contents), { waitMs: MAKING_MS })
+  try {
+    if (existsSync(file)) return
+    for (const old of readdirSync(CACHE).filter((name) => name.startsWith(`${contents}-`) && name.endsWith('.tar'))) {
+      rmSync(path.join(CACHE, old), { force: true })
+    }
+    const half = `${file}.${process.pid}`
+    const script = path.join(import.meta.dirname, `make-${contents}.ts`)
+    await promisify(execFile)(process.execPath, [script, half])
+    renameSync(half, file)
+  } finally {
+    lock.release()
   }
-  // Whole or not at all, as two workers may make it at once.
-  const half = `${file}.${process.pid}`
-  const script = path.join(import.meta.dirname, 'make-database.ts')
-  await promisify(execFile)(process.execPath, [script, contents, half])
-  renameSync(half, file)
 }
 
-/** A database in memory for one test file. The first one made is kept on disk, so that the others start in a second. */
-export async function openTestDatabase(contents: Contents): Promise<Database> {
-  const file = path.join(CACHE, `${contents}-${sourcesHash()}.tar`)
+/** The first one made is kept on disk, so that the others start in a second. */
+async function dumpOf(contents: Contents): Promise<Blob> {
+  const file = path.join(CACHE, `${contents}-${sourcesHash(programOf(contents))}.tar`)
   if (!existsSync(file)) await make(file, contents)
-  return openDatabase({ DATA_DIR: 'memory://' }, undefined, new Blob([readFileSync(file)]))
+  return new Blob([readFileSync(file)])
+}
+
+/** A database in memory for one test file. */
+export async function openTestDatabase(contents: Contents): Promise<Database> {
+  return openDatabase({ DATA_DIR: 'memory://' }, undefined, await dumpOf(contents))
+}
+
+/** Puts a database into a new data folder, for processes that a test starts. */
+export async function makeTestFolder(dataDir: string, contents: Contents): Promise<void> {
+  const database = await openDatabase({ DATA_DIR: dataDir }, undefined, await dumpOf(contents))
+  await database.close()
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { type Database, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { openTestDatabase } from './database.ts'
+import { sourcesHash } from './sources-hash.ts'
 
 const url = process.env.TEST_DATABASE_URL
 
@@ -26,7 +27,7 @@ export function onEachDatabase(tests: (open: OpenDatabase) => void): void {
  */
 export function onDatabaseServer(tests: (make: () => Promise<ServerDatabase>) => void): void {
   const onServer = url ? describe : describe.skip
-  onServer(`on a PostgreSQL server${url ? '' : ' (TEST_DATABASE_URL is not set)'}`, () => tests(makeOnServer))
+  onServer(`on a PostgreSQL server${url ? '' : ' (TEST_DATABASE_URL is not set)'}`, () => tests(() => makeOnServer()))
 }
 
 /** Embedded, with its tables and nothing in them. */
@@ -39,24 +40,57 @@ export interface ServerDatabase {
   remove: () => Promise<void>
 }
 
-async function makeOnServer(): Promise<ServerDatabase> {
+/** @param template a database to copy; an empty one is made when absent */
+async function makeOnServer(template = 'template1'): Promise<ServerDatabase> {
   const name = `fuma_test_${randomBytes(6).toString('hex')}`
-  await onServer(`CREATE DATABASE ${name}`)
-  const at = new URL(url as string)
-  at.pathname = `/${name}`
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  const at = addressOf(name)
   return {
-    url: at.href,
-    run: (statement) => onServer(statement, at.href),
+    url: at,
+    run: (statement) => onServer(statement, at),
     remove: async () => {
       await onServer(`DROP DATABASE ${name} WITH (FORCE)`)
     },
   }
 }
 
+function addressOf(database: string): string {
+  const at = new URL(url as string)
+  at.pathname = `/${database}`
+  return at.href
+}
+
+const TEMPLATES = 'fuma_template_'
+
+/** Migrated once for a server: copying takes a tenth of the time of the migrations. @returns its name */
+async function makeTemplate(): Promise<string> {
+  const name = `${TEMPLATES}${sourcesHash('shop-api/db/migrate.ts')}`
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    // Two workers that need it at once make it once; ends with the connection.
+    await client.query("SELECT pg_advisory_lock(hashtext('fuma_template'))")
+    const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database WHERE datname LIKE $1', [
+      `${TEMPLATES}%`,
+    ])
+    if (rows.some(({ datname }) => datname === name)) return name
+    for (const { datname } of rows) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`)
+    // It has its name when it is whole.
+    const half = `${TEMPLATES}half`
+    await client.query(`CREATE DATABASE ${half}`)
+    const database = await openDatabase({ DATABASE_URL: addressOf(half), DATA_DIR: '/nonexistent' })
+    await migrate(database)
+    await database.close()
+    await client.query(`ALTER DATABASE ${half} RENAME TO ${name}`)
+    return name
+  } finally {
+    await client.end()
+  }
+}
+
 async function openOnServer(): Promise<Database> {
-  const made = await makeOnServer()
+  const made = await makeOnServer(await makeTemplate())
   const database = await openDatabase({ DATABASE_URL: made.url, DATABASE_CONNECTIONS: 8, DATA_DIR: '/nonexistent' })
-  await migrate(database)
   return {
     ...database,
     close: async () => {

@@ -23,7 +23,7 @@ export interface KycShop extends TestShop {
   time: { now: Date }
   owner: (approval?: 'pending' | 'declined' | 'approved') => Promise<Owner>
   /** Runs a command as grace. @throws Refused */
-  operate: (...typed: string[]) => Promise<{ said: string; files: OutputFile[] }>
+  operate: (...typed: string[]) => Promise<{ output: string; files: OutputFile[] }>
   handIn: (me: TestPerson, files: Record<string, Buffer>) => Promise<TestAnswer<typeof uploadKyc>>
   refusedZip: (me: TestPerson, kycZip: Buffer) => Promise<Problem>
   /** The sealed files there are. */
@@ -49,20 +49,20 @@ export async function openKycShop(): Promise<KycShop> {
       return { ...person, no: String(person.companyId) }
     },
     operate: async (...typed) => {
-      let said = ''
+      let output = ''
       const handed: OutputFile[] = []
-      for await (const word of runCommand(parts, typed, 'grace')) {
-        if (typeof word === 'string') said += word
-        else handed.push(word)
+      for await (const text of runCommand(parts, typed, 'grace')) {
+        if (typeof text === 'string') output += text
+        else handed.push(text)
       }
-      return { said, files: handed }
+      return { output, files: handed }
     },
     handIn: (me, given) => shop.ask(uploadKyc, {}, me.headers, { kycZip: zipOf(given) }),
     refusedZip: (me, kycZip) => shop.refused(uploadKyc, {}, me.headers, { kycZip }),
     sealed: () => {
-      const kept = path.join(folder, 'files')
-      const all = readdirSync(folder).includes('files') ? readdirSync(path.join(kept, 'private')) : []
-      return all.map((name) => path.join(kept, 'private', name))
+      const filesFolder = path.join(folder, 'files')
+      const all = readdirSync(folder).includes('files') ? readdirSync(path.join(filesFolder, 'private')) : []
+      return all.map((name) => path.join(filesFolder, 'private', name))
     },
     close: async () => {
       await shop.close()
@@ -73,7 +73,7 @@ export async function openKycShop(): Promise<KycShop> {
 
 let marks = 0
 /** A document like no other. */
-export const paper = (): Buffer => {
+export const scannedPage = (): Buffer => {
   marks += 1
   return pdf(`/Mark ${marks}`)
 }

@@ -3,11 +3,11 @@ import { openPrivateFiles, type PrivateFiles } from '../files/private-files.ts'
 
 /** Private files that live as long as the test. */
 export function memoryFiles(): PrivateFiles {
-  const kept = new Map<string, Buffer>()
+  const stored = new Map<string, Buffer>()
   const store = {
-    put: async (name: string, bytes: Buffer) => void kept.set(name, bytes),
-    get: async (name: string) => kept.get(name) ?? null,
-    remove: async (name: string) => void kept.delete(name),
+    put: async (name: string, bytes: Buffer) => void stored.set(name, bytes),
+    get: async (name: string) => stored.get(name) ?? null,
+    remove: async (name: string) => void stored.delete(name),
   } as FileStore
   return openPrivateFiles(store, 'ab'.repeat(32))
 }

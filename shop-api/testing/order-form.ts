@@ -4,7 +4,7 @@ import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import type { placeOrder } from '#lib/contract/order.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
 import { decimalOfCents, roundingToShilling } from '#lib/format/money.ts'
-import { PLACES } from './goods.ts'
+import { PLACES } from './products.ts'
 import type { TestShop } from './shop.ts'
 
 export type OrderForm = WireRequest<typeof placeOrder>
@@ -38,10 +38,10 @@ export async function orderForm(
   how: 'delivered' | 'collected' = 'delivered',
   { cityId = PLACES.cityOfNairobi, headers }: OrderFor = {},
 ): Promise<OrderForm> {
-  const asked = goods.map(([productId, quantity]) => ({ productId, quantity }))
+  const products = goods.map(([productId, quantity]) => ({ productId, quantity }))
   const who = headers ? {} : GUEST
   // Prices are the same for everybody: a guest's cart tells them without touching the account's.
-  const { data: cart } = await shop.ask(cartList, { items: asked })
+  const { data: cart } = await shop.ask(cartList, { items: products })
   const { totalValue, totalVat } = cart.settings
   const items = cart.allProducts.map((line) => ({ ...line, price: decimalOfCents(line.price) }))
   if (how === 'collected') {
@@ -68,8 +68,8 @@ export async function orderForm(
   }
 }
 
-function figures(goods: number, vat: number, charge: number, chargeWithVat: number) {
-  const exact = goods + chargeWithVat
+function figures(products: number, vat: number, charge: number, chargeWithVat: number) {
+  const exact = products + chargeWithVat
   return {
     sum: decimalOfCents(exact + roundingToShilling(exact)),
     totalVat: decimalOfCents(vat + chargeWithVat - charge),

@@ -1,11 +1,13 @@
+import { sampleSite } from '#sample/site.ts'
+import { fillSampleSite } from '../store/site/site.ts'
 import type { OpenDatabase } from './databases.ts'
-import { stockShelf } from './goods.ts'
+import { stockShelf } from './products.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
 /** 23:30 in Nairobi, already another day in UTC's east and still the same one in its west. */
 export const orderClock = () => new Date('2026-11-24T20:30:00Z')
 
-/** A shop with eight products to order. 3 is sold by the metre, 4 and 6 are scarce, 5 is not for sale. */
+/** The sample shop by name, with eight products to order. 3 is sold by the metre, 4 and 6 are scarce, 5 is not for sale. */
 export async function openOrderShop(open: OpenDatabase, env: Record<string, string> = {}): Promise<TestShop> {
   const database = await open()
   await stockShelf(database, [
@@ -18,5 +20,6 @@ export async function openOrderShop(open: OpenDatabase, env: Record<string, stri
     { price: 450_00, stock: 50 },
     { price: 640_00, stock: 50 },
   ])
+  await fillSampleSite(database, sampleSite)
   return openTestShop({ database, clock: orderClock, env })
 }

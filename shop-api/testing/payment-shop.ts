@@ -35,7 +35,7 @@ export interface PaymentShop {
   /** Answers the open prompt of an order. */
   answer: (order: OrderToPay, action: object) => Promise<void>
   statusOf: (order: OrderToPay) => Promise<Status>
-  /** Waits, at most five seconds, until the payment stands as described. */
+  /** Waits, at most five seconds, until the payment is as described. */
   until: (order: OrderToPay, holds: (status: Status) => boolean) => Promise<Status>
   /** What became of the provider's words about an order's attempts, in the order they came. */
   outcomes: (order: OrderToPay) => Promise<string[]>
@@ -94,13 +94,13 @@ export async function openPaymentShop(database: Database, given: PaymentShopOpti
     url,
     order: (totalCents) => unpaidOrder(database, totalCents),
     pay: async ({ id, totalCents }, key = freshKey(), phone = PHONE) => {
-      const asked = {
-        paymentType: PAYMENT_TYPE.mpesa,
+      const input = {
+        paymentType: PAYMENT_TYPE.mobileMoney,
         amount: decimalOfCents(totalCents),
         orderId: id,
         mobileNumber: phone,
       }
-      return (await shop.ask(payment, asked, key)).data
+      return (await shop.ask(payment, input, key)).data
     },
     handset,
     prompt,

@@ -2,7 +2,7 @@ import { placeOrder } from '#lib/contract/order.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { sellerOf } from '../documents/seller.ts'
 import type { ReservationState } from '../domain/orders/reservation.ts'
-import type { Attempt } from '../payments/attempt.ts'
+import type { Attempt } from '../domain/payments/attempt.ts'
 import { type Recorded, recordEvent } from '../payments/ledger.ts'
 import type { PaymentEvent } from '../payments/ledger-rules.ts'
 import { type Opened, openAttempt } from '../payments/open-attempt.ts'
@@ -12,8 +12,8 @@ import { cancelPart, type OrderActionContext } from '../store/orders/cancel-orde
 import { lockOrder } from '../store/orders/locked-order.ts'
 import { type SweepParts, type Swept, sweepReservations } from '../work/reservation-sweep.ts'
 import type { OpenDatabase } from './databases.ts'
-import { type Good, stockOf, stockShelf } from './goods.ts'
 import { freshKey, orderForm } from './order-form.ts'
+import { stockOf, stockShelf, type TestProduct } from './products.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 import { TIMING, UNLIMITED } from './timing.ts'
 
@@ -27,14 +27,14 @@ export interface PlacedOrder {
   token?: string
 }
 
-/** How an order and its goods stand. */
-export interface OrderStands {
+/** How an order and its products stand. */
+export interface OrderState {
   status: number
   state: ReservationState
   paymentStatus: number | null
   dueCents: Cents
   receivedCents: Cents
-  toGiveBackCents: Cents
+  refundDueCents: Cents
 }
 
 /** A shop whose clock a test turns, with the ledger and the sweep asked directly: no provider, no timer. */
@@ -44,12 +44,12 @@ export interface ReservationShop {
   now: () => Date
   /** Turns the clock on. */
   pass: (minutes: number) => void
-  place: (goods: [productId: number, quantity: number][], headers?: Record<string, string>) => Promise<PlacedOrder>
+  place: (products: [productId: number, quantity: number][], headers?: Record<string, string>) => Promise<PlacedOrder>
   /** Asks for a prompt for what is due. */
   open: (order: PlacedOrder) => Promise<Opened>
   /** The same; @throws when it is refused */
   opened: (order: PlacedOrder) => Promise<Attempt>
-  hear: (attempt: Pick<Attempt, 'id'>, word: PaymentEvent) => Promise<Recorded>
+  recordEvent: (attempt: Pick<Attempt, 'id'>, event: PaymentEvent) => Promise<Recorded>
   /** The provider's callback: the prompt was paid. */
   paid: (attempt: Pick<Attempt, 'id'>) => Promise<Recorded>
   failed: (attempt: Pick<Attempt, 'id'>) => Promise<Recorded>
@@ -61,57 +61,57 @@ export interface ReservationShop {
   cancel: (order: PlacedOrder) => Promise<void>
   cancelItem: (order: PlacedOrder, productId: number, quantity: number) => Promise<boolean>
   withContext: <T>(work: (context: OrderActionContext) => Promise<T>) => Promise<T>
-  stands: (order: PlacedOrder) => Promise<OrderStands>
+  stateOf: (order: PlacedOrder) => Promise<OrderState>
   /** What is free to sell of a product. */
   stockOf: (productId: number) => Promise<number>
   close: () => Promise<void>
 }
 
-const STANDS = `
+const ORDER_STATE = `
   SELECT o.status, r.state, o.payment_status AS "paymentStatus", m.due_cents AS "dueCents",
-    m.received_cents AS "receivedCents", m.to_give_back_cents AS "toGiveBackCents"
+    m.received_cents AS "receivedCents", m.to_give_back_cents AS "refundDueCents"
   FROM orders o JOIN order_money m ON m.order_id = o.id LEFT JOIN order_reservations r ON r.order_id = o.id
   WHERE o.id = $1`
 
 let placed = 0
 let receipts = 0
-/** A receipt that nobody has heard of. */
+/** A receipt that was never reported. */
 const freshReceipt = () => {
   receipts += 1
   return `R${process.pid}X${receipts}`
 }
 
-/** @param goods on the shelf; product ids are their places from 1 */
+/** @param products on the shelf; product ids are their places from 1 */
 export async function openReservationShop(
   open: OpenDatabase,
-  goods: readonly Good[],
+  products: readonly TestProduct[],
   env: Record<string, string> = {},
 ): Promise<ReservationShop> {
   const database = await open()
-  await stockShelf(database, goods)
+  await stockShelf(database, products)
   let at = Date.parse('2026-11-24T06:00:00Z')
   const clock = () => new Date(at)
   const shop = await openTestShop({ database, clock, env })
-  const seller = sellerOf(shop.app.shop.env)
+  const seller = sellerOf(shop.app.shop.env, shop.app.shop.site.facts)
   const parts = { database, clock, timing: TIMING, limits: UNLIMITED }
   const log = { info: () => {}, error: (_what: object, why: string) => console.error(why) } as never
-  const sweepParts = { database, clock, log, seller, cancelAfterDays: 14 }
-  const stands = async ({ id }: PlacedOrder) => {
-    const [row] = await database.query<OrderStands>(STANDS, [id])
-    return row as OrderStands
+  const sweepParts = { database, clock, log, seller: () => seller, cancelAfterDays: 14 }
+  const stateOf = async ({ id }: PlacedOrder) => {
+    const [row] = await database.query<OrderState>(ORDER_STATE, [id])
+    return row as OrderState
   }
   const openFor = async (order: PlacedOrder) => {
-    const { dueCents } = await stands(order)
+    const { dueCents } = await stateOf(order)
     const key = freshKey()['idempotency-key']
-    const asked = { orderId: order.id, amountCents: dueCents, idempotencyKey: key }
+    const input = { orderId: order.id, amountCents: dueCents, idempotencyKey: key }
     return openAttempt(parts, {
-      ...asked,
+      ...input,
       by: { method: 'mpesa', phone: '254712345678' },
       payer: { network: 'test', isSignedIn: false },
     })
   }
-  const told = (attempt: Pick<Attempt, 'id'>, word: PaymentEvent) =>
-    recordEvent(parts, { id: attempt.id }, { event: word, source: 'callback', facts: {} })
+  const report = (attempt: Pick<Attempt, 'id'>, event: PaymentEvent) =>
+    recordEvent(parts, { id: attempt.id }, { event, source: 'callback', facts: {} })
   const withContext: ReservationShop['withContext'] = (work) =>
     database.transaction((tx) => work({ tx, now: clock(), seller }))
   return {
@@ -135,9 +135,9 @@ export async function openReservationShop(
       if (opened.kind !== 'opened') throw new Error(`not opened: ${JSON.stringify(opened)}`)
       return opened.attempt
     },
-    hear: told,
-    paid: (attempt) => told(attempt, { kind: 'paid', receipt: freshReceipt() }),
-    failed: (attempt) => told(attempt, { kind: 'failed', code: '1032', reason: 'Cancelled.', certain: true }),
+    recordEvent: report,
+    paid: (attempt) => report(attempt, { kind: 'paid', receipt: freshReceipt() }),
+    failed: (attempt) => report(attempt, { kind: 'failed', code: '1032', reason: 'Cancelled.', certain: true }),
     byHand: ({ orderNo }, amountCents) => {
       const paidAt = clock()
       const payment = { receipt: freshReceipt(), amountCents, accountReference: `FUMA${orderNo}`, paidAt }
@@ -162,7 +162,7 @@ export async function openReservationShop(
         return cancelPart(context, order, part, { kind: 'operator', name: 'grace' })
       }),
     withContext,
-    stands,
+    stateOf,
     stockOf: (productId) => stockOf(database, productId),
     close: () => shop.close(),
   }

@@ -11,8 +11,8 @@ export interface S3Request {
 export interface S3StandIn {
   endpoint: string
   /** What is in the bucket, by key. */
-  kept: Map<string, Buffer>
-  asked: S3Request[]
+  stored: Map<string, Buffer>
+  requests: S3Request[]
   /** Called before each request is done; a status answers it instead. */
   intervene: (request: S3Request, key: string) => number | undefined
   close: () => Promise<void>
@@ -22,30 +22,30 @@ const NO_BUCKET = '<?xml version="1.0"?><Error><Code>NoSuchBucket</Code></Error>
 const NO_KEY = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>'
 
 export async function openS3StandIn(bucket: string): Promise<S3StandIn> {
-  const kept = new Map<string, Buffer>()
+  const stored = new Map<string, Buffer>()
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { method, url = '', headers } = request
-    standIn.asked.push({ method, url, headers })
+    standIn.requests.push({ method, url, headers })
     if (!url.startsWith(`/${bucket}/`)) return response.writeHead(404).end(NO_BUCKET)
     const key = url.slice(bucket.length + 2)
     const instead = standIn.intervene({ method, url, headers }, key)
     if (instead) return response.writeHead(instead).end()
-    if (method === 'PUT') kept.set(key, Buffer.concat(chunks))
+    if (method === 'PUT') stored.set(key, Buffer.concat(chunks))
     if (method === 'DELETE') {
-      kept.delete(key)
+      stored.delete(key)
       return response.writeHead(204).end()
     }
-    const found = kept.get(key)
+    const found = stored.get(key)
     if (!found) return response.writeHead(404).end(method === 'HEAD' ? undefined : NO_KEY)
     response.writeHead(200).end(method === 'GET' ? found : undefined)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const standIn: S3StandIn = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    kept,
-    asked: [],
+    stored,
+    requests: [],
     intervene: () => undefined,
     close: async () => {
       server.closeAllConnections()

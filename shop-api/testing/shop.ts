@@ -56,7 +56,7 @@ const UNLIMITED = {
   CONSUMER_UNPAID_ORDERS: '1000000',
 }
 
-/** The environment of a test: everything in memory, nobody told. */
+/** The environment of a test: everything in memory, nothing sent outside. */
 export function testEnv(more: Record<string, string> = {}): Env {
   const standard = { NODE_ENV: 'test', DATA_DIR: '/nonexistent', LOG_LEVEL: 'error', SHOP_API_KEY: TEST_KEY }
   return readEnv({ ...standard, ...UNLIMITED, ...more })
@@ -109,8 +109,8 @@ export async function openTestShop(
 /** Has what a test injects bring the key, as the storefront does; a test of the key gives another, or an empty one. */
 function bringKey(app: FastifyInstance): void {
   const inject = app.inject.bind(app) as (options: object) => unknown
-  app.inject = ((asked: string | { headers?: Headers }) => {
-    const options = typeof asked === 'string' ? { url: asked } : asked
+  app.inject = ((request: string | { headers?: Headers }) => {
+    const options = typeof request === 'string' ? { url: request } : request
     return inject({ ...options, headers: { ...WITH_KEY, ...('headers' in options ? options.headers : {}) } })
   }) as typeof app.inject
 }

@@ -7,8 +7,8 @@ export async function smtpServer() {
   const server = net.createServer((socket) => {
     let data: string | null = null
     let pending = ''
-    const say = (line: string) => socket.write(`${line}\r\n`)
-    say('220 test')
+    const reply = (line: string) => socket.write(`${line}\r\n`)
+    reply('220 test')
     socket.on('data', (chunk) => {
       pending += chunk
       for (let end = pending.indexOf('\r\n'); end >= 0; end = pending.indexOf('\r\n')) {
@@ -17,17 +17,17 @@ export async function smtpServer() {
         if (data !== null && line === '.') {
           emails.push(data)
           data = null
-          say('250 taken')
+          reply('250 taken')
         } else if (data !== null) data += `${line}\n`
         else if (line === 'DATA') {
           data = ''
-          say('354 go on')
+          reply('354 go on')
         } else if (line === 'QUIT') {
-          say('221 bye')
+          reply('221 bye')
           socket.end()
         } else {
           if (line.startsWith('RCPT TO:')) recipients.push(line.slice('RCPT TO:'.length))
-          say('250 ok')
+          reply('250 ok')
         }
       }
     })

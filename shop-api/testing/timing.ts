@@ -1,5 +1,5 @@
+import type { PaymentLimits } from '../domain/payments/payment-limits.ts'
 import type { PaymentTiming } from '../payments/env.ts'
-import type { PaymentLimits } from '../payments/payment-limits.ts'
 
 /** The times of a payment as they are when nothing is set. */
 export const TIMING: PaymentTiming = {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type NotifyParts, notifyWaiting } from '../store/back-in-stock/notify-waiting.ts'
 import { Worker } from './worker.ts'
 
-const LOOK_EVERY_MS = 20_000
+const POLL_MS = 20_000
 
 export interface BackInStockParts extends NotifyParts {
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
@@ -19,5 +19,5 @@ export function createBackInStockWorker(parts: BackInStockParts): Worker {
     log.info({ people }, 'people were notified that products are back')
     onNotified()
   }
-  return new Worker({ run, everyMs: LOOK_EVERY_MS, log, failure: 'people who wait for products could not be notified' })
+  return new Worker({ run, everyMs: POLL_MS, log, failure: 'people who wait for products could not be notified' })
 }

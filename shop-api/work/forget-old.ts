@@ -19,25 +19,25 @@ import { forgetOldNotifications } from '../store/notifications/notifications.ts'
 import { reduceOldOrders } from '../store/orders/reduce-old-orders.ts'
 import { Worker } from './worker.ts'
 
-export interface ForgetParts {
+export interface CleanupParts {
   database: Database
   clock: Clock
   files: PrivateFiles
-  enquiriesKeptMonths: number
+  enquiryMonths: number
 }
 
 const HOUR_MS = 60 * 60 * 1000
 
 /** Forgets every hour what has had its time. */
-export function createForgetter(parts: ForgetParts & { log: Pick<FastifyBaseLogger, 'error'> }): Worker {
-  const { database, clock, files, enquiriesKeptMonths, log } = parts
-  const run = () => forgetOld(database, clock, files, enquiriesKeptMonths)
+export function createCleanupWorker(parts: CleanupParts & { log: Pick<FastifyBaseLogger, 'error'> }): Worker {
+  const { database, clock, files, enquiryMonths, log } = parts
+  const run = () => forgetOld(database, clock, files, enquiryMonths)
   return new Worker({ run, everyMs: HOUR_MS, log, failure: 'what is old was not forgotten' })
 }
 
 /**
  * Forgets what has had its time: keys, sign-ins, links, attempts, networks, emails, notifications, who waited for sold-out
- * products, registrations nobody confirmed, zips nobody finished, who saw which document, who acted for whom, what guests
+ * products, unconfirmed registrations, unfinished zips, who saw which document, who acted for whom, what guests
  * wrote to us, what deleted accounts left on orders, and people on orders that are older than the books must be. Doing it
  * twice is doing it once.
  */
@@ -45,7 +45,7 @@ export async function forgetOld(
   database: Database,
   clock: Clock,
   files: PrivateFiles,
-  enquiriesKeptMonths: number,
+  enquiryMonths: number,
 ): Promise<void> {
   await forgetOldKeys(database)
   await forgetOldSelections(database, clock)
@@ -60,7 +60,7 @@ export async function forgetOld(
   for (const logo of logos) await files.remove(logo)
   for (const part of await database.transaction((tx) => dropOldUploads(tx, clock))) await files.remove(part)
   await forgetOldViews(database, clock)
-  for (const file of await forgetOldEnquiries(database, clock, enquiriesKeptMonths)) await files.remove(file)
+  for (const file of await forgetOldEnquiries(database, clock, enquiryMonths)) await files.remove(file)
   await anonymiseOrders(database)
   await database.transaction((tx) => reduceOldOrders(tx, clock))
 }

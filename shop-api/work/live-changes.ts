@@ -12,11 +12,11 @@ export interface LiveEvent {
 
 type Listener = (event: LiveEvent) => void
 
-const LOOK_EVERY_MS = 2_000
+const POLL_MS = 2_000
 
 /**
  * Notifies open pages that something of theirs has changed. It looks into the database, so that it finds what another
- * process of the shop did, or a command: one statement for everybody who listens, none while nobody does.
+ * process of the shop did, or a command: one statement for all listeners, none without one.
  */
 export class LiveChanges {
   readonly #tx: Session
@@ -30,8 +30,8 @@ export class LiveChanges {
     this.#tx = tx
     this.#log = log
     this.#worker = new Worker({
-      run: () => this.#look(),
-      everyMs: LOOK_EVERY_MS,
+      run: () => this.#poll(),
+      everyMs: POLL_MS,
       log,
       failure: 'changes could not be looked for',
     })
@@ -42,7 +42,7 @@ export class LiveChanges {
   }
 
   /**
-   * Listens for somebody.
+   * Adds a listener.
    * @param since id of what was sent last; what came after it is sent at once
    * @returns how to stop
    */
@@ -61,12 +61,12 @@ export class LiveChanges {
     }
   }
 
-  /** Looks now, whoever knows that something has changed. */
-  look(): Promise<void> {
+  /** Polls now. For a caller who knows that something has changed. */
+  poll(): Promise<void> {
     return this.#worker.runNow()
   }
 
-  /** Stops looking until somebody listens again. */
+  /** Stops polling until there is a listener again. */
   close(): Promise<void> {
     return this.#worker.close()
   }
@@ -83,7 +83,7 @@ export class LiveChanges {
     }
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const people = [...this.#sent.keys()]
     if (people.length === 0) return
     const oldest = Math.min(...[...this.#sent.values()].map(({ last }) => last))

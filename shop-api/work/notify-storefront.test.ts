@@ -19,16 +19,16 @@ const log = openLog(
 
 /** A storefront that answers with these statuses in turn. */
 async function storefront(statuses: number[]) {
-  const told: { body: string; signature: unknown; path: unknown }[] = []
+  const messages: { body: string; signature: unknown; path: unknown }[] = []
   const server = http.createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    told.push({ body, signature: request.headers['x-fuma-signature'], path: request.url })
+    messages.push({ body, signature: request.headers['x-fuma-signature'], path: request.url })
     response.writeHead(statuses.shift() ?? 200).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, told, close: () => new Promise((resolve) => server.close(resolve)) }
+  return { url, messages, close: () => new Promise((resolve) => server.close(resolve)) }
 }
 
 beforeEach(() => {
@@ -39,8 +39,8 @@ test('tells the tags and the version, signed over the body', async () => {
   const shop = await storefront([200])
   await notifyStorefront({ STOREFRONT_URL: shop.url, CATALOGUE_HOOK_SECRET: SECRET }, log, ['menu', 'product-7'], 12)
   await shop.close()
-  expect(shop.told).toHaveLength(1)
-  const [{ body, signature, path }] = shop.told as [{ body: string; signature: string; path: string }]
+  expect(shop.messages).toHaveLength(1)
+  const [{ body, signature, path }] = shop.messages as [{ body: string; signature: string; path: string }]
   expect(path).toBe('/api/hooks/catalogue')
   expect(JSON.parse(body)).toEqual({
     tags: ['menu', 'product-7'],
@@ -56,7 +56,7 @@ test('tries again when it is refused', async () => {
   const shop = await storefront([503, 500, 200])
   await notifyStorefront({ STOREFRONT_URL: shop.url, CATALOGUE_HOOK_SECRET: SECRET }, log, ['menu'], 12)
   await shop.close()
-  expect(shop.told).toHaveLength(3)
+  expect(shop.messages).toHaveLength(3)
   expect(lines).toEqual([])
 })
 

@@ -9,7 +9,7 @@ import { queueEmail } from '../store/mail/emails.ts'
 import { markHandled, takeWaitingEvent, type WaitingEvent } from '../store/orders/waiting-events.ts'
 import { Worker } from './worker.ts'
 
-const LOOK_EVERY_MS = 2_000
+const POLL_MS = 2_000
 /** What could not be followed is tried again after so long; the others go on meanwhile. */
 const REST_MS = 60_000
 
@@ -17,7 +17,8 @@ export interface FollowerParts {
   database: Database
   clock: Clock
   log: FastifyBaseLogger
-  seller: Party
+  /** Who sells now. */
+  seller: () => Party
   tokens: OrderTokens
   publicUrl: string
   /** Called after emails were queued and people were notified. */
@@ -38,7 +39,7 @@ export function createOrderFollower(parts: FollowerParts): Worker {
     while (!signal.aborted && (await followNext(parts, resting))) followed += 1
     if (followed > 0) onFollowed()
   }
-  return new Worker({ run, everyMs: LOOK_EVERY_MS, log, failure: 'the history of orders could not be read' })
+  return new Worker({ run, everyMs: POLL_MS, log, failure: 'the history of orders could not be read' })
 }
 
 /** @returns whether there was an event to follow */
@@ -52,7 +53,7 @@ async function followNext(parts: FollowerParts, resting: Map<number, number>): P
       const event = await takeWaitingEvent(tx, [...resting.keys()])
       taken = event
       if (!event) return
-      await followEvent({ tx, clock, seller, tokens, publicUrl, log, queueEmail }, event)
+      await followEvent({ tx, clock, seller: seller(), tokens, publicUrl, log, queueEmail }, event)
       await markHandled(tx, event.id, clock())
     })
   } catch (error) {

@@ -4,18 +4,19 @@ import type { Database, Session } from '../db/client.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Party } from '../domain/orders/tax-document.ts'
 import { cancelWhole } from '../store/orders/cancel-order.ts'
-import { seeDueOrder, takeDueOrder } from '../store/orders/due-orders.sql.ts'
+import { readDueOrder, takeDueOrder } from '../store/orders/due-orders.sql.ts'
 import { lockOrder } from '../store/orders/locked-order.ts'
-import { releaseGoods } from '../store/orders/reservations.ts'
+import { releaseReservation } from '../store/orders/reservations.ts'
 import { Worker } from './worker.ts'
 
-const LOOK_EVERY_MS = 20_000
+const POLL_MS = 20_000
 
 export interface SweepParts {
   database: Database
   clock: Clock
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
-  seller: Party
+  /** Who sells now. */
+  seller: () => Party
   /** After so many days an order that is still unpaid is cancelled; 0: never. */
   cancelAfterDays: number
 }
@@ -29,16 +30,16 @@ export interface Swept {
 type Step = (tx: Session, orderId: string) => Promise<unknown>
 
 /**
- * Puts the goods of orders that were not paid in time back into stock, and cancels orders that stayed unpaid for days. Each
+ * Puts the products of orders that were not paid in time back into stock, and cancels orders that stayed unpaid for days. Each
  * order in a transaction of its own. Several processes may do it at once: none takes an order that another has.
  */
 export async function sweepReservations(parts: SweepParts): Promise<Swept> {
   const { cancelAfterDays: days, clock, seller } = parts
-  const released = await sweep(parts, null, (tx, id) => releaseGoods(tx, id, clock()))
+  const released = await sweep(parts, null, (tx, id) => releaseReservation(tx, id, clock()))
   const reason = `It was not paid within ${days} days.`
   const cancel: Step = async (tx, id) => {
     const order = await lockOrder(tx, { id }, null)
-    await cancelWhole({ tx, now: clock(), seller }, order, { reason, by: 'shop' }, { kind: 'system' })
+    await cancelWhole({ tx, now: clock(), seller: seller() }, order, { reason, by: 'shop' }, { kind: 'system' })
   }
   const cancelled = days === 0 ? 0 : await sweep(parts, days, cancel)
   return { released, cancelled }
@@ -71,7 +72,7 @@ async function sweep({ database, clock, log }: SweepParts, days: number | null, 
   }
 }
 
-/** Locks an order that is due and that nobody pays; undefined when there is none. @param passed left out; added to */
+/** Locks an order that is due and is not being paid; undefined when there is none. @param passed left out; added to */
 async function takeDue(
   { query }: Session,
   due: { now: Date; days: number | null },
@@ -80,8 +81,8 @@ async function takeDue(
   for (;;) {
     const [found] = await takeDueOrder(query, { ...due, passed })
     if (!found) return undefined
-    // Seen again under the lock: somebody may have begun to pay since the statement began.
-    const [still] = await seeDueOrder(query, { ...due, orderId: found.id })
+    // Checked again under the lock: a payment may have begun since the statement began.
+    const [still] = await readDueOrder(query, { ...due, orderId: found.id })
     if (still) return found.id
     passed.push(found.id)
   }
@@ -94,5 +95,5 @@ export function createReservationSweep(parts: SweepParts): Worker {
     const swept = await sweepReservations(parts)
     if (swept.released + swept.cancelled > 0) log.info(swept, 'unpaid orders swept')
   }
-  return new Worker({ run, everyMs: LOOK_EVERY_MS, log, failure: 'unpaid orders could not be swept' })
+  return new Worker({ run, everyMs: POLL_MS, log, failure: 'unpaid orders could not be swept' })
 }

@@ -151,9 +151,9 @@ test('the wait may be asked for after each run, and again when told that it has 
 
 test('closing tells the run under way, waits for it, and lets no other begin', async () => {
   const work = slowWork()
-  let told: AbortSignal | undefined
+  let received: AbortSignal | undefined
   const { worker, wait } = open((signal) => {
-    told = signal
+    received = signal
     return work.run()
   })
   worker.start()
@@ -164,7 +164,7 @@ test('closing tells the run under way, waits for it, and lets no other begin', a
     isClosed = true
   })
   await settled()
-  expect([told?.aborted, isClosed]).toEqual([true, false])
+  expect([received?.aborted, isClosed]).toEqual([true, false])
   work.end()
   await closed
   await worker.runNow()

@@ -25,14 +25,14 @@ const systemTimer: Timer = (callBack, ms) => {
 }
 
 /**
- * Work in the background: again and again once it is started, and right away when somebody asks for it. One run at a
+ * Work in the background: again and again once it is started, and right away on request. One run at a
  * time. A run that fails is logged, and tried again after a wait that grows with each failure in a row.
  */
 export class Worker {
   readonly #options: WorkerOptions
   readonly #timer: Timer
   #isStarted = false
-  #isWanted = false
+  #isRequested = false
   #failures = 0
   #running: Promise<void> | undefined
   #scheduling: Promise<void> | undefined
@@ -52,7 +52,7 @@ export class Worker {
     this.reschedule()
   }
 
-  /** Runs now, without waiting for it. For whoever knows that there is something to do. */
+  /** Runs now, without waiting for it. For a caller who knows that there is something to do. */
   nudge(): void {
     void this.runNow()
   }
@@ -63,8 +63,8 @@ export class Worker {
    */
   runNow(): Promise<void> {
     if (!this.#closing.signal.aborted) {
-      this.#isWanted = true
-      this.#running ??= this.#runWhileWanted()
+      this.#isRequested = true
+      this.#running ??= this.#runWhileRequested()
     }
     return this.#running ?? Promise.resolve()
   }
@@ -83,11 +83,11 @@ export class Worker {
     await this.#scheduling
   }
 
-  async #runWhileWanted(): Promise<void> {
+  async #runWhileRequested(): Promise<void> {
     const { signal } = this.#closing
     this.#cancelTimer()
-    while (this.#isWanted && !signal.aborted) {
-      this.#isWanted = false
+    while (this.#isRequested && !signal.aborted) {
+      this.#isRequested = false
       try {
         await this.#options.run(signal)
         this.#failures = 0

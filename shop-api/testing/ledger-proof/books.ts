@@ -1,6 +1,6 @@
 /**
- * Where the money is, kept by a careful bookkeeper who hears what the shop hears. Written from the rules for payments (one
- * receipt is one payment, whatever names it and in whatever order; what cannot be told apart is counted once; parts add up;
+ * Where the money is, kept by a careful bookkeeper who gets the same reports as the shop. Written from the rules for payments (one
+ * receipt is one payment, whatever names it and in whatever order; what cannot be distinguished is counted once; parts add up;
  * nothing is taken for failed that may have been taken), not from the shop's code. Small numbers: every pairing is tried.
  */
 import type { Outside, Payment, Prompt } from './outside.ts'
@@ -8,7 +8,7 @@ import type { Outside, Payment, Prompt } from './outside.ts'
 /** What became of a receipt by a person's hand. */
 export type Placed = { at: 'order'; order: number } | { at: 'closed' } | null
 
-interface Heard {
+interface ReportedReceipt {
   at: number
   /** Which order its account number names for certain; null for none. */
   names: number | null
@@ -18,8 +18,8 @@ interface Heard {
 }
 
 export class Books {
-  /** Receipts the shop was told of, by callback, confirmation or record. */
-  readonly heard = new Map<string, Heard>()
+  /** Receipts reported to the shop, by callback, confirmation or record. */
+  readonly reported = new Map<string, ReportedReceipt>()
   /** Prompts that were called paid without a receipt. */
   readonly calledPaid = new Set<Prompt>()
   /** Prompts whose callback named a receipt, and which. */
@@ -39,33 +39,33 @@ export class Books {
 
   /** A confirmation, or a person who saw it in the portal. @param names the order that the account number names */
   confirmed(payment: Payment, names: number | null): void {
-    if (this.heard.has(payment.receipt) || payment.elsewhere) return
-    this.heard.set(payment.receipt, { at: this.#outside.now, names, prompt: null, placed: null })
+    if (this.reported.has(payment.receipt) || payment.elsewhere) return
+    this.reported.set(payment.receipt, { at: this.#outside.now, names, prompt: null, placed: null })
   }
 
   /** A callback that says a prompt was paid, with a receipt. */
   called(prompt: Prompt, receipt: string): void {
     // Named with another payment's receipt before, by mistake: this one is a payment all the same.
     if (!this.named.has(prompt)) this.named.set(prompt, receipt)
-    const heard = this.heard.get(receipt)
-    if (!heard) this.heard.set(receipt, { at: this.#outside.now, names: null, prompt, placed: null })
-    else if (!heard.prompt) {
-      // Given to another order or closed by a person meanwhile: it is money that was told of, once.
-      if (isOthers(heard.placed, prompt.order)) this.contradictions += 1
-      heard.prompt = prompt
+    const receiptReport = this.reported.get(receipt)
+    if (!receiptReport) this.reported.set(receipt, { at: this.#outside.now, names: null, prompt, placed: null })
+    else if (!receiptReport.prompt) {
+      // Given to another order or closed by a person meanwhile: it is money that was reported, once.
+      if (isOthers(receiptReport.placed, prompt.order)) this.contradictions += 1
+      receiptReport.prompt = prompt
     }
   }
 
   /** A query, or a callback without a receipt, that says a prompt was paid. */
-  saidPaid(prompt: Prompt): void {
+  reportedPaid(prompt: Prompt): void {
     this.calledPaid.add(prompt)
   }
 
   /** What must be in the shop's books: every receipt once, and each prompt that was paid and can be none of them. */
   expected(): number {
-    const receipts = [...this.heard.keys()].reduce((sum, receipt) => sum + this.#amountOf(receipt), 0)
+    const receipts = [...this.reported.keys()].reduce((sum, receipt) => sum + this.#amountOf(receipt), 0)
     const prompts = [...this.calledPaid].filter((prompt) => !this.named.has(prompt))
-    // What Airtel's prompts were paid by is told by Airtel alone.
+    // What Airtel's prompts were paid by is reported by Airtel alone.
     const byAirtel = prompts.filter(({ airtel }) => airtel)
     const byMpesa = prompts.filter(({ airtel }) => !airtel)
     const kinds = new Set(byMpesa.map(({ order, amountCents }) => `${order} ${amountCents}`))
@@ -78,22 +78,24 @@ export class Books {
     return receipts + missing + this.cards()
   }
 
-  /** Money on cards that the shop was told of. */
+  /** Money on cards that was reported to the shop. */
   cards(): number {
-    return this.#outside.charges.filter(({ told }) => told).reduce((sum, { amountCents }) => sum + amountCents, 0)
+    return this.#outside.charges
+      .filter(({ isReported }) => isReported)
+      .reduce((sum, { amountCents }) => sum + amountCents, 0)
   }
 
-  /** What was really paid, told or not. */
+  /** What was really paid, reported or not. */
   truth(): number {
     const { payments, charges } = this.#outside
     const paid = payments.reduce((sum, { amountCents, elsewhere }) => sum + (elsewhere ? 0 : amountCents), 0)
     return paid + charges.reduce((sum, { amountCents, reversed }) => sum + (reversed ? 0 : amountCents), 0)
   }
 
-  /** How many of these prompts may be paid by receipts that nobody named for a prompt, at the most. */
+  /** How many of these prompts may be paid by receipts that were not named for a prompt, at the most. */
   #mostPairs(prompts: readonly Prompt[], order: number, amountCents: number): number {
     // Given to another order or closed, it may have been the prompt's all the same. A transfer never is.
-    const all = [...this.heard]
+    const all = [...this.reported]
       .filter(([receipt, { names, prompt }]) => {
         const payment = this.#paymentOf(receipt)
         return names === order && prompt === null && payment.amountCents === amountCents && !payment.transfer

@@ -20,7 +20,7 @@ import { openProofShop } from './open-proof-shop.ts'
 import { inWords, prove } from './prove.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
-/** A database gets slower with what stands in it: after so many schedules a new one is opened. */
+/** A database gets slower with what is in it: after so many schedules a new one is opened. */
 const SCHEDULES_A_DATABASE = 1_500
 
 interface Progress {

@@ -9,14 +9,15 @@ import { airtelSandbox } from '../../payments/airtel/settings.ts'
 import { type PaymentEnv, readPaymentEnv } from '../../payments/env.ts'
 import { createReconciler } from '../../payments/reconcile.ts'
 import { sweepReservations } from '../../work/reservation-sweep.ts'
-import { stockShelf } from '../goods.ts'
+import { stockShelf } from '../products.ts'
 import { openTestShop, type TestAnswer, type TestShop, testEnv, WITH_KEY } from '../shop.ts'
 import { TIMING, UNLIMITED } from '../timing.ts'
 import { Outside } from './outside.ts'
-import type { ProofShop } from './run-schedule.ts'
+import { openOutside } from './outside-server.ts'
+import type { ProofShop } from './play.ts'
 
 const SECRET = 'a-secret-of-the-proof-only-01234'
-/** Goods are held for an hour after a part was paid: schedules are short. */
+/** Products are held for an hour after a part was paid: schedules are short. */
 const SETTINGS = { RESERVE_PART_HOURS: '1' }
 
 /**
@@ -29,7 +30,7 @@ export async function openProofShop(
   http: boolean,
 ): Promise<{ shop: ProofShop; close: () => Promise<void> }> {
   const outside = new Outside()
-  await outside.open()
+  const closeOutside = await openOutside(outside)
   // One piece is below what M-Pesa sends at once, two are above it.
   await stockShelf(database, [{ stock: 10_000_000, price: 110_000_00 }])
   let now = new Date('2026-12-01T06:00:00Z')
@@ -54,8 +55,9 @@ export async function openProofShop(
   const { providers, files } = test.app.shop
   const log = pino({ level: 'silent' })
   const env = testEnv()
+  const seller = sellerOf(env, test.app.shop.site.facts)
   const reconciler = createReconciler({ database, clock, timing: TIMING, providers, log })
-  const commands = { database, clock, providers, files, log, seller: sellerOf(env), publicUrl: env.PUBLIC_URL, env }
+  const commands = { database, clock, providers, files, log, seller, publicUrl: env.PUBLIC_URL, env }
   const shop: ProofShop = {
     ask: base ? askOver(base) : test.ask,
     post: async (path, body) => {
@@ -66,7 +68,7 @@ export async function openProofShop(
     database,
     outside,
     reconciler,
-    sweep: () => sweepReservations({ database, clock, log: log as never, seller: sellerOf(env), cancelAfterDays: 14 }),
+    sweep: () => sweepReservations({ database, clock, log, seller: () => seller, cancelAfterDays: 14 }),
     commands: commands as ProofShop['commands'],
     callbackSecret: SECRET,
     airtelCallbackKey: airtelSandbox.callbackKey,
@@ -79,7 +81,7 @@ export async function openProofShop(
     close: async () => {
       await server?.close()
       await test.close()
-      await outside.close()
+      await closeOutside()
     },
   }
 }

@@ -1,4 +1,5 @@
-import { type Failure, type ProofShop, runSchedule } from './run-schedule.ts'
+import type { ProofShop } from './play.ts'
+import { type Failure, runSchedule } from './run-schedule.ts'
 import { type Step, scheduleOf } from './schedule.ts'
 
 /** A schedule in which the shop and the books differ, made as short as it gets. */

@@ -33,7 +33,7 @@ export type Step =
   | { do: 'close'; payment: number; returned: boolean }
   /** `part`: of any payment, whether or not it is to be given back. */
   | { do: 'refund'; order: number; bank: BankMode; part?: true }
-  /** Orders that were not paid in time lose their goods. */
+  /** Orders that were not paid in time lose their products. */
   | { do: 'sweep' }
   /** Other people buy all that is left, or it is stocked again. */
   | { do: 'shelf'; holds: 'nothing' | 'plenty' }
@@ -60,7 +60,7 @@ export function randomFrom(seed: number): () => number {
 
 /**
  * The schedule of a seed: 4 to 30 steps. Nearly half of them tell the news of several prompts for one order in any order,
- * and in some an order is paid when its goods are not held any more. Order 1 is above what M-Pesa sends at once.
+ * and in some an order is paid when its products are not held any more. Order 1 is above what M-Pesa sends at once.
  */
 export function scheduleOf(seed: number): Step[] {
   const random = randomFrom(seed)
@@ -78,7 +78,7 @@ function withAirtel(steps: Step[], seed: number): Step[] {
   )
 }
 
-/** An order that loses its goods, others who may buy them, and money that comes all the same, in one or two parts. */
+/** An order that loses its products, others who may buy them, and money that comes all the same, in one or two parts. */
 function paidLate(random: () => number): Step[] {
   const pick = <T>(...choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T
   const steps: Step[] = [{ do: 'push', order: 0, answer: 'accepted', first: 'nothing', twice: false }]
@@ -113,9 +113,9 @@ function severalPrompts(random: () => number): Step[] {
     if (prompt === prompts - 1 && random() < 0.5) continue
     steps.push({ do: 'clock', seconds: 100 }, { do: 'look', query: 'pending', search: 'ok', bank: 'ok' })
   }
-  const news: Step[] = []
+  const reports: Step[] = []
   const add = (step: Step, ...times: number[]) => {
-    for (let left = pick(...times); left > 0; left -= 1) news.push(step)
+    for (let left = pick(...times); left > 0; left -= 1) reports.push(step)
   }
   for (let prompt = 0; prompt < prompts; prompt += 1) {
     if (random() < 0.75) steps.push({ do: 'pin', prompt })
@@ -134,17 +134,18 @@ function severalPrompts(random: () => number): Step[] {
     }
   }
   const look = (): Step => ({ do: 'look', query: 'truth', search: 'ok', bank: 'ok' })
-  for (let looks = pick(1, 2, 3); looks > 0; looks -= 1) news.push({ do: 'clock', seconds: pick(30, 130, 700) }, look())
-  if (random() < 0.3) news.push(...anything(random).slice(1, 4))
-  if (random() < 0.3) news.push({ do: 'clock', seconds: 2000 }, { do: 'sweep' })
-  if (random() < 0.2) news.push({ do: 'shelf', holds: 'nothing' })
-  for (let left = news.length - 1; left > 0; left -= 1) {
+  for (let looks = pick(1, 2, 3); looks > 0; looks -= 1)
+    reports.push({ do: 'clock', seconds: pick(30, 130, 700) }, look())
+  if (random() < 0.3) reports.push(...anything(random).slice(1, 4))
+  if (random() < 0.3) reports.push({ do: 'clock', seconds: 2000 }, { do: 'sweep' })
+  if (random() < 0.2) reports.push({ do: 'shelf', holds: 'nothing' })
+  for (let left = reports.length - 1; left > 0; left -= 1) {
     const other = Math.floor(random() * (left + 1))
-    const kept = news[left] as Step
-    news[left] = news[other] as Step
-    news[other] = kept
+    const last = reports[left] as Step
+    reports[left] = reports[other] as Step
+    reports[other] = last
   }
-  return [...steps, ...news]
+  return [...steps, ...reports]
 }
 
 /** 4 to 24 steps of any kind. */
@@ -254,12 +255,12 @@ function anything(random: () => number): Step[] {
     }
     return { do: 'clock', seconds: 5 }
   }
-  const isHeard = (step: Step) => step.do === 'callback' || step.do === 'confirm'
+  const isReported = (step: Step) => step.do === 'callback' || step.do === 'confirm'
   const steps: Step[] = [{ ...(makers[0] as [number, () => Step])[1](), order: 0 } as Step]
   while (steps.length < count) {
     const step = make()
-    const other = isHeard(step) && random() < 0.15 ? make() : null
-    steps.push(other && isHeard(other) ? { do: 'together', steps: [step, other] } : step)
+    const other = isReported(step) && random() < 0.15 ? make() : null
+    steps.push(other && isReported(other) ? { do: 'together', steps: [step, other] } : step)
   }
   return steps
 }

@@ -7,7 +7,7 @@ export const PLACES = { kenya: 1, uganda: 2, nairobi: 47, kiambu: 22, cityOfNair
 const PICTURE = 'a'.repeat(64)
 
 /** A variant to be put on the shelf; its product id is its place in the list, from 1. */
-export interface Good {
+export interface TestProduct {
   price?: number
   stock?: number
   visibility?: boolean
@@ -16,10 +16,10 @@ export interface Good {
 }
 
 /**
- * Fills an empty database with a handful of goods, towns, delivery charges and a pick-up point.
- * @param goods each becomes a family of one colour and one size; price in cents ex VAT, stock in its unit
+ * Fills an empty database with a handful of products, towns, delivery charges and a pick-up point.
+ * @param products each becomes a family of one colour and one size; price in cents ex VAT, stock in its unit
  */
-export async function stockShelf({ db }: Database, goods: readonly Good[]): Promise<void> {
+export async function stockShelf({ db }: Database, products: readonly TestProduct[]): Promise<void> {
   await db.insert(schema.media).values({ sha256: PICTURE, alt: 'Cloth', width: 500, height: 746 })
   await db.insert(schema.providers).values({ code: 'mara', name: 'Mara Mills', town: 'Thika' })
   await db
@@ -31,7 +31,7 @@ export async function stockShelf({ db }: Database, goods: readonly Good[]): Prom
     .insert(schema.subCollections)
     .values({ ...named, code: 'simba', name: 'Simba', collectionCode: 'blankets', isImg: false })
   await addPlaces(db)
-  for (const [index, good] of goods.entries()) await addGood(db, index + 1, good)
+  for (const [index, good] of products.entries()) await addProduct(db, index + 1, good)
 }
 
 async function addPlaces(db: Database['db']): Promise<void> {
@@ -76,7 +76,7 @@ async function addPlaces(db: Database['db']): Promise<void> {
   })
 }
 
-async function addGood(db: Database['db'], number: number, good: Good): Promise<void> {
+async function addProduct(db: Database['db'], number: number, good: TestProduct): Promise<void> {
   const { price = 1250_00, stock = 100, visibility = true, metres = false } = good
   const [family] = await db
     .insert(schema.families)

@@ -7,13 +7,13 @@ const DUMPING =
   /--(heapsnapshot-(signal|near-heap-limit)|abort-on-uncaught-exception|heap-prof|report-on-fatalerror|inspect)/
 
 /**
- * Turns core files off for this process where the system can be told so (Linux), and refuses flags that write the heap.
+ * Turns core files off for this process where the system allows it (Linux), and refuses flags that write the heap.
  * @throws Error when such a flag is set
  */
-export function leaveNoDumps(): void {
+export function disableCoreDumps(): void {
   const given = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ')
   const flag = DUMPING.exec(given)?.[0]
-  // Somebody who looks for an error on a machine of their own may look; where real cards are paid with, nobody may.
+  // Allowed for finding errors on one's own machine; never where real cards are paid with.
   if (flag && process.env.NODE_ENV === 'production') {
     throw new Error(`${flag} would write card numbers to disk: start without it.`)
   }

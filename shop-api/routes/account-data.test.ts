@@ -1,10 +1,10 @@
 import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from '#lib/contract/address.ts'
 import { addFavouriteProduct, favouriteProducts } from '#lib/contract/favourite.ts'
-import { recentProductsAdd, recentProductsDelete, recentProductsList } from '#lib/contract/glance.ts'
+import { recentProductsAdd, recentProductsDelete, recentProductsList } from '#lib/contract/product-summary.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
 import { onEachDatabase } from '../testing/databases.ts'
-import { PLACES, stockShelf } from '../testing/goods.ts'
 import { newPerson, type TestPerson } from '../testing/people.ts'
+import { PLACES, stockShelf } from '../testing/products.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 let now = new Date('2026-11-21T09:00:00Z')
@@ -12,7 +12,7 @@ const clock = () => now
 const later = () => {
   now = new Date(now.getTime() + 1000)
 }
-const GOODS = 23
+const PRODUCTS = 23
 
 const westlands = {
   firstName: 'Amina',
@@ -43,7 +43,7 @@ onEachDatabase((open) => {
     const database = await open()
     await stockShelf(
       database,
-      Array.from({ length: GOODS }, () => ({})),
+      Array.from({ length: PRODUCTS }, () => ({})),
     )
     shop = await openTestShop({ database, clock })
   })
@@ -210,7 +210,7 @@ onEachDatabase((open) => {
       expect(problem).toMatchObject({ status: 403, code: 'not-approved' })
       expect(problem.message).toBe(
         approval === 'pending'
-          ? 'Your documents are not approved yet. You can order as soon as they are.'
+          ? 'Your documents are not approved yet. You can order once they are approved.'
           : 'Your documents were declined: The copy cannot be read. Please upload them again.',
       )
     })
@@ -221,13 +221,13 @@ onEachDatabase((open) => {
       (await shop.ask(recentProductsList, { productIds }, headers)).data.map(({ id }) => id)
 
     test('is remembered, the latest first, twenty at most', async () => {
-      for (let productId = 1; productId <= GOODS; productId += 1) {
+      for (let productId = 1; productId <= PRODUCTS; productId += 1) {
         later()
         await shop.ask(recentProductsAdd, { productId }, amina.headers)
       }
       later()
       await shop.ask(recentProductsAdd, { productId: 10 }, amina.headers)
-      const expected = [10, ...Array.from({ length: GOODS }, (_, at) => GOODS - at).filter((id) => id !== 10)]
+      const expected = [10, ...Array.from({ length: PRODUCTS }, (_, at) => PRODUCTS - at).filter((id) => id !== 10)]
       expect(await ids(amina)).toEqual(expected.slice(0, 20))
     })
 

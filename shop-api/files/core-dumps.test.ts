@@ -4,12 +4,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-const MODULE = path.join(import.meta.dirname, 'no-dumps.ts')
+const MODULE = path.join(import.meta.dirname, 'core-dumps.ts')
 
 /** Runs a script in a process of its own that may leave core files of any size. */
 function run(script: string, flags: string[] = [], env: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'fuma-core-'))
-  const code = `import { leaveNoDumps, coreLimit } from ${JSON.stringify(MODULE)}\n${script}`
+  const code = `import { disableCoreDumps, coreLimit } from ${JSON.stringify(MODULE)}\n${script}`
   const node = [process.execPath, ...flags, '--input-type=module-typescript', '-e', code]
   const ran = spawnSync('/bin/sh', ['-c', 'ulimit -c unlimited 2>/dev/null; exec "$0" "$@"', ...node], {
     cwd: folder,
@@ -24,7 +24,7 @@ function run(script: string, flags: string[] = [], env: Record<string, string> =
 const onLinux = process.platform === 'linux' ? test : test.skip
 
 onLinux('a process that crashes leaves no core file', () => {
-  const { stdout, signal, status, left } = run('leaveNoDumps(); console.log(coreLimit()); process.abort()')
+  const { stdout, signal, status, left } = run('disableCoreDumps(); console.log(coreLimit()); process.abort()')
   expect(stdout.trim()).toBe('0')
   expect([signal, status]).not.toEqual([null, 0])
   expect(left).toEqual([])
@@ -33,7 +33,7 @@ onLinux('a process that crashes leaves no core file', () => {
 test('flags that write the heap are refused in production', () => {
   const production = { NODE_ENV: 'production' }
   for (const flag of ['--heapsnapshot-near-heap-limit=2', '--abort-on-uncaught-exception']) {
-    expect(run('leaveNoDumps()', [flag], production).stderr).toContain('would write card numbers to disk')
+    expect(run('disableCoreDumps()', [flag], production).stderr).toContain('would write card numbers to disk')
   }
-  expect(run('leaveNoDumps()', [], production).status).toBe(0)
+  expect(run('disableCoreDumps()', [], production).status).toBe(0)
 })

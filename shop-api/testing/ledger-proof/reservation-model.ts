@@ -1,7 +1,7 @@
 /**
- * Where the goods are, kept by a careful storekeeper, from the rules for unpaid orders: they are held for half an hour after
- * placing and after each attempt to pay, for an hour here after a part was paid; never taken away while somebody pays or
- * it is open whether they did; taken again by whoever pays, while they are there. Not from the shop's code.
+ * Where the products are, kept by a careful storekeeper, from the rules for unpaid orders: they are held for half an hour after
+ * placing and after each attempt to pay, for an hour here after a part was paid; never taken away while a payment is under way or
+ * it is open whether they did; taken again by a payment, while they are there. Not from the shop's code.
  */
 
 /** So many pieces are on the shelf while it is stocked. */
@@ -28,7 +28,7 @@ interface Held {
   until: number
 }
 
-export class GoodsHeld {
+export class ReservationModel {
   readonly #orders: Held[] = []
   free = PLENTY
 
@@ -46,12 +46,12 @@ export class GoodsHeld {
     return this.#order(at).has
   }
 
-  /** Whether somebody who pays can have the goods. */
+  /** Whether a payer can have the products. */
   canHave(at: number): boolean {
     return this.has(at) || this.free >= this.#order(at).pieces
   }
 
-  /** Somebody begins to pay, and was let. */
+  /** A payment begins, and was allowed. */
   attempted(at: number, now: number): void {
     this.#hold(at, now + HOLD_MS)
   }
@@ -61,7 +61,7 @@ export class GoodsHeld {
     if (this.canHave(at)) this.#hold(at, now + PART_MS)
   }
 
-  /** All of an order came in. @returns false when its goods are gone: then it must be cancelled and the money given back */
+  /** All of an order came in. @returns false when its products are gone: then it must be cancelled and the money given back */
   covered(at: number): boolean {
     if (!this.canHave(at)) return false
     this.#hold(at, Number.POSITIVE_INFINITY)

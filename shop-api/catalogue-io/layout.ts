@@ -1,0 +1,31 @@
+import type { Cells } from './cells.ts'
+import type { Pictures } from './pictures.ts'
+import type { Problem } from './problem.ts'
+import type { ProductPatch } from './product.ts'
+import type { CsvOptions } from './read-csv.ts'
+
+export type Format = 'fuma' | 'shopify'
+
+export interface ReadOptions extends CsvOptions {
+  pictures: Pictures
+  /** How a foreign file's prices are meant. */
+  pricesExVat?: boolean
+  /** Stock, in tenths, of a foreign file's variants that their shop does not count; absent: what their quantity says. */
+  untrackedTenths?: number | undefined
+  onProblem: (problem: Problem) => void
+}
+
+/** Makes a product of the rows that share its code; rows that do not fit are reported and left out. Null: nothing remains. */
+export type ReadProduct = (rows: Cells[], options: ReadOptions) => Promise<ProductPatch | null>
+
+export interface Layout {
+  format: Format
+  /** The column whose cell tells one product's rows from the next's. */
+  keyColumn: string
+  /** Columns that the file lacks and no product can do without. */
+  required: string[]
+  /** Every column that is read. */
+  columns: readonly string[]
+  /** Rows of one product may leave the key empty after the first. */
+  read: ReadProduct
+}

@@ -1,0 +1,104 @@
+import type { Site } from '#lib/contract/site.ts'
+import { dialOf } from '#lib/shop/dial.ts'
+import { loadSite, writeSite } from '../store/site/site.ts'
+import { type Command, type CommandInput, Refused } from './command.ts'
+import { inTransaction } from './in-transaction.ts'
+
+/** Who the shop is: its name, its address, how it is reached. */
+
+/** Facts that are one text each, by the option that sets them. */
+const TEXTS = {
+  name: 'name',
+  company: 'company',
+  claim: 'claim',
+  description: 'description',
+  phone: 'phone',
+  whatsapp: 'whatsApp',
+  hours: 'hours',
+  street: 'street',
+  'post-box': 'postBox',
+  town: 'town',
+  'postal-code': 'postalCode',
+  country: 'country',
+  'price-note': 'priceNote',
+} as const satisfies Record<string, keyof Site>
+
+const MOST_CHARACTERS = 300
+const MOST_OF_NAME = 60
+const MOST_OF_ABOUT = 4000
+
+const OPTIONS = Object.fromEntries(
+  [...Object.keys(TEXTS), 'about-title', 'about'].map((name) => [name, { type: 'string' as const }]),
+)
+
+const paragraphsOf = (text: string) => text.split(/\n\s*\n/).flatMap((one) => one.replace(/\s+/g, ' ').trim() || [])
+
+/** The facts with what was typed. @throws Refused naming what is not right */
+function changed(before: Site, options: CommandInput['options']): Site {
+  const after: Site = { ...before, about: { ...before.about } }
+  for (const [option, fact] of Object.entries(TEXTS)) {
+    const typed = options[option]
+    if (typeof typed !== 'string') continue
+    const text = typed.replace(/\s+/g, ' ').trim()
+    if (text.length > MOST_CHARACTERS) throw new Refused(`--${option} has at most ${MOST_CHARACTERS} characters.`)
+    after[fact] = text
+  }
+  if (after.name === '' || after.name.length > MOST_OF_NAME) {
+    throw new Refused(`A shop has a name of at most ${MOST_OF_NAME} characters.`)
+  }
+  if (!/^[A-Z]{2}$/.test(after.country)) throw new Refused('A country is a code of two letters, for example KE.')
+  if (after.whatsApp !== '' && !/^https:\/\/\S+$/.test(after.whatsApp)) {
+    throw new Refused('WhatsApp is an address, for example https://wa.me/254709000120.')
+  }
+  after.phoneLink = dialOf(after.phone, after.country)
+  if (typeof options['about-title'] === 'string') after.about.title = options['about-title'].trim()
+  if (typeof options.about === 'string') {
+    if (options.about.length > MOST_OF_ABOUT) throw new Refused(`--about has at most ${MOST_OF_ABOUT} characters.`)
+    after.about.paragraphs = paragraphsOf(options.about)
+  }
+  return after
+}
+
+function* linesOf(site: Site): Iterable<string> {
+  for (const [option, fact] of Object.entries(TEXTS)) yield `${`${option}:`.padEnd(14)}${site[fact] || '–'}\n`
+  yield `${'about-title:'.padEnd(14)}${site.about.title || '–'}\n`
+  yield `${'about:'.padEnd(14)}${site.about.paragraphs.join('\n\n') || '–'}\n`
+}
+
+const show: Command = {
+  noun: 'site',
+  verb: 'show',
+  summary: "Shows the shop's name, address, phone and texts about itself.",
+  usage: '',
+  takes: { least: 0, most: 0 },
+  options: {},
+  async *run({ database }) {
+    yield* linesOf(await loadSite(database))
+  },
+}
+
+const set: Command = {
+  noun: 'site',
+  verb: 'set',
+  summary: 'Changes them: on pages, in emails and on documents that are made from then on. An empty text is not shown.',
+  usage: `[--name TEXT] [--company TEXT] [--claim TEXT] [--description TEXT]
+    [--phone NUMBER] [--whatsapp ADDRESS] [--hours TEXT]
+    [--street TEXT] [--post-box TEXT] [--town TEXT] [--postal-code CODE] [--country CODE]
+    --price-note TEXT   what the foot of each page says about prices
+    --about-title TEXT  the heading of the about section
+    --about TEXT        its paragraphs, with an empty line between two; {brands} is how many brands there are,
+                        {towns} some of their towns`,
+  takes: { least: 0, most: 0 },
+  options: OPTIONS,
+  async *run(parts, { options }) {
+    if (Object.keys(options).length === 0) throw new Refused('Name what is to be changed, for example --phone.')
+    const site = await inTransaction(parts, async (tx) => {
+      const after = changed(await loadSite(tx), options)
+      await writeSite(tx, after, 'operator')
+      return after
+    })
+    yield* linesOf(site)
+  },
+}
+
+export const siteCommands: readonly Command[] = [show, set]

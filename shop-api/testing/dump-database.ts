@@ -1,0 +1,22 @@
+import { writeFileSync } from 'node:fs'
+import { type Database, openDatabase } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+
+/**
+ * Writes the dump of a new, migrated database.
+ * @param file the second word of the command line
+ * @param fill puts into it what is to be there
+ */
+export async function dumpDatabase(file: string | undefined, fill: (database: Database) => Promise<void>) {
+  if (!file) throw new Error('usage: make-empty.ts|make-sample.ts FILE')
+  const database = await openDatabase({ DATA_DIR: 'memory://' })
+  await migrate(database)
+  await fill(database)
+  // Nobody makes another database of these two, and every test file copies the whole.
+  await database.query("UPDATE pg_database SET datistemplate = false WHERE datname LIKE 'template%'")
+  for (const template of ['template0', 'template1']) await database.query(`DROP DATABASE ${template}`)
+  const dump = await database.dump?.()
+  if (!dump) throw new Error('the embedded database cannot be dumped')
+  writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
+  await database.close()
+}

@@ -1,0 +1,298 @@
+/** The world of the ledger's model: providers, payers and the shop's own rows, without a database. */
+import { ATTEMPT_TYPE, type Attempt, emptyAttempt, type ProviderReference } from '../../domain/payments/attempt.ts'
+import type { WaitingReceipt } from '../../domain/payments/receipts.ts'
+import { type Counted, countNamedPayment, countPaidPrompt, rowOfConfirmed } from '../../payments/count-payments.ts'
+import { decide, inFlight, isHarmless, type PaymentEvent, settle } from '../../payments/ledger-rules.ts'
+import { METHODS } from '../../payments/methods.ts'
+import { AT_PHONE, type Part, type Step, type Truth } from './steps.ts'
+
+const TOTAL = 1740_00
+const GRACE_STEPS = 6
+
+type Method = 'mpesa' | 'airtel' | 'card'
+const begunBy = (method: Method) => ({ method, paymentType: METHODS[method].type })
+
+/** A payment by phone that was really made: by which prompt, and by whose mobile money. */
+interface Made {
+  prompt: string | null
+  method: 'mpesa' | 'airtel'
+}
+
+export class World {
+  attempts: Attempt[] = []
+  readonly truth = new Map<string, Truth>()
+  /** Answers on their way: to this process, which loses them when it is killed. */
+  answers: { id: string; word: PaymentEvent }[] = []
+  /** Callbacks, which survive every process. */
+  callbacks: { id: string; word: PaymentEvent }[] = []
+  readonly asked = new Map<string, number>()
+  charges = 0
+  /** Every payment by phone there was, by its receipt. */
+  readonly receipts = new Map<string, Made>()
+  /** Receipts the shop was told of. */
+  readonly reported = new Set<string>()
+  /** Receipts that name the order and wait for a person. */
+  waiting: WaitingReceipt[] = []
+  cancelled = false
+  now = 0
+  readonly received = new Set<string>()
+
+  clock = () => new Date(Date.parse('2026-11-24T09:00:00Z') + this.now * 1000)
+
+  find(id: string): Attempt {
+    return this.attempts.find((one) => one.id === id) as Attempt
+  }
+
+  get isPaid(): boolean {
+    return this.money().length > 0
+  }
+
+  /** Rows that hold money. */
+  money(): Attempt[] {
+    return this.attempts.filter(({ state, countedWith }) => state === 'paid' && countedWith === null)
+  }
+
+  other = (method: Attempt['method']) => ({ waiting: METHODS[method].isPaidByHand ? this.waiting : [], gone: [] })
+
+  /** As `hearLocked` does, without a database. */
+  hear(id: string, word: PaymentEvent): void {
+    const before = this.find(id)
+    if (word.kind === 'paid' && before.paymentType === ATTEMPT_TYPE.mobileMoney && word.amountCents !== 100) {
+      this.recordPrompt(before, word)
+      return
+    }
+    const settled = this.cancelled || this.attempts.some((one) => one.id !== id && one.state === 'paid')
+    const { outcome, attempt } = decide(before, word, settled, this.clock())
+    this.received.add(outcome)
+    this.attempts = this.attempts.map((one) => (one.id === id ? attempt : one))
+    if (outcome === 'second-payment' && word.kind === 'paid') this.addPaid('card', word.receipt, null, false)
+  }
+
+  recordPrompt(before: Attempt, { receipt }: Extract<PaymentEvent, { kind: 'paid' }>): void {
+    const found = this.waiting.find((one) => one.receipt === receipt)
+    const known = found ? ({ kind: 'waiting', ...found } as const) : ({ kind: 'here' } as const)
+    const now = this.clock()
+    const counted =
+      receipt === null
+        ? countPaidPrompt(this.attempts, before, this.other(before.method), now)
+        : countNamedPayment(this.attempts, before, receipt, known, this.other(before.method), now)
+    if (receipt !== null) this.reported.add(receipt)
+    this.apply(counted, before.method as 'mpesa' | 'airtel')
+  }
+
+  apply({ outcome, changed, added, adopted }: Counted, method: 'mpesa' | 'airtel'): void {
+    this.received.add(outcome)
+    this.attempts = this.attempts.map((one) => changed.find(({ id }) => id === one.id) ?? one)
+    if (added) this.addPaid(method, added.receipt, added.namedReceipt, added.namedReceipt === null)
+    this.waiting = this.waiting.filter(({ receipt }) => receipt !== adopted)
+  }
+
+  addPaid(method: Method, receipt: string | null, namedReceipt: string | null, byHand: boolean): void {
+    const id = `paid-${this.attempts.length}`
+    const startedAt = this.clock()
+    const begun = emptyAttempt({
+      id,
+      orderId: 'o',
+      ...begunBy(method),
+      state: 'paid',
+      amountCents: TOTAL,
+      startedAt,
+    })
+    const row = { ...settle(begun, startedAt), receipt, receiptReportedAt: startedAt, namedReceipt, byHand }
+    this.attempts = [row, ...this.attempts]
+  }
+
+  /** As `recordByHand` does. */
+  confirm(receipt: string): void {
+    if (this.waiting.some((one) => one.receipt === receipt) || this.attempts.some((one) => one.receipt === receipt))
+      return
+    this.reported.add(receipt)
+    const waiting = { receipt, amountCents: TOTAL, reportedAt: this.clock() }
+    const row = rowOfConfirmed(this.attempts, waiting, this.other('mpesa'))
+    if (row) this.attempts = this.attempts.map((one) => (one.id === row.id ? row : one))
+    else if (this.cancelled || this.isPaid) this.waiting.push({ receipt, amountCents: TOTAL, reportedAt: this.clock() })
+    else this.addPaid('mpesa', receipt, null, true)
+  }
+
+  /** As `openAttempt` does. */
+  open(method: Method): void {
+    if (this.cancelled || this.isPaid) return
+    if (this.attempts.some((one) => inFlight(one) && !isHarmless(one))) return
+    if (
+      this.attempts.some(
+        (one) => one.paymentType === ATTEMPT_TYPE.card && one.state === 'unknown' && one.searchedAt === null,
+      )
+    )
+      return
+    const open = this.attempts.find(isHarmless)
+    if (open) this.hear(open.id, { kind: 'abandoned', code: 'superseded', reason: '' })
+    const id = `a-${this.attempts.length}`
+    this.attempts.unshift(
+      emptyAttempt({
+        id,
+        orderId: 'o',
+        ...begunBy(method),
+        state: 'requested',
+        amountCents: TOTAL,
+        startedAt: this.clock(),
+      }),
+    )
+    this.truth.set(id, 'nothing')
+  }
+
+  /** The request that may take money: the ledger is asked first, then the bank does something, then an answer comes. */
+  askBank(id: string, luckOf: number, challenge: boolean): void {
+    const before = this.find(id)
+    this.hear(id, { kind: 'authorising' })
+    const after = this.find(id)
+    if (after === before || after.authorisingAt === null) return
+    this.asked.set(id, this.now)
+    const receipt = `card-${id}`
+    const ids = { authenticationId: `auth-${id}`, returnSecretHash: `hash-${id}` }
+    const outcomes: [Truth, PaymentEvent][] = [
+      ['charged', { kind: 'paid', receipt, amountCents: TOTAL }],
+      ['declined', { kind: 'failed', code: '204', reason: '', certain: true }],
+      ['challenged', { kind: 'challenged', reference: ids }],
+      ['nothing', { kind: 'overdue' }],
+    ]
+    const [truth, word] = outcomes[luckOf % (challenge ? 4 : 2)] as [Truth, PaymentEvent]
+    if (truth === 'charged') this.charges += 1
+    this.truth.set(id, truth === 'nothing' ? (this.truth.get(id) as Truth) : truth)
+    this.answers.push({ id, word })
+  }
+
+  /** Kills the process: what was on its way to it is lost, and the next one settles what it left (`endInterrupted`). */
+  crash(): void {
+    this.answers = []
+    for (const { id, paymentType, state } of this.attempts) {
+      if (paymentType === ATTEMPT_TYPE.card && (state === 'requested' || state === 'prompted'))
+        this.hear(id, { kind: 'overdue' })
+    }
+  }
+
+  /** As the provider's `ask` does; the index may not have it yet. */
+  search(id: string, isIndexed: boolean): void {
+    const attempt = this.find(id)
+    if (attempt.paymentType !== ATTEMPT_TYPE.card || attempt.state !== 'unknown') return
+    const truth = this.truth.get(id)
+    const isLate = this.now - (this.asked.get(id) ?? 0) >= GRACE_STEPS
+    if (isIndexed && truth === 'charged') this.hear(id, { kind: 'paid', receipt: `card-${id}`, amountCents: TOTAL })
+    else if (isIndexed && truth === 'declined')
+      this.hear(id, { kind: 'failed', code: '204', reason: '', certain: true })
+    else if (isLate) this.letGo(id, truth)
+  }
+
+  letGo(id: string, truth: Truth | undefined): void {
+    // Let go before it is called failed; no answer is waited for as long as that.
+    this.answers = this.answers.filter((answer) => answer.id !== id)
+    if (truth === 'charged') {
+      this.truth.set(id, 'let go')
+      this.charges -= 1
+    }
+    this.hear(id, { kind: 'failed', code: 'never-arrived', reason: '', certain: true })
+  }
+
+  happen(next: Step): void {
+    this.now += 1
+    if ('which' in next) this.happenTo(next)
+    else if (next.do === 'open card') this.open('card')
+    else if (next.do === 'open phone') this.open('mpesa')
+    else if (next.do === 'open airtel') this.open('airtel')
+    else if (next.do === 'crash') this.crash()
+    else if (next.do === 'pay by hand') this.payByHand()
+    else this.cancelled ||= !this.isPaid
+  }
+
+  happenTo(next: Part): void {
+    const ours = (type: 1 | 2) => this.attempts.filter((one) => one.paymentType === type && this.truth.has(one.id))
+    const [cards, phones] = [ours(2), ours(1)]
+    const card = cards[next.which % cards.length]
+    const phone = phones[next.which % phones.length]
+    if (next.do === 'hear an answer') this.recordAnswer(next)
+    else if (next.do === 'repeat an answer') this.repeatCallback(next)
+    else if (next.do === 'overdue' && (card ?? phone)) this.hear((card ?? phone)?.id as string, { kind: 'overdue' })
+    else if (next.do === 'confirm') this.confirmOne(next.which)
+    else if (AT_PHONE.includes(next.do) && phone) this.atPhone(next.do, phone, next.luck)
+    else if (!AT_PHONE.includes(next.do) && card) this.atCard(next, card)
+  }
+
+  confirmOne(which: number): void {
+    // The paybill tells of M-Pesa alone.
+    const receipts = [...this.receipts].flatMap(([receipt, { method }]) => (method === 'mpesa' ? [receipt] : []))
+    const receipt = receipts[which % Math.max(1, receipts.length)]
+    if (receipt) this.confirm(receipt)
+  }
+
+  recordAnswer({ which: one, luck: how }: Part): void {
+    const [answer] = this.answers.splice(one % Math.max(1, this.answers.length), 1)
+    // One answer in six is cut on its way: the request is then lost.
+    if (answer) this.hear(answer.id, how === 0 ? { kind: 'overdue' } : answer.word)
+  }
+
+  repeatCallback({ which: one }: Part): void {
+    const callback = this.callbacks[one % Math.max(1, this.callbacks.length)]
+    if (callback) this.hear(callback.id, callback.word)
+  }
+
+  atCard(next: Part, card: Attempt): void {
+    const { id, state } = card
+    if (next.do === 'prepare') this.hear(id, { kind: 'prepared', reference: { setupReference: `setup-${id}` } })
+    if (next.do === 'ask the bank' && state === 'requested' && card.providerReference) this.askBank(id, next.luck, true)
+    if (next.do === 'answer the challenge' && state === 'prompted') this.askBank(id, next.luck, false)
+    if (next.do === 'search') this.search(id, next.luck > 1)
+    if (next.do === 'abandon') this.hear(id, { kind: 'abandoned', code: 'closed', reason: '' })
+  }
+
+  atPhone(what: Part['do'], { id, method }: Attempt, how: number): void {
+    const isAirtel = method === 'airtel'
+    const ids: ProviderReference = isAirtel
+      ? { transactionId: id }
+      : { merchantRequestId: `m-${id}`, checkoutRequestId: `c-${id}` }
+    const truth = this.truth.get(id)
+    if (what === 'prompt') this.hear(id, { kind: 'accepted', reference: ids })
+    if (what === 'forge') this.hear(id, { kind: 'paid', receipt: 'FORGED', amountCents: 100, reference: ids })
+    // A query of M-Pesa has been seen to call a paid transaction failed.
+    const tells = how === 0 && !isAirtel ? 'declined' : truth
+    if (what === 'query' && tells === 'charged') this.query(id, method)
+    if (what === 'query' && tells === 'declined')
+      this.hear(id, { kind: 'failed', code: '1032', reason: '', certain: false })
+    if (truth !== 'nothing') return
+    if (what === 'enter the PIN') {
+      this.truth.set(id, 'charged')
+      this.receipts.set(`phone-${id}`, { prompt: id, method: isAirtel ? 'airtel' : 'mpesa' })
+      this.callbacks.push({ id, word: { kind: 'paid', receipt: `phone-${id}`, amountCents: TOTAL, reference: ids } })
+    }
+    if (what === 'refuse at the phone') {
+      this.truth.set(id, 'declined')
+      this.callbacks.push({ id, word: { kind: 'failed', code: '2001', reason: '', certain: true, reference: ids } })
+    }
+  }
+
+  /** What a query says of a prompt that was paid: Airtel names its receipt, M-Pesa does not. */
+  query(id: string, method: Attempt['method']): void {
+    this.hear(id, { kind: 'paid', receipt: method === 'airtel' ? `phone-${id}` : null })
+  }
+
+  payByHand(): void {
+    this.receipts.set(`hand-${this.receipts.size}`, { prompt: null, method: 'mpesa' })
+  }
+
+  /** Everything that is on its way arrives, and every open question is asked until it is answered. */
+  settle(hearsReceipts: 'callbacks' | 'confirmations' | 'neither'): void {
+    for (const { id, word } of this.answers.splice(0)) this.hear(id, word)
+    if (hearsReceipts === 'callbacks') for (const { id, word } of this.callbacks) this.hear(id, word)
+    for (const [receipt, { prompt, method }] of this.receipts) {
+      if (method !== 'mpesa') continue
+      if (hearsReceipts === 'confirmations' || (hearsReceipts === 'callbacks' && prompt === null)) this.confirm(receipt)
+    }
+    for (const [id, truth] of this.truth) {
+      const { paymentType, method } = this.find(id)
+      if (truth === 'charged' && paymentType === ATTEMPT_TYPE.mobileMoney) this.query(id, method)
+    }
+    this.now += 1000
+    for (const { id } of [...this.attempts]) {
+      this.hear(id, { kind: 'overdue' })
+      this.search(id, true)
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/** Something of the shop's that is not as the model has it. */
+export class Wrong extends Error {}
+
+/** @throws Wrong in these words when it does not hold */
+export function must(holds: boolean, what: string): void {
+  if (!holds) throw new Wrong(what)
+}
+
+export const shillings = (cents: number): string => (cents / 100).toFixed(2)

@@ -1,0 +1,122 @@
+/** Payments by hand, and what the shop's people do with payments. */
+import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
+import { must, shillings } from './must.ts'
+import type { OrderInPlay, Play } from './play.ts'
+import type { Reference, Step } from './schedule.ts'
+
+function referenceFor(orderNo: number, how: Reference): string {
+  const number = String(orderNo)
+  switch (how) {
+    case 'exact':
+      return `FUMA${number}`
+    case 'bare':
+      return number
+    case 'spaced':
+      return `fuma ${number.slice(0, 2)}-${number.slice(2)}`
+    case 'letters':
+      return `FUMA${number.replaceAll('0', 'O').replaceAll('1', 'I')}X`.slice(0, -1)
+    case 'digit off':
+      return `FUMA9${number}`
+    case 'words':
+      return 'Amina'
+  }
+}
+
+export function payByHand(play: Play, step: Extract<Step, { do: 'hand' | 'transfer' }>): void {
+  const { order: which, amount } = step
+  const order = play.orders[which] as OrderInPlay
+  const due = play.statuses[which]?.due || order.totalCents
+  const amounts = {
+    due,
+    part: Math.max(100, Math.floor(due / 300) * 100),
+    'a shilling over': due + 100,
+    'five shillings over': due + 500,
+    total: order.totalCents,
+    cents: due - 50,
+  }
+  const reference = referenceFor(order.orderNo, step.reference)
+  if (step.do === 'transfer') play.outside.transfer(amounts[amount], reference)
+  else play.outside.payByHand(amounts[amount], reference, step.elsewhere === true)
+}
+
+export async function confirmPaybill(play: Play, which: number, amount: 'right' | 'wrong'): Promise<void> {
+  const paid = play.payment(which)
+  // The paybill tells nothing of the bank.
+  if (!paid || paid.transfer || paid.airtel) return
+  const isWrong = amount === 'wrong' && play.books.reported.has(paid.receipt)
+  if (isWrong) play.books.contradictions += 1
+  else play.books.confirmed(paid, orderNamed(play, paid.reference))
+  await play.send(`/hooks/paybill/${play.shop.callbackSecret}/confirmation`, {
+    TransactionType: 'Pay Bill',
+    TransID: paid.receipt,
+    TransTime: '20261201120000',
+    TransAmount: shillings(paid.amountCents + (isWrong ? 100 : 0)),
+    BusinessShortCode: paid.elsewhere ? '600000' : '174379',
+    BillRefNumber: paid.reference,
+    MSISDN: '25471****678',
+    FirstName: 'JANE',
+  })
+}
+
+/** Which order an account number names for certain: the number itself, with our prefix or without. */
+function orderNamed(play: Play, reference: string): number | null {
+  const number = /^(?:FUMA)?0*(\d+)$/i.exec(reference.replace(/[ -]/g, ''))?.[1]
+  const at = play.orders.findIndex(({ orderNo }) => String(orderNo) === number)
+  return at < 0 ? null : at
+}
+
+export async function recordTransfer(play: Play, which: number): Promise<void> {
+  const paid = play.payment(which)
+  // A person records what the shop's own portal shows.
+  if (!paid || paid.elsewhere || paid.airtel) return
+  const [verb, when] = paid.transfer
+    ? ['record-transfer', ['--on', '2026-11-30']]
+    : ['record', ['--at', '2026-11-30 09:00']]
+  const isDone = await play.command(
+    ...['payments', verb, paid.receipt, '--amount', shillings(paid.amountCents), '--account', paid.reference],
+    ...[...when, '--note', 'Seen in the portal'],
+  )
+  must(isDone !== play.books.reported.has(paid.receipt), 'a payment is recorded once, and only if nobody told of it')
+  play.books.confirmed(paid, orderNamed(play, paid.reference))
+}
+
+export async function matchPayment(play: Play, which: number, order: number): Promise<void> {
+  const paid = play.payment(which)
+  const { orderNo } = play.orders[order] as OrderInPlay
+  if (!paid) return
+  const isDone = await play.command('payments', 'match', paid.receipt, '--order', String(orderNo), '--note', 'x')
+  const reported = play.books.reported.get(paid.receipt)
+  must(!isDone || (reported !== undefined && !reported.placed), 'what nobody told of, or a person placed, was matched')
+  if (isDone && reported) reported.placed = { at: 'order', order }
+}
+
+export async function closePayment(play: Play, which: number, returned: boolean): Promise<void> {
+  const paid = play.payment(which)
+  if (!paid) return
+  const back = returned ? ['--returned', play.outside.name('B')] : []
+  const isDone = await play.command('payments', 'close', paid.receipt, '--reason', 'Not for an order', ...back)
+  const reported = play.books.reported.get(paid.receipt)
+  must(
+    !isDone || paid.elsewhere || (reported !== undefined && !reported.placed),
+    'what nobody told of, or a person placed, was closed',
+  )
+  if (isDone && reported) reported.placed = { at: 'closed' }
+}
+
+export async function refund(play: Play, { order: which, bank, part }: Extract<Step, { do: 'refund' }>): Promise<void> {
+  const { id } = play.orders[which] as OrderInPlay
+  play.outside.bank = bank
+  const [row] = await play.shop.database.query<{ attemptId: string; type: number; cents: number }>(
+    `SELECT attempt_id AS "attemptId", payment_type AS type,
+       CASE WHEN $2 THEN least(left_cents, 100 * (1 + left_cents / 300)) ELSE to_give_back_cents END AS cents
+     FROM received_payments WHERE order_id = $1 AND CASE WHEN $2 THEN left_cents ELSE to_give_back_cents END > 0
+     ORDER BY no LIMIT 1`,
+    [id, part === true],
+  )
+  if (!row) return
+  const how = row.type !== PAYMENT_TYPE.card ? ['--receipt', play.outside.name('B')] : []
+  const amount = ['--amount', shillings(row.cents)]
+  const isDone = await play.command('payments', 'refund', row.attemptId, '--note', 'Too much', ...amount, ...how)
+  // Refused by the bank, nothing was given; an answer that is lost may have been.
+  if (isDone) play.books.given[which] = (play.books.given[which] ?? 0) + row.cents
+}

@@ -1,0 +1,130 @@
+import type { Output } from '#lib/contract/call.ts'
+import { paymentStatus } from '#lib/contract/payment.ts'
+import type { Database } from '../../db/client.ts'
+import { type CommandParts, Refused } from '../../operator/command.ts'
+import { runCommand } from '../../operator/run-command.ts'
+import type { Reconciler } from '../../payments/reconcile.ts'
+import type { TestShop } from '../shop.ts'
+import { Books } from './books.ts'
+import { must } from './must.ts'
+import type { Outside, Payment, Prompt } from './outside.ts'
+import { ReservationModel } from './reservation-model.ts'
+
+export const DAY_MS = 24 * 60 * 60 * 1000
+
+export type Status = Output<typeof paymentStatus>
+
+/** A shop API and the world outside, made once for many schedules. */
+export interface ProofShop {
+  ask: TestShop['ask']
+
+  /** Posts as a provider does. @returns the HTTP status */
+  post: (path: string, body: object) => Promise<number>
+  database: Database
+  outside: Outside
+  reconciler: Pick<Reconciler, 'round'>
+  /** Releases the stock reserved for orders that were not paid in time. */
+  sweep: () => Promise<unknown>
+  commands: CommandParts
+  callbackSecret: string
+  airtelCallbackKey: string
+  setClock: (at: Date) => void
+}
+
+export interface OrderInPlay {
+  id: string
+  orderNo: number
+  totalCents: number
+}
+
+/** A schedule as it is played: the shop, the model, and how both stand. */
+export class Play {
+  readonly shop: ProofShop
+  readonly outside: Outside
+  readonly books: Books
+  readonly reservations = new ReservationModel()
+  readonly from: number
+  now: number
+  orders: OrderInPlay[] = []
+  statuses: Status[] = []
+  /** As they stood when they were compared last. */
+  compared: Status[] = []
+
+  constructor(shop: ProofShop, day: number) {
+    this.shop = shop
+    this.outside = shop.outside
+    this.outside.reset()
+    this.books = new Books(this.outside)
+    // Four days each, in the middle of a day: nothing of one schedule happens in another's days.
+    this.from = Date.parse('2026-12-01T06:00:00Z') + day * 4 * DAY_MS
+    this.now = this.from
+  }
+
+  /** @param pieces of the one product that are free to sell */
+  setStock(pieces: number): Promise<unknown> {
+    return this.shop.database.query('UPDATE variants SET stock_tenths = $1 WHERE id = 1', [pieces * 10])
+  }
+
+  /** Turns the clock on, the shop's and the world's. */
+  tick(seconds: number): void {
+    this.now += seconds * 1000
+    this.outside.now = this.now
+    this.shop.setClock(new Date(this.now))
+  }
+
+  /** Of a schedule's index: modulo of what there is. */
+  prompt(which: number): Prompt | undefined {
+    const { prompts } = this.outside
+    return prompts[which % Math.max(1, prompts.length)]
+  }
+
+  payment(which: number): Payment | undefined {
+    const { payments } = this.outside
+    return payments[which % Math.max(1, payments.length)]
+  }
+
+  /** Posts as a provider does. */
+  async send(path: string, body: object): Promise<void> {
+    const status = await this.shop.post(path, body)
+    must(status === 200, `${path.split('/').slice(0, 3).join('/')} was answered ${status}`)
+  }
+
+  /** Runs an operator's command. @returns false when it was refused */
+  async command(...typed: string[]): Promise<boolean> {
+    try {
+      for await (const _said of runCommand(this.shop.commands, typed, 'proof'));
+      return true
+    } catch (error) {
+      if (error instanceof Refused) return false
+      throw error
+    }
+  }
+
+  async readStatuses(): Promise<void> {
+    this.statuses = await Promise.all(
+      this.orders.map(async ({ id }) => (await this.shop.ask(paymentStatus, { orderId: id })).data),
+    )
+  }
+
+  markCancelled(at: number): void {
+    this.books.cancelled.add(at)
+    this.reservations.cancelled(at)
+  }
+
+  /** What becomes of the stock when a payment was requested. @param refusal its code; null when it was let */
+  afterRequest(at: number, refusal: string | null): void {
+    // Refused by the provider: it was let, and asked.
+    const isLet = refusal === null || refusal === 'payment-refused' || refusal === 'provider-unreachable'
+    const canHave = this.reservations.canHave(at)
+    must(refusal !== 'out-of-stock' || !canHave, 'a payment was refused for goods that are there')
+    must(!isLet || canHave, 'a payment was begun for goods that are gone')
+    if (isLet) this.reservations.attempted(at, this.now)
+  }
+}
+
+/** Refusals of the shop are part of a schedule; anything else is not. @returns the refusal's code */
+export function refusalOf(error: Error): string {
+  const code = /was refused: \{"status":(?:4\d\d|503),"code":"([\w-]+)"/.exec(error.message)?.[1]
+  if (code === undefined) throw error
+  return code
+}
