@@ -27,9 +27,9 @@ describe.each([
     ['21/11/2008', undefined],
     ['22/11/2008', 'You must be 18 or older to open an account.'],
     ['21/11/2026', 'You must be 18 or older to open an account.'],
-    ['31/02/2020', 'There is no such day. Please check the day, month and year.'],
+    ['31/02/2020', 'This date does not exist. Please check the day, month and year.'],
     ['', 'Enter your date of birth.'],
-  ])('says of %j: %p', async (dob, said) => expect(await saidOf(call, dob)).toBe(said))
+  ])('says of %j: %p', async (dob, message) => expect(await saidOf(call, dob)).toBe(message))
 })
 
 it('leaves it to the shop while its time is not known', () => {

@@ -13,7 +13,7 @@ export function BirthdayField({ form }: { form: Pick<FormParts, 'field'> }) {
       inputMode="numeric"
       autoComplete="bday"
       placeholder="DD/MM/YYYY"
-      help="Day, month and year, such as 24/11/1990. You must be 18 or older."
+      help="Day, month and year, for example 24/11/1990. You must be 18 or older."
       {...field}
       onInput={({ currentTarget }) => {
         if (endsWithYear(currentTarget.value))

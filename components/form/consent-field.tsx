@@ -1,7 +1,8 @@
 'use client'
 
 import { useId } from 'react'
-import { CONSENT_EDITION, CONSENT_WORDING } from '#lib/account/consent-wording.ts'
+import { useSite } from '#components/ui/site-provider.tsx'
+import { CONSENT_EDITION, CONSENT_WORDING, consentText } from '#lib/account/consent-wording.ts'
 import { Checkbox } from './checkbox.tsx'
 import { FieldError } from './field.tsx'
 
@@ -19,6 +20,7 @@ export function ConsentField({
   error: string | undefined
 }) {
   const id = useId()
+  const { name: shop } = useSite()
   return (
     <div>
       <Checkbox
@@ -29,7 +31,7 @@ export function ConsentField({
         aria-describedby={error ? `${id}-error` : undefined}
         className="items-start py-2.5"
       >
-        {CONSENT_WORDING[CONSENT_EDITION]}
+        {consentText(CONSENT_WORDING[CONSENT_EDITION] ?? '', shop)}
       </Checkbox>
       <p className="pl-8.5 text-small text-muted">
         Read the{' '}

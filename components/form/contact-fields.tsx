@@ -1,4 +1,5 @@
 import { COMMUNICATION_MODES } from '#lib/contract/choices.ts'
+import { EmailField } from './email-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { RadioCards } from './radio-cards.tsx'
 import { TextField } from './text-field.tsx'
@@ -44,13 +45,10 @@ export function ContactFields({
   return (
     <>
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
-        <TextField
+        <EmailField
           label={company ? 'Head office email' : 'Email'}
           help={emailHelp}
-          type="email"
-          inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
           {...field(names.email)}
         />
         <PhoneField
@@ -59,13 +57,7 @@ export function ContactFields({
           codeName={names.phoneCode}
           label={company ? 'Head office phone' : 'Mobile number'}
         />
-        <TextField
-          label="Second email (optional)"
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          {...field(names.secondEmail)}
-        />
+        <EmailField label="Second email (optional)" {...field(names.secondEmail)} />
         <PhoneField
           form={form}
           name={names.secondPhone}
@@ -74,7 +66,7 @@ export function ContactFields({
         />
         <TextField
           label="KRA PIN (optional)"
-          help={`For tax invoices, such as ${company ? 'P' : 'A'}012345678Z.`}
+          help={`For tax invoices, for example ${company ? 'P' : 'A'}012345678Z.`}
           autoCapitalize="characters"
           {...kraPin}
           {...field('kraPin')}
@@ -82,7 +74,7 @@ export function ContactFields({
       </div>
       {company ? null : (
         <RadioCards
-          legend="We write to you by"
+          legend="Contact you by"
           {...field('primaryCommunicationMode')}
           value={String(watch('primaryCommunicationMode') ?? '')}
           options={COMMUNICATION_MODES.map((mode) => ({ value: mode, title: mode }))}

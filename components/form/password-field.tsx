@@ -1,8 +1,8 @@
-import { PASSWORD_RULE, STRENGTHS, strengthOf } from '#lib/account/password.ts'
+import { PASSWORD_RULE, STRENGTHS, strengthOf } from '#lib/contract/password-rule.ts'
 import { classes } from '../ui/classes.ts'
 import { SecretField, type SecretFieldProps } from './secret-field.tsx'
 
-/** A password, which its owner may show; password managers are told what it is for. */
+/** A password, which its owner may show; password managers know what it is for. */
 export function PasswordField(props: SecretFieldProps) {
   return <SecretField what="the password" {...props} />
 }

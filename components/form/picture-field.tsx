@@ -59,7 +59,7 @@ export function PictureField({
     const fit = smaller ?? chosen
     const problem = problemOfFile(new Uint8Array(await fit.arrayBuffer()), rule)
     setError(problem ?? '')
-    setNote(smaller ? `Made smaller: ${showBytes(chosen.size)} is now ${showBytes(smaller.size)}.` : '')
+    setNote(smaller ? `We made the picture smaller: ${showBytes(chosen.size)} is now ${showBytes(smaller.size)}.` : '')
     onChange(problem ? null : fit)
     if (problem && input.current) input.current.value = ''
   }

@@ -57,7 +57,7 @@ export function PlaceFields({
     <>
       {failed?.error ? (
         <PartNotLoaded
-          title="Counties and towns cannot be listed just now."
+          title="We could not load counties and towns."
           error={failed.error}
           onRetry={() => void failed.refetch()}
         />
@@ -126,8 +126,8 @@ export function PlaceFields({
           autoComplete="street-address"
           help={
             names.physicalLocation.startsWith('invoice')
-              ? 'As it should stand on your invoices.'
-              : 'The driver reads this aloud. Landmarks help.'
+              ? 'We print this on your invoices.'
+              : 'Help the driver find you: add a landmark.'
           }
           {...field(names.physicalLocation)}
         />

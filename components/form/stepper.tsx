@@ -4,13 +4,10 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { LiveButton } from '#components/ui/live-button.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { MAX_QUANTITY } from '#lib/contract/codes.ts'
-import { QUANTITY_LENGTH, stepperInput } from '#lib/format/quantity.ts'
+import { QUANTITY_LENGTH, roundQuantity, stepperInput } from '#lib/format/quantity.ts'
 import { classes } from '../ui/classes.ts'
 import { MinusIcon, PlusIcon } from '../ui/icon.tsx'
 import { FieldError } from './field.tsx'
-
-/** Rids sums of tenths of their binary dust: 0.1 + 0.2 is 0.3 metres. */
-const tidy = (quantity: number) => Math.round(quantity * 10) / 10
 
 /**
  * A quantity, stepped or typed. The buttons and arrow keys (Shift: ten steps) stay between `min` and `max`; what is
@@ -50,7 +47,7 @@ export function Stepper({
   const number = Number.isNaN(value) ? min : value
   const to = (next: number) => {
     setDraft(null)
-    onChange(tidy(Math.min(max, Math.max(min, next))))
+    onChange(roundQuantity(Math.min(max, Math.max(min, next))))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return

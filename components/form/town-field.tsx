@@ -67,8 +67,8 @@ export function TownField({
         help={
           hasCounty
             ? isOther
-              ? `Not in our list: delivery is priced for ${county || 'the county'}.`
-              : 'Start typing and choose, such as Umoja.'
+              ? `Not in our list. We use the delivery charge for ${county || 'the county'}.`
+              : 'Start typing and choose, for example Umoja.'
             : 'Choose the county too.'
         }
         onChange={(event) => choose(event.target.value)}

@@ -23,5 +23,5 @@ export function tidyDate(text: string): string | null {
   return dayFirst && month ? `${dayFirst[1]?.padStart(2, '0')}/${month}/${dayFirst[3]}` : null
 }
 
-/** Whether a year stands at the end: then nothing more is to be typed. */
+/** Whether a year is at the end: then nothing more is to be typed. */
 export const endsWithYear = (text: string): boolean => /\d{4}$/.test(text.trim()) && !/^\d{4}\D/.test(text.trim())

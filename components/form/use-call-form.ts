@@ -7,7 +7,7 @@ import { useCheckedForm } from './use-checked-form.ts'
 const loadClient = () => import('#lib/http/call-client.ts')
 
 interface CallFormOptions<C extends Call> {
-  /** What stands in the fields at first. */
+  /** What is in the fields at first. */
   defaults: DefaultValues<FieldValues>
   /** A name under which what is typed survives a reload and an ended sign-in; secrets never do. */
   keep?: string

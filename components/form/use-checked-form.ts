@@ -15,7 +15,7 @@ import type { Problem } from '#lib/contract/problem.ts'
 /** Never kept outside the page's own memory. */
 const SECRET = /password/i
 
-/** Inputs that hold what somebody types. */
+/** Inputs that hold what the visitor types. */
 const TEXT = new Set(['text', 'email', 'password', 'tel', 'search', 'date', 'textarea'])
 
 const withoutSecrets = (typed: object) =>
@@ -24,14 +24,14 @@ const withoutSecrets = (typed: object) =>
 const NOT_LOADED: Problem = {
   status: 503,
   code: 'shop-unreachable',
-  message: 'What you typed could not be checked. See that you are online, and try again: nothing is lost.',
+  message: 'We could not check what you typed. Make sure you are online and try again. What you typed is still here.',
   retryable: true,
 }
 
 const loadResolver = () => import('@hookform/resolvers/zod')
 
 interface CheckedFormOptions {
-  /** What stands in the fields at first. */
+  /** What is in the fields at first. */
   defaults: DefaultValues<FieldValues>
   /** A name under which what is typed survives a reload and an ended sign-in; secrets never do. */
   keep?: string | undefined
@@ -56,13 +56,13 @@ function noting(
 }
 
 /**
- * A form whose checks come from the contract and are fetched when somebody comes to it, so that its page is there sooner.
+ * A form whose checks come from the contract and are fetched when the visitor comes to it, so that its page is there sooner.
  * Errors show once a field was left or the form submitted; the first one gets the focus.
  * @param load fetches the schema of what is given
  */
 export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep }: CheckedFormOptions) {
   const id = useId()
-  /** What stands in the way and belongs to no field. */
+  /** What is in the way and belongs to no field. */
   const [problem, setProblem] = useState<Problem | null>(null)
   const form = useForm<FieldValues, unknown, FieldValues>({
     resolver: async (values, context, options) => {
@@ -86,7 +86,7 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep }: 
   /** What was typed, or filled in by the browser, before this script ran: the form library empties those fields. */
   const typedBefore = useRef<Record<string, string> | null>({})
 
-  /** Focuses the first of these fields as they stand on the page; answers whether there is one. */
+  /** Focuses the first of these fields as they are on the page; answers whether there is one. */
   const focusFirst = useCallback((names: readonly string[]): boolean => {
     const controls = [...(element.current?.elements ?? [])] as HTMLInputElement[]
     const first = controls.find(({ name }) => names.includes(name))

@@ -8,7 +8,7 @@ import { optionAfter } from './option-after.ts'
  * @param startsOpen whether the field had the focus before this was drawn
  */
 export function useCombobox(id: string, startsOpen: () => boolean = () => false) {
-  const [isWanted, setWanted] = useState(startsOpen)
+  const [isWanted, setOpen] = useState(startsOpen)
   /** Which option is marked; -1: none. */
   const [at, setAt] = useState(-1)
   const optionId = (index: number) => `${id}-${index}`
@@ -18,7 +18,7 @@ export function useCombobox(id: string, startsOpen: () => boolean = () => false)
   }, [scrollTo])
 
   function close(): void {
-    setWanted(false)
+    setOpen(false)
     setAt(-1)
   }
 
@@ -31,7 +31,7 @@ export function useCombobox(id: string, startsOpen: () => boolean = () => false)
       if (event.key === 'Escape' && isOpen) close()
       else if (event.key === 'Enter' && activeId) document.getElementById(activeId)?.click()
       else if (!isOpen && event.key.startsWith('Arrow')) {
-        if (event.key === 'ArrowDown') setWanted(true)
+        if (event.key === 'ArrowDown') setOpen(true)
         return
       } else {
         const next = isOpen ? optionAfter(event.key, at, count) : null
@@ -50,7 +50,7 @@ export function useCombobox(id: string, startsOpen: () => boolean = () => false)
     isWanted,
     /** @param marked the option to mark at once */
     open(marked = -1): void {
-      setWanted(true)
+      setOpen(true)
       setAt(marked)
     },
     close,

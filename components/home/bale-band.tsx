@@ -31,7 +31,7 @@ export function BaleBand({ pile, prices }: { pile: readonly PictureMedia[]; pric
           Buying by the bale?
         </h2>
         <p className="mt-3 text-band-muted">
-          Open a trader account for your head office and branches. We look at your documents {APPROVAL_TIME}.
+          Open a trader account for your head office and branches. We check your documents {APPROVAL_TIME}.
         </p>
         <BalePrices prices={prices} onDark />
         <p className="mt-4 text-tiny text-band-muted">Ex-VAT. Delivery is added for your county.</p>

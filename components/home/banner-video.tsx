@@ -12,10 +12,10 @@ export function BannerVideo({ player, name }: { player: Player; name: string }) 
       <p role="status" className="absolute inset-x-0 bottom-0 bg-ground p-4">
         {site ? (
           <>
-            The player could not be opened here. <WatchOnSite site={site} />
+            The video player could not open. <WatchOnSite site={site} />
           </>
         ) : (
-          'This browser cannot play the film.'
+          'This browser cannot play the video.'
         )}
       </p>
     )

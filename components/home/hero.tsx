@@ -12,7 +12,7 @@ import { playerOf } from '#lib/files/video.ts'
 import { classes } from '../ui/classes.ts'
 import { useDeferred } from '../ui/use-deferred.ts'
 import { BannerPicture } from './banner-picture.tsx'
-import { BANNER_STANDS_MS, useCarousel } from './use-carousel.ts'
+import { BANNER_PAUSE_MS, useCarousel } from './use-carousel.ts'
 import { useSwipe } from './use-swipe.ts'
 
 export type HeroBanner = {
@@ -51,7 +51,7 @@ function BannerText({ banner, second }: { banner: HeroBanner; second?: ReactNode
 /**
  * The home page's banners: a picture over the whole width, the text at its foot.
  * @param second a second link beside the first banner's own
- * @param children what stands at the right under the picture (under the text on phones)
+ * @param children what is at the right under the picture (under the text on phones)
  */
 export function Hero({
   banners,
@@ -63,7 +63,7 @@ export function Hero({
   children?: ReactNode
 }) {
   const stage = useRef<HTMLDivElement>(null)
-  const carousel = useCarousel(banners.length, BANNER_STANDS_MS, stage)
+  const carousel = useCarousel(banners.length, BANNER_PAUSE_MS, stage)
   const { index, next, previous, playing, pick, rest, toggle, holds } = carousel
   const deferred = useDeferred(loadVideo)
   /** The banner whose video plays. */
@@ -124,14 +124,14 @@ export function Hero({
           <LiveButton
             key={index}
             aria-busy={deferred.waiting || undefined}
-            aria-label={isVideo ? `Stop the film: ${current?.title}` : `Play the film${from}: ${current?.title}`}
+            aria-label={isVideo ? `Stop the video: ${current?.title}` : `Play the video${from}: ${current?.title}`}
             className="absolute top-4 right-(--gutter) z-10 inline-flex min-h-12 items-center justify-center gap-2.5 bg-ground pr-5 pl-4 font-semibold transition-colors hover:bg-calico md:top-8 noscript:hidden"
             onPointerEnter={deferred.expect}
             onFocus={deferred.expect}
             onClick={toggleVideo}
           >
             {isVideo ? <CloseIcon size={18} /> : <PlayIcon size={18} />}
-            {isVideo ? 'Stop the film' : `Play the film${from}`}
+            {isVideo ? 'Stop the video' : `Play the video${from}`}
           </LiveButton>
         ) : null}
         {many && !isVideo ? (
@@ -148,7 +148,7 @@ export function Hero({
                 <IconButton label={playing ? 'Pause the banners' : 'Play the banners'} onClick={toggle}>
                   {playing ? <PauseIcon size={18} /> : <PlayIcon size={16} />}
                 </IconButton>
-                <IconButton label="Banner before" onClick={() => pick(index - 1)} className="max-md:hidden">
+                <IconButton label="Previous banner" onClick={() => pick(index - 1)} className="max-md:hidden">
                   <ChevronLeftIcon size={18} />
                 </IconButton>
                 <IconButton label="Next banner" onClick={() => pick(index + 1)} className="max-md:hidden">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A section's heading with what stands at its right (under it on phones). `level` 1 is a page's own. */
+/** A section's heading with what is at its right (under it on phones). `level` 1 is a page's own. */
 export function SectionHead({
   id,
   title,

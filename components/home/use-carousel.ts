@@ -1,9 +1,7 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-/** The specification's interval of the banners: the time that a change takes (theme.css: banner-change). */
-export const BANNER_CHANGE_MS = 1_000
-/** How long a banner stands before the next comes: long enough to be read. Its picture's loading time comes on top. */
-export const BANNER_STANDS_MS = 6_000
+/** How long a banner is shown before the next one: long enough to be read. Its picture's loading time comes on top. */
+export const BANNER_PAUSE_MS = 6_000
 /** How long a collection's picture stands, as specified. */
 export const COLLECTION_INTERVAL_MS = 3_000
 

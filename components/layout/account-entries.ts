@@ -34,7 +34,7 @@ export const LINES: readonly Line[] = [
   { label: 'Sign Out', does: 'sign-out', who: ALL },
 ]
 
-/** The lines for one person, in their order. Sign Out is among them once there is a sign-in to end. */
-export function accountEntries({ userType, signOut }: Pick<Account, 'userType' | 'signOut'>): AccountEntry[] {
-  return LINES.filter((line) => line.who.includes(userType ?? 'guest') && (!('does' in line) || signOut !== null))
+/** The lines for one person, in their order. */
+export function accountEntries({ userType }: Pick<Account, 'userType'>): AccountEntry[] {
+  return LINES.filter((line) => line.who.includes(userType ?? 'guest'))
 }

@@ -8,7 +8,7 @@ import { WithAccount } from './with-account.tsx'
 const LOOK = 'account-link relative size-11 items-center justify-center rounded-sm hover:text-link md:hidden!'
 
 /**
- * Of a phone's header: the way to signing in, or to the account of who is signed in, which is drawn filled. Both stand in
+ * Of a phone's header: the way to signing in, or to the account of who is signed in, which is drawn filled. Both are in
  * every page and the kind of viewer decides before the first paint which is seen (theme.css). Where there is no room for
  * the bell, the unread notifications are counted here.
  */

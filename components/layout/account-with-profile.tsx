@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react'
 import type { Account } from '#lib/account/account.ts'
-import { useAccount } from '#lib/account/watch.ts'
 import { useUnread } from '#lib/notifications/unread.ts'
+import { useAccount } from '#lib/profile/watch.ts'
 
 /** The account of a signed-in customer with its profile, for with-account.tsx. */
 export function AccountWithProfile({ children }: { children: (account: Account, unread: number) => ReactNode }) {

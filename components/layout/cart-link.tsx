@@ -5,7 +5,8 @@ import { useEffect } from 'react'
 import { CartIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { useViewer } from '#lib/account/account.ts'
-import { followAccountCart, useCartCount } from '#lib/cart/cart.ts'
+import { useCartCount } from '#lib/cart/cart.ts'
+import { followAccountCart } from '#lib/cart/follow-account-cart.ts'
 import { noCartOf } from '#lib/cart/no-cart.ts'
 import { useWaiting } from '#lib/cart/waiting-cart.ts'
 
@@ -14,7 +15,7 @@ const CartOffer = dynamic(() => import('#components/cart/cart-offer.tsx').then((
 
 /**
  * The way to the cart, with how many different items are in it. The badge's room is kept, so nothing moves. On every page,
- * so it also keeps the cart of somebody who is signed in in step with the shop's, and offers them what they had put into it
+ * so it also keeps the cart of a signed-in user in step with the shop's, and offers them what they had put into it
  * before they signed in. Staff have none: theme.css.
  */
 export function CartLink() {

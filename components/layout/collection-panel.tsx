@@ -58,7 +58,7 @@ export function CollectionPanel({ id, name, right }: MenuEntry) {
         </NavLink>
       </div>
       {menu === null ? (
-        <p className="text-muted">The shop does not answer just now. The link beside this still works.</p>
+        <p className="text-muted">We could not load this menu. Use the link beside it.</p>
       ) : (
         <ul className={classes('flex flex-1 flex-wrap gap-x-5 gap-y-6', right && 'justify-end')}>
           {collection

@@ -26,9 +26,9 @@ export function CookieNotice() {
         {isAnswered ? (
           <>
             <p className="text-tiny md:text-small">
-              Noted. You can change it under “Cookies” at the foot of every page.
+              Saved. You can change this under “Cookies” at the bottom of every page.
             </p>
-            <GoneWithPage />
+            <HiddenWithPage />
           </>
         ) : (
           <CookieChoice
@@ -45,7 +45,7 @@ export function CookieNotice() {
 }
 
 /** Takes the answered notice away as the page is left. */
-function GoneWithPage() {
+function HiddenWithPage() {
   const pathname = usePathname()
   const first = useRef(pathname)
   useEffect(() => {

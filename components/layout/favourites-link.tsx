@@ -10,7 +10,7 @@ import { classes } from '../ui/classes.ts'
 
 /**
  * One's favourites: for guests a link to the sign-in; for others a switch that opens the list filtered by them, is on
- * while that filter is, and then takes it off. Without a script it is a link to the list. Both stand in every page and
+ * while that filter is on, and then takes it off. Without a script it is a link to the list. Both are in every page and
  * the viewer's kind decides before the first paint which is seen (theme.css); traders who are not approved see neither.
  * @param href the sealed list of favourites
  */

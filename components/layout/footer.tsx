@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { PhoneLink, WhatsAppLink } from '#components/ui/contact-links.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { collectionAddress } from '#lib/routes.ts'
-import { SITE } from '#lib/shop/site.ts'
+import { joined } from '#lib/shop/site.ts'
+import { useSite } from '../ui/site-provider.tsx'
 import { Cookies } from './cookies.tsx'
 import { Logo } from './logo.tsx'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
@@ -56,43 +57,43 @@ export function Footer({
   lists: readonly { title: string; links: readonly NamedLink[] }[]
   legal: readonly NamedLink[]
 }) {
+  const { name, company, street, postBox, town, postalCode, phone, hours, whatsApp, priceNote } = useSite()
+  const collections = entries
+    .filter(({ isAvailable }) => isAvailable)
+    .map(({ id, name }) => ({ name, href: collectionAddress(id) }))
   return (
     <footer className="section-gap print:hidden">
       {recent}
       <div className="foot-room bg-calico">
         <div className="shop-width grid gap-x-6 gap-y-8 py-12 grid-cols-2 md:grid-cols-4 md:py-16">
           <div id="contact" className="col-span-2 md:col-span-1">
-            <Logo />
+            <Logo name={name} />
             <address className="mt-3 text-small text-muted not-italic">
-              {SITE.company}
-              <br />
-              {SITE.street}
-              <br />
-              {`${SITE.postBox}, ${SITE.town} ${SITE.postalCode}`}
+              {[company === name ? '' : company, street, joined([postBox, joined([town, postalCode], ' ')])]
+                .filter(Boolean)
+                .map((line) => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ))}
             </address>
             <p className="mt-2 text-small">
               <PhoneLink className="link inline-block py-1" />
-              {`, ${SITE.hours}, or `}
+              {phone && hours ? `, ${hours}` : null}
+              {phone && whatsApp ? ', or ' : null}
               <WhatsAppLink className="link inline-block py-1" />
             </p>
           </div>
           {lists.map(({ title, links }) => (
             <LinkList key={title} title={title} links={links} />
           ))}
-          <LinkList
-            title="Collections"
-            id="collections"
-            isRow
-            links={entries
-              .filter(({ isAvailable }) => isAvailable)
-              .map(({ id, name }) => ({ name, href: collectionAddress(id) }))}
-          />
+          {collections.length > 0 ? <LinkList title="Collections" id="collections" isRow links={collections} /> : null}
         </div>
         <div className="shop-width">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-hairline py-6 text-small text-muted">
             <p>
               © <ThisYear />
-              {` ${SITE.company}. Sample prices, all including 16% VAT unless marked.`}
+              {` ${company}. ${priceNote}`}
             </p>
             <ul className="flex flex-wrap gap-x-4">
               {legal.map(({ name, href }) => (

@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { type ReactNode, Suspense } from 'react'
 import { Stripe } from '#components/ui/stripe.tsx'
+import { useSite } from '../ui/site-provider.tsx'
 import { AccountButton } from './account-button.tsx'
 import { AccountLink } from './account-link.tsx'
 import { CartLink } from './cart-link.tsx'
@@ -31,7 +32,7 @@ export function SkipLinks() {
         href="#results"
         className="skip-link skip-to-results"
         onClick={(event) => {
-          // A list that was left is kept, hidden, and may stand before this one.
+          // A list that was left is kept, hidden, and may be before this one.
           const lists = [...document.querySelectorAll<HTMLElement>('#results')]
           const visible = lists.find((list) => list.checkVisibility())
           if (!visible) return
@@ -50,7 +51,7 @@ export function SkipLinks() {
  * of what is one's own stand alone, so that the search keeps its room. A client component so
  * that every page carries its few words as data and not its tree.
  * @param favourites the sealed list of one's favourites
- * @param banner stands under the stripe, over the page
+ * @param banner is drawn under the stripe, over the page
  */
 export function Header({
   entries,
@@ -63,6 +64,7 @@ export function Header({
   favourites: string
   banner?: ReactNode
 }) {
+  const { name } = useSite()
   return (
     <>
       <SkipLinks />
@@ -73,8 +75,13 @@ export function Header({
         {/* With large letters the icons go to a row of their own. */}
         <div className="shop-width relative flex min-h-15 flex-wrap items-center gap-x-3 md:min-h-20 md:flex-nowrap md:gap-x-6">
           <PhoneMenu entries={entries} brands={brands} favourites={favourites} />
-          <Link href="/" prefetch={false} aria-label="Fuma, home" className="flex min-h-11 items-center rounded-sm">
-            <Logo />
+          <Link
+            href="/"
+            prefetch={false}
+            aria-label={`${name}, home`}
+            className="flex min-h-11 items-center rounded-sm"
+          >
+            <Logo name={name} />
           </Link>
           <div className="hidden max-w-130 flex-1 md:block lg:ml-5">
             <SearchForm id="search-wide" />

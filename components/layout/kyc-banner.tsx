@@ -6,7 +6,7 @@ import { DEFAULT_DECLINED_REASON } from '#lib/kyc/declined-reason.ts'
 import { WithAccount } from './with-account.tsx'
 
 /**
- * Over every page of a trader whose documents wait or were declined. Both stand in every page's HTML and the viewer's kind
+ * Over every page of a trader whose documents wait or were declined. Both are in every page's HTML and the viewer's kind
  * decides before the first paint which is seen (theme.css); the reason comes later, into room that is kept for it. The
  * page it leads to says all of a reason that is longer.
  */
@@ -18,10 +18,10 @@ export function KycBanner() {
           <WarningIcon size={24} className="text-warning" />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">Your KYC is waiting for approval</p>
-            <p>Prices, favourites and orders open once your documents are approved.</p>
+            <p>You can see prices, save favourites and order once your documents are approved.</p>
           </div>
           <LinkButton href="/kyc-upload" prefetch={false} variant="outline">
-            See where it stands
+            See the status
           </LinkButton>
         </div>
       </section>

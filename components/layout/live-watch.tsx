@@ -1,8 +1,9 @@
 'use client'
 
 import { useEffect } from 'react'
-import { refreshProfileSoon, useViewer } from '#lib/account/account.ts'
+import { useViewer } from '#lib/account/account.ts'
 import { onChanged } from '#lib/http/changes.ts'
+import { refreshProfileSoon } from '#lib/profile/refresh-soon.ts'
 
 /** The page's own work comes first. */
 const PAUSE_MS = 2_000
@@ -15,7 +16,7 @@ export function LiveWatch() {
     let isOver = false
     let stop: (() => void) | undefined
     const begin = () =>
-      import('#lib/http/live-changes.ts').then(
+      import('#lib/notifications/live-changes.ts').then(
         ({ followLive }) => {
           if (!isOver) stop = followLive()
         },

@@ -1,5 +1,10 @@
+import { classes } from '../ui/classes.ts'
+
+/** A longer name stands in two lines on phones, so that the header's icons stay beside it. */
+const SHORT = 8
+
 /** The shop's logo and its name. */
-export function Logo() {
+export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-3">
       <svg aria-hidden="true" viewBox="0 0 27 27" width="27" height="27" className="size-6 md:size-6.75">
@@ -11,7 +16,14 @@ export function Logo() {
         </g>
       </svg>
       {/* Where there is no room (a very narrow window, or very large text): the sign alone. */}
-      <span className="wordmark max-[21rem]:sr-only">Fuma</span>
+      <span
+        className={classes(
+          'wordmark max-[21rem]:sr-only',
+          name.length > SHORT && 'max-md:max-w-24 max-md:text-base max-md:leading-tight',
+        )}
+      >
+        {name}
+      </span>
     </span>
   )
 }

@@ -1,10 +1,10 @@
 /** A stretch of a suggestion's text, and whether it is what was typed. */
-export type Stretch = { text: string; hit: boolean }
+export type TextSpan = { text: string; hit: boolean }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** A text cut into stretches at the words that were typed; where the typing was forgiven nothing is marked. */
-export function matches(text: string, typed: string): Stretch[] {
+export function matches(text: string, typed: string): TextSpan[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   const letters = [...text]
   const folded = letters.map((letter) => plain(letter))
@@ -17,7 +17,7 @@ export function matches(text: string, typed: string): Stretch[] {
       hits.fill(true, at, at + word.length)
     }
   }
-  const stretches: Stretch[] = []
+  const stretches: TextSpan[] = []
   for (const [at, letter] of letters.entries()) {
     const hit = hits[at] === true
     const last = stretches.at(-1)

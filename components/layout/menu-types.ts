@@ -1,6 +1,6 @@
 import type { MenuCollection } from '#lib/contract/reference.ts'
 
-/** What the menu's bar needs of a collection; its panel's pictures are fetched when somebody turns to it. */
+/** What the menu's bar needs of a collection; its panel's pictures are fetched when the visitor turns to it. */
 export type MenuEntry = Pick<MenuCollection, 'id' | 'name' | 'badge' | 'isAvailable'> & {
   /** Its panel begins at the right. */
   right?: true
@@ -9,7 +9,7 @@ export type MenuEntry = Pick<MenuCollection, 'id' | 'name' | 'badge' | 'isAvaila
 /** A link with its words. */
 export type NamedLink = { name: string; href: string }
 
-/** The bar's part of the menu, and nothing more: it stands in every page. */
+/** The bar's part of the menu, and nothing more: it is in every page. */
 export function menuEntries(menu: readonly MenuCollection[]): MenuEntry[] {
   return menu.map(({ id, name, badge, isAvailable, dropdownRight }) => ({
     id,

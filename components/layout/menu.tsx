@@ -90,7 +90,7 @@ export function Menu({ entries, brands }: { entries: readonly MenuEntry[]; brand
       }}
     >
       <p id="menu-hint" className="sr-only">
-        The down arrow shows what is inside.
+        Press the down arrow to open.
       </p>
       <ul className="shop-width flex justify-between gap-x-3">
         {entries.map(({ id, name, badge, isAvailable }) => (
@@ -113,10 +113,10 @@ export function Menu({ entries, brands }: { entries: readonly MenuEntry[]; brand
             Trade
           </NavLink>
         </li>
-        <li>
+        <li hidden={brands.length === 0}>
           {/* biome-ignore lint/a11y/useValidAnchor: it opens a panel with a script and leads to the brands without one */}
           <a
-            href="/#mills"
+            href="/#brands"
             data-stays
             {...entry(BRANDS)}
             onClick={(event) => {

@@ -8,7 +8,7 @@ import { isProductPage, leaveProductPages } from '#lib/catalogue/list-place.ts'
 /**
  * Follows the visitor from page to page. Leaving product pages ends the global search. Each new page begins at its top,
  * which Next does not see to where the page's beginning is visible already. The browser places Back and Forward, Next an
- * address with a fragment (`#mills`); a page that changes its own address stays where it is. Draws nothing.
+ * address with a fragment (`#brands`); a page that changes its own address stays where it is. Draws nothing.
  */
 export function NavigationWatch() {
   const path = usePathname()

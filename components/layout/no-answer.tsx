@@ -7,8 +7,8 @@ export function NoAnswer({ onRetry }: { onRetry: () => void }) {
     <main className="shop-width py-12 md:py-16">
       <EmptyState
         level={1}
-        title="The shop cannot be reached just now"
-        text="Nothing is lost: your cart is kept on this device."
+        title="We could not reach the shop"
+        text="Your cart is safe on this device. Check your connection and try again."
         actions={
           <>
             <Button onClick={onRetry}>Try again</Button>

@@ -1,7 +1,7 @@
 'use client'
 
 import { LinkButton } from '#components/ui/button.tsx'
-import { PhoneLink, WhatsAppLink } from '#components/ui/contact-links.tsx'
+import { CallOrWrite } from '#components/ui/contact-links.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { SearchForm } from './search-form.tsx'
 
@@ -14,8 +14,8 @@ export function NothingHere() {
     <main className="nothing-here shop-width py-12 md:py-16">
       <EmptyState
         level={1}
-        title="There is no such page"
-        text="The address may be misspelt, or we no longer sell the product."
+        title="Page not found"
+        text="The link may be wrong, or we no longer sell this product."
         actions={
           <>
             <LinkButton href="/product-list" prefetch={false}>
@@ -31,8 +31,9 @@ export function NothingHere() {
         <SearchForm id="search-here" />
       </div>
       <p className="mt-8">
-        Questions? Call <PhoneLink className="link inline-block py-1 whitespace-nowrap" /> or write on{' '}
-        <WhatsAppLink className="link inline-block py-1" />.
+        <CallOrWrite lead="Questions? " className="link inline-block py-1">
+          .
+        </CallOrWrite>
       </p>
     </main>
   )

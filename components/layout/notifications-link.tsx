@@ -5,7 +5,7 @@ import { NavLink } from '#components/ui/nav-link.tsx'
 import { WithAccount } from './with-account.tsx'
 
 /**
- * The way to one's notifications, with how many are unread. It stands in every page's HTML; the viewer's kind decides
+ * The way to one's notifications, with how many are unread. It is in every page's HTML; the viewer's kind decides
  * before the first paint whether it is seen (theme.css). The badge lies over it, so nothing moves.
  */
 export function NotificationsLink() {
@@ -25,7 +25,7 @@ function Bell({ unread }: { unread: number }) {
   )
 }
 
-/** The figure alone: who listens is told in words. */
+/** The figure alone: a screen reader reads a sentence. */
 function UnreadBadge({ unread, className }: { unread: number; className: string }) {
   return (
     <span

@@ -12,9 +12,9 @@ export function OrderMissing() {
   if (!missing) return null
   return (
     <div className="shop-width pt-8">
-      <Alert tone="danger" title="This order could not be loaded." live="assertive">
-        Please check the link, or ask whoever sent it to you for a new one. If you have paid for an order already, the
-        message from M-Pesa or your bank is your proof.
+      <Alert tone="danger" title="We could not load this order." live="assertive">
+        Please check the link, or ask the person who sent it for a new one. If you have already paid, the message from
+        M-Pesa or your bank is your proof of payment.
       </Alert>
     </div>
   )

@@ -14,7 +14,7 @@ const ROW = 'flex min-h-12 flex-1 items-center'
 function Inside({ id, name }: { id: string; name: string }) {
   const menu = useMenu()
   const collection = menu?.find((candidate) => candidate.id === id)
-  if (menu === undefined) return <p className="pb-3 text-small text-muted">Fetching…</p>
+  if (menu === undefined) return <p className="pb-3 text-small text-muted">Loading…</p>
   return (
     <ul className="border-l-2 border-hairline pb-2 pl-4">
       <li>
@@ -98,20 +98,22 @@ export function PhoneMenuSheet({
                 </li>
               ),
             )}
-            {section(
-              'brands of the menu',
-              'Brands',
-              null,
-              <ul className="border-l-2 border-hairline pb-2 pl-4">
-                {brands.map(({ name, href }) => (
-                  <li key={name}>
-                    <NavLink href={href} className={ROW}>
-                      {name}
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>,
-            )}
+            {brands.length > 0
+              ? section(
+                  'brands of the menu',
+                  'Brands',
+                  null,
+                  <ul className="border-l-2 border-hairline pb-2 pl-4">
+                    {brands.map(({ name, href }) => (
+                      <li key={name}>
+                        <NavLink href={href} className={ROW}>
+                          {name}
+                        </NavLink>
+                      </li>
+                    ))}
+                  </ul>,
+                )
+              : null}
             <li className="border-b border-hairline">
               <NavLink href={TRADE} className="flex min-h-13 items-center font-semibold">
                 Trade accounts

@@ -14,11 +14,11 @@ const CLOSED: OpenLines = { open: false }
 
 /**
  * The global search: a plain GET form, so that it works before any script runs and without one. With one the field is a
- * combobox; what it suggests is fetched when somebody first turns to it.
+ * combobox; what it suggests is fetched when the visitor first turns to it.
  */
 export function SearchForm({ id }: { id: string }) {
   const field = useRef<HTMLInputElement>(null)
-  const [wanted, setWanted] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
   const [lines, setLines] = useState(CLOSED)
   const scripted = useHydrated()
   // The search of the current list. A field with the focus is about to be typed in: it is not changed before they
@@ -58,7 +58,7 @@ export function SearchForm({ id }: { id: string }) {
           spellCheck={false}
           enterKeyHint="search"
           placeholder="Search product, brand or code"
-          onFocus={() => setWanted(true)}
+          onFocus={() => setLoaded(true)}
           onInput={() => {
             typing.current = true
           }}
@@ -77,7 +77,7 @@ export function SearchForm({ id }: { id: string }) {
           className="h-12 w-full border-b border-ink bg-transparent pr-2 pl-8 outline-offset-4"
         />
       </form>
-      {wanted ? <SearchSuggestions id={id} field={field} onLines={setLines} /> : null}
+      {isLoaded ? <SearchSuggestions id={id} field={field} onLines={setLines} /> : null}
     </search>
   )
 }

@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { listPlace } from '#lib/catalogue/list-place.ts'
 import { clearSearches, useRecentSearches } from '#lib/catalogue/recent-searches.ts'
-import { askable, useSuggestions } from '#lib/catalogue/watch.ts'
+import { searchableText, useSuggestions } from '#lib/catalogue/watch.ts'
 import { useCombobox } from '../form/use-combobox.ts'
 import { SearchLine } from './search-line.tsx'
 import { type Row, type RowGroup, recentRows, searchAddress, suggestionGroups } from './suggestion-rows.ts'
@@ -29,9 +29,9 @@ const everything = (words: string): Row => ({
 /** What is said to those who listen, once an answer is there. */
 function spoken(words: string, count: number | undefined, failed: boolean): string {
   if (!words) return ''
-  if (failed) return 'Suggestions cannot be had just now. Enter searches all the same.'
+  if (failed) return 'We could not load suggestions. Press Enter to search.'
   if (count === undefined) return ''
-  return count === 0 ? 'No suggestions. Enter searches all the same.' : `${count} suggestions. Arrows choose.`
+  return count === 0 ? 'No suggestions. Press Enter to search.' : `${count} suggestions. Use the arrow keys to choose.`
 }
 
 /**
@@ -46,7 +46,7 @@ export function SearchSuggestions({ id, field, onLines }: Props) {
   )
   const panel = useRef<HTMLDivElement>(null)
   const headings = useId()
-  const words = askable(typed)
+  const words = searchableText(typed)
   const { data, error } = useSuggestions(isWanted ? typed : '')
   const recent = useRecentSearches()
 
@@ -59,8 +59,8 @@ export function SearchSuggestions({ id, field, onLines }: Props) {
   const { isOpen, activeId } = list
   const count = data && found.reduce((sum, group) => sum + group.rows.length, 0)
 
-  const tellField = useEffectEvent(onLines)
-  useEffect(() => tellField({ open: isOpen, marked: activeId }), [isOpen, activeId])
+  const notifyField = useEffectEvent(onLines)
+  useEffect(() => notifyField({ open: isOpen, marked: activeId }), [isOpen, activeId])
 
   const onInput = useEffectEvent(() => {
     setTyped(field.current?.value ?? '')

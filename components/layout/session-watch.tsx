@@ -2,10 +2,11 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
-import { refreshProfileSoon, useViewer } from '#lib/account/account.ts'
-import { hasJustEnded, leaveForSignIn } from '#lib/account/leave-for-sign-in.ts'
+import { useViewer } from '#lib/account/account.ts'
 import { onSignInEnded } from '#lib/account/sign-in-ended.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
+import { refreshProfileSoon } from '#lib/profile/refresh-soon.ts'
+import { hasJustEnded, leaveForSignIn } from '#lib/session/leave-for-sign-in.ts'
 
 /**
  * Keeps an eye on the sign-in: the profile is asked again on every change of route, and when any call says that the
@@ -26,7 +27,7 @@ export function SessionWatch() {
       showAlert({
         tone: 'info',
         title: 'Please sign in.',
-        text: 'Your sign-in has ended, or this needs one. Then you go on where you were.',
+        text: 'You need to sign in again. After that, we bring you back here.',
       })
     return undefined
   }, [pathname])

@@ -8,7 +8,7 @@ export function SignUpAs({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Sign up as" onClose={onClose}>
       <DialogBody>
-        <p>A consumer buys for the home. A trader is a company that buys by the piece or by the bale.</p>
+        <p>Consumer: you buy for your home. Trader: your company buys by the piece or by the bale.</p>
         <div className="mt-6 grid gap-3 md:grid-cols-2">
           <LinkButton href="/sign-up" prefetch={false} onNavigate={onClose}>
             Consumer

@@ -25,7 +25,7 @@ describe('suggestionGroups', () => {
     ])
     expect(groups.map(({ title }) => title)).toEqual([
       'Collections and brands',
-      'Kinds of product',
+      'Product types',
       'Products',
       'Features',
     ])

@@ -20,7 +20,7 @@ export interface RowGroup {
 const TITLES: Record<Suggestion['type'], string> = {
   feature_group: 'Features',
   product_name: 'Products',
-  sub_collections: 'Kinds of product',
+  sub_collections: 'Product types',
   others: 'Collections and brands',
 }
 
@@ -32,7 +32,7 @@ function rowOf({ name, type, code, id, sub_collection_code, kind, count, image, 
   return [{ key: [type, code, id, sub_collection_code].join(' '), text: name, note, href, image }]
 }
 
-/** Suggestions under the headings of their types. They come best first, so the type of the best stands first. */
+/** Suggestions under the headings of their types. They come best first, so the type of the best is first. */
 export function suggestionGroups(suggestions: readonly Suggestion[]): RowGroup[] {
   const types = [...new Set(suggestions.map(({ type }) => type))]
   return types

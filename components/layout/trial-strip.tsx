@@ -5,7 +5,7 @@ export function TrialStrip() {
       aria-label="About this shop"
       className="border-warning border-b bg-warning-tint px-4 py-2 text-center text-ink text-sm"
     >
-      This shop is a trial: sample accounts, invented prices, pretend payments. Please do not order here.
+      This is a trial shop with sample accounts, sample prices and test payments. Please do not order here.
     </aside>
   )
 }

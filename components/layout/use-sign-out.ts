@@ -6,7 +6,7 @@ export function useSignOut(): () => Promise<void> {
   const router = useRouter()
   return useCallback(async () => {
     // Fetched when it is needed: this is on every page's first load.
-    await (await import('#lib/account/session-queries.ts')).signOut()
+    await (await import('#lib/session/queries.ts')).signOut()
     router.push('/')
   }, [router])
 }

@@ -29,7 +29,7 @@ export function WaitingBar() {
         <div className="border-b border-hairline bg-warning-tint">
           <div className="shop-width flex items-center justify-between gap-4 py-1">
             <p className="text-small">
-              <strong className="font-semibold">Waiting for the line:</strong>{' '}
+              <strong className="font-semibold">No connection. Waiting to send:</strong>{' '}
               {waiting.map(({ what }) => what).join(', ')}
             </p>
             <button type="button" className="link min-h-11 shrink-0 text-small" onClick={tryNow}>

@@ -8,13 +8,13 @@ export type AlertTone = 'success' | 'info' | 'warning' | 'danger'
 const TONES: Record<AlertTone, { box: string; icon: string; Icon: typeof InfoIcon; spoken: string }> = {
   success: { box: 'border-success bg-success-tint', icon: 'text-success', Icon: CheckIcon, spoken: 'Done' },
   info: { box: 'border-ink bg-info-tint', icon: 'text-ink', Icon: InfoIcon, spoken: 'Note' },
-  warning: { box: 'border-warning bg-warning-tint', icon: 'text-warning', Icon: WarningIcon, spoken: 'Careful' },
+  warning: { box: 'border-warning bg-warning-tint', icon: 'text-warning', Icon: WarningIcon, spoken: 'Warning' },
   danger: { box: 'border-error bg-error-tint', icon: 'text-error', Icon: WarningIcon, spoken: 'Problem' },
 }
 
 /**
  * A message in its place: tint, bar, icon, the fact in bold, then what to do.
- * @param live "assertive" or "polite" where it appears while somebody is on the page; none where it stands from the start
+ * @param live "assertive" or "polite" where it appears while the visitor is on the page; none where it stands from the start
  */
 export function Alert({
   tone,

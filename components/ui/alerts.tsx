@@ -106,7 +106,7 @@ function PassingAlert({ alert, onClosed }: { alert: ShownAlert; onClosed: () => 
 export function Alerts({ place = 'foot' }: { place?: 'foot' | 'head' }) {
   const shown = useStore(alerts, NO_ALERTS)
   const region = useRef<HTMLElement>(null)
-  const giveFocusBack = useAlertOrder(region, shown.filter(isPressable).at(-1)?.id ?? null)
+  const restoreFocus = useAlertOrder(region, shown.filter(isPressable).at(-1)?.id ?? null)
   useEffect(() => followInput(), [])
   return (
     <section
@@ -120,7 +120,7 @@ export function Alerts({ place = 'foot' }: { place?: 'foot' | 'head' }) {
     >
       <div className="pointer-events-auto mx-auto flex max-w-160 flex-col gap-2">
         {shown.map((alert) => (
-          <PassingAlert key={alert.id} alert={alert} onClosed={giveFocusBack} />
+          <PassingAlert key={alert.id} alert={alert} onClosed={restoreFocus} />
         ))}
       </div>
     </section>

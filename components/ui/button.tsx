@@ -22,7 +22,7 @@ export function buttonClass(variant: ButtonVariant = 'main', size: ButtonSize = 
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize }
 
-/** A button. `type` is "button" unless told otherwise, so that none submits a form by accident. */
+/** A button. `type` is "button" by default, so that none submits a form by accident. */
 export function Button({ variant, size, className, ...rest }: ComponentProps<'button'> & Look) {
   return <LiveButton className={buttonClass(variant, size, className)} {...rest} />
 }

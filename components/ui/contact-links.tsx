@@ -1,15 +1,83 @@
-import { SITE } from '#lib/shop/site.ts'
+'use client'
 
-/** The shop's phone number, to call. */
-export const PhoneLink = ({ className = 'link whitespace-nowrap' }: { className?: string }) => (
-  <a href={`tel:${SITE.phoneLink}`} className={className}>
-    {SITE.phone}
-  </a>
-)
+import type { ReactNode } from 'react'
+import { useSite } from '#components/ui/site-provider.tsx'
 
-/** The shop's WhatsApp. */
-export const WhatsAppLink = ({ className = 'link' }: { className?: string }) => (
-  <a href={SITE.whatsApp} rel="noreferrer" className={className}>
-    WhatsApp
-  </a>
-)
+/** The shop's phone number, to call; nothing where it has none. */
+export function PhoneLink({ className = 'link whitespace-nowrap' }: { className?: string }) {
+  const { phone, phoneLink } = useSite()
+  return phone ? (
+    <a href={`tel:${phoneLink}`} className={className}>
+      {phone}
+    </a>
+  ) : null
+}
+
+/** The shop's WhatsApp; nothing where it has none. */
+export function WhatsAppLink({ className = 'link', children = 'WhatsApp' }: { className?: string; children?: string }) {
+  const { whatsApp } = useSite()
+  return whatsApp ? (
+    <a href={whatsApp} rel="noreferrer" className={className}>
+      {children}
+    </a>
+  ) : null
+}
+
+/** A sentence that needs the shop's phone, and is left out where there is none. */
+export const WithPhone = ({ children }: { children: ReactNode }) => (useSite().phone ? children : null)
+
+/** ", or call 0709 000 120", as the end of a sentence that stands without it. @param children what for */
+export function OrCall({ children }: { children?: string }) {
+  const { phone } = useSite()
+  return phone ? `, or call ${phone}${children ?? ''}` : null
+}
+
+/**
+ * How to ask a person: "Call 0709 000 120 (8 to 5) or write on WhatsApp", as far as the shop is reached so. Without a phone
+ * and WhatsApp nothing, not even what stands around it.
+ * @param lead before it, and its children after it
+ * @param hours whether the hours follow the number
+ * @param write before the link to WhatsApp, whose text is `whatsApp`
+ */
+export function CallOrWrite({
+  lead,
+  call = 'Call ',
+  hours = false,
+  write = 'write on ',
+  whatsApp: text = 'WhatsApp',
+  className,
+  children,
+}: {
+  lead?: ReactNode
+  call?: string
+  hours?: boolean
+  write?: string
+  whatsApp?: string
+  className?: string
+  children?: ReactNode
+}) {
+  const { phone, hours: open, whatsApp } = useSite()
+  if (!phone && !whatsApp) return null
+  return (
+    <>
+      {lead}
+      {phone ? (
+        <>
+          {call}
+          <PhoneLink className={className && `${className} whitespace-nowrap`} />
+          {hours && open ? ` (${open})` : null}
+        </>
+      ) : null}
+      {phone && whatsApp ? ' or ' : null}
+      {whatsApp ? (
+        <>
+          {phone ? write : capital(write)}
+          <WhatsAppLink className={className}>{phone || write ? text : capital(text)}</WhatsAppLink>
+        </>
+      ) : null}
+      {children}
+    </>
+  )
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -19,7 +19,7 @@ export const deferredPart = <Props,>(load: () => Promise<ComponentType<Props>>):
 /**
  * Draws such a part. Where it cannot be fetched it says so in its place and can be asked for again: the rest of the page
  * stays as it is (a plain lazy component would take the whole page down).
- * @param skeleton what stands there meanwhile, of the same shape
+ * @param skeleton what is there meanwhile, of the same shape
  */
 export function Deferred<Props extends object>({
   part,
@@ -47,6 +47,6 @@ export function Deferred<Props extends object>({
   }, [part, fetchPart])
   if (Part) return <Part {...props} />
   if (!isFailed) return skeleton
-  const why = isOnline() ? 'Try again in a moment.' : 'You are offline. Try again once you are connected.'
-  return <PartNotLoaded title="This part did not load." error={new Error(why)} onRetry={fetchPart} />
+  const why = isOnline() ? 'Try again in a moment.' : 'You are offline. Try again when you are online.'
+  return <PartNotLoaded title="We could not load this part." error={new Error(why)} onRetry={fetchPart} />
 }

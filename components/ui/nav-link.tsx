@@ -18,7 +18,7 @@ function Waiting() {
 }
 
 /**
- * A link whose page is fetched ahead only once somebody shows they mean it: a pointer over it, a finger or the focus on
+ * A link whose page is fetched ahead only once the visitor shows they mean it: a pointer over it, a finger or the focus on
  * it. A page of links fetches nothing by itself, and what is followed is there already, or the stripe says it comes.
  */
 export function NavLink({ children, ...rest }: Omit<ComponentProps<typeof Link>, 'prefetch'>) {

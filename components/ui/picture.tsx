@@ -7,7 +7,7 @@ export type PictureMedia = { sha256: string; alt: string; blur: string }
 
 /**
  * A picture at the width the screen needs, AVIF where it is understood, WebP elsewhere. Until it is there its blurred
- * 3 × 4 pixels stand in its place, and its room is kept by `ratio`, so nothing jumps.
+ * 3 × 4 pixels are in its place, and its room is kept by `ratio`, so nothing jumps.
  * @param sizes how wide it is drawn, as in `<img sizes>`
  * @param widths the widths offered; fewer make the page's HTML smaller
  * @param ratio width and height, for the room it takes

@@ -13,7 +13,7 @@ export type PriceFigures = {
 /**
  * The price block: one reading large, beneath it the other and the bale. Inclusive of taxes leads for guests and
  * consumers, ex-VAT for everybody else, and companies whose documents are not approved see a reason instead: settled by CSS
- * on the kind of viewer before the first paint (theme.css), so that the page is the same for all. An offer stands in
+ * on the kind of viewer before the first paint (theme.css), so that the page is the same for all. An offer is in
  * madder beside the old price. A hidden price is a reason in bold, never a blank.
  * @param detail one more fact after the ex-VAT price, such as the size
  * @param own the price is a company's own: an offer's old price keeps its room and is not seen (theme.css)
@@ -34,7 +34,7 @@ export function Price({
     return (
       <p>
         <strong className="block font-semibold">Price on request</strong>
-        <span className="text-tiny text-muted">Woven to order. Contact us.</span>
+        <span className="text-tiny text-muted">Made to order. Contact us.</span>
       </p>
     )
   }

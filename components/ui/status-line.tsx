@@ -11,7 +11,7 @@ export type StatusStep = {
   children?: ReactNode
 }
 
-const SPOKEN = { done: 'done', now: 'now', ahead: 'still to come' }
+const SPOKEN = { done: 'done', now: 'now', ahead: 'not done yet' }
 
 function Mark({ state }: { state: StatusStep['state'] }) {
   if (state === 'done') {

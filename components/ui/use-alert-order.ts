@@ -12,7 +12,7 @@ const isThere = (element: Element | null): element is HTMLElement =>
 /**
  * Lets the Tab key reach the newest message with something to press right after what had the focus when it came: the
  * button that caused it. From the message Tab goes on to what follows that button, Shift+Tab goes back to it. The focus
- * is never moved by itself, and messages stay where they stand in the document.
+ * is never moved by itself, and messages stay in their place in the document.
  * @param region what holds the messages; each carries its id as `data-alert`
  * @param newest the id of the newest message with something to press; null where there is none
  * @returns gives the focus back to that button, for a message that closes with the focus in it
@@ -30,7 +30,7 @@ export function useAlertOrder(region: RefObject<HTMLElement | null>, newest: num
   useEffect(() => {
     if (newest === null) return
     const enter = (event: KeyboardEvent, root: HTMLElement) => {
-      // Its window has closed, say: the message now follows wherever somebody is.
+      // Its window has closed, say: the message now follows wherever the visitor is.
       if (!isThere(cause.current)) cause.current = document.activeElement
       if (cause.current !== document.activeElement || !isThere(cause.current)) return
       const first = root.querySelector<HTMLElement>(`[data-alert="${newest}"] :is(${PRESSABLE})`)

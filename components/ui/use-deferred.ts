@@ -32,7 +32,7 @@ export function useDeferred<Part>(load: () => Promise<Part>) {
       setPart(() => got)
       return true
     } catch {
-      showAlert({ tone: 'danger', title: 'That did not load.', text: 'Check your connection and try again.' })
+      showAlert({ tone: 'danger', title: 'We could not load that.', text: 'Check your connection and try again.' })
       return false
     } finally {
       setWaiting(false)

@@ -36,7 +36,7 @@ export function VideoButton({
   const player = playerOf(video)
   if (!player) return null
   // Visitors should know before they press that another site is asked.
-  const label = `Play the film${player.site ? ` from ${player.site.name}` : ''}`
+  const label = `Play the video${player.site ? ` from ${player.site.name}` : ''}`
   return (
     <>
       <LiveButton

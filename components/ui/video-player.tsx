@@ -26,7 +26,7 @@ export function useRefused(src: string): [boolean, () => void] {
 
 /**
  * A video that was asked for: it starts, and is silent until the sound is turned on. It fills its parent.
- * @param poster the sha256 of the picture shown until it plays; empty where one stands behind it
+ * @param poster the sha256 of the picture shown until it plays; empty where one is behind it
  * @param onRefused called when it cannot be played here
  */
 export function VideoPlayer({

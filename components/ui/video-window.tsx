@@ -32,12 +32,12 @@ export function VideoWindow({
         </div>
         {refused ? (
           <p role="status" className="mt-3">
-            {site ? 'The player could not be opened here.' : 'This browser cannot play the film.'}
+            {site ? 'The video player could not open.' : 'This browser cannot play the video.'}
           </p>
         ) : null}
         {site ? (
           <p className="mt-3 text-small text-muted">
-            The film comes from {site.name}. <WatchOnSite site={site} />
+            The video comes from {site.name}. <WatchOnSite site={site} />
           </p>
         ) : null}
       </DialogBody>

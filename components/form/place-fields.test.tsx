@@ -1,0 +1,190 @@
+import { screen, waitFor } from '@testing-library/react'
+import * as z from 'zod/mini'
+import { draw } from '#components/testing/draw.tsx'
+import { answerCall, refused } from '#components/testing/fake-shop.ts'
+import { KENYA } from '#lib/contract/choices.ts'
+import { kenyanMobile } from '#lib/contract/fields.ts'
+import { placeFields, wholePlace } from '#lib/contract/place.ts'
+import { cityList, countryList, countyList } from '#lib/contract/reference.ts'
+import { PhoneField } from './phone-field.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { useCheckedForm } from './use-checked-form.ts'
+
+const UGANDA = KENYA + 1
+const KISUMU = 42
+const NAIROBI = 47
+const TOWNS = [
+  { id: 1, name: 'Umoja', postalCode: '00515' },
+  { id: 2, name: 'Lang’ata', postalCode: '00509' },
+  { id: 3, name: 'Kasarani', postalCode: null },
+  { id: 9, name: 'Other place', postalCode: null, isOther: true },
+]
+
+const form = z.object({ ...placeFields, primaryMobileNumber: kenyanMobile, countryCode: z.string() }).check(wholePlace)
+
+function Address({ onGiven }: { onGiven: (given: unknown) => void }) {
+  const checked = useCheckedForm(async () => form, {
+    defaults: {
+      country: KENYA,
+      county: null,
+      city: null,
+      countyName: '',
+      cityName: '',
+      postalCode: '',
+      physicalLocation: '',
+      primaryMobileNumber: '',
+      countryCode: '254',
+    },
+  })
+  return (
+    <form {...checked.attributes(onGiven)}>
+      <PlaceFields form={checked} />
+      <PhoneField form={checked} name="primaryMobileNumber" codeName="countryCode" label="Mobile" />
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+
+const field = (name: string) => screen.getByLabelText(name)
+const choice = (name: string) => screen.getByRole('combobox', { name })
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+function answerPlaces() {
+  answerCall(countryList, () => ({
+    data: [
+      { id: KENYA, name: 'Kenya', code: 'KE', dialCode: '254' },
+      { id: UGANDA, name: 'Uganda', code: 'UG', dialCode: '256' },
+    ],
+  }))
+  answerCall(countyList, () => ({
+    data: [
+      { id: KISUMU, name: 'Kisumu' },
+      { id: NAIROBI, name: 'Nairobi' },
+    ],
+  }))
+  return answerCall(cityList, () => ({ data: TOWNS }))
+}
+
+async function openForm() {
+  const given: unknown[] = []
+  const drawn = draw(<Address onGiven={(values) => given.push(values)} />)
+  await screen.findByRole('option', { name: 'Uganda' })
+  await screen.findByRole('option', { name: 'Kisumu' })
+  return { ...drawn, given }
+}
+
+test('a town of the list brings its postal code, whatever its capitals and marks', async () => {
+  answerPlaces()
+  const { user, given } = await openForm()
+  screen.getByText('Choose the county too.')
+  await user.selectOptions(choice('County'), 'Nairobi')
+  await waitFor(() => screen.getByText('Start typing and choose, for example Umoja.'))
+  await waitFor(() => expect(document.querySelectorAll('datalist option')).toHaveLength(3))
+  await user.type(field('Town or estate'), 'umoja')
+  expect(field('Postal code')).toHaveValue('00515')
+  // Another town brings its own code, while nobody has written another.
+  await user.clear(field('Town or estate'))
+  await user.type(field('Town or estate'), 'LANGATA')
+  expect(field('Postal code')).toHaveValue('00509')
+  await user.type(field('Building, road, landmark'), 'Ngong Road')
+  await user.type(field('Mobile'), '0712 345 678')
+  await user.click(save())
+  await waitFor(() => expect(given).toHaveLength(1))
+  expect(given[0]).toMatchObject({ county: NAIROBI, city: 2, postalCode: '00509', primaryMobileNumber: '254712345678' })
+})
+
+test('a postal code that was written stays, whatever town is chosen', async () => {
+  answerPlaces()
+  const { user } = await openForm()
+  await user.type(field('Postal code'), '00100')
+  await user.selectOptions(choice('County'), 'Nairobi')
+  await user.type(field('Town or estate'), 'Umoja')
+  expect(field('Postal code')).toHaveValue('00100')
+})
+
+test('a place that no list has is taken, at the charge of its county', async () => {
+  answerPlaces()
+  const { user, given } = await openForm()
+  await user.selectOptions(choice('County'), 'Kisumu')
+  await waitFor(() => expect(document.querySelectorAll('datalist option')).toHaveLength(3))
+  await user.type(field('Town or estate'), ' Kadibo ')
+  screen.getByText('Not in our list. We use the delivery charge for Kisumu.')
+  await user.type(field('Postal code'), '40100')
+  await user.type(field('Building, road, landmark'), 'Near the clinic')
+  await user.type(field('Mobile'), '+254 712 345 678')
+  await user.click(save())
+  await waitFor(() => expect(given).toHaveLength(1))
+  expect(given[0]).toMatchObject({ county: KISUMU, city: 9, cityName: 'Kadibo' })
+})
+
+test('a town that was typed before its county is looked up in it; another county clears it', async () => {
+  answerPlaces()
+  const { user } = await openForm()
+  await user.type(field('Town or estate'), 'Kasarani')
+  await user.selectOptions(choice('County'), 'Nairobi')
+  await waitFor(() => screen.getByText('Start typing and choose, for example Umoja.'))
+  expect(field('Town or estate')).toHaveValue('Kasarani')
+  await user.selectOptions(choice('County'), 'Kisumu')
+  expect(field('Town or estate')).toHaveValue('')
+})
+
+test('abroad county and town are typed, and the postal code may be left out', async () => {
+  answerPlaces()
+  const { user, given } = await openForm()
+  await user.selectOptions(choice('County'), 'Nairobi')
+  await user.selectOptions(choice('Country'), 'Uganda')
+  await user.type(field('County or region'), 'Central')
+  await user.type(field('Town'), 'Kampala')
+  field('Postal code (optional)')
+  await user.type(field('Building, road, landmark'), 'Kampala Road 1')
+  await user.type(field('Mobile'), '0712345678')
+  await user.click(save())
+  await waitFor(() => expect(given).toHaveLength(1))
+  expect(given[0]).toMatchObject({
+    country: UGANDA,
+    county: null,
+    city: null,
+    countyName: 'Central',
+    cityName: 'Kampala',
+  })
+})
+
+test('what is missing is said at each field, and the first of them gets the focus', async () => {
+  answerPlaces()
+  const { user, given } = await openForm()
+  await user.click(save())
+  await waitFor(() => expect(choice('County')).toHaveFocus())
+  for (const sentence of ['Choose a town or estate.', 'Enter a postal code.', 'Enter a building, road or landmark.'])
+    screen.getByText(sentence)
+  expect(field('Mobile')).toHaveAttribute('aria-invalid', 'true')
+  await user.type(field('Mobile'), '12')
+  await user.tab()
+  await screen.findByText('Enter a mobile number such as 0712 345 678.')
+  // What is mended is said no longer.
+  await user.selectOptions(choice('County'), 'Nairobi')
+  await user.type(field('Town or estate'), 'Umoja')
+  await waitFor(() => expect(screen.queryByText('Enter a postal code.')).toBeNull())
+  expect(given).toEqual([])
+})
+
+test('the dialling code of a phone number is chosen by country', async () => {
+  answerPlaces()
+  const { user } = await openForm()
+  const code = choice('Code of Mobile')
+  expect(code).toHaveValue('254')
+  await user.selectOptions(code, '+256 UG')
+  expect(code).toHaveValue('256')
+})
+
+test('lists that cannot be loaded say so, and are asked for again', async () => {
+  answerPlaces()
+  answerCall(cityList, () => refused('not-allowed', 'Not just now.'))
+  const { user } = await openForm()
+  await user.selectOptions(choice('County'), 'Nairobi')
+  await screen.findByText('We could not load counties and towns.')
+  screen.getByText('Not just now.')
+  const requests = answerPlaces()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText('We could not load counties and towns.')).toBeNull())
+  expect(requests).toHaveLength(1)
+})

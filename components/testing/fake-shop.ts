@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import type { Call, Input, MetaOf, Output } from '#lib/contract/call.ts'
+import { type Problem, type ProblemCode, problem } from '#lib/contract/problem.ts'
+import { fieldsOfForm, textReader } from '#lib/contract/text-fields.ts'
+
+/** The shop as a component test sees it: `fetch` answers declared calls, in the contract's own wire form. */
+
+/** What a test sees of a request besides its input. */
+export interface FakeRequest {
+  headers: Record<string, string>
+  /** Of a multipart call, by field. */
+  files: Record<string, File>
+  /** Tells when the call is given up. */
+  signal: AbortSignal | null
+}
+
+type Data<C extends Call> = { data: Output<C>; message?: string } & (unknown extends MetaOf<C>
+  ? { meta?: undefined }
+  : { meta: MetaOf<C> })
+export type FakeAnswer<C extends Call> = Data<C> | { refused: Problem }
+type Handler<C extends Call> = (input: Input<C>, request: FakeRequest) => FakeAnswer<C> | Promise<FakeAnswer<C>>
+
+const handlers = new Map<Call, (wire: Record<string, unknown>, request: FakeRequest) => Promise<Response>>()
+/** Calls that a component made and no test answers, and requests and answers that do not fit the contract. */
+const unanswered: string[] = []
+
+const json = (body: unknown, status: number) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+/** A refusal with a code of the contract. */
+export const refused = (
+  code: ProblemCode,
+  message: string,
+  more?: Parameters<typeof problem>[2],
+): { refused: Problem } => ({ refused: problem(code, message, more) })
+
+/**
+ * Answers a call for the rest of the test, in place of what answered it before.
+ * @param answer called with the decoded request, which must fit the contract; answers decoded data (cents, not decimals)
+ * @returns the requests made so far, live
+ */
+export function answerCall<C extends Call>(call: C, answer: Handler<C>): Input<C>[] {
+  const made: Input<C>[] = []
+  handlers.set(call, async (wire, request) => {
+    try {
+      const input = call.request.parse(wire) as Input<C>
+      made.push(input)
+      const given = await answer(input, request)
+      if ('refused' in given) return json(given.refused, given.refused.status)
+      const meta = call.meta ? { meta: z.encode(call.meta, given.meta) } : {}
+      return json({ status: 200, message: given.message ?? 'OK', data: z.encode(call.reply, given.data), ...meta }, 200)
+    } catch (error) {
+      // To the component it is a lost connection; the test fails for it.
+      unanswered.push(`${call.name}: ${error}`)
+      throw error
+    }
+  })
+  return made
+}
+
+/** An answer that comes when the test says so. */
+export function heldAnswer<Answer>() {
+  let give: (answer: Answer) => void = () => {}
+  const answer = new Promise<Answer>((resolve) => {
+    give = resolve
+  })
+  return { answer, give }
+}
+
+/** The parameters that a call's path holds; null where the path is another call's. */
+function parametersOf(call: Call, path: string): Record<string, string> | null {
+  const pattern = `^/api${call.path.replace(/[.]/g, '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`
+  const found = new RegExp(pattern).exec(path)
+  if (!found) return null
+  return Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]))
+}
+
+/** What a request holds, as the shop API reads it: text in a form, a query or a path gets its kind again. */
+function readRequest(call: Call, url: URL, body: unknown, parameters: Record<string, string>) {
+  const read = textReader(call)
+  if (typeof body === 'string') {
+    const json = JSON.parse(body)
+    const { bareArray } = call
+    const wire = bareArray && Array.isArray(json) ? { ...bareArray.with, [bareArray.field]: json } : json
+    return { wire: { ...wire, ...read(parameters) }, files: {} }
+  }
+  const form = body instanceof FormData ? body : url.searchParams
+  const files = Object.fromEntries(
+    [...form.entries()].filter((entry): entry is [string, File] => typeof entry[1] !== 'string'),
+  )
+  return { wire: read({ ...fieldsOfForm(form), ...parameters }), files }
+}
+
+/** As a browser's `fetch`: an aborted call rejects at once, whether its answer comes or not. */
+export async function fakeFetch(address: string, init: RequestInit = {}): Promise<Response> {
+  const url = new URL(address, window.location.href)
+  const method = init.method ?? 'GET'
+  const aborted = new Promise<never>((_, reject) => {
+    const abort = () => reject(new DOMException('The call was given up.', 'AbortError'))
+    if (init.signal?.aborted) abort()
+    init.signal?.addEventListener('abort', abort)
+  })
+  // Given up after its answer, or with none to come, it concerns nobody any more.
+  aborted.catch(() => {})
+  for (const [call, handler] of handlers) {
+    const parameters = call.method === method ? parametersOf(call, url.pathname) : null
+    if (!parameters) continue
+    const { wire, files } = readRequest(call, url, init.body, parameters)
+    const headers = Object.fromEntries(new Headers(init.headers as HeadersInit).entries())
+    return Promise.race([handler(wire, { headers, files, signal: init.signal ?? null }), aborted])
+  }
+  unanswered.push(`${method} ${url.pathname}`)
+  throw new TypeError('Failed to fetch')
+}
+
+/** Forgets all answers. @returns the calls that none of them was for */
+export function closeFakeShop(): string[] {
+  handlers.clear()
+  return unanswered.splice(0)
+}

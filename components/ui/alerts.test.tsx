@@ -1,0 +1,117 @@
+import { jest } from '@jest/globals'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { ALERT_STAYS_MS, MUST_ACT_ALERT_STAYS_MS, type NewAlert, showAlert } from '#lib/browser/alerts.ts'
+import { Alerts } from './alerts.tsx'
+
+/** jsdom draws nothing: what is in the document counts as seen. */
+const clientRects = Element.prototype.getClientRects
+beforeEach(() => {
+  jest.useFakeTimers()
+  Element.prototype.getClientRects = () => [{}] as unknown as DOMRectList
+})
+afterEach(() => {
+  jest.useRealTimers()
+  Element.prototype.getClientRects = clientRects
+})
+
+const show = (alert: Partial<NewAlert>) => {
+  act(() => void showAlert({ tone: 'info', ...alert }))
+}
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+const drawAlerts = () =>
+  render(
+    <>
+      <button type="button">The cause</button>
+      <button type="button">The next one</button>
+      <Alerts />
+    </>,
+  )
+const button = (name: string) => screen.getByRole('button', { name })
+const tab = (shiftKey = false) => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Tab', shiftKey })
+
+test('a message stays five seconds, one that asks for something longer', () => {
+  drawAlerts()
+  show({ title: 'Kept' })
+  show({ title: 'Refused', mustAct: 'It has to be chosen otherwise.' })
+  pass(ALERT_STAYS_MS - 1)
+  screen.getByText('Kept')
+  pass(1)
+  expect(screen.queryByText('Kept')).toBeNull()
+  pass(MUST_ACT_ALERT_STAYS_MS - ALERT_STAYS_MS - 1)
+  screen.getByText('Refused')
+  pass(1)
+  expect(screen.queryByText('Refused')).toBeNull()
+})
+
+test('its time stands still under a pointer and while the focus is in it', () => {
+  drawAlerts()
+  show({ title: 'Kept', action: { text: 'Undo', run: () => {} } })
+  const box = screen.getByText('Kept').closest('[data-alert]') as HTMLElement
+  pass(4_500)
+  fireEvent.mouseEnter(box)
+  pass(60_000)
+  screen.getByText('Kept')
+  act(() => button('Undo').focus())
+  fireEvent.mouseLeave(box)
+  pass(60_000)
+  screen.getByText('Kept')
+  act(() => button('The cause').focus())
+  // It does not vanish under the eye.
+  pass(999)
+  screen.getByText('Kept')
+  pass(1)
+  expect(screen.queryByText('Kept')).toBeNull()
+})
+
+test('at most three stand at once: the oldest gives way, but for one that is held', () => {
+  drawAlerts()
+  show({ title: 'One' })
+  fireEvent.mouseEnter(screen.getByText('One').closest('[data-alert]') as HTMLElement)
+  for (const title of ['Two', 'Three', 'Four']) show({ title })
+  const shown = () => ['One', 'Two', 'Three', 'Four'].filter((title) => screen.queryByText(title))
+  expect(shown()).toEqual(['One', 'Three', 'Four'])
+})
+
+test('an action is done once and the message goes; the focus returns to what caused it', () => {
+  let runs = 0
+  drawAlerts()
+  act(() => button('The cause').focus())
+  show({ title: 'Removed', action: { text: 'Undo', run: () => runs++ } })
+  tab()
+  expect(button('Undo')).toHaveFocus()
+  fireEvent.click(button('Undo'))
+  expect(runs).toBe(1)
+  expect(screen.queryByText('Removed')).toBeNull()
+  expect(button('The cause')).toHaveFocus()
+})
+
+test('Tab reaches a message right after what caused it, and Shift+Tab leads back', () => {
+  drawAlerts()
+  act(() => button('The cause').focus())
+  show({ title: 'Added', link: { href: '/cart', text: 'Go to cart' } })
+  // The focus is never moved by itself.
+  expect(button('The cause')).toHaveFocus()
+  tab()
+  expect(screen.getByRole('link', { name: 'Go to cart' })).toHaveFocus()
+  tab(true)
+  expect(button('The cause')).toHaveFocus()
+})
+
+test('for who uses the keyboard a message with something to press waits twenty seconds from the last key', () => {
+  drawAlerts()
+  fireEvent.keyDown(document.body, { key: 'a' })
+  show({ title: 'Added', link: { href: '/cart', text: 'Go to cart' } })
+  show({ title: 'Said' })
+  pass(19_000)
+  screen.getByText('Added')
+  expect(screen.queryByText('Said')).toBeNull()
+  pass(1_500)
+  expect(screen.queryByText('Added')).toBeNull()
+})
+
+test('it is closed by its button', () => {
+  drawAlerts()
+  show({ title: 'Kept', text: 'It is in your cart.' })
+  fireEvent.click(button('Close this message'))
+  expect(screen.queryByText('Kept')).toBeNull()
+})
