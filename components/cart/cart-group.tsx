@@ -1,16 +1,16 @@
 import { useId } from 'react'
+import type { CartLines, LineGroup } from '#lib/cart/use-cart-lines.ts'
 import { CartLine } from './cart-line.tsx'
 import { familiesOf } from './families.ts'
 import { FamilyLines } from './family-lines.tsx'
 import { quantitiesText } from './quantities.ts'
-import type { CartLines, LineGroup } from './use-cart-lines.ts'
 
 function headingOf({ kind, name, town }: LineGroup): string {
   if (kind === 'provider') return `From ${[name, town].filter(Boolean).join(', ')}`
-  return kind === 'waiting' ? 'Not priced yet' : 'No longer in the shop'
+  return kind === 'waiting' ? 'Price not loaded yet' : 'No longer in the shop'
 }
 
-/** Lines of one provider under its name; colours and sizes of one product stand together. */
+/** Lines of one provider under its name; colours and sizes of one product are together. */
 export function CartGroup({
   group,
   cart,

@@ -1,11 +1,11 @@
 import { NavLink } from '#components/ui/nav-link.tsx'
+import type { CartLines, Line } from '#lib/cart/use-cart-lines.ts'
 import { productAddress } from '#lib/routes.ts'
 import { Checkbox } from '../form/checkbox.tsx'
 import { LinesTotal, UnitPrice } from './line-amounts.tsx'
 import { LinePicture } from './line-picture.tsx'
 import { LineProblem } from './line-problem.tsx'
 import { LineQuantity } from './line-quantity.tsx'
-import type { CartLines, Line } from './use-cart-lines.ts'
 
 /** What a line can do, besides changing its quantity. */
 export interface LineActions {
@@ -20,7 +20,7 @@ export interface LineActions {
 export const detailOf = ({ item, product }: Line): string =>
   product ? [product.colorName, product.size].filter(Boolean).join(', ') : item.detail
 
-/** One line: picture, facts, quantity, what it comes to. What is wrong with it stands on it, with what mends it. */
+/** One line: picture, facts, quantity, what it comes to. What is wrong with it is on it, with what mends it. */
 export function CartLine({ line, cart, selected, onSelect, onRemove }: LineActions) {
   const { item, product } = line
   const name = product?.name ?? item.name

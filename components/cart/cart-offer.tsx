@@ -4,14 +4,15 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
 import { actingName } from '#lib/account/viewer-store.ts'
-import { accountCart, type CartItem } from '#lib/cart/cart.ts'
+import { accountCart } from '#lib/cart/cart.ts'
 import { announceCart } from '#lib/cart/cart-announce.ts'
+import type { CartItem } from '#lib/cart/cart-store.ts'
 import { takeWaiting } from '#lib/cart/waiting-cart.ts'
 import { showProducts } from '#lib/format/count.ts'
 
 /**
  * Asks whether what was in the cart before sign-in goes into the account's cart; closed without an answer, it does. Moved
- * lines stand in the account's mirror in this browser until the shop has them, so nothing is dropped on the way.
+ * lines are in the account's mirror in this browser until the shop has them, so nothing is dropped on the way.
  */
 export function CartOffer({ lines }: { lines: readonly CartItem[] }) {
   const { actingFor } = accountOf(useViewer())
@@ -30,10 +31,10 @@ export function CartOffer({ lines }: { lines: readonly CartItem[] }) {
   }
 
   return (
-    <Dialog title="Your cart came along" onClose={move}>
+    <Dialog title="Move your cart?" onClose={move}>
       <DialogBody className="space-y-5">
         <p>
-          You put {products} in the cart before you signed in. Shall we move {them} into {whose}?
+          You put {products} in the cart before you signed in. Move {them} to {whose}?
         </p>
         <ul className="max-h-48 overflow-y-auto text-small text-muted">
           {lines.map(({ productId, name, detail, quantity }) => (

@@ -1,6 +1,6 @@
+import type { Line } from '#lib/cart/use-cart-lines.ts'
 import type { CartProduct } from '#lib/contract/cart.ts'
 import { familiesOf } from './families.ts'
-import type { Line } from './use-cart-lines.ts'
 
 const line = (productId: number, parentId: string | null): Line => ({
   item: { productId, quantity: 1, price: null, name: '', detail: '' },

@@ -1,6 +1,6 @@
-import type { Line } from './use-cart-lines.ts'
+import type { Line } from '#lib/cart/use-cart-lines.ts'
 
-/** Lines of one product family, in the order in which its first one stands in the cart. */
+/** Lines of one product family, in the order in which its first one is in the cart. */
 export interface Family {
   /** The family's code, or of a line without one a key of its own. */
   key: string

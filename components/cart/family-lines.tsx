@@ -1,5 +1,6 @@
 import { CloseIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
+import type { CartLines, Line } from '#lib/cart/use-cart-lines.ts'
 import { showCount } from '#lib/format/count.ts'
 import { productAddress } from '#lib/routes.ts'
 import { Checkbox } from '../form/checkbox.tsx'
@@ -9,7 +10,6 @@ import { LinePicture } from './line-picture.tsx'
 import { LineProblem } from './line-problem.tsx'
 import { LineQuantity } from './line-quantity.tsx'
 import { quantitiesText } from './quantities.ts'
-import type { CartLines, Line } from './use-cart-lines.ts'
 
 /** Several colours and sizes of one product: its picture and name once, then a row for each. */
 export function FamilyLines({

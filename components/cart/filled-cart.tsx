@@ -1,18 +1,21 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { AddressDialog } from '#components/checkout/address-dialog.tsx'
 import { Checkout } from '#components/checkout/checkout.tsx'
-import { CheckoutDialogs } from '#components/checkout/checkout-dialogs.tsx'
-import { OrderSummary } from '#components/checkout/order-summary.tsx'
+import { OrderSummary, PlaceOrder } from '#components/checkout/order-summary.tsx'
 import { PayBar } from '#components/checkout/pay-bar.tsx'
-import { useCheckout } from '#components/checkout/use-checkout.ts'
+import { useAddressDialog } from '#components/checkout/use-address-dialog.ts'
+import { useOrderDraft } from '#components/checkout/use-order-draft.ts'
+import { usePlacing } from '#components/checkout/use-placing.ts'
+import { useTotals } from '#components/checkout/use-totals.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
+import { type CartLines, useCartLines } from '#lib/cart/use-cart-lines.ts'
 import { useDeferred } from '../ui/use-deferred.ts'
 import { CartGroup } from './cart-group.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartToolbar } from './cart-toolbar.tsx'
 import { quantitiesText } from './quantities.ts'
-import { type CartLines, useCartLines } from './use-cart-lines.ts'
 
 // Only while the shop cannot be asked.
 const LocalLines = dynamic(() => import('./local-lines.tsx').then((module) => module.LocalLines))
@@ -20,9 +23,12 @@ const LocalLines = dynamic(() => import('./local-lines.tsx').then((module) => mo
 const loadRemoveDialog = () => import('./remove-dialog.tsx')
 
 /** A cart with lines in it: the lines by provider, where to send them, and what it all comes to. */
-export function FilledCart({ onOrdered }: { onOrdered: (orderId: string, message: string) => void }) {
+export function FilledCart() {
   const cart = useCartLines()
-  const checkout = useCheckout(cart, onOrdered)
+  const order = useOrderDraft()
+  const totals = useTotals(cart, order)
+  const addressDialog = useAddressDialog()
+  const placing = usePlacing(cart, order, totals, addressDialog)
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set())
   const [removing, setRemoving] = useState<readonly number[]>([])
   const { part: dialog, want } = useDeferred(loadRemoveDialog)
@@ -40,18 +46,22 @@ export function FilledCart({ onOrdered }: { onOrdered: (orderId: string, message
     requestAnimationFrame(() => document.getElementById('cart-title')?.focus())
   }
 
+  const { part, request, onRefused, onClose } = placing.dialog
+  const isBusy = totals.isLoading || addressDialog.isLoading || placing.isLoading
+  const button = { totals, missing: placing.missing, isBusy, onPress: placing.begin }
+
   if (!cart.cart && !cart.error) return <CartSkeleton />
   return (
     <>
       <p className="mb-5 text-muted md:mb-7">
         {contentsText(cart)}
-        {checkout.buyer === 'guest' ? (
+        {order.buyer === 'guest' ? (
           <>
             {' '}
             <NavLink href="/sign-in?next=/cart" className="link">
               Sign in
             </NavLink>{' '}
-            to keep it on all your devices.
+            to see your cart on all your devices.
           </>
         ) : null}
       </p>
@@ -59,8 +69,8 @@ export function FilledCart({ onOrdered }: { onOrdered: (orderId: string, message
         <div className="min-w-0">
           {cart.state === 'memory' ? (
             <div className="mb-6">
-              <Alert tone="warning" title="This browser keeps nothing.">
-                Your cart lasts until you close this page. Order now, or write down what you chose.
+              <Alert tone="warning" title="This browser does not save your cart.">
+                Your cart is lost when you close this page. Order now, or write down what you chose.
               </Alert>
             </div>
           ) : null}
@@ -95,9 +105,11 @@ export function FilledCart({ onOrdered }: { onOrdered: (orderId: string, message
               onRemove={(ids) => void askToRemove(ids)}
             />
           )}
-          <Checkout checkout={checkout} />
+          <Checkout order={order} delivery={totals.delivery} placing={placing} addressDialog={addressDialog} />
         </div>
-        <OrderSummary checkout={checkout} />
+        <OrderSummary totals={totals} isBusy={isBusy}>
+          <PlaceOrder totals={totals} button={button} />
+        </OrderSummary>
         {removing.length && dialog ? (
           <dialog.RemoveDialog
             names={cart.items
@@ -107,9 +119,17 @@ export function FilledCart({ onOrdered }: { onOrdered: (orderId: string, message
             onClose={() => setRemoving([])}
           />
         ) : null}
-        <CheckoutDialogs checkout={checkout} />
+        <AddressDialog order={order} dialog={addressDialog} />
+        {part && request ? (
+          <part.PlaceOrderDialog
+            request={request}
+            town={totals.delivery.delivers ? totals.town : null}
+            onRefused={onRefused}
+            onClose={onClose}
+          />
+        ) : null}
       </div>
-      <PayBar checkout={checkout} />
+      <PayBar totals={totals} button={button} />
     </>
   )
 }

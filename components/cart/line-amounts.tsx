@@ -1,9 +1,9 @@
+import type { Line } from '#lib/cart/use-cart-lines.ts'
 import { breakText } from '#lib/catalogue/agreed-price.ts'
 import { type LeadingAmount, leadingAmount, useLeadsExVat } from '#lib/catalogue/leading-price.ts'
 import type { CartProduct } from '#lib/contract/cart.ts'
 import { type Cents, showAmount, showMoney, timesQuantity, vatOf } from '#lib/format/money.ts'
 import { perUnit } from '#lib/format/quantity.ts'
-import type { Line } from './use-cart-lines.ts'
 
 /** What a line comes to, ex VAT and its VAT: the shop's figures, or ours while a changed quantity is being priced. */
 function amountsOf({ product, quantity }: Line): { exVat: Cents; vat: Cents } | null {
@@ -31,7 +31,9 @@ export function LinesTotal({ lines, className }: { lines: readonly Line[]; class
   const total = useTotal(lines)
   if (!total)
     return (
-      <p className={`text-muted ${className ?? ''}`}>{lines.some((line) => line.waiting) ? 'Pricing…' : 'No price'}</p>
+      <p className={`text-muted ${className ?? ''}`}>
+        {lines.some((line) => line.waiting) ? 'Loading price…' : 'No price'}
+      </p>
     )
   return (
     <p className={className}>

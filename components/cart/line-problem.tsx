@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx'
 import { WarningIcon } from '#components/ui/icon.tsx'
+import type { Line } from '#lib/cart/use-cart-lines.ts'
 import { type Remedy, remediesOf } from './remedies.ts'
-import type { Line } from './use-cart-lines.ts'
 
 /** What is wrong with a line, and the buttons that mend it. */
 export function LineProblem({
@@ -14,7 +14,7 @@ export function LineProblem({
   onRemove: () => void
 }) {
   if (line.waiting) return null
-  const message = line.product ? line.product.problem?.message : 'This product is not in the shop any more.'
+  const message = line.product ? line.product.problem?.message : 'We no longer sell this product.'
   if (!message) return null
   const remedies = remediesOf(line)
   return (

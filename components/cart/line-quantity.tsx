@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import type { CartLines, Line } from '#lib/cart/use-cart-lines.ts'
 import { MAX_QUANTITY } from '#lib/contract/codes.ts'
 import { showCount } from '#lib/format/count.ts'
 import { quantityProblem } from '#lib/format/quantity.ts'
 import { Stepper } from '../form/stepper.tsx'
-import type { CartLines, Line } from './use-cart-lines.ts'
 
 /** What is wrong with a quantity of a line; null when it can be kept. */
 function problemOf(quantity: number, step: number): string | null {
-  if (Number.isNaN(quantity)) return 'Enter a quantity in digits.'
-  if (quantity <= 0) return 'At least 1. To take it out, use Remove.'
+  if (Number.isNaN(quantity)) return 'Enter the quantity as a number.'
+  if (quantity <= 0) return 'At least 1. To delete it, press Remove.'
   if (quantity > MAX_QUANTITY) return `At most ${showCount(MAX_QUANTITY)} of one product in an order.`
   return quantityProblem(String(quantity), step, MAX_QUANTITY)
 }

@@ -1,11 +1,11 @@
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
+import type { CartLines } from '#lib/cart/use-cart-lines.ts'
 import { leadingAmount, useLeadsExVat } from '#lib/catalogue/leading-price.ts'
 import { MAX_QUANTITY } from '#lib/contract/codes.ts'
 import { type Cents, showMoney, withVat } from '#lib/format/money.ts'
 import { Checkbox } from '../form/checkbox.tsx'
 import { Stepper } from '../form/stepper.tsx'
-import type { CartLines } from './use-cart-lines.ts'
 
 /** The cart while the shop cannot be asked: what this browser remembers of it, and that nothing is lost. */
 export function LocalLines({
@@ -28,8 +28,8 @@ export function LocalLines({
   }
   return (
     <>
-      <Alert tone="warning" title="Your cart cannot be priced just now." live="assertive">
-        {message} Nothing is lost: all of it is kept in this browser.
+      <Alert tone="warning" title="We could not load the prices in your cart." live="assertive">
+        {message} Your cart is safe in this browser.
       </Alert>
       <Button variant="outline" className="my-4" onClick={cart.retry} disabled={cart.pricing}>
         {cart.pricing ? 'Trying…' : 'Try again'}

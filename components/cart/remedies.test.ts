@@ -22,7 +22,7 @@ test.each([
 
 test('more than the stock: as many as there are', () => {
   expect(remediesOf(line({ code: 'out-of-stock', message: '', limit: 7 }))).toEqual([
-    { label: 'Make it 7', change: { quantity: 7 } },
+    { label: 'Change to 7', change: { quantity: 7 } },
   ])
 })
 

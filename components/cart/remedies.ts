@@ -1,8 +1,8 @@
-import type { CartItem } from '#lib/cart/cart.ts'
+import type { CartItem } from '#lib/cart/cart-store.ts'
+import type { Line } from '#lib/cart/use-cart-lines.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { MIN_QUANTITY } from '#lib/format/quantity.ts'
-import type { Line } from './use-cart-lines.ts'
+import { MIN_QUANTITY, roundQuantity } from '#lib/format/quantity.ts'
 
 /** A button that corrects a line: its label, and what it changes. */
 export interface Remedy {
@@ -10,12 +10,10 @@ export interface Remedy {
   change: Partial<Pick<CartItem, 'quantity' | 'price'>>
 }
 
-const tidy = (quantity: number) => Math.round(quantity * 10) / 10
-
 /** The quantities nearest to the wanted one that can be ordered: one below, one above. */
 export function nearestQuantities(wanted: number, step: number, limit: number | null): number[] {
-  const below = tidy(Math.floor(wanted / step + 1e-6) * step)
-  const above = tidy(Math.ceil(wanted / step - 1e-6) * step)
+  const below = roundQuantity(Math.floor(wanted / step + 1e-6) * step)
+  const above = roundQuantity(Math.ceil(wanted / step - 1e-6) * step)
   const most = limit ?? Number.POSITIVE_INFINITY
   if (most < MIN_QUANTITY) return []
   return [...new Set([below, above].map((quantity) => Math.max(MIN_QUANTITY, Math.min(quantity, most))))]
@@ -32,5 +30,5 @@ export function remediesOf({ item, product }: Pick<Line, 'item' | 'product'>): R
     Math.min(item.quantity, problem.limit ?? item.quantity),
     product.quantityStep,
     problem.limit,
-  ).map((quantity) => ({ label: `Make it ${showCount(quantity)}`, change: { quantity } }))
+  ).map((quantity) => ({ label: `Change to ${showCount(quantity)}`, change: { quantity } }))
 }

@@ -9,7 +9,7 @@ import { type CardSwatch, type CardView, cardSwatch, tagsOf } from './card-view.
 export async function cardInColour(card: CardView, swatch: CardSwatch): Promise<CardView | null> {
   const answer = await ask(productFeatureDetail, { clusterId: card.cluster, colorCode: swatch.code })
   if (!answer.ok) {
-    showAlert({ tone: 'danger', title: `${swatch.name} could not be shown.`, text: answer.problem.message })
+    showAlert({ tone: 'danger', title: `We could not load ${swatch.name}.`, text: answer.problem.message })
     return null
   }
   const { id, mainImage, exVatPrice, price, formerPrice, piecesPerBale, tags, qty } = answer.data
@@ -23,7 +23,7 @@ export async function cardInColour(card: CardView, swatch: CardSwatch): Promise<
 export async function otherColours(card: CardView): Promise<CardSwatch[] | null> {
   const answer = await ask(productDetails, { id: card.id, stockQty: null })
   if (!answer.ok) {
-    showAlert({ tone: 'danger', title: 'The other colours could not be shown.', text: answer.problem.message })
+    showAlert({ tone: 'danger', title: 'We could not load the other colours.', text: answer.problem.message })
     return null
   }
   const onCard = new Set(card.swatches.map(({ code }) => code))

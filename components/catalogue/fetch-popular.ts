@@ -1,5 +1,6 @@
 import type { Choice } from '#lib/catalogue/filter.ts'
-import { BEST_SELLERS, EMPTY_FILTER } from '#lib/catalogue/filter-fields.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import { BEST_SELLERS } from '#lib/contract/filter-fields.ts'
 import { productList } from '#lib/contract/product-list.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { type CardView, cardView } from './card-view.ts'

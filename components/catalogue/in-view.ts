@@ -5,7 +5,7 @@ export const FIRST = 6
 export type InView = { from: number; to: number; hasCards: boolean }
 
 /** What of the list drawn in this element is in the window. The next list is drawn there first. */
-export function lookAt(list: Element | null): InView {
+export function inViewOf(list: Element | null): InView {
   const places = [...(list?.querySelectorAll(':scope > ul > li') ?? [])].map((place) => place.getBoundingClientRect())
   const from = Math.max(
     0,

@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { MIN_SEARCH_LENGTH } from '#lib/catalogue/filter-fields.ts'
+import { MIN_SEARCH_LENGTH } from '#lib/contract/filter-fields.ts'
 import { useFilterControls } from './filter-controls.ts'
 
 /** How long after the last letter the list is requested. */
@@ -63,7 +63,7 @@ export function ListSearch({ place }: { place: string }) {
       />
       {short ? (
         <p id={`${id}-short`} className="mt-1 text-small text-muted">
-          From {MIN_SEARCH_LENGTH} letters on.
+          Type at least {MIN_SEARCH_LENGTH} letters.
         </p>
       ) : null}
     </form>

@@ -1,4 +1,4 @@
-import { EMPTY_FILTER } from '#lib/catalogue/filter-fields.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import type { Facets } from '#lib/contract/product-list.ts'
 import { type ListAction, listReducer, listStateOf } from './list-state.ts'
 import type { ShownList } from './shown-list.ts'
@@ -17,9 +17,9 @@ const request = (pageNo: number): ListAction => ({ type: 'requested', request: p
 
 describe('the state of a list', () => {
   it('shows what was requested once it is answered', () => {
-    const asked = stateAfter(request(2), { type: 'slow', request: 2 })
-    expect([asked.requested.pageNo, asked.shown, asked.isSlow]).toEqual([2, first, true])
-    const answered = listReducer(asked, { type: 'answered', request: 2, list: list(2) })
+    const loading = stateAfter(request(2), { type: 'slow', request: 2 })
+    expect([loading.requested.pageNo, loading.shown, loading.isSlow]).toEqual([2, first, true])
+    const answered = listReducer(loading, { type: 'answered', request: 2, list: list(2) })
     expect([answered.shown.token, answered.isSlow]).toEqual(['page-2', false])
   })
   it('takes nothing from a request that another one has replaced', () => {

@@ -2,11 +2,11 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
-import { PhoneLink, WhatsAppLink } from '#components/ui/contact-links.tsx'
+import { CallOrWrite } from '#components/ui/contact-links.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { chipsOf, clearedFilter } from '#lib/catalogue/filter.ts'
-import { EMPTY_FILTER } from '#lib/catalogue/filter-fields.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import { showProducts } from '#lib/format/count.ts'
 import { collectionAddress } from '#lib/routes.ts'
 import type { CardView } from './card-view.ts'
@@ -15,10 +15,10 @@ import type { Popular } from './fetch-popular.ts'
 import type { ShownList } from './shown-list.ts'
 
 /** What people buy most, and the collections; null while it loads and where it cannot be loaded. */
-function usePopular(isWanted: boolean): Popular | null {
+function usePopular(isShown: boolean): Popular | null {
   const [popular, setPopular] = useState<Popular | null>(null)
   useEffect(() => {
-    if (!isWanted) return
+    if (!isShown) return
     let isOver = false
     import('./fetch-popular.ts')
       .then(({ fetchPopular }) => fetchPopular())
@@ -31,7 +31,7 @@ function usePopular(isWanted: boolean): Popular | null {
     return () => {
       isOver = true
     }
-  }, [isWanted])
+  }, [isShown])
   return popular
 }
 
@@ -75,10 +75,12 @@ export function NothingFound({ list, cards }: { list: ShownList; cards: (some: r
         text={
           <>
             {isBeyond
-              ? 'This list has fewer pages than that.'
+              ? 'This page does not exist: the list is shorter.'
               : isSearch
-                ? 'We found nothing for these words. Check the spelling, or use fewer words.'
-                : 'No product matches all of these filters.'}
+                ? 'We found nothing for this search. Check the spelling, or use fewer words.'
+                : isFiltered
+                  ? 'No product matches all these filters.'
+                  : 'Our products are being prepared. Please come back in a few days.'}
             {isBeyond ? null : <DidYouMean list={list} />}
           </>
         }
@@ -86,12 +88,18 @@ export function NothingFound({ list, cards }: { list: ShownList; cards: (some: r
           <>
             {isBeyond || isFiltered ? (
               <ChangeLink change={isBeyond ? { pageNo: 1 } : clearedFilter(filter)} className={buttonClass()}>
-                {isBeyond ? 'To the first page' : 'Clear all filters'}
+                {isBeyond ? 'Go to the first page' : 'Clear all filters'}
               </ChangeLink>
             ) : null}
-            <NavLink href="/product-list" className={buttonClass('outline')}>
-              See all products
-            </NavLink>
+            {isBeyond || isSearch || isFiltered || filter.collection.length > 0 ? (
+              <NavLink href="/product-list" className={buttonClass('outline')}>
+                See all products
+              </NavLink>
+            ) : (
+              <NavLink href="/" className={buttonClass('outline')}>
+                Home
+              </NavLink>
+            )}
           </>
         }
       />
@@ -112,7 +120,9 @@ export function NothingFound({ list, cards }: { list: ShownList; cards: (some: r
             </div>
           ) : null}
           <p className="mt-6">
-            Looking for something else? Call <PhoneLink /> or ask on <WhatsAppLink />.
+            <CallOrWrite lead="Looking for something else? " write="ask on ">
+              .
+            </CallOrWrite>
           </p>
           {popular && popular.cards.length > 0 ? (
             <div className="mt-10">

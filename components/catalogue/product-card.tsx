@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { OwnPrice } from '#components/product/own-price.tsx'
+import { OwnPrice } from '#components/catalogue/own-price.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
@@ -22,7 +22,7 @@ async function fetched<T>(get: (part: Colours) => Promise<T | null>): Promise<T 
   try {
     return await get(await import('./fetch-colour.ts'))
   } catch {
-    showAlert({ tone: 'danger', title: 'That did not load.', text: 'Check your connection and try again.' })
+    showAlert({ tone: 'danger', title: 'We could not load that.', text: 'Check your connection and try again.' })
     return null
   }
 }
@@ -69,10 +69,10 @@ function useColours(card: CardView): ShownColours {
 
 /**
  * A product family as a card: picture, brand, name, size, colours, price, and what can be done with it.
- * @param across how many stand beside it
+ * @param across how many are beside it
  * @param action the button at its foot, for the chosen colour; a card without a price offers to contact us instead
- * @param corner what stands at the picture's top right: a favourite's heart
- * @param select what stands at its top left, of the card in the chosen colour: a sales representative's box
+ * @param corner what is at the picture's top right: a favourite's heart
+ * @param select what is at its top left, of the card in the chosen colour: a sales representative's box
  * @param level its heading's level
  */
 export function ProductCard({

@@ -3,6 +3,7 @@
 import { buttonClass } from '#components/ui/button.tsx'
 import { LinkIcon, ShareIcon } from '#components/ui/icon.tsx'
 import { LiveButton } from '#components/ui/live-button.tsx'
+import { useSite } from '#components/ui/site-provider.tsx'
 import { copyLink } from '#lib/browser/copy-link.ts'
 
 const LOOK = buttonClass('quiet', 'small', 'max-md:size-11 max-md:p-0 max-md:gap-0')
@@ -12,6 +13,7 @@ const LOOK = buttonClass('quiet', 'small', 'max-md:size-11 max-md:p-0 max-md:gap
  * @param address of the list, from the root
  */
 export function ShareList({ title, address }: { title: string; address: string }) {
+  const { name } = useSite()
   const absolute = () => new URL(address, window.location.origin).href
   return (
     <div className="flex shrink-0 gap-2 md:gap-2.5 noscript:hidden">
@@ -24,7 +26,7 @@ export function ShareList({ title, address }: { title: string; address: string }
         target="_blank"
         rel="noreferrer"
         onClick={({ currentTarget }) => {
-          currentTarget.href = `https://wa.me/?text=${encodeURIComponent(`${title} at Fuma: ${absolute()}`)}`
+          currentTarget.href = `https://wa.me/?text=${encodeURIComponent(`${title} at ${name}: ${absolute()}`)}`
         }}
         className={LOOK}
       >

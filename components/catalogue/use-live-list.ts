@@ -3,7 +3,7 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { afterPaint } from '#lib/browser/after-paint.ts'
 import { changedFilter, sameFilter } from '#lib/catalogue/filter.ts'
-import { EMPTY_FILTER } from '#lib/catalogue/filter-fields.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import type { FilterControls, HowToStep } from './filter-controls.ts'
 import type { ShownList } from './shown-list.ts'
@@ -81,14 +81,14 @@ export function useLiveList(first: ShownList, keepPath: boolean, onArrived: (lis
   /** The address changed, and not by a change made here: Back, Forward, or a link to this very page. */
   const followAddress = useCallback(() => {
     if (window.location.pathname.split('/')[1] !== home.split('/')[1]) return
-    const wanted = filterOfEntry() ?? first.filter
-    if (sameFilter(wanted, last.current.filter) || (written.current && sameFilter(wanted, written.current))) return
+    const filter = filterOfEntry() ?? first.filter
+    if (sameFilter(filter, last.current.filter) || (written.current && sameFilter(filter, written.current))) return
     written.current = null
-    last.current.filter = wanted
-    const list = cachedList(wanted) ?? (sameFilter(wanted, first.filter) ? first : null)
+    last.current.filter = filter
+    const list = cachedList(filter) ?? (sameFilter(filter, first.filter) ? first : null)
     if (list) show(list)
-    else void request(wanted)
-    void keep(wanted)
+    else void request(filter)
+    void keep(filter)
   }, [request, show, filterOfEntry, first, home])
 
   const controls = useMemo<FilterControls>(

@@ -30,7 +30,7 @@ export function useOwnList(first: ShownList, show: (filter: Filter) => Promise<v
       })
       .catch((error: unknown) => {
         const text = error instanceof Error ? error.message : undefined
-        showAlert({ tone: 'danger', title: 'Your own list cannot be shown just now.', text })
+        showAlert({ tone: 'danger', title: 'We could not load your list.', text })
       })
       .finally(() => setLoading(false))
     return () => {

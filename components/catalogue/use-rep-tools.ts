@@ -17,7 +17,8 @@ export function useRepTools(): Tools | null {
         tools = fetched
         setLoaded(fetched)
       },
-      () => showAlert({ tone: 'danger', title: 'That did not load.', text: 'Check your connection and try again.' }),
+      () =>
+        showAlert({ tone: 'danger', title: 'We could not load that.', text: 'Check your connection and try again.' }),
     )
   }, [isRep])
   return (isRep && loaded) || null

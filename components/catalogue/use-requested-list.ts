@@ -13,7 +13,7 @@ const SLOW_MS = 150
 type ListClient = typeof import('#lib/catalogue/list-queries.ts')
 let client: ListClient | undefined
 
-/** Fetches the code that requests lists: it is no part of a page until somebody filters. A failed fetch is tried again. */
+/** Fetches the code that requests lists: it is no part of a page until the visitor filters. A failed fetch is tried again. */
 export async function loadListClient(): Promise<ListClient> {
   client ??= await import('#lib/catalogue/list-queries.ts')
   return client

@@ -10,7 +10,7 @@ import type { MatrixProduct } from './use-matrix.ts'
 
 /**
  * Opens the product popup: the quantity grid of a product's colours and sizes. The popup is fetched when it is wanted,
- * and shown by the list that the button stands in, or else here.
+ * and shown by the list that the button is in, or else here.
  * @param id the chosen product; the popup shows its whole family
  * @param name what it is called, for the button's accessible name
  * @param product where the page knows the product already, so that the popup opens drawn

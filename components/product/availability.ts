@@ -2,7 +2,7 @@ import type { Matrix } from '#lib/contract/product.ts'
 
 /** What of a product's colours and sizes is available. */
 
-/** Where somebody stands in the grid. */
+/** A position in the grid. */
 interface InHand {
   row: number
   column: number

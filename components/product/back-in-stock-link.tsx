@@ -54,31 +54,31 @@ export function ConfirmBackInStock() {
   const confirm = useLink<Confirmed>((token) => ask(backInStockConfirm, { token }))
   const stop = useStop()
   if (stop.data) return <Stopped />
-  if (confirm.data) return <WillTell confirmed={confirm.data} />
+  if (confirm.data) return <WillNotify confirmed={confirm.data} />
   return (
     <div className="space-y-6">
       <Problem>{confirm.problem || stop.problem}</Problem>
       <p>You get one email when it is back in stock, and nothing else. We keep your email address until then.</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={confirm.press} disabled={confirm.isAsking || stop.isAsking} {...keepFocus}>
-          {confirm.isAsking ? 'Confirming…' : 'Yes, tell me'}
+          {confirm.isAsking ? 'Confirming…' : 'Yes, email me'}
         </Button>
         <Button variant="outline" onClick={stop.press} disabled={confirm.isAsking || stop.isAsking} {...keepFocus}>
-          No, forget my email
+          No, delete my email
         </Button>
       </div>
     </div>
   )
 }
 
-function WillTell({ confirmed: { productId, name, isInStock } }: { confirmed: Confirmed }) {
+function WillNotify({ confirmed: { productId, name, isInStock } }: { confirmed: Confirmed }) {
   return (
     <div className="space-y-6">
       <Alert tone="success" live="polite" title="Thank you.">
         {isInStock ? `${name} is back in stock now.` : `We will email you once when ${name} is back.`}
       </Alert>
       <LinkButton href={productAddress(productId)} variant={isInStock ? 'main' : 'outline'}>
-        {isInStock ? 'See it and order' : 'Back to the product'}
+        {isInStock ? 'See the product' : 'Back to the product'}
       </LinkButton>
     </div>
   )
@@ -91,7 +91,7 @@ export function StopBackInStock() {
   return (
     <div className="space-y-6">
       <Problem>{stop.problem}</Problem>
-      <p>We forget every product you wait for. Emails about your orders go on.</p>
+      <p>We will not email you about any sold-out product. You still get emails about your orders.</p>
       <Button onClick={stop.press} disabled={stop.isAsking} {...keepFocus}>
         {stop.isAsking ? 'Stopping…' : 'Stop these emails'}
       </Button>

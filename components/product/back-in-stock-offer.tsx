@@ -9,7 +9,7 @@ import { accountOf, useViewer } from '#lib/account/account.ts'
 import { getsStockEmails } from '#lib/account/capabilities.ts'
 import { cancelBackInStock, requestBackInStock, useAwaited } from '#lib/catalogue/back-in-stock-queries.ts'
 import type { Problem } from '#lib/contract/problem.ts'
-import { TextField } from '../form/text-field.tsx'
+import { EmailField } from '../form/email-field.tsx'
 
 const TELL_ME = 'Tell me when it is back'
 
@@ -20,7 +20,7 @@ interface Awaited {
 }
 
 /**
- * An email when a sold-out product is back: one press for somebody signed in; a guest gives an email and confirms it by
+ * An email when a sold-out product is back: one press for a signed-in user; a guest gives an email and confirms it by
  * the link we mail. Staff, who do not buy, see nothing.
  * @param onInStock called when it is back already
  */
@@ -57,7 +57,7 @@ function ByAccount({ product, onInStock }: { product: Awaited; onInStock: () => 
         </p>
       ) : null}
       <Button variant={waits ? 'quiet' : 'main'} disabled={isAsking} onClick={() => void change()}>
-        {waits ? 'Stop waiting for it' : TELL_ME}
+        {waits ? 'Cancel this email' : TELL_ME}
       </Button>
       {waits ? null : <FootBar name={product.name} disabled={isAsking} onPress={() => void change()} />}
     </div>
@@ -98,21 +98,19 @@ function ByEmail({ product, onInStock }: { product: Awaited; onInStock: () => vo
       <p ref={done} role="status" tabIndex={-1}>
         {to ? (
           <Done>
-            We have mailed a link to {to}. Open it, and we will email you once when {product.name} is back.
+            We have sent a link to {to}. Open it to confirm. We then email you once when {product.name} is back.
           </Done>
         ) : null}
       </p>
       {to ? null : (
         <form noValidate onSubmit={(event) => void send(event)} className="space-y-3">
-          <TextField
+          <EmailField
             ref={field}
             id={id}
             label="Your email"
-            type="email"
             name="email"
-            inputMode="email"
             autoComplete="email"
-            help="We mail you a link to confirm it. Then one email when it is back, and nothing else."
+            help="We send you a link to confirm. Then you get one email when it is back, and nothing else."
             error={problem ? (problem.fields?.email ?? problem.message) : undefined}
           />
           <Button type="submit" disabled={isAsking} {...keepFocus}>
@@ -134,7 +132,7 @@ function Done({ children }: { children: ReactNode }) {
   )
 }
 
-/** The bar at the foot of a phone, where the cart's button stands otherwise. */
+/** The bar at the foot of a phone, where the cart's button is otherwise. */
 function FootBar({ name, disabled, onPress }: { name: string; disabled: boolean; onPress: () => void }) {
   return (
     <div className="foot-bar flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:hidden print:hidden">

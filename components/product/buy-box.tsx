@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ContactUs } from '#components/help/contact-us.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { OrCall } from '#components/ui/contact-links.tsx'
 import { CheckIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { EitherPrice } from '#components/ui/price.tsx'
@@ -11,12 +12,11 @@ import { breaksOf, unitPrice } from '#lib/catalogue/agreed-price.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showMoney, timesQuantity, withVat } from '#lib/format/money.ts'
 import { perUnit, quantityProblem, quantityText, stockText } from '#lib/format/quantity.ts'
-import { SITE } from '#lib/shop/site.ts'
+import { useAgreed } from '../catalogue/own-prices.ts'
 import { Stepper } from '../form/stepper.tsx'
 import { classes } from '../ui/classes.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
-import { useAgreed } from './own-prices.ts'
 import type { StageProduct, Variant } from './use-variant.ts'
 
 /** Why so many more cannot be put into the cart, naming the limit; null when they can. */
@@ -24,7 +24,7 @@ function refusal(quantity: number, step: number, stock: number, inCart: number):
   if (quantity === 0) return 'At least 1.'
   const problem = quantityProblem(Number.isNaN(quantity) ? '?' : String(quantity), step, Math.max(0, stock - inCart))
   return problem && inCart && stock > 0 && quantity + inCart > stock
-    ? `At most ${showCount(stock)} in stock, ${showCount(inCart)} of them in your cart.`
+    ? `Only ${showCount(stock)} in stock. You have ${showCount(inCart)} in your cart.`
     : problem
 }
 
@@ -108,7 +108,8 @@ export function BuyBox({
     setAdded(variant.id)
     announceCart([variant.id], {
       title: 'Item(s) added to cart successfully',
-      text: state === 'memory' ? 'This browser keeps nothing: the cart lasts until you close this page.' : undefined,
+      text:
+        state === 'memory' ? 'This browser does not save your cart. It is lost when you close this page.' : undefined,
       link: { href: '/cart', text: 'Go to cart' },
     })
   }
@@ -146,7 +147,9 @@ export function BuyBox({
     <div className="approved-only space-y-3">
       {stock ? <p className="text-small font-semibold text-madder">{stock}.</p> : null}
       <noscript>
-        <p>Your browser does not run JavaScript, which the cart needs. Call {SITE.phone} to order.</p>
+        <p>
+          The cart needs JavaScript. Turn it on in your browser<OrCall> to order</OrCall>.
+        </p>
       </noscript>
       <div className="flex items-start gap-3 noscript:hidden">
         <Stepper

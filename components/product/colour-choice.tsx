@@ -1,11 +1,9 @@
-import Link from 'next/link'
 import { Picture } from '#components/ui/picture.tsx'
-import { isPlainClick } from '#components/ui/plain-click.ts'
-import { productAddress } from '#lib/routes.ts'
 import { useRadioGroup } from '../form/use-radio-group.ts'
 import { classes } from '../ui/classes.ts'
 import { isColourSoldOut, isSoldOut } from './availability.ts'
 import { rowFor, type StageProduct, type Variant } from './use-variant.ts'
+import { VariantLink } from './variant-link.tsx'
 
 /**
  * The colours, each a link to its own page; where scripts run they are radios that change this page instead. One that is
@@ -39,17 +37,11 @@ export function ColourChoice({
           const size = rows.length > 1 ? rows[row]?.name : undefined
           return (
             <li key={colour.code} {...entry}>
-              <Link
-                href={productAddress(id)}
-                prefetch={false}
-                replace
-                scroll={false}
-                {...radio(chosen)}
-                onClick={(event) => {
-                  if (!isPlainClick(event)) return
-                  event.preventDefault()
-                  if (!chosen) onPick(variant.row, column)
-                }}
+              <VariantLink
+                id={id}
+                isChosen={chosen}
+                radio={radio}
+                onChoose={() => onPick(variant.row, column)}
                 className="group block text-tiny"
               >
                 <span className={classes('block', isSoldOutInAll && 'crossed-out')}>
@@ -82,7 +74,7 @@ export function ColourChoice({
                     {size ? <span className="sr-only"> left</span> : null}
                   </span>
                 ) : null}
-              </Link>
+              </VariantLink>
             </li>
           )
         })}

@@ -33,7 +33,7 @@ function useFreshQuote(own: OwnTown | null) {
 
 /**
  * What delivery costs and when it comes: to the reader's own town once they chose one, else to an example. The day is
- * counted in the browser, for the page is kept longer than a day. Then where goods may be collected.
+ * counted in the browser, for the page is kept longer than a day. Then where products may be collected.
  */
 export function DeliveryLines({
   delivery,

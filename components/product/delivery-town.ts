@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { consent, useOptional } from '#lib/account/consent.ts'
 import type { Cents } from '#lib/format/money.ts'
 
-/** What delivery to a town costs, with VAT, and how many calendar days it takes. Free from a goods value with VAT. */
+/** What delivery to a town costs, with VAT, and how many calendar days it takes. Free from a product total with VAT. */
 export interface TownQuote {
   town: string
   charge: Cents

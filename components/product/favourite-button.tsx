@@ -8,7 +8,7 @@ import { canOrder } from '#lib/account/capabilities.ts'
 import { rememberFavourite } from '#lib/account/favourite-intent.ts'
 import { signInForFavourites } from '#lib/account/sign-in-reason.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
-import { useIsFavourite } from '#lib/catalogue/favourites.ts'
+import { useIsFavourite } from '#lib/catalogue/use-favourite.ts'
 import { Checkbox } from '../form/checkbox.tsx'
 import { classes } from '../ui/classes.ts'
 
@@ -24,7 +24,7 @@ async function toggle(id: number, cluster: string, favourite: boolean): Promise<
     const { setFavourite } = await import('#lib/catalogue/favourite-queries.ts')
     await setFavourite(id, cluster, favourite)
   } catch {
-    showAlert({ tone: 'danger', title: 'That did not load.', text: 'Check your connection and try again.' })
+    showAlert({ tone: 'danger', title: 'We could not load that.', text: 'Check your connection and try again.' })
   }
 }
 

@@ -7,7 +7,7 @@ import { showMoney } from '#lib/format/money.ts'
 
 /**
  * Foot of the quantity grid: pieces and bales, order value, and the ways on. `null` actions cannot be taken now.
- * @param notice what stands in the way; over the foot, so that it is in sight wherever the grid is scrolled to
+ * @param notice what is in the way; over the foot, so that it is in sight wherever the grid is scrolled to
  * @param placeOrderLabel the specification's "Place Order" for companies; for others what it does: nothing is ordered yet
  */
 export function MatrixFooter({
@@ -60,7 +60,7 @@ export function MatrixFooter({
           </Link>
           {takeOut ? (
             <Button variant="outline" onClick={takeOut} className="px-3! whitespace-nowrap md:px-6!">
-              Take out of the cart
+              Remove from cart
             </Button>
           ) : null}
           <Button

@@ -139,7 +139,7 @@ export function MatrixPhone({
                 {cell ? (
                   <span className="block text-small text-muted">
                     {cell.exVatPrice === null ? null : (
-                      <span className={state.pricesKnown ? undefined : 'invisible'}>
+                      <span className={state.pricesLoaded ? undefined : 'invisible'}>
                         {showMoney(state.shownPriceOf(cell, quantity), 'auto')}
                       </span>
                     )}

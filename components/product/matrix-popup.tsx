@@ -12,7 +12,7 @@ import { MatrixFooter } from './matrix-footer.tsx'
 import { MatrixPhone } from './matrix-phone.tsx'
 import { MatrixTable } from './matrix-table.tsx'
 import { type MatrixProduct, useMatrix } from './use-matrix.ts'
-import { useWide } from './use-wide.ts'
+import { useWideScreen } from './use-wide-screen.ts'
 
 /** How long the typing must rest before the totals are read out, in ms. */
 const PAUSE_MS = 900
@@ -33,7 +33,7 @@ export function MatrixPopup({
   onClose: () => void
 }) {
   const state = useMatrix(product)
-  const wide = useWide()
+  const wide = useWideScreen()
   const router = useRouter()
   const body = useRef<HTMLDivElement>(null)
   const [refused, setRefused] = useState(false)
@@ -77,7 +77,7 @@ export function MatrixPopup({
         productId={product.id}
         notice={
           refused && wrong ? (
-            <Alert tone="danger" title="Not in your cart yet." live="assertive">
+            <Alert tone="danger" title="We could not add this to your cart." live="assertive">
               {wrong.detail}: {wrong.problem}
               {state.refused.length > 1 ? ` ${moreText(state.refused.length - 1)}` : ''}
             </Alert>

@@ -34,11 +34,11 @@ function nextText(cells: readonly (MatrixCell | null)[], nextOf: MatrixState['ne
 export function MatrixRowHead({
   name,
   cells,
-  state: { shownPriceOf, nextOf, pricesKnown },
+  state: { shownPriceOf, nextOf, pricesLoaded },
 }: {
   name: string
   cells: Matrix['cells'][number]
-  state: Pick<MatrixState, 'shownPriceOf' | 'nextOf' | 'pricesKnown'>
+  state: Pick<MatrixState, 'shownPriceOf' | 'nextOf' | 'pricesLoaded'>
 }) {
   const price = pricesText(cells, shownPriceOf)
   const next = nextText(cells, nextOf)
@@ -47,7 +47,7 @@ export function MatrixRowHead({
     <th scope="row" className="sticky left-0 z-1 border-t border-hairline bg-ground py-2.5 pr-4 align-top font-normal">
       <span className="block font-semibold whitespace-nowrap">{name}</span>
       {price ? (
-        <span className={classes('block text-tiny text-muted', !pricesKnown && 'invisible')}>{price}</span>
+        <span className={classes('block text-tiny text-muted', !pricesLoaded && 'invisible')}>{price}</span>
       ) : null}
       {bale ? <span className="block text-tiny text-muted">Bale of {bale}</span> : null}
       {next ? <span className="block text-tiny text-success">{next}</span> : null}

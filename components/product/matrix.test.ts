@@ -132,8 +132,8 @@ describe('a quantity field', () => {
     ['2,5', '2.5'],
     ['1.2.3', '1.23'],
     ['ten', ''],
-  ])('typing %j leaves %j', (text, kept) => {
-    expect(typedQuantity(text)).toBe(kept)
+  ])('typing %j leaves %j', (text, stored) => {
+    expect(typedQuantity(text)).toBe(stored)
   })
 
   test.each([
@@ -257,9 +257,9 @@ describe('pasting', () => {
   test('says what did not fit', () => {
     expect(pastedText({ texts: { 1: '2' }, outside: 0, unreadable: 0 })).toBe('One cell filled.')
     expect(pastedText({ texts: { 1: '2', 2: '' }, outside: 1, unreadable: 1200 })).toBe(
-      '2 cells filled. One quantity found no cell. 1,200 entries are no quantities.',
+      '2 cells filled. One quantity did not fit. 1,200 entries are not numbers.',
     )
-    expect(pastedText({ texts: {}, outside: 0, unreadable: 1 })).toBe('No cells filled. One entry is no quantity.')
+    expect(pastedText({ texts: {}, outside: 0, unreadable: 1 })).toBe('No cells filled. One entry is not a number.')
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Matrix } from '#lib/contract/product.ts'
 import { showCount } from '#lib/format/count.ts'
 import { type Cents, timesQuantity, vatOf } from '#lib/format/money.ts'
-import { quantityOf } from '#lib/format/quantity.ts'
+import { quantityOf, roundQuantity } from '#lib/format/quantity.ts'
 
 /** The quantity grid's rules: reading what is pasted, moving between cells, totals in pieces, bales and money. */
 
@@ -82,12 +82,12 @@ export function pasted(matrix: Matrix, at: Place, block: string[][], step: numbe
   return { texts, outside, unreadable }
 }
 
-/** "6 cells filled. 2 quantities found no cell." What could not be used is always said. */
+/** "6 cells filled. 2 quantities did not fit." What could not be used is always said. */
 export function pastedText({ texts, outside, unreadable }: Pasted): string {
   const count = Object.keys(texts).length
   const filled = count === 1 ? 'One cell filled.' : `${count || 'No'} cells filled.`
-  const unplaced = outside === 1 ? 'One quantity found no cell.' : `${showCount(outside)} quantities found no cell.`
-  const odd = unreadable === 1 ? 'One entry is no quantity.' : `${showCount(unreadable)} entries are no quantities.`
+  const unplaced = outside === 1 ? 'One quantity did not fit.' : `${showCount(outside)} quantities did not fit.`
+  const odd = unreadable === 1 ? 'One entry is not a number.' : `${showCount(unreadable)} entries are not numbers.`
   return [filled, outside ? unplaced : '', unreadable ? odd : ''].filter(Boolean).join(' ')
 }
 
@@ -114,8 +114,6 @@ export interface MatrixTotal {
 }
 
 const NOTHING: MatrixTotal = { quantity: 0, bales: 0, loose: 0, exVat: 0, withVat: 0 }
-const tidy = (quantity: number) => Math.round(quantity * 10) / 10
-
 /** What one piece of a cell costs in a line of so many, ex VAT: a company's may depend on the quantity. */
 export type CellPrice = (cell: MatrixCell, quantity: number) => Cents
 
@@ -133,16 +131,16 @@ export function cellTotal(
   return {
     quantity,
     bales,
-    loose: tidy(quantity - bales * cell.piecesPerBale),
+    loose: roundQuantity(quantity - bales * cell.piecesPerBale),
     exVat,
     withVat: exVat + vatOf(exVat, vatPerc),
   }
 }
 
 const plus = (a: MatrixTotal, b: MatrixTotal): MatrixTotal => ({
-  quantity: tidy(a.quantity + b.quantity),
+  quantity: roundQuantity(a.quantity + b.quantity),
   bales: a.bales + b.bales,
-  loose: tidy(a.loose + b.loose),
+  loose: roundQuantity(a.loose + b.loose),
   exVat: a.exVat + b.exVat,
   withVat: a.withVat + b.withVat,
 })

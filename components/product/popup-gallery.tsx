@@ -36,7 +36,7 @@ export function PopupGallery({
             <button type="button" onClick={() => onZoom(at)} className="block w-full cursor-zoom-in">
               <Picture media={image} sizes="(width >= 48rem) 112px, 96px" widths={[256]} priority="eager" decorative />
               <span className="sr-only">
-                Look closer: picture {at + 1} of {images.length}
+                Zoom: picture {at + 1} of {images.length}
                 {image.alt ? `, ${image.alt}` : ''}
               </span>
             </button>
@@ -51,7 +51,7 @@ export function PopupGallery({
       </ul>
       {isFailed ? (
         <p role="status" className="text-tiny text-muted">
-          The other pictures could not be loaded.
+          We could not load the other pictures.
         </p>
       ) : null}
     </div>

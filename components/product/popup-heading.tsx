@@ -4,7 +4,7 @@ import type { MatrixProduct } from './use-matrix.ts'
 
 /**
  * The popup's head: the pictures of the chosen colour, brand and code, name, tags, and how the grid is used.
- * @param gallery stands beside the words, under them on phones
+ * @param gallery is beside the words, under them on phones
  */
 export function PopupHeading({
   name,
@@ -35,7 +35,7 @@ export function PopupHeading({
             <span className="ex-only">Prices ex-VAT.</span>
             <span className="hidden md:inline">
               {' '}
-              Paste a block from a spreadsheet into any cell; Shift and an arrow changes by 10.
+              You can paste cells from a spreadsheet. Shift + arrow changes a quantity by 10.
             </span>
           </p>
           <div className="mt-1 md:hidden">{tags}</div>

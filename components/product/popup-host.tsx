@@ -5,14 +5,14 @@ import { useDeferred } from '../ui/use-deferred.ts'
 import type { MatrixProduct } from './use-matrix.ts'
 
 /** The product that a popup is wanted for. `product` where the page knows it already. */
-export interface WantedPopup {
+export interface OpenPopup {
   id: number
   name: string
   product?: MatrixProduct
 }
 
 /** Opens the popup in the nearest host; null where there is none, and a button shows its own. */
-export const PopupHostContext = createContext<((wanted: WantedPopup) => void) | null>(null)
+export const PopupHostContext = createContext<((popup: OpenPopup) => void) | null>(null)
 
 export const loadPopup = () => import('./product-popup.tsx')
 
@@ -21,17 +21,17 @@ export const loadPopup = () => import('./product-popup.tsx')
  * between the press and the popup's arrival, and under an open popup.
  */
 export function PopupHost({ children }: { children: ReactNode }) {
-  const [wanted, setWanted] = useState<WantedPopup | null>(null)
+  const [popup, setPopup] = useState<OpenPopup | null>(null)
   const { part, want } = useDeferred(loadPopup)
   const open = useCallback(
-    async (next: WantedPopup) => {
-      if (await want()) setWanted(next)
+    async (next: OpenPopup) => {
+      if (await want()) setPopup(next)
     },
     [want],
   )
-  // Back leaves the popup, and what stands under it changes.
+  // Back leaves the popup, and what is under it changes.
   useEffect(() => {
-    const close = () => setWanted(null)
+    const close = () => setPopup(null)
     window.addEventListener('popstate', close)
     return () => window.removeEventListener('popstate', close)
   }, [])
@@ -39,14 +39,8 @@ export function PopupHost({ children }: { children: ReactNode }) {
   return (
     <PopupHostContext value={open}>
       {children}
-      {wanted && Popup ? (
-        <Popup
-          key={wanted.id}
-          id={wanted.id}
-          name={wanted.name}
-          preview={wanted.product}
-          onClose={() => setWanted(null)}
-        />
+      {popup && Popup ? (
+        <Popup key={popup.id} id={popup.id} name={popup.name} preview={popup.product} onClose={() => setPopup(null)} />
       ) : null}
     </PopupHostContext>
   )

@@ -21,7 +21,7 @@ import { MatrixPopup } from './matrix-popup.tsx'
 import { PopupGallery } from './popup-gallery.tsx'
 import { PopupHeading } from './popup-heading.tsx'
 import type { MatrixProduct } from './use-matrix.ts'
-import { useWide } from './use-wide.ts'
+import { useWideScreen } from './use-wide-screen.ts'
 import { ZoomWindow } from './zoom-window.tsx'
 
 type Wanted = { id: number; name: string; preview?: MatrixProduct; onClose: () => void }
@@ -77,7 +77,7 @@ function Popup({ id, name, preview, onClose }: Wanted) {
   const [zoomAt, setZoomAt] = useState<number | null>(null)
   const product = data ?? preview
   const colour = useColour(product)
-  const wide = useWide()
+  const wide = useWideScreen()
   const gallery = (
     <PopupGallery
       images={colour.images}
@@ -106,7 +106,7 @@ function Popup({ id, name, preview, onClose }: Wanted) {
         {product && !product.visibility ? (
           <DialogBody className="space-y-4">
             <Alert tone="info" title="Price on request.">
-              This product is made to order. Tell us how much of it you need.
+              This product is made to order. Contact us and say how much you need.
             </Alert>
             <ContactUs main onFollow={onClose} />
           </DialogBody>
@@ -114,14 +114,14 @@ function Popup({ id, name, preview, onClose }: Wanted) {
           <>
             {stockQty === null ? null : (
               <p className="px-4 pt-3 text-small text-muted md:px-8">
-                Your filter is on: what has less than {showCount(stockQty)} in stock is not available here.
+                Your stock filter is on. Products with fewer than {showCount(stockQty)} in stock show as not available.
               </p>
             )}
             <MatrixPopup product={product} column={colour.column} onColumn={colour.pick} onClose={onClose} />
           </>
         ) : error ? (
           <DialogBody className="space-y-4">
-            <Alert tone="danger" title="This product could not be loaded." live="assertive">
+            <Alert tone="danger" title="We could not load this product." live="assertive">
               {error.message}
             </Alert>
             <Button variant="outline" onClick={() => void refetch()} disabled={isFetching}>

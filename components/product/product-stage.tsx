@@ -6,10 +6,10 @@ import { PricesWhenApproved } from '#components/kyc/prices-when-approved.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { rememberViewed } from '#lib/catalogue/recent.ts'
 import { productAddress } from '#lib/routes.ts'
+import { OwnPrice } from '../catalogue/own-price.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import { Gallery } from './gallery.tsx'
-import { OwnPrice } from './own-price.tsx'
 import { ShareLines } from './share-lines.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import { SoldOut } from './sold-out.tsx'
@@ -24,7 +24,7 @@ import { type StageProduct, useVariant } from './use-variant.ts'
  * @param children stand under the cart: delivery, collecting. Not where the chosen colour and size are sold out.
  */
 export function ProductStage({
-  product: given,
+  product: initial,
   site,
   hasChart,
   children,
@@ -34,7 +34,7 @@ export function ProductStage({
   hasChart: boolean
   children?: ReactNode
 }) {
-  const { product, look, note } = useFreshStock(given)
+  const { product, refreshStock, note } = useFreshStock(initial)
   const { variant: picked, loading, awaited, pick, refresh } = useVariant(product, note)
   const cell = product.matrix.cells[picked.row]?.[picked.column]
   const variant = cell?.id === picked.id ? { ...picked, qty: cell.piece } : picked
@@ -42,7 +42,7 @@ export function ProductStage({
   const colour = matrix.columns[variant.column]?.name
   const size = matrix.rows[variant.row]?.name
   const isSoldOut = product.visibility && variant.price !== null && variant.qty <= 0
-  useEffect(() => rememberViewed(given.id), [given.id])
+  useEffect(() => rememberViewed(initial.id), [initial.id])
   const onStock = () => refresh(variant.row, variant.column)
   const choices = useRef<HTMLDivElement>(null)
 
@@ -88,9 +88,9 @@ export function ProductStage({
           <div
             className="space-y-7 low:space-y-3"
             ref={choices}
-            onPointerEnter={look}
-            onTouchStart={look}
-            onFocus={look}
+            onPointerEnter={refreshStock}
+            onTouchStart={refreshStock}
+            onFocus={refreshStock}
           >
             {matrix.columns.length ? <ColourChoice product={product} variant={variant} onPick={pick} /> : null}
             {matrix.rows.length ? (

@@ -18,7 +18,7 @@ export type TextsProduct = Pick<
   | 'clusterName'
 >
 
-/** What is told of a product beneath its first screen: description, make, care, size chart. Needs no scripts. */
+/** What is said about a product beneath its first screen: description, make, care, size chart. Needs no scripts. */
 export function ProductTexts({ product }: { product: TextsProduct }) {
   const { heading, paragraphs } = paragraphsOf(product.longDescription)
   const [first, ...rest] = paragraphs
@@ -59,7 +59,7 @@ export function ProductTexts({ product }: { product: TextsProduct }) {
         {make.length ? (
           <section aria-labelledby="made-of">
             <h2 id="made-of" className="heading text-d4">
-              What it is made of
+              Materials
             </h2>
             <dl className="mt-2">
               {make.map(({ label, value }) => (

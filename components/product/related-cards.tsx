@@ -19,7 +19,5 @@ function Cards({ id }: { id: number }) {
   const { data, error, refetch } = useRelated(id)
   if (data) return data.length ? <RelatedRow products={data} /> : null
   if (!error) return <RelatedRow />
-  return (
-    <PartNotLoaded title="What goes well with it could not be loaded." error={error} onRetry={() => void refetch()} />
-  )
+  return <PartNotLoaded title="We could not load similar products." error={error} onRetry={() => void refetch()} />
 }

@@ -1,12 +1,12 @@
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import type { ProductGlance } from '#lib/contract/glance.ts'
-import { GlanceCard } from './glance-card.tsx'
+import type { ProductSummary } from '#lib/contract/product-summary.ts'
+import { SummaryCard } from './summary-card.tsx'
 
 const PLACES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 const CARD = 'w-38 shrink-0 snap-start md:w-48'
 
 /** The row of related products under its heading; without products, the same row in calico. */
-export function RelatedRow({ products }: { products?: readonly ProductGlance[] }) {
+export function RelatedRow({ products }: { products?: readonly ProductSummary[] }) {
   return (
     <>
       <h2 id="related" className="heading text-d3">
@@ -16,7 +16,7 @@ export function RelatedRow({ products }: { products?: readonly ProductGlance[] }
         {products
           ? products.map((product) => (
               <li key={product.id} className={CARD}>
-                <GlanceCard product={product} />
+                <SummaryCard product={product} />
               </li>
             ))
           : PLACES.map((place) => (

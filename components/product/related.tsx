@@ -8,7 +8,7 @@ const loadCards = () => import('./related-cards.tsx')
 /** How far below the window the row may be when it is fetched. */
 const NEAR = '600px'
 
-/** Products that go with this one, fetched once somebody scrolls near them. Of use with a script only. */
+/** Products that go with this one, fetched once the visitor scrolls near them. Of use with a script only. */
 export function Related({ id }: { id: number }) {
   const place = useRef<HTMLElement>(null)
   const { part, want } = useDeferred(loadCards)

@@ -9,7 +9,7 @@ import { useBrowserValue } from '#lib/browser/use-store.ts'
 const hasShareSheet = () => typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches
 
 /**
- * Ways to show a product to somebody: a WhatsApp message, the link on the clipboard, and on phones their share sheet.
+ * Ways to show a product to another person: a WhatsApp message, the link on the clipboard, and on phones their share sheet.
  * @param address the product's own, absolute
  */
 export function ShareLines({ name, address }: { name: string; address: string }) {

@@ -1,11 +1,9 @@
-import Link from 'next/link'
-import { isPlainClick } from '#components/ui/plain-click.ts'
-import { productAddress } from '#lib/routes.ts'
+import { OwnEitherPrice } from '../catalogue/own-price.tsx'
 import { useRadioGroup } from '../form/use-radio-group.ts'
 import { classes } from '../ui/classes.ts'
 import { isSoldOut } from './availability.ts'
-import { OwnEitherPrice } from './own-price.tsx'
 import type { StageProduct, Variant } from './use-variant.ts'
+import { VariantLink } from './variant-link.tsx'
 
 const BOX =
   'flex min-h-16 flex-col items-center justify-center rounded-sm border py-2 text-center low:min-h-13 low:py-1'
@@ -64,17 +62,11 @@ export function SizeChoice({
           const isOut = visibility && isSoldOut(matrix, { row, column: variant.column })
           return (
             <li key={size.code} {...entry}>
-              <Link
-                href={productAddress(cell.id)}
-                prefetch={false}
-                replace
-                scroll={false}
-                {...radio(chosen)}
-                onClick={(event) => {
-                  if (!isPlainClick(event)) return
-                  event.preventDefault()
-                  if (!chosen) onPick(row, variant.column)
-                }}
+              <VariantLink
+                id={cell.id}
+                isChosen={chosen}
+                radio={radio}
+                onChoose={() => onPick(row, variant.column)}
                 className={classes(
                   BOX,
                   'h-full transition-colors',
@@ -95,7 +87,7 @@ export function SizeChoice({
                     />
                   </span>
                 )}
-              </Link>
+              </VariantLink>
             </li>
           )
         })}

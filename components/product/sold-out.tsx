@@ -7,7 +7,7 @@ import type { StageProduct, Variant } from './use-variant.ts'
 
 type BackInStockPart = typeof import('./back-in-stock-offer.tsx')['BackInStockOffer']
 
-/** The offer to be told when it is back; null where this shop API does not have it. */
+/** The offer of an email when it is back; null where this shop API does not have it. */
 async function loadOffer(): Promise<BackInStockPart | null> {
   const [{ isBackInStockOffered }, { BackInStockOffer }] = await Promise.all([
     import('#lib/catalogue/back-in-stock-queries.ts'),

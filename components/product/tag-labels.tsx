@@ -1,6 +1,6 @@
 import { classes } from '../ui/classes.ts'
 
-/** A product's tags: "New", "Trending", "14% off". An offer stands in madder. */
+/** A product's tags: "New", "Trending", "14% off". An offer is in madder. */
 export function TagLabels({
   tags,
   className,

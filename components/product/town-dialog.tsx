@@ -83,13 +83,13 @@ function TownForm({ onDone }: { onDone: () => void }) {
       />
       {failed?.error ? (
         <PartNotLoaded
-          title="Counties and towns cannot be listed just now."
+          title="We could not load counties and towns."
           error={failed.error}
           onRetry={() => void failed.refetch()}
         />
       ) : null}
       {choose.error ? (
-        <Alert tone="danger" title="Delivery could not be priced." live="assertive">
+        <Alert tone="danger" title="We could not load the delivery charge." live="assertive">
           {choose.error.message}
         </Alert>
       ) : null}

@@ -2,14 +2,14 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { StageProduct } from './use-variant.ts'
 
 /**
- * A page's product with the stock as it is now: the page itself may be an hour old. The shop is asked once somebody
+ * A page's product with the stock as it is now: the page itself may be an hour old. The shop is asked once the visitor
  * reaches for the colours and sizes; what is learned of one of them meanwhile is taken over too.
  */
 export function useFreshStock(product: StageProduct) {
   const [stock, setStock] = useState<ReadonlyMap<number, number>>(new Map())
   const isRequested = useRef(false)
 
-  const look = useCallback(() => {
+  const refreshStock = useCallback(() => {
     if (isRequested.current) return
     isRequested.current = true
     const ask = async () => {
@@ -36,5 +36,5 @@ export function useFreshStock(product: StageProduct) {
     return { ...product, qty: stock.get(product.id) ?? product.qty, matrix: { ...product.matrix, cells } }
   }, [product, stock])
 
-  return { product: fresh, look, note }
+  return { product: fresh, refreshStock, note }
 }

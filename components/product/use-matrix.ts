@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import { recall, remember } from '#lib/browser/tab-storage.ts'
-import { type CartItem, cart, useCart } from '#lib/cart/cart.ts'
+import { cart, useCart } from '#lib/cart/cart.ts'
+import type { CartItem } from '#lib/cart/cart-store.ts'
 import { breaksOf, nextBreak, unitPrice } from '#lib/catalogue/agreed-price.ts'
 import { useLeadsExVat } from '#lib/catalogue/leading-price.ts'
 import type { Product } from '#lib/contract/product.ts'
 import { withVat } from '#lib/format/money.ts'
 import { quantityOf, quantityProblem, shownQuantity } from '#lib/format/quantity.ts'
+import { useAgreed } from '../catalogue/own-prices.ts'
 import { type CellPrice, type MatrixCell, matrixTotals } from './matrix.ts'
-import { useAgreed } from './own-prices.ts'
 
 /** What the quantity grid needs of a product. */
 export type MatrixProduct = Pick<
@@ -113,13 +114,13 @@ export function useMatrix(product: MatrixProduct) {
     shownPriceOf: (cell: MatrixCell, quantity: number) =>
       isExVat ? priceOf(cell, quantity) : withVat(priceOf(cell, quantity), product.vatPerc),
     /** Whether the prices are those of the visitor yet. */
-    pricesKnown: agreed !== undefined,
+    pricesLoaded: agreed !== undefined,
     /** Whether the grid differs from the cart. */
     changed,
     /** Whether the cart holds any of this product. */
     inCart: cells.some(({ cell }) => inCart.has(cell.id)),
     write: (more: Record<number, string>) => setWritten((before) => ({ ...before, ...more })),
-    /** Puts the grid into the cart as it stands: 0 and empty take a line out. Answers what it changed and how to undo it. */
+    /** Puts the grid into the cart as it is: 0 and empty take a line out. Answers what it changed and how to undo it. */
     save() {
       const before = cart.read().items.filter(({ productId }) => quantities[productId] !== undefined)
       const after = cells.filter(({ cell }) => quantities[cell.id] || inCart.has(cell.id)).map(lineOf)

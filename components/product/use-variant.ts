@@ -57,8 +57,8 @@ function variantOf(product: StageProduct): Variant {
 }
 
 /** The row to show for a colour: the wanted size, else the first one the colour comes in. */
-export function rowFor({ matrix }: Pick<Product, 'matrix'>, column: number, wanted: number): number {
-  if (matrix.cells[wanted]?.[column]) return wanted
+export function rowFor({ matrix }: Pick<Product, 'matrix'>, column: number, row: number): number {
+  if (matrix.cells[row]?.[column]) return row
   return Math.max(
     0,
     matrix.cells.findIndex((cells) => cells[column]),
@@ -68,7 +68,7 @@ export function rowFor({ matrix }: Pick<Product, 'matrix'>, column: number, want
 /**
  * The chosen variant. Picking a colour or size changes price and address at once from the grid, then asks the shop for
  * the colour's pictures, tags and newest price.
- * @param onStock is told the stock that the shop answers with
+ * @param onStock gets the stock that the shop answers with
  */
 export function useVariant(product: StageProduct, onStock: (id: number, pieces: number) => void) {
   const [variant, setVariant] = useState(() => variantOf(product))
@@ -99,7 +99,7 @@ export function useVariant(product: StageProduct, onStock: (id: number, pieces: 
         )
         if (control.signal.aborted) return null
         if (!answer.ok) {
-          showAlert({ tone: 'warning', title: 'Pictures may be of another colour.', text: answer.problem.message })
+          showAlert({ tone: 'warning', title: 'The pictures may show another colour.', text: answer.problem.message })
           return null
         }
         const { id, code, images, tags, exVatPrice, price, formerPrice, piecesPerBale, qty } = answer.data
@@ -111,8 +111,8 @@ export function useVariant(product: StageProduct, onStock: (id: number, pieces: 
         if (control.signal.aborted) return null
         showAlert({
           tone: 'warning',
-          title: 'Pictures may be of another colour.',
-          text: error instanceof Error ? 'The shop cannot be reached just now.' : undefined,
+          title: 'The pictures may show another colour.',
+          text: error instanceof Error ? 'We could not reach the shop.' : undefined,
         })
         return null
       } finally {

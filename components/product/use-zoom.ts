@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { dragged, FIRST_VIEW, followed, type Spot, scaled } from './zoom-view.ts'
+import { dragged, FIRST_VIEW, followed, type PicturePoint, scaled } from './zoom-view.ts'
 
 /** How far an arrow key moves the picture, in windows. */
 const NUDGE = 0.15
@@ -9,17 +9,17 @@ const STEP = 1.3
 const SOON = 320
 const NEAR = 0.08
 
-const KEYS: Record<string, Spot> = {
+const KEYS: Record<string, PicturePoint> = {
   ArrowLeft: { x: NUDGE, y: 0 },
   ArrowRight: { x: -NUDGE, y: 0 },
   ArrowUp: { x: 0, y: NUDGE },
   ArrowDown: { x: 0, y: -NUDGE },
 }
 
-const apart = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y)
-const between = (a: Spot, b: Spot): Spot => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+const apart = (a: PicturePoint, b: PicturePoint) => Math.hypot(a.x - b.x, a.y - b.y)
+const between = (a: PicturePoint, b: PicturePoint): PicturePoint => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
-function spotOf(event: PointerEvent<HTMLElement>): Spot {
+function pointOf(event: PointerEvent<HTMLElement>): PicturePoint {
   const box = event.currentTarget.getBoundingClientRect()
   return { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }
 }
@@ -31,21 +31,21 @@ function spotOf(event: PointerEvent<HTMLElement>): Spot {
 export function useZoom() {
   const [view, setView] = useState(FIRST_VIEW)
   /** What is pressed now: where it went down and where it is. */
-  const pressed = useRef(new Map<number, { from: Spot; at: Spot }>())
-  const lastTap = useRef<{ at: Spot; time: number } | null>(null)
+  const pressed = useRef(new Map<number, { from: PicturePoint; at: PicturePoint }>())
+  const lastTap = useRef<{ at: PicturePoint; time: number } | null>(null)
 
-  const enlarge = (factor: number, at?: Spot) => setView((from) => scaled(from, factor, at))
-  const toggle = (at: Spot) =>
+  const enlarge = (factor: number, at?: PicturePoint) => setView((from) => scaled(from, factor, at))
+  const toggle = (at: PicturePoint) =>
     setView((from) => scaled(from, from.scale > FIRST_VIEW.scale * 1.2 ? FIRST_VIEW.scale / from.scale : 1.7, at))
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
-    const at = spotOf(event)
+    const at = pointOf(event)
     pressed.current.set(event.pointerId, { from: at, at })
     if (event.pointerType !== 'mouse') event.currentTarget.setPointerCapture(event.pointerId)
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
-    const to = spotOf(event)
+    const to = pointOf(event)
     if (event.pointerType === 'mouse') return setView((current) => followed(current, to))
     const finger = pressed.current.get(event.pointerId)
     if (!finger) return
@@ -61,7 +61,7 @@ export function useZoom() {
   function onPointerUp(event: PointerEvent<HTMLElement>) {
     const finger = pressed.current.get(event.pointerId)
     pressed.current.delete(event.pointerId)
-    const tap = { at: spotOf(event), time: event.timeStamp }
+    const tap = { at: pointOf(event), time: event.timeStamp }
     const still = finger && pressed.current.size === 0 && apart(finger.from, tap.at) < NEAR
     const before = lastTap.current
     const isDoubleTap = still && before && tap.time - before.time < SOON && apart(tap.at, before.at) < NEAR

@@ -9,7 +9,7 @@ export interface ZoomView {
 }
 
 /** A place in the window, 0 to 1 from its left and top. */
-export interface Spot {
+export interface PicturePoint {
   x: number
   y: number
 }
@@ -26,7 +26,7 @@ const within = (least: number, value: number, most: number) => Math.min(most, Ma
 const hidden = (scale: number) => ({ x: scale - 1, y: scale * TALL - 1 })
 
 /** The view with the picture moved by so many windows, as under a finger. */
-export function dragged({ scale, x, y }: ZoomView, by: Spot): ZoomView {
+export function dragged({ scale, x, y }: ZoomView, by: PicturePoint): ZoomView {
   const rest = hidden(scale)
   return {
     scale,
@@ -36,14 +36,14 @@ export function dragged({ scale, x, y }: ZoomView, by: Spot): ZoomView {
 }
 
 /** The view a pointer at this spot asks for: its corner of the window shows that corner of the picture. */
-export const followed = ({ scale }: ZoomView, at: Spot): ZoomView => ({
+export const followed = ({ scale }: ZoomView, at: PicturePoint): ZoomView => ({
   scale,
   x: within(0, at.x, 1),
   y: within(0, at.y, 1),
 })
 
 /** The view drawn larger or smaller; the picture under the spot stays where it is, as far as the picture reaches. */
-export function scaled(view: ZoomView, factor: number, at: Spot = { x: 0.5, y: 0.5 }): ZoomView {
+export function scaled(view: ZoomView, factor: number, at: PicturePoint = { x: 0.5, y: 0.5 }): ZoomView {
   const scale = within(LEAST, view.scale * factor, MOST)
   const [before, after] = [hidden(view.scale), hidden(scale)]
   const growth = scale / view.scale

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { MAX_PAD_LINES } from '#lib/quick-order/pad-lines.ts'
+import { MAX_PAD_LINES } from '#lib/contract/pad-limits.ts'
 import { csvFile, linesOfRows, MAX_FILE_BYTES, readPadFile, templateFile } from './pad-file.ts'
 
 const file = (text: string | Uint8Array) => new Blob([text as BlobPart])
@@ -22,20 +22,20 @@ describe('a table of text', () => {
     expect(await readPadFile(file(new Uint8Array([0x53, 0xd6, 0x2c, 0x33])))).toEqual({ lines: ['SÖ 3'] })
   })
   it('that is empty, too long, too large or something else is refused with the reason', async () => {
-    expect(await readPadFile(file(''))).toEqual({ problem: 'There is no line in this file.' })
-    expect(await readPadFile(file('Code,Quantity\n'))).toEqual({ problem: 'There is no line in this file.' })
+    expect(await readPadFile(file(''))).toEqual({ problem: 'This file has no lines.' })
+    expect(await readPadFile(file('Code,Quantity\n'))).toEqual({ problem: 'This file has no lines.' })
     expect(await readPadFile(file('A,1\n'.repeat(MAX_PAD_LINES)))).toMatchObject({ lines: { length: MAX_PAD_LINES } })
     expect(await readPadFile(file('A,1\n'.repeat(MAX_PAD_LINES + 1)))).toEqual({
-      problem: 'This file has 5,001 lines. At most 5,000 fit at a time.',
+      problem: 'This file has 5,001 lines. You can add at most 5,000 at a time.',
     })
     expect(await readPadFile(file('x'.repeat(MAX_FILE_BYTES + 1)))).toEqual({
       problem: 'This file is larger than 5 MB.',
     })
     expect(await readPadFile(file(new Uint8Array([0xff, 0xd8, 0, 1])))).toMatchObject({ problem: expect.any(String) })
     expect(await readPadFile(file(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0])))).toEqual({
-      problem: 'This is neither a CSV nor an XLSX file.',
+      problem: 'This file is not CSV or XLSX. Please choose another file.',
     })
-    expect(await readPadFile(file('A,"1\nB,2'))).toMatchObject({ problem: expect.stringContaining('never closed') })
+    expect(await readPadFile(file('A,"1\nB,2'))).toMatchObject({ problem: expect.stringContaining('not closed') })
   })
 })
 
@@ -77,8 +77,8 @@ describe('a workbook', () => {
     expect(await readPadFile(file(bytes))).toEqual({ lines: ['SB-1 12 bale', 'SB-2 2.5', 'SB-3 -4', '=cmd|calc 1'] })
   })
   it('of ours comes back as it was made', async () => {
-    expect(await readPadFile(await templateFile('csv'))).toEqual({ problem: 'There is no line in this file.' })
-    expect(await readPadFile(await templateFile('xlsx'))).toEqual({ problem: 'There is no line in this file.' })
+    expect(await readPadFile(await templateFile('csv'))).toEqual({ problem: 'This file has no lines.' })
+    expect(await readPadFile(await templateFile('xlsx'))).toEqual({ problem: 'This file has no lines.' })
   })
   it('that is damaged, or no workbook at all, is refused', async () => {
     expect(await readPadFile(file(workbook([]).subarray(0, 300)))).toEqual(BAD)
@@ -87,7 +87,7 @@ describe('a workbook', () => {
   it('that unpacks to far more than it is, is refused before it does', async () => {
     const bomb = workbook([], { 'xl/sharedStrings.xml': new Uint8Array(70_000_000) })
     expect(bomb.length).toBeLessThan(MAX_FILE_BYTES)
-    expect(await readPadFile(file(bomb))).toEqual({ problem: 'This file unpacks to more than an order can hold.' })
+    expect(await readPadFile(file(bomb))).toEqual({ problem: 'This file is too large for one order.' })
   })
 })
 

@@ -1,6 +1,7 @@
+import { MAX_PAD_LINES } from '#lib/contract/pad-limits.ts'
 import { showCount } from '#lib/format/count.ts'
 import { csvLine, unguarded } from '#lib/format/csv-line.ts'
-import { MAX_PAD_LINES, padLines } from '#lib/quick-order/pad-lines.ts'
+import { padLines } from '#lib/quick-order/pad-lines.ts'
 
 /**
  * Lines of the quick order pad out of a file, and into one. Files are read in the browser, values only: what a sheet would
@@ -48,10 +49,10 @@ export function linesOfRows(rows: readonly (readonly unknown[])[]): PadFile {
         .join(' '),
     )
     .filter(Boolean)
-  if (lines.length === 0) return { problem: 'There is no line in this file.' }
+  if (lines.length === 0) return { problem: 'This file has no lines.' }
   if (lines.length <= MAX_PAD_LINES) return { lines }
   return {
-    problem: `This file has ${showCount(lines.length)} lines. At most ${showCount(MAX_PAD_LINES)} fit at a time.`,
+    problem: `This file has ${showCount(lines.length)} lines. You can add at most ${showCount(MAX_PAD_LINES)} at a time.`,
   }
 }
 
@@ -75,7 +76,8 @@ function decoded(bytes: Uint8Array): string {
 }
 
 async function readText(bytes: Uint8Array): Promise<PadFile> {
-  if (bytes.includes(0) && !isUtf16(bytes)) return { problem: 'This is neither a CSV nor an XLSX file.' }
+  if (bytes.includes(0) && !isUtf16(bytes))
+    return { problem: 'This file is not CSV or XLSX. Please choose another file.' }
   const text = decoded(bytes)
   const delimiter = delimiterOf(text)
   // Lines as they are typed into the pad need no columns.
@@ -87,7 +89,7 @@ async function readText(bytes: Uint8Array): Promise<PadFile> {
     )
   } catch {
     // A quote that is never closed: what belongs to which cell cannot be known.
-    return { problem: 'A quote in this file is never closed, so its columns cannot be told apart.' }
+    return { problem: 'A quotation mark (") in this file is not closed. Please correct the file and try again.' }
   }
 }
 
@@ -109,7 +111,7 @@ async function valuesOf(bytes: Uint8Array): Promise<ArrayBuffer | null> {
 async function readWorkbook(bytes: Uint8Array): Promise<PadFile> {
   try {
     const values = await valuesOf(bytes)
-    if (!values) return { problem: 'This file unpacks to more than an order can hold.' }
+    if (!values) return { problem: 'This file is too large for one order.' }
     // The entry without a worker of its own: our pages allow none that is made of text.
     const { readSheet } = await import('read-excel-file/universal')
     return linesOfRows(await readSheet(values))

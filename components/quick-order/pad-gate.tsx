@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { actsForTraders, ownsCompany } from '#lib/account/capabilities.ts'
-import { useAccount } from '#lib/account/watch.ts'
 import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
+import { useAccount } from '#lib/profile/watch.ts'
 import { useActingFor } from '#lib/sales/acting.ts'
 
 /** The pad needs a company to order for: an approved one, and for a sales rep the one that is acted for. */
@@ -16,7 +16,7 @@ export function PadGate({ children }: { children: ReactNode }) {
     return (
       <EmptyState
         title="Select trader"
-        text="Choose for whom you order. What you have written here stays."
+        text="Choose the trader you order for. What you wrote here is saved."
         actions={
           <LinkButton href="/settings" prefetch={false}>
             Select trader
@@ -28,11 +28,11 @@ export function PadGate({ children }: { children: ReactNode }) {
   if (actsForTraders(userType) || approval === 'approved' || approval === null) return children
   return (
     <EmptyState
-      title="Ordering opens with your approval"
+      title="You can order once you are approved"
       text={
         approval === 'declined'
-          ? `Your documents were declined. Send them again: we answer ${APPROVAL_TIME}.`
-          : `As soon as your documents are approved you can order here by code. We look at them ${APPROVAL_TIME}.`
+          ? `Your documents were declined. Please send them again. We answer ${APPROVAL_TIME}.`
+          : `You can order here by code once your documents are approved. We check them ${APPROVAL_TIME}.`
       }
       actions={
         ownsCompany(userType) ? (

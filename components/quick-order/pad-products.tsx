@@ -7,7 +7,7 @@ import type { Output } from '#lib/contract/call.ts'
 import type { quickOrder } from '#lib/contract/quick-order.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { balesText, perUnit, quantityText, stockText } from '#lib/format/quantity.ts'
+import { balesText, perUnit, quantityText, roundQuantity, stockText } from '#lib/format/quantity.ts'
 import { productAddress } from '#lib/routes.ts'
 
 export type FoundProduct = Output<typeof quickOrder>['products'][number]
@@ -15,12 +15,12 @@ export type FoundProduct = Output<typeof quickOrder>['products'][number]
 /** As many as are drawn at once. */
 const STEP = 100
 
-/** "3 bales: 72 pieces"; less than a bale is told in its unit alone. */
+/** "3 bales: 72 pieces"; less than a bale is shown in its unit alone. */
 export function amountLabel({ quantity, piecesPerBale, Unittext }: FoundProduct): string {
   const text = quantityText(quantity, Unittext)
   const bales = piecesPerBale > 1 ? Math.floor(quantity / piecesPerBale) : 0
   if (bales === 0) return text
-  const loose = Math.round((quantity - bales * piecesPerBale) * 10) / 10
+  const loose = roundQuantity(quantity - bales * piecesPerBale)
   return `${balesText({ bales, loose }, Unittext)}: ${text}`
 }
 
@@ -62,7 +62,7 @@ function Row({ product }: { product: FoundProduct }) {
         </p>
         {lines.length > 1 ? (
           <p className="text-small text-muted">
-            {lines.length === 2 ? 'Two lines' : `${showCount(lines.length)} lines`} of this product, added up.
+            {lines.length === 2 ? 'Two lines' : `${showCount(lines.length)} lines`} of this product, added together.
           </p>
         ) : null}
       </div>

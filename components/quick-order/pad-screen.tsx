@@ -3,9 +3,9 @@
 import { useRef } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
+import { MAX_PAD_LINES } from '#lib/contract/pad-limits.ts'
 import { showCount } from '#lib/format/count.ts'
 import { changePad, usePad } from '#lib/quick-order/pad.ts'
-import { MAX_PAD_LINES } from '#lib/quick-order/pad-lines.ts'
 import { TextArea } from '../form/text-field.tsx'
 import { BadLines } from './bad-lines.tsx'
 import { PadProducts } from './pad-products.tsx'
@@ -50,9 +50,11 @@ export function PadScreen({ example }: { example: string | null }) {
           <TextArea
             ref={field}
             label="Lines"
-            help={`Code, quantity, unit (pc, bale or m).${example ? ` For example: ${example} 2 bales.` : ''} A code without colour and size will do: you choose them here.`}
+            help={`Code, quantity, unit (pc, bale or m).${example ? ` For example: ${example} 2 bales.` : ''} If the code has no colour or size, you choose them here.`}
             error={
-              check.tooMany ? `At most ${showCount(MAX_PAD_LINES)} lines fit at a time. Take some out.` : undefined
+              check.tooMany
+                ? `You can add at most ${showCount(MAX_PAD_LINES)} lines at a time. Please remove some.`
+                : undefined
             }
             rows={14}
             value={text}

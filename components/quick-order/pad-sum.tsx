@@ -14,20 +14,19 @@ import type { usePadCheck } from './use-pad-check.ts'
 export function PadSum({ check }: { check: ReturnType<typeof usePadCheck> }) {
   const { sending } = usePad()
   const acting = useActingFor()
-  const { count, products, bad, tooMany, isChecking, error } = check
-  const good = count - bad.length
+  const { count, products, tooMany, isChecking, error } = check
   const closed = count === 0 || tooMany || sending !== null || (products?.length === 0 && !isChecking)
   return (
-    <aside aria-label="What it comes to" className="self-start border border-hairline bg-paper xl:sticky xl:top-6">
+    <aside aria-label="Order total" className="self-start border border-hairline bg-paper xl:sticky xl:top-6">
       <div className="space-y-4 p-6">
         <p className="font-semibold" role="status">
-          {count === 0 ? 'Nothing written yet' : countText(good, count, isChecking)}
+          {statusText(check)}
         </p>
         {acting ? <p className="text-small text-muted">For {acting.name}</p> : null}
         <dl className="space-y-1 text-small">
           <Line title="Products" value={products ? showCount(products.length) : '–'} />
           <Line
-            title="Goods, ex-VAT"
+            title="Products, ex-VAT"
             value={products ? showMoney(sumCents(products.map(({ total }) => total))) : '–'}
           />
           <Line
@@ -43,17 +42,22 @@ export function PadSum({ check }: { check: ReturnType<typeof usePadCheck> }) {
         <Button variant="money" className="w-full" disabled={closed} onClick={submitPad}>
           {sending ? 'Adding to your cart…' : 'Add to your cart'}
         </Button>
-        <p className="text-small text-muted">Lines that are not good yet stay here.</p>
+        <p className="text-small text-muted">Lines with problems stay here.</p>
       </div>
       <Stripe />
     </aside>
   )
 }
 
-function countText(good: number, count: number, isChecking: boolean): string {
-  if (isChecking) return count === 1 ? 'Checking 1 line…' : `Checking ${showCount(count)} lines…`
-  if (good === count) return count === 1 ? '1 line, good' : `${showCount(count)} lines, all good`
-  return `${showCount(good)} of ${showCount(count)} lines are good`
+/** How many lines there are, and how many are correct: unknown after a check that failed, and of more lines than are sent. */
+function statusText({ count, bad, products, isChecking }: ReturnType<typeof usePadCheck>): string {
+  if (count === 0) return 'No lines yet'
+  const lines = count === 1 ? '1 line' : `${showCount(count)} lines`
+  if (isChecking) return `Checking ${lines}…`
+  if (!products) return `${lines}, not checked`
+  const good = count - bad.length
+  if (good === count) return count === 1 ? '1 line, correct' : `${lines}, all correct`
+  return `${showCount(good)} of ${showCount(count)} lines are correct`
 }
 
 function Line({ title, value }: { title: string; value: string }) {

@@ -66,7 +66,7 @@ export function PadTools() {
             <LiveButton
               key={format}
               className="link mr-3 min-h-11"
-              onClick={async () => saveFile(await templateFile(format), `fuma-quick-order.${format}`)}
+              onClick={async () => saveFile(await templateFile(format), `quick-order.${format}`)}
             >
               {format.toUpperCase()}
             </LiveButton>

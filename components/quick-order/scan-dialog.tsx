@@ -12,7 +12,7 @@ interface Detector {
 }
 declare const BarcodeDetector: new () => Detector
 
-const LOOK_MS = 200
+const SCAN_MS = 200
 /** A code that stays before the camera counts once; taken away for so long it counts again. */
 const SEEN_MS = 1_200
 
@@ -29,7 +29,7 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
     const seen = new Map<string, number>()
     const detector = new BarcodeDetector()
 
-    async function look() {
+    async function scan() {
       const element = video.current
       const found = element && element.readyState >= 2 ? await detector.detect(element).catch(() => []) : []
       if (isOver) return
@@ -42,7 +42,7 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
         const line = addScanned(code)
         setLast((one) => ({ code, line, count: (one?.count ?? 0) + 1 }))
       }
-      timer = setTimeout(look, LOOK_MS)
+      timer = setTimeout(scan, SCAN_MS)
     }
 
     navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then(
@@ -54,9 +54,9 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
         element.srcObject = opened
         // Closed before it plays: nothing to say.
         await element.play().catch(() => undefined)
-        void look()
+        void scan()
       },
-      () => setProblem('The camera may not be used here. Allow it in your browser’s settings, or write the code.'),
+      () => setProblem('The browser blocks the camera. Allow it in your browser’s settings, or type the code.'),
     )
     function stop() {
       for (const track of stream?.getTracks() ?? []) track.stop()
@@ -76,13 +76,7 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
             {problem}
           </Alert>
         ) : (
-          <video
-            ref={video}
-            muted
-            playsInline
-            aria-label="What the camera sees"
-            className="aspect-4/3 w-full bg-calico"
-          />
+          <video ref={video} muted playsInline aria-label="Camera picture" className="aspect-4/3 w-full bg-calico" />
         )}
         <p role="status" className="min-h-6">
           {last ? (
@@ -91,7 +85,7 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
               <span className="text-muted">(scan {last.count})</span>
             </>
           ) : problem ? null : (
-            'Hold a barcode or a QR code before the camera.'
+            'Hold a barcode or QR code in front of the camera.'
           )}
         </p>
         <Button onClick={onClose}>Done</Button>

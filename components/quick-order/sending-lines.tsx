@@ -14,8 +14,8 @@ export function SendingLines({ lines }: { lines: readonly string[] }) {
   const what = lines.length === 1 ? '1 line' : `${showCount(lines.length)} lines`
   if (!waits) return <StripeBar label={`Adding ${what} to your cart`} />
   return (
-    <Alert tone="warning" title={`${what} wait for the line.`} live="polite">
-      They are kept here, over a reload too, and go into your cart once, as soon as the line is back. You can write on.
+    <Alert tone="warning" title={`No connection. ${what} not sent yet.`} live="polite">
+      They are saved in this tab. We add them to your cart when the connection is back. You can continue writing.
     </Alert>
   )
 }

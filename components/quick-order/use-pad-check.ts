@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { MAX_PAD_LINES } from '#lib/contract/pad-limits.ts'
 import type { PadFamily, PadProblem } from '#lib/contract/quick-order.ts'
 import { usePad } from '#lib/quick-order/pad.ts'
-import { MAX_PAD_LINES, padLines } from '#lib/quick-order/pad-lines.ts'
+import { padLines } from '#lib/quick-order/pad-lines.ts'
 import { useResolvedPad } from '#lib/quick-order/queries.ts'
 
 /** Quiet keys before the shop is asked; a long pad is not sent over a thin line for every word. */

@@ -65,7 +65,7 @@ function want(code: string): void {
   loadSoon()
 }
 
-/** Somebody else looks, or something was agreed: everything that is shown is asked again. */
+/** Another user looks, or a price was agreed: everything that is shown is asked again. */
 function forget(): void {
   loaded.clear()
   for (const code of watched.keys()) want(code)

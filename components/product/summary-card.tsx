@@ -1,12 +1,12 @@
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture } from '#components/ui/picture.tsx'
-import type { ProductGlance } from '#lib/contract/glance.ts'
+import type { ProductSummary } from '#lib/contract/product-summary.ts'
 import { productAddress } from '#lib/routes.ts'
+import { OwnEitherPrice } from '../catalogue/own-price.tsx'
 import { classes } from '../ui/classes.ts'
-import { OwnEitherPrice } from './own-price.tsx'
 
 /** A product in small: picture, name, colour and price, all of it one link. */
-export function GlanceCard({ product }: { product: ProductGlance }) {
+export function SummaryCard({ product }: { product: ProductSummary }) {
   const { id, clusterName, colorName, sizeName, mainImage, exVatPrice, price, formerPrice, piecesPerBale } = product
   return (
     <article className="relative">

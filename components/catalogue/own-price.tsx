@@ -19,12 +19,12 @@ function useOwnFigures({ cluster, id, piecesPerBale }: Of, figures: PriceFigures
   const agreed = useAgreed(cluster)
   const { exVatPrice, price } = figures
   if (!agreed || exVatPrice === null || price === null) {
-    return { known: agreed !== undefined, figures, isAgreed: false, breaks: [] }
+    return { isLoaded: agreed !== undefined, figures, isAgreed: false, breaks: [] }
   }
   const breaks = breaksOf(agreed, id)
   const own = ownPrice({ exVatPrice, piecesPerBale, vatPerc: vatPercOf(exVatPrice, price) }, breaks, 0)
   return {
-    known: true,
+    isLoaded: true,
     isAgreed: own.isAgreed,
     figures: { ...figures, exVatPrice: own.exVatPrice, price: own.price },
     breaks: furtherBreaks(exVatPrice, breaks, 0, piecesPerBale),
@@ -32,7 +32,7 @@ function useOwnFigures({ cluster, id, piecesPerBale }: Of, figures: PriceFigures
 }
 
 /**
- * The price block with a company's own price in place of the shop's. Until that is known an equal blank stands there
+ * The price block with a company's own price in place of the shop's. Until that is known an equal blank is there
  * (theme.css); beneath it, in room that is kept, what a larger line costs.
  */
 export function OwnPrice({
@@ -52,7 +52,7 @@ export function OwnPrice({
   const own = useOwnFigures(of, figures)
   const next = own.breaks.slice(0, size === 'page' ? 2 : 1)
   return (
-    <div className="own-price" data-known={own.known ? '' : undefined} data-own={own.isAgreed ? '' : undefined}>
+    <div className="own-price" data-known={own.isLoaded ? '' : undefined} data-own={own.isAgreed ? '' : undefined}>
       <Price figures={own.figures} size={size} detail={detail} own={own.isAgreed} />
       {figures.price === null || !breaks ? null : (
         <p className={classes('price-next', size === 'page' && 'flex-wrap gap-x-4')}>
@@ -84,7 +84,7 @@ export function OwnEitherPrice({
   const own = useOwnFigures(of, figures)
   const { exVatPrice, price, formerPrice } = own.figures
   return (
-    <span className="own-price" data-known={own.known ? '' : undefined} data-own={own.isAgreed ? '' : undefined}>
+    <span className="own-price" data-known={own.isLoaded ? '' : undefined} data-own={own.isAgreed ? '' : undefined}>
       <span className="price-figure">
         <EitherPrice exVat={exVatPrice ?? figures.exVatPrice} incl={price ?? figures.price} bare={bare} />
       </span>

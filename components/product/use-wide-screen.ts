@@ -10,6 +10,6 @@ function subscribe(listener: () => void) {
 }
 
 /** Whether the window is wider than a phone; for parts that are drawn only in the browser. */
-export function useWide(): boolean {
+export function useWideScreen(): boolean {
   return useStore({ read: () => matchMedia(WIDE).matches, subscribe }, false)
 }

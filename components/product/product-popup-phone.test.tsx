@@ -1,0 +1,103 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { draw } from '#components/testing/draw.tsx'
+import { answerCall } from '#components/testing/fake-shop.ts'
+import { opened } from '#components/testing/next-navigation.ts'
+import { BLANKET, BLUE_100, RED_100 } from '#components/testing/small-grid.ts'
+import { PHONE, setWindowWidth } from '#components/testing/window-size.ts'
+import { cart } from '#lib/cart/cart.ts'
+import { productDetails, productFeatureDetail } from '#lib/contract/product.ts'
+import { ProductPopup } from './product-popup.tsx'
+
+const tab = (name: RegExp) => screen.getByRole('tab', { name })
+const size = (name: string) => screen.getByRole('spinbutton', { name })
+const button = (name: string) => screen.getByRole('button', { name })
+const lines = () => cart.read().items.map(({ productId, quantity }) => [productId, quantity])
+
+async function openGrid() {
+  setWindowWidth(PHONE)
+  answerCall(productDetails, () => ({ data: BLANKET }))
+  // Another colour's pictures.
+  answerCall(productFeatureDetail, () => ({ data: { ...BLANKET, id: BLUE_100 } }))
+  const drawn = draw(<ProductPopup id={RED_100} name="Simba blanket" onClose={() => {}} />)
+  await screen.findByRole('tablist', { name: 'Colour' })
+  return drawn
+}
+
+test('one colour at a time, with a stepper for each of its sizes', async () => {
+  const { user } = await openGrid()
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(tab(/^Red/)).toHaveAttribute('aria-selected', 'true')
+  screen.getByText('Colour 1 of 2. Swipe or tap to change.')
+  await user.click(button('More: Red, 100 cm'))
+  await user.click(tab(/^Blue/))
+  screen.getByText('Not available')
+  await user.click(size('Blue, 100 cm'))
+  await user.keyboard('13')
+  screen.getByText('1 bale + 1 pc')
+  expect(tab(/^Red/)).toHaveTextContent('1 piece')
+  expect(tab(/^Blue/)).toHaveTextContent('13 piece')
+  screen.getByText('14 pieces')
+  await user.click(button('Add to Cart'))
+  expect(lines()).toEqual([
+    [RED_100, 1],
+    [BLUE_100, 13],
+  ])
+})
+
+test('arrow keys, Home, End and a finger change the colour', async () => {
+  const { user } = await openGrid()
+  tab(/^Red/).focus()
+  await user.keyboard('{ArrowRight}')
+  expect(tab(/^Blue/)).toHaveFocus()
+  expect(tab(/^Blue/)).toHaveAttribute('aria-selected', 'true')
+  await user.keyboard('{ArrowRight}')
+  expect(tab(/^Blue/)).toHaveAttribute('aria-selected', 'true')
+  await user.keyboard('{Home}')
+  expect(tab(/^Red/)).toHaveFocus()
+  await user.keyboard('{End}')
+  expect(tab(/^Blue/)).toHaveFocus()
+  const swipe = (from: [number, number], to: [number, number]) => {
+    const touch = ([clientX, clientY]: [number, number]) => ({ clientX, clientY })
+    fireEvent.touchStart(screen.getByRole('tabpanel'), { touches: [touch(from)] })
+    fireEvent.touchEnd(screen.getByRole('tabpanel'), { changedTouches: [touch(to)] })
+  }
+  swipe([100, 300], [220, 310])
+  expect(tab(/^Red/)).toHaveAttribute('aria-selected', 'true')
+  // Scrolling is no swipe, and neither is a short way.
+  swipe([300, 300], [200, 500])
+  swipe([300, 300], [250, 300])
+  expect(tab(/^Red/)).toHaveAttribute('aria-selected', 'true')
+  swipe([300, 300], [200, 310])
+  expect(tab(/^Blue/)).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a quantity that cannot be ordered, in a colour that is not shown: pressing on leads there', async () => {
+  const { user } = await openGrid()
+  await user.click(button('More: Red, 100 cm'))
+  await user.click(tab(/^Blue/))
+  await user.click(size('Blue, 140 cm'))
+  await user.keyboard('99999')
+  for (const name of ['Add to Cart', 'Proceed to Checkout']) {
+    await user.click(tab(/^Red/))
+    await user.click(button(name))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Blue, 140 cm: At most 40 in stock.')
+    expect(tab(/^Blue.*a quantity is wrong/)).toHaveAttribute('aria-selected', 'true')
+    expect(size('Blue, 140 cm')).toHaveFocus()
+  }
+  expect(lines()).toEqual([])
+  expect(opened).toEqual([])
+  await user.keyboard('{Control>}a{/Control}4')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(screen.queryByRole('tab', { name: /wrong/ })).toBeNull()
+  await user.click(button('Proceed to Checkout'))
+  expect(opened).toEqual(['/cart'])
+})
+
+test('a lone point is said to be no quantity', async () => {
+  const { user } = await openGrid()
+  await user.click(size('Red, 100 cm'))
+  await user.keyboard('.')
+  screen.getByText('Whole pieces only.')
+  await user.keyboard('{Backspace}2')
+  expect(screen.queryByText('Whole pieces only.')).toBeNull()
+})

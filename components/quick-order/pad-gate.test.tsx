@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { draw } from '#components/testing/draw.tsx'
+import { answerCall } from '#components/testing/fake-shop.ts'
+import { signInAs } from '#components/testing/viewer.ts'
+import { USER_TYPE, type UserType } from '#lib/contract/codes.ts'
+import { getProfile } from '#lib/contract/profile.ts'
+import { PadGate } from './pad-gate.tsx'
+
+function openAs(userType: UserType, approvalStatus?: string, actingFor?: number) {
+  // The cookie says enough: the pad does not wait for the profile.
+  answerCall(getProfile, () => new Promise(() => {}))
+  signInAs(userType, approvalStatus, actingFor)
+  draw(<PadGate>The pad</PadGate>)
+}
+
+test('a sales representative chooses a trader first', () => {
+  openAs(USER_TYPE.rep)
+  screen.getByRole('heading', { name: 'Select trader' })
+  expect(screen.getByRole('link', { name: 'Select trader' })).toHaveAttribute('href', '/settings')
+  expect(screen.queryByText('The pad')).toBeNull()
+})
+
+test('who acts for a trader, and an approved company, write at once', () => {
+  openAs(USER_TYPE.rep, 'approved', 12)
+  screen.getByText('The pad')
+  signInAs(USER_TYPE.trader)
+  screen.getByText('The pad')
+})
+
+test.each(['pending', 'declined'])('a company whose documents are %s is led to them', (status) => {
+  openAs(USER_TYPE.trader, status)
+  expect(screen.getByRole('link', { name: 'Your documents' })).toHaveAttribute('href', '/kyc-upload')
+  expect(screen.queryByText('The pad')).toBeNull()
+})
