@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
+import { OrCall } from '#components/ui/contact-links.tsx'
 import { routeOf } from '#lib/routes.ts'
-import { SITE } from '#lib/shop/site.ts'
 import { AccountGate } from './account-gate.tsx'
 import { AccountSide } from './account-side.tsx'
 
@@ -49,7 +49,9 @@ export function AccountFrame({
             </AccountGate>
           </div>
           <noscript>
-            <p>Your account needs JavaScript: no page holds anything personal. Call {SITE.phone} instead.</p>
+            <p>
+              Your account needs JavaScript. Turn it on in your browser<OrCall> instead</OrCall>.
+            </p>
           </noscript>
         </div>
       </div>

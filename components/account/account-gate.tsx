@@ -21,7 +21,7 @@ export function AccountGate({ path, skeleton, children }: { path: string; skelet
     return (
       <EmptyState
         title="You are not signed in"
-        text="Sign in and this page is yours again, where you left it."
+        text="Sign in to see this page."
         actions={
           <>
             <LinkButton href={`/sign-in?next=${encodeURIComponent(here)}`} prefetch={false}>

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ChevronRightIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { ownsCompany, worksAtBranch } from '#lib/account/capabilities.ts'
-import { useAccount, useProfile } from '#lib/account/watch.ts'
+import { useAccount, useProfile } from '#lib/profile/watch.ts'
 import { accountPlaces, kindOf } from './account-places.ts'
 import { MemberHelp } from './member-help.tsx'
 

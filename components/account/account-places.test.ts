@@ -3,9 +3,8 @@ import { USER_TYPE, USER_TYPES } from '#lib/contract/codes.ts'
 import { routeOf, sentTo } from '#lib/routes.ts'
 import { accountPlaces } from './account-places.ts'
 
-const signOut = async () => {}
 const hrefs = (userType: UserType | null, approval: 'pending' | 'declined' | 'approved' = 'approved') =>
-  accountPlaces({ userType, approval, signOut }).map(({ href }) => href)
+  accountPlaces({ userType, approval }).map(({ href }) => href)
 
 describe('the pages of an account', () => {
   it('are none for a guest', () => expect(hrefs(null)).toEqual([]))

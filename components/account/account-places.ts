@@ -27,21 +27,21 @@ const NEED_APPROVAL = ['/branch', '/team-management']
 const TEXTS: Readonly<Record<string, string>> = {
   '/orders': 'Track, pay and repeat your orders, and get invoices.',
   '/information': 'Your details, where you are signed in, your data.',
-  '/notifications': 'News about your orders, payments and messages.',
+  '/notifications': 'Updates on your orders, payments and messages.',
   '/orders-by-item': 'What was ordered, by item and by date.',
-  '/credit-facilities': 'What is available, your cheques, your statement.',
-  '/settings': 'The trader you act for.',
-  '/need-help': 'Questions, and how to reach us.',
-  '/my-address': 'Where your orders go.',
-  '/change-password': 'Choose a new one. Other devices are signed out.',
-  '/my-documents': 'What your company has handed in, to download.',
-  '/branch': 'Where your orders go, and who orders there.',
+  '/credit-facilities': 'Your available credit, cheques and statement.',
+  '/settings': 'Choose the trader you order for.',
+  '/need-help': 'Answers, and how to contact us.',
+  '/my-address': 'Where we deliver your orders.',
+  '/change-password': 'Choose a new password. Your other devices are signed out.',
+  '/my-documents': 'Documents your company has sent us, to download.',
+  '/branch': 'Delivery addresses, and who orders for them.',
   '/team-management': 'Who orders for your branches.',
-  '/kyc-upload': 'The state of your documents, and what comes next.',
+  '/kyc-upload': 'The status of your documents, and the next step.',
 }
 
-/** The pages of somebody's account, in their order: those that exist and that they may open. */
-export function accountPlaces(account: Pick<Account, 'userType' | 'approval' | 'signOut'>): AccountPlace[] {
+/** The pages of an account, in their order: those that exist and that its user may open. */
+export function accountPlaces(account: Pick<Account, 'userType' | 'approval'>): AccountPlace[] {
   const { userType, approval } = account
   if (userType === null) return []
   const mayOpen = (route: Route | undefined): route is Route => route !== undefined && !sentTo(route, { userType })

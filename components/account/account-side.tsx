@@ -5,11 +5,11 @@ import { useSignOut } from '#components/layout/use-sign-out.ts'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ownsCompany } from '#lib/account/capabilities.ts'
-import { useAccount } from '#lib/account/watch.ts'
+import { useAccount } from '#lib/profile/watch.ts'
 import { accountPlaces, kindOf } from './account-places.ts'
 import { useBrowserViewer } from './use-browser-viewer.ts'
 
-/** Pages that stand behind another's line. */
+/** Pages that are behind another's line. */
 const BEHIND: Readonly<Record<string, string>> = { '/orders-by-date': '/orders-by-item' }
 
 const LOOK = 'flex min-h-11 items-center border-l-3 py-1.5 pl-4 hover:bg-calico'

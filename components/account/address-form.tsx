@@ -3,13 +3,13 @@
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
-import { useCreateAddress, useUpdateAddress } from '#lib/account/address-queries.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { remember } from '#lib/browser/tab-storage.ts'
 import { type Address, addressCreate, addressUpdate } from '#lib/contract/address.ts'
 import type { Input } from '#lib/contract/call.ts'
 import { KENYA } from '#lib/contract/choices.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
+import { useCreateAddress, useUpdateAddress } from '#lib/profile/address-queries.ts'
 import { Checkbox } from '../form/checkbox.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
 import { NameFields } from '../form/name-fields.tsx'
@@ -106,7 +106,7 @@ export function AddressForm({
             />
           </div>
           <PlaceFields form={form} />
-          {address?.default ? null : <Checkbox {...field('default')}>Deliver here unless I say otherwise</Checkbox>}
+          {address?.default ? null : <Checkbox {...field('default')}>Use as my default address</Checkbox>}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" disabled={isSubmitting} {...keepFocus}>
               {isSubmitting ? 'Saving…' : 'Save address'}

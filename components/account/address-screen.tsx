@@ -6,10 +6,10 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PlusIcon } from '#components/ui/icon.tsx'
 import { NotLoaded } from '#components/ui/not-loaded.tsx'
-import { useAddresses, useDefaultAddress, useDeleteAddress } from '#lib/account/address-queries.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import type { Address } from '#lib/contract/address.ts'
 import type { Answer } from '#lib/contract/problem.ts'
+import { useAddresses, useDefaultAddress, useDeleteAddress } from '#lib/profile/address-queries.ts'
 import { AddressCard } from './address-card.tsx'
 import { AddressDeleteDialog } from './address-delete-dialog.tsx'
 import { AddressSkeleton } from './address-skeleton.tsx'
@@ -18,9 +18,9 @@ const AddressForm = dynamic(() => import('./address-form.tsx').then((module) => 
 
 type Open = { what: 'add' } | { what: 'edit' | 'delete'; address: Address } | null
 
-function tell(answer: Answer<unknown>): void {
+function alertOutcome(answer: Answer<unknown>): void {
   if (answer.ok) showAlert({ tone: 'success', title: answer.message })
-  else showAlert({ tone: 'danger', title: 'Your addresses are as they were.', text: answer.problem.message })
+  else showAlert({ tone: 'danger', title: 'Your addresses were not changed.', text: answer.problem.message })
 }
 
 /** One's saved addresses as cards, the default first, and a card to add one. */
@@ -32,14 +32,14 @@ export function AddressScreen() {
   const close = () => setOpen(null)
 
   if (!addresses && error)
-    return <NotLoaded title="Your addresses cannot be shown just now." error={error} onRetry={() => void refetch()} />
+    return <NotLoaded title="We could not load your addresses." error={error} onRetry={() => void refetch()} />
   if (!addresses) return <AddressSkeleton />
   return (
     <>
       {addresses.length === 0 ? (
         <EmptyState
           title="No addresses yet"
-          text="Save a delivery address, so that your next order is quicker."
+          text="Save a delivery address to make your next order quicker."
           actions={<Button onClick={() => setOpen({ what: 'add' })}>Add an address</Button>}
         />
       ) : (
@@ -50,7 +50,7 @@ export function AddressScreen() {
                 address={address}
                 onEdit={() => setOpen({ what: 'edit', address })}
                 onDelete={() => setOpen({ what: 'delete', address })}
-                onDefault={async () => tell(await defaulting.mutateAsync({ id: address.id }))}
+                onDefault={async () => alertOutcome(await defaulting.mutateAsync({ id: address.id }))}
               />
             </li>
           ))}
@@ -72,7 +72,7 @@ export function AddressScreen() {
       {open?.what === 'delete' ? (
         <AddressDeleteDialog
           address={open.address}
-          onDelete={async () => tell(await removal.mutateAsync({ id: open.address.id }))}
+          onDelete={async () => alertOutcome(await removal.mutateAsync({ id: open.address.id }))}
           onClose={close}
         />
       ) : null}

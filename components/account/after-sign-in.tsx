@@ -6,7 +6,8 @@ import { actsForTraders, canOrder } from '#lib/account/capabilities.ts'
 import { takeFavourite } from '#lib/account/favourite-intent.ts'
 import { currentViewer } from '#lib/account/viewer-store.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
-import { type CartItem, guestCart } from '#lib/cart/cart.ts'
+import { guestCart } from '#lib/cart/cart.ts'
+import type { CartItem } from '#lib/cart/cart-store.ts'
 import { noCartOf } from '#lib/cart/no-cart.ts'
 import { setGuestCartAside } from '#lib/cart/waiting-cart.ts'
 import { showProducts } from '#lib/format/count.ts'
@@ -28,26 +29,26 @@ function dropGuestCart(): void {
   const putBack = () => void guestCart.add(items)
   showAlert({
     tone: 'info',
-    title: 'The cart was emptied.',
-    text: `It held ${showProducts(items.length)}; staff accounts have no cart.`,
-    action: { text: 'Keep it for guests', run: putBack },
+    title: 'Your cart was emptied.',
+    text: `It had ${showProducts(items.length)}. Staff accounts do not have a cart.`,
+    action: { text: 'Undo', run: putBack },
     mustAct: 'It can be taken back here only.',
   })
 }
 
 /** What becomes of a cart that has no account's cart to go into yet. */
-function sayKept(lines: readonly CartItem[]): void {
+function alertStillInBrowser(lines: readonly CartItem[]): void {
   const { userType, approval } = accountOf(currentViewer())
   const products = showProducts(lines.length)
-  const title = 'Your cart is kept in this browser.'
+  const title = 'Your cart is saved in this browser.'
   if (actsForTraders(userType)) {
     const link = { href: '/settings', text: 'Select trader' }
     const mustAct = 'The cart is offered only once a trader is selected.'
-    const text = `It holds ${products}. We offer to move them once you act for a trader.`
+    const text = `It has ${products}. Select a trader to move them to that trader’s cart.`
     showAlert({ tone: 'info', title, text, link, mustAct })
   } else {
     const documents = approval === 'declined' ? 'new documents' : 'your company’s documents'
-    const text = `It holds ${products}. We offer to move them into your account’s cart once ${documents} are approved.`
+    const text = `It has ${products}. You can move them to your account once ${documents} are approved.`
     showAlert({ tone: 'info', title, text })
   }
 }
@@ -68,7 +69,7 @@ export function AfterSignIn({ onDone }: { onDone: (back: string | null) => void 
     if (!canOrder(accountOf(currentViewer()).userType)) dropGuestCart()
     else {
       const lines = setGuestCartAside()
-      if (lines.length > 0 && noCartOf(currentViewer())) sayKept(lines)
+      if (lines.length > 0 && noCartOf(currentViewer())) alertStillInBrowser(lines)
     }
     favourite.current = keepFavourite()
     void favourite.current.then((back) => done.current(back))

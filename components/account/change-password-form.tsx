@@ -2,8 +2,8 @@
 
 import { Button } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
-import { useProfile } from '#lib/account/watch.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
+import { useProfile } from '#lib/profile/watch.ts'
 import { FormProblem } from '../form/form-problem.tsx'
 import { NewPasswordField, PasswordField } from '../form/password-field.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
@@ -29,7 +29,7 @@ export function ChangePasswordForm() {
       <input type="text" autoComplete="username" value={profile?.primaryEmail ?? ''} readOnly hidden />
       <PasswordField label="Current password" autoComplete="current-password" {...field('oldPassword')} />
       <NewPasswordField label="New password" {...field('newPassword')} value={String(watch('newPassword') ?? '')} />
-      <PasswordField label="New password again" autoComplete="new-password" {...field('confirmPassword')} />
+      <PasswordField label="Confirm new password" autoComplete="new-password" {...field('confirmPassword')} />
       <Button type="submit" disabled={isSubmitting} className="w-full md:w-auto" {...keepFocus}>
         {isSubmitting ? 'Saving…' : 'Change password'}
       </Button>

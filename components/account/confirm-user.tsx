@@ -41,9 +41,9 @@ export function ConfirmUser() {
         </Alert>
         <LinkButton href="/sign-in">Sign In</LinkButton>
         <p>
-          Did somebody else register with your email?{' '}
+          Did someone else register with your email?{' '}
           <NavLink href="/forgot-password" className="link">
-            Set a password of your own
+            Set your own password
           </NavLink>
         </p>
       </div>
@@ -56,10 +56,7 @@ export function ConfirmUser() {
         </Alert>
         {problem.retryable ? <Button onClick={() => void confirm()}>Try again</Button> : null}
         {problem.code === 'link-ended' || problem.code === 'invalid-request' ? (
-          <p>
-            If you have confirmed already, just sign in. Signing in with an account that is not confirmed mails you a
-            new link.
-          </p>
+          <p>If you have already confirmed, sign in. If not, sign in anyway and we email you a new link.</p>
         ) : null}
         <LinkButton href="/sign-in" variant="outline">
           Sign In

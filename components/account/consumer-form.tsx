@@ -64,10 +64,10 @@ export function ConsumerForm({ onRegistered }: { onRegistered: (message: string,
     <form {...form.attributes} className="space-y-10">
       <FormProblem problem={problem} />
       <PersonSection form={form} />
-      <FormSection title="How we reach you">
+      <FormSection title="Contact details">
         <ContactFields form={form} of="person" />
       </FormSection>
-      <FormSection title="Where you live">
+      <FormSection title="Your address">
         <PlaceFields form={form} />
       </FormSection>
       <PasswordSection form={form} />

@@ -6,8 +6,8 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { NavLink } from '#components/ui/nav-link.tsx'
+import { EmailField } from '../form/email-field.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
-import { TextField } from '../form/text-field.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { useOutcome } from './auth-page.tsx'
 
@@ -35,21 +35,14 @@ export function ForgotForm() {
       <Alert tone="success" live="polite" title={message}>
         The link goes to {String(watch('email')).trim()}.{' '}
         <NavLink href="/sign-in" className="link">
-          To sign-in
+          Back to sign in
         </NavLink>
       </Alert>
     )
   return (
     <form {...attributes} className="space-y-5">
       <FormProblem problem={problem} />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        {...field('email')}
-      />
+      <EmailField label="Email" autoComplete="username" {...field('email')} />
       <Button type="submit" disabled={isSubmitting} className="w-full" {...keepFocus}>
         {isSubmitting ? 'Sending…' : 'Send me a link'}
       </Button>

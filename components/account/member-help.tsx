@@ -1,5 +1,4 @@
-import { PhoneLink, WhatsAppLink } from '#components/ui/contact-links.tsx'
-import { SITE } from '#lib/shop/site.ts'
+import { CallOrWrite } from '#components/ui/contact-links.tsx'
 
 /** How branch customers, who have no help page, reach us and their company. @param company its name, null until it is known */
 export function MemberHelp({ company }: { company: string | null }) {
@@ -9,11 +8,12 @@ export function MemberHelp({ company }: { company: string | null }) {
         Help
       </h2>
       <p className="mt-2">
-        About an order or a delivery: call <PhoneLink className="link inline-block py-1 whitespace-nowrap" />,{' '}
-        {SITE.hours}, or write on <WhatsAppLink className="link inline-block py-1" />.
+        <CallOrWrite lead="About an order or a delivery: " call="call " hours className="link inline-block py-1">
+          .
+        </CallOrWrite>
       </p>
       <p className="mt-2">
-        About your branches, prices or credit: ask {company ?? 'your company'}, which looks after the account.
+        About your branches, prices or credit: ask {company ?? 'your company'}. They manage the account.
       </p>
     </section>
   )

@@ -20,7 +20,7 @@ const AfterSignIn = dynamic(() => import('./after-sign-in.tsx').then((module) =>
 const loadCall = async () => (await import('#lib/contract/passwords.ts')).resetPassword
 
 /**
- * Sets a new password with the link's token, which stays in the address and out of the page. Somebody who was invited sets
+ * Sets a new password with the link's token, which stays in the address and out of the page. A person who was invited sets
  * their first one, and is signed in with it.
  */
 export function NewPasswordForm() {
@@ -32,7 +32,7 @@ export function NewPasswordForm() {
     defaults: { newPassword: '', confirmPassword: '', token: lastSegment() },
     onDone: async ({ email }, message) => {
       if (!email) return setMessage(message)
-      const { signIn } = await import('#lib/account/session-queries.ts')
+      const { signIn } = await import('#lib/session/queries.ts')
       const signed = await signIn({ email, password: String(watch('newPassword')), remember: false })
       if (signed.ok) setIdentity(signed.data)
       else setMessage(message)
@@ -54,11 +54,11 @@ export function NewPasswordForm() {
       {problem?.code === 'link-ended' ? (
         invited ? (
           <p>
-            Have you set a password already?{' '}
+            Have you already set a password?{' '}
             <NavLink href="/sign-in" className="link">
               Sign in
             </NavLink>
-            . Otherwise ask whoever invited you to send the invitation again.
+            . If not, ask the person who invited you to send the invitation again.
           </p>
         ) : (
           <p>
@@ -69,7 +69,7 @@ export function NewPasswordForm() {
         )
       ) : null}
       <NewPasswordField label="New password" {...field('newPassword')} value={String(watch('newPassword') ?? '')} />
-      <PasswordField label="New password again" autoComplete="new-password" {...field('confirmPassword')} />
+      <PasswordField label="Confirm new password" autoComplete="new-password" {...field('confirmPassword')} />
       <Button type="submit" disabled={isSubmitting} className="w-full" {...keepFocus}>
         {isSubmitting ? 'Saving…' : 'Save the new password'}
       </Button>

@@ -16,7 +16,7 @@ export function AfterSaving() {
       {invited === null
         ? null
         : invited
-          ? 'It is the first one of your account. You are signed in when you save it.'
+          ? 'This is the first password of your account. You are signed in when you save it.'
           : 'All your devices are signed out when you save it.'}
     </span>
   )

@@ -7,7 +7,7 @@ export function PasswordSection({ form: { field, watch } }: { form: FormParts })
   return (
     <FormSection title="Password">
       <NewPasswordField label="Password" {...field('password')} value={String(watch('password') ?? '')} />
-      <PasswordField label="Password again" autoComplete="new-password" {...field('confirmPassword')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
     </FormSection>
   )
 }

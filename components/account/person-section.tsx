@@ -9,7 +9,7 @@ import type { FormParts } from '../form/use-checked-form.ts'
 export function PersonSection({ form }: { form: FormParts }) {
   const { field, watch } = form
   return (
-    <FormSection title="You">
+    <FormSection title="About you">
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
         <NameFields form={form} />
         <BirthdayField form={form} />

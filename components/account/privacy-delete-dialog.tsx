@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
-import { accountDeleted } from '#lib/account/session-queries.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
+import { accountDeleted } from '#lib/session/queries.ts'
 import { FormProblem } from '../form/form-problem.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
@@ -25,19 +25,19 @@ export function PrivacyDeleteDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog title="Delete your account for good?" onClose={onClose}>
+    <Dialog title="Delete your account?" onClose={onClose}>
       <DialogBody>
         <form {...attributes} className="space-y-5">
           <FormProblem problem={problem} />
           <p>
-            Your name, email, phones, addresses, favourites, cart and sign-ins are deleted at once. This cannot be
-            undone.
+            Your name, email, phones, addresses, favourites, cart and sign-ins are deleted immediately. You cannot undo
+            this.
           </p>
           <p>
-            <strong className="font-semibold">What stays:</strong> your orders and their payments with the M-Pesa
-            receipt, without your name, address and phone, because tax law asks for the books of five years.
+            <strong className="font-semibold">What we keep:</strong> your orders and payments, without your name,
+            address and phone. Tax law says we must keep these records for five years.
           </p>
-          <p>An order that is on its way keeps its address until it is delivered.</p>
+          <p>If an order is on its way, we keep its address until it is delivered.</p>
           <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" disabled={isSubmitting} {...keepFocus}>

@@ -3,9 +3,9 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
-import { fetchMyData } from '#lib/account/profile-queries.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { saveFile } from '#lib/browser/download.ts'
+import { fetchMyData } from '#lib/profile/queries.ts'
 import { useDeferred } from '../ui/use-deferred.ts'
 
 const loadDialog = () => import('./privacy-delete-dialog.tsx')
@@ -21,8 +21,8 @@ export function PrivacySection() {
     setFetching(true)
     const answer = await fetchMyData()
     setFetching(false)
-    if (answer.ok) saveFile(answer.data, 'my-fuma-data.json')
-    else showAlert({ tone: 'danger', title: 'Your data could not be fetched.', text: answer.problem.message })
+    if (answer.ok) saveFile(answer.data, 'my-data.json')
+    else showAlert({ tone: 'danger', title: 'We could not load your data.', text: answer.problem.message })
   }
 
   return (
@@ -31,7 +31,7 @@ export function PrivacySection() {
         Your data
       </h2>
       <p className="mt-1 text-muted">
-        Everything we hold about you, as one file; or the end of it. What we keep and why says the{' '}
+        Download everything we hold about you in one file, or delete your account. For what we keep and why, see the{' '}
         <NavLink href="/privacy" className="link">
           privacy notice
         </NavLink>
@@ -39,7 +39,7 @@ export function PrivacySection() {
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button variant="outline" disabled={fetching} onClick={() => void download()}>
-          {fetching ? 'Fetching…' : 'Download my data'}
+          {fetching ? 'Preparing…' : 'Download my data'}
         </Button>
         <Button
           variant="quiet"

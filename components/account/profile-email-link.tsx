@@ -2,11 +2,11 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
-import { refreshProfile } from '#lib/account/watch.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { confirmUser } from '#lib/contract/passwords.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { ask } from '#lib/http/call-client.ts'
+import { refreshProfile } from '#lib/profile/watch.ts'
 
 const FRAGMENT = /^#confirm=([\w-]+)$/
 
@@ -26,7 +26,7 @@ export function ProfileEmailLink() {
     window.history.replaceState(window.history.state, '', window.location.pathname)
     void ask(confirmUser, { token }).then(async (confirmed) => {
       if (confirmed.ok) {
-        const text = 'You sign in with the email below from now on.'
+        const text = 'From now on, sign in with the email below.'
         showAlert({ tone: 'success', title: confirmed.message, text })
       } else setProblem(confirmed.problem)
       await refreshProfile()

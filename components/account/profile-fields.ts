@@ -5,7 +5,7 @@ import type { Profile } from '#lib/contract/profile.ts'
 export const isCompany = ({ userType }: Pick<Profile, 'userType'>): boolean => ownsCompany(userType)
 
 /**
- * What stands in the profile's form: the company's fields or the person's, never both, for only one kind is sent. What
+ * What is in the profile's form: the company's fields or the person's, never both, for only one kind is sent. What
  * was never given is an empty field, or for a choice none.
  */
 export function fieldsOfProfile(profile: Profile) {

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
-import { refreshProfile } from '#lib/account/watch.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { remember } from '#lib/browser/tab-storage.ts'
 import type { Profile } from '#lib/contract/profile.ts'
+import { refreshProfile } from '#lib/profile/watch.ts'
 import { ContactFields } from '../form/contact-fields.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
 import { FormSection } from '../form/form-section.tsx'
@@ -29,7 +29,7 @@ async function loadCall() {
 
 /**
  * Changes one's details. A new email counts once the link mailed to it is opened: until then the one that is signed in
- * with stands in its field, and a note says what is awaited.
+ * with is in its field, and a note says what is awaited.
  */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const [awaited, setAwaited] = useState('')
@@ -57,8 +57,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   // The shop API says the same: the documents prove name and PIN, or are being compared with them.
   const isProved = isApproved || (company && approvalStatus === 'pending' && isUploaded)
   const provedHelp = isApproved
-    ? 'Approved with your documents. Write to us to change it.'
-    : 'Stays as it is while we look at your documents.'
+    ? 'Approved with your documents. Contact us to change it.'
+    : 'You cannot change this while we check your documents.'
   return (
     <form {...form.attributes} className="space-y-10">
       <FormProblem problem={problem} />
@@ -76,16 +76,16 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       ) : (
         <PersonSection form={form} />
       )}
-      <FormSection title="How we reach you">
+      <FormSection title="Contact details">
         {awaited ? (
-          <Alert tone="info" live="polite" title={`Open the link we mailed to ${awaited}.`}>
+          <Alert tone="info" live="polite" title={`Open the link we sent to ${awaited}.`}>
             Until then you sign in with {profile.primaryEmail}.
           </Alert>
         ) : null}
         <ContactFields
           form={form}
           of={company ? 'company' : 'person'}
-          emailHelp="You sign in with it. A new one is confirmed by mail first."
+          emailHelp="You sign in with this. To change it, you confirm the new email first."
           kraPin={isProved ? { readOnly: true, className: READ_ONLY, help: provedHelp } : {}}
         />
         {isNewEmail ? (

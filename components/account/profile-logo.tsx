@@ -2,11 +2,11 @@
 
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { changeLogo } from '#lib/account/profile-queries.ts'
-import { refreshProfile } from '#lib/account/watch.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { COMPANY_LOGO } from '#lib/contract/choices.ts'
 import type { Profile } from '#lib/contract/profile.ts'
+import { changeLogo } from '#lib/profile/queries.ts'
+import { refreshProfile } from '#lib/profile/watch.ts'
 import { PictureField } from '../form/picture-field.tsx'
 
 /** The company's logo: another one, or none. What it is now stands above, with the account's standing. */
@@ -20,7 +20,7 @@ export function ProfileLogo({ hasLogo }: { hasLogo: boolean }) {
     setSaving(false)
     if (!answer.ok) {
       const { fields, message } = answer.problem
-      showAlert({ tone: 'danger', title: 'Your logo is as it was.', text: fields?.companyLogo ?? message })
+      showAlert({ tone: 'danger', title: 'Your logo was not changed.', text: fields?.companyLogo ?? message })
       return
     }
     setLogo(null)
@@ -34,7 +34,7 @@ export function ProfileLogo({ hasLogo }: { hasLogo: boolean }) {
         Your logo
       </h2>
       <PictureField
-        label={hasLogo ? 'Another logo' : 'Your company’s logo'}
+        label={hasLogo ? 'New logo' : 'Your company’s logo'}
         rule={COMPANY_LOGO}
         file={logo}
         onChange={setLogo}

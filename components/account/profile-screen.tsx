@@ -2,7 +2,7 @@
 
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { refreshProfile, useProfile } from '#lib/account/watch.ts'
+import { refreshProfile, useProfile } from '#lib/profile/watch.ts'
 import { PrivacySection } from './privacy-section.tsx'
 import { ProfileEmailLink } from './profile-email-link.tsx'
 import { isCompany } from './profile-fields.ts'
@@ -28,7 +28,7 @@ export function ProfileScreen() {
         </div>
       ) : (
         <div className="space-y-4">
-          <Alert tone="danger" title="Your details cannot be shown just now." live="polite">
+          <Alert tone="danger" title="We could not load your details." live="polite">
             {error?.message}
           </Alert>
           <Button variant="outline" onClick={() => void refreshProfile()}>

@@ -3,7 +3,7 @@ import type { Profile } from '#lib/contract/profile.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { kindOf } from './account-places.ts'
 
-const STANDINGS = {
+const STATUSES = {
   approved: { text: 'Approved', look: 'bg-success-tint text-success' },
   pending: { text: 'Waiting for approval', look: 'bg-warning-tint text-warning' },
   declined: { text: 'Declined', look: 'bg-error-tint text-error' },
@@ -12,10 +12,10 @@ const STANDINGS = {
 /** What kind of account it is and how far its documents are: what one cannot change oneself. */
 export function ProfileStatus({ profile }: { profile: Profile }) {
   const { userType, approvalStatus, declinedReason, traderCategory, companyName, companyLogo, primaryEmail } = profile
-  const { text, look } = STANDINGS[approvalStatus]
+  const { text, look } = STATUSES[approvalStatus]
   const ofCompany = belongsToCompany(userType)
   return (
-    <section aria-label="Your account's standing" className="border border-hairline bg-paper p-5 md:p-6">
+    <section aria-label="Your account status" className="border border-hairline bg-paper p-5 md:p-6">
       <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
         {companyLogo ? (
           // biome-ignore lint/performance/noImgElement: one's own, from a call; no picture of the catalogue
@@ -36,7 +36,7 @@ export function ProfileStatus({ profile }: { profile: Profile }) {
       {declinedReason ? <p className="mt-4 border-t border-hairline pt-4">{declinedReason}</p> : null}
       {ownsCompany(userType) && approvalStatus !== 'approved' ? (
         <LinkButton href="/kyc-upload" prefetch={false} variant="outline" size="small" className="mt-4">
-          {approvalStatus === 'declined' ? 'Edit KYC' : 'Where your documents stand'}
+          {approvalStatus === 'declined' ? 'Edit KYC' : 'See document status'}
         </LinkButton>
       ) : null}
     </section>

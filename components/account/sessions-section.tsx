@@ -6,9 +6,9 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { useEndSession, useSessions } from '#lib/account/profile-queries.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { showInstant } from '#lib/format/clock.ts'
+import { useEndSession, useSessions } from '#lib/profile/queries.ts'
 
 /** Where one is signed in, and how to end it there. */
 export function SessionsSection() {
@@ -21,7 +21,7 @@ export function SessionsSection() {
     setAsking(false)
     const answer = await ending.mutateAsync(id)
     if (answer.ok) showAlert({ tone: 'success', title: answer.message })
-    else showAlert({ tone: 'danger', title: 'The sign-in could not be ended.', text: answer.problem.message })
+    else showAlert({ tone: 'danger', title: 'We could not sign out that device.', text: answer.problem.message })
   }
 
   const others = sessions?.filter(({ isThis }) => !isThis).length ?? 0
@@ -30,10 +30,12 @@ export function SessionsSection() {
       <h2 id="sessions-title" className="heading text-d4">
         Where you are signed in
       </h2>
-      <p className="mt-1 text-muted">Times are Nairobi's. End what you do not know, then change your password.</p>
+      <p className="mt-1 text-muted">
+        Times are Nairobi time. If you see a device you do not know, sign it out and change your password.
+      </p>
       {error ? (
         <div className="mt-5">
-          <NotLoaded title="Your sign-ins cannot be listed just now." error={error} onRetry={() => void refetch()} />
+          <NotLoaded title="We could not load your sign-ins." error={error} onRetry={() => void refetch()} />
         </div>
       ) : null}
       <ul className="mt-5 border-y border-hairline" aria-busy={!sessions || undefined}>
@@ -55,11 +57,11 @@ export function SessionsSection() {
               size="small"
               disabled={ending.isPending}
               aria-label={
-                isThis ? 'Sign out on this device' : `End the sign-in of ${device}, ${showInstant(new Date(startedAt))}`
+                isThis ? 'Sign out on this device' : `Sign out ${device}, ${showInstant(new Date(startedAt))}`
               }
               onClick={() => void (isThis ? signOut() : end(id))}
             >
-              {isThis ? 'Sign out' : 'End it'}
+              {isThis ? 'Sign out' : 'Sign out'}
             </Button>
           </li>
         ))}
@@ -77,18 +79,18 @@ export function SessionsSection() {
           disabled={ending.isPending}
           onClick={() => setAsking(true)}
         >
-          End all others
+          Sign out all others
         </Button>
       ) : null}
       {asking ? (
-        <Dialog title="End all other sign-ins?" onClose={() => setAsking(false)}>
+        <Dialog title="Sign out all other devices?" onClose={() => setAsking(false)}>
           <DialogBody>
             <p>
-              {others === 1 ? 'One other device' : `${others} other devices`} will have to sign in again. You stay
-              signed in here.
+              {others === 1 ? 'One other device' : `${others} other devices`} must sign in again. You stay signed in
+              here.
             </p>
             <div className="mt-6 flex flex-wrap gap-3">
-              <Button onClick={() => void end(null)}>Yes, end them</Button>
+              <Button onClick={() => void end(null)}>Yes, sign them out</Button>
               <Button variant="outline" onClick={() => setAsking(false)}>
                 No, keep them
               </Button>

@@ -8,9 +8,9 @@ import { keepFocus } from '#components/ui/keep-focus.ts'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import type { Identity } from '#lib/contract/session.ts'
 import { Checkbox } from '../form/checkbox.tsx'
+import { EmailField } from '../form/email-field.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
 import { PasswordField } from '../form/password-field.tsx'
-import { TextField } from '../form/text-field.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { afterSignIn } from './after-sign-in-address.ts'
 import { SignInReason } from './sign-in-reason.tsx'
@@ -18,7 +18,7 @@ import { SignInReason } from './sign-in-reason.tsx'
 const SignUpAs = dynamic(() => import('#components/layout/sign-up-as.tsx').then((module) => module.SignUpAs))
 const AfterSignIn = dynamic(() => import('./after-sign-in.tsx').then((module) => module.AfterSignIn))
 
-const loadSession = () => import('#lib/account/session-queries.ts')
+const loadSession = () => import('#lib/session/queries.ts')
 // Together with what signs in: a part that cannot be fetched is said before anything is sent.
 const loadCall = async () => (await Promise.all([import('#lib/contract/session.ts'), loadSession()]))[0].login
 
@@ -38,14 +38,7 @@ export function SignInForm() {
       <form {...attributes} className="space-y-5">
         <SignInReason />
         <FormProblem problem={problem} />
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          {...field('email')}
-        />
+        <EmailField label="Email" autoComplete="username" {...field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <Checkbox {...field('remember')}>Remember me for 30 days</Checkbox>
@@ -57,7 +50,7 @@ export function SignInForm() {
           {isSubmitting ? 'Signing in…' : 'Sign In'}
         </Button>
       </form>
-      <p className="mt-8 border-t border-hairline pt-6 text-muted">New at Fuma?</p>
+      <p className="mt-8 border-t border-hairline pt-6 text-muted">New here?</p>
       <Button variant="outline" className="mt-3 w-full" onClick={() => setSigningUp(true)}>
         Sign Up
       </Button>

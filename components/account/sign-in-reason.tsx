@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { isForFavourites } from '#lib/account/sign-in-reason.ts'
 
-/** Why somebody was sent here, where they did not come by themselves. The page is the same for everybody until then. */
+/** Why the visitor was sent here, where they did not come by themselves. The page is the same for everybody until then. */
 export function SignInReason() {
   const [isFavourite, setIsFavourite] = useState(false)
   useEffect(() => setIsFavourite(isForFavourites(window.location.search)), [])
   if (!isFavourite) return null
   return (
-    <Alert tone="info" title="Sign in to keep favourites.">
-      Then you go on where you were, with what you marked among your favourites.
+    <Alert tone="info" title="Sign in to save favourites.">
+      After you sign in, we save this product in your favourites and bring you back here.
     </Alert>
   )
 }

@@ -53,8 +53,8 @@ export function SignUp({ places }: { places: Places }) {
           {sent.message}
         </Alert>
         <p>
-          Nothing there after a few minutes? Look in your spam folder. Or sign in with your new password: we then send
-          you another link.
+          No email after a few minutes? Check your spam folder. Or sign in with your new password and we send you
+          another link.
         </p>
         <LinkButton href="/sign-in">Sign In</LinkButton>
       </div>
@@ -73,9 +73,9 @@ export function SignUp({ places }: { places: Places }) {
       <div role="tabpanel" id={PANEL} aria-labelledby={tabId(kind)}>
         {kind === 'trader' ? (
           <p className="mb-8 text-muted">
-            Then you send {REQUIRED_DOCUMENTS.length} documents, and we look at them {APPROVAL_TIME}.{' '}
+            Next, you send {REQUIRED_DOCUMENTS.length} documents. We check them {APPROVAL_TIME}.{' '}
             <NavLink href={TRADE_DOCUMENTS} className="link">
-              What documents we need
+              Documents we need
             </NavLink>
           </p>
         ) : null}

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
-import { accountDeleted } from '#lib/account/session-queries.ts'
 import { undoEmail } from '#lib/contract/passwords.ts'
 import type { Answer } from '#lib/contract/problem.ts'
 import { ask } from '#lib/http/call-client.ts'
+import { accountDeleted } from '#lib/session/queries.ts'
 import { lastSegment } from '../ui/last-segment.ts'
 
 /** Undoes an email change with the mailed link. Not as the page opens: mail scanners open links, too. */
@@ -31,7 +31,7 @@ export function UndoEmail() {
           {answer.message}
         </Alert>
         <LinkButton href="/forgot-password" variant="outline">
-          The letter did not come
+          I did not get the email
         </LinkButton>
       </div>
     )
@@ -42,7 +42,7 @@ export function UndoEmail() {
           {answer.problem.message}
         </Alert>
       ) : null}
-      <p>Every device is signed out and the password stops working. We mail you a link to set a new one.</p>
+      <p>We sign out every device and your password stops working. We email you a link to set a new one.</p>
       <Button onClick={() => void undo()} disabled={isAsking} {...keepFocus}>
         {isAsking ? 'Undoing…' : 'It was not me: keep my email'}
       </Button>

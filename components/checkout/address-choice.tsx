@@ -2,9 +2,9 @@
 
 import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { useAddresses, useDefaultAddress } from '#lib/account/address-queries.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
+import { useAddresses, useDefaultAddress } from '#lib/profile/address-queries.ts'
 import { RadioCards } from '../form/radio-cards.tsx'
 import { type SavedAddress, savedOf } from './saved-address.ts'
 
@@ -19,9 +19,7 @@ export function AddressChoice({
   const { data: addresses, error, refetch } = useAddresses()
   const defaulting = useDefaultAddress()
   if (!addresses && error)
-    return (
-      <PartNotLoaded title="Your addresses cannot be listed just now." error={error} onRetry={() => void refetch()} />
-    )
+    return <PartNotLoaded title="We could not load your addresses." error={error} onRetry={() => void refetch()} />
   if (!addresses) return <Skeleton className="h-28" />
   if (addresses.length === 0) return <p className="text-muted">You have not saved an address yet.</p>
 

@@ -10,38 +10,47 @@ import { useBranches } from '#lib/company/branch-queries.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { Options } from '../form/options.tsx'
 import { SelectField } from '../form/select-field.tsx'
-import type { CheckoutState } from './use-checkout.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
 
 /** The branch a company's order is for, with where it is delivered and where its invoice goes. */
-export function BranchChoice({ checkout }: { checkout: CheckoutState }) {
-  const { draft, change, companyErrors } = checkout
+export function BranchChoice({
+  value,
+  error: wrong,
+  onChange,
+}: {
+  value: CheckoutDraft['branch']
+  error: string | undefined
+  onChange: (branch: CheckoutDraft['branch']) => void
+}) {
   const { data: branches, error, refetch } = useBranches('orderable')
-  const chosen = branches?.find(({ id }) => id === draft.branch?.id)
+  const chosen = branches?.find(({ id }) => id === value?.id)
   const [only] = branches?.length === 1 ? branches : []
-  const gone = branches && draft.branch && !chosen ? draft.branch.name : null
+  const missingName = branches && value && !chosen ? value.name : null
   useEffect(() => {
     // One branch is no choice; and one that can no longer be ordered for is none either.
-    if (gone !== null) {
-      change({ branch: null })
-      showAlert({ tone: 'warning', title: `Nobody can order for ${gone} any more.`, text: 'Choose another branch.' })
-    } else if (only && !draft.branch) change({ branch: { id: only.id, name: only.name } })
+    if (missingName !== null) {
+      onChange(null)
+      showAlert({
+        tone: 'warning',
+        title: `${missingName} can no longer receive orders.`,
+        text: 'Choose another branch.',
+      })
+    } else if (only && !value) onChange({ id: only.id, name: only.name })
   })
 
   if (!branches && error)
-    return (
-      <PartNotLoaded title="Your branches cannot be listed just now." error={error} onRetry={() => void refetch()} />
-    )
+    return <PartNotLoaded title="We could not load your branches." error={error} onRetry={() => void refetch()} />
   if (!branches) return <Skeleton className="h-32" />
-  if (branches.length === 0) return <NoBranch error={companyErrors.branchId} />
+  if (branches.length === 0) return <NoBranch error={wrong} />
   return (
     <div id="order-branch">
       <SelectField
         label="Branch"
         value={chosen?.id ?? ''}
-        error={companyErrors.branchId}
-        onChange={({ target: { value } }) => {
-          const branch = branches.find(({ id }) => id === Number(value))
-          change({ branch: branch ? { id: branch.id, name: branch.name } : null })
+        error={wrong}
+        onChange={({ target }) => {
+          const branch = branches.find(({ id }) => id === Number(target.value))
+          onChange(branch ? { id: branch.id, name: branch.name } : null)
         }}
       >
         <Options list={branches} none="Choose a branch" loading={false} />
@@ -77,10 +86,10 @@ function NoBranch({ error }: { error: string | undefined }) {
         live={error ? 'assertive' : 'polite'}
       >
         {owner
-          ? 'Add one, or activate one of yours: your cart waits here.'
+          ? 'Add a branch, or activate one. Your cart is saved.'
           : actingFor === null
-            ? 'Ask your company to assign you to one: your cart waits here.'
-            : 'Ask the trader to add one: the cart waits here.'}
+            ? 'Ask your company to assign you to a branch. Your cart is saved.'
+            : 'Ask the trader to add a branch. The cart is saved.'}
       </Alert>
       {owner ? (
         <LinkButton href="/branch" prefetch={false} variant="outline">

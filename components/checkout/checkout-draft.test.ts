@@ -21,7 +21,7 @@ test('a form is filled when something stands in every field that is needed', () 
 
 test('a form is untouched until somebody has typed or chosen something', () => {
   expect(isUntouched(null)).toBe(true)
-  // The country stands there from the start.
+  // The country is there from the start.
   expect(isUntouched({ countryId: 1, firstName: '', countyId: null })).toBe(true)
   expect(isUntouched({ countryId: 1, firstName: ' ' })).toBe(true)
   expect(isUntouched({ countyId: 47 })).toBe(false)

@@ -44,7 +44,7 @@ export interface CheckoutDraft {
   contact: Contact | null
   /** The town a guest has chosen, for what delivery there costs. */
   town: { cityId: number; name: string } | null
-  /** Of somebody with an account. */
+  /** Of a user with an account. */
   saved: SavedAddress | null
   pickUpPoint: number | null
   comments: string
@@ -82,7 +82,7 @@ export function townOf({ town, saved, branch }: CheckoutDraft, buyer: Buyer): st
   return (buyer === 'guest' ? town?.name : saved?.town) || null
 }
 
-/** Of each trader somebody acts for it is another one. */
+/** There is another one for each trader acted for. */
 function nameFor(viewer: string): string {
   const { actingFor } = accountOf(viewer)
   return actingFor === null ? 'checkout' : `checkout.${actingFor}`
@@ -105,7 +105,7 @@ export const rememberTyped = (typed: Partial<TypedAddress>) => remember('checkou
 const CONTACT = ['firstName', 'lastName', 'mobileNumber', 'email'] as const
 const PLACE = ['countyId', 'cityId', 'physicalLocation', 'postalCode'] as const
 
-/** Whether something stands in every field that is needed; whether it is right is checked later. */
+/** Whether something is in every field that is needed; whether it is right is checked later. */
 export const isFilled = (typed: Partial<TypedAddress>, kind: 'address' | 'contact'): boolean =>
   [...CONTACT, ...(kind === 'address' ? PLACE : [])].every((name) => String(typed[name] ?? '').trim())
 

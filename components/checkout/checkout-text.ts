@@ -11,7 +11,8 @@ export function deliveryText(
   buyer: Buyer = 'guest',
 ): string {
   if (!town && buyer === 'branch') return 'The charge depends on the branch'
-  if (!town) return 'To your door. The charge depends on your town'
+  // One line on a phone, as the answer is: the page does not move when the town is chosen.
+  if (!town) return 'The charge depends on your town'
   if (!quoted) return town
   const charge = quoted.chargeWithVat ? showMoney(quoted.chargeWithVat, 'auto') : 'Free delivery'
   return `${town}, ${daysText(quoted.deliveryDays)}. ${charge}`

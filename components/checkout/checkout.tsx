@@ -8,7 +8,10 @@ import { TextArea } from '../form/text-field.tsx'
 import { type Buyer, townOf } from './checkout-draft.ts'
 import { deliveryText } from './checkout-text.ts'
 import { PickUpChoice } from './pick-up-choice.tsx'
-import type { CheckoutState } from './use-checkout.ts'
+import type { AddressDialogState } from './use-address-dialog.ts'
+import type { OrderDraft } from './use-order-draft.ts'
+import type { Placing } from './use-placing.ts'
+import type { Totals } from './use-totals.ts'
 
 const GUEST_FORM = deferredPart(() => import('./guest-form.tsx').then((module) => module.GuestForm))
 const SAVED_ADDRESS = deferredPart(() => import('./saved-address-card.tsx').then((module) => module.SavedAddressCard))
@@ -19,17 +22,25 @@ const PURCHASE_ORDER = deferredPart(() =>
 )
 
 const TITLES: Record<Buyer, string> = {
-  guest: 'Where shall we send it?',
-  saved: 'Where shall we send it?',
+  guest: 'Where should we deliver?',
+  saved: 'Where should we deliver?',
   branch: 'Which branch is it for?',
   collects: 'Where will you collect it?',
 }
 
 /** Where the order goes: delivery or collecting, the person, the address, a note. */
-export function Checkout({ checkout }: { checkout: CheckoutState }) {
-  const { draft, change, buyer } = checkout
-  const delivers = draft.shipping === SHIPPING_TYPE.delivery
-  const part = { checkout }
+export function Checkout({
+  order: { draft, buyer },
+  delivery,
+  placing: { errors, change, guest },
+  addressDialog,
+}: {
+  order: OrderDraft
+  delivery: Totals['delivery']
+  placing: Pick<Placing, 'errors' | 'change' | 'guest'>
+  addressDialog: AddressDialogState
+}) {
+  const { delivers, quoted } = delivery
   // Asked for ahead: collecting can then be chosen without a connection too.
   const { data: points } = usePickUpPoints(true)
   return (
@@ -39,14 +50,20 @@ export function Checkout({ checkout }: { checkout: CheckoutState }) {
       </h2>
       {buyer === 'guest' ? (
         <p className="mt-1 text-small text-muted">
-          No account needed. We call your number only about this order. You choose how to pay on the next page.
+          No account needed. We use your number only for this order. You choose how to pay on the next page.
         </p>
       ) : null}
       <div className="mt-5 space-y-6">
-        {buyer === 'branch' ? <Deferred part={BRANCH} props={part} skeleton={<Skeleton className="h-32" />} /> : null}
+        {buyer === 'branch' ? (
+          <Deferred
+            part={BRANCH}
+            props={{ value: draft.branch, error: errors.company.branchId, onChange: (branch) => change({ branch }) }}
+            skeleton={<Skeleton className="h-32" />}
+          />
+        ) : null}
         {buyer === 'collects' ? null : (
           <RadioCards
-            legend="Delivery or collecting"
+            legend="Delivery or collection"
             name="shippingType"
             value={String(draft.shipping)}
             onChange={(event) => change({ shipping: Number(event.target.value) as ShippingType })}
@@ -54,39 +71,72 @@ export function Checkout({ checkout }: { checkout: CheckoutState }) {
               {
                 value: String(SHIPPING_TYPE.delivery),
                 title: buyer === 'branch' ? 'Deliver to the branch' : 'Deliver to me',
-                text: deliveryText(townOf(draft, buyer), checkout.quoted, buyer),
+                text: deliveryText(townOf(draft, buyer), quoted, buyer),
               },
               {
                 value: String(SHIPPING_TYPE.pickup),
                 title: buyer === 'branch' ? 'We will collect' : 'I will collect',
-                text: points ? `From one of our ${points.length} counters. Free` : 'From one of our counters. Free',
+                text: points
+                  ? `From one of our ${points.length} pick-up points. Free`
+                  : 'From one of our pick-up points. Free',
               },
             ]}
           />
         )}
-        {checkout.deliveryError ? (
-          <Alert tone="warning" title="Delivery cannot be priced just now." live="polite">
-            {checkout.deliveryError}{' '}
-            <button type="button" className="link" onClick={checkout.retryDelivery}>
+        {delivery.problem ? (
+          <Alert tone="warning" title="We could not load the delivery charge." live="polite">
+            {delivery.problem}{' '}
+            <button type="button" className="link" onClick={delivery.retry}>
               Try again
             </button>
           </Alert>
         ) : null}
-        {delivers ? null : <PickUpChoice checkout={checkout} />}
+        {delivers ? null : (
+          <PickUpChoice
+            value={draft.pickUpPoint}
+            error={errors.pickUp}
+            onChange={(pickUpPoint) => change({ pickUpPoint })}
+          />
+        )}
         {buyer === 'guest' ? (
-          <Deferred part={GUEST_FORM} props={part} skeleton={<Skeleton className="h-170" />} />
+          <Deferred part={GUEST_FORM} props={{ delivers, guest }} skeleton={<Skeleton className="h-170" />} />
         ) : null}
         {buyer === 'saved' && delivers ? (
-          <Deferred part={SAVED_ADDRESS} props={part} skeleton={<Skeleton className="h-24" />} />
+          <Deferred
+            part={SAVED_ADDRESS}
+            props={{ value: draft.saved, onChange: (saved) => change({ saved }), dialog: addressDialog }}
+            skeleton={<Skeleton className="h-24" />}
+          />
         ) : null}
         {buyer === 'branch' ? (
-          <Deferred part={DELIVERY_DAY} props={part} skeleton={<Skeleton className="h-28" />} />
+          <Deferred
+            part={DELIVERY_DAY}
+            props={{
+              when: draft.when,
+              day: draft.day,
+              collects: !delivers,
+              deliveryDays: quoted?.deliveryDays ?? null,
+              error: errors.company.estimatedDeliveryDate,
+              onChange: change,
+            }}
+            skeleton={<Skeleton className="h-28" />}
+          />
         ) : null}
-        {buyer === 'branch' ? <Deferred part={PURCHASE_ORDER} props={part} skeleton={null} /> : null}
+        {buyer === 'branch' ? (
+          <Deferred
+            part={PURCHASE_ORDER}
+            props={{
+              value: draft.purchaseOrderNo,
+              error: errors.company.purchaseOrderNo,
+              onChange: (purchaseOrderNo) => change({ purchaseOrderNo }),
+            }}
+            skeleton={null}
+          />
+        ) : null}
         <TextArea
           id="order-note"
           label="Note for us (optional)"
-          error={checkout.noteError}
+          error={errors.note}
           autoComplete="off"
           value={draft.comments}
           onChange={(event) => change({ comments: event.target.value })}

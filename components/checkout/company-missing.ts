@@ -1,5 +1,5 @@
+import { purchaseOrderProblem } from '#lib/contract/purchase-order.ts'
 import { addDays, showDay, systemClock, today } from '#lib/format/clock.ts'
-import { purchaseOrderProblem } from '#lib/orders/purchase-order.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 
 /** What is wrong with a company's choices, by the fields of the order. */

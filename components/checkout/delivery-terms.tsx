@@ -16,7 +16,7 @@ export function DeliveryTerms({
           Charges by county
         </h2>
         <p className="mt-1 text-small text-muted">
-          With VAT. Days are counted on the calendar, from the order to your door.
+          Charges include VAT. Days are calendar days, from your order to delivery.
         </p>
         <DeliveryTable charges={charges} />
       </section>

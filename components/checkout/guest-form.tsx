@@ -2,15 +2,15 @@
 
 import { useEffect, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
-import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
-import { SITE } from '#lib/shop/site.ts'
+import { OrCall } from '#components/ui/contact-links.tsx'
+import { EmailField } from '../form/email-field.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
 import { PlaceFields } from '../form/place-fields.tsx'
 import { placeNames } from '../form/place-names.ts'
 import { TextField } from '../form/text-field.tsx'
 import type { CheckedForm } from '../form/use-checked-form.ts'
-import type { CheckoutState } from './use-checkout.ts'
 import { useGuestForm } from './use-guest-form.ts'
+import type { Placing } from './use-placing.ts'
 
 /** The specification's names of a guest's fields. */
 const GUEST_PLACE = { ...placeNames(), country: 'countryId', county: 'countyId', city: 'cityId' }
@@ -19,12 +19,11 @@ const GUEST_PLACE = { ...placeNames(), country: 'countryId', county: 'countyId',
  * Name, phone, email and, for delivery, the address of a guest: fields of the page, which the browser can fill in. What is
  * typed outlives a reload. They are checked as they are left, and all of them when the order is placed.
  */
-export function GuestForm({ checkout }: { checkout: CheckoutState }) {
-  const delivers = checkout.draft.shipping === SHIPPING_TYPE.delivery
-  const form = useGuestForm(delivers ? 'address' : 'contact', checkout.noteGuest)
+export function GuestForm({ delivers, guest }: { delivers: boolean; guest: Placing['guest'] }) {
+  const form = useGuestForm(delivers ? 'address' : 'contact', guest.onNote)
   const { handle } = form
   useEffect(() => {
-    checkout.guestForm.current = handle
+    guest.form.current = handle
   })
   return (
     <form
@@ -34,7 +33,7 @@ export function GuestForm({ checkout }: { checkout: CheckoutState }) {
       className="space-y-5"
     >
       <FormProblem problem={form.problem} />
-      {delivers ? null : <h3 className="heading text-d4">Who collects it?</h3>}
+      {delivers ? null : <h3 className="heading text-d4">Who will collect it?</h3>}
       <ContactFields form={form} />
       {delivers ? <PlaceFields form={form} names={GUEST_PLACE} abroad={refusedAbroad} /> : null}
     </form>
@@ -62,16 +61,13 @@ function ContactFields({ form: { field, watch } }: { form: Pick<CheckedForm, 'fi
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        help="Such as 0712 345 678 or +254 712 345 678."
+        help="For example 0712 345 678 or +254 712 345 678."
         {...field('mobileNumber')}
       />
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
-        inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
-        help="Your receipt and the link to your order go there."
+        help="We send your receipt and the link to your order here."
         {...field('email')}
       />
     </div>
@@ -80,7 +76,8 @@ function ContactFields({ form: { field, watch } }: { form: Pick<CheckedForm, 'fi
 
 /** The form is about a delivery that can be priced: what can be done for another country is said instead. */
 const refusedAbroad = (country: string) => (
-  <Alert tone="info" title={`We cannot price delivery to ${country} here.`} live="polite">
-    Collect it in Kenya instead, or call {SITE.phone} and we will find a way.
+  <Alert tone="info" title={`We cannot calculate delivery to ${country} here.`} live="polite">
+    Collect it in Kenya instead
+    <OrCall> for help</OrCall>.
   </Alert>
 )

@@ -1,22 +1,30 @@
 import { Button } from '#components/ui/button.tsx'
 import { showMoney } from '#lib/format/money.ts'
-import type { CheckoutState } from './use-checkout.ts'
+import type { MissingForOrder } from './missing-for-order.ts'
+import type { Totals } from './use-totals.ts'
+
+export interface OrderButtonProps {
+  totals: Pick<Totals, 'figures' | 'paysNow' | 'isComplete'>
+  missing: MissingForOrder | null
+  /** Figures, or the dialog, are being loaded. */
+  isBusy: boolean
+  onPress: () => void
+}
 
 /**
  * The one madder button of the cart: it goes on to the order, or to what is still missing for it.
  * @param isShort beside the amount: it says "Checkout" as long as something is missing
  */
 export function OrderButton({
-  checkout: { figures, paysNow, complete, busy, missing, start },
+  totals: { figures, paysNow, isComplete },
+  missing,
+  isBusy,
+  onPress,
   isShort = false,
   className,
-}: {
-  checkout: CheckoutState
-  isShort?: boolean
-  className?: string
-}) {
-  const isWaiting = busy && missing === null
-  const sum = figures && complete ? showMoney(figures.toPay, 'auto') : null
+}: OrderButtonProps & { isShort?: boolean; className?: string }) {
+  const isWaiting = isBusy && missing === null
+  const sum = figures && isComplete ? showMoney(figures.toPay, 'auto') : null
   const forSum = sum ? (paysNow ? ` and pay ${sum}` : ` for ${sum}`) : ''
   return (
     <Button
@@ -25,7 +33,7 @@ export function OrderButton({
       disabled={!figures}
       aria-disabled={isWaiting || undefined}
       aria-haspopup="dialog"
-      onClick={isWaiting ? undefined : start}
+      onClick={isWaiting ? undefined : onPress}
     >
       {isShort && missing ? (
         'Checkout'

@@ -2,48 +2,48 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
 import { useLeadsExVat } from '#lib/catalogue/leading-price.ts'
-import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { showCount } from '#lib/format/count.ts'
-import { showMoney, VAT_PERC } from '#lib/format/money.ts'
+import { type Cents, showMoney, VAT_PERC } from '#lib/format/money.ts'
 import { onAccountText } from '#lib/orders/on-account.ts'
 import { methodsText } from '#lib/payment/method-text.ts'
 import { classes } from '../ui/classes.ts'
-import { townOf } from './checkout-draft.ts'
-import { OrderButton } from './order-button.tsx'
-import type { CheckoutState } from './use-checkout.ts'
+import { OrderButton, type OrderButtonProps } from './order-button.tsx'
+import type { Totals } from './use-totals.ts'
 
 /**
  * What the order comes to, on paper with the stripe at its foot; it stays in sight on wide screens.
- * @param children the way on, instead of placing the order
+ * @param isBusy while figures are being loaded
+ * @param children the way on
  */
-export function OrderSummary({ checkout, children }: { checkout: CheckoutState; children?: ReactNode }) {
-  const { figures, settings, draft, buyer, quoted, complete, busy, deliveryError } = checkout
-  const delivers = draft.shipping === SHIPPING_TYPE.delivery
-  const town = townOf(draft, buyer)
+export function OrderSummary({ totals, isBusy, children }: { totals: Totals; isBusy: boolean; children: ReactNode }) {
+  const { figures, settings, buyer, town, isComplete } = totals
+  const { delivers, quoted, problem } = totals.delivery
   const isExVat = useLeadsExVat()
   const label = isExVat ? 'ex-VAT' : 'with VAT'
   return (
     <aside aria-labelledby="summary-title" className="-mx-(--gutter) lg:mx-0">
       <div className="border-y border-hairline bg-paper lg:sticky lg:top-[calc(var(--bar,0px)+1.5rem)] lg:border-x lg:border-b-0">
-        <div className="px-(--gutter) py-6 lg:px-7" aria-busy={busy || undefined}>
+        <div className="px-(--gutter) py-6 lg:px-7" aria-busy={isBusy || undefined}>
           <h2 id="summary-title" className="heading text-d4">
             Summary
           </h2>
           {figures && settings ? (
             <>
-              <dl className={classes('mt-4 space-y-2.5', busy && 'text-muted')}>
-                <Row label={`Products, ${label}`}>{showMoney(isExVat ? figures.goodsExVat : figures.goodsWithVat)}</Row>
+              <dl className={classes('mt-4 space-y-2.5', isBusy && 'text-muted')}>
+                <Row label={`Products, ${label}`}>
+                  {showMoney(isExVat ? figures.productsExVat : figures.productsWithVat)}
+                </Row>
                 {!delivers ? (
-                  <Row label="Collecting">Free</Row>
+                  <Row label="Collection">Free</Row>
                 ) : !quoted ? (
                   <Row label="Delivery">
                     {town
-                      ? deliveryError
-                        ? 'Not priced yet'
-                        : 'Working it out…'
+                      ? problem
+                        ? 'Not known yet'
+                        : 'Calculating…'
                       : buyer === 'branch'
-                        ? 'Once you choose a branch'
-                        : 'Once we know your town'}
+                        ? 'Choose a branch'
+                        : 'Choose your town'}
                   </Row>
                 ) : quoted.chargeWithVat === 0 ? (
                   <Row label={`Delivery to ${town}`}>Free delivery</Row>
@@ -57,7 +57,7 @@ export function OrderSummary({ checkout, children }: { checkout: CheckoutState; 
               </dl>
               <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-ink pt-3">
                 <span className="font-semibold">
-                  {[checkout.paysNow ? 'To pay' : 'Order value', 'with VAT', complete ? '' : 'without delivery']
+                  {[totals.paysNow ? 'To pay' : 'Order value', 'with VAT', isComplete ? '' : 'without delivery']
                     .filter(Boolean)
                     .join(', ')}
                 </span>
@@ -65,24 +65,24 @@ export function OrderSummary({ checkout, children }: { checkout: CheckoutState; 
               </p>
               {isExVat ? null : (
                 <p className="mt-1 text-small text-muted">
-                  VAT of {VAT_PERC}% in it: {showMoney(figures.vat)}.
+                  Includes {VAT_PERC}% VAT: {showMoney(figures.vat)}.
                 </p>
               )}
               <p className="mt-1 text-small text-muted">
                 {settings.totalUniqueItems} unique {settings.totalUniqueItems === 1 ? 'item' : 'items'}, quantity{' '}
-                {showCount(settings.totalQuantity)}. <FreeDelivery checkout={checkout} />
+                {showCount(settings.totalQuantity)}. <FreeDelivery quoted={quoted} totalValue={settings.totalValue} />
               </p>
             </>
           ) : (
             <div className="mt-4 space-y-3">
-              {checkout.cart.error ? (
-                <p className="text-muted">No figures while the shop cannot be asked.</p>
+              {totals.hasFailed ? (
+                <p className="text-muted">We could not load the totals.</p>
               ) : (
                 <Skeleton className="h-40" />
               )}
             </div>
           )}
-          {children ?? <PlaceOrder checkout={checkout} />}
+          {children}
         </div>
         <Stripe className="hidden lg:block" />
       </div>
@@ -91,20 +91,20 @@ export function OrderSummary({ checkout, children }: { checkout: CheckoutState; 
 }
 
 /** The last button, and what pressing it means. On narrow screens the button is the bar's (pay-bar.tsx). */
-function PlaceOrder({ checkout }: { checkout: CheckoutState }) {
-  const { settings, paysNow, buyer } = checkout
+export function PlaceOrder({ totals, button }: { totals: Totals; button: OrderButtonProps }) {
+  const { settings, paysNow, buyer } = totals
   const termsDays = settings?.accountTermsDays ?? null
   return (
     <>
-      <OrderButton checkout={checkout} className="mt-5 w-full max-lg:hidden" />
+      <OrderButton {...button} className="mt-5 w-full max-lg:hidden" />
       <p className="mt-3 text-tiny text-muted">
         {paysNow
           ? `You pay on the next page, with ${methodsText(settings?.paymentMethods ?? ['mpesa', 'card'])}. `
           : termsDays !== null
-            ? `Nothing is paid now. ${onAccountText({ termsDays, dueOn: null })}. `
+            ? `You pay nothing now. ${onAccountText({ termsDays, dueOn: null })}. `
             : buyer === 'branch'
-              ? 'Nothing is paid now: a payment link comes with the order. '
-              : 'Nothing is paid now. '}
+              ? 'You pay nothing now: we send you a payment link with the order. '
+              : 'You pay nothing now. '}
         By ordering you accept our{' '}
         <a href="/terms" className="link">
           terms
@@ -125,7 +125,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** How much more makes delivery free, while it is not. */
-function FreeDelivery({ checkout: { quoted, settings } }: { checkout: CheckoutState }) {
-  if (!quoted || !settings || quoted.chargeWithVat === 0 || settings.totalValue >= quoted.freeFrom) return null
-  return <>{showMoney(quoted.freeFrom - settings.totalValue, 'auto')} more and delivery is free.</>
+function FreeDelivery({ quoted, totalValue }: { quoted: Totals['delivery']['quoted']; totalValue: Cents }) {
+  if (!quoted || quoted.chargeWithVat === 0 || totalValue >= quoted.freeFrom) return null
+  return <>{showMoney(quoted.freeFrom - totalValue, 'auto')} more and delivery is free.</>
 }

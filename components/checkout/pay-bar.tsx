@@ -1,29 +1,28 @@
-import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { OrderButton } from './order-button.tsx'
-import type { CheckoutState } from './use-checkout.ts'
+import { OrderButton, type OrderButtonProps } from './order-button.tsx'
+import type { Totals } from './use-totals.ts'
 
 /**
  * What the order comes to and the button for it, in sight at the foot of a narrow window however long the cart is; at its
  * end they stand under the summary. In the page's flow, so it never lies over the end of it.
  */
-export function PayBar({ checkout }: { checkout: CheckoutState }) {
-  const { figures, complete, draft, busy } = checkout
-  const includes = complete
-    ? draft.shipping === SHIPPING_TYPE.delivery
+export function PayBar({ totals, button }: { totals: Totals; button: OrderButtonProps }) {
+  const { figures, isComplete, delivery } = totals
+  const includes = isComplete
+    ? delivery.delivers
       ? 'with VAT and delivery'
       : 'with VAT'
     : 'with VAT, without delivery'
   return (
     <div className="pay-bar sticky bottom-0 z-20 -mx-(--gutter) border-t border-hairline bg-ground px-(--gutter) py-3 lg:hidden print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className={`min-w-0 flex-1 basis-32 ${busy ? 'text-muted' : ''}`}>
+        <p className={`min-w-0 flex-1 basis-32 ${button.isBusy ? 'text-muted' : ''}`}>
           <span className="block text-lead font-semibold whitespace-nowrap">
-            {figures ? showMoney(figures.toPay, 'auto') : 'No figures yet'}
+            {figures ? showMoney(figures.toPay, 'auto') : 'No total yet'}
           </span>
           <span className="block text-tiny text-muted">{includes}</span>
         </p>
-        <OrderButton checkout={checkout} isShort className="flex-none" />
+        <OrderButton {...button} isShort className="flex-none" />
       </div>
     </div>
   )

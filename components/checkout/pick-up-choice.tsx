@@ -3,20 +3,28 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useOnline } from '#lib/browser/online.ts'
 import { usePickUpPoints } from '#lib/places/queries.ts'
 import { RadioCards } from '../form/radio-cards.tsx'
-import type { CheckoutState } from './use-checkout.ts'
 
 /** Where the order is collected: each point with its address, hours and telephone. */
-export function PickUpChoice({ checkout }: { checkout: CheckoutState }) {
+export function PickUpChoice({
+  value,
+  error: wrong,
+  onChange,
+}: {
+  /** The chosen point's id. */
+  value: number | null
+  error: string | null
+  onChange: (pickUpPoint: number) => void
+}) {
   const { data, error, refetch } = usePickUpPoints(true)
   const isConnected = useOnline()
-  const why = error ?? (isConnected ? null : new Error('You are offline. They come once you are connected.'))
+  const why = error ?? (isConnected ? null : new Error('You are offline. They load when you are online again.'))
   if (!data && why)
-    return <PartNotLoaded title="Our counters cannot be listed just now." error={why} onRetry={() => void refetch()} />
+    return <PartNotLoaded title="We could not load the pick-up points." error={why} onRetry={() => void refetch()} />
   if (!data)
     return (
       <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
         <p role="status" className="sr-only">
-          Loading our counters
+          Loading pick-up points
         </p>
         {['one', 'two', 'three', 'four'].map((card) => (
           <Skeleton key={card} className="h-28" />
@@ -28,9 +36,9 @@ export function PickUpChoice({ checkout }: { checkout: CheckoutState }) {
       <RadioCards
         legend="Where will you collect it?"
         name="pickUpPoint"
-        value={String(checkout.draft.pickUpPoint ?? '')}
-        error={checkout.pickUpError}
-        onChange={(event) => checkout.change({ pickUpPoint: Number(event.target.value) })}
+        value={String(value ?? '')}
+        error={wrong}
+        onChange={(event) => onChange(Number(event.target.value))}
         options={data.map((point) => ({
           value: String(point.id),
           title: `${point.name}, ${point.town}`,

@@ -6,12 +6,20 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { StripeBar } from '#components/ui/stripe.tsx'
+import { cart } from '#lib/cart/cart.ts'
 import { shortDay } from '#lib/checkout/delivery-day.ts'
 import { quoteOf, usePlaceOrder } from '#lib/checkout/queries.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { tryNow } from '#lib/http/waiting-writes.ts'
 import type { OrderRequest } from './place-order-request.ts'
+import { useOrderPlaced } from './use-order-placed.ts'
+
+/** Puts the prices that the shop has just named into the cart. */
+function takePrices(items: OrderRequest['items']) {
+  const prices = new Map(items.map(({ productId, price }) => [productId, price]))
+  cart.set(cart.read().items.map((item) => ({ ...item, price: prices.get(item.productId) ?? item.price })))
+}
 
 /**
  * The last question before the order. A price that changed meanwhile is shown, old and new, and asked about again; any
@@ -20,23 +28,20 @@ import type { OrderRequest } from './place-order-request.ts'
 export function PlaceOrderDialog({
   request,
   town,
-  onQuote,
   onRefused,
-  onPlaced,
   onClose,
 }: {
   request: OrderRequest
   /** Where it is delivered; null when it is collected. */
   town: string | null
-  onQuote: (items: OrderRequest['items']) => void
   onRefused: (problem: Problem) => void
-  onPlaced: (orderId: string, mobileNumber: string, message: string) => void
   onClose: () => void
 }) {
   const [order, setOrder] = useState(request)
   const [changed, setChanged] = useState<{ before: number; why: string } | null>(null)
   const [connectionProblem, setConnectionProblem] = useState<string | null>(null)
   const { mutateAsync, isPending } = usePlaceOrder(({ message }) => setConnectionProblem(message))
+  const onPlaced = useOrderPlaced()
   const attempt = useRef<AbortController>(null)
   // Leaving the page cancels the attempt; placed again it is still the same order.
   useEffect(() => () => attempt.current?.abort(), [])
@@ -53,7 +58,10 @@ export function PlaceOrderDialog({
     const answer = await mutateAsync({ order, signal })
     if (signal.aborted && !answer.ok) return
     setConnectionProblem(null)
-    if (answer.ok) return onPlaced(answer.data.orderId, order.mobileNumber ?? '', answer.message)
+    if (answer.ok) {
+      const { orderId } = answer.data
+      return onPlaced({ orderId, mobileNumber: order.mobileNumber ?? '', message: answer.message })
+    }
     const { problem } = answer
     const quote = quoteOf(problem)
     if (quote) {
@@ -62,7 +70,7 @@ export function PlaceOrderDialog({
       // A company's own day stays.
       const { branchId, estimatedDeliveryDate: wished } = order
       setOrder({ ...order, ...figures, items, estimatedDeliveryDate: branchId ? wished : undefined })
-      onQuote(items)
+      takePrices(items)
     } else if (problem.retryable) setConnectionProblem(problem.message)
     else onRefused(problem)
   }
@@ -77,8 +85,8 @@ export function PlaceOrderDialog({
         ) : null}
         {connectionProblem ? (
           <Alert tone="danger" title="We have no answer yet." live="assertive">
-            {connectionProblem} {isPending ? 'It is tried again as soon as you are connected' : 'Press again'}: it will
-            never be placed twice.
+            {connectionProblem} {isPending ? 'We try again when you are online' : 'Press again'}. Your order will not be
+            placed twice.
           </Alert>
         ) : null}
         <p>

@@ -1,21 +1,28 @@
+import { PURCHASE_ORDER_NUMBER } from '#lib/contract/purchase-order.ts'
 import { useExtension } from '#lib/http/extension-queries.ts'
-import { PURCHASE_ORDER_NUMBER } from '#lib/orders/purchase-order.ts'
 import { TextField } from '../form/text-field.tsx'
-import type { CheckoutState } from './use-checkout.ts'
 
 /** A company's own number for the order, where the shop API keeps one. */
-export function PurchaseOrderField({ checkout: { draft, change, companyErrors } }: { checkout: CheckoutState }) {
+export function PurchaseOrderField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string
+  error: string | undefined
+  onChange: (purchaseOrderNo: string) => void
+}) {
   const isSupported = useExtension(PURCHASE_ORDER_NUMBER)
   if (!isSupported) return null
   return (
     <div id="order-purchase-order">
       <TextField
         label="Your LPO number (optional)"
-        help="Your own purchase order number. It stands on the confirmation, the invoice and your statement, and finds the order again."
+        help="Your own purchase order number. We print it on the confirmation, the invoice and your statement. You can search orders by it."
         autoComplete="off"
-        value={draft.purchaseOrderNo}
-        error={companyErrors.purchaseOrderNo}
-        onChange={({ target: { value } }) => change({ purchaseOrderNo: value })}
+        value={value}
+        error={error}
+        onChange={({ target: { value } }) => onChange(value)}
       />
     </div>
   )

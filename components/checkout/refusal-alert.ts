@@ -6,7 +6,7 @@ const ACCOUNT = '/credit-facilities'
 /**
  * What is said of an order that the shop refused, and where it can be put right. Fields that are wrong are said at the
  * fields; this is the message beside them.
- * @param runsCompany `own` or `theirs` (of the trader somebody acts for) where the company's account can be seen, else null
+ * @param runsCompany `own` or `theirs` (of the selected trader) where the company's account can be seen, else null
  */
 export function refusalAlert(
   { code, message }: Pick<Problem, 'code' | 'message'>,

@@ -5,33 +5,38 @@ import { Button } from '#components/ui/button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { useAddresses } from '#lib/account/address-queries.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
-import { wantedAddress } from './saved-address.ts'
-import type { CheckoutState } from './use-checkout.ts'
+import { useAddresses } from '#lib/profile/address-queries.ts'
+import { type SavedAddress, selectedAddress } from './saved-address.ts'
+import type { AddressDialogState } from './use-address-dialog.ts'
 
 /** The saved address the order goes to: the default until another is chosen. */
-export function SavedAddressCard({ checkout }: { checkout: CheckoutState }) {
-  const { draft, change } = checkout
+export function SavedAddressCard({
+  value,
+  onChange,
+  dialog,
+}: {
+  value: SavedAddress | null
+  onChange: (saved: SavedAddress | null) => void
+  dialog: Pick<AddressDialogState, 'ask' | 'expect'>
+}) {
   const { data: addresses, error, refetch } = useAddresses()
-  const wanted = addresses ? wantedAddress(addresses, draft.saved) : draft.saved
-  const isChosen = JSON.stringify(draft.saved) === JSON.stringify(wanted)
+  const selected = addresses ? selectedAddress(addresses, value) : value
+  const isChosen = JSON.stringify(value) === JSON.stringify(selected)
   useEffect(() => {
-    if (!isChosen) change({ saved: wanted })
+    if (!isChosen) onChange(selected)
   })
 
   if (!addresses && error)
-    return (
-      <PartNotLoaded title="Your addresses cannot be listed just now." error={error} onRetry={() => void refetch()} />
-    )
+    return <PartNotLoaded title="We could not load your addresses." error={error} onRetry={() => void refetch()} />
   if (!addresses) return <Skeleton className="h-24" />
   const ask = {
-    onClick: checkout.askAddress,
-    onPointerEnter: checkout.expectAddress,
-    onFocus: checkout.expectAddress,
+    onClick: () => void dialog.ask(),
+    onPointerEnter: dialog.expect,
+    onFocus: dialog.expect,
     'aria-haspopup': 'dialog' as const,
   }
-  if (!wanted)
+  if (!selected)
     return (
       <Button id="order-address" variant="outline" {...ask} className="w-full md:w-auto">
         Add your address
@@ -41,9 +46,9 @@ export function SavedAddressCard({ checkout }: { checkout: CheckoutState }) {
     <div>
       <div className="flex items-start justify-between gap-4 border border-field bg-paper px-4 py-3">
         <address className="min-w-0 not-italic">
-          <span className="block font-semibold">{wanted.name}</span>
-          <span className="block">{wanted.place}</span>
-          <span className="block text-small text-muted">{showKenyanMobile(wanted.mobileNumber)}</span>
+          <span className="block font-semibold">{selected.name}</span>
+          <span className="block">{selected.place}</span>
+          <span className="block text-small text-muted">{showKenyanMobile(selected.mobileNumber)}</span>
         </address>
         <button id="order-address" type="button" className="link min-h-11 shrink-0" {...ask}>
           Change<span className="sr-only"> the address</span>

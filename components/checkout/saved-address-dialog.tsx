@@ -8,7 +8,7 @@ import { AddressChoice } from './address-choice.tsx'
 import { type SavedAddress, savedOf } from './saved-address.ts'
 
 /**
- * Where an order of somebody with an account goes: one of the saved addresses, or a new one.
+ * Where an order of a user with an account goes: one of the saved addresses, or a new one.
  * @param adding opens with the form, where there is no address to choose
  */
 export function SavedAddressDialog({
@@ -32,7 +32,7 @@ export function SavedAddressDialog({
       />
     )
   return (
-    <Dialog title="Where shall we send it?" onClose={onClose}>
+    <Dialog title="Where should we deliver?" onClose={onClose}>
       <DialogBody className="space-y-5">
         <AddressChoice value={value?.id ?? null} onChange={setValue} />
         <div className="flex flex-wrap gap-3">

@@ -31,8 +31,8 @@ export function savedOf(address: Address, chosen: boolean): SavedAddress {
   }
 }
 
-/** Where the order goes: the address chosen by hand as long as it is there, else the default, which stands first. */
-export function wantedAddress(addresses: readonly Address[], saved: SavedAddress | null): SavedAddress | null {
+/** Where the order goes: the address chosen by hand as long as it is there, else the default, which is first. */
+export function selectedAddress(addresses: readonly Address[], saved: SavedAddress | null): SavedAddress | null {
   const chosen = saved?.chosen ? addresses.find(({ id }) => id === saved.id) : undefined
   const [first] = addresses
   if (chosen) return savedOf(chosen, true)

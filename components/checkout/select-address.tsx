@@ -2,69 +2,73 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { useCartLines } from '#components/cart/use-cart-lines.ts'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useViewer } from '#lib/account/account.ts'
-import { useAddresses } from '#lib/account/address-queries.ts'
 import { noCartOf } from '#lib/cart/no-cart.ts'
+import { useCartLines } from '#lib/cart/use-cart-lines.ts'
 import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { useAddresses } from '#lib/profile/address-queries.ts'
 import { AddressChoice } from './address-choice.tsx'
-import { CheckoutDialogs } from './checkout-dialogs.tsx'
+import { AddressDialog } from './address-dialog.tsx'
+import { changeDraft } from './checkout-draft.ts'
 import { OrderSummary } from './order-summary.tsx'
-import { wantedAddress } from './saved-address.ts'
-import { type CheckoutState, useCheckout } from './use-checkout.ts'
+import { selectedAddress } from './saved-address.ts'
+import { useAddressDialog } from './use-address-dialog.ts'
+import { type OrderDraft, useOrderDraft } from './use-order-draft.ts'
+import { useTotals } from './use-totals.ts'
 
 /** Where the order in the cart goes: one's addresses beside what it comes to; then on to the order. */
 export function SelectAddress() {
   const reason = noCartOf(useViewer())
-  const checkout = useCheckout(useCartLines(), () => undefined)
-  if (reason || checkout.buyer !== 'saved')
+  const order = useOrderDraft()
+  if (reason || order.buyer !== 'saved')
     return (
       <EmptyState
-        title={
-          reason?.title ?? (checkout.buyer === 'branch' ? 'Your orders go to a branch' : 'Your orders are collected')
-        }
-        text={reason?.text ?? 'Addresses are kept by consumers. Choose where it goes in the cart.'}
-        actions={<LinkButton href={reason?.link?.href ?? '/cart'}>{reason?.link?.text ?? 'To the cart'}</LinkButton>}
+        title={reason?.title ?? (order.buyer === 'branch' ? 'Your orders go to a branch' : 'Your orders are collected')}
+        text={reason?.text ?? 'You choose where an order goes in the cart.'}
+        actions={<LinkButton href={reason?.link?.href ?? '/cart'}>{reason?.link?.text ?? 'Go to cart'}</LinkButton>}
       />
     )
-  return <Choice checkout={checkout} />
+  return <Choice order={order} />
 }
 
-function Choice({ checkout }: { checkout: CheckoutState }) {
+function Choice({ order }: { order: OrderDraft }) {
   const router = useRouter()
-  const { draft, change, cart } = checkout
+  const { draft } = order
+  const cart = useCartLines()
+  const totals = useTotals(cart, order)
+  const dialog = useAddressDialog()
   const { data: addresses } = useAddresses()
-  const wanted = addresses ? wantedAddress(addresses, draft.saved) : draft.saved
-  const isChosen = draft.shipping === SHIPPING_TYPE.delivery && JSON.stringify(draft.saved) === JSON.stringify(wanted)
+  const selected = addresses ? selectedAddress(addresses, draft.saved) : draft.saved
+  const isChosen = draft.shipping === SHIPPING_TYPE.delivery && JSON.stringify(draft.saved) === JSON.stringify(selected)
   // Choosing an address chooses delivery.
   useEffect(() => {
-    if (!isChosen) change({ saved: wanted, shipping: SHIPPING_TYPE.delivery })
+    if (!isChosen) changeDraft({ saved: selected, shipping: SHIPPING_TYPE.delivery })
   })
   const empty = cart.state !== 'unknown' && cart.items.length === 0
   return (
     <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
       <div className="min-w-0 space-y-5">
-        <AddressChoice value={wanted?.id ?? null} onChange={(saved) => change({ saved })} />
-        <Button variant="outline" aria-haspopup="dialog" onClick={checkout.addAddress}>
+        <AddressChoice value={selected?.id ?? null} onChange={(saved) => changeDraft({ saved })} />
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => void dialog.add()}>
           Add an address
         </Button>
       </div>
       {empty ? (
         <EmptyState
           title="Your Cart Is Empty"
-          text="Your address is remembered for when it is not."
+          text="Your address is saved for your next order."
           actions={<LinkButton href="/product-list">See all products</LinkButton>}
         />
       ) : (
-        <OrderSummary checkout={checkout}>
-          <Button className="mt-5 w-full" disabled={!wanted} onClick={() => router.push('/cart')}>
+        <OrderSummary totals={totals} isBusy={totals.isLoading || dialog.isLoading}>
+          <Button className="mt-5 w-full" disabled={!selected} onClick={() => router.push('/cart')}>
             Continue
           </Button>
         </OrderSummary>
       )}
-      <CheckoutDialogs checkout={checkout} />
+      <AddressDialog order={order} dialog={dialog} />
     </div>
   )
 }

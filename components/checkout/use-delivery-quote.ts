@@ -1,12 +1,12 @@
+import { useSite } from '#components/ui/site-provider.tsx'
 import { useOnline } from '#lib/browser/online.ts'
 import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { type DeliveryTo, useDeliveryCharge } from '#lib/places/queries.ts'
-import { SITE } from '#lib/shop/site.ts'
 import type { Buyer, CheckoutDraft } from './checkout-draft.ts'
 
 /** No town of ours: delivery there has no price. */
-const ABROAD = `We cannot price delivery there. Collect it in Kenya instead, or call ${SITE.phone} and we will find a way.`
+const ABROAD = 'We cannot calculate delivery there. Collect it in Kenya instead'
 
 /** Where a delivery is priced for; null while that is not known. */
 function destinationOf({ town, saved, branch }: CheckoutDraft, buyer: Buyer): DeliveryTo | null {
@@ -18,6 +18,8 @@ function destinationOf({ town, saved, branch }: CheckoutDraft, buyer: Buyer): De
 /** What delivery of an order costs. @param goodsValue with VAT; null while it is not known */
 export function useDeliveryQuote(draft: CheckoutDraft, buyer: Buyer, goodsValue: Cents | null) {
   const isConnected = useOnline()
+  const { phone } = useSite()
+  const abroad = phone ? `${ABROAD}, or call ${phone} for help.` : `${ABROAD}.`
   const delivers = draft.shipping === SHIPPING_TYPE.delivery
   const destination = delivers ? destinationOf(draft, buyer) : null
   const { data, isError, error, isFetching, refetch } = useDeliveryCharge(destination, goodsValue)
@@ -26,9 +28,9 @@ export function useDeliveryQuote(draft: CheckoutDraft, buyer: Buyer, goodsValue:
 
   /** What is wrong with it, as the page says it. */
   function problem(): string | null {
-    if (isAbroad) return ABROAD
+    if (isAbroad) return abroad
     if (!destination || quoted) return null
-    if (!isConnected) return 'You are offline. It is priced once you are connected.'
+    if (!isConnected) return 'You are offline. We calculate it when you are online again.'
     return isError ? error.message : null
   }
 
@@ -37,7 +39,7 @@ export function useDeliveryQuote(draft: CheckoutDraft, buyer: Buyer, goodsValue:
     quoted,
     problem: problem(),
     /** Why an order cannot be placed without a price. */
-    reason: isAbroad ? ABROAD : (error?.message ?? 'Please try again in a moment.'),
+    reason: isAbroad ? abroad : (error?.message ?? 'Please try again in a moment.'),
     isLoading: isFetching,
     retry: () => void refetch(),
     retryIfPossible: () => {

@@ -53,7 +53,7 @@ export interface GuestNote {
 /**
  * The guest's form: fields and their checks come from the contract; errors show once a field was left or the order is
  * placed.
- * @param onNote told when the town was chosen, and when the form has become complete or is so no more
+ * @param onNote called when the town was chosen, and when the form has become complete or is so no more
  */
 export function useGuestForm(kind: 'address' | 'contact', onNote: (note: GuestNote) => void) {
   const form = useCheckedForm(async () => (kind === 'address' ? addressForm : guestContact), {

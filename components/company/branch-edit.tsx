@@ -43,7 +43,5 @@ function Branch({ id }: { id: number }) {
       </>
     )
   if (!error || unknown) return <CompanyFormSkeleton />
-  return (
-    <ListProblem title="The branch cannot be shown just now." text={error.message} onRetry={() => void refetch()} />
-  )
+  return <ListProblem title="We could not load this branch." text={error.message} onRetry={() => void refetch()} />
 }

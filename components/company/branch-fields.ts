@@ -28,7 +28,7 @@ const EMPTY: Record<(typeof PARTS)[number], unknown> = {
 const place = (prefix: Prefix, branch: BranchDetails | undefined) =>
   Object.fromEntries(PARTS.map((part) => [`${prefix}${part}`, branch?.[`${prefix}${part}`] || EMPTY[part]]))
 
-/** What stands in a branch's form at first. */
+/** What is in a branch's form at first. */
 export const branchFields = (branch: BranchDetails | undefined) => ({
   ...(branch && { branchId: branch.branchId }),
   branchName: branch?.branchName ?? '',

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { remember } from '#lib/browser/tab-storage.ts'
-import { lookAgainAtCompany } from '#lib/company/branch-queries.ts'
+import { refreshCompany } from '#lib/company/branch-queries.ts'
 import type { BranchDetails, branchCreate } from '#lib/contract/branch.ts'
 import { Checkbox } from '../form/checkbox.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
@@ -37,7 +37,7 @@ export function BranchForm({ branch }: { branch?: BranchDetails }) {
     onDone: (saved, message) => {
       // The page may be kept, hidden, and shown again.
       form.reset(branchFields(branch && saved))
-      lookAgainAtCompany()
+      refreshCompany()
       showAlert({ tone: 'success', title: message })
       router.push('/branch')
     },
@@ -48,7 +48,7 @@ export function BranchForm({ branch }: { branch?: BranchDetails }) {
 
   function setSame(on: boolean) {
     write('sameAddress', on ? 1 : 0)
-    // A hidden field must not be what stands in the way.
+    // A hidden field must not be what is in the way.
     for (const { postalCode } of [INVOICE, DELIVERY]) {
       if (on && !/^\d{5}$/.test(String(watch(postalCode) ?? ''))) write(postalCode, '')
     }
@@ -57,7 +57,7 @@ export function BranchForm({ branch }: { branch?: BranchDetails }) {
   return (
     <form {...form.attributes} className="space-y-10">
       <FormProblem problem={problem} />
-      <FormSection title="The branch">
+      <FormSection title="Branch details">
         <TextField
           label="Branch name"
           autoComplete="off"
@@ -67,8 +67,8 @@ export function BranchForm({ branch }: { branch?: BranchDetails }) {
           className={hasName ? 'bg-calico! text-muted' : undefined}
           help={
             hasName
-              ? 'It is approved under this name. Write to us if it has to change.'
-              : 'As your people call it, such as Eastleigh.'
+              ? 'This name is approved. Contact us to change it.'
+              : 'The name your team uses, for example Eastleigh.'
           }
         />
         <BranchPeople form={form} branch={branch} />

@@ -27,13 +27,13 @@ export function BranchPeople({
   return (
     <>
       {error ? (
-        <PartNotLoaded title="Your team cannot be listed just now." error={error} onRetry={() => void refetch()} />
+        <PartNotLoaded title="We could not load your team." error={error} onRetry={() => void refetch()} />
       ) : null}
       <SelectField
         {...field('primaryContact', 'number')}
         label="Primary contact"
         value={contact || ''}
-        help="Drivers call them. Choosing somebody adds them to the team members."
+        help="Our drivers call this person. We add them to the team members."
         onChange={(event) => chooseContact(Number(event.target.value) || 0)}
       >
         <Options list={people} none="Choose a primary contact" loading={isLoading} />
@@ -41,7 +41,7 @@ export function BranchPeople({
       <CheckList
         legend="Team members"
         name="teamMemberUserIds"
-        help="They see the branch’s orders and order for it."
+        help="They can see the branch’s orders and order for it."
         error={field('teamMemberUserIds').error}
         options={people.map(({ id, name }) => ({
           id,

@@ -31,7 +31,7 @@ export function BranchRow({ branch, onSwitch }: { branch: ListedBranch; onSwitch
       {approval_status === 'approved' ? null : (
         <p className="mt-3 text-small">
           {approval_status === 'declined' ? 'Declined: ' : 'Waiting for approval. '}
-          {branch.declinedReason ?? 'We are looking at it.'} Nobody can order for it until then.
+          {branch.declinedReason ?? 'We are checking it.'} You cannot order for it until then.
         </p>
       )}
       <RowActions name={name} editHref={`/branch/edit/${id}`} active={active} onSwitch={onSwitch}>

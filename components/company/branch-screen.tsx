@@ -29,7 +29,7 @@ function Branches() {
 
   async function set({ id, name }: ListedBranch, active: 0 | 1) {
     const answer = await mutateAsync({ id, active })
-    if (!answer.ok) showAlert({ tone: 'danger', title: `${name} is as it was.`, text: answer.problem.message })
+    if (!answer.ok) showAlert({ tone: 'danger', title: `${name} was not changed.`, text: answer.problem.message })
     else if (active) showAlert({ tone: 'success', title: answer.message })
     else {
       const action = { text: 'Undo', run: () => void set({ id, name } as ListedBranch, 1) }
@@ -38,19 +38,13 @@ function Branches() {
   }
 
   if (!branches && error)
-    return (
-      <ListProblem
-        title="Your branches cannot be shown just now."
-        text={error.message}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <ListProblem title="We could not load your branches." text={error.message} onRetry={() => void refetch()} />
   if (!branches) return <CompanyListSkeleton of="your branches" />
   if (branches.length === 0)
     return (
       <EmptyState
         title="No branches yet"
-        text="Orders go to a branch: a shop, a store, a lodge. Add the first, and you can order for it at once."
+        text="We deliver each order to a branch: a shop, a store or a lodge. Add your first branch to start ordering."
         actions={<LinkButton href="/branch/create">Add a branch</LinkButton>}
       />
     )
@@ -78,7 +72,7 @@ function Branches() {
           onYes={() => void set(toDeactivate, 0)}
           onClose={() => setToDeactivate(null)}
         >
-          Nobody can order for it until you activate it again. Orders that are on their way still arrive.
+          You cannot order for it until you activate it again. Orders that are already on their way still arrive.
         </QuestionDialog>
       ) : null}
     </>

@@ -6,7 +6,7 @@ import type { TeamMember } from '#lib/contract/team.ts'
 import type { CheckedForm } from '../form/use-checked-form.ts'
 import { CheckList } from './check-list.tsx'
 
-/** Which branches somebody orders for. Those whose primary contact they are stay. */
+/** Which branches a member orders for. Those whose primary contact they are stay. */
 export function MemberBranches({
   form: { field, watch, write },
   member,
@@ -16,9 +16,7 @@ export function MemberBranches({
 }) {
   const { data: branches, error, refetch } = useBranches('all')
   if (!branches && error)
-    return (
-      <PartNotLoaded title="Your branches cannot be listed just now." error={error} onRetry={() => void refetch()} />
-    )
+    return <PartNotLoaded title="We could not load your branches." error={error} onRetry={() => void refetch()} />
   if (!branches) return <Skeleton className="h-24" />
   if (branches.length === 0)
     return (
@@ -27,7 +25,7 @@ export function MemberBranches({
         <NavLink href="/branch/create" className="link">
           Add one
         </NavLink>{' '}
-        and assign it then: what you typed here waits.
+        and then assign it. What you typed here is saved.
       </p>
     )
   const contactOf = new Set(member?.contactOf)
@@ -37,7 +35,7 @@ export function MemberBranches({
       name="assignBranch"
       help={
         contactOf.size > 0
-          ? 'Where they are the primary contact they stay, until another one is chosen there.'
+          ? 'If they are the primary contact of a branch, choose another contact there first.'
           : undefined
       }
       error={field('assignBranch').error}

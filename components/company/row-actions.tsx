@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 
-/** What can be done with a branch or somebody of the team: edit, more of its own, switch off or on. */
+/** What can be done with a branch or a team member: edit, more of its own, switch off or on. */
 export function RowActions({
   name,
   editHref,

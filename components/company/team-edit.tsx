@@ -33,11 +33,5 @@ function Member({ id }: { id: number }) {
   // Changed elsewhere it is another form; what was typed is kept.
   if (member) return <TeamForm key={JSON.stringify(member)} member={member} />
   if (!error || unknown) return <CompanyFormSkeleton />
-  return (
-    <ListProblem
-      title="The team member cannot be shown just now."
-      text={error.message}
-      onRetry={() => void refetch()}
-    />
-  )
+  return <ListProblem title="We could not load this team member." text={error.message} onRetry={() => void refetch()} />
 }

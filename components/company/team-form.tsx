@@ -6,11 +6,12 @@ import { Button } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { remember } from '#lib/browser/tab-storage.ts'
-import { lookAgainAtCompany } from '#lib/company/branch-queries.ts'
+import { refreshCompany } from '#lib/company/branch-queries.ts'
 import { TEAM_PHOTO } from '#lib/contract/choices.ts'
 import type { TeamMember, teamMemberAdd } from '#lib/contract/team.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { Checkbox } from '../form/checkbox.tsx'
+import { EmailField } from '../form/email-field.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
 import { FormSection } from '../form/form-section.tsx'
 import { PictureField } from '../form/picture-field.tsx'
@@ -36,7 +37,7 @@ const fieldsOf = (member: TeamMember | undefined) => ({
   assignBranch: member?.assignBranch ?? [],
 })
 
-/** Adds somebody to the team, or changes them. What is typed stays until it is saved or given up. */
+/** Adds a team member, or changes one. What is typed stays until it is saved or given up. */
 export function TeamForm({ member }: { member?: TeamMember }) {
   const router = useRouter()
   const [photo, setPhoto] = useState<File | null>(null)
@@ -49,7 +50,7 @@ export function TeamForm({ member }: { member?: TeamMember }) {
       // The page may be kept, hidden, and shown again.
       form.reset(fieldsOf(member && saved))
       setPhoto(null)
-      lookAgainAtCompany()
+      refreshCompany()
       showAlert({ tone: 'success', title: message })
       router.push('/team-management')
     },
@@ -61,7 +62,7 @@ export function TeamForm({ member }: { member?: TeamMember }) {
   return (
     <form {...form.attributes} className="space-y-10">
       <FormProblem problem={problem} />
-      <FormSection title="Who they are">
+      <FormSection title="Their details">
         <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
           <TextField label="First name" autoComplete="off" {...field('firstName')} />
           <TextField label="Last name (optional)" autoComplete="off" {...field('lastName')} />
@@ -73,36 +74,38 @@ export function TeamForm({ member }: { member?: TeamMember }) {
             placeholder="0712 345 678"
             {...field('mobileNumber')}
           />
-          <TextField
+          <EmailField
             label="Email"
-            type="email"
-            inputMode="email"
             autoComplete="off"
             {...field('email')}
             readOnly={member !== undefined}
             className={member ? 'bg-calico! text-muted' : undefined}
-            help={member ? 'They sign in with it, so it stays.' : 'We mail the invitation there.'}
+            help={
+              member
+                ? 'They sign in with this email, so it cannot be changed.'
+                : 'We send the invitation to this email.'
+            }
           />
         </div>
         {member?.profilePhoto ? (
           <div className="flex flex-wrap items-center gap-4">
             <MemberPhoto member={removes ? { ...member, profilePhoto: null } : member} />
             <Checkbox checked={removes} onChange={({ target }) => write('removePhoto', target.checked ? 1 : 0)}>
-              Take the photo away
+              Remove the photo
             </Checkbox>
           </div>
         ) : null}
         <PictureField
-          label={member?.profilePhoto ? 'Another photo (optional)' : 'Photo (optional)'}
+          label={member?.profilePhoto ? 'New photo (optional)' : 'Photo (optional)'}
           rule={TEAM_PHOTO}
           file={photo}
           onChange={setPhoto}
         />
       </FormSection>
-      <FormSection title="What they do">
+      <FormSection title="Their access">
         <MemberBranches form={form} member={member} />
         <Checkbox name="active" checked={active} onChange={({ target }) => write('active', target.checked ? 1 : 0)}>
-          Active: may sign in and order
+          Active: can sign in and order
         </Checkbox>
         {field('active').error ? <p className="text-small text-error">{field('active').error}</p> : null}
       </FormSection>

@@ -14,11 +14,11 @@ function invitationOf({ isInvited, invitedUntil, active }: TeamMember): string |
   if (!isInvited || active === 0) return null
   const open = invitedUntil !== null && new Date(invitedUntil) > new Date()
   return open
-    ? `Has not set a password yet. The invitation is good until ${showDay(dayInNairobi(new Date(invitedUntil)))}.`
-    : 'The invitation is too old. Send it again.'
+    ? `Has not set a password yet. The invitation is valid until ${showDay(dayInNairobi(new Date(invitedUntil)))}.`
+    : 'The invitation has expired. Send it again.'
 }
 
-/** Somebody of the team: how to reach them, which branches are theirs, and what can be done. */
+/** A team member: how to reach them, which branches are theirs, and what can be done. */
 export function TeamRow({
   member,
   onSwitch,

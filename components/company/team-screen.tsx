@@ -37,19 +37,17 @@ function Team() {
   async function invite({ userId }: TeamMember) {
     const answer = await invitation.mutateAsync(userId)
     if (answer.ok) showAlert({ tone: 'success', title: answer.message })
-    else showAlert({ tone: 'danger', title: 'No invitation was sent.', text: answer.problem.message })
+    else showAlert({ tone: 'danger', title: 'The invitation was not sent.', text: answer.problem.message })
   }
 
   if (!team && error)
-    return (
-      <ListProblem title="Your team cannot be shown just now." text={error.message} onRetry={() => void refetch()} />
-    )
+    return <ListProblem title="We could not load your team." text={error.message} onRetry={() => void refetch()} />
   if (!team) return <CompanyListSkeleton of="your team" />
   if (team.length === 0)
     return (
       <EmptyState
-        title="Nobody in your team yet"
-        text="Add the people who order for your branches. Each gets an invitation by mail and a sign-in of their own."
+        title="No team members yet"
+        text="Add the people who order for your branches. We email each one an invitation to sign in."
         actions={<LinkButton href="/team-management/create">Add a team member</LinkButton>}
       />
     )
@@ -78,8 +76,8 @@ function Team() {
           onYes={() => void set(toDeactivate, 0)}
           onClose={() => setToDeactivate(null)}
         >
-          They are signed out everywhere at once and cannot sign in until you activate them again. Their orders and
-          their cart stay.
+          They are signed out on all devices and cannot sign in until you activate them again. Their orders and cart are
+          kept.
         </QuestionDialog>
       ) : null}
     </>

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
-import { checkSignIn } from '#lib/account/check-sign-in.ts'
 import type { Cheque } from '#lib/contract/credit.ts'
 import { showDay } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { checkSignIn } from '#lib/session/check-sign-in.ts'
 import { classes } from '../ui/classes.ts'
 
 /** A cheque's front over the page. The picture is private: it is loaded for those who may see it, and stored nowhere. */
@@ -22,7 +22,7 @@ export function ChequeFront({ cheque, onClose }: { cheque: Cheque; onClose: () =
         <div className="mt-4 aspect-[31/14] bg-calico">
           {state === 'failed' ? (
             <div className="space-y-4 p-4">
-              <Alert tone="danger" title="The picture cannot be shown just now." live="polite" />
+              <Alert tone="danger" title="We could not load the picture." live="polite" />
               <Button
                 variant="outline"
                 onClick={() => {
@@ -51,7 +51,7 @@ export function ChequeFront({ cheque, onClose }: { cheque: Cheque; onClose: () =
           )}
         </div>
         <p role="status" className="sr-only">
-          {state === 'waiting' ? 'The picture is on its way.' : ''}
+          {state === 'waiting' ? 'Loading the picture.' : ''}
         </p>
       </DialogBody>
     </Dialog>

@@ -10,9 +10,17 @@ import { classes } from '../ui/classes.ts'
 import { ChequeFront } from './cheque-front.tsx'
 
 const MARKS: Record<ChequeStatus, { Icon: typeof CheckIcon; look: string; says: string }> = {
-  Banked: { Icon: CheckIcon, look: 'bg-success-tint text-success', says: 'The bank has cleared it.' },
-  Pending: { Icon: InfoIcon, look: 'bg-info-tint text-ink', says: 'Received; it frees the limit when it is banked.' },
-  Bounced: { Icon: WarningIcon, look: 'bg-error-tint text-error', says: 'It came back: what it paid is owed again.' },
+  Banked: { Icon: CheckIcon, look: 'bg-success-tint text-success', says: 'The bank has paid it.' },
+  Pending: {
+    Icon: InfoIcon,
+    look: 'bg-info-tint text-ink',
+    says: 'Received. Your available credit goes up when the bank pays it.',
+  },
+  Bounced: {
+    Icon: WarningIcon,
+    look: 'bg-error-tint text-error',
+    says: 'The bank did not pay it. You owe this amount again.',
+  },
 }
 
 /** A cheque's state in words and with a sign, and what that means. */
@@ -51,7 +59,7 @@ export function ChequeList({
         Cheques
       </h2>
       {cheques.length === 0 ? (
-        <p className="mt-3 text-muted">No cheque has been given yet.</p>
+        <p className="mt-3 text-muted">No cheques yet.</p>
       ) : (
         <ul className="mt-3 border-t border-hairline">
           {cheques.map((cheque) => (

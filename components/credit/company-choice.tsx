@@ -14,16 +14,13 @@ export function CompanyChoice({ chosen, onChoose }: { chosen: number | null; onC
   const [typed, setTyped] = useState('')
   const searchText = useDeferredValue(typed.trim())
   const { data, error, isFetching, refetch } = useCreditTraders(searchText)
-  if (error)
-    return <NotLoaded title="The companies cannot be listed just now." error={error} onRetry={() => void refetch()} />
+  if (error) return <NotLoaded title="We could not load the companies." error={error} onRetry={() => void refetch()} />
   if (data && data.total === 0 && searchText === '')
-    return (
-      <EmptyState title="No company is yours to look after yet" text="As soon as one is given to you it stands here." />
-    )
+    return <EmptyState title="No company is assigned to you yet" text="Companies assigned to you appear here." />
   return (
     <section aria-label="Companies">
       <TextField
-        label="Search a company by name"
+        label="Search companies by name"
         type="search"
         autoComplete="off"
         maxLength={80}
@@ -62,7 +59,7 @@ export function CompanyChoice({ chosen, onChoose }: { chosen: number | null; onC
 }
 
 function countText(shown: number, total: number): string {
-  if (total === 0) return 'No company has that in its name.'
-  if (shown < total) return `${shown} of ${total} companies. Type more of the name to narrow them.`
+  if (total === 0) return 'No company has this name.'
+  if (shown < total) return `${shown} of ${total} companies. Type more of the name to see fewer.`
   return total === 1 ? 'One company.' : `${total} companies.`
 }

@@ -26,8 +26,7 @@ export function CreditAccount({ traderId }: { traderId?: number }) {
       for (const stop of stops) stop()
     }
   }, [])
-  if (error)
-    return <NotLoaded title="The account cannot be shown just now." error={error} onRetry={() => void refetch()} />
+  if (error) return <NotLoaded title="We could not load the account." error={error} onRetry={() => void refetch()} />
   if (!data) return <CreditSkeleton />
   const { statistics, lastBounced, company, total, perPage } = data
   if (!statistics) return <NoAccount name={traderId === undefined ? null : company.name} />
@@ -50,7 +49,7 @@ export function CreditAccount({ traderId }: { traderId?: number }) {
 function ContactUs() {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <span className="text-muted">A higher limit, other terms, a payment that is missing?</span>
+      <span className="text-muted">Do you need a higher limit or other terms, or is a payment missing?</span>
       <LinkButton href="/need-help" prefetch={false} variant="outline" size="small">
         Contact us
       </LinkButton>
@@ -65,8 +64,8 @@ function NoAccount({ name }: { name: string | null }) {
       title={name ? `${name} has no credit account` : 'Your company has no credit account yet'}
       text={
         name
-          ? 'It pays each order by its link. Fuma’s office opens an account.'
-          : 'You pay each order by its link. With an account you order now and pay by invoice: write to us what you order in a month, and we answer with a limit and terms.'
+          ? 'It pays for each order with a payment link. Our office can open an account.'
+          : 'You pay for each order with a payment link. With a credit account you order now and pay by invoice. Tell us how much you order in a month, and we offer a limit and terms.'
       }
       actions={
         <LinkButton href="/need-help" prefetch={false}>

@@ -31,7 +31,7 @@ export function CreditGauge({ statistics }: { statistics: CreditStatistics }) {
           {showMoney(isOver ? gauge.overCents : available)}
         </span>
         <span className="text-muted">
-          {isOver ? 'The limit is' : gauge.inFavourCents > 0 ? 'with what is in your favour; the limit is' : 'of'}{' '}
+          {isOver ? 'The limit is' : gauge.inFavourCents > 0 ? 'including money we owe you; the limit is' : 'of'}{' '}
           {showMoney(creditLimit)}
         </span>
       </p>
@@ -54,7 +54,7 @@ export function CreditGauge({ statistics }: { statistics: CreditStatistics }) {
         ) : null}
       </div>
       {parts.length === 1 ? (
-        <p className="mt-4">Nothing of it is used yet. Orders, invoices and cheques will show here.</p>
+        <p className="mt-4">You have not used any credit yet. Orders, invoices and cheques will show here.</p>
       ) : null}
       <dl className={classes('grid gap-x-10 gap-y-3 md:grid-cols-2', isOver ? 'mt-10' : 'mt-6', 'empty:hidden')}>
         {(parts.length > 1 ? parts : []).map((part) => (
@@ -89,9 +89,9 @@ function Sum({ statistics }: { statistics: CreditStatistics }) {
   ] as const
   return (
     <details className="mt-5">
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center">How it adds up</summary>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">How it is calculated</summary>
       <table className="mt-2 w-full max-w-120 text-small">
-        <caption className="sr-only">How what is available adds up</caption>
+        <caption className="sr-only">How your available credit is calculated</caption>
         <tbody>
           {rows.map(([name, cents]) => (
             <tr key={name} className="border-b border-hairline">

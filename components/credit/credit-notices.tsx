@@ -3,7 +3,7 @@ import type { Cheque, CreditStatistics } from '#lib/contract/credit.ts'
 import { showDay } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 
-/** What somebody must know before the figures: over the limit, a cheque that came back, money that is due. */
+/** What the visitor must know before the figures: over the limit, a cheque that came back, money that is due. */
 export function CreditNotices({
   statistics,
   lastBounced,
@@ -16,13 +16,13 @@ export function CreditNotices({
     <div className="space-y-3 empty:hidden">
       {available < 0 ? (
         <Alert tone="danger" title={`The account is ${showMoney(-available)} over its limit.`}>
-          New orders are not taken on it until enough is paid, or the limit is raised.
+          You cannot place new orders on this account until enough is paid or the limit is raised.
         </Alert>
       ) : null}
       {lastBounced ? (
-        <Alert tone="warning" title={`Cheque ${lastBounced.chequeNo} came back.`}>
+        <Alert tone="warning" title={`Cheque ${lastBounced.chequeNo} bounced.`}>
           {`The bank did not pay it${lastBounced.settledOn ? ` on ${showDay(lastBounced.settledOn)}` : ''}: its ${showMoney(lastBounced.chequeAmount)} ${
-            balanceDue > 0 ? 'stand in the outstanding balance again.' : 'were owed again, and have been settled since.'
+            balanceDue > 0 ? 'are in the outstanding balance again.' : 'were owed again and are now paid.'
           }`}
         </Alert>
       ) : null}

@@ -2,13 +2,13 @@
 
 import { useEffect, useState } from 'react'
 import { seesManyCompanies } from '#lib/account/capabilities.ts'
-import { useAccount } from '#lib/account/watch.ts'
+import { useAccount } from '#lib/profile/watch.ts'
 import { CompanyChoice } from './company-choice.tsx'
 import { CreditAccount } from './credit-account.tsx'
 
 const QUERY = 'company'
 
-/** A trader's own account; of the trader one acts for; for staff and other representatives that of a company they choose, which stands in the address. */
+/** A trader's own account; of the trader one acts for; for staff and other representatives that of a company they choose, which is in the address. */
 export function CreditScreen() {
   const { userType, actingFor } = useAccount()
   return seesManyCompanies(userType) && actingFor === null ? <ChosenAccount /> : <CreditAccount />

@@ -6,7 +6,7 @@ export function CreditStatistics({ figures }: { figures: Figures }) {
   const { creditLimit, paymentTerms, outstandingBalance, balanceDue, pendingOrders, pdCheques } = figures
   const facts = [
     ['Credit limit', showMoney(creditLimit)],
-    ['Payment terms', paymentTerms === 0 ? 'At once' : `${paymentTerms} ${paymentTerms === 1 ? 'day' : 'days'}`],
+    ['Payment terms', paymentTerms === 0 ? 'Immediately' : `${paymentTerms} ${paymentTerms === 1 ? 'day' : 'days'}`],
     outstandingBalance < 0
       ? ['In your favour', showMoney(-outstandingBalance)]
       : ['Outstanding balance', showMoney(outstandingBalance)],

@@ -3,7 +3,7 @@ import type { CreditStatistics } from '#lib/contract/credit.ts'
 import { sumCents } from '#lib/format/money.ts'
 import { gaugeOf } from './gauge-parts.ts'
 
-const standing = (given: Partial<CreditStatistics>): CreditStatistics => {
+const statistics = (given: Partial<CreditStatistics>): CreditStatistics => {
   const whole = {
     ...{ currency: 'KES', creditLimit: 1000_00, paymentTerms: 30, outstandingBalance: 0, balanceDue: 0 },
     ...{ pendingOrders: 0, pdCheques: 0, available: 0, ...given },
@@ -11,28 +11,28 @@ const standing = (given: Partial<CreditStatistics>): CreditStatistics => {
   const { creditLimit, outstandingBalance, pendingOrders, pdCheques } = whole
   return { ...whole, available: creditLimit - outstandingBalance - pendingOrders - pdCheques }
 }
-const amounts = (given: Partial<CreditStatistics>) => gaugeOf(standing(given)).parts.map(({ cents }) => cents)
+const amounts = (given: Partial<CreditStatistics>) => gaugeOf(statistics(given)).parts.map(({ cents }) => cents)
 
 test('the limit is split into its named parts', () => {
   const used = { outstandingBalance: 400_00, balanceDue: 150_00, pendingOrders: 100_00, pdCheques: 50_00 }
   expect(amounts(used)).toEqual([150_00, 250_00, 100_00, 50_00, 450_00])
-  expect(gaugeOf(standing(used))).toMatchObject({ limitAt: 1, overCents: 0, inFavourCents: 0 })
+  expect(gaugeOf(statistics(used))).toMatchObject({ limitAt: 1, overCents: 0, inFavourCents: 0 })
 })
 
 test('beyond the limit the bar is longer than it, and says by how much', () => {
-  const over = gaugeOf(standing({ outstandingBalance: 1200_00, balanceDue: 1200_00, pendingOrders: 50_00 }))
+  const over = gaugeOf(statistics({ outstandingBalance: 1200_00, balanceDue: 1200_00, pendingOrders: 50_00 }))
   expect(over.overCents).toBe(250_00)
   expect(over.limitAt).toBeCloseTo(0.8)
 })
 
 test('money in the company’s favour is more to order with', () => {
-  const gauge = gaugeOf(standing({ outstandingBalance: -300_00 }))
+  const gauge = gaugeOf(statistics({ outstandingBalance: -300_00 }))
   expect(gauge.inFavourCents).toBe(300_00)
   expect(gauge.parts.at(-1)?.cents).toBe(1300_00)
 })
 
 test('a limit of nothing is no trouble', () => {
-  expect(gaugeOf(standing({ creditLimit: 0 })).parts.every(({ share }) => share === 0)).toBe(true)
+  expect(gaugeOf(statistics({ creditLimit: 0 })).parts.every(({ share }) => share === 0)).toBe(true)
 })
 
 test('for any account the parts fill the bar and never more', () => {
@@ -45,7 +45,7 @@ test('for any account the parts fill the bar and never more', () => {
       cents,
       cents,
       (limit, owed, due, pending, cheques) => {
-        const all = standing({
+        const all = statistics({
           creditLimit: limit,
           outstandingBalance: owed,
           balanceDue: Math.min(due, Math.max(0, owed)),

@@ -14,7 +14,7 @@ export interface GaugePart {
 
 export interface Gauge {
   parts: GaugePart[]
-  /** Where the limit stands in the bar, 0 to 1; 1 unless it is passed. */
+  /** Where the limit is in the bar, 0 to 1; 1 unless it is passed. */
   limitAt: number
   /** How much is beyond the limit; 0 when nothing is. */
   overCents: Cents

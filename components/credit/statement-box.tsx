@@ -50,10 +50,10 @@ export function StatementBox({ traderId }: { traderId: number | undefined }) {
     setMaking(format)
     const answer = await fetchStatement({ ...range, format, ...(traderId && { traderId }) })
     setMaking(null)
-    if (answer.ok) return saveFile(answer.data, `fuma-statement-${range.fromDate}-to-${range.toDate}.${format}`)
+    if (answer.ok) return saveFile(answer.data, `statement-${range.fromDate}-to-${range.toDate}.${format}`)
     const { fields, message } = answer.problem
     setProblem(fields ?? {})
-    if (!fields) showAlert({ tone: 'danger', title: 'The statement could not be made.', text: message })
+    if (!fields) showAlert({ tone: 'danger', title: 'We could not make the statement.', text: message })
   }
 
   return (
@@ -61,7 +61,7 @@ export function StatementBox({ traderId }: { traderId: number | undefined }) {
       <h2 id="statement" className="heading text-d4">
         Statement
       </h2>
-      <p className="mt-1 text-muted">Every invoice, credit note, payment and cheque, with what was owed after each.</p>
+      <p className="mt-1 text-muted">Every invoice, credit note, payment and cheque, with the balance after each.</p>
       <div className="mt-4 grid gap-x-4 gap-y-4 md:grid-cols-3">
         <SelectField label="Period" value={period} onChange={(event) => choose(event.target.value)}>
           {PRESETS.map(({ id, label }) => (
@@ -69,7 +69,7 @@ export function StatementBox({ traderId }: { traderId: number | undefined }) {
               {label}
             </option>
           ))}
-          <option value={OWN}>Days of your choice</option>
+          <option value={OWN}>Choose dates</option>
         </SelectField>
         <TextField
           label="First day"

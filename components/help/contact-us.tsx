@@ -9,7 +9,7 @@ import { classes } from '../ui/classes.ts'
 /**
  * Stands where the cart's button would, for cloth whose price is not public: leads to the ways to reach the shop.
  * @param main drawn as its page's own action
- * @param onFollow called when it is followed: a window it stands in closes
+ * @param onFollow called when it is followed: a window it is in closes
  */
 export function ContactUs({
   main,

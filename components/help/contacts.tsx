@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Stripe } from '#components/ui/stripe.tsx'
-import { SITE } from '#lib/shop/site.ts'
 
 /**
  * How we are reached, readable without a script.
@@ -8,9 +7,12 @@ import { SITE } from '#lib/shop/site.ts'
  */
 export function Contacts({
   contacts: { phone, email, address, hours },
+  whatsApp,
   action,
 }: {
   contacts: { phone: string; email: string; address: string; hours: string }
+  /** An address; empty for none. */
+  whatsApp: string
   action: ReactNode
 }) {
   return (
@@ -18,28 +20,34 @@ export function Contacts({
       <Stripe />
       <div className="px-5 pt-5 pb-6 md:px-6">
         <h2 id="contacts-title" className="heading text-d4">
-          Reach us
+          Contact us
         </h2>
         <dl className="mt-3 grid gap-x-6 md:max-lg:grid-cols-2">
-          <Line name="Phone">
-            <a href={`tel:${phone.replace(/\s/g, '')}`} className="link inline-block py-1 font-semibold">
-              {phone}
-            </a>
-            <span className="block text-small text-muted">{hours}</span>
-          </Line>
-          <Line name="WhatsApp">
-            <a href={SITE.whatsApp} rel="noreferrer" className="link inline-block py-1">
-              Write on WhatsApp
-            </a>
-          </Line>
+          {phone ? (
+            <Line name="Phone">
+              <a href={`tel:${phone.replace(/\s/g, '')}`} className="link inline-block py-1 font-semibold">
+                {phone}
+              </a>
+              <span className="block text-small text-muted">{hours}</span>
+            </Line>
+          ) : null}
+          {whatsApp ? (
+            <Line name="WhatsApp">
+              <a href={whatsApp} rel="noreferrer" className="link inline-block py-1">
+                Write on WhatsApp
+              </a>
+            </Line>
+          ) : null}
           <Line name="Email">
             <a href={`mailto:${email}`} className="link inline-block py-1 break-all">
               {email}
             </a>
           </Line>
-          <Line name="Counter">
-            <address className="py-1 not-italic">{address}</address>
-          </Line>
+          {address ? (
+            <Line name="Counter">
+              <address className="py-1 not-italic">{address}</address>
+            </Line>
+          ) : null}
         </dl>
         {action}
       </div>

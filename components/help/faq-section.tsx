@@ -38,7 +38,7 @@ function useDebounced(typed: string): string {
 }
 
 /**
- * Questions people ask, all of them in the page itself: each opens without a script. The search asks the shop, which
+ * Common questions, all of them in the page itself: each opens without a script. The search asks the shop, which
  * knows that "paying" is "pay".
  */
 export function FaqSection({ faqs }: { faqs: readonly Faq[] }) {
@@ -57,7 +57,7 @@ export function FaqSection({ faqs }: { faqs: readonly Faq[] }) {
   return (
     <section aria-labelledby="faq-title">
       <h2 id="faq-title" className="heading text-d3">
-        Questions people ask
+        Common questions
       </h2>
       <search className="relative mt-4 block noscript:hidden">
         <label htmlFor="faq-search" className="sr-only">
@@ -91,7 +91,7 @@ export function FaqSection({ faqs }: { faqs: readonly Faq[] }) {
       ) : null}
       {questions.length === 0 ? (
         <p className="border-y border-hairline py-6">
-          No question holds these words. Try fewer or others, or write to us: a person answers.
+          We found no question with these words. Try other words, or write to us.
         </p>
       ) : (
         <ul className="border-t border-hairline">

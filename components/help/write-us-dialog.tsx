@@ -9,6 +9,7 @@ import type { Input } from '#lib/contract/call.ts'
 import { guestInquiryForm, INQUIRY_ATTACHMENT, sendInquiry } from '#lib/contract/help.ts'
 import { attempt } from '#lib/http/attempt-key.ts'
 import { upload } from '#lib/http/upload.ts'
+import { EmailField } from '../form/email-field.tsx'
 import { Options } from '../form/options.tsx'
 import { PictureField } from '../form/picture-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
@@ -76,12 +77,10 @@ export function WriteUsDialog({
         <DialogBody>
           <form {...attributes} className="space-y-5">
             {viewer === 'guest' ? (
-              <TextField
+              <EmailField
                 label="Your email"
-                type="email"
-                inputMode="email"
                 autoComplete="email"
-                help="The answer goes there."
+                help="We send our answer to this email."
                 {...field('email')}
               />
             ) : null}
@@ -92,7 +91,7 @@ export function WriteUsDialog({
             <TextArea
               label="Message"
               rows={5}
-              help="An order number helps, if it is about one."
+              help="If it is about an order, add the order number."
               {...field('comment')}
             />
             <PictureField
@@ -101,7 +100,7 @@ export function WriteUsDialog({
               file={picture}
               onChange={setPicture}
               shrinks
-              help="One picture, JPG or PNG. A photo above 1000 KB is made smaller for you."
+              help="One picture, JPG or PNG. We make a photo above 1000 KB smaller for you."
             />
             {share === null ? null : (
               <div>

@@ -6,7 +6,7 @@ import { useDeferred } from '../ui/use-deferred.ts'
 
 const loadDialog = () => import('./write-us-dialog.tsx')
 
-/** The button that opens the write-us window, which is fetched once somebody means it. */
+/** The button that opens the write-us window, which is fetched once the visitor means it. */
 export function WriteUs({
   topics,
   to,

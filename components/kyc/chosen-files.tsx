@@ -7,7 +7,7 @@ import type { Chosen } from './document-choice.ts'
 export function ChosenFiles({ chosen, onRemove }: { chosen: readonly Chosen[]; onRemove: (key: string) => void }) {
   if (chosen.length === 0) return null
   return (
-    <ul aria-label="Chosen" className="mt-4 border-t border-hairline">
+    <ul aria-label="Chosen files" className="mt-4 border-t border-hairline">
       {chosen.map(({ key, file, kind, originalBytes }) => (
         <li key={key} className="flex items-center gap-3 border-b border-hairline py-1">
           <span className="min-w-0 flex-1 py-1.5">
@@ -18,7 +18,7 @@ export function ChosenFiles({ chosen, onRemove }: { chosen: readonly Chosen[]; o
               {originalBytes === null ? '' : `, made smaller from ${showBytes(originalBytes)}`}
             </span>
           </span>
-          <IconButton label={`Take out ${file.name}`} onClick={() => onRemove(key)}>
+          <IconButton label={`Remove ${file.name}`} onClick={() => onRemove(key)}>
             <CloseIcon size={18} />
           </IconButton>
         </li>

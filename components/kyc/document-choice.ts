@@ -2,7 +2,7 @@ import { KYC_DOCUMENT, KYC_ZIP, MOST_DOCUMENTS, NEEDS_ZIP } from '#lib/contract/
 import { fileKind } from '#lib/files/file-kind.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 
-/** What somebody has chosen to hand in: one zip, or documents that are packed into one. */
+/** What the visitor has chosen to hand in: one zip, or documents that are packed into one. */
 
 export interface Chosen {
   /** Tells two of one name apart. */
@@ -23,35 +23,35 @@ let made = 0
  * @param shrink makes a picture that is too large smaller; null where it cannot be
  * @returns it, or a sentence that says why it cannot be sent
  */
-export async function lookAt(file: File, shrink: (picture: File) => Promise<File | null>): Promise<Chosen | string> {
+export async function checkFile(file: File, shrink: (picture: File) => Promise<File | null>): Promise<Chosen | string> {
   const kind = fileKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
   made += 1
   const key = `${made} ${file.name}`
   if (kind === 'application/zip') {
-    if (file.size > KYC_ZIP.maxBytes) return `${nameOf(file)} has ${showBytes(file.size)}: a zip has at most 15 MB.`
+    if (file.size > KYC_ZIP.maxBytes) return `${nameOf(file)} is ${showBytes(file.size)}: a zip can be at most 15 MB.`
     return { key, file, kind: 'zip', originalBytes: null }
   }
   if (kind === null) return `${nameOf(file)} is not a PNG, JPEG, PDF or zip. ${NEEDS_ZIP}.`
   if (file.size < KYC_DOCUMENT.minBytes) {
-    return `${nameOf(file)} has ${showBytes(file.size)}: a document has at least 10 KB. Is it the whole page?`
+    return `${nameOf(file)} is ${showBytes(file.size)}: each document must be at least 10 KB. Please send a clear scan or photo of the whole page.`
   }
   if (file.size <= KYC_DOCUMENT.maxBytes) return { key, file, kind: 'document', originalBytes: null }
   const smaller = kind === 'application/pdf' ? null : await shrink(file)
   if (smaller) return { key, file: smaller, kind: 'document', originalBytes: file.size }
-  return `${nameOf(file)} has ${showBytes(file.size)}: a document has at most 1 MB. Put larger ones into a zip.`
+  return `${nameOf(file)} is ${showBytes(file.size)}: each document can be at most 1 MB. Put larger ones in a zip.`
 }
 
 /** What is wrong with all of it together; null when it can be sent. @param requestedCount how many documents are asked for again */
 export function problemOfChoice(chosen: readonly Chosen[], requestedCount: number): string | null {
   const zips = chosen.filter(({ kind }) => kind === 'zip').length
-  if (zips > 1) return 'Send one zip: put all documents into it.'
-  if (zips === 1) return chosen.length > 1 ? 'Send either one zip or single documents, not both.' : null
+  if (zips > 1) return 'Send only one zip, with all the documents in it.'
+  if (zips === 1) return chosen.length > 1 ? 'Send one zip or single documents, not both.' : null
   if (chosen.length > MOST_DOCUMENTS) return `Send at most ${MOST_DOCUMENTS} documents.`
   if (chosen.reduce((sum, { file }) => sum + file.size, 0) > KYC_ZIP.maxBytes - 64 * 1024) {
-    return 'These documents have more than 15 MB together. Send fewer or smaller ones.'
+    return 'These documents are more than 15 MB together. Please send fewer or smaller ones.'
   }
   if (chosen.length > 0 && chosen.length < requestedCount)
-    return `We ask for ${requestedCount} documents again: add ${requestedCount - chosen.length} more.`
+    return `We need ${requestedCount} documents again. Please add ${requestedCount - chosen.length} more.`
   return null
 }
 

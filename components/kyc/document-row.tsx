@@ -1,14 +1,14 @@
 import { buttonClass } from '#components/ui/button.tsx'
-import { checkSignIn } from '#lib/account/check-sign-in.ts'
 import type { KycDocument } from '#lib/contract/kyc.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 import { dayOf } from '#lib/orders/order-text.ts'
+import { checkSignIn } from '#lib/session/check-sign-in.ts'
 import { classes } from '../ui/classes.ts'
 
 const STATES = {
-  pending: { text: 'Being looked at', look: 'bg-warning-tint text-warning' },
+  pending: { text: 'Being checked', look: 'bg-warning-tint text-warning' },
   accepted: { text: 'Accepted', look: 'bg-success-tint text-success' },
-  declined: { text: 'Asked for again', look: 'bg-error-tint text-error' },
+  declined: { text: 'Send again', look: 'bg-error-tint text-error' },
 } as const
 const KINDS = { 'application/pdf': 'PDF', 'image/png': 'PNG', 'image/jpeg': 'JPEG' } as const
 
@@ -35,7 +35,7 @@ export function DocumentRow({ document }: { document: KycDocument }) {
       <div className="min-w-0">
         <h2 className="font-semibold break-words">{name}</h2>
         <p className="text-small text-muted">
-          {KINDS[kind]}, {showBytes(bytes)}, handed in {dayOf(uploadedAt)}
+          {KINDS[kind]}, {showBytes(bytes)}, sent {dayOf(uploadedAt)}
         </p>
         <p className="mt-2">
           <span className={classes('inline-block px-2 py-0.5 text-small font-semibold', look)}>{text}</span>

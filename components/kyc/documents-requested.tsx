@@ -2,31 +2,31 @@ import type { KycDocument } from '#lib/contract/kyc.ts'
 
 /**
  * Documents that were declined, and those that need not be sent again.
- * @param said what was said already: a reason that stands in it is not said again
+ * @param said what was said already: a reason that is in it is not said again
  */
 export function DocumentsRequested({
   documents,
-  saidBefore,
+  previousReason,
 }: {
   documents: readonly KycDocument[]
-  saidBefore: string
+  previousReason: string
 }) {
   const declined = documents.filter(({ state }) => state === 'declined')
   const accepted = documents.filter(({ state }) => state === 'accepted')
   if (declined.length === 0) return null
   return (
-    <section aria-label="Asked for again">
+    <section aria-label="Send again">
       <ul className="border-t border-hairline">
         {declined.map(({ id, name, reason }) => (
           <li key={id} className="border-b border-hairline py-3">
             <p className="font-semibold break-words">{name}</p>
-            {reason && !saidBefore.includes(reason) ? <p className="break-words text-error">{reason}</p> : null}
+            {reason && !previousReason.includes(reason) ? <p className="break-words text-error">{reason}</p> : null}
           </li>
         ))}
       </ul>
       {accepted.length > 0 ? (
         <p className="mt-3 text-small text-muted">
-          Accepted and not to be sent again: {accepted.map(({ name }) => name).join(', ')}.
+          Accepted, do not send again: {accepted.map(({ name }) => name).join(', ')}.
         </p>
       ) : null}
     </section>

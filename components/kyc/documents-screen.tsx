@@ -38,7 +38,7 @@ function Status({ status: { approvalStatus, declinedReason, documents } }: { sta
   if (approvalStatus === 'approved')
     return (
       <Alert tone="success" title="Your documents are approved.">
-        Prices, favourites and orders are open to you.
+        You can now see prices, save favourites and order.
       </Alert>
     )
   if (approvalStatus === 'declined')

@@ -5,11 +5,11 @@ import { useStore } from '#lib/browser/use-store.ts'
 import { KYC_DOCUMENT, NEEDS_ZIP } from '#lib/contract/kyc-rules.ts'
 import type { Problem, ProblemCode } from '#lib/contract/problem.ts'
 import { documentsChanged } from '#lib/kyc/queries.ts'
-import { type Chosen, lookAt, problemOfChoice } from './document-choice.ts'
+import { type Chosen, checkFile, problemOfChoice } from './document-choice.ts'
 import type { UploadStage } from './send-documents.ts'
 
 /**
- * What is chosen and on its way, outside React: it stays while somebody looks at another page, without a connection and
+ * What is chosen and on its way, outside React: it stays while the visitor looks at another page, without a connection and
  * through a new sign-in. A reload would lose it, so the browser asks first.
  */
 export interface KycFormState {
@@ -43,7 +43,7 @@ export async function choose(userId: number, files: readonly File[]): Promise<vo
   const before = chosenBy(userId)
   const shrink = (picture: File) => shrinkPicture(picture, KYC_DOCUMENT.maxBytes)
   const looked: (Chosen | string)[] = []
-  for (const file of files) looked.push(await lookAt(file, shrink))
+  for (const file of files) looked.push(await checkFile(file, shrink))
   const chosen = [...before, ...looked.filter((one) => typeof one !== 'string')]
   const together = problemOfChoice(chosen, 0)
   store.update({
@@ -92,7 +92,7 @@ export async function submit(userId: number, requestedCount: number): Promise<vo
     await documentsChanged(answer.data)
   } catch (error) {
     if (!signal.aborted) {
-      store.update({ problems: ['The documents could not be sent. They are still chosen: please try again.'] })
+      store.update({ problems: ['We could not send the documents. They are still selected. Please try again.'] })
       throw error
     }
   } finally {

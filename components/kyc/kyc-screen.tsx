@@ -2,7 +2,7 @@
 
 import { Alert } from '#components/ui/alert.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
-import { PhoneLink } from '#components/ui/contact-links.tsx'
+import { PhoneLink, WithPhone } from '#components/ui/contact-links.tsx'
 import { StatusLine } from '#components/ui/status-line.tsx'
 import type { KycUploadStatus } from '#lib/contract/kyc.ts'
 import type { Profile } from '#lib/contract/profile.ts'
@@ -12,7 +12,7 @@ import { kycSteps } from './kyc-steps.ts'
 import { KycUpload } from './kyc-upload.tsx'
 import { WithDocuments } from './with-documents.tsx'
 
-/** Where a company's documents stand, what comes next, and where it is done. */
+/** The states of a company's documents, what comes next, and where it is done. */
 export function KycScreen() {
   return (
     <WithDocuments skeleton={<KycSkeleton />}>
@@ -32,15 +32,17 @@ function Screen({ status, profile }: { status: KycUploadStatus; profile: Profile
       ) : null}
       {approvalStatus === 'approved' ? (
         <Alert tone="success" title={`The documents of ${profile.companyName} are approved.`}>
-          Prices, favourites and orders are open to you.
+          You can now see prices, save favourites and order.
         </Alert>
       ) : null}
-      <DocumentsRequested documents={documents} saidBefore={declinedReason ?? ''} />
+      <DocumentsRequested documents={documents} previousReason={declinedReason ?? ''} />
       <KycUpload status={status} userId={profile.userId} />
       <StatusLine vertical steps={kycSteps({ approvalStatus, isUploaded })} />
-      <p className="max-w-prose border-t border-hairline pt-6">
-        Questions about your documents? Call <PhoneLink className="link" /> and say the name of your company.
-      </p>
+      <WithPhone>
+        <p className="max-w-prose border-t border-hairline pt-6">
+          Questions about your documents? Call <PhoneLink className="link" /> and say the name of your company.
+        </p>
+      </WithPhone>
       <div className="flex flex-wrap gap-4">
         {documents.length > 0 ? (
           <LinkButton href="/my-documents" prefetch={false} variant="outline">
@@ -48,7 +50,7 @@ function Screen({ status, profile }: { status: KycUploadStatus; profile: Profile
           </LinkButton>
         ) : null}
         <LinkButton href="/product-list" prefetch={false} variant="outline">
-          {approvalStatus === 'approved' ? 'See all products' : 'Look at the products meanwhile'}
+          {approvalStatus === 'approved' ? 'See all products' : 'See our products'}
         </LinkButton>
       </div>
     </div>

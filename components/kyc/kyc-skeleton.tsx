@@ -4,7 +4,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 export function KycSkeleton() {
   return (
     <div role="status" className="space-y-6">
-      <span className="sr-only">Loading where your documents stand…</span>
+      <span className="sr-only">Loading your documents…</span>
       <Skeleton className="h-56" />
       {['one', 'two', 'three', 'four'].map((step) => (
         <Skeleton key={step} className="h-12" />

@@ -20,17 +20,15 @@ export function kycSteps({ approvalStatus, isUploaded }: KycState): StatusStep[]
     },
     {
       key: 'looked-at',
-      title: 'We look at them',
+      title: 'We check them',
       state: approved ? 'done' : handedIn ? 'now' : 'ahead',
-      detail: approved
-        ? undefined
-        : `We answer ${APPROVAL_TIME}, by email, on this page and in the line over every page.`,
+      detail: approved ? undefined : `We answer ${APPROVAL_TIME}, by email and on this page.`,
     },
     {
       key: 'approved',
       title: approved ? 'Approved' : 'Approval',
       state: approved ? 'done' : 'ahead',
-      detail: approved ? undefined : 'Prices, favourites, cart and orders open to your company.',
+      detail: approved ? undefined : 'Your company can see prices, save favourites, use the cart and order.',
     },
   ]
 }

@@ -14,7 +14,7 @@ import { UploadProgress } from './upload-progress.tsx'
 const ACCEPT = '.zip,.pdf,.png,.jpg,.jpeg,application/zip,application/pdf,image/png,image/jpeg'
 
 /** Beside the specification's sentence about the zip: this page makes one of whatever is chosen. */
-const PHOTOS_DO = 'Or choose photos or PDF files: this page puts them into one zip for you.'
+const PHOTOS_DO = 'Or choose photos or PDF files. We put them in one zip for you.'
 
 /**
  * Where documents are handed in: closed with its reason while they are looked at, open again for those that were
@@ -53,7 +53,7 @@ export function KycUpload({ status, userId }: { status: KycUploadStatus; userId:
       <p className="mt-2 max-w-prose text-muted" id={`${id}-help`}>
         {isClosed
           ? status.locked
-          : 'PNG, JPEG or PDF of 10 KB to 1 MB each, or all in one zip of up to 15 MB. Photos that are larger are made smaller here.'}
+          : 'PNG, JPEG or PDF of 10 KB to 1 MB each, or all in one zip of up to 15 MB. We make larger photos smaller for you.'}
       </p>
       {status.documents.length === 0 ? <DocumentList className="mt-5 max-w-prose border-b border-hairline" /> : null}
       {stage ? (
@@ -105,7 +105,7 @@ export function KycUpload({ status, userId }: { status: KycUploadStatus; userId:
       )}
       {problems.length > 0 ? (
         <div className="mt-4">
-          <Alert tone="danger" live="assertive" title={problems.length === 1 ? problems[0] : 'These cannot be sent:'}>
+          <Alert tone="danger" live="assertive" title={problems.length === 1 ? problems[0] : 'You cannot send these:'}>
             {problems.length > 1 ? (
               <Sentences sentences={problems} />
             ) : problems[0] === NEEDS_ZIP ? (
@@ -124,7 +124,7 @@ export function KycUpload({ status, userId }: { status: KycUploadStatus; userId:
 }
 
 function titleOf({ approvalStatus, locked }: KycUploadStatus, declinedCount: number): string {
-  if (locked !== null) return 'Your documents are with us'
+  if (locked !== null) return 'We have your documents'
   if (approvalStatus !== 'declined' || declinedCount === 0) return 'Send your documents'
   return declinedCount === 1 ? 'Send one document again' : `Send ${declinedCount} documents again`
 }

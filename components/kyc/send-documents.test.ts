@@ -8,7 +8,7 @@ import { problem } from '#lib/contract/problem.ts'
 import { sendZip, type UploadStage } from './send-documents.ts'
 
 const ID = 'A'.repeat(22)
-const standing = { approvalStatus: 'pending', declinedReason: null, isUploaded: true, locked: 'Wait.', documents: [] }
+const kycStatus = { approvalStatus: 'pending', declinedReason: null, isUploaded: true, locked: 'Wait.', documents: [] }
 
 type Reply = { status: number; body: unknown } | 'dropped'
 const ok = (data: unknown): Reply => ({ status: 200, body: { status: 200, message: 'ok', data } })
@@ -54,7 +54,7 @@ class PretendShop {
     if (call === 'extensions') return ok({ extensions: this.extensions })
     if (call === 'upload-kyc') {
       this.whole = body instanceof FormData ? (body.get('kycZip') as File | null) : null
-      return ok(standing)
+      return ok(kycStatus)
     }
     return upload()
   }
@@ -148,7 +148,7 @@ test('begins again when what was begun is gone', async () => {
   shop.line = (call) => {
     if (call !== 'upload-kyc-part' || shop.parts.length !== 1 || !isGone) return null
     isGone = false
-    return refused(problem('not-found', 'There is no such upload.'))
+    return refused(problem('not-found', 'We could not find this upload.'))
   }
   const { answer } = await send()
   expect((await answer).ok).toBe(true)
@@ -157,7 +157,7 @@ test('begins again when what was begun is gone', async () => {
 
 test.each([
   ['upload-kyc-begin', problem('documents-locked', 'We have your documents.')],
-  ['upload-kyc', problem('invalid-request', '“a.pdf” carries a script.')],
+  ['upload-kyc', problem('invalid-request', '“a.pdf” contains a script.')],
 ])('a refusal of %s is answered at once', async (name, of) => {
   shop.line = (call) => (call === name ? refused(of) : null)
   const { answer } = await send()

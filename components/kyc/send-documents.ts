@@ -107,18 +107,18 @@ async function sendParts(
   let received = begun.received
   while (received < zip.size) {
     const answer: Answer<Output<typeof uploadKycPart>, unknown> = await untilConnected(options, async (away) => {
-      const tell = (sent: number) => options.onStage({ stage: 'sending', sent, away: false })
+      const reportProgress = (sent: number) => options.onStage({ stage: 'sending', sent, away: false })
       options.onStage({ stage: 'sending', sent: received, away })
       if (away) {
         // The part before may have arrived, and only its answer not.
         const status = await ask(uploadKycStatus, { uploadId }, { signal: options.signal })
         if (!status.ok) return status
         received = status.data.received
-        tell(received)
+        reportProgress(received)
         if (received >= zip.size) return status
       }
       const part = zip.slice(received, received + partBytes)
-      const onProgress = (share: number) => tell(received + share * part.size)
+      const onProgress = (share: number) => reportProgress(received + share * part.size)
       return sendFiles(
         uploadKycPart,
         { uploadId, offset: received },

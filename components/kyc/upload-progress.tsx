@@ -19,7 +19,7 @@ export function UploadProgress({
     <div className="mt-5 border border-hairline bg-paper p-4 md:p-6">
       <StripeBar label="Sending your documents" share={share} />
       <p className="mt-3 font-semibold tabular-nums" role="status">
-        {isAway ? 'The line is away. We go on by ourselves when it is back.' : stageText(stage)}
+        {isAway ? 'No connection. We continue when it is back.' : stageText(stage)}
       </p>
       <p className="text-small text-muted tabular-nums">
         {share === undefined ? 'This takes a moment.' : `${showBytes(share * total)} of ${showBytes(total)}`}
@@ -33,5 +33,5 @@ export function UploadProgress({
 
 function stageText({ stage }: NonNullable<KycFormState['stage']>): string {
   if (stage === 'packing') return 'Packing your documents…'
-  return stage === 'sending' ? 'Sending your documents…' : 'They are here. We open and check each one…'
+  return stage === 'sending' ? 'Sending your documents…' : 'Received. Checking each document…'
 }

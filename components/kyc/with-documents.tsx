@@ -3,10 +3,10 @@
 import type { ReactNode } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { refreshProfile, useProfile } from '#lib/account/watch.ts'
 import type { KycUploadStatus } from '#lib/contract/kyc.ts'
 import type { Profile } from '#lib/contract/profile.ts'
 import { useDocuments } from '#lib/kyc/queries.ts'
+import { refreshProfile, useProfile } from '#lib/profile/watch.ts'
 
 /** What is drawn once the company's documents are here; before that its shape, or why they are not. */
 export function WithDocuments({
@@ -22,7 +22,7 @@ export function WithDocuments({
   if (problem)
     return (
       <div className="space-y-4">
-        <Alert tone="danger" live="polite" title="Where your documents stand cannot be shown just now.">
+        <Alert tone="danger" live="polite" title="We could not load your documents.">
           {problem.message}
         </Alert>
         <Button

@@ -8,7 +8,7 @@ export function ClearDialog({ onClear, onClose }: { onClear: () => void; onClose
   return (
     <Dialog title="Clear all notifications?" onClose={onClose}>
       <DialogBody>
-        <p>The list will be empty for good. Your orders and their documents stay where they are.</p>
+        <p>You cannot undo this. Your orders and their documents are kept.</p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={onClear}>Yes, clear them</Button>
           <Button variant="outline" onClick={onClose}>

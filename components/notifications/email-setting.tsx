@@ -16,21 +16,21 @@ export function EmailSetting() {
   async function change(email: boolean) {
     const answer = await mutateAsync(email)
     if (answer.ok) showAlert({ tone: 'success', title: answer.message })
-    else showAlert({ tone: 'danger', title: 'Your choice was not saved.', text: answer.problem.message })
+    else showAlert({ tone: 'danger', title: 'We could not save your choice.', text: answer.problem.message })
   }
 
   return (
     <section aria-label="By email" className="mb-6 border-b border-hairline pb-4">
       {data ? (
         <Checkbox role="switch" checked={data.email} onChange={(event) => void change(event.target.checked)}>
-          Write to me at each step of an order
+          Email me at each step of an order
         </Checkbox>
       ) : error ? (
-        <p className="min-h-11">Whether we write to you cannot be shown just now: {error.message}</p>
+        <p className="min-h-11">We could not load this setting: {error.message}</p>
       ) : (
         <Skeleton className="h-11 max-w-90" />
       )}
-      <p className="text-small text-muted">Confirmations, invoices and credit notes are always mailed.</p>
+      <p className="text-small text-muted">We always email confirmations, invoices and credit notes.</p>
     </section>
   )
 }

@@ -18,11 +18,11 @@ import { NotificationSkeleton } from './notification-skeleton.tsx'
 const loadDialog = () => import('./clear-dialog.tsx')
 
 /** Says why a change was refused; nothing where it was made. */
-function sayIfRefused(answer: Answer<unknown, unknown>) {
-  if (!answer.ok) showAlert({ tone: 'danger', title: 'That was not saved.', text: answer.problem.message })
+function alertIfRefused(answer: Answer<unknown, unknown>) {
+  if (!answer.ok) showAlert({ tone: 'danger', title: 'We could not save that.', text: answer.problem.message })
 }
 
-/** What one was told, the newest first, by days. More comes as the end of the list comes into sight. */
+/** The notifications, the newest first, by days. More comes as the end of the list comes into sight. */
 export function NotificationsScreen() {
   const { list, error, again, isMore, isLoadingMore, loadMore, readOne, readAll, clear } = useNotifications()
   const unread = useUnread()
@@ -44,7 +44,7 @@ export function NotificationsScreen() {
       <EmailSetting />
       {error ? (
         <div className="mb-6 space-y-4">
-          <Alert tone="danger" title="Your notifications cannot be shown just now." live="polite">
+          <Alert tone="danger" title="We could not load your notifications." live="polite">
             {error.message}
           </Alert>
           <Button variant="outline" onClick={again}>
@@ -59,7 +59,7 @@ export function NotificationsScreen() {
       ) : list.length === 0 ? (
         <EmptyState
           title="No Notifications"
-          text="When an order moves, a payment arrives or we answer you, it stands here."
+          text="Updates about your orders, payments and messages will show here."
           actions={
             <LinkButton href="/product-list" prefetch={false} variant="outline">
               See all products
@@ -77,7 +77,7 @@ export function NotificationsScreen() {
                 variant="quiet"
                 size="small"
                 disabled={unread === 0}
-                onClick={() => void readAll().then(sayIfRefused)}
+                onClick={() => void readAll().then(alertIfRefused)}
               >
                 Mark all as read
               </Button>
@@ -104,7 +104,7 @@ export function NotificationsScreen() {
                   <NotificationRow
                     key={notification.id}
                     notification={notification}
-                    onRead={() => void readOne(notification.id).then(sayIfRefused)}
+                    onRead={() => void readOne(notification.id).then(alertIfRefused)}
                   />
                 ))}
               </ul>
@@ -115,7 +115,7 @@ export function NotificationsScreen() {
               <NotificationSkeleton rows={3} />
             ) : isMore ? (
               <Button variant="outline" className="mt-4" onClick={loadMore}>
-                Show older ones
+                Show older
               </Button>
             ) : null}
           </div>
@@ -126,7 +126,7 @@ export function NotificationsScreen() {
           onClose={() => setClearing(false)}
           onClear={() => {
             setClearing(false)
-            void clear().then(sayIfRefused)
+            void clear().then(alertIfRefused)
           }}
         />
       ) : null}

@@ -48,7 +48,7 @@ export function CancelItemDialog({
   onClose: () => void
 }) {
   const { cancelQty, unittext } = line
-  // The order may change while somebody types: the limits are those the window opened with, the shop has the last word.
+  // The order may change while the visitor types: the limits are those the window opened with, the shop has the last word.
   const [call] = useState(() => callFor(line, token !== undefined))
   const form = useCallForm(async () => call, {
     defaults: {
@@ -91,7 +91,7 @@ export function CancelItemDialog({
             {...field('quantity', 'number')}
           />
           <ReasonFields form={form} />
-          <TextArea label="Comments, if you like" maxLength={500} {...field('comments')} />
+          <TextArea label="Comments (optional)" maxLength={500} {...field('comments')} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" disabled={isSubmitting} {...keepFocus}>
               {isSubmitting ? 'Sending…' : 'Send the request'}

@@ -15,7 +15,7 @@ import { useCallForm } from '../form/use-call-form.ts'
 import { ReasonFields } from './reason-fields.tsx'
 import { sendCancellation } from './send-cancellation.ts'
 
-/** Cancels a whole order, or asks for it, once somebody has said why and that they mean it. */
+/** Cancels a whole order, or asks for it, once the visitor has said why and that they mean it. */
 export function CancelOrderDialog({
   order: { orderId, orderNo, cancellationIsRequest, isPaid, totalValue, status },
   token,
@@ -45,16 +45,16 @@ export function CancelOrderDialog({
       <DialogBody>
         <p className="text-muted">
           {cancellationIsRequest
-            ? `${status === ORDER_STATUS.pending ? 'Money is on its way or has come in.' : 'It is being made ready already.'} We look at your request and answer here and by email.`
-            : 'All of it is cancelled at once. This cannot be taken back.'}
-          {isPaid ? ` You have paid: ${showMoney(totalValue)} go back to you.` : ''}
+            ? `${status === ORDER_STATUS.pending ? 'A payment for this order has started or arrived.' : 'We are already preparing it.'} We will check your request and answer here and by email.`
+            : 'The whole order is cancelled immediately. You cannot undo this.'}
+          {isPaid ? ` You will get a refund of ${showMoney(totalValue)}.` : ''}
         </p>
         <form {...form.attributes} className="mt-5 space-y-5">
           <FormProblem problem={form.problem} />
           <ReasonFields form={form} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" disabled={form.isSubmitting} {...keepFocus}>
-              {form.isSubmitting ? 'Sending…' : cancellationIsRequest ? 'Yes, ask for it' : 'Yes, cancel it'}
+              {form.isSubmitting ? 'Sending…' : cancellationIsRequest ? 'Yes, send the request' : 'Yes, cancel it'}
             </Button>
             <Button variant="outline" onClick={onClose}>
               No, keep it

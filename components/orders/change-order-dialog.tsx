@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import type { Problem } from '#lib/contract/problem.ts'
-import { changeOutcomeOf, takeBack } from '#lib/orders/change-order.ts'
+import { changeOutcomeOf, reopenOrder } from '#lib/orders/change-order.ts'
 import type { ChangeOutcome } from '#lib/orders/change-outcome.ts'
 
 /** Asks whether an unpaid order is to be cancelled and its products put back into the cart, and does it. */
@@ -27,7 +27,7 @@ export function ChangeOrderDialog({
     if (isSending) return
     setIsSending(true)
     setProblem(null)
-    const answer = await takeBack(orderId)
+    const answer = await reopenOrder(orderId)
     setIsSending(false)
     if (answer.ok) onChanged(changeOutcomeOf(answer.message, answer.data))
     else setProblem(answer.problem)
@@ -38,8 +38,8 @@ export function ChangeOrderDialog({
     <Dialog title={`Change order ${orderNo}?`} onClose={onClose}>
       <DialogBody>
         <p>
-          Order {orderNo} will be cancelled and its products go back into your cart. You change them there and order
-          again: you get a new order number.
+          Order {orderNo} will be cancelled and its products go back into your cart. Change them there and order again.
+          You will get a new order number.
         </p>
         <p className="mt-3 text-muted">
           The old payment link stops working. If M-Pesa or your bank still asks you to pay for this order, do not pay.
@@ -51,7 +51,7 @@ export function ChangeOrderDialog({
               {problem.message}{' '}
               {problem.code === 'payment-in-flight' ? (
                 <a href={`/receive-message/${orderId}`} className="link">
-                  See how the payment stands
+                  See the payment status
                 </a>
               ) : null}
             </Alert>

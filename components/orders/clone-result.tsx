@@ -10,7 +10,7 @@ import { showCount } from '#lib/format/count.ts'
 function titleOf(added: number, notAdded: number): string {
   if (added === 0) return 'Nothing could be added to your cart'
   const products = added === 1 ? '1 product is' : `${added} products are`
-  return `${products} in your cart again, ${notAdded} not`
+  return `${products} added to your cart, ${notAdded} not added`
 }
 
 /** Of an order that was cloned in part: what stayed out and why, and what is in the cart, at today's prices. */

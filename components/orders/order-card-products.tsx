@@ -5,7 +5,7 @@ import { quantityText } from '#lib/format/quantity.ts'
 import { orderAddress, productAddress } from '#lib/routes.ts'
 import { OrderPicture } from './order-picture.tsx'
 
-/** As many as stand in one row of a phone, with the number of the others. */
+/** As many as are in one row of a phone, with the number of the others. */
 const PICTURES = 4
 
 /** Pictures of an order's products. */
@@ -57,7 +57,7 @@ export function OrderCardProducts({ order }: { order: ListedOrder }) {
       {order.hiddenItems > 0 ? (
         <p className="mt-4">
           <NavLink href={orderAddress(order.orderId)} className="link">
-            {order.hiddenItems} more in the order itself
+            {order.hiddenItems} more products in this order
           </NavLink>
         </p>
       ) : null}

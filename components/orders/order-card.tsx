@@ -4,12 +4,13 @@ import { ChevronDownIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { StatusLine } from '#components/ui/status-line.tsx'
 import { canOrder } from '#lib/account/capabilities.ts'
-import { ORDER_STATUS, ORDER_STATUSES, type UserType } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, ORDER_STATUSES, TRACKING_STEPS, type UserType } from '#lib/contract/codes.ts'
 import type { ListedOrder } from '#lib/contract/order-list.ts'
+import { showProducts } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { quantityText } from '#lib/format/quantity.ts'
-import { dayOf, itemsText, paymentState, saysPayment, shortDay, toneOf } from '#lib/orders/order-text.ts'
-import { isOpen, statusLabel, TRACKING_STEPS } from '#lib/orders/steps.ts'
+import { dayOf, paymentState, saysPayment, shortDay, toneOf } from '#lib/orders/order-text.ts'
+import { isOpen, statusLabel } from '#lib/orders/steps.ts'
 import { orderAddress } from '#lib/routes.ts'
 import { CloneOrder } from './clone-order.tsx'
 import { OrderCardProducts, OrderPictures } from './order-card-products.tsx'
@@ -69,14 +70,16 @@ export function OrderCard({ order, userType }: { order: ListedOrder; userType: U
         {order.branchName ? <Fact label="Branch">{order.branchName}</Fact> : null}
         {order.purchaseOrderNo ? <Fact label="LPO number">{order.purchaseOrderNo}</Fact> : null}
         <Fact label="Quantity">
-          {itemsText(totalUniqueItems)}, {quantityText(order.totalQuantity, order.unitText)}
+          {showProducts(totalUniqueItems)}, {quantityText(order.totalQuantity, order.unitText)}
         </Fact>
         {saysPayment(order, userType) ? (
           <Fact label="Payment">
             <Tag tone={payment.tone}>{payment.text}</Tag>
           </Fact>
         ) : null}
-        {order.status === ORDER_STATUS.delivered ? <Fact label="Was due">{shortDay(order.deliverByDate)}</Fact> : null}
+        {order.status === ORDER_STATUS.delivered ? (
+          <Fact label="Was expected">{shortDay(order.deliverByDate)}</Fact>
+        ) : null}
       </dl>
       {totalUniqueItems > 0 ? (
         <div className="mt-5 border-t border-hairline pt-5">

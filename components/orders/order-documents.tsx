@@ -3,8 +3,8 @@ import type { OrderDocument } from '#lib/contract/order-document.ts'
 import { dayOf } from '#lib/orders/order-text.ts'
 
 /** Where a document's file is: of a guest's order by the secret of its page. */
-function fileOf(orderId: string, token: string | undefined, { paper, serial }: OrderDocument): string {
-  const which = { paper, ...(serial && { serial }) }
+function fileOf(orderId: string, token: string | undefined, { paper: kind, serial }: OrderDocument): string {
+  const which = { paper: kind, ...(serial && { serial }) }
   return token === undefined
     ? `/api/order-paper?${new URLSearchParams({ orderId, ...which })}`
     : `/api/guest-order-document?${new URLSearchParams({ token, ...which })}`

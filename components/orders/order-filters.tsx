@@ -3,17 +3,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMenu } from '#components/layout/use-menu.ts'
 import { CloseIcon } from '#components/ui/icon.tsx'
-import { useOfCompany } from '#lib/account/watch.ts'
 import { useBranches } from '#lib/company/branch-queries.ts'
 import { type OrderFilter, rangeProblem } from '#lib/contract/order-filter.ts'
 import { systemClock, today } from '#lib/format/clock.ts'
 import { DATE_PRESETS, presetOf } from '#lib/format/date-presets.ts'
+import { useBelongsToCompany } from '#lib/profile/watch.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { classes } from '../ui/classes.ts'
 import type { AddressedFilter } from './order-address.ts'
 
-/** A day is typed part by part: what stands there after this pause is meant. */
+/** A day is typed part by part: what is there after this pause is meant. */
 const REST_MS = 600
 
 /** A day field that passes on what was typed once it rests, or is left. */
@@ -63,7 +63,7 @@ export function OrderFilters({
 }) {
   const { fromDate = '', toDate = '', collection, subcollection, branch } = filter
   const menu = useMenu()
-  const ofCompany = useOfCompany()
+  const ofCompany = useBelongsToCompany()
   const { data: branches, error } = useBranches('all', ofCompany)
   const shopDay = today(systemClock)
   const preset = presetOf(filter, shopDay)?.id ?? (fromDate || toDate ? 'own' : '')
@@ -106,7 +106,7 @@ export function OrderFilters({
               {label}
             </option>
           ))}
-          {preset === 'own' ? <option value="own">Days of your own</option> : null}
+          {preset === 'own' ? <option value="own">Choose dates</option> : null}
         </SelectField>
         <DayField label="From" day={fromDate} onDay={(day) => onChange({ fromDate: day || undefined })} />
         <DayField
@@ -120,7 +120,7 @@ export function OrderFilters({
             label="Branch"
             value=""
             disabled={!branches}
-            help={!branches && error ? 'Your branches cannot be listed just now.' : undefined}
+            help={!branches && error ? 'We could not load your branches.' : undefined}
             onChange={({ target: { value } }) => {
               if (value) pick(value, true)
             }}
@@ -139,7 +139,7 @@ export function OrderFilters({
           label="Collection"
           value=""
           disabled={!menu}
-          help={menu === null ? 'The collections cannot be listed just now.' : undefined}
+          help={menu === null ? 'We could not load the collections.' : undefined}
           onChange={({ target: { value } }) => {
             if (value) pick(value, true)
           }}
@@ -170,7 +170,7 @@ export function OrderFilters({
               >
                 {names.get(choice) ?? choice.slice(2)}
                 <CloseIcon size={16} />
-                <span className="sr-only">take this filter away</span>
+                <span className="sr-only">remove this filter</span>
               </button>
             </li>
           ))}

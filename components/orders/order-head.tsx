@@ -2,14 +2,15 @@ import type { RefObject } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { CopyIcon, ShareIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
+import { useSite } from '#components/ui/site-provider.tsx'
 import { canOrder, paysNow } from '#lib/account/capabilities.ts'
 import { copyLink } from '#lib/browser/copy-link.ts'
 import type { UserType } from '#lib/contract/codes.ts'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
+import { purchaseOrderText } from '#lib/contract/purchase-order.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { toneOf } from '#lib/orders/order-text.ts'
-import { purchaseOrderText } from '#lib/orders/purchase-order.ts'
 import { isOpen, statusLabel } from '#lib/orders/steps.ts'
 import { orderAddress } from '#lib/routes.ts'
 import { CloneOrder } from './clone-order.tsx'
@@ -20,10 +21,10 @@ import { Tag } from './tag.tsx'
  * What a message about an order says; an unpaid one links to its payment. The secret of a guest's
  * page is never handed on.
  */
-function messageOf(order: OrderDetails, isGuest: boolean): string {
+function messageOf(order: OrderDetails, isGuest: boolean, shop: string): string {
   const { orderId, orderNo, totalValue, allowPayment } = order
   const here = window.location.origin
-  const facts = [`Order ${orderNo} at Fuma: ${showMoney(totalValue, 'auto')}, ${statusLabel(order)}.`]
+  const facts = [`Order ${orderNo} at ${shop}: ${showMoney(totalValue, 'auto')}, ${statusLabel(order)}.`]
   if (isOpen(order)) facts.push(`${promisedText(order, shopDay())}.`)
   if (allowPayment) facts.push(`Pay here: ${here}/payment/${orderId}`)
   else if (!isGuest) facts.push(`${here}${orderAddress(orderId)}`)
@@ -45,6 +46,7 @@ export function OrderHead({
 }) {
   const { orderId, orderNo } = order
   const isGuest = token !== undefined
+  const { name } = useSite()
   return (
     <>
       {isGuest ? null : (
@@ -92,7 +94,7 @@ export function OrderHead({
           target="_blank"
           rel="noreferrer"
           onClick={({ currentTarget }) => {
-            currentTarget.href = `https://wa.me/?text=${encodeURIComponent(messageOf(order, isGuest))}`
+            currentTarget.href = `https://wa.me/?text=${encodeURIComponent(messageOf(order, isGuest, name))}`
           }}
           className={buttonClass('quiet', 'small')}
         >

@@ -1,27 +1,33 @@
 import { PhoneLink } from '#components/ui/contact-links.tsx'
-import { SITE } from '#lib/shop/site.ts'
+import { useSite } from '#components/ui/site-provider.tsx'
 
-/** Whom to ask about the order, by its number. */
+/** Whom to ask about the order, by its number; nothing where the shop has neither phone nor WhatsApp. */
 export function OrderHelp({ orderNo }: { orderNo: number }) {
+  const { phone, hours, whatsApp } = useSite()
+  if (!phone && !whatsApp) return null
   return (
     <section aria-labelledby="order-help" className="print:hidden">
       <h3 id="order-help" className="heading text-d4">
         Help with this order
       </h3>
-      <p className="mt-2">
-        <PhoneLink className="link inline-flex min-h-11 items-center font-semibold" />
-        <span className="block text-small text-muted">
-          {SITE.hours}. Name order {orderNo}.
-        </span>
-      </p>
-      <a
-        href={`${SITE.whatsApp}?text=${encodeURIComponent(`Order ${orderNo}: `)}`}
-        rel="noreferrer"
-        target="_blank"
-        className="link inline-flex min-h-11 items-center"
-      >
-        Write to us on WhatsApp
-      </a>
+      {phone ? (
+        <p className="mt-2">
+          <PhoneLink className="link inline-flex min-h-11 items-center font-semibold" />
+          <span className="block text-small text-muted">
+            {hours ? `${hours}. ` : null}Give the order number: {orderNo}.
+          </span>
+        </p>
+      ) : null}
+      {whatsApp ? (
+        <a
+          href={`${whatsApp}?text=${encodeURIComponent(`Order ${orderNo}: `)}`}
+          rel="noreferrer"
+          target="_blank"
+          className="link inline-flex min-h-11 items-center"
+        >
+          Write to us on WhatsApp
+        </a>
+      ) : null}
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import { NavLink } from '#components/ui/nav-link.tsx'
 import type { OrderDetails, OrderedProduct } from '#lib/contract/order-details.ts'
+import { showProducts } from '#lib/format/count.ts'
 import { showMoney, withVat } from '#lib/format/money.ts'
-import { balesText, perUnit, quantityText } from '#lib/format/quantity.ts'
-import { itemsText } from '#lib/orders/order-text.ts'
+import { balesText, perUnit, quantityText, roundQuantity } from '#lib/format/quantity.ts'
 import { productAddress } from '#lib/routes.ts'
 import { OrderPicture } from './order-picture.tsx'
 import { Requests } from './requests.tsx'
@@ -10,7 +10,7 @@ import { Tag } from './tag.tsx'
 
 /** What is still ordered, in bales too where they are whole enough to be counted. */
 function quantityOf({ productQuantity, cancelledQuantity, unittext, piecesPerBale }: OrderedProduct): string {
-  const remaining = Math.round((productQuantity - cancelledQuantity) * 10) / 10
+  const remaining = roundQuantity(productQuantity - cancelledQuantity)
   const text = quantityText(remaining, unittext)
   if (piecesPerBale <= 1 || remaining < piecesPerBale) return text
   const bales = Math.floor(remaining / piecesPerBale)
@@ -104,7 +104,7 @@ export function OrderLines({
           Products
         </h3>
         <p className="text-small text-muted">
-          {itemsText(totalUniqueItems)}
+          {showProducts(totalUniqueItems)}
           {units.size === 1 ? `, ${quantityText(totalQuantity, unit)}` : ''}
         </p>
       </div>

@@ -32,7 +32,7 @@ function linesOf(address: OrderAddressShown): string[] {
   return [name, physicalLocation, postalAddress, town, country]
 }
 
-/** How to reach somebody, in small. */
+/** How to reach a person, in small. */
 function Reach({ mobileNumber, email }: { mobileNumber: string; email: string }) {
   return (
     <span className="mt-1 block text-small text-muted">
@@ -64,10 +64,10 @@ export function Counter({ point: { name, address, town, hours, phone } }: { poin
 function whenText(order: OrderDetails): string {
   const { status, deliverByDate, pickUpPoint } = order
   if (!isOpen(order)) return ''
-  if (pickUpPoint && status === ORDER_STATUS.outForDelivery) return 'It is ready. It waits for fourteen days.'
+  if (pickUpPoint && status === ORDER_STATUS.outForDelivery) return 'It is ready. We keep it for you for 14 days.'
   const day = shortDay(deliverByDate)
-  if (isLate(order, shopDay())) return `It was due on ${day}.`
-  return pickUpPoint ? `Ready from ${day}. We write to you when it is.` : `With you by ${day}.`
+  if (isLate(order, shopDay())) return `It was expected on ${day}.`
+  return pickUpPoint ? `Ready from ${day}. We will email you when it is ready.` : `With you by ${day}.`
 }
 
 /** Where the order goes or is collected, and where its invoice goes. */
@@ -83,7 +83,7 @@ export function OrderPlaces({ order }: { order: OrderDetails }) {
             <Reach {...shipAddress} />
           </address>
           <p className="mt-2 text-small text-muted">
-            {[deliveryProvider ? `Brought by ${deliveryProvider}.` : '', when].filter(Boolean).join(' ')}
+            {[deliveryProvider ? `Delivered by ${deliveryProvider}.` : '', when].filter(Boolean).join(' ')}
           </p>
         </Place>
       ) : null}

@@ -38,7 +38,7 @@ export function OrderView({ watched, token }: { watched: ReturnType<typeof useOr
   if (!error || unknown) return <OrderSkeleton />
   return (
     <div className="space-y-4">
-      <Alert tone="danger" live="polite" title="Your order cannot be shown just now.">
+      <Alert tone="danger" live="polite" title="We could not load your order.">
         {error.message}
       </Alert>
       <Button variant="outline" onClick={() => void mutate()}>

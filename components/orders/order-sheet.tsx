@@ -2,15 +2,15 @@ import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { PhoneLink } from '#components/ui/contact-links.tsx'
+import { PhoneLink, WithPhone } from '#components/ui/contact-links.tsx'
+import { useSite } from '#components/ui/site-provider.tsx'
 import { canOrder, readsPricesExVat } from '#lib/account/capabilities.ts'
-import { useAccount } from '#lib/account/watch.ts'
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import { shortDay } from '#lib/orders/order-text.ts'
 import { isLate, isPickUp } from '#lib/orders/steps.ts'
-import { SITE } from '#lib/shop/site.ts'
+import { useAccount } from '#lib/profile/watch.ts'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderHelp } from './order-help.tsx'
@@ -27,24 +27,29 @@ const CancelItemDialog = dynamic(() => import('./cancel-item-dialog.tsx').then((
 type Open = { what: 'order' } | { what: 'item'; productId: number } | null
 
 /** Of an order that should have been there by now. */
-function Late({ order }: { order: OrderDetails }) {
+function DelayedNotice({ order }: { order: OrderDetails }) {
+  const { hours } = useSite()
   if (!isLate(order, shopDay())) return null
-  const promised = isPickUp(order) ? 'It was to be ready on' : 'It was to be with you on'
+  const promised = isPickUp(order) ? 'It should have been ready on' : 'You should have received it on'
   return (
     <div className="mt-5">
       <Alert tone="warning" title="This order is late. We are sorry.">
-        {promised} {shortDay(order.deliverByDate)}. Call <PhoneLink /> ({SITE.hours}) to hear when it comes.
+        {promised} {shortDay(order.deliverByDate)}.{' '}
+        <WithPhone>
+          Call <PhoneLink />
+          {hours ? ` (${hours})` : null} to ask when it will arrive.
+        </WithPhone>
       </Alert>
     </div>
   )
 }
 
-/** What stands under the button that cancels. */
+/** What is written under the button that cancels. */
 function cancelHint({ cancellationIsRequest, status }: OrderDetails): string {
-  if (!cancellationIsRequest) return 'Until we approve it you can cancel at once.'
+  if (!cancellationIsRequest) return 'You can cancel it yourself until we approve it.'
   return status === ORDER_STATUS.pending
-    ? 'Money is on its way or has come in: we answer first, and send it back.'
-    : 'It is being made ready: we answer first.'
+    ? 'A payment has started or arrived. We check your request first, then refund the money.'
+    : 'We are preparing it, so we check your request first.'
 }
 
 /**
@@ -73,17 +78,17 @@ export function OrderSheet({ order, isStale, token }: { order: OrderDetails; isS
       <OrderHead order={order} userType={userType} token={token} headingRef={heading} />
       {isStale ? (
         <div className="mt-5 print:hidden">
-          <Alert tone="warning" live="polite" title="The shop cannot be reached.">
-            This is how the order stood last. The page goes on trying.
+          <Alert tone="warning" live="polite" title="We could not reach the shop.">
+            This is the last information we have. This page keeps trying.
           </Alert>
         </div>
       ) : null}
-      <Late order={order} />
+      <DelayedNotice order={order} />
       {order.cancellationReason ? (
         <div className="mt-5">
           <Alert
             tone="info"
-            title={order.status === ORDER_STATUS.cancelled ? 'Why it was cancelled:' : 'About this order:'}
+            title={order.status === ORDER_STATUS.cancelled ? 'Reason for cancelling:' : 'About this order:'}
           >
             {order.cancellationReason}
           </Alert>
@@ -91,8 +96,8 @@ export function OrderSheet({ order, isStale, token }: { order: OrderDetails; isS
       ) : null}
       {order.goodsReleased && order.allowPayment ? (
         <div className="mt-5">
-          <Alert tone="info" title="We no longer hold the goods of this order.">
-            Paying takes them again if they are still there.
+          <Alert tone="info" title="The products in this order are no longer reserved for you.">
+            You can still pay if they are in stock.
           </Alert>
         </div>
       ) : null}
@@ -133,7 +138,7 @@ export function OrderSheet({ order, isStale, token }: { order: OrderDetails; isS
         </div>
       </div>
       <p className="mt-10 hidden text-small text-muted print:block">
-        Order {order.orderNo}, placed {showInstant(new Date(order.orderPlaced))}. Times are Nairobi’s.
+        Order {order.orderNo}, placed {showInstant(new Date(order.orderPlaced))}. Times are Nairobi time.
       </p>
       {open?.what === 'order' ? <CancelOrderDialog order={order} token={token} onDone={done} onClose={close} /> : null}
       {item ? <CancelItemDialog order={order} line={item} token={token} onDone={done} onClose={close} /> : null}

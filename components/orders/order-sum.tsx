@@ -22,7 +22,7 @@ export function OrderSum({ order, userType }: { order: OrderDetails; userType: U
   const { subTotal, vatAmount, rounding, totalValue, creditedValue, shippingType, deliveryChargesVat } = order
   // Who buys for themselves reads prices with VAT, as on every page of the shop.
   const leadsWithVat = !readsPricesExVat(userType)
-  const goods = leadsWithVat ? sumCents(order.listOfProducts.map(({ sumWithVat }) => sumWithVat)) : subTotal
+  const products = leadsWithVat ? sumCents(order.listOfProducts.map(({ sumWithVat }) => sumWithVat)) : subTotal
   // What is left of the total once products, VAT and rounding are taken off.
   const delivery = sumCents([totalValue, -subTotal, -vatAmount, -rounding])
   const payment = paymentState(order)
@@ -33,9 +33,9 @@ export function OrderSum({ order, userType }: { order: OrderDetails; userType: U
           Summary
         </h3>
         <dl className="mt-4 space-y-2.5">
-          <Row label={leadsWithVat ? 'Products' : 'Products, ex-VAT'}>{showMoney(goods)}</Row>
+          <Row label={leadsWithVat ? 'Products' : 'Products, ex-VAT'}>{showMoney(products)}</Row>
           {shippingType === SHIPPING_TYPE.pickup ? (
-            <Row label="Collecting">Free</Row>
+            <Row label="Collection">Free</Row>
           ) : deliveryChargesVat === 0 ? (
             <Row label="Delivery">Free delivery</Row>
           ) : (
@@ -53,7 +53,7 @@ export function OrderSum({ order, userType }: { order: OrderDetails; userType: U
         {leadsWithVat ? <p className="mt-1 text-right text-small text-muted">with {showMoney(vatAmount)} VAT</p> : null}
         {creditedValue > 0 ? (
           <dl className="mt-2">
-            <Row label="Credited for what was cancelled">{showMoney(creditedValue)}</Row>
+            <Row label="Credit for cancelled products">{showMoney(creditedValue)}</Row>
           </dl>
         ) : null}
         {saysPayment(order, userType) ? (

@@ -1,4 +1,4 @@
-import { TRACKING_STEPS } from '#lib/orders/steps.ts'
+import { TRACKING_STEPS } from '#lib/contract/codes.ts'
 import { trackingSteps } from './order-tracking.tsx'
 
 const order = (status: 1 | 2 | 3 | 4, shippingType: 1 | 2) => ({
@@ -17,9 +17,9 @@ const details = (status: 1 | 2 | 3 | 4, shippingType: 1 | 2, today: string) =>
 test('the day is promised on the step it is promised for, and never in the future once it is past', () => {
   const reached = '21 Nov, 12:00'
   expect(details(1, 1, '2026-11-24')).toEqual([reached, undefined, undefined, 'By 24 Nov 2026'])
-  expect(details(3, 1, '2026-11-25')).toEqual([reached, reached, reached, 'Was due 24 Nov 2026'])
+  expect(details(3, 1, '2026-11-25')).toEqual([reached, reached, reached, 'Was expected 24 Nov 2026'])
   expect(details(1, 2, '2026-11-24')).toEqual([reached, undefined, 'From 24 Nov 2026', undefined])
-  expect(details(2, 2, '2026-11-25')).toEqual([reached, reached, 'Was due 24 Nov 2026', undefined])
+  expect(details(2, 2, '2026-11-25')).toEqual([reached, reached, 'Was expected 24 Nov 2026', undefined])
   // It is at the counter: nothing is promised any more.
   expect(details(3, 2, '2026-11-25')).toEqual([reached, reached, reached, undefined])
 })

@@ -14,7 +14,7 @@ type Tracked = Pick<OrderDetails, 'progress' | 'status' | 'deliverByDate'> & { s
 /** The day an order is promised for, on the step that it is promised for: to be there, or to be ready at the counter. */
 export function promisedText(order: Omit<Tracked, 'progress'>, today: string): string {
   const day = shortDay(order.deliverByDate)
-  if (isLate(order, today)) return `Was due ${day}`
+  if (isLate(order, today)) return `Was expected ${day}`
   return isPickUp(order) ? `From ${day}` : `By ${day}`
 }
 
@@ -37,10 +37,10 @@ export function OrderTracking({ order }: { order: OrderDetails }) {
       <StatusLine steps={trackingSteps(order, shopDay())} />
       {status === ORDER_STATUS.cancelled ? (
         <p className="mt-5 border-t border-hairline pt-4 text-small text-muted">
-          It was cancelled and goes no further. Nothing is to be paid for it.{' '}
+          This order was cancelled. You have nothing to pay.{' '}
           {onAccount ? null : (
             <a href={`/receive-message/${orderId}`} className="link print:hidden">
-              What came in, and what is given back
+              Payments and refunds
             </a>
           )}
         </p>

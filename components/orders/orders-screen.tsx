@@ -8,10 +8,10 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { FilterIcon } from '#components/ui/icon.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { paysNow } from '#lib/account/capabilities.ts'
-import { useAccount } from '#lib/account/watch.ts'
 import { onChanged } from '#lib/http/changes.ts'
 import { ShopProblem } from '#lib/http/query-client.ts'
 import { moreOrders, refreshOrders, useOrders, useStatusCounts } from '#lib/orders/queries.ts'
+import { useAccount } from '#lib/profile/watch.ts'
 import { classes } from '../ui/classes.ts'
 import { countFilters } from './order-address.ts'
 import { OrderCard } from './order-card.tsx'
@@ -91,7 +91,7 @@ export function OrdersScreen() {
             <Alert
               tone="danger"
               live="polite"
-              title={wrongDays ? 'These days cannot be looked at.' : 'Your orders cannot be shown just now.'}
+              title={wrongDays ? 'These dates cannot be shown.' : 'We could not load your orders.'}
             >
               {wrongDays ?? error.message}
             </Alert>
@@ -150,7 +150,7 @@ function MoreOrders({ orders }: { orders: ReturnType<typeof useOrders> }) {
       </Button>
       {refused ? (
         <div className="mt-4">
-          <Alert tone="danger" live="polite" title="The next orders did not come.">
+          <Alert tone="danger" live="polite" title="We could not load more orders.">
             {refused.message}
           </Alert>
         </div>
@@ -170,7 +170,7 @@ function NoOrders({ filtered, onClear }: { filtered: boolean; onClear: () => voi
     return (
       <EmptyState
         title="No Data Available"
-        text="No order of yours fits all of this. With fewer filters there may be one."
+        text="No orders match all these filters. Try fewer filters."
         actions={
           <Button variant="outline" onClick={onClear}>
             Show all orders
@@ -181,7 +181,7 @@ function NoOrders({ filtered, onClear }: { filtered: boolean; onClear: () => voi
   return (
     <EmptyState
       title="You have not ordered yet"
-      text="Your orders will be here: where each one is, what it costs, and its documents."
+      text="Your orders will show here, with their status, cost and documents."
       actions={
         <LinkButton href="/product-list" prefetch={false}>
           See all products

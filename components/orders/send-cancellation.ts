@@ -8,7 +8,7 @@ import { refreshWatchedOrders } from '#lib/orders/watch.ts'
 export async function sendCancellation<C extends Call>(call: C, given: Input<C>): Promise<AnswerOf<C>> {
   const answer = await attempt(call.name, given, (idempotencyKey) => ask(call, given, { idempotencyKey }))
   if (answer.ok) await Promise.all([refreshWatchedOrders(), refreshOrders()])
-  // It stands otherwise than the window believes.
+  // The state is not what the window believes.
   else if (answer.problem.code === 'not-cancellable') void refreshWatchedOrders()
   return answer
 }

@@ -8,7 +8,7 @@ export function showChangeOutcome({ message, notAdded }: ChangeOutcome): void {
   else
     showAlert({
       tone: 'warning',
-      title: `${message} Not everything could be taken.`,
+      title: `${message} Some products could not be added.`,
       text: notAdded.join(' '),
       mustAct,
     })

@@ -19,18 +19,18 @@ function Row({ order, onChange }: { order: UnpaidOrder; onChange: () => void }) 
       <p className="min-w-0">
         {isBeingPaid ? (
           <>
-            A payment for order <strong>{orderNo}</strong> is under way.
+            A payment for order <strong>{orderNo}</strong> has started.
           </>
         ) : (
           <>
-            Order <strong>{orderNo}</strong> waits for <strong>{showMoney(due, 'auto')}</strong>
+            Order <strong>{orderNo}</strong> is waiting for <strong>{showMoney(due, 'auto')}</strong>
           </>
         )}
       </p>
       <div className="flex gap-2">
         {isBeingPaid ? (
           <a href={`/receive-message/${orderId}`} className={buttonClass('main', 'small')}>
-            See how it stands
+            See the payment status
           </a>
         ) : (
           // Another root layout: a full navigation.
@@ -76,7 +76,7 @@ export function UnpaidOrdersStrip({ viewer }: { viewer: string }) {
   async function onChanged(outcome: ChangeOutcome) {
     setChanging(null)
     if (viewer !== 'guest') {
-      const { refreshAccountCart } = await import('#lib/cart/cart-sync.ts')
+      const { refreshAccountCart } = await import('#lib/cart/load-cart.ts')
       // Where it fails the cart's page asks again.
       await refreshAccountCart().catch(() => undefined)
     }

@@ -19,14 +19,14 @@ const isStripPage = (pathname: string): boolean =>
   pathname === '/' || pathname === '/cart' || (!ABOUT_ORDERS.test(pathname) && cart.read().items.length === 0)
 
 /** Whether to ask for orders: this browser knows of one, or somebody with a cart has signed in, who is asked once a tab. */
-function isAsked(viewer: string): boolean {
+function shouldLoad(viewer: string): boolean {
   if (mayHaveUnpaid()) return true
   const { userType } = accountOf(viewer)
   return userType !== null && canOrder(userType) && !hasLoadedUnpaid(viewer)
 }
 
 /**
- * The strip that tells of orders which wait to be paid. The page is the same for everybody: who looks, and whether there
+ * The strip that shows orders which wait to be paid. The page is the same for everybody: who looks, and whether there
  * are any, is found out in the browser once the page is there.
  */
 export function UnpaidOrders() {
@@ -42,7 +42,7 @@ export function UnpaidOrders() {
     setPage({ pathname, isShown })
     if (!isShown || !mayHaveUnpaid()) delete document.documentElement.dataset.unpaid
     if (hasChangeOutcome()) void import('./show-change-outcome.ts').then(({ showStoredOutcome }) => showStoredOutcome())
-    if (!isShown || !isAsked(viewer)) return undefined
+    if (!isShown || !shouldLoad(viewer)) return undefined
     return afterPaint(() => {
       noteUnpaidLoaded(viewer)
       // Where it does not load the page says nothing of orders, and the next one tries again.

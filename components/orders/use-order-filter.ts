@@ -35,4 +35,3 @@ export function useOrderFilter() {
     },
   }
 }
-export type OrderFilterState = ReturnType<typeof useOrderFilter>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CardBrand } from '#lib/payment/card.ts'
+import type { CardBrand } from '#lib/format/card.ts'
 
 /** A word on a card's mark; drawn as text, so that the icons need no picture. */
 function Text({ children, fill, size = 10 }: { children: string; fill: string; size?: number }) {

@@ -38,12 +38,12 @@ export function ByHand({
         </dl>
         {rest.length > 0 ? (
           <p className="pt-3 text-small">
-            M-Pesa sends at most {showMoney(MPESA_LIMIT.payment, 'auto')} at once. Pay the rest the same way, with the
-            same account: {rest.map((part) => showMoney(part, 'auto')).join(', then ')}.
+            M-Pesa can send at most {showMoney(MPESA_LIMIT.payment, 'auto')} at a time. Pay the rest the same way, with
+            the same account: {rest.map((part) => showMoney(part, 'auto')).join(', then ')}.
           </p>
         ) : null}
         <Button variant="outline" size="small" className="mt-4" onClick={onPaid}>
-          I have paid: look again
+          I have paid: check again
         </Button>
       </div>
     </details>

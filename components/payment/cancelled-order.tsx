@@ -1,18 +1,16 @@
 import { buttonClass } from '#components/ui/button.tsx'
-import { PhoneLink } from '#components/ui/contact-links.tsx'
+import { CallOrWrite } from '#components/ui/contact-links.tsx'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
-import { SITE } from '#lib/shop/site.ts'
 import { MoneyFigure } from './money-facts.tsx'
 
-/** Whom to ask about money, by the order's number. */
-export function ContactLines({ orderNo, about }: { orderNo: number; about: string }) {
+/** Whom to ask about money, by the order's number. @param ask the question, where there are contacts to ask */
+export function ContactLines({ orderNo, about, ask }: { orderNo: number; about?: string; ask: string }) {
   return (
     <p className="contact-lines mt-6 text-muted">
-      {about} Call <PhoneLink /> ({SITE.hours}) or{' '}
-      <a href={SITE.whatsApp} rel="noreferrer" className="link">
-        write to us on WhatsApp
-      </a>
-      , and name order {orderNo}.
+      {about}{' '}
+      <CallOrWrite lead={`${ask} `} hours write="" whatsApp="write to us on WhatsApp">
+        , and give order number {orderNo}.
+      </CallOrWrite>
     </p>
   )
 }
@@ -25,11 +23,8 @@ export function CancelledOrder({ status }: { status: PaymentState }) {
       <MoneyFigure status={status} />
       <ContactLines
         orderNo={orderNo}
-        about={
-          received > 0
-            ? 'It goes back to the phone, card or bank account it came from. Questions?'
-            : 'Is this a mistake?'
-        }
+        about={received > 0 ? 'We refund it to the phone, card or bank account you paid from.' : undefined}
+        ask={received > 0 ? 'Questions?' : 'Is this a mistake?'}
       />
       <a href="/product-list" className={buttonClass('main', 'regular', 'mt-8 w-full')}>
         Continue shopping

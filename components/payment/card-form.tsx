@@ -51,7 +51,7 @@ export function CardForm({ label, disabled, busy, message, onCard }: Props) {
     return () => window.removeEventListener('pagehide', forget)
   }, [reset])
 
-  const submit = handleSubmit(async ({ cardholderName: _kept, ...card }) => {
+  const submit = handleSubmit(async ({ cardholderName: _unused, ...card }) => {
     if (busy) return
     const fields = await onCard(card)
     if (!fields) return resetField('securityCode')

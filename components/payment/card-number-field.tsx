@@ -1,7 +1,7 @@
 'use client'
 
 import type { ChangeEvent, ComponentProps } from 'react'
-import { BRAND_NAMES, brandWhileTyping, digitsOf, formatCardNumber } from '#lib/payment/card.ts'
+import { BRAND_NAMES, brandWhileTyping, digitsOf, formatCardNumber } from '#lib/format/card.ts'
 import { CONTROL_CLASS, Field, fieldLinks } from '../form/field.tsx'
 import { classes } from '../ui/classes.ts'
 import { BrandIcon } from './brand-icon.tsx'
@@ -19,7 +19,7 @@ function group(input: HTMLInputElement): void {
 
 /**
  * The card's number in groups of four, with the brand it begins like.
- * @param typed the number as it stands, for the brand
+ * @param typed the number as it is, for the brand
  */
 export function CardNumberField({
   typed,

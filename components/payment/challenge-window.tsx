@@ -16,8 +16,8 @@ type Props = {
   challenge: Challenge
   /** What is paid, for its owner to compare with what the bank says. */
   amount: string
-  /** The frame came back. @param known whether with an answer to a payment of ours */
-  onAnswered: (known: boolean) => void
+  /** The frame came back. @param isDecided whether with an answer to a payment of ours */
+  onAnswered: (isDecided: boolean) => void
   onClose: () => void
   /** The frame's own page could not be loaded. */
   onBroken: () => void
@@ -61,13 +61,13 @@ export function ChallengeWindow({ challenge, amount, onAnswered, onClose, onBrok
   }, [])
 
   useEffect(() => {
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       const alert = readPaymentAlert(event, window.location.origin)
       // Only from within this very frame: another window of the shop may have a challenge of its own.
-      if (alert && event.source === frame.current?.contentWindow?.frames[0]) onAnswered(alert.known)
+      if (alert && event.source === frame.current?.contentWindow?.frames[0]) onAnswered(alert.isDecided)
     }
-    window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
   }, [onAnswered])
 
   const submitLater = () => {

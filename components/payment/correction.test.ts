@@ -1,4 +1,4 @@
-import { exampleStatus } from '#lib/payment/payment-status-example.ts'
+import { exampleStatus } from '#lib/testing/payment-status-example.ts'
 import { correctionOf } from './correction.ts'
 
 const failed = exampleStatus({ state: 'failed', nothingTaken: true })
@@ -9,7 +9,7 @@ const titleOf = (...given: Parameters<typeof correctionOf>) =>
 
 test.each(['failed', 'unknown'] as const)('after %s, money that comes after all is said', (state) => {
   for (const isExpected of [true, false])
-    expect(titleOf({ ...failed, state }, paid, { isExpected })).toBe('The money has come after all.')
+    expect(titleOf({ ...failed, state }, paid, { isExpected })).toBe('Your payment has arrived.')
 })
 
 test('a payment somebody else made is said; the one the page waits for is not', () => {
@@ -21,16 +21,16 @@ test('a payment somebody else made is said; the one the page waits for is not', 
 
 test('a part is said, with what is still to be paid', () => {
   const part = exampleStatus({ received: 300_000, due: 346_700 })
-  expect(titleOf(failed, { ...failed, received: 300_000, due: 346_700 })).toBe('KSh 3,000 has come in.')
+  expect(titleOf(failed, { ...failed, received: 300_000, due: 346_700 })).toBe('We have received KSh 3,000.')
   expect(correctionOf(exampleStatus(), part)?.text.replaceAll('\u00A0', ' ')).toBe('KSh 3,467 is still to be paid.')
 })
 
 test('a cancellation is said, and money that comes after it', () => {
   expect(titleOf(exampleStatus(), cancelled)).toBe('This order has just been cancelled.')
-  expect(correctionOf(paid, { ...paid, isCancelled: true, toGiveBack: 646_700 })?.text).toMatch(/is given back/)
+  expect(correctionOf(paid, { ...paid, isCancelled: true, toGiveBack: 646_700 })?.text).toMatch(/will be refunded/)
   const late = { ...cancelled, isPaid: true, received: 646_700, toGiveBack: 646_700 }
-  expect(titleOf(cancelled, late)).toBe('KSh 6,467 came in after the order was cancelled.')
-  expect(titleOf(late, { ...late, toGiveBack: 0, givenBack: 646_700 })).toBe('KSh 6,467 was given back.')
+  expect(titleOf(cancelled, late)).toBe('We received KSh 6,467 after the order was cancelled.')
+  expect(titleOf(late, { ...late, toGiveBack: 0, givenBack: 646_700 })).toBe('KSh 6,467 was refunded.')
 })
 
 test('nothing is said of what did not change, or of a new attempt', () => {

@@ -21,16 +21,17 @@ export function correctionOf(
   { isExpected = false }: { isExpected?: boolean } = {},
 ): Correction | null {
   const more = after.received - before.received
-  const given = after.givenBack - before.givenBack
+  const refunded = after.givenBack - before.givenBack
   if (after.isCancelled) {
     if (more > 0 && before.isCancelled)
       return {
         tone: 'warning',
-        title: `${money(more)} came in after the order was cancelled.`,
-        text: 'It is your money: you get it back.',
+        title: `We received ${money(more)} after the order was cancelled.`,
+        text: 'You will get a refund.',
       }
     if (!before.isCancelled) {
-      const text = after.received > 0 ? 'What came in for it is given back.' : 'Please send no money for it.'
+      const text =
+        after.received > 0 ? 'The money we received for it will be refunded.' : 'Please do not send any money for it.'
       const what = after.isReplaced ? 'replaced' : 'cancelled'
       return { tone: 'info', title: `This order has just been ${what}.`, text }
     }
@@ -39,12 +40,16 @@ export function correctionOf(
     const came = before.state === 'failed' || before.state === 'unknown'
     return {
       tone: 'success',
-      title: came ? 'The money has come after all.' : 'The order has just been paid.',
+      title: came ? 'Your payment has arrived.' : 'The order has just been paid.',
       text: 'Please do not pay again.',
     }
   } else if (more > 0 && !after.isPaid) {
-    return { tone: 'success', title: `${money(more)} has come in.`, text: `${money(after.due)} is still to be paid.` }
+    return {
+      tone: 'success',
+      title: `We have received ${money(more)}.`,
+      text: `${money(after.due)} is still to be paid.`,
+    }
   }
-  if (given > 0) return { tone: 'info', title: `${money(given)} was given back.`, text: '' }
+  if (refunded > 0) return { tone: 'info', title: `${money(refunded)} was refunded.`, text: '' }
   return null
 }

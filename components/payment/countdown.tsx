@@ -18,14 +18,27 @@ function useRemainingSeconds(endsAt: string, now: string): number {
 }
 
 /** How long the prompt can still be answered, as a shrinking stripe. */
-export function Countdown({ startedAt, endsAt, now }: { startedAt: string; endsAt: string; now: string }) {
+export function Countdown({
+  startedAt,
+  endsAt,
+  now,
+  provider,
+}: {
+  startedAt: string
+  endsAt: string
+  now: string
+  /** The mobile money that was asked, as customers know it. */
+  provider: string
+}) {
   const seconds = useRemainingSeconds(endsAt, now)
   const whole = Math.max(1, (Date.parse(endsAt) - Date.parse(startedAt)) / 1000)
   return (
     <div className="mt-3">
       <StripeBar share={Math.min(1, seconds / whole)} label="Time left for your PIN" />
       <p className="mt-2 font-semibold">
-        {seconds > 0 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'} left` : 'Waiting for M-Pesa to answer …'}
+        {seconds > 0
+          ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'} left`
+          : `Waiting for ${provider} to answer …`}
       </p>
     </div>
   )

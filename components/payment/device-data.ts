@@ -41,7 +41,7 @@ export function readDeviceData(
 export function collectDeviceData(url: string, token: string, provider: string): Promise<DeviceData | null> {
   const frame = document.createElement('iframe')
   frame.name = 'device-data'
-  frame.title = 'Check of this device'
+  frame.title = 'Device check'
   frame.width = '10'
   frame.height = '10'
   frame.tabIndex = -1
@@ -63,18 +63,18 @@ export function collectDeviceData(url: string, token: string, provider: string):
 
   return new Promise((resolve) => {
     const end = (data: DeviceData | null) => {
-      window.removeEventListener('message', hear)
+      window.removeEventListener('message', onMessage)
       clearTimeout(posting)
       clearTimeout(waiting)
       frame.remove()
       form.remove()
       resolve(data)
     }
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       const data = readDeviceData(event, provider, frame.contentWindow)
       if (data) end(data)
     }
-    window.addEventListener('message', hear)
+    window.addEventListener('message', onMessage)
     const posting = setTimeout(() => form.submit(), POST_AFTER_MS)
     const waiting = setTimeout(() => end(null), POST_AFTER_MS + ANSWER_WITHIN_MS)
   })

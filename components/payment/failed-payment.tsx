@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { isPlainClick } from '#components/ui/plain-click.ts'
+import { useSite } from '#components/ui/site-provider.tsx'
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { isInFlight, type PaymentState } from '#lib/payment/payment-status.ts'
 import { usePaymentState } from '#lib/payment/watch.ts'
@@ -15,7 +16,7 @@ import { failureTexts, payerOf, type StatusView, viewOf } from './status-view.ts
 import { useCorrection } from './use-correction.ts'
 
 /** Of an order for which no attempt was ever begun. */
-const NOT_BEGUN = 'The payment could not be started: we know of no request for this order.'
+const NOT_BEGUN = 'No payment has been started for this order.'
 
 /** Heading and text of the page; the specification's for a failure, the truth where it has become another. */
 function textsOf(status: PaymentState): Pick<StatusView, 'heading' | 'text' | 'note'> {
@@ -32,8 +33,8 @@ function WaysOn({ status, onTryAgain }: { status: PaymentState; onTryAgain?: () 
     <>
       <p className="mt-4 text-muted">
         {onTryAgain
-          ? 'What you typed is kept on this page, but for the CVV: type it again before you pay.'
-          : 'Your order is kept: you can pay now, or come back to this page later.'}
+          ? 'What you typed is still here, except the CVV. Type the CVV again before you pay.'
+          : 'Your order is saved. You can pay now, or come back to this page later.'}
       </p>
       <div className="mt-6 flex flex-col gap-3">
         <a
@@ -70,10 +71,11 @@ function WaysOn({ status, onTryAgain }: { status: PaymentState; onTryAgain?: () 
  * The page that tells of a failure. It goes on listening: a provider's word may have been late or wrong, and money may
  * come in another way. Then it says so itself.
  * @param initial as it stood when the page was rendered
- * @param onTryAgain where it stands in the payment page's own document: leads back to the form as it was typed
+ * @param onTryAgain where it is in the payment page's own document: leads back to the form as it was typed
  */
 export function FailedPayment({ initial, onTryAgain }: { initial: PaymentState; onTryAgain?: () => void }) {
   const { orderId, orderNo } = initial
+  const { name } = useSite()
   const { data: status = initial } = usePaymentState(orderId, { initial })
   const { correction, heading } = useCorrection(status)
   const texts = textsOf(status)
@@ -82,11 +84,11 @@ export function FailedPayment({ initial, onTryAgain }: { initial: PaymentState; 
 
   useEffect(() => {
     const before = document.title
-    document.title = `${texts.heading} · Fuma`
+    document.title = `${texts.heading} · ${name}`
     return () => {
       document.title = before
     }
-  }, [texts.heading])
+  }, [texts.heading, name])
 
   // Shown in place of the form, it is where a reader goes on.
   const isInPlace = onTryAgain !== undefined
@@ -117,7 +119,7 @@ export function FailedPayment({ initial, onTryAgain }: { initial: PaymentState; 
           </MoneyFigure>
           {isPaid || isOpen ? (
             <a href={`/receive-message/${orderId}`} className={buttonClass('main', 'regular', 'mt-8 w-full')}>
-              {isPaid ? 'See the receipt' : 'See how it stands'}
+              {isPaid ? 'See the receipt' : 'See the payment status'}
             </a>
           ) : (
             <WaysOn status={status} onTryAgain={onTryAgain} />

@@ -12,7 +12,7 @@ function useRememberedOutcome(orderId: string): RememberedOutcome | null {
   return outcome
 }
 
-/** Says again what the payment screen was told as it left; nothing when the page says the same already. */
+/** Says again what the payment screen knew when it left; nothing when the page says the same already. */
 export function FinalStatus({ orderId, shownReason }: { orderId: string; shownReason: string | null }) {
   const outcome = useRememberedOutcome(orderId)
   if (outcome === null || outcome.message === shownReason) return null

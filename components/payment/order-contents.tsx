@@ -4,7 +4,7 @@ import type { Media } from '#lib/contract/fields.ts'
 import { showProducts } from '#lib/format/count.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 
-/** So many pictures stand in the closed line. */
+/** So many pictures are in the closed line. */
 const PICTURES = 3
 
 type Line = { name: string; detail: string; quantity: number; unit: string; media: Media }

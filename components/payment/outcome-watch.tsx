@@ -12,18 +12,18 @@ import { usePaymentState } from '#lib/payment/watch.ts'
 export function OutcomeWatch({
   orderId,
   attemptId,
-  look,
+  checkCount,
   onStatus,
 }: {
   orderId: string
   attemptId: string
-  look: number
-  onStatus: (status: PaymentState, looks: number) => void
+  checkCount: number
+  onStatus: (status: PaymentState, checks: number) => void
 }) {
   const { data, mutate } = usePaymentState(orderId, { since: attemptId })
   useEffect(() => {
-    if (look > 0) void mutate().then((status) => status && onStatus(status, look))
-  }, [look, mutate, onStatus])
+    if (checkCount > 0) void mutate().then((status) => status && onStatus(status, checkCount))
+  }, [checkCount, mutate, onStatus])
   useEffect(() => {
     if (data) onStatus(data, 0)
   }, [data, onStatus])

@@ -5,8 +5,8 @@ import {
   afterPreparing,
   afterPrompt,
   afterWatching,
-  CARD_UNHEARD,
-  PROMPT_UNHEARD,
+  CARD_UNDECIDED,
+  promptUndecided,
   type Screen,
 } from './outcomes.ts'
 import { VERDICTS } from './refusal-table.ts'
@@ -15,20 +15,24 @@ const orderId = 'AAAAAAAAAAAAAAAAAAAAAA'
 const ok = <Data>(data: Data, message = ''): Answer<Data> => ({ ok: true, status: 200, message, data, meta: undefined })
 const no = (code: ProblemCode) => ({ ok: false as const, problem: problem(code, `said: ${code}`) })
 const SCREENS: Screen[] = ['payment', 'order-payment']
-const UNHEARD: readonly ProblemCode[] = ['in-progress', 'internal-error', 'shop-unreachable']
+const UNDECIDED: readonly ProblemCode[] = ['in-progress', 'internal-error', 'shop-unreachable']
 const codes = (verdict: string) => PROBLEM_CODES.filter((code) => VERDICTS[code] === verdict)
 
+const throughMpesa = (screen: Screen, answer: Answer<unknown, unknown>) => afterPrompt(screen, answer, 'mpesa')
+const throughAirtel = (screen: Screen, answer: Answer<unknown, unknown>) => afterPrompt(screen, answer, 'airtel')
+
 describe.each([
-  ['the prompt', afterPrompt, PROMPT_UNHEARD],
-  ["a card's first call", afterPreparing, CARD_UNHEARD],
-  ["a card's second call", afterAsking, CARD_UNHEARD],
-] as const)('a refusal of %s', (_name, next, unheard) => {
+  ['the M-Pesa prompt', throughMpesa, promptUndecided('M-Pesa')],
+  ['the Airtel Money prompt', throughAirtel, promptUndecided('Airtel Money')],
+  ["a card's first call", afterPreparing, CARD_UNDECIDED],
+  ["a card's second call", afterAsking, CARD_UNDECIDED],
+] as const)('a refusal of %s', (_name, next, undecided) => {
   test.each(codes('certain'))('%s is certain: payment-message says it', (code) => {
     for (const screen of SCREENS)
       expect(next(screen, no(code))).toEqual({ to: 'payment-message', message: `said: ${code}` })
   })
   test.each(codes('unknown'))('%s leaves it open: receive-message goes on asking', (code) => {
-    const message = UNHEARD.includes(code) ? unheard : `said: ${code}`
+    const message = UNDECIDED.includes(code) ? undecided : `said: ${code}`
     for (const screen of SCREENS)
       expect(next(screen, no(code))).toEqual({ to: 'receive-message', message, tone: 'warning' })
     expect(message).not.toMatch(/no money|nothing was taken/i)
@@ -45,7 +49,7 @@ describe.each([
 })
 
 test.each(SCREENS)('a prompt that was accepted on %s goes to the page that watches, with the message', (screen) => {
-  expect(afterPrompt(screen, ok({}, 'Enter your PIN.'))).toEqual({
+  expect(afterPrompt(screen, ok({}, 'Enter your PIN.'), 'mpesa')).toEqual({
     to: 'receive-message',
     message: 'Enter your PIN.',
     tone: 'success',
@@ -84,7 +88,7 @@ describe("a card's second call", () => {
 })
 
 describe('a watched payment', () => {
-  const standing = (state: PaymentState['state'], isPaid = false) =>
+  const statusOf = (state: PaymentState['state'], isPaid = false) =>
     ({ state, isPaid, reason: 'Declined' }) as PaymentState
   test.each([
     ['requested', false, undefined],
@@ -96,6 +100,6 @@ describe('a watched payment', () => {
     ['failed', true, 'receive-message'],
     ['prompted', true, 'receive-message'],
   ] as const)('%s, paid %s: %s', (state, isPaid, to) => {
-    expect(afterWatching(standing(state, isPaid))?.to).toBe(to)
+    expect(afterWatching(statusOf(state, isPaid))?.to).toBe(to)
   })
 })

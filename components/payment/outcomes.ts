@@ -1,7 +1,9 @@
 import type { Output } from '#lib/contract/call.ts'
 import type { cardAuthentication, payment } from '#lib/contract/payment.ts'
+import type { PhoneMethod } from '#lib/contract/payment-methods.ts'
 import type { Answer } from '#lib/contract/problem.ts'
 import { isUndecided } from '#lib/http/attempt-key.ts'
+import { mobileMoneyName } from '#lib/payment/method-text.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { PAGE_OF, verdictOf } from './refusal-table.ts'
 
@@ -23,32 +25,32 @@ export type Challenge = Required<Pick<Output<typeof cardAuthentication>, 'access
   pareq?: string
 }
 
-/** What is said when no certain answer came to the request for a prompt: M-Pesa may have been asked. */
-export const PROMPT_UNHEARD =
-  'The connection failed, and we have not heard whether M-Pesa was asked. Look at your phone: if it asks for your PIN you can enter it. If you already entered it, look for the M-Pesa message before you pay again. As soon as the shop answers, you see here how your payment stands.'
+/** What is said when no certain answer came to the request for a prompt: the provider may have been asked. */
+export const promptUndecided = (provider: string): string =>
+  `The connection failed, so we do not know yet whether ${provider} got the request. Check your phone. If it asks for your PIN, you can enter it. If you already entered it, check for the ${provider} message before you pay again. This page shows the result as soon as the shop answers.`
 
 /** The same for a card. */
-export const CARD_UNHEARD =
-  'The connection failed, and we have not heard what became of your card payment. Please do not pay again yet. As soon as the shop answers, you see here how your payment stands.'
+export const CARD_UNDECIDED =
+  'The connection failed, so we do not know yet whether your card payment went through. Please do not pay again yet. This page shows the result as soon as the shop answers.'
 
-function afterRefusal(screen: Screen, answer: Answer<unknown, unknown> & { ok: false }, unheard: string): Next {
+function afterRefusal(screen: Screen, answer: Answer<unknown, unknown> & { ok: false }, undecided: string): Next {
   const { problem } = answer
   const { message, fields } = problem
   const to = PAGE_OF[verdictOf(problem)]
-  if (to === 'receive-message') return { to, message: isUndecided(answer) ? unheard : message, tone: 'warning' }
+  if (to === 'receive-message') return { to, message: isUndecided(answer) ? undecided : message, tone: 'warning' }
   if (to === 'payment-message' || screen === 'order-payment') return { to: 'payment-message', message }
   return { to, message, fields }
 }
 
-/** After the prompt was asked for. */
-export function afterPrompt(screen: Screen, answer: Answer<unknown, unknown>): Next {
-  if (!answer.ok) return afterRefusal(screen, answer, PROMPT_UNHEARD)
+/** After the prompt was asked for. @param method whose mobile money was asked */
+export function afterPrompt(screen: Screen, answer: Answer<unknown, unknown>, method: PhoneMethod): Next {
+  if (!answer.ok) return afterRefusal(screen, answer, promptUndecided(mobileMoneyName(method)))
   return { to: 'receive-message', message: answer.message, tone: 'success' }
 }
 
 /** After a card's first call; null goes on to the device. A reason with "invalid" in it is about what was typed. */
 export function afterPreparing(screen: Screen, answer: Answer<Output<typeof payment>, unknown>): Next | null {
-  if (!answer.ok) return afterRefusal(screen, answer, CARD_UNHEARD)
+  if (!answer.ok) return afterRefusal(screen, answer, CARD_UNDECIDED)
   const { attemptId, reason } = answer.data
   if (attemptId !== null && !/invalid/i.test(reason ?? '')) return null
   const message = reason ?? 'This card cannot be used. Please check it.'
@@ -60,7 +62,7 @@ export function afterAsking(
   screen: Screen,
   answer: Answer<Output<typeof cardAuthentication>, unknown>,
 ): Next | { challenge: Challenge } | { html: string } {
-  if (!answer.ok) return afterRefusal(screen, answer, CARD_UNHEARD)
+  if (!answer.ok) return afterRefusal(screen, answer, CARD_UNDECIDED)
   const { accessToken, stepUpUrl, attemptId, pareq, html } = answer.data
   if (accessToken && stepUpUrl) return { challenge: { accessToken, stepUpUrl, attemptId, pareq } }
   return html && screen === 'payment' ? { html } : { to: 'receive-message' }
@@ -69,6 +71,6 @@ export function afterAsking(
 /** Where a watched card payment leads; null while it can still be answered. */
 export function afterWatching({ isPaid, state, reason }: PaymentState): Next | null {
   if (isPaid || state === 'unknown') return { to: 'receive-message' }
-  if (state === 'failed') return { to: 'payment-message', message: reason ?? 'Your bank did not agree.' }
+  if (state === 'failed') return { to: 'payment-message', message: reason ?? 'Your bank did not approve the payment.' }
   return null
 }

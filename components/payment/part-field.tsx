@@ -10,7 +10,7 @@ const money = (cents: Cents) => showMoney(cents, 'auto')
 
 /** What is left after a part, and in which parts it may be paid. In cents. */
 function leftText(rest: Cents, part: Cents): string {
-  if (rest === 0) return 'This is all that is left to pay.'
+  if (rest === 0) return 'This pays all that is left.'
   const further = suggestParts(rest, part)
   const how = further.length > 1 ? `: ${further.map(money).join(', then ')}` : ''
   return `${money(rest)} is left after this part${how}.`
@@ -40,9 +40,9 @@ export function PartField({
   return (
     <div className="mb-6 space-y-5">
       {due > MPESA_LIMIT.payment ? (
-        <Alert tone="info" title={`M-Pesa sends at most ${money(MPESA_LIMIT.payment)} at once.`} live="polite">
-          Pay in parts: your order is paid when they reach {money(total)}. You can close this page between parts and
-          come back to it. {elsewhere}
+        <Alert tone="info" title={`M-Pesa can send at most ${money(MPESA_LIMIT.payment)} at a time.`} live="polite">
+          You can pay in parts. Your order is paid when the parts add up to {money(total)}. You can close this page
+          between parts and come back. {elsewhere}
         </Alert>
       ) : null}
       <TextField

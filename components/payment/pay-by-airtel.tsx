@@ -5,9 +5,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { Alert } from '#components/ui/alert.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { keepFocus } from '#components/ui/keep-focus.ts'
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { AIRTEL_LIMIT, mpesaPayment } from '#lib/contract/payment.ts'
 import { showMoney } from '#lib/format/money.ts'
@@ -16,6 +13,7 @@ import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { useStartPayment } from '#lib/payment/queries.ts'
 import { TextField } from '../form/text-field.tsx'
 import { afterPrompt, type Screen } from './outcomes.ts'
+import { PayButton } from './pay-button.tsx'
 import { useNext } from './use-next.ts'
 
 const phoneForm = z.pick(mpesaPayment, { mobileNumber: true })
@@ -23,7 +21,7 @@ const phoneForm = z.pick(mpesaPayment, { mobileNumber: true })
 export type PayByAirtelProps = {
   screen: Screen
   status: PaymentState
-  /** Told when a payment begins here, and when it has ended without leaving the page. */
+  /** Called when a payment begins here, and when it has ended without leaving the page. */
   onPaying: (isPaying: boolean) => void
 }
 
@@ -39,8 +37,14 @@ function Form({ screen, status, onPaying }: PayByAirtelProps) {
 
   const submit = handleSubmit(async ({ mobileNumber }) => {
     setMessage(null)
-    const request = { paymentType: PAYMENT_TYPE.mpesa, provider: 'airtel', amount: due, orderId, mobileNumber } as const
-    const next = afterPrompt(screen, await start.mutateAsync(request))
+    const request = {
+      paymentType: PAYMENT_TYPE.mobileMoney,
+      provider: 'airtel',
+      amount: due,
+      orderId,
+      mobileNumber,
+    } as const
+    const next = afterPrompt(screen, await start.mutateAsync(request), 'airtel')
     const wrongNumber = next.to === 'form' ? next.fields?.mobileNumber : undefined
     if (wrongNumber) setError('mobileNumber', { message: wrongNumber }, { shouldFocus: true })
     else follow(next)
@@ -62,25 +66,11 @@ function Form({ screen, status, onPaying }: PayByAirtelProps) {
         {...register('mobileNumber')}
       />
       <p className="mt-6 text-muted">
-        Press PAY NOW: Airtel Money asks for your PIN on the phone. Type it there, never here.
+        Press PAY NOW. Airtel Money asks for your PIN on your phone. Enter your PIN there, never here.
       </p>
-      {message ? (
-        <div className="mt-6">
-          <Alert tone="danger" live="assertive">
-            {message}
-          </Alert>
-        </div>
-      ) : null}
-      <Button
-        {...keepFocus}
-        type="submit"
-        variant="money"
-        className="mt-6 w-full"
-        disabled={due <= 0}
-        aria-disabled={isBusy}
-      >
-        {isBusy ? 'Asking Airtel Money …' : `PAY NOW ${showMoney(due, 'auto')}`}
-      </Button>
+      <PayButton message={message} isBusy={isBusy} isPaid={due <= 0}>
+        {isBusy ? 'Sending the request …' : `PAY NOW ${showMoney(due, 'auto')}`}
+      </PayButton>
     </form>
   )
 }
@@ -89,7 +79,11 @@ function Form({ screen, status, onPaying }: PayByAirtelProps) {
 export function PayByAirtel(props: PayByAirtelProps) {
   const { due } = props.status
   if (due > AIRTEL_LIMIT) {
-    return <p className="mt-6">Airtel Money sends at most {showMoney(AIRTEL_LIMIT, 'auto')} at once.</p>
+    return (
+      <p className="mt-6">
+        Airtel Money can send at most {showMoney(AIRTEL_LIMIT, 'auto')} at a time. Please choose another way to pay.
+      </p>
+    )
   }
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,4 +1,4 @@
-import { PhoneLink } from '#components/ui/contact-links.tsx'
+import { PhoneLink, WithPhone } from '#components/ui/contact-links.tsx'
 import type { BankAccount } from '#lib/contract/payment.ts'
 import { showMoney, wholeShillings } from '#lib/format/money.ts'
 import { CopyLine } from './copy-line.tsx'
@@ -28,8 +28,10 @@ export function PayByBank({ bank, due, reference }: { bank: BankAccount; due: nu
         {lines.map(([label, value]) => (value === null ? null : <CopyLine key={label} label={label} value={value} />))}
       </dl>
       <p className="mt-4 text-small text-muted">
-        We check our bank on working days and email you when the money is there. To have your products kept for you
-        until then, call <PhoneLink /> once you have sent it.
+        We check our bank account on working days and email you when the money arrives.{' '}
+        <WithPhone>
+          To have your products reserved until then, call <PhoneLink /> once you have sent it.
+        </WithPhone>
       </p>
     </div>
   )

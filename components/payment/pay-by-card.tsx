@@ -12,21 +12,21 @@ import { afterWatching } from './outcomes.ts'
 import { type CardPaymentProps, type CardStep, useCardPayment } from './use-card-payment.ts'
 
 const STEP_TEXTS: Record<CardStep['at'], string> = {
-  form: 'Nothing is charged before your bank agrees. Your card is not stored.',
+  form: 'We charge your card only after your bank approves. We do not store your card number.',
   preparing: 'Checking the card …',
-  device: 'Telling your bank which device asks. This takes some seconds.',
-  asking: 'Asking your bank … This can take half a minute: please keep this page open.',
+  device: 'Checking this device with your bank. This takes a few seconds.',
+  asking: 'Asking your bank … This can take half a minute. Please keep this page open.',
   challenge: 'Your bank asks you to confirm.',
   result: 'Your bank has answered. One moment …',
 }
 
 const CLOSED =
-  'If you had answered your bank already, this page says in a moment what became of it. To try again, type the CVV once more.'
+  'If you have already confirmed with your bank, this page shows the result in a moment. To try again, type the CVV again.'
 const BROKEN =
-  'Your bank’s page could not be opened, so you were not asked to confirm. To try again, type the CVV once more.'
+  'Your bank’s page could not be opened, so you were not asked to confirm. To try again, type the CVV again.'
 
 export type PayByCardProps = CardPaymentProps & {
-  /** Told when a payment begins here, and when it has ended without leaving the page. */
+  /** Called when a payment begins here, and when it has ended without leaving the page. */
   onPaying: (isPaying: boolean) => void
 }
 
@@ -34,7 +34,7 @@ export type PayByCardProps = CardPaymentProps & {
 export function PayByCard({ onPaying, ...props }: PayByCardProps) {
   const { orderId, due } = props
   const { step, message, leaving, watched, abandoned, pay, follow, abandon, rest } = useCardPayment(props)
-  const [look, setLook] = useState(0)
+  const [checkCount, setCheckCount] = useState(0)
   const busy = step.at !== 'form' || leaving
   const amount = showMoney(due, 'auto')
   const closed = abandoned !== null
@@ -51,7 +51,7 @@ export function PayByCard({ onPaying, ...props }: PayByCardProps) {
     },
     [closed, follow, rest],
   )
-  const onAnswered = useCallback((known: boolean) => known && setLook((looks) => looks + 1), [])
+  const onAnswered = useCallback((isDecided: boolean) => isDecided && setCheckCount((count) => count + 1), [])
 
   return (
     <>
@@ -95,7 +95,7 @@ export function PayByCard({ onPaying, ...props }: PayByCardProps) {
         />
       ) : null}
       {watched !== null && !leaving ? (
-        <OutcomeWatch orderId={orderId} attemptId={watched} look={look} onStatus={onStatus} />
+        <OutcomeWatch orderId={orderId} attemptId={watched} checkCount={checkCount} onStatus={onStatus} />
       ) : null}
     </>
   )

@@ -5,9 +5,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { Alert } from '#components/ui/alert.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { keepFocus } from '#components/ui/keep-focus.ts'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { mpesaPayment } from '#lib/contract/payment.ts'
@@ -21,6 +18,7 @@ import { useStartPayment } from '#lib/payment/queries.ts'
 import { TextField } from '../form/text-field.tsx'
 import { afterPrompt, type Screen } from './outcomes.ts'
 import { PartField } from './part-field.tsx'
+import { PayButton } from './pay-button.tsx'
 import { useNext } from './use-next.ts'
 
 const phoneForm = z.pick(mpesaPayment, { mobileNumber: true })
@@ -42,7 +40,7 @@ type Props = {
   status: PaymentState
   /** How all of a large order can be paid at once. */
   elsewhere: ReactNode
-  /** Told when a payment begins here, and when it has ended without leaving the page. */
+  /** Called when a payment begins here, and when it has ended without leaving the page. */
   onPaying: (isPaying: boolean) => void
 }
 
@@ -75,8 +73,8 @@ function Form({ screen, status, elsewhere, onPaying }: Props) {
     setMessage(null)
     keepPayerPhone(mobileNumber)
     const amount = (isInParts ? partOfText(typedPart) : null) ?? due
-    const answer = await start.mutateAsync({ paymentType: PAYMENT_TYPE.mpesa, amount, orderId, mobileNumber })
-    const next = afterPrompt(screen, answer)
+    const answer = await start.mutateAsync({ paymentType: PAYMENT_TYPE.mobileMoney, amount, orderId, mobileNumber })
+    const next = afterPrompt(screen, answer, 'mpesa')
     const fields = next.to === 'form' ? next.fields : undefined
     if (fields?.mobileNumber) setError('mobileNumber', { message: fields.mobileNumber }, { shouldFocus: true })
     else if (isInParts && fields?.amount) setError('part', { message: fields.amount }, { shouldFocus: true })
@@ -108,33 +106,19 @@ function Form({ screen, status, elsewhere, onPaying }: Props) {
         {...register('mobileNumber')}
       />
       <ol className="mt-6 list-decimal space-y-1 pl-6 text-muted">
-        <li>Have this phone beside you, unlocked.</li>
-        <li>Press PAY NOW: M-Pesa asks for your PIN on the phone, for about a minute.</li>
-        <li>Type the PIN there, never here. The receipt number then appears on this screen.</li>
+        <li>Keep this phone with you, unlocked.</li>
+        <li>Press PAY NOW. M-Pesa asks for your PIN on your phone, for about a minute.</li>
+        <li>Enter your PIN there, never here. The receipt number then appears on this screen.</li>
       </ol>
-      {message ? (
-        <div className="mt-6">
-          <Alert tone="danger" live="assertive">
-            {message}
-          </Alert>
-        </div>
-      ) : null}
-      <Button
-        {...keepFocus}
-        type="submit"
-        variant="money"
-        className="mt-6 w-full"
-        disabled={due <= 0}
-        aria-disabled={busy}
-      >
+      <PayButton message={message} isBusy={busy} isPaid={due <= 0}>
         {busy
-          ? 'Asking M-Pesa …'
+          ? 'Sending the request …'
           : `PAY NOW${isInParts && part === null ? '' : ` ${showMoney(isInParts ? (part ?? 0) : due, 'auto')}`}`}
-      </Button>
+      </PayButton>
       <p aria-live="polite" className="mt-3 text-small text-muted">
         {busy
-          ? 'Sending the request to your phone. This can take some seconds.'
-          : 'Nothing is charged before your PIN.'}
+          ? 'Sending the request to your phone. This can take a few seconds.'
+          : 'You pay only when you enter your PIN.'}
       </p>
     </form>
   )

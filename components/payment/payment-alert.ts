@@ -3,15 +3,15 @@
 export interface PaymentAlert {
   fuma: 'payment-alert'
   /** False when the answer belongs to no payment of ours. */
-  known: boolean
+  isDecided: boolean
 }
 
 /** What the frame tells. Only an answer's being there: how a payment stands is asked of the shop. */
-export const paymentAlert = (known: boolean): PaymentAlert => ({ fuma: 'payment-alert', known })
+export const paymentAlert = (isDecided: boolean): PaymentAlert => ({ fuma: 'payment-alert', isDecided })
 
 /** The word of a message, or null: any page can post messages. */
 export function readPaymentAlert(event: Pick<MessageEvent, 'origin' | 'data'>, own: string): PaymentAlert | null {
   const data = event.data as Partial<PaymentAlert> | null
-  if (event.origin !== own || data?.fuma !== 'payment-alert' || typeof data.known !== 'boolean') return null
-  return paymentAlert(data.known)
+  if (event.origin !== own || data?.fuma !== 'payment-alert' || typeof data.isDecided !== 'boolean') return null
+  return paymentAlert(data.isDecided)
 }

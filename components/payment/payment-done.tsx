@@ -3,16 +3,17 @@
 import { buttonClass } from '#components/ui/button.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
+import { mobileMoneyName } from '#lib/payment/method-text.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { ContactLines } from './cancelled-order.tsx'
 import { SeeOrder } from './see-order.tsx'
-import { giveBackText } from './status-view.ts'
+import { refundText } from './status-view.ts'
 import { WhatNext } from './what-next.tsx'
 
 /** A paid order: the receipt's number, and what goes back where more came in. */
 export function Paid({ status }: { status: PaymentState }) {
   const card = status.paymentType === PAYMENT_TYPE.card
-  const back = giveBackText(status)
+  const back = refundText(status)
   return (
     <>
       <div className="mt-8 border border-hairline bg-paper">
@@ -22,7 +23,8 @@ export function Paid({ status }: { status: PaymentState }) {
               {status.isTransfer ? 'Bank reference' : card ? 'Transaction number' : 'Receipt number'}
             </dt>
             <dd className="text-figure-card font-semibold tracking-wide select-all">
-              {status.receipt ?? (card ? 'It is not here yet' : 'M-Pesa sends it by SMS; it is not here yet')}
+              {status.receipt ??
+                (card ? 'Not received yet' : `Not received yet. ${mobileMoneyName(status.method)} sends it by SMS.`)}
             </dd>
           </div>
           <div className="flex justify-between gap-4 border-t border-hairline pt-4">
@@ -33,7 +35,11 @@ export function Paid({ status }: { status: PaymentState }) {
         <Stripe />
       </div>
       {back ? (
-        <ContactLines orderNo={status.orderNo} about={`More came in than the order comes to now. ${back} Questions?`} />
+        <ContactLines
+          orderNo={status.orderNo}
+          about={`We received more than this order costs. ${back}`}
+          ask="Questions?"
+        />
       ) : null}
       <WhatNext status={status} />
       <a href="/product-list" className={buttonClass('main', 'regular', 'mt-8 w-full')}>
@@ -57,7 +63,7 @@ export function Confirmed({ status }: { status: PaymentState }) {
       </div>
       {status.onAccount ? (
         <p className="mt-6">
-          It is on your company’s account: nothing is to be paid now. When it is due stands on the order.
+          This order is on your company’s account. You pay nothing now. The order page shows when it is due.
         </p>
       ) : null}
       <WhatNext status={status} always />

@@ -1,7 +1,10 @@
+'use client'
+
 import type { ReactNode } from 'react'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
 import { Logo } from '../layout/logo.tsx'
+import { useSite } from '../ui/site-provider.tsx'
 import { PaymentHelp } from './payment-help.tsx'
 
 /**
@@ -9,12 +12,13 @@ import { PaymentHelp } from './payment-help.tsx'
  * the shop has another root layout and nothing of it may be fetched from here.
  */
 export function PaymentFrame({ orderNo, children }: { orderNo?: number; children: ReactNode }) {
+  const { name } = useSite()
   return (
     <>
       <header>
         <div className="shop-width flex h-15 items-center justify-between md:h-20">
-          <a href="/" aria-label="Fuma, home">
-            <Logo />
+          <a href="/" aria-label={`${name}, home`}>
+            <Logo name={name} />
           </a>
           {orderNo ? <p className="text-small text-muted md:text-base">Order {orderNo}</p> : null}
         </div>

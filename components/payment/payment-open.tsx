@@ -3,11 +3,13 @@
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { InfoIcon } from '#components/ui/icon.tsx'
 import { StatusLine } from '#components/ui/status-line.tsx'
-import { useOfCompany } from '#lib/account/watch.ts'
 import { copyLink } from '#lib/browser/copy-link.ts'
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
+import { NAIROBI } from '#lib/format/clock.ts'
+import { mobileMoneyName } from '#lib/payment/method-text.ts'
 import { mayBeInParts } from '#lib/payment/parts.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
+import { useBelongsToCompany } from '#lib/profile/watch.ts'
 import { ByHand } from './by-hand.tsx'
 import { ContactLines } from './cancelled-order.tsx'
 import { Countdown, ResendCountdown } from './countdown.tsx'
@@ -15,12 +17,12 @@ import { Resend } from './resend.tsx'
 import { SeeOrder } from './see-order.tsx'
 import { type StatusView, stepsOf } from './status-view.ts'
 
-const clock = new Intl.DateTimeFormat('en-KE', { timeStyle: 'medium', timeZone: 'Africa/Nairobi', hourCycle: 'h23' })
+const clock = new Intl.DateTimeFormat('en-KE', { timeStyle: 'medium', timeZone: NAIROBI, hourCycle: 'h23' })
 const timeOfDay = (instant: string) => clock.format(new Date(instant))
 
 /** In a company another person may pay the order: the link to the payment, to be passed on. */
 function PayLink({ orderId }: { orderId: string }) {
-  if (!useOfCompany()) return null
+  if (!useBelongsToCompany()) return null
   return (
     <>
       <Button
@@ -38,9 +40,10 @@ function PayLink({ orderId }: { orderId: string }) {
 /** The attempt in flight, step by step. */
 function InFlight({ status }: { status: PaymentState }) {
   const { orderId, startedAt, promptEndsAt, now } = status
+  const provider = mobileMoneyName(status.method)
   const steps = stepsOf(status, timeOfDay).map((step) =>
     step.key === 'pin' && startedAt && promptEndsAt
-      ? { ...step, children: <Countdown startedAt={startedAt} endsAt={promptEndsAt} now={now} /> }
+      ? { ...step, children: <Countdown {...{ startedAt, now, provider }} endsAt={promptEndsAt} /> }
       : step,
   )
   return (
@@ -104,14 +107,14 @@ export function OpenPayment({
         />
       )}
       {undecided ? (
-        <ContactLines orderNo={status.orderNo} about="Still no answer after 15 minutes?" />
+        <ContactLines orderNo={status.orderNo} ask="Still no answer after 15 minutes?" />
       ) : failed ? (
-        <ContactLines orderNo={status.orderNo} about="Does it fail again?" />
+        <ContactLines orderNo={status.orderNo} ask="Did it fail again?" />
       ) : null}
       <div className="mt-6 flex gap-3 text-small text-muted">
         <InfoIcon size={20} className="mt-px" />
         <div>
-          <p>You may close this page. Your order is kept, and what is paid twice is given back.</p>
+          <p>You can close this page. Your order is saved. If you pay twice, we refund the second payment.</p>
           {!card && takesCards && (failed || undecided || unpaid) ? (
             <a href={`/payment/${orderId}#card`} className="link mt-2 inline-block py-2">
               Pay by card instead

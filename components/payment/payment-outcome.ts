@@ -1,7 +1,7 @@
 import { recall, remember } from '#lib/browser/tab-storage.ts'
 
 /**
- * What the payment screen was told when it left for another page, which says it there: alerts do not outlive a page.
+ * What the payment screen knew when it left for another page, which says it there: alerts do not outlive a page.
  * A sentence of the shop's; never anything that was typed.
  */
 const NAME = 'payment.word'

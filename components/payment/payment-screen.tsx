@@ -27,30 +27,30 @@ type Props = Pick<PaymentTabsProps, 'screen' | 'cardinal'> & {
   orderPage: string | null
 }
 
-/** What somebody should know of the attempt before, ahead of paying. */
+/** What the visitor should know of the attempt before, ahead of paying. */
 function BeforePaying({ status }: { status: PaymentState }) {
   const seeIt = (
     <a href={`/receive-message/${status.orderId}`} className="link">
-      See how it stands
+      See the payment status
     </a>
   )
   if (isInFlight(status)) {
     return (
-      <Alert tone="info" title="A payment is under way." live="polite">
-        It was begun here or by somebody else who has this link. {seeIt}
+      <Alert tone="info" title="A payment has started." live="polite">
+        It was started here or by another person who has this link. {seeIt}
       </Alert>
     )
   }
   if (!isUncertain(status)) return null
   return (
-    <Alert tone="warning" title="The last payment is not settled yet." live="polite">
+    <Alert tone="warning" title="The last payment is not confirmed yet." live="polite">
       {uncertainText(status)} {seeIt}
     </Alert>
   )
 }
 
 /** Whether nothing was paid for an order and nothing is under way: then its customer may change it. */
-const looksUnpaid = (status: PaymentState): boolean => {
+const isUnpaid = (status: PaymentState): boolean => {
   const { isPaid, isCancelled, onAccount, received, state } = status
   return !isPaid && !isCancelled && !onAccount && received === 0 && !isInFlight(status) && state !== 'unknown'
 }
@@ -58,13 +58,13 @@ const looksUnpaid = (status: PaymentState): boolean => {
 /** Of an order that was not paid in time: whether there is enough is said before any money moves. */
 function NotHeld() {
   return (
-    <Alert tone="info" title="We no longer hold the goods of this order." live="polite">
-      Paying takes them again if they are still there.
+    <Alert tone="info" title="The products in this order are no longer reserved for you." live="polite">
+      You can still pay if they are in stock.
     </Alert>
   )
 }
 
-/** The heading of a payment screen and what stands under it, by how the order's payment stands. */
+/** The heading of a payment screen and what is shown under it, by how the order's payment stands. */
 function Content({
   status,
   headingRef,
@@ -96,14 +96,14 @@ function Content({
   if (onAccount) {
     return (
       <>
-        {heading('Nothing is to be paid here')}
+        {heading('Nothing to pay here')}
         <Amount label="On the company’s account" cents={totalValue} />
         {contents}
         <p className="mt-4">
-          This order is on its company’s account and is settled with it. When it is due stands on the order.
+          This order is on the company’s account and is paid with that account. The order page shows when it is due.
         </p>
         <a href={`/order-details/${orderId}`} className={buttonClass('main', 'regular', 'mt-8 w-full')}>
-          Look at the order
+          See the order
         </a>
       </>
     )
@@ -132,7 +132,7 @@ function Content({
 
 /**
  * Both payment screens: what is to be paid, and the ways to. Everybody with the link may pay, so nothing else of the order
- * is shown but to the person who placed it. While it is open it follows what else becomes of the order: paid by somebody else, in part, or cancelled.
+ * is shown but to the person who placed it. While it is open it follows what else becomes of the order: paid by another person, in part, or cancelled.
  */
 export function PaymentScreen({ initial, screen, cardinal, contents, orderPage }: Props) {
   const { orderId, orderNo } = initial
@@ -141,8 +141,8 @@ export function PaymentScreen({ initial, screen, cardinal, contents, orderPage }
   /** Whether a payment is being made here: nothing is taken from under it, and its own outcome leads on. */
   const [isPaying, setIsPaying] = useState(false)
   const { correction, heading } = useCorrection(status)
-  const looksFailed = useCallback(async () => (await mutate())?.state === 'failed', [mutate])
-  const { isFailed, showFailure } = useFailure(orderId, looksFailed)
+  const isFailedNow = useCallback(async () => (await mutate())?.state === 'failed', [mutate])
+  const { isFailed, showFailure } = useFailure(orderId, isFailedNow)
 
   useEffect(() => {
     if (data && !isPaying) setStatus(data)
@@ -154,7 +154,7 @@ export function PaymentScreen({ initial, screen, cardinal, contents, orderPage }
     if (message) showAlert({ tone: 'success', title: message })
   }, [orderId])
 
-  // A page that comes back from the browser's memory would stand in the middle of a payment that has gone on.
+  // A page that comes back from the browser's memory would be in the middle of a payment that has gone on.
   useEffect(() => {
     const again = (event: PageTransitionEvent) => event.persisted && window.location.reload()
     window.addEventListener('pageshow', again)
@@ -165,7 +165,7 @@ export function PaymentScreen({ initial, screen, cardinal, contents, orderPage }
     <>
       {contents}
       {orderPage ? (
-        <OwnOrder order={{ orderId, orderNo }} orderPage={orderPage} mayChange={!isPaying && looksUnpaid(status)} />
+        <OwnOrder order={{ orderId, orderNo }} orderPage={orderPage} mayChange={!isPaying && isUnpaid(status)} />
       ) : null}
     </>
   )

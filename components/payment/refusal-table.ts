@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from '#lib/contract/problem.ts'
 
 /**
- * What a refused payment call says of the payment. The same table stands in docs/decisions/0021-payment-refusals.md; a
+ * What a refused payment call says of the payment. The same table is in docs/decisions/0021-payment-refusals.md; a
  * test compares the two.
  *
  * - `certain`: the payment is refused, by the shop or by the provider, and no money moved.

@@ -28,12 +28,13 @@ function Buttons({ status, onSent }: Props) {
     const next = afterPrompt(
       'payment',
       await start.mutateAsync({
-        paymentType: PAYMENT_TYPE.mpesa,
+        paymentType: PAYMENT_TYPE.mobileMoney,
         amount: nextAmount(status),
         orderId,
         mobileNumber: phone,
         ...(status.method === 'airtel' && { provider: 'airtel' }),
       }),
+      status.method === 'airtel' ? 'airtel' : 'mpesa',
     )
     const isSent = next.to === 'receive-message' && next.tone === 'success'
     if (isSent && next.message) showAlert({ tone: 'success', text: next.message })
@@ -54,9 +55,7 @@ function Buttons({ status, onSent }: Props) {
       <div className="mt-6 flex flex-col gap-3">
         {phone ? (
           <Button variant="money" onClick={resend} disabled={start.isPending}>
-            {start.isPending
-              ? `Asking ${status.method === 'airtel' ? 'Airtel Money' : 'M-Pesa'} …`
-              : `Resend to ${showKenyanMobile(phone)}`}
+            {start.isPending ? 'Sending the request …' : `Resend to ${showKenyanMobile(phone)}`}
           </Button>
         ) : null}
         <a href={`/payment/${orderId}`} className={buttonClass(phone ? 'outline' : 'money')}>

@@ -1,4 +1,4 @@
-import { exampleStatus } from '#lib/payment/payment-status-example.ts'
+import { exampleStatus } from '#lib/testing/payment-status-example.ts'
 import {
   failureTexts,
   figureOf,
@@ -35,7 +35,7 @@ test.each([1, 2] as const)('that nothing was taken is said only where it is cert
     for (const isCancelled of [true, false]) expect(words({ ...failed, state, isCancelled })).not.toMatch(NOTHING_TAKEN)
   }
   const { note } = failureTexts(failed)
-  expect(note).toMatch(/has not told us for certain/)
+  expect(note).toMatch(/has not confirmed this yet/)
   expect(note).toMatch(/before you pay again/)
   expect(note).toMatch(/keeps checking/)
   expect(failureTexts({ ...failed, reason: 'Refused.' })).toEqual({ text: 'Refused.', note })
@@ -52,9 +52,11 @@ test('it is uncertain what became of an undecided payment, and of one that faile
 
 test('an order that was taken back to the cart says so, and that its money goes back', () => {
   const replaced = exampleStatus({ isCancelled: true, isReplaced: true, due: 0 })
-  expect(words(replaced)).toMatch(/This order was replaced Its products went back to the cart.*please send no money/)
+  expect(words(replaced)).toMatch(/This order was replaced Its products are back in the cart.*do not send any money/)
   const paid = { ...replaced, received: 646_700, toGiveBack: 646_700, paidAfterCancelled: true }
-  expect(words(paid)).toMatch(/KSh 6,467 came in for it after it was replaced\. You will get KSh 6,467 back\./)
+  expect(words(paid)).toMatch(
+    /We received KSh 6,467 for it after it was replaced\. You will get a refund of KSh 6,467\./,
+  )
 })
 
 test('the number that was typed here is shown whole, anybody else’s in part', () => {
@@ -68,42 +70,46 @@ describe('a cancelled order', () => {
   const cancelled = exampleStatus({ isCancelled: true, due: 0 })
 
   test.each([
-    ['nobody tried to pay', {}, /Nothing is to be paid for it/],
+    ['nobody tried to pay', {}, /do not send any money for it/],
     ['a prompt is still open', { state: 'prompted' }, /cancel that request there/],
-    ['a payment is undecided', { state: 'unknown' }, /you get the money back/],
-    ['it was paid', { isPaid: true, state: 'paid', received: 646_700, toGiveBack: 646_700 }, /get KSh 6,467 back/],
+    ['a payment is undecided', { state: 'unknown' }, /you get a refund/],
+    [
+      'it was paid',
+      { isPaid: true, state: 'paid', received: 646_700, toGiveBack: 646_700 },
+      /get a refund of KSh 6,467/,
+    ],
     [
       'it was paid after it was cancelled',
       { isPaid: true, received: 646_700, toGiveBack: 646_700, paidAfterCancelled: true },
-      /KSh 6,467 came in for it after it was cancelled\. You will get KSh 6,467 back\./,
+      /We received KSh 6,467 for it after it was cancelled\. You will get a refund of KSh 6,467\./,
     ],
-    ['its money is on its way back', { isPaid: true, received: 646_700 }, /KSh 6,467 is on its way back to you/],
-    ['its money was given back', { isPaid: true, received: 646_700, givenBack: 646_700 }, /KSh 6,467 was given back/],
+    ['its money is on its way back', { isPaid: true, received: 646_700 }, /A refund of KSh 6,467 is on its way to you/],
+    ['its money was given back', { isPaid: true, received: 646_700, givenBack: 646_700 }, /KSh 6,467 was refunded/],
     [
-      'some of it was given back',
+      'some of it was refunded',
       { received: 646_700, givenBack: 46_700, toGiveBack: 600_000 },
-      /KSh 6,467 came in for it\. KSh 467 was given back\. You will get KSh 6,000 back\./,
+      /We received KSh 6,467 for it\. KSh 467 was refunded\. You will get a refund of KSh 6,000\./,
     ],
-  ] as const)('asks nobody for money: %s', (_what, more, said) => {
+  ] as const)('asks nobody for money: %s', (_what, more, message) => {
     const { mark, heading } = viewOf({ ...cancelled, ...more })
     expect([mark, heading]).toEqual(['cancelled', 'This order is cancelled'])
     const all = words({ ...cancelled, ...more })
-    expect(all).toMatch(said)
+    expect(all).toMatch(message)
     expect(all).not.toMatch(/under process|it is paid|still to be paid|pay now/i)
   })
 
   test('has a figure only for what goes back or went', () => {
-    const said = (more: object) => {
+    const message = (more: object) => {
       const status = { ...cancelled, ...more }
       return [figureOf(status)?.label ?? null, moneyFacts(status).map(({ label }) => label)]
     }
-    expect(said({})).toEqual([null, ['Order total']])
-    expect(said({ received: 646_700, toGiveBack: 646_700 })).toEqual([
-      'You will get back',
-      ['Received', 'You will get back'],
+    expect(message({})).toEqual([null, ['Order total']])
+    expect(message({ received: 646_700, toGiveBack: 646_700 })).toEqual([
+      'Refund to come',
+      ['Received', 'Refund to come'],
     ])
-    expect(said({ received: 646_700, givenBack: 646_700 })).toEqual(['Given back', ['Received', 'Given back']])
-    expect(said({ received: 646_700 })).toEqual(['Received', ['Received']])
+    expect(message({ received: 646_700, givenBack: 646_700 })).toEqual(['Refunded', ['Received', 'Refunded']])
+    expect(message({ received: 646_700 })).toEqual(['Received', ['Received']])
   })
 })
 
@@ -112,7 +118,7 @@ describe('an order that is paid in parts', () => {
 
   test('is never called paid, and names what came and what is still to come', () => {
     expect(viewOf(part).mark).toBe('part')
-    expect(words(part)).toContain('KSh 3,000 has come in. KSh 3,467 is still to be paid.')
+    expect(words(part)).toContain('We have received KSh 3,000. KSh 3,467 is still to be paid.')
     // The part came by a prompt.
     expect(viewOf({ ...part, state: 'paid' }).mark).toBe('part')
     expect(figureOf(part)).toEqual({ label: 'Still to pay', cents: 346_700 })
@@ -127,17 +133,17 @@ describe('an order that is paid in parts', () => {
     expect(moneyFacts({ ...part, state: 'failed' })).toHaveLength(3)
   })
   test('names what its attempt asks for, where that is less than what is due', () => {
-    const asked = exampleStatus({ totalValue: 400_000_00, due: 400_000_00, attemptAmount: 250_000_00 })
+    const status = exampleStatus({ totalValue: 400_000_00, due: 400_000_00, attemptAmount: 250_000_00 })
     for (const state of ['requested', 'prompted', 'failed', 'unknown'] as const)
-      expect(requestedPart({ ...asked, state })).toBe(250_000_00)
-    expect(partFacts({ ...asked, state: 'prompted' })).toEqual([{ label: 'Order total', cents: 400_000_00 }])
+      expect(requestedPart({ ...status, state })).toBe(250_000_00)
+    expect(partFacts({ ...status, state: 'prompted' })).toEqual([{ label: 'Order total', cents: 400_000_00 }])
     // Ended, or for all of it.
     for (const more of [
       { state: 'paid' },
       { isPaid: true, state: 'failed' },
       { isCancelled: true, state: 'failed' },
     ] as const)
-      expect(requestedPart({ ...asked, ...more })).toBeNull()
+      expect(requestedPart({ ...status, ...more })).toBeNull()
     expect(requestedPart(exampleStatus({ state: 'failed', attemptAmount: 646_700 }))).toBeNull()
     expect(requestedPart(exampleStatus({ state: 'failed' }))).toBeNull()
   })
@@ -145,7 +151,7 @@ describe('an order that is paid in parts', () => {
     const paid = exampleStatus({ isPaid: true, state: 'paid', due: 0, received: 646_700 })
     expect(moneyFacts(paid)).toEqual([])
     expect(moneyFacts({ ...paid, received: 656_700, toGiveBack: 10_000 })).toContainEqual({
-      label: 'You will get back',
+      label: 'Refund to come',
       cents: 10_000,
     })
   })

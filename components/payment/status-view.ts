@@ -1,6 +1,6 @@
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
+import { BRAND_NAMES, type CardBrand, maskCard } from '#lib/format/card.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
-import { BRAND_NAMES, type CardBrand, maskCard } from '#lib/payment/card.ts'
 import { isInFlight, type PaymentState } from '#lib/payment/payment-status.ts'
 import type { StatusStep } from '../ui/status-line.tsx'
 
@@ -20,17 +20,17 @@ const REPLACED_HEADING = 'This order was replaced'
 
 /** What is said of a prompt on a phone. @param provider as customers know it */
 const promptTexts = (provider: string) => ({
-  refused: `${provider} did not take the payment.`,
+  refused: `${provider} did not complete the payment.`,
   nothingTaken: 'No money was taken.',
-  uncertain: `${provider} has not told us for certain. Look for the ${provider} message on your phone before you pay again. This page keeps checking, and tells you if the money comes.`,
+  uncertain: `${provider} has not confirmed this yet. Check for the ${provider} message on your phone before you pay again. This page keeps checking and shows it if the money arrives.`,
   undecided: {
     label: `${provider} has not answered yet`,
-    text: `If you entered your PIN, look for the ${provider} message before you pay again. This page keeps checking, and tells you as soon as ${provider} answers. If you did not enter it, resend the request, or pay from the M-Pesa menu.`,
+    text: `If you entered your PIN, check for the ${provider} message before you pay again. This page keeps checking and shows the answer from ${provider}. If you did not enter your PIN, resend the request, or pay from the M-Pesa menu.`,
   },
   waiting: {
     label: 'Waiting for your PIN',
-    heading: 'Look at your phone',
-    text: `${provider} is asking you to send money to Fuma Textiles. Enter your PIN there, never here.`,
+    heading: 'Check your phone',
+    text: `${provider} is asking you to pay for this order. Enter your PIN there, never here.`,
   },
   stillAsks: 'If your phone still asks for your PIN, cancel that request there.',
 })
@@ -40,18 +40,18 @@ const WAYS = {
   phone: promptTexts('M-Pesa'),
   airtel: promptTexts('Airtel Money'),
   card: {
-    refused: 'Your bank did not agree.',
+    refused: 'Your bank did not approve the payment.',
     nothingTaken: 'No money was taken.',
     uncertain:
-      'Your bank has not told us for certain. Look for a message from your bank before you pay again. This page keeps checking, and tells you if the money comes.',
+      'Your bank has not confirmed this yet. Check for a message from your bank before you pay again. This page keeps checking and shows it if the money arrives.',
     undecided: {
       label: 'Your bank has not answered yet',
-      text: 'Please do not pay again yet: you might pay twice. This page keeps asking your bank and tells you what it says, mostly within some minutes. You can close the page: your order is kept, and we email you when it is paid.',
+      text: 'Please do not pay again yet: you might pay twice. This page keeps asking your bank and shows the answer, usually in a few minutes. You can close this page: your order is saved, and we email you when it is paid.',
     },
     waiting: {
       label: 'Waiting for your bank',
-      heading: 'Your bank has not agreed yet',
-      text: 'If you have just confirmed it, this takes a moment. If you closed your bank’s page without an answer, you can try again.',
+      heading: 'Your bank has not answered yet',
+      text: 'If you have just confirmed the payment, this takes a moment. If you closed your bank’s page without confirming, you can try again.',
     },
     stillAsks: 'If your bank still asks you to confirm a payment, close its page.',
   },
@@ -78,24 +78,24 @@ export const isUncertain = ({ isPaid, state, nothingTaken }: PaymentState): bool
 export const uncertainText = (status: PaymentState): string => wayOf(status).uncertain
 
 /** Of what came in, what goes back or went: "You will get KSh 200 back." Empty where nothing does. */
-export function giveBackText({ toGiveBack, givenBack }: Pick<PaymentState, 'toGiveBack' | 'givenBack'>): string {
-  const gone = givenBack > 0 ? `${money(givenBack)} was given back.` : ''
-  const ahead = toGiveBack > 0 ? `You will get ${money(toGiveBack)} back.` : ''
-  return [gone, ahead].filter(Boolean).join(' ')
+export function refundText({ toGiveBack, givenBack }: Pick<PaymentState, 'toGiveBack' | 'givenBack'>): string {
+  const refundedText = givenBack > 0 ? `${money(givenBack)} was refunded.` : ''
+  const dueText = toGiveBack > 0 ? `You will get a refund of ${money(toGiveBack)}.` : ''
+  return [refundedText, dueText].filter(Boolean).join(' ')
 }
 
 function cancelledText(status: PaymentState): string {
   const { received, givenBack, toGiveBack, state, paidAfterCancelled, isReplaced } = status
   if (received > 0) {
     const sent = received - givenBack - toGiveBack
-    const onItsWay = sent > 0 ? `${money(sent)} is on its way back to you.` : ''
+    const onItsWay = sent > 0 ? `A refund of ${money(sent)} is on its way to you.` : ''
     const when = paidAfterCancelled ? ` after it was ${isReplaced ? 'replaced' : 'cancelled'}` : ''
-    return [`${money(received)} came in for it${when}.`, giveBackText(status), onItsWay].filter(Boolean).join(' ')
+    return [`We received ${money(received)} for it${when}.`, refundText(status), onItsWay].filter(Boolean).join(' ')
   }
-  const nothing = 'Nothing is to be paid for it: please send no money.'
+  const nothing = 'Please do not send any money for it.'
   if (isInFlight(status)) return `${nothing} ${wayOf(status).stillAsks}`
   if (state !== 'unknown') return nothing
-  return `${nothing} We do not know yet what became of your last payment: if it went through, you get the money back, and this page says so.`
+  return `${nothing} We do not know yet whether your last payment went through. If it did, you get a refund, and this page shows it.`
 }
 
 /** The texts for a status. `reason` comes from the shop in plain language. */
@@ -103,21 +103,21 @@ export function viewOf(status: PaymentState): StatusView {
   const { isPaid, isCancelled, onAccount, state, received, due, paidAtOnce } = status
   const way = wayOf(status)
   if (isCancelled && status.isReplaced) {
-    const text = `Its products went back to the cart, to be changed and ordered again. ${cancelledText(status)}`
+    const text = `Its products are back in the cart, so that you can change them and order again. ${cancelledText(status)}`
     return { mark: 'cancelled', label: 'Replaced', heading: REPLACED_HEADING, text }
   }
   if (isCancelled)
     return { mark: 'cancelled', label: 'Cancelled', heading: CANCELLED_HEADING, text: cancelledText(status) }
   if (isPaid) return { mark: 'paid', label: 'Paid', heading: 'Asante, it is paid', text: RECEIVED }
   if (state === 'failed') {
-    const heading = status.nothingTaken ? 'It did not go through' : 'It seems not to have gone through'
+    const heading = status.nothingTaken ? 'It did not go through' : 'It may not have gone through'
     return { mark: 'failed', label: 'Payment unsuccessful', heading, ...failureTexts(status) }
   }
-  if (state === 'unknown') return { mark: 'undecided', heading: 'We are still asking', ...way.undecided }
+  if (state === 'unknown') return { mark: 'undecided', heading: 'We are still checking', ...way.undecided }
   if (isInFlight(status)) return { mark: 'waiting', ...way.waiting }
   if (received > 0 && !onAccount) {
-    const text = `${money(received)} has come in. ${money(due)} is still to be paid.`
-    return { mark: 'part', label: 'Paid in part', heading: 'Asante, a part is paid', text }
+    const text = `We have received ${money(received)}. ${money(due)} is still to be paid.`
+    return { mark: 'part', label: 'Paid in part', heading: 'Asante, part of it is paid', text }
   }
   return paidAtOnce
     ? { mark: 'unpaid', label: 'Not paid yet', heading: 'Your order is placed', text: RECEIVED }
@@ -134,8 +134,8 @@ export function figureOf(status: PaymentState): MoneyFact | null {
   const { isPaid, isCancelled, onAccount, totalValue, received, due, toGiveBack, givenBack } = status
   if (isCancelled) {
     if (received === 0) return null
-    if (toGiveBack > 0) return { label: 'You will get back', cents: toGiveBack }
-    return givenBack > 0 ? { label: 'Given back', cents: givenBack } : { label: 'Received', cents: received }
+    if (toGiveBack > 0) return { label: 'Refund to come', cents: toGiveBack }
+    return givenBack > 0 ? { label: 'Refunded', cents: givenBack } : { label: 'Received', cents: received }
   }
   if (isPaid) return { label: 'Paid', cents: totalValue }
   if (onAccount) return { label: 'Order value', cents: totalValue }
@@ -163,8 +163,8 @@ export function moneyFacts(status: PaymentState): MoneyFact[] {
   if (!isPaid && !isCancelled && !onAccount)
     return [total, { label: 'Received so far', cents: totalValue - due }, { label: 'Still to pay', cents: due }]
   const back = [
-    { label: 'Given back', cents: givenBack },
-    { label: 'You will get back', cents: toGiveBack },
+    { label: 'Refunded', cents: givenBack },
+    { label: 'Refund to come', cents: toGiveBack },
   ].filter(({ cents }) => cents > 0)
   return isCancelled || back.length > 0 ? [{ label: 'Received', cents: received }, ...back] : []
 }
@@ -185,8 +185,8 @@ const isMaskOf = (masked: string, number: string): boolean =>
 
 /** Where an order that was only confirmed goes from here: the specification's four steps. */
 export const NEXT_STEPS: readonly StatusStep[] = [
-  { key: 'requested', title: 'Requested', detail: 'We check it against the stock', state: 'now' },
-  { key: 'process', title: 'In Process', detail: 'Measured, folded, packed', state: 'ahead' },
+  { key: 'requested', title: 'Requested', detail: 'We check that everything is in stock', state: 'now' },
+  { key: 'process', title: 'In Process', detail: 'We pack your products', state: 'ahead' },
   { key: 'out', title: 'Out For Delivery', detail: 'On its way, or ready to collect', state: 'ahead' },
   { key: 'delivered', title: 'Delivered', state: 'ahead' },
 ]
@@ -211,7 +211,12 @@ export function stepsOf(status: PaymentState, timeOfDay: (instant: string) => st
         : undefined,
       state: sent ? 'done' : 'now',
     },
-    { key: 'pin', title: 'Your PIN', detail: 'The prompt stays for about a minute', state: sent ? 'now' : 'ahead' },
+    {
+      key: 'pin',
+      title: 'Your PIN',
+      detail: 'The request stays on your phone for about a minute',
+      state: sent ? 'now' : 'ahead',
+    },
     { key: 'receipt', title: 'Receipt number', detail: 'It appears here, and by SMS', state: 'ahead' },
   ]
 }

@@ -53,7 +53,7 @@ export function useCardPayment({ screen, orderId, due, cardinal, showFailure }: 
     [followNext],
   )
 
-  /** Nothing more will be heard of a challenge that was closed. */
+  /** Nothing more comes of a challenge that was closed. */
   const rest = useCallback(() => setWatched(null), [])
 
   function go(next: Next): Record<string, string> | undefined {

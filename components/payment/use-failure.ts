@@ -7,9 +7,9 @@ const SECURITY_CODE = 'security-code'
 /**
  * The page of a failure (`/payment-message/{id}`) shown in the payment page's own document, so that a card's fields keep
  * what was typed. It has its own address: Back leads to the form again, and a reload to the page itself.
- * @param looksFailed looks at the order again; answers whether its last payment has failed
+ * @param isFailedNow looks at the order again; answers whether its last payment has failed
  */
-export function useFailure(orderId: string, looksFailed: () => Promise<boolean>) {
+export function useFailure(orderId: string, isFailedNow: () => Promise<boolean>) {
   const [isFailed, setIsFailed] = useState(false)
 
   useEffect(() => {
@@ -26,12 +26,12 @@ export function useFailure(orderId: string, looksFailed: () => Promise<boolean>)
   }, [isFailed])
 
   const showFailure = useCallback(async () => {
-    if (!(await looksFailed())) return false
+    if (!(await isFailedNow())) return false
     window.history.pushState(null, '', PAGE + orderId)
     setIsFailed(true)
     window.scrollTo(0, 0)
     return true
-  }, [orderId, looksFailed])
+  }, [orderId, isFailedNow])
 
   return { isFailed, showFailure }
 }

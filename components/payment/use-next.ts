@@ -5,7 +5,7 @@ import type { Next } from './outcomes.ts'
 import { rememberOutcome } from './payment-outcome.ts'
 
 /** Between looks whether the shop answers again. */
-const LOOK_AGAIN_MS = 3_000
+const RETRY_MS = 3_000
 
 /**
  * Follows where an answer leads: to another page, or back to the form with what is said there. Where the connection was
@@ -15,7 +15,7 @@ const LOOK_AGAIN_MS = 3_000
 export function useNext(orderId: string, showFailure?: () => Promise<boolean>) {
   const [message, setMessage] = useState<string | null>(null)
   const [leaving, setLeaving] = useState(false)
-  const [unheard, setUnheard] = useState(false)
+  const [isUndecided, setUndecided] = useState(false)
 
   const follow = useCallback(
     (next: Next) => {
@@ -27,7 +27,7 @@ export function useNext(orderId: string, showFailure?: () => Promise<boolean>) {
       setLeaving(true)
       if (next.to === 'receive-message' && next.tone === 'warning' && next.message) {
         setMessage(next.message)
-        return setUnheard(true)
+        return setUndecided(true)
       }
       const leave = () => window.location.assign(`/${next.to}/${orderId}`)
       // Another root layout, or another state of this page: a full navigation.
@@ -38,28 +38,28 @@ export function useNext(orderId: string, showFailure?: () => Promise<boolean>) {
   )
 
   useEffect(() => {
-    if (!unheard) return undefined
+    if (!isUndecided) return undefined
     const stop = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = async () => {
+    const refresh = async () => {
       clearTimeout(timer)
       try {
         const answer = await ask(paymentStatus, { orderId }, { signal: stop.signal })
         if (answer.ok || answer.problem.code !== 'shop-unreachable')
           return window.location.assign(`/receive-message/${orderId}`)
-        timer = setTimeout(() => void look(), LOOK_AGAIN_MS)
+        timer = setTimeout(() => void refresh(), RETRY_MS)
       } catch (error) {
         // Only given up when the page is left.
         if (!stop.signal.aborted) throw error
       }
     }
-    void look()
-    window.addEventListener('online', () => void look(), { signal: stop.signal })
+    void refresh()
+    window.addEventListener('online', () => void refresh(), { signal: stop.signal })
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [orderId, unheard])
+  }, [orderId, isUndecided])
 
   return { message, setMessage, leaving, follow }
 }

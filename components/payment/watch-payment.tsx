@@ -4,9 +4,9 @@ import dynamic from 'next/dynamic'
 import { useParams } from 'next/navigation'
 import { useEffect } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
-import { useOfCompany } from '#lib/account/watch.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { usePaymentState } from '#lib/payment/watch.ts'
+import { useBelongsToCompany } from '#lib/profile/watch.ts'
 import { CancelledOrder } from './cancelled-order.tsx'
 import { StatusOnArrival } from './final-status.tsx'
 import { MoneyFigure } from './money-facts.tsx'
@@ -24,8 +24,8 @@ const PlacedFor = dynamic(() => import('./placed-for.tsx').then((module) => modu
 
 function Unreachable() {
   return (
-    <Alert tone="warning" title="The shop cannot be reached." live="polite">
-      This page goes on trying. Your order and your payment are safe.
+    <Alert tone="warning" title="We could not reach the shop." live="polite">
+      This page keeps trying. Your order and your payment are safe.
     </Alert>
   )
 }
@@ -34,7 +34,7 @@ function Unreachable() {
 function Outcome({ status, isStale, onSent }: { status: PaymentState; isStale: boolean; onSent: () => void }) {
   const view = viewOf(status)
   const { mark } = view
-  const isOfCompany = useOfCompany()
+  const isOfCompany = useBelongsToCompany()
   const { correction, heading } = useCorrection(status, true)
   return (
     <>

@@ -5,7 +5,7 @@ export function WatchSkeleton() {
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">
-        Looking up your payment
+        Loading your payment
       </p>
       <Skeleton className="h-5 w-44" />
       <Skeleton className="mt-3 h-10 w-72" />

@@ -2,7 +2,7 @@
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { OwnPrice } from '#components/product/own-price.tsx'
+import { OwnPrice } from '#components/catalogue/own-price.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
@@ -10,14 +10,14 @@ import { Picture } from '#components/ui/picture.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { forgetViewed } from '#lib/catalogue/recent.ts'
 import { useRecentProducts } from '#lib/catalogue/recent-queries.ts'
-import type { ProductGlance } from '#lib/contract/glance.ts'
+import type { ProductSummary } from '#lib/contract/product-summary.ts'
 import { queryClient } from '#lib/http/query-client.ts'
 import { productAddress } from '#lib/routes.ts'
 
 /** 4 slides from 1,170 px, 3 below, 2 below 992, 1 below 768, as specified. */
 const SIZES = '(width >= 1170px) 282px, (width >= 992px) 33vw, (width >= 768px) 50vw, 100vw'
 
-function Slide({ product }: { product: ProductGlance }) {
+function Slide({ product }: { product: ProductSummary }) {
   const { id, clusterCode, clusterName, colorName, sizeName, mainImage } = product
   const { exVatPrice, price, formerPrice, piecesPerBale } = product
   return (
@@ -35,7 +35,7 @@ function Slide({ product }: { product: ProductGlance }) {
         />
       </NavLink>
       <div className="absolute top-0 right-0 bg-ground">
-        <IconButton label={`Forget ${clusterName}, ${colorName}`} onClick={() => forgetViewed(id)}>
+        <IconButton label={`Remove ${clusterName}, ${colorName}`} onClick={() => forgetViewed(id)}>
           <CloseIcon size={18} />
         </IconButton>
       </div>
@@ -50,20 +50,20 @@ function useEnds(list: React.RefObject<HTMLUListElement | null>, count: number) 
   useEffect(() => {
     const row = list.current
     if (!row) return
-    const look = () =>
+    const refresh = () =>
       setEnds({ before: row.scrollLeft > 4, after: row.scrollLeft + row.clientWidth < row.scrollWidth - 4 })
-    const resized = new ResizeObserver(look)
+    const resized = new ResizeObserver(refresh)
     resized.observe(row)
-    row.addEventListener('scroll', look, { passive: true })
+    row.addEventListener('scroll', refresh, { passive: true })
     return () => {
       resized.disconnect()
-      row.removeEventListener('scroll', look)
+      row.removeEventListener('scroll', refresh)
     }
   }, [list, count])
   return ends
 }
 
-function Row({ products }: { products: readonly ProductGlance[] }) {
+function Row({ products }: { products: readonly ProductSummary[] }) {
   const list = useRef<HTMLUListElement>(null)
   const { before, after } = useEnds(list, products.length)
   const scroll = (by: 1 | -1) => list.current?.scrollBy({ left: by * list.current.clientWidth })
@@ -71,10 +71,10 @@ function Row({ products }: { products: readonly ProductGlance[] }) {
     <>
       {before || after ? (
         <div className="absolute right-0 bottom-full mb-1 flex">
-          <IconButton label="Newer ones" aria-disabled={!before} onClick={() => scroll(-1)}>
+          <IconButton label="Newer products" aria-disabled={!before} onClick={() => scroll(-1)}>
             <ChevronLeftIcon />
           </IconButton>
-          <IconButton label="Older ones" aria-disabled={!after} onClick={() => scroll(1)}>
+          <IconButton label="Older products" aria-disabled={!after} onClick={() => scroll(1)}>
             <ChevronRightIcon />
           </IconButton>
         </div>
@@ -93,9 +93,9 @@ function Row({ products }: { products: readonly ProductGlance[] }) {
 interface Looked {
   /** A guest's; null for the list the shop keeps of the signed-in customer. */
   ids: readonly number[] | null
-  /** The product of the page: it is not told of. */
+  /** The product of the page: it is left out. */
   without: number | null
-  /** Told whether there is none. */
+  /** Called with whether there is none. */
   onNone: (none: boolean) => void
 }
 
@@ -108,7 +108,7 @@ function Content({ ids, without, onNone }: Looked) {
   if (data) return null
   if (isPending) {
     return (
-      <ul className="recent-row" aria-label="Fetching what you viewed">
+      <ul className="recent-row" aria-label="Loading recently viewed">
         {(ids ?? [1, 2, 3, 4]).slice(0, 4).map((id) => (
           <li key={id}>
             <Skeleton className="recent-picture w-full" />
@@ -119,7 +119,7 @@ function Content({ ids, without, onNone }: Looked) {
   }
   return (
     <div role="alert">
-      <p className="text-muted">What you viewed cannot be fetched just now.</p>
+      <p className="text-muted">We could not load the products you viewed.</p>
       <Button variant="outline" size="small" className="mt-3" onClick={() => void refetch()}>
         Try again
       </Button>

@@ -22,7 +22,7 @@ function PathWatch({ onPath }: { onPath: (path: string) => void }) {
 const productOf = (path: string): number | null => Number(/^\/product-details\/(\d+)$/.exec(path)?.[1]) || null
 
 /**
- * What somebody looked at before, where they look around and only when there is something besides the product of the
+ * What the visitor looked at before, where they look around and only when there is something besides the product of the
  * page. Its pictures are fetched once it is nearly in sight; its room is kept before the first paint (`data-recent`,
  * theme.css).
  */
@@ -32,7 +32,7 @@ export function RecentlyViewed() {
   const isGuest = viewer === 'guest'
   const [path, setPath] = useState<string | null>(null)
   const [isNear, setIsNear] = useState(false)
-  /** The shop has said that somebody signed in has looked at nothing else. */
+  /** The shop has said that a signed-in user has looked at nothing else. */
   const [isNone, setIsNone] = useState(false)
   /** Emptied just now: it says so until the page is left. */
   const [isCleared, setIsCleared] = useState(false)

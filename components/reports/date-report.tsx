@@ -42,7 +42,7 @@ const columnsOf = (totals: Totals): Column<DateRow, Sort>[] => [
     cell: ({ quantity }) => showCount(quantity),
     total: showCount(totals.quantity),
   },
-  amountColumn('exVat', 'Goods ex VAT', totals),
+  amountColumn('exVat', 'Products ex VAT', totals),
   amountColumn('vat', 'VAT', totals),
   amountColumn('delivery', 'Delivery', totals),
   amountColumn('total', 'Total', totals),
@@ -90,7 +90,7 @@ function Report() {
               <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
                 <div className="w-40 print:hidden">
                   <SelectField
-                    label="One row for"
+                    label="Show by"
                     value={grouping || by}
                     onChange={(event) => setGrouping(event.target.value as Grouping)}
                   >
@@ -107,7 +107,7 @@ function Report() {
                 />
               </div>
               <ReportTable
-                caption={`${labelOf(by)} in which something was ordered: ${rows.length}. Amounts in KSh.`}
+                caption={`${labelOf(by)} with orders: ${rows.length}. Amounts in KSh.`}
                 columns={columnsOf(totals)}
                 rows={isWhole ? rows : rows.slice(0, FIRST_ROWS)}
                 keyOf={({ date }) => date}

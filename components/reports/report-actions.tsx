@@ -32,7 +32,7 @@ export function ReportActions({
     const answer = await fetchFile(format)
     setMaking(null)
     if (answer.ok) saveFile(answer.data, `${name}.${format}`)
-    else showAlert({ tone: 'danger', title: 'The file could not be made.', text: answer.problem.message })
+    else showAlert({ tone: 'danger', title: 'We could not make the file.', text: answer.problem.message })
   }
 
   return (

@@ -32,7 +32,7 @@ export function ReportBody<Data extends { fromDate: string; toDate: string; rows
   if (error)
     return (
       <div className="mt-8">
-        <NotLoaded title="The report cannot be shown just now." error={error} onRetry={() => void refetch()} />
+        <NotLoaded title="We could not load the report." error={error} onRetry={() => void refetch()} />
       </div>
     )
   if (!data)
@@ -51,10 +51,10 @@ export function ReportBody<Data extends { fromDate: string; toDate: string; rows
       {data.rows.length === 0 ? (
         <EmptyState
           title="No Data Available"
-          text="Nothing was ordered in these days with this choice."
+          text="There are no orders for these dates and filters."
           actions={
             <Button variant="outline" onClick={onClear}>
-              Clear the choice
+              Clear filters
             </Button>
           }
         />

@@ -1,6 +1,6 @@
 import type { OrderFilter } from '#lib/contract/order-filter.ts'
 
-/** What a report looks at. It stands in the page's address, so that a reload, Back and a shared link keep it. */
+/** What a report looks at. It is in the page's address, so that a reload, Back and a shared link keep it. */
 export type ReportFilter = Pick<
   OrderFilter,
   'collection' | 'subcollection' | 'orderStatus' | 'branch' | 'searchText'

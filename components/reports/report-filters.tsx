@@ -3,11 +3,11 @@
 import { useId, useState } from 'react'
 import { useMenu } from '#components/layout/use-menu.ts'
 import { Button } from '#components/ui/button.tsx'
-import { useOfCompany } from '#lib/account/watch.ts'
 import { useBranches } from '#lib/company/branch-queries.ts'
 import { ORDER_FILTER_STATUS } from '#lib/contract/order-filter.ts'
 import { systemClock, today } from '#lib/format/clock.ts'
 import { DATE_PRESETS, presetOf } from '#lib/format/date-presets.ts'
+import { useBelongsToCompany } from '#lib/profile/watch.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { classes } from '../ui/classes.ts'
@@ -34,16 +34,24 @@ export function ReportFilters({
   const shopDay = today(systemClock)
   const set = (change: Partial<ReportFilter>) => onChange({ ...filter, ...change })
   const none = filter.fromDate === '' && filter.toDate === ''
-  const period = none ? '' : (presetOf(filter, shopDay)?.id ?? OWN)
+  /** Own days are asked for: they are shown whatever they are, today's too, with which they begin. */
+  const [isOwn, setOwn] = useState(false)
+  const period = isOwn ? OWN : none ? '' : (presetOf(filter, shopDay)?.id ?? OWN)
   const [collection = ''] = filter.collection
-  const ofCompany = useOfCompany()
+  const ofCompany = useBelongsToCompany()
   const { data: branches } = useBranches('all', ofCompany)
   const subs = menu?.find((one) => one.id === collection)?.subCollection
 
   function choosePeriod(chosen: string) {
     const preset = DATE_PRESETS.find((one) => one.id === chosen)
+    setOwn(chosen === OWN)
     if (chosen === OWN) set({ fromDate: filter.fromDate || shopDay, toDate: filter.toDate || shopDay })
     else set(preset?.range(shopDay) ?? { fromDate: '', toDate: '' })
+  }
+
+  function clear() {
+    setOwn(false)
+    onChange(EMPTY_REPORT_FILTER)
   }
 
   const more = [collection, filter.branch[0], filter.orderStatus[0], filter.searchText].filter(Boolean).length
@@ -61,7 +69,7 @@ export function ReportFilters({
               {preset.label}
             </option>
           ))}
-          <option value={OWN}>Days of your choice</option>
+          <option value={OWN}>Choose dates</option>
         </SelectField>
       </div>
       <div className={days}>
@@ -104,7 +112,7 @@ export function ReportFilters({
             disabled={!subs?.length}
             onChange={(event) => set({ subcollection: event.target.value ? [event.target.value] : [] })}
           >
-            <option value="">{collection ? 'All of it' : 'Choose a collection first'}</option>
+            <option value="">{collection ? 'All' : 'Choose a collection first'}</option>
             {subs?.map(({ Code, name }) => (
               <option key={Code} value={Code}>
                 {name}
@@ -131,7 +139,7 @@ export function ReportFilters({
             value={String(filter.orderStatus[0] ?? '')}
             onChange={(event) => set({ orderStatus: event.target.value ? [Number(event.target.value) as 1] : [] })}
           >
-            <option value="">All but cancelled</option>
+            <option value="">All except cancelled</option>
             {STATUS.map(([status, name]) => (
               <option key={status} value={status}>
                 {name}
@@ -150,8 +158,8 @@ export function ReportFilters({
         </div>
       </details>
       {none && more === 0 ? null : (
-        <Button variant="quiet" className="max-md:col-span-2" onClick={() => onChange(EMPTY_REPORT_FILTER)}>
-          Clear the choice
+        <Button variant="quiet" className="max-md:col-span-2" onClick={clear}>
+          Clear filters
         </Button>
       )}
     </search>

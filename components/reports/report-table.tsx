@@ -33,7 +33,7 @@ export interface Sorted<Sort extends string> {
 const CELL = 'px-3 py-2.5 first:pl-0 last:pr-0'
 
 /**
- * A report's table: the first column names the row, a press on a heading sorts by it, totals stand at the foot. On narrow
+ * A report's table: the first column names the row, a press on a heading sorts by it, totals are at the foot. On narrow
  * screens it scrolls sideways in its own room.
  */
 export function ReportTable<Row, Sort extends string>({

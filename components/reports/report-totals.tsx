@@ -9,7 +9,7 @@ export function ReportTotals({ totals }: { totals: Totals }) {
   const rest = [
     ['Orders', count(orders)],
     ['Quantity', count(quantity)],
-    ['Goods ex VAT', showMoney(exVat)],
+    ['Products ex VAT', showMoney(exVat)],
     ['VAT', showMoney(vat)],
     ...(delivery === 0 ? [] : [['Delivery with VAT', showMoney(delivery)]]),
   ]

@@ -6,7 +6,7 @@ import { type ReportFilter, readReportFilter, writeReportFilter } from './report
 const REST_MS = 350
 
 /**
- * The filter as it is being chosen, and the last right one that has rested: what is asked for and stands in the address.
+ * The filter as it is being chosen, and the last right one that has rested: what is asked for and is in the address.
  * Only below the account's gate, where there is a window.
  */
 export function useReportFilter() {

@@ -4,12 +4,12 @@ import { usePathname, useRouter } from 'next/navigation'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { accountOf } from '#lib/account/account.ts'
+import { onActingAnnounced } from '#lib/account/acting-for.ts'
 import { actsForTraders } from '#lib/account/capabilities.ts'
 import { currentViewer, viewerMayHaveChanged, viewerStore } from '#lib/account/viewer-store.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 import { useActingName } from '#lib/sales/acting.ts'
-import { onActingAnnounced } from '#lib/sales/acting-for.ts'
 import { useDeferred } from '../ui/use-deferred.ts'
 
 const loadDialog = () => import('./switch-trader-dialog.tsx')
@@ -41,7 +41,8 @@ export function ActingBar() {
     try {
       const { chooseTrader } = await loadActing()
       const answer = await chooseTrader(null)
-      if (!answer.ok) showAlert({ tone: 'danger', title: 'You still act for them.', text: answer.problem.message })
+      if (!answer.ok)
+        showAlert({ tone: 'danger', title: 'You are still acting for this trader.', text: answer.problem.message })
     } finally {
       setStopping(false)
     }
@@ -52,7 +53,7 @@ export function ActingBar() {
       <section aria-label="Your trader" className="acting-bar acting-nobody">
         <div className="acting-row shop-width">
           <p className="min-w-0 flex-1">
-            No trader selected<span className="max-md:hidden">: prices, cart and orders are those of a trader</span>.
+            No trader selected<span className="max-md:hidden">. Select one to see prices and order</span>.
           </p>
           <Button variant="outline" size="small" aria-haspopup="dialog" {...open}>
             Select trader
@@ -62,7 +63,7 @@ export function ActingBar() {
       <section aria-label="Your trader" className="acting-bar acting-somebody">
         <div className="acting-row shop-width">
           <p className="line-clamp-2 min-w-0 flex-1 break-words max-md:text-small" aria-live="polite">
-            You act for <strong>{name}</strong>
+            You are acting for <strong>{name}</strong>
           </p>
           <div className="flex shrink-0 gap-2">
             <Button variant="outline" size="small" aria-haspopup="dialog" {...open}>
@@ -96,7 +97,7 @@ function ActingWatch() {
     const previous = before.current
     before.current = actingFor
     if (previous === undefined || actingFor === undefined || previous === actingFor || !isRep) return
-    void loadActing().then(({ lookAgain }) => lookAgain(actingFor))
+    void loadActing().then(({ reloadForTrader }) => reloadForTrader(actingFor))
   }, [actingFor, isRep])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is the occasion
@@ -112,8 +113,8 @@ function ActingWatch() {
         if (accountOf(currentViewer()).actingFor === null) return
         viewerMayHaveChanged()
         void loadActing().then(({ actingEnded }) => actingEnded())
-        const mustAct = 'A trader has to be selected anew before there are prices and a cart again.'
-        showAlert({ tone: 'warning', title: message, text: 'Select a trader to go on.', mustAct })
+        const mustAct = 'A trader has to be selected again before there are prices and a cart again.'
+        showAlert({ tone: 'warning', title: message, text: 'Select a trader to continue.', mustAct })
         router.push(SETTINGS)
       }),
     [router],

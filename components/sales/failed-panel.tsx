@@ -11,21 +11,20 @@ const SHOWN = 50
 
 /** What a bulk add could not take, each with its reason, and all of it as a file. */
 export function FailedPanel({ failed, onClose }: { failed: readonly FailedLine[]; onClose: () => void }) {
-  const save = () =>
-    saveFile(new Blob([failedLinesFile(failed)], { type: 'text/csv;charset=utf-8' }), 'fuma-not-added.csv')
+  const save = () => saveFile(new Blob([failedLinesFile(failed)], { type: 'text/csv;charset=utf-8' }), 'not-added.csv')
   return (
     <section aria-label="Not added" className="mt-3 border-l-6 border-warning bg-warning-tint py-2 pr-2 pl-5 text-ink">
       <div className="flex items-start gap-4">
         <p role="status" className="flex-1 py-2.5">
           <strong className="font-semibold">{showProducts(failed.length)} could not be added.</strong> They stay
-          checked.
+          selected.
         </p>
         <IconButton label="Close this list" onClick={onClose}>
           <CloseIcon size={18} />
         </IconButton>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard */}
-      <ul tabIndex={0} aria-label="Cloths that were not added" className="max-h-60 overflow-y-auto text-small">
+      <ul tabIndex={0} aria-label="Products that were not added" className="max-h-60 overflow-y-auto text-small">
         {failed.slice(0, SHOWN).map(({ chosen: { cluster, name, colour }, message }) => (
           <li key={cluster} className="py-1.5">
             <span className="font-semibold">{[name, colour].filter(Boolean).join(', ')}</span>: {message}

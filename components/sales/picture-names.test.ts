@@ -17,7 +17,7 @@ it('is the cluster and its feature, numbered where two would be one', () => {
 it('stays a name inside its folder, whatever a cloth is called', () => {
   expect(
     pictureNames([named('../../etc/passwd', ''), named('Cotton/Linen "Throw"'), named('', '', ''), named('..', '..')]),
-  ).toEqual(['etc passwd.png', 'Cotton Linen Throw - Woven border.png', 'Cloth.png', '- .png'.replace('- ', '-')])
+  ).toEqual(['etc passwd.png', 'Cotton Linen Throw - Woven border.png', 'Product.png', '- .png'.replace('- ', '-')])
 })
 
 it('is never one name twice, nor one that a file system refuses', () => {

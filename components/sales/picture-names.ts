@@ -1,7 +1,7 @@
 import type { Chosen } from '#lib/sales/selection.ts'
 
 /** Control characters and what file systems refuse; then what they refuse at a name's ends. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not stand in a name
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in a name
 const FORBIDDEN = /[\u0000-\u001F\u007F<>:"/\\|?*]+/g
 const plain = (text: string) => text.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
 
@@ -13,7 +13,7 @@ export function pictureNames(chosen: readonly Pick<Chosen, 'cluster' | 'name' | 
   const taken = new Set<string>()
   return chosen.map(({ cluster, name, feature }) => {
     const parts = [plain(name) || plain(cluster), plain(feature)].filter(Boolean).join(' - ')
-    const base = (parts || 'Cloth').slice(0, 100).replace(/^[. ]+|[. ]+$/g, '') || 'Cloth'
+    const base = (parts || 'Product').slice(0, 100).replace(/^[. ]+|[. ]+$/g, '') || 'Product'
     let made = base
     for (let number = 2; taken.has(made.toLowerCase()); number += 1) made = `${base} ${number}`
     taken.add(made.toLowerCase())

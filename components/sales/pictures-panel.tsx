@@ -17,8 +17,8 @@ async function save(): Promise<void> {
   try {
     await savePictures()
   } catch {
-    const text = 'There may be too little room on this device. Choose fewer and try again.'
-    showAlert({ tone: 'danger', title: 'The pictures could not be put into one file.', text })
+    const text = 'There may not be enough space on this device. Choose fewer pictures and try again.'
+    showAlert({ tone: 'danger', title: 'We could not put the pictures into one file.', text })
   }
 }
 
@@ -26,16 +26,16 @@ async function save(): Promise<void> {
  * Draws pictures of the chosen cards and hands them over as one zip, with its progress in sight.
  * @param wanted what is to be drawn; another list starts again, null goes on with what is drawn already
  */
-export function PicturesPanel({ wanted }: { wanted: readonly Chosen[] | null }) {
+export function PicturesPanel({ chosen }: { chosen: readonly Chosen[] | null }) {
   const { state, total, tried, ready, failed } = usePictures()
   const begun = useRef<readonly Chosen[] | null>(null)
   const last = useRef(state)
 
   useEffect(() => {
-    if (!wanted || begun.current === wanted) return
-    begun.current = wanted
-    pictures.start(wanted)
-  }, [wanted])
+    if (!chosen || begun.current === chosen) return
+    begun.current = chosen
+    pictures.start(chosen)
+  }, [chosen])
   // Finished by itself: handed over at once. What was cancelled is for the person to take or leave.
   useEffect(() => {
     const finished = last.current === 'running' && state === 'over' && tried === total && ready > 0
@@ -61,14 +61,14 @@ export function PicturesPanel({ wanted }: { wanted: readonly Chosen[] | null }) 
         ) : null}
       </div>
       <progress
-        aria-label="Pictures drawn"
+        aria-label="Pictures ready"
         value={tried}
         max={total}
         className="mt-2 h-2 w-full appearance-none border-0 bg-calico [&::-moz-progress-bar]:bg-main [&::-webkit-progress-bar]:bg-calico [&::-webkit-progress-value]:bg-main"
       />
       {failed.length > 0 ? (
         <p className="mt-2 text-small text-error">
-          {failed.length === 1 ? 'One could' : `${showCount(failed.length)} could`} not be drawn:{' '}
+          {failed.length === 1 ? 'One could' : `${showCount(failed.length)} could`} not be made:{' '}
           {failed.slice(0, 5).join('; ')}
           {failed.length > 5 ? '; and others' : ''}.
         </p>

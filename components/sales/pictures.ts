@@ -15,5 +15,5 @@ export const usePictures = () => useStore(pictures, pictures.read())
 
 /** Hands over what is drawn so far, in one zip. */
 export async function savePictures(): Promise<void> {
-  saveFile(await zipOf(pictures.files()), 'fuma-pictures.zip')
+  saveFile(await zipOf(pictures.files()), 'pictures.zip')
 }

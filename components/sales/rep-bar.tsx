@@ -59,7 +59,7 @@ function useBulkAdd() {
       showAlert({
         tone: 'info',
         title: 'Select trader',
-        text: 'Say for whom these are; what you checked stays checked.',
+        text: 'Select the trader you are ordering for. Your selected products stay selected.',
       })
       router.push('/settings')
       return
@@ -70,17 +70,17 @@ function useBulkAdd() {
       const answer = await bulkAdd(chosen, acting.name)
       if (!answer.ok) {
         const { code, message: text } = answer.problem
-        // That another tab chose another trader is said by whatever watches for whom somebody acts.
-        if (!code.startsWith('acting-')) showAlert({ tone: 'danger', title: 'Nothing was added.', text })
+        // That another tab chose another trader is reported by the bar of the selected trader.
+        if (!code.startsWith('acting-')) showAlert({ tone: 'danger', title: 'We could not add the products.', text })
         return
       }
       const { taken, failed: notTaken } = answer.data
       selection().drop(taken.map(({ cluster }) => cluster))
       setFailed(notTaken)
-      const text = `${showProducts(taken.length)}, one of each. ${taken.length === 1 ? 'It is' : 'They are'} no longer checked.`
+      const text = `${showProducts(taken.length)}, one of each. ${taken.length === 1 ? 'It is' : 'They are'} no longer selected.`
       if (taken.length > 0) showAlert({ tone: 'success', title: answer.message, text })
     } catch {
-      showAlert({ tone: 'danger', title: 'That did not load.', text: 'Check your connection and try again.' })
+      showAlert({ tone: 'danger', title: 'We could not load that.', text: 'Check your connection and try again.' })
     } finally {
       setBusy(false)
     }
@@ -112,13 +112,17 @@ export function RepBar({ list }: { list: ShownList }) {
   }
   const download = async () => {
     if (chosen.size > MAX_PICTURES) {
-      const text = `You have checked ${showCount(chosen.size)}.`
+      const text = `You have selected ${showCount(chosen.size)}.`
       showAlert({ tone: 'warning', title: `At most ${MAX_PICTURES} pictures fit in one file.`, text })
       return
     }
     if (!(await want())) return
     if (pictures?.isDrawing())
-      showAlert({ tone: 'info', title: 'Pictures are being drawn already.', text: 'Cancel them first.' })
+      showAlert({
+        tone: 'info',
+        title: 'We are already preparing your pictures.',
+        text: 'Wait for them to finish, or cancel them.',
+      })
     else {
       // Checked before the list's answer was here: pictures are named after it.
       if ([...chosen.values()].some(({ feature }) => !feature)) {
@@ -130,7 +134,7 @@ export function RepBar({ list }: { list: ShownList }) {
   }
   return (
     <section
-      aria-label="Several at once"
+      aria-label="Selected products"
       className="z-20 mb-6 border-y border-hairline bg-ground py-2 md:sticky md:top-0"
     >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
@@ -138,7 +142,7 @@ export function RepBar({ list }: { list: ShownList }) {
           Check All
         </Checkbox>
         <p aria-live="polite" className="text-small text-muted">
-          {soFar === null ? `${showCount(chosen.size)} checked` : `${showCount(soFar)} of ${showCount(list.total)}…`}
+          {soFar === null ? `${showCount(chosen.size)} selected` : `${showCount(soFar)} of ${showCount(list.total)}…`}
         </p>
         {soFar !== null ? (
           <LiveButton className="link min-h-11 text-small" onClick={stop}>
@@ -177,7 +181,7 @@ export function RepBar({ list }: { list: ShownList }) {
         </div>
       </div>
       {failed.length > 0 ? <FailedPanel failed={failed} onClose={close} /> : null}
-      {Panel ? <Panel wanted={wanted} /> : null}
+      {Panel ? <Panel chosen={wanted} /> : null}
     </section>
   )
 }

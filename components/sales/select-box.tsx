@@ -11,7 +11,7 @@ import { chosenOf, inHand } from './shown-cards.ts'
 /** Says that no more can be checked. */
 export function alertSelectionFull(): void {
   const text = 'Add or download these first.'
-  showAlert({ tone: 'warning', title: `At most ${showCount(MAX_CHOSEN)} products can be checked at once.`, text })
+  showAlert({ tone: 'warning', title: `At most ${showCount(MAX_CHOSEN)} products can be selected at a time.`, text })
 }
 
 /** Checks a card for what is done with several at once: the product it shows, and the new one when another colour is picked. */

@@ -2,7 +2,7 @@ import type { CardView } from '#components/catalogue/card-view.ts'
 import type { Card } from '#lib/contract/product-list.ts'
 import type { Chosen } from '#lib/sales/selection.ts'
 
-/** What stands on the screen as representatives see it: the chosen colour of each card, and the features of families. */
+/** What is on the screen as representatives see it: the chosen colour of each card, and the features of families. */
 
 /** Cards in the colour that was picked on them, by cluster code. */
 export const inHand = new Map<string, CardView>()

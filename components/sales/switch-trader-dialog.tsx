@@ -9,7 +9,7 @@ import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
-import { isReady, SELECT_TRADER, type Trader } from '#lib/contract/acting.ts'
+import { isReady, SELECT_TRADER, type Trader } from '#lib/contract/trader-selection.ts'
 import { queryClient } from '#lib/http/query-client.ts'
 import { chooseTrader, useTraders } from '#lib/sales/acting-queries.ts'
 import { TextField } from '../form/text-field.tsx'
@@ -44,7 +44,11 @@ function Traders({ searchRef, onDone }: { searchRef: React.RefObject<HTMLInputEl
     const answer = await chooseTrader(id)
     setChoosing(null)
     if (!answer.ok) return setProblem(answer.problem.message)
-    showAlert({ tone: 'success', title: `You act for ${name} now.`, text: 'Prices, cart and branches are theirs.' })
+    showAlert({
+      tone: 'success',
+      title: `You are now acting for ${name}.`,
+      text: 'You now see this trader’s prices, cart and branches.',
+    })
     onDone()
   }
 
@@ -63,19 +67,19 @@ function Traders({ searchRef, onDone }: { searchRef: React.RefObject<HTMLInputEl
         }}
       />
       {problem ? (
-        <Alert tone="danger" live="assertive" title="You still act for the same trader.">
+        <Alert tone="danger" live="assertive" title="You are still acting for the same trader.">
           {problem}
         </Alert>
       ) : null}
       {!traders && error ? (
-        <NotLoaded title="Your traders cannot be listed just now." error={error} onRetry={() => void refetch()} />
+        <NotLoaded title="We could not load your traders." error={error} onRetry={() => void refetch()} />
       ) : null}
       {!traders && !error ? <Skeleton className="h-40" /> : null}
       <p role="status" className="text-small text-muted empty:hidden">
         {traders?.length === 0
           ? 'No trader is assigned to you yet.'
           : traders && found.length === 0
-            ? 'None of your traders has that in its name.'
+            ? 'None of your traders has this name.'
             : ''}
       </p>
       <ul aria-label="Traders" className="border-t border-hairline">

@@ -1,13 +1,13 @@
 import { ComboboxField } from '#components/form/combobox-field.tsx'
 import { CheckIcon } from '#components/ui/icon.tsx'
-import { isReady, SELECT_TRADER, type Trader } from '#lib/contract/acting.ts'
+import { isReady, SELECT_TRADER, type Trader } from '#lib/contract/trader-selection.ts'
 import { statusOfTrader, tradersNamed } from './trader-names.ts'
 
 const TEXTS = {
   list: 'Traders',
-  search: 'Letters of the name',
-  searchPlaceholder: 'Type some letters of the name',
-  nothing: 'No trader of yours has that in its name.',
+  search: 'Type the name',
+  searchPlaceholder: 'Type part of the name',
+  nothing: 'None of your traders has this name.',
 }
 
 /** A trader, found by typing some of its name; those that cannot be acted for say why. */

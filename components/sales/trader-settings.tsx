@@ -9,7 +9,7 @@ import { NotLoaded } from '#components/ui/not-loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
-import { SELECT_TRADER, type Trader } from '#lib/contract/acting.ts'
+import { SELECT_TRADER, type Trader } from '#lib/contract/trader-selection.ts'
 import { chooseTrader, useTraders } from '#lib/sales/acting-queries.ts'
 
 // Only representatives need a drop-down that can be searched.
@@ -17,15 +17,15 @@ const TraderField = dynamic(() => import('./trader-field.tsx').then((module) => 
   loading: () => <Skeleton className="h-19" />,
 })
 
-/** For whom a sales representative stands in the shop. */
+/** For whom a sales representative is in the shop. */
 export function TraderSettings() {
   const { data: traders, error, refetch } = useTraders()
   const { actingFor } = accountOf(useViewer())
   if (!traders && error)
-    return <NotLoaded title="Your traders cannot be listed just now." error={error} onRetry={() => void refetch()} />
+    return <NotLoaded title="We could not load your traders." error={error} onRetry={() => void refetch()} />
   if (!traders) return <FormSkeleton pairs={0} wide={1} />
   if (traders.length === 0)
-    return <EmptyState title="No trader is assigned to you yet" text="As soon as one is, it is listed here." />
+    return <EmptyState title="No trader is assigned to you yet" text="Traders assigned to you will show here." />
   // Chosen in another tab, the form starts again.
   return <TraderForm key={actingFor} traders={traders} actingFor={actingFor} />
 }

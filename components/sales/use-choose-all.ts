@@ -30,7 +30,7 @@ export function useChooseAll({ filter, total }: ShownList) {
       })
     } catch (error) {
       const text = error instanceof Error ? error.message : undefined
-      if (!control.signal.aborted) showAlert({ tone: 'danger', title: 'Not all could be checked.', text })
+      if (!control.signal.aborted) showAlert({ tone: 'danger', title: 'Some products could not be selected.', text })
     }
     if (running.current === control || full) {
       running.current = null

@@ -5,7 +5,7 @@ import { NavLink } from '#components/ui/nav-link.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
 import { TRADE_DOCUMENTS, tradeStep } from '#lib/company/trade-step.ts'
 
-/** The next step to a trader account, or in it, and the list of documents: by who looks. @param onDark it stands on the dark band */
+/** The next step to a trader account, or in it, and the list of documents: by who looks. @param onDark it is on the dark band */
 export function OpenAccount({ onDark = false }: { onDark?: boolean }) {
   const { href, label } = tradeStep(accountOf(useViewer()))
   const focus = onDark ? 'outline-band-paper' : undefined
@@ -18,7 +18,7 @@ export function OpenAccount({ onDark = false }: { onDark?: boolean }) {
         href={TRADE_DOCUMENTS}
         className={onDark ? 'py-2.5 underline underline-offset-4 outline-band-paper' : 'link py-2.5'}
       >
-        What documents we need
+        Documents we need
       </NavLink>
     </p>
   )

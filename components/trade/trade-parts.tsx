@@ -5,27 +5,27 @@ import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
 const OFFERS: readonly { title: string; text: string }[] = [
   {
     title: 'Pieces and bales',
-    text: 'Every price shows the bale beside it. One grid takes all colours and sizes; mix them as you like, and you need not fill a bale.',
+    text: 'Every price shows the bale price too. Order all colours and sizes in one grid. Mix them as you like. You can also order less than a bale.',
   },
   {
     title: 'Prices without VAT first',
-    text: 'Ex-VAT is the large figure for you, with VAT beneath it. Prices agreed with your company stand on every page.',
+    text: 'You see prices ex-VAT first, with the VAT price below. Prices agreed with your company show on every page.',
   },
   {
     title: 'On account',
-    text: 'After your first orders we agree a credit limit and days to pay. Limit, balance, cheques and statements are on one page. Without credit you pay each order by M-Pesa or card.',
+    text: 'After your first orders we agree a credit limit and days to pay. Limit, balance, cheques and statements are on one page. Without credit, you pay for each order by M-Pesa or card.',
   },
   {
     title: 'Branches and team',
-    text: 'Each branch has its own delivery address. Invite your people and choose for which branches they order; you see it all.',
+    text: 'Each branch has its own delivery address. Invite your team and choose which branches they order for. You see all their orders.',
   },
   {
     title: 'A sales representative',
-    text: 'Somebody who knows your orders, visits you, and can order for you. You see who placed what.',
+    text: 'A person who knows your orders, visits you and can order for you. You see who placed each order.',
   },
   {
-    title: 'Paperwork that fits yours',
-    text: 'Your LPO number on confirmations, invoices and statements. Order by code or from a spreadsheet, repeat an order in one step, read reports by day and by item.',
+    title: 'Documents for your accounts',
+    text: 'Your LPO number on confirmations, invoices and statements. Order by code or from a spreadsheet, repeat an order in one step, and see reports by date and by item.',
   },
 ]
 
@@ -50,12 +50,15 @@ const STEPS: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Send your documents',
-    text: 'Photos or PDF files from your phone or computer. They are kept encrypted, and only those who approve them see them.',
+    text: 'Photos or PDF files from your phone or computer. We store them encrypted. Only the staff who approve accounts can see them.',
   },
-  { title: 'We approve', text: `We look at them ${APPROVAL_TIME} and email you. If something is missing we say what.` },
+  {
+    title: 'We approve',
+    text: `We check them ${APPROVAL_TIME} and email you. If something is missing, we tell you what.`,
+  },
   {
     title: 'Order',
-    text: 'Prices, cart and favourites open. Until then you can look at everything, but see no prices.',
+    text: 'You can then see prices, save favourites and order. Before approval you can see all products, without prices.',
   },
 ]
 

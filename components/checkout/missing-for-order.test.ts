@@ -1,0 +1,52 @@
+import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import type { Buyer, CheckoutDraft } from './checkout-draft.ts'
+import { missingForOrder } from './missing-for-order.ts'
+
+const DRAFT: CheckoutDraft = {
+  shipping: SHIPPING_TYPE.delivery,
+  address: null,
+  contact: null,
+  town: null,
+  saved: null,
+  pickUpPoint: null,
+  comments: '',
+  branch: null,
+  when: null,
+  day: '',
+  purchaseOrderNo: '',
+}
+const missing = (buyer: Buyer, draft: Partial<CheckoutDraft> = {}, more = {}) =>
+  missingForOrder(
+    { ...DRAFT, ...draft },
+    {
+      buyer,
+      delivers: draft.shipping !== SHIPPING_TYPE.pickup,
+      hasWrongLine: false,
+      isGuestFilled: true,
+      isNoteWrong: false,
+      ...more,
+    },
+  )
+
+describe('what an order still needs', () => {
+  it('is nothing once all is given', () => {
+    expect(missing('guest')).toBeNull()
+    expect(missing('branch', { branch: { id: 1, name: 'Gikomba' }, when: 'asap' })).toBeNull()
+    expect(missing('collects', { shipping: SHIPPING_TYPE.pickup, pickUpPoint: 3 })).toBeNull()
+  })
+  it('is what its buyer has to give', () => {
+    expect(missing('guest', {}, { isGuestFilled: false })).toBe('guest')
+    expect(missing('saved')).toBe('address')
+    expect(missing('saved', { shipping: SHIPPING_TYPE.pickup, pickUpPoint: 3 })).toBeNull()
+    expect(missing('branch')).toBe('company')
+    expect(missing('collects', { shipping: SHIPPING_TYPE.pickup })).toBe('pick-up')
+  })
+  it('is the first in the order of the page', () => {
+    const wrong = { hasWrongLine: true, isGuestFilled: false, isNoteWrong: true }
+    const collected = { shipping: SHIPPING_TYPE.pickup }
+    expect(missing('guest', collected, wrong)).toBe('lines')
+    expect(missing('guest', collected, { ...wrong, hasWrongLine: false })).toBe('pick-up')
+    expect(missing('guest', {}, { ...wrong, hasWrongLine: false })).toBe('guest')
+    expect(missing('guest', {}, { isNoteWrong: true })).toBe('note')
+  })
+})

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useDeferred } from '../ui/use-deferred.ts'
+import { readDraft } from './checkout-draft.ts'
+
+const load = () => import('./saved-address-dialog.tsx')
+
+/** The dialog of one's saved addresses, fetched when it is first wanted. */
+export function useAddressDialog() {
+  const { part, waiting, expect, want } = useDeferred(load)
+  const [open, setOpen] = useState<'choose' | 'add' | null>(null)
+  return {
+    part,
+    open,
+    isLoading: waiting,
+    /** Loads its code ahead. */
+    expect,
+    /** Opens it: to choose an address, or to add one where none is chosen yet. */
+    async ask(): Promise<void> {
+      const isFirst = readDraft().saved === null
+      if (await want()) setOpen(isFirst ? 'add' : 'choose')
+    },
+    /** Opens it to add an address. */
+    async add(): Promise<void> {
+      if (await want()) setOpen('add')
+    },
+    close: () => setOpen(null),
+  }
+}
+export type AddressDialogState = ReturnType<typeof useAddressDialog>

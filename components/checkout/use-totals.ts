@@ -1,0 +1,28 @@
+import type { CartLines } from '#lib/cart/use-cart-lines.ts'
+import { orderFigures } from '#lib/checkout/order-figures.ts'
+import { townOf } from './checkout-draft.ts'
+import { useDeliveryQuote } from './use-delivery-quote.ts'
+import type { OrderDraft } from './use-order-draft.ts'
+
+/** What the order comes to, with its delivery. */
+export function useTotals(cart: Pick<CartLines, 'cart' | 'error' | 'pricing'>, order: OrderDraft) {
+  const { draft, buyer, paysNow } = order
+  const settings = cart.cart?.settings ?? null
+  const delivery = useDeliveryQuote(draft, buyer, settings?.totalValue ?? null)
+  const { delivers, quoted } = delivery
+  return {
+    buyer,
+    paysNow,
+    /** Where it is delivered: a town or a branch; null while that is not known. */
+    town: townOf(draft, buyer),
+    delivery,
+    settings,
+    /** Null until the shop has priced the cart. */
+    figures: settings && orderFigures(settings, quoted),
+    hasFailed: cart.error !== null,
+    /** Whether the figures hold everything that will be paid. */
+    isComplete: settings !== null && (!delivers || quoted !== null),
+    isLoading: cart.pricing || delivery.isLoading,
+  }
+}
+export type Totals = ReturnType<typeof useTotals>

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { keepFocus } from '#components/ui/keep-focus.ts'
+
+/** The button of a payment form that asks a phone for money, beneath what went wrong the last time. */
+export function PayButton({
+  message,
+  isBusy,
+  isPaid,
+  children,
+}: {
+  /** What went wrong; null when nothing did. */
+  message: string | null
+  isBusy: boolean
+  /** Nothing is left to be paid. */
+  isPaid: boolean
+  children: ReactNode
+}) {
+  return (
+    <>
+      {message ? (
+        <div className="mt-6">
+          <Alert tone="danger" live="assertive">
+            {message}
+          </Alert>
+        </div>
+      ) : null}
+      <Button
+        {...keepFocus}
+        type="submit"
+        variant="money"
+        className="mt-6 w-full"
+        disabled={isPaid}
+        aria-disabled={isBusy}
+      >
+        {children}
+      </Button>
+    </>
+  )
+}
