@@ -5,10 +5,10 @@ export default function GlobalError() {
   return (
     <html lang="en-KE">
       <body style={{ fontFamily: 'system-ui, sans-serif', margin: '15vh auto', maxWidth: '32rem', padding: '0 1rem' }}>
-        <h1>The shop cannot be reached just now.</h1>
-        <p>Nothing in your cart is lost.</p>
+        <h1>We could not reach the shop.</h1>
+        <p>Your cart is safe. Check your connection and try again.</p>
         <p>
-          <a href="/">To the start page</a>
+          <a href="/">Go to home page</a>
         </p>
       </body>
     </html>

@@ -3,29 +3,35 @@ import { Logo } from '#components/layout/logo.tsx'
 import { NothingHere } from '#components/layout/nothing-here.tsx'
 import { OrderMissing } from '#components/layout/order-missing.tsx'
 import { TrialStrip } from '#components/layout/trial-strip.tsx'
+import { SiteProvider } from '#components/ui/site-provider.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
+import { pageSite } from '#lib/shop/site.ts'
+import { readSite } from '#server/shop/site.ts'
 import { cachedIsTrial } from '#server/trial.ts'
 import { fontClasses } from './fonts.ts'
 import './theme.css'
 
-export const metadata: Metadata = { title: 'Not found · Fuma' }
+export const generateMetadata = async (): Promise<Metadata> => ({ title: `Not found · ${(await readSite()).name}` })
 
 /** An address that no route knows. */
 export default async function GlobalNotFound() {
+  const site = await readSite()
   return (
     <html lang="en-KE" className={fontClasses}>
       <body>
         {(await cachedIsTrial()) && <TrialStrip />}
         <header>
           <div className="shop-width flex h-15 items-center md:h-20">
-            <a href="/" aria-label="Fuma, home">
-              <Logo />
+            <a href="/" aria-label={`${site.name}, home`}>
+              <Logo name={site.name} />
             </a>
           </div>
           <Stripe />
         </header>
-        <OrderMissing />
-        <NothingHere />
+        <SiteProvider site={pageSite(site)}>
+          <OrderMissing />
+          <NothingHere />
+        </SiteProvider>
       </body>
     </html>
   )

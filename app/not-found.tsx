@@ -3,5 +3,5 @@
  * here. Every page carries it in its data, where Next's own takes a kilobyte.
  */
 export default function NotFound() {
-  return <h1>There is no such page.</h1>
+  return <h1>Page not found.</h1>
 }

@@ -10,8 +10,8 @@ export default function PaymentError({ reset }: { error: Error; reset: () => voi
     <PaymentFrame>
       <EmptyState
         level={1}
-        title="The shop cannot be reached just now"
-        text="Nothing is lost: your order is kept, and what was paid stays paid."
+        title="We could not reach the shop"
+        text="Your order and your payments are safe. Please try again."
         actions={<Button onClick={reset}>Try again</Button>}
       />
     </PaymentFrame>

@@ -3,7 +3,10 @@ import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { TrialStrip } from '#components/layout/trial-strip.tsx'
 import { PaymentSession } from '#components/payment/payment-session.tsx'
+import { SiteProvider } from '#components/ui/site-provider.tsx'
+import { pageSite } from '#lib/shop/site.ts'
 import { exposure } from '#server/exposure.ts'
+import { readSiteOrLast } from '#server/shop/site.ts'
 import { fontClasses } from '../fonts.ts'
 import '../theme.css'
 
@@ -13,10 +16,14 @@ import '../theme.css'
  */
 export const instant = false
 
-export const metadata: Metadata = {
-  title: { default: 'Payment · Fuma', template: '%s · Fuma' },
-  robots: { index: false },
-  referrer: 'no-referrer',
+export async function generateMetadata(): Promise<Metadata> {
+  await connection()
+  const { name } = await readSiteOrLast()
+  return {
+    title: { default: `Payment · ${name}`, template: `%s · ${name}` },
+    robots: { index: false },
+    referrer: 'no-referrer',
+  }
 }
 
 export default async function PaymentLayout({ children }: { children: ReactNode }) {
@@ -25,8 +32,10 @@ export default async function PaymentLayout({ children }: { children: ReactNode 
     <html lang="en-KE" className={fontClasses} suppressHydrationWarning>
       <body>
         {exposure() === 'trial' && <TrialStrip />}
-        {children}
-        <PaymentSession />
+        <SiteProvider site={pageSite(await readSiteOrLast())}>
+          {children}
+          <PaymentSession />
+        </SiteProvider>
       </body>
     </html>
   )

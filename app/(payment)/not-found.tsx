@@ -11,8 +11,8 @@ export default function NotFound() {
     <PaymentFrame>
       <EmptyState
         level={1}
-        title="There is no such page"
-        text="Please check the address you typed or were sent."
+        title="Page not found"
+        text="Please check the link."
         actions={
           <>
             <a href="/product-list" className={buttonClass()}>

@@ -13,11 +13,11 @@ import { NavLink } from '#components/ui/nav-link.tsx'
 import { productAddress } from '#lib/routes.ts'
 
 interface Slots {
-  /** `list` stands beside the filters and holds the page's first picture, `row` is four across further down. */
+  /** `list` is beside the filters and holds the page's first picture, `row` is four across further down. */
   across: 'row' | 'list'
   /** The level of its heading, where it is not the usual one: 2 in a list, 3 in a row. */
   level?: 2 | 3
-  /** What stands on its top left, of the card in the chosen colour: a sales representative's box. */
+  /** What is on its top left, of the card in the chosen colour: a sales representative's box. */
   select?: (card: CardView) => ReactNode
 }
 

@@ -13,13 +13,16 @@ import { UnpaidOrders } from '#components/orders/unpaid-orders.tsx'
 import { RecentlyViewed } from '#components/recent/recently-viewed.tsx'
 import { ActingBar } from '#components/sales/acting-bar.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
+import { SiteProvider } from '#components/ui/site-provider.tsx'
 import { VIEWER_SCRIPT } from '#lib/account/viewer.ts'
 import { COOKIES_SCRIPT, RECENT_SCRIPT, UNPAID_SCRIPT } from '#lib/browser/first-paint.ts'
-import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
-import { SITE } from '#lib/shop/site.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import type { Filter } from '#lib/contract/filter.ts'
+import { pageSite, siteTitle } from '#lib/shop/site.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { addressOfFilter } from '#server/shop/list-addresses.ts'
 import { readBrands, readMenu } from '#server/shop/reference.ts'
+import { readSite } from '#server/shop/site.ts'
 import { cachedIsTrial } from '#server/trial.ts'
 import { fontClasses } from '../fonts.ts'
 import '../theme.css'
@@ -27,10 +30,13 @@ import '../theme.css'
 /** No page of the shop may depend on who asks: the build fails where one reads a cookie, a header or `searchParams`. */
 export const ensureStatic = 'navigation'
 
-export const metadata: Metadata = {
-  metadataBase: new URL(publicAddress()),
-  title: { default: `${SITE.name}: ${SITE.claim}`, template: `%s · ${SITE.name}` },
-  description: SITE.description,
+export async function generateMetadata(): Promise<Metadata> {
+  const site = await readSite()
+  return {
+    metadataBase: new URL(publicAddress()),
+    title: { default: siteTitle(site), template: `%s · ${site.name}` },
+    description: site.description,
+  }
 }
 
 export const viewport: Viewport = {
@@ -46,7 +52,7 @@ const BEFORE_PAINT = [VIEWER_SCRIPT, RECENT_SCRIPT, COOKIES_SCRIPT, UNPAID_SCRIP
 const listOf = (filter: Partial<Filter>) => addressOfFilter({ ...EMPTY_FILTER, ...filter })
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
-  const [menu, listedBrands, isTrial] = await Promise.all([readMenu(), readBrands(), cachedIsTrial()])
+  const [site, menu, listedBrands, isTrial] = await Promise.all([readSite(), readMenu(), readBrands(), cachedIsTrial()])
   const entries = menuEntries(menu)
   const brands = listedBrands.map(({ Code, name }) => ({ name, href: listOf({ brands: [Code] }) }))
   const lists = [
@@ -56,8 +62,8 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         { name: 'All products', href: '/product-list' },
         { name: 'New products', href: listOf({ isNew: true }) },
         { name: 'Offers', href: listOf({ isOffer: true }) },
-        { name: 'Brands', href: '/#mills' },
-        { name: 'About Fuma', href: '/about' },
+        ...(brands.length > 0 ? [{ name: 'Brands', href: '/#brands' }] : []),
+        { name: 'About us', href: '/about' },
       ],
     },
     {
@@ -74,7 +80,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
       title: 'Help',
       links: [
         { name: 'Help center', href: '/need-help' },
-        { name: 'Questions people ask', href: '/need-help#faq-title' },
+        { name: 'Common questions', href: '/need-help#faq-title' },
         { name: 'Returns', href: '/returns' },
         { name: 'Washing and care', href: '/care' },
         { name: 'Write to us', href: '/need-help#write' },
@@ -88,44 +94,46 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
         <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
       </head>
       <body>
-        {isTrial && <TrialStrip />}
-        <WaitingBar />
-        <Header
-          entries={entries}
-          brands={brands}
-          favourites={listOf({ isFavorite: true })}
-          banner={
-            <>
-              <KycBanner />
-              <ActingBar />
-              {/* It reads the path, too. */}
-              <div className="unpaid-room print:hidden">
-                <Suspense fallback={null}>
-                  <UnpaidOrders />
-                </Suspense>
-              </div>
-            </>
-          }
-        />
-        <CookieNotice />
-        <div id="main" tabIndex={-1} className="outline-none">
-          {children}
-        </div>
-        <Footer
-          recent={<RecentlyViewed />}
-          entries={entries}
-          lists={lists}
-          legal={[
-            { name: 'Terms', href: '/terms' },
-            { name: 'Privacy', href: '/privacy' },
-          ]}
-        />
-        <Alerts />
-        <LiveWatch />
-        {/* It reads the path, which the shell of a page with a parameter does not know. */}
-        <Suspense fallback={null}>
-          <SessionWatch />
-        </Suspense>
+        <SiteProvider site={pageSite(site)}>
+          {isTrial && <TrialStrip />}
+          <WaitingBar />
+          <Header
+            entries={entries}
+            brands={brands}
+            favourites={listOf({ isFavorite: true })}
+            banner={
+              <>
+                <KycBanner />
+                <ActingBar />
+                {/* It reads the path, too. */}
+                <div className="unpaid-room print:hidden">
+                  <Suspense fallback={null}>
+                    <UnpaidOrders />
+                  </Suspense>
+                </div>
+              </>
+            }
+          />
+          <CookieNotice />
+          <div id="main" tabIndex={-1} className="outline-none">
+            {children}
+          </div>
+          <Footer
+            recent={<RecentlyViewed />}
+            entries={entries}
+            lists={lists}
+            legal={[
+              { name: 'Terms', href: '/terms' },
+              { name: 'Privacy', href: '/privacy' },
+            ]}
+          />
+          <Alerts />
+          <LiveWatch />
+          {/* It reads the path, which the shell of a page with a parameter does not know. */}
+          <Suspense fallback={null}>
+            <SessionWatch />
+          </Suspense>
+        </SiteProvider>
       </body>
     </html>
   )

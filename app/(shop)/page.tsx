@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { cardView } from '#components/catalogue/card-view.ts'
-import { AboutFuma } from '#components/home/about-fuma.tsx'
+import { AboutShop } from '#components/home/about-shop.tsx'
 import { BaleBand } from '#components/home/bale-band.tsx'
 import { BrandsBand } from '#components/home/brands.tsx'
 import { Facts } from '#components/home/facts.tsx'
@@ -10,12 +10,13 @@ import { NewProducts } from '#components/home/new-products.tsx'
 import { Shelf } from '#components/home/shelf.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import type { Media } from '#lib/contract/fields.ts'
-import { EMPTY_FILTER, type Filter } from '#lib/contract/filter.ts'
+import type { Filter } from '#lib/contract/filter.ts'
 import { shortBlur } from '#lib/files/blur.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { methodsText } from '#lib/payment/method-text.ts'
-import { SITE } from '#lib/shop/site.ts'
+import { siteTitle } from '#lib/shop/site.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { readList } from '#server/shop/catalogue.ts'
 import { readDeliveryExample } from '#server/shop/delivery.ts'
@@ -24,12 +25,13 @@ import { addressOfFilter } from '#server/shop/list-addresses.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'
 import { readPaymentMethods } from '#server/shop/payment-methods.ts'
 import { readBanners, readBrands, readCollectionTiles } from '#server/shop/reference.ts'
-import { aboutFuma } from './about/about-fuma.ts'
+import { readSite } from '#server/shop/site.ts'
+import { aboutShop } from './about-shop.ts'
 import { brandsOf } from './brands-of.ts'
 import { Cards } from './cards.tsx'
 import { readBales } from './read-bales.ts'
 
-export const generateMetadata = (): Metadata => pageMetadata({ description: SITE.description, path: '/' })
+export const generateMetadata = (): Promise<Metadata> => pageMetadata({ path: '/' })
 
 /** What a picture beside text needs of its media, and nothing more: it travels in the page twice. */
 const beside = ({ sha256, blur }: Media): Media => ({ sha256, alt: '', blur: shortBlur(blur) })
@@ -37,7 +39,8 @@ const beside = ({ sha256, blur }: Media): Media => ({ sha256, alt: '', blur: sho
 const NEW_CLOTH: Filter = { ...EMPTY_FILTER, isNew: true, totalRecords: 5 }
 
 export default async function HomePage() {
-  const [banners, tiles, brands, fresh, bales, { delivery }, methods] = await Promise.all([
+  const [site, banners, tiles, brands, fresh, bales, { delivery }, methods] = await Promise.all([
+    readSite(),
     readBanners(),
     readCollectionTiles(),
     readBrands(),
@@ -59,29 +62,27 @@ export default async function HomePage() {
               Pay with <span className="whitespace-nowrap">M-Pesa</span>
             </>
           ),
-          text: `${others.length > 0 ? `Or by ${methodsText(others)}. ` : ''}Your order is sent when you see the receipt number, not before.`,
+          text: `${others.length > 0 ? `Or by ${methodsText(others)}. ` : ''}You have paid when you see the receipt number.`,
         },
         {
           key: 'counties',
           title: '47 counties',
           text: delivery
             ? `${delivery.town} in ${delivery.days === 1 ? 'one working day' : `${delivery.days} working days`}. Free from ${showMoney(delivery.freeFrom, 'auto')}.`
-            : 'We deliver to every one of them.',
+            : 'We deliver to all of them.',
         },
         {
           key: 'bale',
           title: 'Piece or bale',
-          text: 'Every price shows the bale beside it. Mix colours as you like.',
+          text: 'Every price shows the bale price too. Mix colours as you like.',
         },
       ]}
     />
   )
   return (
     <main>
-      <JsonLd of={[organizationLd(publicAddress()), websiteLd(publicAddress())]} />
-      <h1 className="sr-only">
-        {SITE.name}: {SITE.claim}
-      </h1>
+      <JsonLd of={[organizationLd(site, publicAddress()), websiteLd(site, publicAddress())]} />
+      <h1 className="sr-only">{siteTitle(site)}</h1>
       {banners.length > 0 ? (
         <Hero
           banners={banners.map(
@@ -106,7 +107,9 @@ export default async function HomePage() {
           {facts}
         </Hero>
       ) : (
-        <Intro>{facts}</Intro>
+        <Intro site={site} isEmpty={fresh.total === 0 && tiles.every(({ count }) => count === 0)}>
+          {facts}
+        </Intro>
       )}
       {tiles.length > 0 ? (
         <Shelf
@@ -136,12 +139,14 @@ export default async function HomePage() {
         <BaleBand pile={covers.filter((cover) => cover !== null).slice(0, 7)} prices={bales} />
       ) : null}
       {shownBrands.length > 0 ? <BrandsBand brands={shownBrands} /> : null}
-      <AboutFuma
-        {...aboutFuma(tiles, brands, methods)}
+      <AboutShop
+        {...aboutShop(site, tiles, brands, methods)}
         aside={
-          <NavLink href="/about" className="link py-2">
-            More about Fuma
-          </NavLink>
+          site.about.paragraphs.length > 0 ? (
+            <NavLink href="/about" className="link py-2">
+              More about {site.name}
+            </NavLink>
+          ) : undefined
         }
       />
     </main>

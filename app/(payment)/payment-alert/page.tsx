@@ -18,21 +18,22 @@ async function messageFor(order: string | undefined, undecided: boolean): Promis
     const receipt = `/receive-message/${order}`
     if (isCancelled || isPaid) {
       const { heading, text } = viewOf(status)
-      return { heading, text, href: receipt, label: isCancelled ? 'Go on' : 'See the receipt' }
+      return { heading, text, href: receipt, label: isCancelled ? 'Continue' : 'See the receipt' }
     }
     if (state === 'failed') {
       const { heading, text, note = '' } = viewOf(status)
-      return { heading, text: `${text} ${note}`.trim(), href: `/payment-message/${order}`, label: 'Go on' }
+      return { heading, text: `${text} ${note}`.trim(), href: `/payment-message/${order}`, label: 'Continue' }
     }
-    const text = 'We do not know yet whether the payment went through. We keep asking.'
-    return { heading: 'One moment', text, href: receipt, label: 'See how it stands' }
+    const text = 'We do not know yet whether the payment went through. We keep checking.'
+    return { heading: 'One moment', text, href: receipt, label: 'See the payment status' }
   }
   if (undecided) {
-    const text = 'Your bank has not answered yet. The page you paid from tells you as soon as it does.'
-    return { heading: 'One moment', text, href: '/', label: 'To the shop' }
+    const text = 'Your bank has not answered yet. The page you paid from shows the answer when it comes.'
+    return { heading: 'One moment', text, href: '/', label: 'Go to the shop' }
   }
-  const text = 'This answer belongs to no payment that we wait for: it pays nothing here.'
-  return { heading: 'We do not know this payment', text, href: '/', label: 'To the shop' }
+  const text =
+    'This answer from a bank does not match any payment here. If you have paid, check your order or contact us.'
+  return { heading: 'We do not know this payment', text, href: '/', label: 'Go to the shop' }
 }
 
 /**
@@ -52,10 +53,10 @@ export default async function PaymentAlertPage({
     <>
       <Stripe />
       <main className="mx-auto w-full max-w-140 px-4 py-6">
-        <AnnounceHeadline known={parsed.success || undecided} />
+        <AnnounceHeadline isDecided={parsed.success || undecided} />
         <h1 className="heading text-d3">{heading}</h1>
         <p className="mt-3">{text}</p>
-        {/* Out of the bank's frame, where it stands in one. */}
+        {/* Out of the bank's frame, where it is in one. */}
         <a href={href} target="_top" className={buttonClass('main', 'regular', 'mt-6 w-full')}>
           {label}
         </a>

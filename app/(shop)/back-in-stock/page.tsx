@@ -6,7 +6,7 @@ export const metadata: Metadata = { title: 'Back in Stock', robots: { index: fal
 
 export default function BackInStockPage() {
   return (
-    <AuthPage title="Shall we tell you when it is back?">
+    <AuthPage title="Get an email when it is back?">
       <ConfirmBackInStock />
     </AuthPage>
   )

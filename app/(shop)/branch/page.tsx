@@ -10,7 +10,7 @@ export default function BranchPage() {
     <AccountFrame
       path="/branch"
       title="Branches"
-      text="Your shops, stores and lodges. An order goes to one of them."
+      text="Your shops, stores and lodges. We deliver each order to one of them."
       skeleton={<CompanyListSkeleton of="your branches" />}
     >
       <BranchScreen />

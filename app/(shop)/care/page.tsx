@@ -5,7 +5,7 @@ import { publicAddress } from '#server/http/public-address.ts'
 import { breadcrumbLd } from '#server/shop/json-ld.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'
 
-export const generateMetadata = (): Metadata =>
+export const generateMetadata = (): Promise<Metadata> =>
   pageMetadata({
     title: 'Washing and care',
     description: 'How to wash, dry and store blankets, kikoys, shukas, bed linen, knitwear and towels.',
@@ -34,7 +34,7 @@ const SECTIONS: readonly ContentSection[] = [
     title: 'Kikoys, cotton and bed linen',
     body: list([
       'Wash at 40 °C, white bed linen at 60 °C.',
-      'Dry on a line. Bright colours keep longer in the shade.',
+      'Dry on a line. Bright colours last longer in the shade.',
       'Iron while still a little damp.',
     ]),
   },
@@ -44,7 +44,7 @@ const SECTIONS: readonly ContentSection[] = [
     body: list([
       'Acrylic and mixed fibre: wash at 30 °C, do not iron and do not use bleach.',
       'Wool: wash by hand in cool water, press out the water without wringing, and dry flat in the shade.',
-      'Shake and air a blanket often; it needs fewer washes.',
+      'Shake and air a blanket often, so that it needs fewer washes.',
     ]),
   },
   {
@@ -61,7 +61,7 @@ const SECTIONS: readonly ContentSection[] = [
     title: 'Towels',
     body: list([
       'Wash at 60 °C, before the first use too.',
-      'Leave out fabric softener: a towel treated with it takes up less water.',
+      'Do not use fabric softener: it makes towels take up less water.',
     ]),
   },
   {
@@ -76,7 +76,11 @@ export default function CarePage() {
   return (
     <>
       <JsonLd of={[breadcrumbLd([{ name: 'Washing and care', path: '/care' }], publicAddress())]} />
-      <ContentPage title="Washing and care" lead="What keeps textiles soft, bright and in shape." sections={SECTIONS} />
+      <ContentPage
+        title="Washing and care"
+        lead="How to keep textiles soft, bright and in shape."
+        sections={SECTIONS}
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { CartScreen } from '#components/cart/cart-screen.tsx'
-import { SITE } from '#lib/shop/site.ts'
+import { OrCall } from '#components/ui/contact-links.tsx'
 
 export const metadata: Metadata = { title: 'Cart', robots: { index: false } }
 
@@ -17,7 +17,7 @@ export default function CartPage() {
       <CartScreen />
       <noscript>
         <p>
-          The cart needs JavaScript: what you choose is kept in your browser. Call {SITE.phone} to order without it.
+          The cart needs JavaScript. Turn it on in your browser<OrCall> to order</OrCall>.
         </p>
       </noscript>
     </main>

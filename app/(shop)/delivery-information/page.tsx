@@ -12,8 +12,8 @@ export default async function DeliveryInformationPage() {
     <main className="shop-width pt-8 pb-16 md:pt-10">
       <h1 className="heading text-d2">Delivery information</h1>
       <p className="mt-2 max-w-160 text-lead">
-        We deliver to every county. Orders of {showMoney(freeFrom, 'auto')} and more, VAT included, travel free;
-        collecting is always free.
+        We deliver to every county. Orders of {showMoney(freeFrom, 'auto')} and more, VAT included, are delivered free.
+        Collection is always free.
       </p>
       <DeliveryTerms charges={charges} points={points} />
     </main>

@@ -8,7 +8,7 @@ import { readDeliveryTerms } from '#server/shop/delivery.ts'
 import { breadcrumbLd } from '#server/shop/json-ld.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'
 
-export const generateMetadata = (): Metadata =>
+export const generateMetadata = (): Promise<Metadata> =>
   pageMetadata({
     title: 'Delivery and pick-up points',
     description: 'What delivery costs to each of the 47 counties and how long it takes, and where to collect an order.',
@@ -25,8 +25,7 @@ export default async function DeliveryPage() {
       <h1 className="heading text-d2">Delivery and pick-up points</h1>
       <p className="mt-2 max-w-160 text-lead">
         We deliver to every county. Delivery is free for orders of {showMoney(freeFrom, 'auto')} and more, VAT included.
-        Collecting is always free: we write to you when your order is there, and you bring the order number and an
-        identity document.
+        Collection is always free. We email you when your order is ready. Bring the order number and your ID.
       </p>
       <DeliveryTerms charges={charges} points={points} />
     </main>

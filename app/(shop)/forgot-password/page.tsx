@@ -6,7 +6,7 @@ export const metadata: Metadata = { title: 'Forgot Password', robots: { index: f
 
 export default function ForgotPasswordPage() {
   return (
-    <AuthPage title="Set a new password" text="We mail you a link that is good for one hour.">
+    <AuthPage title="Set a new password" text="We email you a link. It works for one hour.">
       <ForgotForm />
     </AuthPage>
   )

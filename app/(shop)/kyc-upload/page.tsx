@@ -12,7 +12,7 @@ export default function KycUploadPage() {
       <AccountFrame
         path="/kyc-upload"
         title="Your company's documents"
-        text={`KYC: we look at them once, before your first order, and answer ${APPROVAL_TIME}.`}
+        text={`KYC: we check them once, before your first order, and answer ${APPROVAL_TIME}.`}
         skeleton={<KycSkeleton />}
       >
         <KycScreen />

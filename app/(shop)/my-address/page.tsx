@@ -10,7 +10,7 @@ export default function MyAddressPage() {
     <AccountFrame
       path="/my-address"
       title="My addresses"
-      text="An order goes to the default unless you choose another."
+      text="We deliver to your default address unless you choose another."
       skeleton={<AddressSkeleton />}
     >
       <AddressScreen />

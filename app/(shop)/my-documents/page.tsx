@@ -11,7 +11,7 @@ export default function MyDocumentsPage() {
       <AccountFrame
         path="/my-documents"
         title="My documents"
-        text="What your company has handed in. Only you and the people who check it can open it."
+        text="Documents your company has sent us. Only you and the staff who check them can open them."
         skeleton={<DocumentsSkeleton />}
       >
         <DocumentsScreen />

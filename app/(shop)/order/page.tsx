@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { GuestOrderScreen } from '#components/orders/guest-order-screen.tsx'
-import { SITE } from '#lib/shop/site.ts'
+import { OrCall } from '#components/ui/contact-links.tsx'
 
 // The secret in the address is all it takes to read and cancel the order: no other site may learn it.
 export const metadata: Metadata = {
@@ -18,7 +18,10 @@ export default function GuestOrderPage() {
         <GuestOrderScreen />
       </div>
       <noscript>
-        <p>Your order needs JavaScript: no page holds anything personal. Call {SITE.phone} instead.</p>
+        <p>
+          Your order page needs JavaScript. Turn it on in your browser
+          <OrCall />.
+        </p>
       </noscript>
     </main>
   )

@@ -11,11 +11,10 @@ import { breadcrumbLd } from '#server/shop/json-ld.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'
 import { readPaymentMethods } from '#server/shop/payment-methods.ts'
 
-export const generateMetadata = (): Metadata =>
+export const generateMetadata = (): Promise<Metadata> =>
   pageMetadata({
     title: 'Paying',
-    description:
-      'How to pay for an order at Fuma with M-Pesa or a card, what to do when no prompt comes, and receipts.',
+    description: 'How to pay for an order with M-Pesa or a card, what to do when no prompt comes, and receipts.',
     path: '/paying',
   })
 
@@ -33,7 +32,7 @@ const MPESA: readonly ContentSection[] = [
   },
   {
     id: 'no-prompt',
-    title: 'No prompt came',
+    title: 'No prompt on your phone',
     body: (
       <p>
         Check that the phone is on and has network, then press Resend on the payment page. Or pay from the M-Pesa menu:
@@ -46,8 +45,8 @@ const MPESA: readonly ContentSection[] = [
     title: 'Large orders',
     body: (
       <p>
-        M-Pesa sends at most {showMoney(MPESA_LIMIT.payment, 'auto')} at once. A larger order can be paid in parts: the
-        payment page suggests them, and the order is paid when they reach its total.
+        M-Pesa can send at most {showMoney(MPESA_LIMIT.payment, 'auto')} at a time. A larger order can be paid in parts:
+        the payment page suggests the parts. The order is paid when they add up to its total.
       </p>
     ),
   },
@@ -58,7 +57,7 @@ const CARD: ContentSection = {
   title: 'Card',
   body: (
     <p>
-      Visa and Mastercard. Your bank may ask you to confirm the payment in its app or with a code. We do not keep the
+      Visa and Mastercard. Your bank may ask you to confirm the payment in its app or with a code. We do not store the
       card number, only the brand and the last four digits.
     </p>
   ),
@@ -79,14 +78,14 @@ const REST: readonly ContentSection[] = [
   {
     id: 'twice',
     title: 'Paid twice, or paid for a cancelled order',
-    body: <p>A second payment for one order is returned, and so is money for an order that was cancelled.</p>,
+    body: <p>If you pay twice for one order, or pay for a cancelled order, we refund the money.</p>,
   },
   {
     id: 'invoices',
     title: 'Receipts and tax invoices',
-    body: <p>Every order comes with a tax invoice. Give your KRA PIN on the order if you want to claim the VAT.</p>,
+    body: <p>Every order comes with a tax invoice. Give your KRA PIN if you want to claim the VAT.</p>,
   },
-  { id: 'ask', title: 'Something went wrong?', body: <ShopContacts /> },
+  { id: 'ask', title: 'Is there a problem?', body: <ShopContacts /> },
 ]
 
 /** The sections for the ways to pay that the shop offers. */

@@ -1,15 +1,14 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
-import { PhoneLink } from '#components/ui/contact-links.tsx'
+import { PhoneLink, WithPhone } from '#components/ui/contact-links.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { CONSENT_EDITION } from '#lib/account/consent-wording.ts'
 import { IN_THE_BROWSER, RIGHTS, SEEN_BY, STORED_DATA } from './stored-data.ts'
 
 export const metadata: Metadata = {
   title: 'Privacy',
-  description:
-    'What Fuma keeps about you, why, how long, who sees it, and your rights under Kenya’s Data Protection Act.',
+  description: 'What we keep about you, why, how long, who sees it, and your rights under Kenya’s Data Protection Act.',
   alternates: { canonical: '/privacy' },
 }
 
@@ -29,8 +28,8 @@ export default function PrivacyPage() {
       <Breadcrumbs crumbs={[{ name: 'Home', href: '/' }, { name: 'Privacy' }]} />
       <h1 className="heading text-d2">Privacy</h1>
       <p className="mt-4 max-w-180 text-lead">
-        We keep what your account and your orders need, and nothing to advertise with. No other company’s scripts or
-        cookies are on our pages, and nothing about you is sold.
+        We keep only what your account and your orders need. We do not use it for advertising. Our pages have no scripts
+        or cookies from other companies, and we do not sell your data.
       </p>
       <p className="mt-2 text-small text-muted">Edition {CONSENT_EDITION}. Under the Data Protection Act, 2019.</p>
       <div className="mt-10 max-w-220 space-y-12">
@@ -71,8 +70,8 @@ export default function PrivacyPage() {
             ))}
           </ul>
           <p className="mt-4">
-            Our own notes of what the shop’s programs did hold no names, phones, emails or addresses. The web server in
-            front of them notes which network address asked for which page, to keep the shop up.
+            Our system logs hold no names, phone numbers, emails or addresses. Our web server records which network
+            address opened which page, to keep the shop running.
           </p>
         </Part>
         <Part title="Your rights">
@@ -85,7 +84,8 @@ export default function PrivacyPage() {
             ))}
           </dl>
           <p className="mt-6">
-            These are yours under sections 26, 38 and 40 of the Act, and cost nothing. Your page for most of it is{' '}
+            You have these rights under sections 26, 38 and 40 of the Act. They are free. You can do most of it yourself
+            under{' '}
             <NavLink href="/information" className="link">
               Account Details
             </NavLink>
@@ -94,11 +94,14 @@ export default function PrivacyPage() {
         </Part>
         <Part title="How to ask">
           <p>
-            Call <PhoneLink className="link" /> or come to our counter. If you ordered without an account, have the
-            number of the order and the phone it was ordered with. We answer within seven days.
+            <WithPhone>
+              Call <PhoneLink className="link" /> or come to our pick-up point.{' '}
+            </WithPhone>
+            If you ordered without an account, give us the order number and the phone number you ordered with. We answer
+            within seven days.
           </p>
           <p className="mt-3">
-            If you are not content with our answer, the{' '}
+            If you are not happy with our answer, you can complain to the{' '}
             <a href="https://www.odpc.go.ke" rel="noreferrer" className="link">
               Office of the Data Protection Commissioner
             </a>{' '}

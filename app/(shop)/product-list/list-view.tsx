@@ -1,7 +1,7 @@
 import { cardView } from '#components/catalogue/card-view.ts'
 import { briefFacets } from '#lib/catalogue/filter-brief.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import type { Filter } from '#lib/contract/filter.ts'
-import { EMPTY_FILTER } from '#lib/contract/filter.ts'
 import type { ListPage } from '#server/shop/catalogue.ts'
 import { listAddresses } from '#server/shop/list-addresses.ts'
 import type { ListVariant } from './list-layout.ts'

@@ -6,7 +6,7 @@ import { ChangeMenu } from '#components/catalogue/change-menu.tsx'
 import { Chips } from '#components/catalogue/chips.tsx'
 import { FilterBar } from '#components/catalogue/filter-bar.tsx'
 import { FilterControlsContext } from '#components/catalogue/filter-controls.ts'
-import { type InView, lookAt } from '#components/catalogue/in-view.ts'
+import { type InView, inViewOf } from '#components/catalogue/in-view.ts'
 import { LastFilters } from '#components/catalogue/last-filters.tsx'
 import { ListHead } from '#components/catalogue/list-head.tsx'
 import { type Neighbours, Pager } from '#components/catalogue/pager.tsx'
@@ -19,16 +19,18 @@ import { useRepTools } from '#components/catalogue/use-rep-tools.ts'
 import { CurrentCollection } from '#components/layout/current-collection.tsx'
 import { CurrentList } from '#components/layout/current-list.tsx'
 import { PopupHost } from '#components/product/popup-host.tsx'
-import { useWide } from '#components/product/use-wide.ts'
+import { useWideScreen } from '#components/product/use-wide-screen.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import type { Crumb } from '#components/ui/breadcrumbs.tsx'
+import { useSite } from '#components/ui/site-provider.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
 import { ordersForBranches } from '#lib/account/capabilities.ts'
 import { chipsOf, placeOf, sameFilter, titleOf } from '#lib/catalogue/filter.ts'
-import { EMPTY_FILTER, PAGE_SIZES } from '#lib/catalogue/filter-fields.ts'
 import { listAddress } from '#lib/catalogue/list-address.ts'
 import { useAnnounceFavourites } from '#lib/catalogue/list-favourites.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import type { Filter } from '#lib/contract/filter.ts'
+import { PAGE_SIZES } from '#lib/contract/filter-fields.ts'
 import type { Facets } from '#lib/contract/product-list.ts'
 import { showProducts } from '#lib/format/count.ts'
 import { collectionAddress } from '#lib/routes.ts'
@@ -58,12 +60,13 @@ const NONE: Neighbours = { previous: null, next: null }
 
 /** The browser's title follows the list; the page's own comes back with its own list. */
 function useTitle(title: string) {
+  const { name } = useSite()
   const first = useRef<[string, string] | null>(null)
   useEffect(() => {
     first.current ??= [title, document.title]
     const [own, ownTitle] = first.current
-    document.title = title === own ? ownTitle : `${title} · Fuma`
-  }, [title])
+    document.title = title === own ? ownTitle : `${title} · ${name}`
+  }, [title, name])
 }
 
 /**
@@ -95,7 +98,7 @@ export function LiveList({
       results.current?.scrollIntoView()
       results.current?.focus({ preventScroll: true })
     }
-    setArrival({ list, inView: lookAt(results.current) })
+    setArrival({ list, inView: inViewOf(results.current) })
   }, [])
   const { controls, shown, settled, restored, isBusy, problem, retry, preload, followAddress } = useLiveList(
     own,
@@ -105,7 +108,7 @@ export function LiveList({
   const { filter, facets, total, token, stockTime } = shown
   const inView = arrival?.list === shown && settled !== shown ? arrival.inView : null
   const panelId = useId()
-  const wide = useWide()
+  const wide = useWideScreen()
   const rep = useRepTools()
   // For those who buy for a company. For everybody else a card says what is sold out.
   const seesStock = ordersForBranches(accountOf(useViewer()).userType)
@@ -181,7 +184,7 @@ export function LiveList({
             <div className="rep-room">{rep ? <rep.RepBar list={settled} /> : null}</div>
             {problem ? (
               <div className="mb-6">
-                <Alert tone="danger" title="The list could not be changed." live="assertive">
+                <Alert tone="danger" title="We could not update the list." live="assertive">
                   {problem}{' '}
                   <button type="button" className="link" onClick={retry}>
                     Try again

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { JsonLd } from '#components/ui/json-ld.tsx'
-import { EMPTY_FILTER } from '#lib/contract/filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { readList } from '#server/shop/catalogue.ts'
 import { listLd } from '#server/shop/json-ld.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'
 import { ListView } from './list-view.tsx'
 
-export const generateMetadata = (): Metadata =>
+export const generateMetadata = (): Promise<Metadata> =>
   pageMetadata({
     title: 'All products',
     description: 'Every blanket, shuka, kikoy, sheet and yarn in the shop, with prices including VAT.',

@@ -3,12 +3,12 @@ import { AccountFrame } from '#components/account/account-frame.tsx'
 import { PadGate } from '#components/quick-order/pad-gate.tsx'
 import { PadScreen } from '#components/quick-order/pad-screen.tsx'
 import { PadSkeleton } from '#components/quick-order/pad-skeleton.tsx'
-import { EMPTY_FILTER } from '#lib/contract/filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import { readList, readProduct } from '#server/shop/catalogue.ts'
 
 export const metadata: Metadata = { title: 'Quick Order', robots: { index: false } }
 
-/** The code of a product that is sold by the bale, as it stands on its page; null where there is none. */
+/** The code of a product that is sold by the bale, as it is on its page; null where there is none. */
 async function readExampleCode(): Promise<string | null> {
   const { cards } = await readList({ ...EMPTY_FILTER, totalRecords: 5 })
   const card = cards.find(({ visibility, piecesPerBale }) => visibility && piecesPerBale > 1)
@@ -22,7 +22,7 @@ export default async function QuickOrderPage() {
     <AccountFrame
       path="/quick-order"
       title="Quick order"
-      text="Write or paste one line for each product: its code, how many, and the unit if it is not the product’s own."
+      text="Write or paste one line for each product: the code, the quantity and, if needed, the unit."
       skeleton={<PadSkeleton />}
       wide
     >

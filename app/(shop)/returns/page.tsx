@@ -7,17 +7,17 @@ import { publicAddress } from '#server/http/public-address.ts'
 import { breadcrumbLd } from '#server/shop/json-ld.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'
 
-export const generateMetadata = (): Metadata =>
+export const generateMetadata = (): Promise<Metadata> =>
   pageMetadata({
     title: 'Returns and cancelling',
-    description: `Send a product back within ${RETURN_DAYS} days, or cancel an order before it is on its way.`,
+    description: `Return a product within ${RETURN_DAYS} days, or cancel an order before it is on its way.`,
     path: '/returns',
   })
 
 const SECTIONS: readonly ContentSection[] = [
   {
     id: 'returning',
-    title: 'What you can send back',
+    title: 'What you can return',
     body: (
       <>
         <p>{RETURNS_RULE}</p>
@@ -27,20 +27,23 @@ const SECTIONS: readonly ContentSection[] = [
   },
   {
     id: 'how',
-    title: 'How to send it back',
+    title: 'How to return it',
     body: (
       <ol className="list-decimal space-y-1 pl-6">
-        <li>Write or call with your order number, and say what you want to send back.</li>
-        <li>We tell you the nearest point where you can hand it in.</li>
-        <li>When we have it, we send the money back the way you paid.</li>
+        <li>Write or call with your order number, and say what you want to return.</li>
+        <li>We tell you the nearest place where you can bring it.</li>
+        <li>When we receive it, we refund the money the way you paid.</li>
       </ol>
     ),
   },
   {
     id: 'faulty',
-    title: 'Something is wrong with it',
+    title: 'Faulty or wrong products',
     body: (
-      <p>A fault, a wrong colour or a missing piece: tell us within {RETURN_DAYS} days and send a photo, if you can.</p>
+      <p>
+        If there is a fault, a wrong colour or a missing piece, tell us within {RETURN_DAYS} days. Send a photo if you
+        can.
+      </p>
     ),
   },
   {
@@ -49,12 +52,12 @@ const SECTIONS: readonly ContentSection[] = [
     body: (
       <>
         <p>
-          Before we have approved the order you can cancel it at once, on the order’s page. The link to it is in your
-          email; people with an account find it under My Orders.
+          You can cancel an order yourself until we approve it, on the order page. The link is in your email. If you
+          have an account, see My Orders.
         </p>
         <p>
-          After that, ask on the same page for a line or the whole order to be cancelled. We answer within a working
-          day. An order that is on its way can only be sent back.
+          After that, ask on the same page to cancel one product or the whole order. We answer within one working day.
+          If the order is already on its way, you can only return it.
         </p>
       </>
     ),
@@ -69,7 +72,7 @@ export default function ReturnsPage() {
       <JsonLd of={[breadcrumbLd([{ name: 'Returns and cancelling', path: '/returns' }], publicAddress())]} />
       <ContentPage
         title="Returns and cancelling"
-        lead={`You have ${RETURN_DAYS} days to change your mind.`}
+        lead={`You can return a product within ${RETURN_DAYS} days.`}
         sections={SECTIONS}
       />
     </>

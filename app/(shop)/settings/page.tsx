@@ -10,7 +10,7 @@ export default function SettingsPage() {
     <AccountFrame
       path="/settings"
       title="Settings"
-      text="Choose the trader you act for: its prices, cart, branches and account are yours to order with."
+      text="Choose the trader you act for. You then order with their prices, cart, branches and account."
       skeleton={<FormSkeleton pairs={0} wide={1} />}
     >
       <TraderSettings />

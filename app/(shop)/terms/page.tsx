@@ -8,10 +8,10 @@ import { methodsText } from '#lib/payment/method-text.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'
 import { readPaymentMethods } from '#server/shop/payment-methods.ts'
 
-export const generateMetadata = (): Metadata =>
+export const generateMetadata = (): Promise<Metadata> =>
   pageMetadata({
     title: 'Terms',
-    description: 'How ordering, paying, delivery, collecting, returns and cancelling work at Fuma.',
+    description: 'How ordering, paying, delivery, collecting, returns and cancelling work.',
     path: '/terms',
   })
 
@@ -23,27 +23,27 @@ const termsOf = (methods: readonly PaymentMethod[]): readonly { title: string; t
   },
   {
     title: 'Ordering',
-    text: 'An order is made when you confirm it and we show you its number. Stock is taken at that moment. If something has sold out meanwhile, the order is refused as a whole and nothing is charged.',
+    text: 'Your order is placed when you confirm it and we show you its number. We reserve the stock at that moment. If a product has sold out, we do not place the order and you pay nothing.',
   },
   {
     title: 'Paying',
-    text: `You pay with ${methodsText(methods)}. With M-Pesa you answer the request on your own phone with your PIN, or pay from the M-Pesa menu with the business number and account we show. M-Pesa sends at most ${showMoney(MPESA_LIMIT.payment, 'auto')} at once: a larger order can be paid in parts. We never ask for your PIN. The receipt number is your proof of payment.`,
+    text: `You pay with ${methodsText(methods)}. With M-Pesa, you enter your PIN on your own phone, or pay from the M-Pesa menu with the business number and account we show. M-Pesa can send at most ${showMoney(MPESA_LIMIT.payment, 'auto')} at a time: you can pay a larger order in parts. We never ask for your PIN. The receipt number is your proof of payment.`,
   },
   {
-    title: 'Delivery and collecting',
-    text: 'The cart shows what delivery to your town costs and about how many days it takes. Collecting at one of our counters is free.',
+    title: 'Delivery and collection',
+    text: 'The cart shows what delivery to your town costs and about how many days it takes. Collection from a pick-up point is free.',
   },
   {
-    title: 'Changing your mind',
-    text: 'An order that has not been approved can be cancelled at once; one in process on request. Call us with the order number.',
+    title: 'Cancelling an order',
+    text: 'You can cancel an order until we approve it. When it is in process, you can ask us to cancel it. Call us with the order number.',
   },
   {
-    title: 'Sending something back',
-    text: `${RETURNS_RULE} ${RETURNS_EXCEPTIONS} Write to us first so that we can tell you the nearest point.`,
+    title: 'Returning a product',
+    text: `${RETURNS_RULE} ${RETURNS_EXCEPTIONS} Write to us first, and we tell you the nearest place to bring it.`,
   },
   {
     title: 'Your data',
-    text: 'We use your name, telephone, e-mail and address to deliver the order, to take the payment, and to reach you about it. The cart itself stays in your browser until you order. What you view, search for and filter by is kept there too if you accept it; under “Cookies” at the foot of every page you can change your mind.',
+    text: 'We use your name, phone number, email and address to deliver the order, to take the payment, and to contact you about it. Without an account, your cart stays in your browser until you order. If you accept, we also save there what you view, search for and filter by. You can change this under “Cookies” at the bottom of every page.',
   },
 ]
 

@@ -4,23 +4,22 @@ import { DocumentList } from '#components/trade/document-list.tsx'
 import { OpenAccount } from '#components/trade/open-account.tsx'
 import { TradeOffers, TradeSection, TradeSteps } from '#components/trade/trade-parts.tsx'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
-import { PhoneLink, WhatsAppLink } from '#components/ui/contact-links.tsx'
+import { CallOrWrite } from '#components/ui/contact-links.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { shortBlur } from '#lib/files/blur.ts'
 import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
-import { SITE } from '#lib/shop/site.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { breadcrumbLd } from '#server/shop/json-ld.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'
 import { readCollectionTiles } from '#server/shop/reference.ts'
 import { readBales } from '../read-bales.ts'
 
-export const generateMetadata = (): Metadata =>
+export const generateMetadata = (): Promise<Metadata> =>
   pageMetadata({
     title: 'Trade accounts',
-    description: `Buy by the bale from ${SITE.name}: credit, branches, a sales representative, invoices with your LPO number. Documents are approved ${APPROVAL_TIME}.`,
+    description: `Buy by the bale: credit, branches, a sales representative, invoices with your LPO number. Documents are approved ${APPROVAL_TIME}.`,
     path: '/trade',
   })
 
@@ -37,8 +36,8 @@ export default async function TradePage() {
           <div>
             <h1 className="heading text-d1">Buy by the bale, for every branch</h1>
             <p className="mt-4 text-lead">
-              For shops, schools, hotels, hospitals and NGOs. Open a trader account for your head office and branches:
-              we look at your documents {APPROVAL_TIME}.
+              For shops, schools, hotels, hospitals and NGOs. Open a trader account for your head office and branches.
+              We check your documents {APPROVAL_TIME}.
             </p>
             <OpenAccount />
           </div>
@@ -59,7 +58,7 @@ export default async function TradePage() {
           ) : null}
         </div>
       </div>
-      <TradeSection id="offers" title="What the account brings">
+      <TradeSection id="offers" title="What you get">
         <TradeOffers />
       </TradeSection>
       {bales.length > 0 ? (
@@ -77,25 +76,26 @@ export default async function TradePage() {
       </TradeSection>
       <TradeSection
         id="documents"
-        title="What documents we need"
-        text="Three, once, before the first order. We need them because we invoice with your KRA PIN and deliver on account."
+        title="Documents we need"
+        text="Send three documents, once, before your first order. We need them to invoice with your KRA PIN and to deliver on account."
       >
         <div className="grid grid-cols-1 gap-x-16 gap-y-8 md:grid-cols-2">
           <DocumentList className="border-b border-hairline" />
           <div className="max-w-prose space-y-4">
             <p>
-              Photos (JPEG or PNG) or PDF files of up to 1 MB each; a larger photo is made smaller for you. You may also
-              send all of them in one zip.
+              Photos (JPEG or PNG) or PDF files of up to 1 MB each; we make larger photos smaller for you. You can also
+              send them all in one zip.
             </p>
             <p>
-              They are kept encrypted and read only to approve your account.{' '}
+              We store them encrypted and use them only to approve your account.{' '}
               <NavLink href="/privacy" className="link">
-                How we keep data
+                How we protect your data
               </NavLink>
             </p>
             <p>
-              Is one missing, or do you trade as a club, a school or a church? Call <PhoneLink />, {SITE.hours}, or
-              write on <WhatsAppLink />.
+              <CallOrWrite lead="Do you not have one of them, or are you a club, a school or a church? " hours>
+                .
+              </CallOrWrite>
             </p>
           </div>
         </div>

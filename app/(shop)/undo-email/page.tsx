@@ -8,7 +8,7 @@ export default function UndoEmailPage() {
   return (
     <AuthPage
       title="Keep your email"
-      text="Somebody asked to use another email for your account. If it was not you, keep yours."
+      text="Someone asked to change the email of your account. If it was not you, keep your email."
     >
       <UndoEmail />
     </AuthPage>

@@ -10,7 +10,7 @@ export default function BranchCreatePage() {
     <AccountFrame
       path="/branch/create"
       title="A new branch"
-      text="It is approved at once, and you can order for it."
+      text="It is approved immediately, and you can order for it."
       skeleton={<CompanyFormSkeleton />}
     >
       <BranchCreate />

@@ -10,7 +10,7 @@ export default function TeamCreatePage() {
     <AccountFrame
       path="/team-management/create"
       title="A new team member"
-      text="We mail them an invitation to set a password."
+      text="We email them an invitation to set a password."
       skeleton={<CompanyFormSkeleton />}
     >
       <TeamCreate />

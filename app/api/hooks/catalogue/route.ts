@@ -5,7 +5,7 @@ import { HOOK_MAX_BYTES, readWebhookEvent } from '#server/http/catalogue-hook.ts
 import { log } from '#server/http/log.ts'
 import { readText } from '#server/http/read-body.ts'
 import { jsonAnswer, Refusal, refusalAnswer, refuse } from '#server/http/refusal.ts'
-import { hearOfVersion } from '#server/next/catalogue-version.ts'
+import { noteVersion } from '#server/next/catalogue-version.ts'
 
 /**
  * The shop API says what changed: a POST of `{tags, at, version}`, signed in `x-fuma-signature`. Pages that carry one of
@@ -24,7 +24,7 @@ export async function POST(request: Request): Promise<Response> {
         ? refuse('invalid-request', 'Expected {"tags": […], "at": "…"}.')
         : refuse('not-allowed', 'The signature is wrong or too old.')
     }
-    const isMissed = read.version !== undefined && hearOfVersion(read.version)
+    const isMissed = read.version !== undefined && noteVersion(read.version)
     if (isMissed) log.warn({ requestId, version: read.version }, 'an event before this one was missed')
     for (const tag of isMissed ? [...read.tags, 'catalogue'] : read.tags) revalidateTag(tag, 'max')
     log.info({ requestId, tags: read.tags.length }, 'catalogue changed')

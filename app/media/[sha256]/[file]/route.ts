@@ -1,5 +1,5 @@
 import { mayMakePicture } from '#server/http/render-limit.ts'
-import { passPicture } from '#server/shop/picture.ts'
+import { proxyPicture } from '#server/shop/picture.ts'
 
 const PICTURE = /^[0-9a-f]{32,64}$/
 const FILE = /^\d{2,4}\.(avif|webp|jpg)$/
@@ -17,5 +17,5 @@ export async function GET(
   const tag = `"${sha256}-${file}"`
   const keep = { 'cache-control': 'public, max-age=31536000, immutable', etag: tag }
   if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers: keep })
-  return passPicture(`${sha256}/${file}`, request, keep, mayMakePicture)
+  return proxyPicture(`${sha256}/${file}`, request, keep, mayMakePicture)
 }

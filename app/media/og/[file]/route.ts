@@ -1,5 +1,5 @@
 import { mayRender } from '#server/http/render-limit.ts'
-import { passPicture } from '#server/shop/picture.ts'
+import { proxyPicture } from '#server/shop/picture.ts'
 
 const FILE = /^[a-z][\w-]{1,60}\.jpg$/
 
@@ -13,5 +13,5 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
   if (!(await mayRender())) {
     return new Response(null, { status: 429, headers: { 'cache-control': 'no-store', 'retry-after': '60' } })
   }
-  return passPicture(`og/${file}`, request, { 'cache-control': 'public, max-age=86400' })
+  return proxyPicture(`og/${file}`, request, { 'cache-control': 'public, max-age=86400' })
 }

@@ -1,5 +1,5 @@
 import { mayMakePicture } from '#server/http/render-limit.ts'
-import { passPicture } from '#server/shop/picture.ts'
+import { proxyPicture } from '#server/shop/picture.ts'
 
 const FILE = /^.{1,60}-[0-9a-f]{8}\.avif$/
 
@@ -11,5 +11,5 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
   const { file } = await params
   if (!FILE.test(file)) return new Response(null, { status: 404 })
   const keep = { 'cache-control': 'public, max-age=31536000, immutable' }
-  return passPicture(`swatches/${encodeURIComponent(file)}`, request, keep, mayMakePicture)
+  return proxyPicture(`swatches/${encodeURIComponent(file)}`, request, keep, mayMakePicture)
 }

@@ -1,13 +1,14 @@
 import type { Metadata } from 'next'
 import { titleOf } from '#lib/catalogue/filter.ts'
 import { publicFilter } from '#lib/catalogue/filter-token.ts'
-import { EMPTY_FILTER } from '#lib/contract/filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import { showProducts } from '#lib/format/count.ts'
-import { SITE } from '#lib/shop/site.ts'
+import { joined } from '#lib/shop/site.ts'
 import { readList } from '#server/shop/catalogue.ts'
 import { addressOfFilter } from '#server/shop/list-addresses.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'
 import { openFilter } from '#server/shop/seal.ts'
+import { readSite } from '#server/shop/site.ts'
 import { ListView } from '../../list-view.tsx'
 
 interface Props {
@@ -31,15 +32,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const title = titleOf(plain, list.facets)
   const [collection] = plain.collection
   return {
-    ...pageMetadata({
+    ...(await pageMetadata({
       title: plain.pageNo > 1 ? `${title}, page ${plain.pageNo}` : title,
-      description: `${showProducts(list.total)}. ${SITE.description}`,
+      description: joined([showProducts(list.total), (await readSite()).description], '. '),
       path: addressOfFilter(plain),
       picture:
         collection !== undefined && plain.collection.length === 1
           ? { of: `collection-${collection}`, shows: [list.total] }
           : undefined,
-    }),
+    })),
     robots: { index: false, follow: true },
   }
 }
@@ -48,7 +49,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 const filterOf = (token: string) => (token === 'all' ? EMPTY_FILTER : openFilter(token))
 const plainFilterOf = (token: string) => publicFilter(filterOf(token) ?? EMPTY_FILTER)
 
-const UNREADABLE = 'This link could not be read, so here is everything.'
+const UNREADABLE = 'We could not open this link. Here are all products.'
 
 export default async function FilteredListPage({ params }: Props) {
   const { token } = await params

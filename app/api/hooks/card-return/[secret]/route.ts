@@ -6,14 +6,14 @@ import { waitFor } from '#server/http/rate-limit.ts'
 import { readText } from '#server/http/read-body.ts'
 import { Refusal, refusalAnswer, refuse } from '#server/http/refusal.ts'
 import { requestAddress } from '#server/http/request-context.ts'
-import { askShop } from '#server/shop/client.ts'
+import { askShop } from '#server/http/shop-client.ts'
 
 /** The shop API asks the provider meanwhile. */
 const TIMEOUT_MS = 40_000
 
 /**
  * The bank's frame comes back here when a challenge ends: a form posted from another site, so no cookie and no origin of
- * ours; the secret in the address is what it is known by. It stands in no log. Heard again it says the same.
+ * ours; the secret in the address is what it is known by. It is in no log. A repeated message gets the same answer.
  */
 export async function POST(request: Request, { params }: { params: Promise<{ secret: string }> }): Promise<Response> {
   const requestId = newRequestId()
@@ -21,7 +21,7 @@ export async function POST(request: Request, { params }: { params: Promise<{ sec
   try {
     const seconds = await waitFor(requestAddress() ?? 'unknown', 5)
     if (seconds > 0) {
-      throw refuse('too-many-requests', `Please try again in ${seconds} s.`, {
+      throw refuse('too-many-requests', `Please try again in ${seconds} seconds.`, {
         headers: { 'retry-after': `${seconds}` },
       })
     }

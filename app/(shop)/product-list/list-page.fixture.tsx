@@ -1,0 +1,33 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { loadDocument } from '#components/testing/browser-parts.ts'
+import { draw } from '#components/testing/draw.tsx'
+import { namesOf, pageList, tokenOf } from '#components/testing/small-catalogue.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import type { Filter } from '#lib/contract/filter.ts'
+import { LiveList } from './live-list.tsx'
+
+/** Parts of a component test of the list's page. */
+
+export const BLANKETS = { collection: ['blankets'] }
+export const SIMBA = { ...BLANKETS, subcollection: ['simba'] }
+
+/** The names of the cards, in order. Asked again and again while a list is drawn: by their roles it would take too long. */
+export const shown = () => [...document.querySelectorAll('article h2')].map(({ textContent }) => textContent)
+export const showsList = (filter: Partial<Filter>) => waitFor(() => expect(shown()).toEqual(namesOf(filter)))
+export const panel = () => within(screen.getByRole('complementary', { name: 'Filters' }))
+export const box = (name: RegExp) => panel().getByRole('checkbox', { name })
+export const chips = () =>
+  within(screen.queryByRole('list', { name: 'Filters that are on' }) ?? document.createElement('ul'))
+    .queryAllByRole('link')
+    .map(({ textContent }) => textContent)
+export const address = () => window.location.pathname + window.location.search
+/** The address of a filter that has no clean one. */
+export const sealed = (filter: Partial<Filter>) => `/product-list?filter=${tokenOf({ ...EMPTY_FILTER, ...filter })}`
+export const reaches = (wanted: string) => waitFor(() => expect(address()).toBe(wanted))
+
+/** Opens a list's page and waits until its script is at work. */
+export function openList(filter: Partial<Filter>, at: string) {
+  loadDocument(at)
+  return draw(<LiveList first={pageList(filter)} neighbours={{ previous: null, next: null }} />)
+}
+export const openBlankets = () => openList(BLANKETS, '/product-list/blankets')
