@@ -22,13 +22,13 @@ test('addresses are added, changed, made the default and deleted; a refusal take
   await main(page).getByRole('button', { name: 'Add an address' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save address' }).click()
-  for (const said of [
+  for (const message of [
     'Enter a first name.',
     'Enter a last name.',
     'Enter a mobile number.',
     'Please choose a county',
   ]) {
-    await expect(dialog.locator('[id$=-error]').getByText(said)).toBeVisible()
+    await expect(dialog.locator('[id$=-error]').getByText(message)).toBeVisible()
   }
   await dialog.getByLabel('First name').fill('Amina')
   await dialog.getByLabel('Last name').fill('Otieno')
@@ -85,7 +85,7 @@ test('addresses are added, changed, made the default and deleted; a refusal take
     .getByRole('button', { name: /^Delete/ })
     .click()
   await question.getByRole('button', { name: 'Yes, Delete it' }).click()
-  await expect(page.getByText('Your addresses are as they were.')).toBeVisible()
+  await expect(page.getByText('Your addresses were not changed.')).toBeVisible()
   await expect(cards).toHaveCount(2)
   await page.unroute('**/api/address-delete')
   await cards

@@ -5,9 +5,10 @@ import {
   expectBadge,
   forgetCookies,
   productsInStock,
-  signInAfresh,
+  signInAgain,
   submitSignIn,
 } from '../support/account.ts'
+import { openAs } from '../support/fresh-person.ts'
 import { addToCart } from '../support/guest.ts'
 import { signIn } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
@@ -23,7 +24,7 @@ async function put(page: Page, id: number): Promise<void> {
 
 test('a cart filled before sign-in is moved into the account, beside what was there', async ({ page }) => {
   const [mine = 0, theirs = 0] = await productsInStock(2)
-  await signInAfresh(page, 'consumer')
+  await signInAgain(page, 'consumer')
   await callAs(page, 'cart-add', { items: [{ productId: theirs, quantity: 3 }], set: true })
   await forgetCookies(page)
 
@@ -31,7 +32,7 @@ test('a cart filled before sign-in is moved into the account, beside what was th
   await put(page, theirs)
   await page.goto('/sign-in?next=/cart')
   await submitSignIn(page, 'consumer')
-  const dialog = page.getByRole('dialog', { name: 'Your cart came along' })
+  const dialog = page.getByRole('dialog', { name: 'Move your cart?' })
   await expect(dialog.getByText('You put 2 products in the cart')).toBeVisible()
   await page.waitForURL(/\/cart$/)
   await expectAccessible(page)
@@ -60,12 +61,12 @@ test('a cart filled before sign-in is moved into the account, beside what was th
 
 test('a cart filled before sign-in may be discarded, and is not asked about again', async ({ page }) => {
   const [mine = 0] = await productsInStock(1)
-  await signInAfresh(page, 'consumer')
+  await signInAgain(page, 'consumer')
   await forgetCookies(page)
   await put(page, mine)
   await page.goto('/sign-in?next=/cart')
   await submitSignIn(page, 'consumer')
-  const dialog = page.getByRole('dialog', { name: 'Your cart came along' })
+  const dialog = page.getByRole('dialog', { name: 'Move your cart?' })
   await dialog.getByRole('button', { name: 'No, discard' }).click()
   await expect(dialog).toBeHidden()
   await page.reload()
@@ -84,16 +85,16 @@ test('whose documents wait is told where the cart has gone, and has it after sig
   await put(page, mine)
   await page.goto('/sign-in')
   await signIn(page, 'pending')
-  await expect(page.getByText('Your cart is kept in this browser.')).toBeVisible()
-  await expect(page.getByText(/It holds 1 product\. We offer to move them/)).toBeVisible()
+  await expect(page.getByText('Your cart is saved in this browser.')).toBeVisible()
+  await expect(page.getByText(/It has 1 product\. You can move them to your account once/)).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('fuma.cart'))).toBeNull()
   await page.goto('/cart')
-  await expect(page.getByText('1 product from before you signed in waits for it.')).toBeVisible()
+  await expect(page.getByText('You chose 1 product before you signed in. We keep it for your cart.')).toBeVisible()
   await expectAccessible(page)
   await forgetCookies(page)
   await signIn(page, 'pending')
   await page.goto('/cart')
-  await expect(page.getByText('1 product from before you signed in waits for it.')).toBeVisible()
+  await expect(page.getByText('You chose 1 product before you signed in. We keep it for your cart.')).toBeVisible()
 })
 
 test('a representative is offered the cart once a trader is chosen', async ({ page }) => {
@@ -101,17 +102,17 @@ test('a representative is offered the cart once a trader is chosen', async ({ pa
   await put(page, mine)
   await page.goto('/sign-in')
   await signIn(page, 'rep')
-  const kept = page.getByText('Your cart is kept in this browser.')
-  await expect(kept).toBeVisible()
+  const stored = page.getByText('Your cart is saved in this browser.')
+  await expect(stored).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Select trader' }).click()
   const main = page.locator('main').filter({ visible: true })
   await main.getByRole('combobox', { name: 'Trader' }).press('ArrowDown')
-  await page.getByRole('combobox', { name: 'Letters of the name' }).fill('nakuru')
-  await page.getByRole('combobox', { name: 'Letters of the name' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Type the name' }).fill('nakuru')
+  await page.getByRole('combobox', { name: 'Type the name' }).press('Enter')
   await main.getByRole('button', { name: 'Submit' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Your cart came along' })
-  await expect(dialog.getByText('Shall we move it into the cart of Nakuru Drapers?')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Move your cart?' })
+  await expect(dialog.getByText('Move it to the cart of Nakuru Drapers?')).toBeVisible()
   const before = (await cartOf(page)).find(({ productId }) => productId === mine)?.quantity ?? 0
   await dialog.getByRole('button', { name: 'Move 1 product' }).click()
   await expect.poll(() => cartOf(page)).toContainEqual({ productId: mine, quantity: before + 1 })
@@ -123,9 +124,9 @@ test('staff are told that a cart was emptied, and may leave it for guests', asyn
   await put(page, mine)
   await page.goto('/sign-in')
   await signIn(page, 'staff')
-  await expect(page.getByText('The cart was emptied.')).toBeVisible()
+  await expect(page.getByText('Your cart was emptied.')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('fuma.cart'))).toBeNull()
-  await page.getByRole('button', { name: 'Keep it for guests' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await forgetCookies(page)
   await page.goto('/cart')
   await expect(line(page)).toHaveValue('1')
@@ -133,9 +134,9 @@ test('staff are told that a cart was emptied, and may leave it for guests', asyn
 
 test('two devices show one cart', async ({ page, newDevice }) => {
   const [first = 0, second = 0] = await productsInStock(2)
-  await signInAfresh(page, 'consumer')
+  await signInAgain(page, 'consumer')
   const other = await newDevice()
-  await signIn(other, 'consumer')
+  await openAs(other, '/terms', 'consumer')
 
   await put(page, first)
   await expectBadge(page, 1)
@@ -176,11 +177,11 @@ test('what is put in while the line is down stays, over a reload, and is sent on
 }) => {
   allowConsole(/ERR_FAILED|ERR_INTERNET|Failed to fetch|Failed to load/)
   const [id = 0] = await productsInStock(1)
-  await signInAfresh(page, 'consumer')
+  await signInAgain(page, 'consumer')
   await page.goto(`/product-details/${id}`)
   await page.route('**/api/cart-*', (route) => route.abort())
   await page.getByRole('button', { name: 'Add to cart', exact: true }).filter({ visible: true }).click()
-  await expect(page.getByText('Kept here, not saved yet.')).toBeVisible()
+  await expect(page.getByText('Saved on this device only.')).toBeVisible()
   // The shop has not taken it: nobody says that it has.
   await expect(page.getByText('Item(s) added to cart successfully')).toHaveCount(0)
   await expectBadge(page, 1)
@@ -188,8 +189,8 @@ test('what is put in while the line is down stays, over a reload, and is sent on
   await expectBadge(page, 1)
 
   await page.goto('/cart')
-  await expect(page.getByText('Your cart cannot be priced just now.')).toBeVisible()
-  await expect(page.getByText('Nothing is lost')).toBeVisible()
+  await expect(page.getByText('We could not load the prices in your cart.')).toBeVisible()
+  await expect(page.getByText('Your cart is safe in this browser.')).toBeVisible()
 
   await page.unroute('**/api/cart-*')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -200,20 +201,19 @@ test('what is put in while the line is down stays, over a reload, and is sent on
 
 test('a refused quantity is rolled back, and named', async ({ page }) => {
   const [id = 0] = await productsInStock(1)
-  await signInAfresh(page, 'consumer')
+  await signInAgain(page, 'consumer')
   await callAs(page, 'cart-add', { items: [{ productId: id, quantity: 2 }], set: true })
   await page.goto('/cart')
   await line(page).fill('99998')
   await line(page).press('Tab')
-  await expect(page.getByText('Not everything could be taken.')).toBeVisible()
+  await expect(page.getByText('Some products could not be added.')).toBeVisible()
   await expect(line(page)).toHaveValue('2')
   expect(await cartOf(page)).toEqual([{ productId: id, quantity: 2 }])
 })
 
 test('a company whose papers wait has no cart, and is told why', async ({ page, allowConsole }) => {
   allowConsole(/403/)
-  await signIn(page, 'pending')
-  await page.goto('/cart')
+  await openAs(page, '/cart', 'pending')
   await expect(page.getByRole('heading', { name: 'Your documents are not approved yet.' })).toBeVisible()
   await expect(page.locator('main').getByRole('link', { name: 'Your documents' })).toHaveAttribute(
     'href',
@@ -226,8 +226,7 @@ test('a company whose papers wait has no cart, and is told why', async ({ page, 
 })
 
 test('staff have no cart', async ({ page }) => {
-  await signIn(page, 'staff')
-  await page.goto('/cart')
+  await openAs(page, '/cart', 'staff')
   await expect(page.getByRole('heading', { name: 'Your account has no cart.' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Cart/ })).toBeHidden()
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { callAs, cartOf, productsInStock, signInAfresh } from '../support/account.ts'
+import { callAs, cartOf, productsInStock, signInAgain } from '../support/account.ts'
 import { waitForPayment } from '../support/calls.ts'
 import { orderIdIn, placeOrder } from '../support/guest.ts'
 import { answerPrompt, freshPhone, RIGHT_PIN } from '../support/handset.ts'
@@ -9,7 +9,7 @@ import { expect, expectAccessible, test } from '../support/shop.ts'
 
 async function fill(page: Page, name: string): Promise<void> {
   const [id = 0] = await productsInStock(1)
-  await signInAfresh(page, name)
+  await signInAgain(page, name)
   await callAs(page, 'cart-add', { items: [{ productId: id, quantity: 1 }], set: true })
   await page.goto('/cart')
 }
@@ -27,7 +27,7 @@ test.describe('a consumer', () => {
     await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Change the address' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Where shall we send it?' })
+    const dialog = page.getByRole('dialog', { name: 'Where should we deliver?' })
     await dialog.getByText('Akinyi Otieno').click()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Deliver here' }).click()
@@ -98,7 +98,7 @@ test.describe('a consumer', () => {
 test('delivery information lists every county and every counter; guests are led to sign in', async ({ page }) => {
   await page.goto('/delivery-information')
   await page.waitForURL(/\/sign-in\?next=%2Fdelivery-information$/)
-  await signInAfresh(page, 'consumer')
+  await signInAgain(page, 'consumer')
   await page.goto('/delivery-information')
   await expect(page.getByRole('heading', { name: 'Delivery information' })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'Nairobi', exact: true })).toBeVisible()

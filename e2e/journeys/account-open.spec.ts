@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test'
 import { forgetCookies } from '../support/account.ts'
-import { openAs } from '../support/fresh-person.ts'
-import { signIn } from '../support/people.ts'
-import { expect, expectAccessible, test } from '../support/shop.ts'
+import { signIn, signInByCall } from '../support/people.ts'
+import { expect, expectUsable, test } from '../support/shop.ts'
 
 /** The promise: the account area is for its owner alone, and can be used by everybody who has one. */
 
@@ -27,7 +26,7 @@ test('a page of the account is the same for everybody, kept by nobody, and open 
   expect((await page.request.get('/my-address', { maxRedirects: 0 })).headers().location).toMatch(/\/404$/)
 
   await forgetCookies(page)
-  await openAs(page, '/my-address', 'consumer')
+  await signInByCall(page, 'consumer')
   expect((await page.request.get('/kyc-upload', { maxRedirects: 0 })).headers().location).toMatch(/\/404$/)
   for (const path of ['/information', '/change-password', '/my-address']) {
     const answer = await page.request.get(path)
@@ -40,46 +39,35 @@ test('a page of the account is the same for everybody, kept by nobody, and open 
   expect((await page.request.get('/my-account')).headers()['cache-control']).toMatch(/^public/)
 })
 
-for (const width of [360, 1280]) {
-  test.describe(`accessible at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } })
-
-    async function look(page: Page, path: string): Promise<void> {
-      await test.step(path, async () => {
-        await page.goto(path)
-        await expect(main(page).getByText(/^Loading/)).toHaveCount(0)
-        await expectAccessible(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-      })
-    }
-
-    test('pages of a consumer, with their windows', async ({ page }) => {
-      await page.goto('/sign-in')
-      await signIn(page, 'consumer')
-      for (const path of ['/my-account', '/change-password', '/my-address']) await look(page, path)
-      await main(page).getByRole('button', { name: 'Add an address' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Save address' }).click()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await main(page)
-        .getByRole('button', { name: /^Delete/ })
-        .first()
-        .click()
-      await expectAccessible(page)
-      await look(page, '/information')
-      await main(page).getByRole('button', { name: 'Delete my account' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('pages of a trader', async ({ page }) => {
-      await page.goto('/sign-in')
-      await signIn(page, 'declined')
-      for (const path of ['/kyc-upload', '/information', '/product-list/blankets']) await look(page, path)
-    })
-
-    test('what is open to everybody', async ({ page }) => {
-      for (const path of ['/my-account', '/privacy']) await look(page, path)
-    })
+async function look(page: Page, path: string): Promise<void> {
+  await test.step(path, async () => {
+    await page.goto(path)
+    await expect(main(page).getByText(/^Loading/)).toHaveCount(0)
+    await expectUsable(page)
   })
 }
+
+test('pages of a consumer, with their windows, can be used by everybody', async ({ page }) => {
+  await signInByCall(page, 'consumer')
+  for (const path of ['/my-account', '/change-password', '/my-address']) await look(page, path)
+  await main(page).getByRole('button', { name: 'Add an address' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save address' }).click()
+  await expectUsable(page)
+  await page.keyboard.press('Escape')
+  await main(page)
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click()
+  await expectUsable(page)
+  await look(page, '/information')
+  await main(page).getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectUsable(page)
+})
+
+test('pages of a trader, and what is open to everybody, can be used by everybody', async ({ page, newDevice }) => {
+  await signInByCall(page, 'declined')
+  for (const path of ['/kyc-upload', '/information', '/product-list/blankets']) await look(page, path)
+  const guest = await newDevice()
+  for (const path of ['/my-account', '/privacy']) await look(guest, path)
+})

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { EMPTY_FILTER } from '../../lib/contract/empty-filter.ts'
 import { productList } from '../../lib/contract/product-list.ts'
 import { must } from '../support/calls.ts'
 import { signIn } from '../support/people.ts'
@@ -7,8 +7,11 @@ import { expect, test } from '../support/shop.ts'
 
 /** The promise: a trader whose papers wait or were declined knows why, everywhere, and sees no price meanwhile. */
 
+// What moves is told by the typefaces too, which must come for the first time.
+test.use({ isNewBrowser: true })
+
 const main = (page: Page) => page.getByRole('main')
-const details = (page: Page) => main(page).getByRole('region', { name: "Your account's standing" })
+const details = (page: Page) => main(page).getByRole('region', { name: 'Your account status' })
 
 test.describe('a trader whose papers are not approved', () => {
   test('sees why in the line over every page, and reasons in the place of prices', async ({ page }) => {

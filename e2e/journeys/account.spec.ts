@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { freshConsumer, openAs } from '../support/fresh-person.ts'
-import { mailedLink, PASSWORD, signIn } from '../support/people.ts'
+import { mailedLink, PASSWORD, signIn, signInByCall } from '../support/people.ts'
 import { expect, test } from '../support/shop.ts'
 
 /** The promise: one's details, password, sign-ins and data can be seen, changed, taken along and ended. */
 
 const main = (page: Page) => page.getByRole('main')
-const details = (page: Page) => main(page).getByRole('region', { name: "Your account's standing" })
+const details = (page: Page) => main(page).getByRole('region', { name: 'Your account status' })
 
 test('details are saved, checked field by field, and known in the header', async ({ page }) => {
   const email = await freshConsumer()
@@ -52,7 +52,7 @@ test('a new email counts once its letter was opened', async ({ page }) => {
   await main(page).getByRole('textbox', { name: 'Email', exact: true }).fill(next)
   await main(page).getByLabel('Current password').fill(PASSWORD)
   await main(page).getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(`Open the link we mailed to ${next}.`)).toBeVisible()
+  await expect(page.getByText(`Open the link we sent to ${next}.`)).toBeVisible()
   await expect(details(page)).toContainText(email)
   await page.goto(await mailedLink(next, 'confirm-user'))
   await expect(page.getByText('User confirm successfully.')).toBeVisible()
@@ -71,10 +71,10 @@ test('a new email that somebody else asked for is undone from the old address', 
   await openAs(page, '/information', email)
   await main(page).getByRole('textbox', { name: 'Email', exact: true }).fill(email.replace('wambui', 'thief'))
   await main(page).getByRole('button', { name: 'Save' }).click()
-  await expect(main(page).getByText('Enter your present password to change your email.')).toBeVisible()
+  await expect(main(page).getByText('Enter your current password to change your email.')).toBeVisible()
   await main(page).getByLabel('Current password').fill(PASSWORD)
   await main(page).getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Open the link we mailed to thief')).toBeVisible()
+  await expect(page.getByText('Open the link we sent to thief')).toBeVisible()
 
   const owner = await newDevice()
   await owner.goto(await mailedLink(email, 'undo-email'))
@@ -82,9 +82,9 @@ test('a new email that somebody else asked for is undone from the old address', 
   await expect(main(owner).getByText('all devices are signed out')).toBeVisible()
   await owner.goto(await mailedLink(email, 'new-password'))
   await main(owner).getByLabel('New password', { exact: true }).fill('Kitenge#7x!')
-  await main(owner).getByLabel('New password again').fill('Kitenge#7x!')
+  await main(owner).getByLabel('Confirm new password').fill('Kitenge#7x!')
   await main(owner).getByRole('button', { name: 'Save the new password' }).click()
-  await expect(main(owner).getByText('Your new password is set.')).toBeVisible()
+  await expect(main(owner).getByText('Your new password is saved.')).toBeVisible()
   await page.goto('/information')
   await expect(page).toHaveURL(/\/sign-in\?next=%2Finformation$/)
   await signIn(page, email, 'Kitenge#7x!')
@@ -99,8 +99,7 @@ test('a password is changed with the old one, and other devices are signed out',
   allowConsole(/422/)
   const email = await freshConsumer()
   const elsewhere = await newDevice()
-  await elsewhere.goto('/sign-in?next=/information')
-  await signIn(elsewhere, email)
+  await signInByCall(elsewhere, email)
   await openAs(page, '/change-password', email)
   await expect(
     page.getByText('8 to 20 characters with a digit, a small letter, a capital letter and a special character.'),
@@ -117,15 +116,15 @@ test('a password is changed with the old one, and other devices are signed out',
     await main(page).getByLabel('New password', { exact: true }).fill(typed)
     await expect(strength.filter({ visible: true })).toHaveText(words)
   }
-  await main(page).getByLabel('New password again').fill('Kitenge#7x!')
+  await main(page).getByLabel('Confirm new password').fill('Kitenge#7x!')
   await main(page).getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('New password and confirm password does not match')).toBeVisible()
-  await main(page).getByLabel('New password again').fill('Kitenge#7x!Simba')
+  await main(page).getByLabel('Confirm new password').fill('Kitenge#7x!Simba')
   await main(page).getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('This is not your present password.')).toBeVisible()
+  await expect(page.getByText('The current password is wrong.')).toBeVisible()
   await main(page).getByLabel('Current password').fill(PASSWORD)
   await main(page).getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your password is changed. Your other devices were signed out.')).toBeVisible()
+  await expect(page.getByText('Your password was changed. Your other devices were signed out.')).toBeVisible()
   await expect(main(page).getByLabel('Current password')).toHaveValue('')
 
   await elsewhere.goto('/information')
@@ -137,26 +136,23 @@ test('a password is changed with the old one, and other devices are signed out',
 test('sign-ins are listed and ended, one or all others', async ({ page, newDevice }) => {
   const email = await freshConsumer()
   const others = [await newDevice(), await newDevice()]
-  for (const other of others) {
-    await other.goto('/sign-in')
-    await signIn(other, email)
-  }
+  for (const other of others) await signInByCall(other, email)
   await openAs(page, '/information', email)
   const list = main(page).getByRole('region', { name: 'Where you are signed in' })
   await expect(list.getByRole('listitem')).toHaveCount(3)
   await expect(list.getByText('This device')).toHaveCount(1)
   await expect(list.getByText(/^Signed in \d+ \w+ \d{4}, \d\d:\d\d$/)).toHaveCount(3)
   await list
-    .getByRole('button', { name: /^End the sign-in of/ })
+    .getByRole('button', { name: /^Sign out (?!on this device|all others)/ })
     .first()
     .click()
-  await expect(page.getByText('That sign-in has ended.')).toBeVisible()
+  await expect(page.getByText('That device was signed out.')).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(2)
-  await list.getByRole('button', { name: 'End all others' }).click()
+  await list.getByRole('button', { name: 'Sign out all others' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'No, keep them' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(2)
-  await list.getByRole('button', { name: 'End all others' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, end them' }).click()
+  await list.getByRole('button', { name: 'Sign out all others' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, sign them out' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   for (const other of others) {
     const profile = await other.request.get('/api/get-profile', { headers: { 'sec-fetch-site': 'same-origin' } })
@@ -179,16 +175,16 @@ test('one’s data is taken along as a file, and the account is deleted with the
   const download = page.waitForEvent('download')
   await main(page).getByRole('button', { name: 'Download my data' }).click()
   const file = await download
-  expect(file.suggestedFilename()).toBe('my-fuma-data.json')
+  expect(file.suggestedFilename()).toBe('my-data.json')
   const held = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(held.account[0]).toMatchObject({ email, first_name: 'Wambui' })
   expect(JSON.stringify(held)).not.toMatch(/argon2|token_hash/)
 
   await main(page).getByRole('button', { name: 'Delete my account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete your account for good?' })
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByLabel('Your password').fill('Wrong#2026')
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(dialog.getByText('This is not your present password.')).toBeVisible()
+  await expect(dialog.getByText('The current password is wrong.')).toBeVisible()
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByText('Your account is deleted.')).toBeVisible()
@@ -197,5 +193,5 @@ test('one’s data is taken along as a file, and the account is deleted with the
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await main(page).getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByText('That email and password do not go together.')).toBeVisible()
+  await expect(page.getByText('The email or password is wrong.')).toBeVisible()
 })

@@ -11,7 +11,7 @@ const main = (page: Page) => page.locator('main').filter({ visible: true })
 const seen = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true })
 const bar = (page: Page) => page.getByRole('region', { name: 'Your trader' }).filter({ visible: true })
 const field = (page: Page) => main(page).getByRole('combobox', { name: 'Trader' })
-const letters = (page: Page) => page.getByRole('combobox', { name: 'Letters of the name' })
+const letters = (page: Page) => page.getByRole('combobox', { name: 'Type the name' })
 const submit = (page: Page) => main(page).getByRole('button', { name: 'Submit' })
 
 async function choose(page: Page, typed: string, name: string): Promise<void> {
@@ -21,7 +21,7 @@ async function choose(page: Page, typed: string, name: string): Promise<void> {
   await letters(page).press('Enter')
   await expect(field(page)).toHaveText(name)
   await submit(page).click()
-  await expect(bar(page)).toContainText(`You act for ${name}`)
+  await expect(bar(page)).toContainText(`You are acting for ${name}`)
 }
 
 /** Switches in the header, on whatever page. */
@@ -34,7 +34,7 @@ async function switchTo(page: Page, typed: string, name: string): Promise<void> 
   await dialog.getByLabel('Search by name').fill(typed)
   await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click()
   await expect(dialog).toBeHidden()
-  await expect(bar(page)).toContainText(`You act for ${name}`)
+  await expect(bar(page)).toContainText(`You are acting for ${name}`)
 }
 
 async function emptyCart(page: Page): Promise<void> {
@@ -55,7 +55,7 @@ test('a representative picks a trader, orders for its branch on its account, and
   await expect(letters(page)).toBeFocused()
   await expectAccessible(page)
   await letters(page).fill('zzz')
-  await expect(seen(page, 'No trader of yours has that in its name.')).toBeVisible()
+  await expect(seen(page, 'None of your traders has this name.')).toBeVisible()
   await expectAccessible(page)
   await letters(page).press('Escape')
   await expect(field(page)).toBeFocused()
@@ -140,10 +140,10 @@ test('another tab that switches is noticed, and nothing is done for the wrong tr
   // What another tab does: the cookies are the browser's, the page knows nothing of it.
   await callAs(page, 'select-trader', { traderId: idOf(SECOND) })
   const refused = await page.evaluate(
-    async ([drawnFor, id]) => {
+    async ([traderOfPage, id]) => {
       const answer = await fetch('/api/cart-add', {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-acting-for': String(drawnFor) },
+        headers: { 'content-type': 'application/json', 'x-acting-for': String(traderOfPage) },
         body: JSON.stringify({ items: [{ productId: id, quantity: 1 }] }),
       })
       return (await answer.json()).code
@@ -153,5 +153,5 @@ test('another tab that switches is noticed, and nothing is done for the wrong tr
   expect(refused).toBe('acting-changed')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(bar(page)).toContainText(SECOND)
-  await expect(seen(page, `You act for ${SECOND} now.`)).toBeVisible()
+  await expect(seen(page, `You are now acting for ${SECOND}.`)).toBeVisible()
 })

@@ -23,7 +23,7 @@ test.describe('addresses', () => {
       const answer = await page.goto(`/product-list?filter=${token}`)
       expect(answer?.status()).toBe(200)
       await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-      await expect(page.getByText('This link could not be read')).toBeVisible()
+      await expect(page.getByText('We could not open this link')).toBeVisible()
     }
   })
 

@@ -1,11 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
 import type { CartProduct } from '../../lib/contract/cart.ts'
-import { callAs, signInAfresh } from '../support/account.ts'
-import { operate } from '../support/operate.ts'
-import { signIn } from '../support/people.ts'
+import { callAs, signInAgain } from '../support/account.ts'
+import { openAs } from '../support/fresh-person.ts'
+import { command } from '../support/operator.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /** The promise: what is agreed with a company is what it sees and pays, by the bale, and nobody else ever sees it. */
+
+// What moves is told by the typefaces too, which must come for the first time.
+test.use({ isNewBrowser: true })
 
 const COMPANY = 'Wanjiru'
 const LIST = '/product-list/kikoys'
@@ -37,7 +40,7 @@ test('a company sees its own prices on the list, the product and the grid, and p
   const html = await (await page.request.get(LIST)).text()
   expect(html).not.toContain('Your price')
 
-  await signInAfresh(page, 'trader')
+  await signInAgain(page, 'trader')
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(LIST)
@@ -98,26 +101,22 @@ test('a price that is agreed while a page is open arrives there; others never se
   const name = 'Kikoy, Diani stripe'
   const { data } = await (await page.request.post('/api/product-list', { data: { searchText: name } })).json()
   const family = data.find(({ clusterName }: { clusterName: string }) => clusterName === name)
-  await page.goto('/sign-in')
-  await signIn(page, 'trader')
-  await page.goto(LIST)
+  await openAs(page, LIST, 'trader')
   const before = exVat(await exText(card(page, name)))
   await expect(card(page).getByText('Your price')).toBeVisible()
   await expect(card(page, name).getByText('Your price')).toHaveCount(0)
   const own = Math.floor(before * 0.8)
-  await operate('prices', 'set', COMPANY, family.clusterCode, String(own))
+  await command('prices', 'set', COMPANY, family.clusterCode, String(own))
   await expect(card(page, name).getByText('Your price')).toBeVisible()
   expect(exVat(await exText(card(page, name)))).toBe(own)
 
   const stranger = await newDevice()
-  await stranger.goto('/sign-in')
-  await signIn(stranger, 'consumer')
-  await stranger.goto(LIST)
+  await openAs(stranger, LIST, 'consumer')
   await expect(card(stranger, name).locator('.price-incl')).toBeVisible()
   expect(exVat(await exText(card(stranger, name)))).toBe(before)
   await expect(stranger.getByText('Your price')).toHaveCount(0)
 
-  await operate('prices', 'remove', COMPANY, family.clusterCode)
+  await command('prices', 'remove', COMPANY, family.clusterCode)
   await expect(card(page, name).getByText('Your price')).toHaveCount(0)
   expect(exVat(await exText(card(page, name)))).toBe(before)
 })

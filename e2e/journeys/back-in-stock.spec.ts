@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { productDetails } from '../../lib/contract/product.ts'
 import { must, placeGuestOrder, productWithStock } from '../support/calls.ts'
 import { freshConsumer, openAs } from '../support/fresh-person.ts'
-import { operate } from '../support/operate.ts'
+import { command } from '../support/operator.ts'
 import { mailedLink } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
@@ -40,7 +40,7 @@ test.describe('a guest on a phone', () => {
     await expectAccessible(page)
     await page.getByLabel('Your email').fill(email)
     await page.keyboard.press('Enter')
-    await expect(page.getByText(`We have mailed a link to ${email}.`)).toBeVisible()
+    await expect(page.getByText(`We have sent a link to ${email}.`)).toBeVisible()
 
     // What is in stock instead is a press away, and the page stays where it is.
     const instead = soldOut(page).getByRole('list').first().getByRole('link').first()
@@ -53,9 +53,9 @@ test.describe('a guest on a phone', () => {
 
     await page.goto(await mailedLink(email, 'back-in-stock'))
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Yes, tell me' }).tap()
+    await page.getByRole('button', { name: 'Yes, email me' }).tap()
     await expect(page.getByText(/We will email you once when .+ is back\./)).toBeVisible()
-    await operate('orders', 'cancel', String(orderNo), '--reason', 'Tried in a journey')
+    await command('orders', 'cancel', String(orderNo), '--reason', 'Tried in a journey')
     const stop = await mailedLink(email, 'back-in-stock-stop')
 
     expect((await must(productDetails, { id: few.id, stockQty: null })).qty).toBe(few.stock)
@@ -76,7 +76,7 @@ test('somebody signed in waits with one press, sees it again later, and stops wi
   await expectAccessible(page)
   await page.reload()
   await expect(waits).toBeVisible()
-  await soldOut(page).getByRole('button', { name: 'Stop waiting for it' }).click()
+  await soldOut(page).getByRole('button', { name: 'Cancel this email' }).click()
   await expect(soldOut(page).getByRole('button', { name: 'Tell me when it is back' })).toBeVisible()
   await expect(waits).toHaveCount(0)
 })

@@ -40,6 +40,29 @@ const aliveOn = (page: Page) =>
     .filter({ visible: true })
     .evaluateAll((all) => all.map(({ outerHTML }) => outerHTML.slice(0, 200)))
 
+interface FirstSight {
+  /** How each button with the name was when the page first held it. */
+  firstStates: ('ready' | 'not ready')[]
+}
+
+/**
+ * Runs in the page before anything else: taps every button with a name in the moment the page holds it, and notes
+ * whether it was ready. Looking from outside would come too late on a busy machine.
+ */
+function tapAtFirstSight(name: string): void {
+  const states: FirstSight['firstStates'] = []
+  const seen = new WeakSet<HTMLButtonElement>()
+  new MutationObserver(() => {
+    for (const button of document.querySelectorAll('button')) {
+      if (seen.has(button) || button.textContent?.trim() !== name) continue
+      seen.add(button)
+      states.push(button.disabled ? 'not ready' : 'ready')
+      button.click()
+    }
+  }).observe(document, { childList: true, subtree: true })
+  ;(window as unknown as FirstSight).firstStates = states
+}
+
 test('at 400 kbit/s Add to cart says that it is not ready, and then puts the product into the cart', async ({
   page,
   context,
@@ -48,12 +71,12 @@ test('at 400 kbit/s Add to cart says that it is not ready, and then puts the pro
   const bytes = (400 * 1000) / 8
   const slow = { offline: false, latency: 400, downloadThroughput: bytes, uploadThroughput: bytes }
   await devtools.send('Network.emulateNetworkConditions', slow)
+  await page.addInitScript(tapAtFirstSight, 'Add to cart')
   await page.mainFrame().goto('/product-details/322', { waitUntil: 'commit' })
   const add = page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first()
-  await expect(add).toBeVisible({ timeout: 30_000 })
-  expect(await add.isDisabled()).toBe(true)
-  await add.click({ force: true })
   await expect(add).toBeEnabled({ timeout: 60_000 })
+  const states = await page.evaluate(() => (window as unknown as FirstSight).firstStates)
+  expect(new Set(states)).toEqual(new Set(['not ready']))
   await add.click()
   const cart = page.getByRole('banner').getByRole('link', { name: 'Cart 1 item' })
   await expect(cart).toBeVisible({ timeout: 30_000 })
@@ -107,18 +130,18 @@ test.describe('without scripts', () => {
 
 test('a sign-in that is typed at once stays, is not sent as a page, and goes through', async ({ page }) => {
   const email = await freshConsumer()
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' || request.isNavigationRequest()) asked.push(request.url())
+    if (request.method() === 'POST' || request.isNavigationRequest()) requests.push(request.url())
   })
   const letGo = await openEarly(page, '/sign-in')
-  asked.length = 0
+  requests.length = 0
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).pressSequentially(PASSWORD)
   await page.keyboard.press('Enter')
   const button = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true })
   await expect(button).toBeDisabled()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(page.url()).toMatch(/\/sign-in$/)
 
   letGo()
@@ -126,18 +149,7 @@ test('a sign-in that is typed at once stays, is not sent as a page, and goes thr
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await button.click()
   await expect(page).toHaveURL(/\/$/)
-  expect(asked.filter((url) => new URL(url).pathname === '/api/login')).toHaveLength(1)
-})
-
-test('what is typed at once counts as typed', async ({ page }) => {
-  const letGo = await openEarly(page, '/sign-in')
-  await page.getByLabel('Email').fill('wambui@')
-  letGo()
-  const button = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true })
-  await expect(button).toBeEnabled()
-  await button.click()
-  await expect(page.getByLabel('Email')).toHaveValue('wambui@')
-  await expect(page.getByRole('main').getByText('Enter an email such as amina@example.co.ke.')).toBeVisible()
+  expect(requests.filter((url) => new URL(url).pathname === '/api/login')).toHaveLength(1)
 })
 
 test('the search field somebody is in already is left to them', async ({ page }) => {
@@ -176,7 +188,9 @@ test('whichever script of a page comes late, the page stands', async ({ page, co
     })
     await slow.goto('/my-account')
     await expect(slow.getByRole('banner').getByRole('button', { name: 'Wambui Late' })).toBeVisible()
-    await expect(slow.getByRole('main').getByRole('link', { name: /^Change Password Choose a new one/ })).toBeVisible()
+    await expect(
+      slow.getByRole('main').getByRole('link', { name: /^Change Password Choose a new password/ }),
+    ).toBeVisible()
     await slow.close()
   }
 })

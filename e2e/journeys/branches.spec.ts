@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { callAs, forgetCookies } from '../support/account.ts'
 import { openAs } from '../support/fresh-person.ts'
-import { operate } from '../support/operate.ts'
-import { signIn } from '../support/people.ts'
+import { command } from '../support/operator.ts'
+import { signInByCall } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /** The promise: a company keeps its branches itself, and nothing it types is lost on the way. */
@@ -88,7 +88,7 @@ test('changes a branch: its approved name stays, the company’s own addresses h
   await expect(row(page, name)).toContainText('Peter Kamau')
 })
 
-test('is switched off after a question, and back with Undo; the house can stop one and says why', async ({ page }) => {
+test('is switched off after a question, and back with Undo; staff can stop one and say why', async ({ page }) => {
   const name = `Embu ${Date.now()}`
   await openAs(page, '/branch', 'trader')
   const id = await newBranch(page, name)
@@ -110,11 +110,11 @@ test('is switched off after a question, and back with Undo; the house can stop o
   await expect(row(page, name).getByRole('button', { name: `Deactivate ${name}` })).toBeVisible()
   await expect(alert(page, `${name} is active again.`)).toBeVisible()
 
-  await operate('branches', 'decline', String(id), '--reason', 'There is no such road.')
+  await command('branches', 'decline', String(id), '--reason', 'There is no such road.')
   await page.reload()
   await expect(row(page, name)).toContainText('Declined')
   await expect(row(page, name)).toContainText('There is no such road.')
-  await operate('branches', 'approve', String(id))
+  await command('branches', 'approve', String(id))
 })
 
 test('waits for the company’s approval; what is not there is a 404; a list that is not told can be asked for again', async ({
@@ -122,24 +122,22 @@ test('waits for the company’s approval; what is not there is a 404; a list tha
   allowConsole,
 }) => {
   allowConsole(/404|503/)
-  // They land on their documents, wherever they were going.
-  await signIn(page, 'pending')
-  await page.goto('/branch')
+  await openAs(page, '/branch', 'pending')
   await expect(main(page).getByRole('heading', { name: 'Branches open with your approval' })).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Your documents' })).toBeVisible()
   await forgetCookies(page)
 
-  await openAs(page, '/branch', 'trader')
+  await signInByCall(page, 'trader')
   await page.goto('/branch/edit/99999999')
   await page.waitForURL(/\/404$/)
   await page.route('**/api/branch-list', (route) =>
     route.fulfill({
       status: 503,
-      json: { status: 503, code: 'shop-unreachable', message: 'The shop cannot be reached.', retryable: false },
+      json: { status: 503, code: 'shop-unreachable', message: 'We could not reach the shop.', retryable: false },
     }),
   )
   await page.goto('/branch')
-  await expect(main(page).getByText('Your branches cannot be shown just now.')).toBeVisible()
+  await expect(main(page).getByText('We could not load your branches.')).toBeVisible()
   await page.unroute('**/api/branch-list')
   await button(page, 'Try again').click()
   await expect(row(page, 'Mombasa')).toBeVisible()

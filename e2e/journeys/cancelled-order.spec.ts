@@ -32,11 +32,11 @@ test('a cancelled order asks for nothing, on no page, and an open payment page c
   for (const name of ['payment', 'order-payment', 'payment-message', 'receive-message']) {
     await page.goto(`/${name}/${orderId}`)
     await expectCancelled(page)
-    await expect(page.getByText('Nothing is to be paid for it: please send no money.')).toBeVisible()
+    await expect(page.getByText('Please do not send any money for it.')).toBeVisible()
     await expectAccessible(page)
   }
-  const asked = await ask(payment, { paymentType: 1, amount: totalValue, orderId, mobileNumber: freshPhone() })
-  expect(asked.ok).toBe(false)
+  const answer = await ask(payment, { paymentType: 1, amount: totalValue, orderId, mobileNumber: freshPhone() })
+  expect(answer.ok).toBe(false)
 })
 
 test('one that is paid after its cancellation says so, what comes back, and when it came back', async ({ page }) => {
@@ -44,7 +44,7 @@ test('one that is paid after its cancellation says so, what comes back, and when
   const phone = freshPhone()
   await startPayment({ orderId, totalValue }, phone)
   await page.goto(`/receive-message/${orderId}`)
-  await expect(page.getByRole('heading', { name: 'Look at your phone' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
   await cancel(orderNo)
   await expectCancelled(page)
   await expect(page.getByText(/If your phone still asks for your PIN, cancel that request there/)).toBeVisible()
@@ -52,22 +52,22 @@ test('one that is paid after its cancellation says so, what comes back, and when
   await answerPrompt(phone, RIGHT_PIN)
   const sum = shillings(totalValue)
   await expect(
-    page.getByRole('alert').filter({ hasText: `${sum} came in after the order was cancelled.` }),
+    page.getByRole('alert').filter({ hasText: `We received ${sum} after the order was cancelled.` }),
   ).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   for (const name of ['receive-message', 'payment', 'order-payment', 'payment-message']) {
     await page.goto(`/${name}/${orderId}`)
     await expectCancelled(page)
     await expect(
-      page.getByText(`${sum} came in for it after it was cancelled. You will get ${sum} back.`),
+      page.getByText(`We received ${sum} for it after it was cancelled. You will get a refund of ${sum}.`),
     ).toBeVisible()
     await expectAccessible(page)
   }
 
   const { receipt } = await waitForPayment(orderId, (status) => status.receipt !== null)
   await command('payments', 'refund', receipt as string, '--receipt', 'TKREFUND01', '--note', 'order cancelled')
-  await expect(page.getByRole('alert').filter({ hasText: `${sum} was given back.` })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: `${sum} was refunded.` })).toBeVisible()
   await page.goto(`/receive-message/${orderId}`)
   await expectCancelled(page)
-  await expect(page.getByText(`${sum} came in for it after it was cancelled. ${sum} was given back.`)).toBeVisible()
+  await expect(page.getByText(`We received ${sum} for it after it was cancelled. ${sum} was refunded.`)).toBeVisible()
 })

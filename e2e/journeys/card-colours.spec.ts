@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { EMPTY_FILTER } from '../../lib/contract/empty-filter.ts'
 import { productDetails, productFeatureDetail } from '../../lib/contract/product.ts'
 import { type Card, productList } from '../../lib/contract/product-list.ts'
 import { must } from '../support/calls.ts'
@@ -131,7 +131,7 @@ test('the popup shows the pictures of the chosen colour, and the zoom window ope
     dialog.getByRole('columnheader', { name: other?.name, exact: true }).getByRole('button', { pressed: true }),
   ).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: /^Look closer: picture 2 of/ }).click()
+  await dialog.getByRole('button', { name: /^Zoom: picture 2 of/ }).click()
   const zoom = page.getByRole('dialog').last()
   await expect(zoom.getByRole('button', { pressed: true })).toHaveAccessibleName(/^Picture 2 of/)
   await page.keyboard.press('Escape')

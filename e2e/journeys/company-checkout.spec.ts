@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
-import { callAs, cartOf, forgetCookies, productsInStock, signInAfresh } from '../support/account.ts'
+import { callAs, cartOf, forgetCookies, productsInStock, signInAgain } from '../support/account.ts'
 import { openAs } from '../support/fresh-person.ts'
-import { operate } from '../support/operate.ts'
+import { command } from '../support/operator.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /** The promise: a company's order goes to one of its branches, on the day it is wanted, and everybody there sees it. */
 
 async function fill(page: Page, name: string): Promise<void> {
-  await signInAfresh(page, name)
+  await signInAgain(page, name)
   await putInCart(page)
 }
 
@@ -139,12 +139,12 @@ test('a branch that is stopped while its order is open is refused in words, and 
   await main(page).getByText('As soon as possible').click()
   await main(page).getByLabel('Note for us (optional)').fill('Two bales on the left')
   await order(page).click()
-  await operate('branches', 'pause', kisumu)
+  await command('branches', 'pause', kisumu)
   await page.getByRole('button', { name: /^Yes, place order/ }).click()
-  await expect(seen(page, /Kisumu waits for approval/).first()).toBeVisible()
+  await expect(seen(page, /Kisumu is waiting for approval/).first()).toBeVisible()
   await expect(choice(page, 'Kisumu')).toHaveCount(0)
   await expect(choice(page, 'Eastleigh')).toHaveCount(1)
   await expect(main(page).getByLabel('Note for us (optional)')).toHaveValue('Two bales on the left')
   expect(await cartOf(page)).toHaveLength(1)
-  await operate('branches', 'approve', kisumu)
+  await command('branches', 'approve', kisumu)
 })

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { callAs, cartOf, productsInStock, signInAfresh } from '../support/account.ts'
+import { callAs, cartOf, productsInStock, signInAgain } from '../support/account.ts'
 import { openAs } from '../support/fresh-person.ts'
-import { operate } from '../support/operate.ts'
+import { command } from '../support/operator.ts'
+import { signInByCall } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /** The promise: a company sees what it may still order on its account and why, and no order goes beyond it. */
@@ -27,7 +28,7 @@ async function figureOf(page: Page, name: string): Promise<number> {
 
 /** What is available, from the table beneath the gauge, whose lines must add up to it. */
 async function available(page: Page): Promise<number> {
-  const summary = gauge(page).getByText('How it adds up')
+  const summary = gauge(page).getByText('How it is calculated')
   if ((await gauge(page).locator('details[open]').count()) === 0) await summary.click()
   const cells = await gauge(page).locator('table td').allInnerTexts()
   const cents = cells.map(centsOf)
@@ -53,7 +54,7 @@ test('the account adds up on the screen and in its statement; a cheque shows its
       (await figureOf(page, 'Cheques not cleared')),
   )
   for (const state of ['Pending', 'Bounced', 'Banked']) await expect(seen(page, state).first()).toBeVisible()
-  await expect(seen(page, /^Cheque \d+ came back/)).toBeVisible()
+  await expect(seen(page, /^Cheque \d+ bounced/)).toBeVisible()
   await expectAccessible(page)
 
   await main(page).getByRole('button', { name: 'See front of cheque 000431' }).click()
@@ -79,7 +80,7 @@ test('the account adds up on the screen and in its statement; a cheque shows its
   expect((await readFile(await (await paper).path())).subarray(0, 5).toString()).toBe('%PDF-')
   await main(page).getByLabel('Last day').fill('2020-01-01')
   await main(page).getByRole('button', { name: 'Save as CSV' }).click()
-  await expect(seen(page, 'The last day is before the first.')).toBeVisible()
+  await expect(seen(page, 'The last day is before the first day.')).toBeVisible()
   await expectAccessible(page)
   await main(page).getByRole('link', { name: 'Contact us' }).click()
   await expect(page).toHaveURL(/\/need-help$/)
@@ -91,7 +92,7 @@ test('an order goes on the account and the gauge follows; over the limit it is r
 }) => {
   allowConsole(/409/)
   const [id = 0] = await productsInStock(1)
-  await signInAfresh(page, 'trader')
+  await signInAgain(page, 'trader')
   await page.goto(PAGE)
   const before = await available(page)
 
@@ -99,19 +100,19 @@ test('an order goes on the account and the gauge follows; over the limit it is r
   await page.goto('/cart')
   await main(page).getByRole('combobox', { name: 'Branch' }).selectOption('Eastleigh')
   await main(page).getByText('As soon as possible').click()
-  await expect(seen(page, /Nothing is paid now\. On your account, due 30 days after its invoice/)).toBeVisible()
+  await expect(seen(page, /You pay nothing now\. On your account, due 30 days after its invoice/)).toBeVisible()
   await main(page)
     .getByRole('button', { name: /^Place order/ })
     .click()
   await page.getByRole('button', { name: /^Yes, place order/ }).click()
   await page.waitForURL(/\/receive-message\/[\w-]{22}$/)
   const orderId = page.url().split('/').at(-1) ?? ''
-  await expect(seen(page, /nothing is to be paid now/)).toBeVisible()
+  await expect(seen(page, /You pay nothing now/)).toBeVisible()
   await expect(page.getByText(/PAY NOW|Pay now/)).toHaveCount(0)
   await expectAccessible(page)
 
   await page.goto(`/payment/${orderId}`)
-  await expect(page.getByRole('heading', { name: 'Nothing is to be paid here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing to pay here' })).toBeVisible()
   await expectAccessible(page)
   await page.goto(`/order-details/${orderId}`)
   await expect(seen(page, 'On account, due 30 days after its invoice')).toBeVisible()
@@ -123,7 +124,7 @@ test('an order goes on the account and the gauge follows; over the limit it is r
   expect(after).toBeLessThan(before)
   // The operator lowers the limit to what is used: the open page follows by itself, and nothing more can be ordered.
   const limit = (await figureOf(page, 'Credit limit')) - after - 100_00
-  await operate('credit', 'limit', COMPANY, String(Math.floor(limit / 100)))
+  await command('credit', 'limit', COMPANY, String(Math.floor(limit / 100)))
   await expect(seen(page, /over its limit/)).toBeVisible()
   await expect(gauge(page).getByRole('heading', { name: 'Over the limit by' })).toBeVisible()
   await expectAccessible(page)
@@ -136,11 +137,11 @@ test('an order goes on the account and the gauge follows; over the limit it is r
     .click()
   await page.getByRole('button', { name: /^Yes, place order/ }).click()
   const refusal = page.getByRole('region', { name: 'Messages' })
-  await expect(refusal).toContainText(/This order needs KSh.*nothing is available on your company's account/)
+  await expect(refusal).toContainText(/The order total is KSh.*nothing is available on your company's account/)
   await expect(refusal.getByRole('link', { name: 'Your account' })).toBeVisible()
   expect(await cartOf(page)).toHaveLength(1)
   await expectAccessible(page)
-  await operate('credit', 'limit', COMPANY, '750000')
+  await command('credit', 'limit', COMPANY, '750000')
   await callAs(page, 'delete-cart', { id: [id] })
 })
 
@@ -152,7 +153,7 @@ test('staff choose a company; one without an account says how it gets one; nobod
   await openAs(page, PAGE, 'staff')
   await expect(main(page).getByRole('button', { name: /Wanjiru/ })).toBeVisible()
   await expectAccessible(page)
-  await main(page).getByLabel('Search a company by name').fill('linen')
+  await main(page).getByLabel('Search companies by name').fill('linen')
   await expect(seen(page, 'One company.')).toBeVisible()
   await main(page)
     .getByRole('button', { name: /Pwani Linen House/ })
@@ -167,11 +168,10 @@ test('staff choose a company; one without an account says how it gets one; nobod
   await expect(main(page).getByRole('heading', { name: /^Wanjiru/ })).toBeVisible()
   await expect(gauge(page)).toBeVisible()
   await page.goto(`${PAGE}?company=999999`)
-  await expect(seen(page, 'There is no such company.')).toBeVisible()
+  await expect(seen(page, 'We could not find this company.')).toBeVisible()
 
   await page.context().clearCookies()
-  await page.goto('/sign-in')
-  await openAs(page, '/orders', 'consumer')
+  await signInByCall(page, 'consumer')
   await page.goto(PAGE)
   await expect(page).toHaveURL(/\/404$/)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { callAs, forgetCookies, productsInStock, signInAfresh, submitSignIn } from '../support/account.ts'
-import { signIn } from '../support/people.ts'
+import { callAs, forgetCookies, productsInStock, signInAgain, submitSignIn } from '../support/account.ts'
+import { openAs } from '../support/fresh-person.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /** The promise: a cloth somebody liked is found again, even when they had to sign in first. */
@@ -16,12 +16,12 @@ const productIds = async (page: Page) =>
 
 test('a guest is asked to sign in, and the wish is carried out where they were', async ({ page }) => {
   const [id = 0] = await productsInStock(1)
-  await signInAfresh(page, 'consumer')
+  await signInAgain(page, 'consumer')
   await forgetCookies(page)
   await page.goto(`/product-details/${id}`)
   await heart(page).click()
   await page.waitForURL(/\/sign-in/)
-  await expect(page.getByText('Sign in to keep favourites.')).toBeVisible()
+  await expect(page.getByText('Sign in to save favourites.')).toBeVisible()
   await submitSignIn(page, 'consumer')
   await page.waitForURL(new RegExp(`/product-details/${id}$`))
   await expect(page.getByText('Added to your favourite list')).toBeVisible()
@@ -31,10 +31,10 @@ test('a guest is asked to sign in, and the wish is carried out where they were',
 
 test('hearts follow at once, on every page, and go back when the shop refuses', async ({ page, allowConsole }) => {
   allowConsole(/503|Failed to load/)
-  await signInAfresh(page, 'consumer')
-  let asked = 0
+  await signInAgain(page, 'consumer')
+  let requestCount = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/favourite-products')) asked += 1
+    if (request.url().endsWith('/api/favourite-products')) requestCount += 1
   })
   const filled = page.waitForResponse('**/api/favourite-products')
   await page.goto('/product-list/blankets')
@@ -49,7 +49,7 @@ test('hearts follow at once, on every page, and go back when the shop refuses', 
   await page.waitForURL(/\/product-details\//)
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
   // One call a visit fills them all, and one more when a heart was pressed before its answer; the other is this journey's.
-  expect(asked).toBeLessThanOrEqual(3)
+  expect(requestCount).toBeLessThanOrEqual(3)
 
   await page.route('**/api/add-favourite-product', (route) =>
     route.fulfill({
@@ -58,7 +58,7 @@ test('hearts follow at once, on every page, and go back when the shop refuses', 
     }),
   )
   await heart(page).click()
-  await expect(page.getByText('Your favourites are as they were.')).toBeVisible()
+  await expect(page.getByText('Your favourites were not changed.')).toBeVisible()
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
   await page.unroute('**/api/add-favourite-product')
   await heart(page).click()
@@ -70,7 +70,7 @@ const inHeader = (page: Page) => page.getByRole('banner').getByRole('switch', { 
 
 test('the header switches the list of them on and off', async ({ page }) => {
   const [one = 0, other = 0] = await productsInStock(2)
-  await signInAfresh(page, 'consumer')
+  await signInAgain(page, 'consumer')
   for (const productId of [one, other]) await callAs(page, 'add-favourite-product', { productId, favourite: 1 })
   await page.goto('/')
   await expect(inHeader(page)).not.toBeChecked()
@@ -120,12 +120,10 @@ test.describe('without a script', () => {
 })
 
 test('staff see hearts they cannot press; a company whose papers wait sees none and no price', async ({ page }) => {
-  await signIn(page, 'staff')
-  await page.goto('/product-list/blankets')
+  await openAs(page, '/product-list/blankets', 'staff')
   await expect(heart(page)).toBeDisabled()
   await forgetCookies(page)
-  await signIn(page, 'pending')
-  await page.goto('/product-list/blankets')
+  await openAs(page, '/product-list/blankets', 'pending')
   await expect(page.locator('main article').first()).toBeVisible()
   await expect(
     page
@@ -144,7 +142,6 @@ test('ex-VAT leads for a company, inclusive of taxes for everybody else', async 
       .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
   await page.goto('/product-list/blankets')
   expect(await size('.price-incl')).toBeGreaterThan(await size('.price-ex'))
-  await signIn(page, 'trader')
-  await page.goto('/product-list/blankets')
+  await openAs(page, '/product-list/blankets', 'trader')
   expect(await size('.price-ex')).toBeGreaterThan(await size('.price-incl'))
 })

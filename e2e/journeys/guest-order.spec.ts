@@ -17,13 +17,13 @@ test('an order to be collected: receipt, order page, emails; cancelling asks onc
   newDevice,
 }) => {
   const [product = 0] = await productsInStock(1)
-  const { orderId, orderNo, totalValue, told, email, counter } = await placeInBrowser(
+  const { orderId, orderNo, totalValue, placed, email, counter } = await placeInBrowser(
     page,
     [{ productId: product, quantity: 2 }],
     'collected',
   )
   // No script learns the secret: it is in the sealed cookie only.
-  expect(Object.keys(told).sort()).toEqual(['orderId', 'orderNo', 'totalValue'])
+  expect(Object.keys(placed).sort()).toEqual(['orderId', 'orderNo', 'totalValue'])
 
   await page.goto(`/receive-message/${orderId}`)
   await expect(seeOrder(page)).toBeVisible()
@@ -36,7 +36,7 @@ test('an order to be collected: receipt, order page, emails; cancelling asks onc
   await expect(page.getByRole('listitem').filter({ hasText: 'Ready to collect' })).toContainText('From ')
   const here = page.getByRole('region', { name: 'Collect it here' })
   await expect(here).toContainText(counter)
-  await expect(here).toContainText('Bring the order number and an identity document.')
+  await expect(here).toContainText('Bring the order number and your ID.')
   await expectAccessible(page)
 
   const arrived = page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith('/order/'))
@@ -79,7 +79,7 @@ test('an order to be collected: receipt, order page, emails; cancelling asks onc
   await main(page).getByRole('button', { name: 'Ask to cancel the order' }).click()
   const dialog = page.getByRole('dialog', { name: `Ask to cancel order ${orderNo}?` })
   await dialog.getByLabel('Reason', { exact: true }).selectOption({ index: 1 })
-  await dialog.getByRole('button', { name: 'Yes, ask for it' }).click()
+  await dialog.getByRole('button', { name: 'Yes, send the request' }).click()
   await expect(dialog).toBeHidden()
   await expect(main(page).getByText('Cancellation Requested').first()).toBeVisible()
   await expect(main(page).getByRole('button', { name: /cancel the order/i })).toBeHidden()

@@ -1,7 +1,7 @@
 import { paymentStatus } from '../../lib/contract/payment.ts'
 import { must, placeGuestOrder, productWithStock } from '../support/calls.ts'
 import { answerPrompt, freshPhone, promptsOn, RIGHT_PIN, WRONG_PIN } from '../support/handset.ts'
-import { operate } from '../support/operate.ts'
+import { command } from '../support/operator.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /** The promise: an order above what M-Pesa sends at once can be paid, and nobody types a PIN for nothing. */
@@ -19,7 +19,7 @@ test('a large order is paid by M-Pesa in two parts, and the other ways are named
   const { orderId, totalValue } = await largeOrder()
   const rest = totalValue - LIMIT
   await page.goto(`/payment/${orderId}`)
-  await expect(page.getByText(`M-Pesa sends at most ${shillings(LIMIT)} at once.`)).toBeVisible()
+  await expect(page.getByText(`M-Pesa can send at most ${shillings(LIMIT)} at a time.`)).toBeVisible()
   await expect(page.getByRole('tab', { name: 'M-Pesa In parts' })).toHaveAttribute('aria-selected', 'true')
   const part = page.getByLabel('Pay now, in shillings')
   await expect(part).toHaveValue('250,000')
@@ -34,7 +34,7 @@ test('a large order is paid by M-Pesa in two parts, and the other ways are named
   await part.fill('250 001')
   await page.getByRole('button', { name: /^PAY NOW/ }).click()
   await expect(part).toBeFocused()
-  await expect(part).toHaveAccessibleDescription(/M-Pesa sends at most/)
+  await expect(part).toHaveAccessibleDescription(/M-Pesa can send at most/)
   await expectAccessible(page)
   expect(await promptsOn(phone)).toEqual([])
   await part.fill('250000')
@@ -44,7 +44,7 @@ test('a large order is paid by M-Pesa in two parts, and the other ways are named
   expect((await answerPrompt(phone, WRONG_PIN)).amount).toBe(250_000)
   await page.getByRole('button', { name: /^Resend/ }).click()
   expect((await answerPrompt(phone, RIGHT_PIN)).amount).toBe(250_000)
-  await expect(page.getByRole('heading', { name: 'Asante, a part is paid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Asante, part of it is paid' })).toBeVisible()
   await expectAccessible(page)
 
   // Closed and come back to, it asks for what is left.
@@ -69,7 +69,7 @@ test('the bank account is shown where it is set, and a transfer that was recorde
   await expectAccessible(page)
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Nairobi' }).format(new Date())
   const reference = `FT${byHand.accountReference}`
-  await operate(
+  await command(
     ...['payments', 'record-transfer', reference, '--amount', String(totalValue / 100)],
     ...['--account', byHand.accountReference, '--on', day, '--note', 'Statement'],
   )

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { freshConsumer, openAs } from '../support/fresh-person.ts'
-import { operate } from '../support/operate.ts'
-import { expect, expectAccessible, test } from '../support/shop.ts'
+import { command } from '../support/operator.ts'
+import { expect, expectAccessible, expectUsable, test } from '../support/shop.ts'
 
 /** The promise: what happens to one's orders is told as it happens, and read, kept or cleared as one likes. */
 
@@ -15,13 +15,13 @@ const rowsOf = (page: Page) => main(page).locator('li:has(time)')
 const scrollToEnd = (page: Page) => rowsOf(page).last().scrollIntoViewIfNeeded()
 
 /** Number of the latest order the sample's trader was told this of, among older ones where need be. */
-async function toldOf(page: Page, words: RegExp): Promise<string> {
-  const told = rowsOf(page).filter({ hasText: words })
+async function notificationText(page: Page, words: RegExp): Promise<string> {
+  const notices = rowsOf(page).filter({ hasText: words })
   await expect(async () => {
-    if ((await told.count()) === 0) await scrollToEnd(page)
-    await expect(told.first()).toBeVisible({ timeout: 1_000 })
+    if ((await notices.count()) === 0) await scrollToEnd(page)
+    await expect(notices.first()).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  const text = await told.first().textContent()
+  const text = await notices.first().textContent()
   return /Order (\d+)/i.exec(text ?? '')?.[1] ?? ''
 }
 
@@ -35,8 +35,8 @@ test('an order that moves is told at once; older ones come as one scrolls; all a
   const before = Number(/\d+/.exec((await badge(page).textContent()) ?? '')?.[0])
 
   // The operator hands an order over: the open page hears of it by itself.
-  const order = await toldOf(page, /is on its way/)
-  await operate('orders', 'advance', order)
+  const order = await notificationText(page, /is on its way/)
+  await command('orders', 'advance', order)
   await expect(main(page).getByText(`Order ${order} is delivered`)).toBeVisible()
   await expect(badge(page)).toHaveAccessibleName(`Notifications, ${before + 1} unread`)
 
@@ -62,16 +62,11 @@ test('an order that moves is told at once; older ones come as one scrolls; all a
 
 test('one that is opened is read, and email is a choice that is kept', async ({ page, allowConsole }) => {
   allowConsole(/404/)
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    if (width === 360) await openAs(page, '/notifications', 'consumer')
-    else await page.goto('/notifications')
-    await expect(rowsOf(page).first()).toBeVisible()
-    await expect(main(page).getByRole('switch')).toBeVisible()
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  }
-  const email = main(page).getByRole('switch', { name: 'Write to me at each step of an order' })
+  await openAs(page, '/notifications', 'consumer')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await expect(main(page).getByRole('switch')).toBeVisible()
+  await expectUsable(page)
+  const email = main(page).getByRole('switch', { name: 'Email me at each step of an order' })
   const was = await email.isChecked()
   await email.click()
   await expect(page.getByText('Your choice is saved.')).toBeVisible()
@@ -100,20 +95,20 @@ test('a guest’s page opens no stream; where there is none the count is asked f
 }) => {
   allowConsole(/ERR_FAILED/)
   expect((await request.get('/api/stream')).status()).toBe(401)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (made) => {
     const { pathname } = new URL(made.url())
-    if (/stream|notifications/.test(pathname)) asked.push(pathname)
+    if (/stream|notifications/.test(pathname)) requests.push(pathname)
   })
   await page.clock.install()
   await page.goto('/')
   await page.clock.runFor(10_000)
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([])
 
   await page.route('**/api/stream', (route) => route.abort())
   await openAs(page, '/my-account', await freshConsumer('Live'))
   await expect(async () => {
     await page.clock.runFor(10_000)
-    expect(asked).toContain('/api/notifications-count')
+    expect(requests).toContain('/api/notifications-count')
   }).toPass()
 })

@@ -21,9 +21,9 @@ async function lookUntil(page: Page, words: string): Promise<void> {
 
 /** What "#/12 · order 10482 · …" says first of the open requests of an order. */
 async function openRequest(orderNo: number): Promise<string> {
-  const said = await command('requests', 'list')
-  const id = new RegExp(`^(\\d+) · order ${orderNo} `, 'm').exec(said)?.[1]
-  if (!id) throw new Error(`no open request of order ${orderNo} in: ${said}`)
+  const output = await command('requests', 'list')
+  const id = new RegExp(`^(\\d+) · order ${orderNo} `, 'm').exec(output)?.[1]
+  if (!id) throw new Error(`no open request of order ${orderNo} in: ${output}`)
   return id
 }
 
@@ -39,7 +39,7 @@ test('a consumer follows an order, cancels a part of it and then the rest', asyn
 
   const card = main(page).getByRole('article', { name: `Order ${orderNo}` })
   await expect(card).toContainText('Pending Approval')
-  await expect(card).toContainText('2 items, 5 pieces')
+  await expect(card).toContainText('2 products, 5 pieces')
   await expect(card.getByRole('link', { name: /^Pay Now/ })).toHaveAttribute('href', `/payment/${orderId}`)
   await card.getByRole('button', { name: /^Show 2 products/ }).click()
   await expect(card.getByRole('listitem').filter({ hasText: 'with VAT' })).toHaveCount(2)
@@ -63,7 +63,7 @@ test('a consumer follows an order, cancels a part of it and then the rest', asyn
   await expect(dialog.getByText('Choose a reason.')).toBeVisible()
   await dialog.getByLabel('Reason', { exact: true }).selectOption('Other')
   await dialog.getByRole('button', { name: 'Send the request' }).click()
-  await expect(dialog.getByText('Tell us the reason.')).toBeVisible()
+  await expect(dialog.getByText('Enter the reason.')).toBeVisible()
   await dialog.getByLabel('Your reason').fill('The guests are fewer')
   await dialog.getByRole('button', { name: 'Send the request' }).click()
   await expect(dialog.getByText('At most 3 pieces can be cancelled.')).toBeVisible()
@@ -77,10 +77,10 @@ test('a consumer follows an order, cancels a part of it and then the rest', asyn
   await lookUntil(page, 'Cancellation accepted')
   await expect(requests(page).first()).toContainText('Two are enough.')
   await expect(main(page).getByText('Partly cancelled')).toBeVisible()
-  await expect(main(page).getByText('2 items, 4 pieces')).toBeVisible()
+  await expect(main(page).getByText('2 products, 4 pieces')).toBeVisible()
 
-  const paper = main(page).getByRole('region', { name: 'Documents' }).getByRole('link').first()
-  const file = await page.request.get((await paper.getAttribute('href')) ?? '')
+  const documentLink = main(page).getByRole('region', { name: 'Documents' }).getByRole('link').first()
+  const file = await page.request.get((await documentLink.getAttribute('href')) ?? '')
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
 
@@ -101,7 +101,7 @@ test('a consumer follows an order, cancels a part of it and then the rest', asyn
   await expect(card.getByRole('link', { name: /^Pay Now/ })).toHaveCount(0)
 })
 
-test("an order is cloned, with what cannot be had named; another's order is a page that is not there", async ({
+test("an order is cloned, with what cannot be ordered named; another's order is a page that is not there", async ({
   page,
   allowConsole,
 }) => {

@@ -31,7 +31,7 @@ test('the rest is paid by M-Pesa: on the form, after a failure, and by hand', as
   const placed = await partlyPaid()
   const { orderId, totalValue, rest } = placed
   await page.goto(`/receive-message/${orderId}`)
-  await expect(page.getByRole('heading', { name: 'Asante, a part is paid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Asante, part of it is paid' })).toBeVisible()
   await expectParts(page, placed)
   await page.getByText('Pay from the M-Pesa menu').click()
   await expect(page.getByText(String(rest / 100), { exact: true })).toBeVisible()
@@ -62,7 +62,7 @@ test('a page that is open hears of the part, and a card pays the rest', async ({
   const { byHand } = await must(paymentStatus, { orderId })
   await payByHand(freshPhone(), byHand.businessNumber, byHand.accountReference, 100)
   const rest = totalValue - 100_00
-  await expect(page.getByRole('alert').filter({ hasText: `${shillings(100_00)} has come in.` })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: `We have received ${shillings(100_00)}.` })).toBeVisible()
   await expectParts(page, { totalValue, rest })
   // What was typed is there still.
   await payButton(page).click()

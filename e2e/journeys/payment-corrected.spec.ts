@@ -48,7 +48,7 @@ test('an open failure page turns to paid by itself, wherever it is open', async 
     [message, 'Asante, it is paid'],
     [form, 'Already Paid'],
   ] as const) {
-    await expect(one.getByRole('alert').filter({ hasText: 'The money has come after all.' })).toBeVisible()
+    await expect(one.getByRole('alert').filter({ hasText: 'Your payment has arrived.' })).toBeVisible()
     await expect(heading(one, words)).toBeFocused()
     await expect(heading(one, words)).toBeInViewport()
     await expect(one.getByText(NOTHING_TAKEN)).toHaveCount(0)
@@ -72,11 +72,11 @@ test('a failure nobody is certain of claims nothing about money, and says what t
   await page.goto(`/receive-message/${orderId}`)
   await message.goto(`/payment-message/${orderId}`)
   await form.goto(`/payment/${orderId}`)
-  await expect(heading(page, 'It seems not to have gone through')).toBeVisible()
+  await expect(heading(page, 'It may not have gone through')).toBeVisible()
   for (const one of [page, message, form]) {
-    await expect(one.getByText(/M-Pesa has not told us for certain/)).toBeVisible()
+    await expect(one.getByText(/M-Pesa has not confirmed this yet/)).toBeVisible()
     await expect(one.getByText(/this page keeps checking/i)).toBeVisible()
-    await expect(one.getByText(/look for (its|the M-Pesa) message .*before you pay again/i)).toBeVisible()
+    await expect(one.getByText(/check for (its|the M-Pesa) message .*before you pay again/i)).toBeVisible()
     await expect(one.getByText(NOTHING_TAKEN)).toHaveCount(0)
   }
   await expectAccessible(form)
@@ -102,7 +102,7 @@ test('a lost answer to PAY NOW leaves open what was asked: the page goes on aski
   await page.route('**/api/payment-status', (route) => route.abort())
   await page.getByLabel('M-Pesa number').fill(phone.replace(/^254/, '0'))
   await page.getByRole('button', { name: /^PAY NOW/ }).click()
-  await expect(page.getByText(/we have not heard whether M-Pesa was asked/)).toBeVisible()
+  await expect(page.getByText(/we do not know yet whether M-Pesa got the request/)).toBeVisible()
   await expect(page.getByText(NOTHING_TAKEN)).toHaveCount(0)
   // Without a connection the next page could not be loaded.
   await expect(page).toHaveURL(new RegExp(`/payment/${orderId}$`))
@@ -122,7 +122,7 @@ test('a 5xx that reached nothing leads on too, and says that the answer was lost
   await page.getByLabel('M-Pesa number').fill(phone.replace(/^254/, '0'))
   await page.getByRole('button', { name: /^PAY NOW/ }).click()
   await page.waitForURL(`**/receive-message/${orderId}`)
-  await expect(page.getByText(/we have not heard whether M-Pesa was asked/)).toBeVisible()
+  await expect(page.getByText(/we do not know yet whether M-Pesa got the request/)).toBeVisible()
   await page.getByRole('link', { name: 'Pay now' }).click()
   await page.waitForURL(`**/payment/${orderId}`)
   await page.unroute('**/api/payment')

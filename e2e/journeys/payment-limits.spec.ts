@@ -22,7 +22,7 @@ test('a phone that did not pay three times is not asked a fourth time; another o
   const pay = page.getByRole('button', { name: /^PAY NOW/ })
   await field.fill(phone.replace(/^254/, '0'))
   await pay.click()
-  await expect(page.getByText(/This phone was asked several times and did not pay/)).toBeVisible()
+  await expect(page.getByText(/We sent several requests to this phone and it did not pay/)).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/payment/${orderId}$`))
   await expect(field).toBeFocused()
   await expectAccessible(page)

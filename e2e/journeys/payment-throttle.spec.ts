@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { orderToPay } from '../support/card.ts'
 import { expect, test } from '../support/shop.ts'
 
+/** Twice what is rendered or may wait. */
 const AT_ONCE = 400
 
 /** The answer's head, once the other side has closed the connection. */
@@ -31,7 +32,7 @@ test('hundreds of payment pages at once: most are answered, the rest are told wh
   )
   const heads = sockets.map(headOf)
   for (const socket of sockets)
-    socket.write(`GET /payment/${orderId} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nconnection: close\r\n\r\n`)
+    socket.write(`GET /payment-alert HTTP/1.1\r\nhost: ${hostname}:${port}\r\nconnection: close\r\n\r\n`)
   const answers = await Promise.all(heads)
   const of = (status: number) => answers.filter((head) => head.startsWith(`HTTP/1.1 ${status} `))
   expect(of(200).length + of(503).length).toBe(AT_ONCE)

@@ -13,8 +13,8 @@ test.describe('a payment is known for what it is', () => {
     await switchOn(phone, { never: true })
     await startPayment(placed, phone)
     await answerPrompt(phone, RIGHT_PIN)
-    const standing = await waitForPayment(placed.orderId, (s) => s.isPaid)
-    expect(standing.state).toBe('paid')
+    const status = await waitForPayment(placed.orderId, (s) => s.isPaid)
+    expect(status.state).toBe('paid')
   })
 
   test('a callback that comes twice pays once', async () => {
@@ -44,8 +44,8 @@ test.describe('a payment is known for what it is', () => {
     const started = startPayment(placed, phone)
     await answerPrompt(phone, RIGHT_PIN)
     await started
-    const standing = await waitForPayment(placed.orderId, (s) => s.isPaid)
-    expect(standing.receipt).toMatch(/^[A-Z0-9]{10}$/)
+    const status = await waitForPayment(placed.orderId, (s) => s.isPaid)
+    expect(status.receipt).toMatch(/^[A-Z0-9]{10}$/)
   })
 
   test('a wrong PIN is failed, and the next prompt can be paid', async () => {
@@ -80,8 +80,8 @@ test.describe('a payment is known for what it is', () => {
     const placed = await order()
     const { byHand } = await must(paymentStatus, { orderId: placed.orderId })
     await payByHand(freshPhone(), byHand.businessNumber, byHand.accountReference, byHand.amount)
-    const standing = await waitForPayment(placed.orderId, (s) => s.isPaid)
-    expect(standing.receipt).toMatch(/^[A-Z0-9]{10}$/)
+    const status = await waitForPayment(placed.orderId, (s) => s.isPaid)
+    expect(status.receipt).toMatch(/^[A-Z0-9]{10}$/)
   })
 
   test('a killed shop API carries on where it was', async () => {
@@ -92,8 +92,8 @@ test.describe('a payment is known for what it is', () => {
     // The callback finds nobody at home.
     await answerPrompt(phone, RIGHT_PIN)
     await control('start', 'shop-api')
-    const standing = await waitForPayment(placed.orderId, (s) => s.isPaid)
-    expect(standing.totalValue).toBe(placed.totalValue)
+    const status = await waitForPayment(placed.orderId, (s) => s.isPaid)
+    expect(status.totalValue).toBe(placed.totalValue)
   })
 
   test('a forged, an unknown and a misaddressed callback pay nothing', async () => {
@@ -134,8 +134,8 @@ test.describe('a payment is known for what it is', () => {
     expect(await post(secret, 'ws_CO_unknown', amount)).toBe(200)
     expect(await post(secret, prompt?.checkoutRequestId ?? '', amount)).toBe(200)
     expect(await post(secret, prompt?.checkoutRequestId ?? '', amount + 1)).toBe(200)
-    const standing = await must(paymentStatus, { orderId: placed.orderId })
-    expect(standing.isPaid).toBe(false)
+    const status = await must(paymentStatus, { orderId: placed.orderId })
+    expect(status.isPaid).toBe(false)
     await answerPrompt(phone, RIGHT_PIN)
     expect((await waitForPayment(placed.orderId, (s) => s.isPaid)).receipt).not.toBe('FORGED0001')
   })

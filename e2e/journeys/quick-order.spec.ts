@@ -1,14 +1,9 @@
 import type { Page } from 'playwright/test'
 import writeXlsxFile from 'write-excel-file/node'
-import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
-import { productDetails } from '../../lib/contract/product.ts'
-import { productList } from '../../lib/contract/product-list.ts'
-import { callAs, cartOf, signInAfresh } from '../support/account.ts'
-import { must } from '../support/calls.ts'
-import { type Good, goodsByTheBale } from '../support/goods.ts'
+import { callAs, cartOf, signInAgain } from '../support/account.ts'
+import { type BaleProduct, productsByTheBale } from '../support/bale-products.ts'
 import { addToCart, giveAddress } from '../support/guest.ts'
 import { freshPhone } from '../support/handset.ts'
-import { signIn } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /** The promise: who knows the codes orders by them, and a line that drops in the middle neither loses nor doubles anything. */
@@ -21,74 +16,48 @@ const empty = async (page: Page) => {
   if (id.length > 0) await callAs(page, 'delete-cart', { id })
 }
 
-interface Chosen {
-  /** Of the family. */
-  family: string
-  /** A product of it in stock, its size and its colour. */
-  code: string
-  row: string
-  column: string
-}
-
-/** Families with several colours and sizes, each with a product that has three bales in stock. */
-async function familiesToChooseFrom(): Promise<Chosen[]> {
-  const cards = await must(productList, { ...EMPTY_FILTER, totalRecords: 50 })
-  const found: Chosen[] = []
-  for (const { id, clusterCode, sizes, colours, visibility } of cards) {
-    if (!visibility || sizes < 2 || colours.length < 2) continue
-    const { matrix } = await must(productDetails, { id, stockQty: null })
-    for (const [at, cells] of matrix.cells.entries()) {
-      const cell = cells.findIndex((one) => one !== null && one.piecesPerBale > 1 && one.piece >= 3 * one.piecesPerBale)
-      const [row, column] = [matrix.rows[at]?.name, matrix.columns[cell]?.name]
-      if (row && column) found.push({ family: clusterCode, code: cells[cell]?.code ?? '', row, column })
-    }
-    if (found.length > 0) break
-  }
-  return found
-}
-
 test('80 lines, typed as people type: the line drops on submit and comes back, and they are in the cart once', async ({
   page,
   allowConsole,
 }) => {
   allowConsole(/ERR_FAILED|Failed to load/)
-  const wanted = await goodsByTheBale(80)
+  const wanted = await productsByTheBale(80)
   // Every other one by the bale, in small letters and without its marks.
   const text = wanted.map(({ code }, at) =>
     at % 2 ? `${code.toLowerCase().replaceAll('-', ' ')} 1 bale` : `${code} 2`,
   )
-  await signInAfresh(page, 'trader')
+  await signInAgain(page, 'trader')
   await page.goto('/quick-order')
   await lines(page).fill(text.join('\n'))
-  await expect(main(page).getByText('80 lines, all good')).toBeVisible()
+  await expect(main(page).getByText('80 lines, all correct')).toBeVisible()
   await page.reload()
   await expect(lines(page)).toHaveValue(text.join('\n'))
-  await expect(main(page).getByText('80 lines, all good')).toBeVisible()
+  await expect(main(page).getByText('80 lines, all correct')).toBeVisible()
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page)
   }
 
   // The shop hears it, and its answer is lost; then nothing comes through at all.
-  let heard = 0
+  let announcements = 0
   await page.route('**/api/quick-order-add', async (route) => {
-    heard += 1
-    if (heard === 1) await route.fetch()
+    announcements += 1
+    if (announcements === 1) await route.fetch()
     await route.abort()
   })
   await add(page).click()
-  await expect(main(page).getByText('80 lines wait for the line.')).toBeVisible()
-  await expect(page.getByText('Waiting for the line: 80 lines for your cart')).toBeVisible()
+  await expect(main(page).getByText('No connection. 80 lines not sent yet.')).toBeVisible()
+  await expect(page.getByText('No connection. Waiting to send: 80 lines for your cart')).toBeVisible()
   await expectAccessible(page)
   // What is written meanwhile stays, and so does what waits.
   await lines(page).fill('WRITTEN-MEANWHILE 3')
   await page.reload()
-  await expect(page.getByText('Waiting for the line: 80 lines for your cart')).toBeVisible()
+  await expect(page.getByText('No connection. Waiting to send: 80 lines for your cart')).toBeVisible()
 
   await page.unroute('**/api/quick-order-add')
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect(main(page).getByText('80 products added to your cart.')).toBeVisible()
-  await expect(page.getByText('Waiting for the line')).toHaveCount(0)
+  await expect(page.getByText('No connection. Waiting to send')).toHaveCount(0)
   await expect(lines(page)).toHaveValue('WRITTEN-MEANWHILE 3')
   expect(await cartOf(page)).toHaveLength(80)
   const quantities = new Map((await cartOf(page)).map(({ productId, quantity }) => [productId, quantity]))
@@ -101,7 +70,7 @@ test('80 lines, typed as people type: the line drops on submit and comes back, a
 test('good lines go into the cart, the others stay with their reason; files and scans fill the pad', async ({
   page,
 }) => {
-  const [first, second, third] = (await goodsByTheBale(3)) as [Good, Good, Good]
+  const [first, second, third] = (await productsByTheBale(3)) as [BaleProduct, BaleProduct, BaleProduct]
   // A camera that shows the third code, and a browser that reads codes.
   await page.addInitScript((code) => {
     Object.assign(window, {
@@ -117,20 +86,20 @@ test('good lines go into the cart, the others stay with their reason; files and 
       return stream
     }
   }, third.code)
-  await signInAfresh(page, 'trader')
+  await signInAgain(page, 'trader')
   await page.goto('/quick-order')
   await lines(page).fill(`${first.code} 3\nNO-SUCH-CLOTH 2\n${second.code} -4\n${first.code} 1 bale`)
-  await expect(main(page).getByText('2 of 4 lines are good')).toBeVisible()
-  await expect(main(page).getByText('We sell nothing under the code “NO-SUCH-CLOTH”.')).toBeVisible()
+  await expect(main(page).getByText('2 of 4 lines are correct')).toBeVisible()
+  await expect(main(page).getByText('We found no product with the code “NO-SUCH-CLOTH”.')).toBeVisible()
   await expect(main(page).getByText('Enter a quantity above 0.')).toBeVisible()
-  await expect(main(page).getByText('Two lines of this product, added up.')).toBeVisible()
+  await expect(main(page).getByText('Two lines of this product, added together.')).toBeVisible()
   await expectAccessible(page)
   const saved = page.waitForEvent('download')
   await main(page).getByRole('button', { name: 'Download them' }).click()
-  expect((await saved).suggestedFilename()).toBe('fuma-lines-to-correct.csv')
+  expect((await saved).suggestedFilename()).toBe('lines-to-correct.csv')
   await main(page).getByRole('button', { name: 'Correct line 3' }).click()
   await page.keyboard.type(`${second.code} 4`)
-  await expect(main(page).getByText('3 of 4 lines are good')).toBeVisible()
+  await expect(main(page).getByText('3 of 4 lines are correct')).toBeVisible()
   await add(page).click()
   await expect(main(page).getByText(/^2 products added to your cart\. 1 line was not taken\./)).toBeVisible()
   await expect(lines(page)).toHaveValue('NO-SUCH-CLOTH 2')
@@ -145,7 +114,7 @@ test('good lines go into the cart, the others stay with their reason; files and 
   for (const format of ['CSV', 'XLSX']) {
     const template = page.waitForEvent('download')
     await main(page).getByRole('button', { name: format, exact: true }).click()
-    expect((await template).suggestedFilename()).toBe(`fuma-quick-order.${format.toLowerCase()}`)
+    expect((await template).suggestedFilename()).toBe(`quick-order.${format.toLowerCase()}`)
   }
   const sheet = await writeXlsxFile([
     [{ value: 'Code' }, { value: 'Quantity' }, { value: 'Unit' }],
@@ -157,7 +126,9 @@ test('good lines go into the cart, the others stay with their reason; files and 
   await files.setInputFiles({ name: 'order.csv', mimeType: 'text/csv', buffer: Buffer.from(`${second.code};5\r\n`) })
   await expect(lines(page)).toHaveValue(`${first.code} 2 bale\n${second.code} 5\n`)
   await files.setInputFiles({ name: 'cat.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0, 0]) })
-  await expect(main(page).getByText('“cat.jpg”: This is neither a CSV nor an XLSX file.')).toBeVisible()
+  await expect(
+    main(page).getByText('“cat.jpg”: This file is not CSV or XLSX. Please choose another file.'),
+  ).toBeVisible()
 
   await main(page).getByRole('button', { name: 'Scan with the camera' }).click()
   const scanner = page.getByRole('dialog', { name: 'Scan codes' })
@@ -169,34 +140,12 @@ test('good lines go into the cart, the others stay with their reason; files and 
   await empty(page)
 })
 
-test('a code without colour and size asks for both', async ({ page }) => {
-  const [{ family, row, column, code }] = (await familiesToChooseFrom()) as [Chosen]
-  await page.setViewportSize({ width: 360, height: 800 })
-  await signInAfresh(page, 'trader')
-  await page.goto('/quick-order')
-  await lines(page).fill(`${family.toLowerCase()} 2 bales`)
-  await expect(main(page).getByText(/comes in several colours or sizes: choose one\.$/)).toBeVisible()
-  await expectAccessible(page)
-  await main(page).getByLabel('Colour').selectOption(column)
-  await main(page).getByLabel('Size').selectOption(row)
-  await main(page).getByRole('button', { name: 'Use it in line 1' }).click()
-  await expect(lines(page)).toHaveValue(`${code} 2 bale`)
-  await expect(main(page).getByText('1 line, good')).toBeVisible()
-})
-
-test('a sales rep chooses a trader first', async ({ page }) => {
-  await signIn(page, 'rep')
-  await page.goto('/quick-order')
-  await expect(main(page).getByRole('heading', { name: 'Select trader' })).toBeVisible()
-  await expect(main(page).getByRole('link', { name: 'Select trader' })).toHaveAttribute('href', '/settings')
-})
-
 test('the line drops while an order is placed: it is tried again by itself, as the same order', async ({
   page,
   allowConsole,
 }) => {
   allowConsole(/ERR_FAILED|Failed to load/)
-  const [{ id }] = (await goodsByTheBale(1)) as [Good]
+  const [{ id }] = (await productsByTheBale(1)) as [BaleProduct]
   await page.goto(`/product-details/${id}`)
   await addToCart(page)
   await page.goto('/cart')
@@ -213,7 +162,7 @@ test('the line drops while an order is placed: it is tried again by itself, as t
   const question = page.getByRole('dialog', { name: 'Are you sure? Want to place order' })
   await question.getByRole('button', { name: /^Yes, place order/ }).click()
   await expect(question.getByText('We have no answer yet.')).toBeVisible()
-  await expect(page.getByText('Waiting for the line: Your order')).toBeAttached()
+  await expect(page.getByText('No connection. Waiting to send: Your order')).toBeAttached()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect.poll(() => keys.length).toBe(2)
   await question.getByRole('button', { name: 'Try again now' }).click()

@@ -64,7 +64,7 @@ test.describe('calls that are refused', () => {
     if (answer.ok) throw new Error('more was sold than there is')
     expect(answer.problem.code).toBe('out-of-stock')
     // How much there is, a guest is not told.
-    expect(Object.values(answer.problem.fields ?? {})).toEqual(['There is not as much left as you asked for.'])
+    expect(Object.values(answer.problem.fields ?? {})).toEqual(['There is not enough stock for this quantity.'])
   })
 
   test('half a blanket is refused, naming the nearest quantities', async () => {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright/test'
 import { callAs, cartOf, forgetCookies } from '../support/account.ts'
+import { productsByTheBale } from '../support/bale-products.ts'
 import { openAs } from '../support/fresh-person.ts'
-import { goodsByTheBale } from '../support/goods.ts'
 import { expect, test } from '../support/shop.ts'
 
 /** The promise: a sales representative's whole visit, on a tablet in the customer's shop, where the line drops twice. */
@@ -13,22 +13,22 @@ test.use({ pictures: true, viewport: { width: 820, height: 1180 } })
 const TRADER = 'Wanjiru & Sons Textiles'
 const main = (page: Page) => page.locator('main').filter({ visible: true })
 const seen = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true })
-const tools = (page: Page) => page.getByRole('region', { name: 'Several at once' }).filter({ visible: true })
+const tools = (page: Page) => page.getByRole('region', { name: 'Selected products' }).filter({ visible: true })
 
 type Orders = { list: { orderId: string; orderNo: number }[]; statistics: { orders: number } }
 const ordersOf = (page: Page) => callAs<Orders>(page, 'order-list')
 
 /** The line drops: the shop hears the first asking and its answer is lost, then nothing arrives. What ends it is answered. */
 async function dropTheLine(page: Page, call: string): Promise<() => Promise<void>> {
-  let asked = 0
+  let requestCount = 0
   const address = `**/api/${call}`
   await page.route(address, async (route) => {
-    asked += 1
-    if (asked === 1) await route.fetch()
+    requestCount += 1
+    if (requestCount === 1) await route.fetch()
     await route.abort()
   })
   return async () => {
-    expect(asked, 'it was asked at all').toBeGreaterThan(0)
+    expect(requestCount, 'it was asked at all').toBeGreaterThan(0)
     await page.unroute(address)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
   }
@@ -41,15 +41,15 @@ test('picks a trader, looks for stock, takes pictures along, fills a pad of 80 l
   // A whole day of a representative.
   test.slow()
   allowConsole(/ERR_FAILED|Failed to load/)
-  const wanted = await goodsByTheBale(80)
+  const wanted = await productsByTheBale(80)
   await openAs(page, '/settings', 'rep')
   await main(page).getByRole('combobox', { name: 'Trader' }).click()
-  await page.getByRole('combobox', { name: 'Letters of the name' }).fill('wanj')
+  await page.getByRole('combobox', { name: 'Type the name' }).fill('wanj')
   await page.getByRole('option', { name: new RegExp(`^${TRADER}`) }).click()
   await main(page).getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('region', { name: 'Your trader' }).filter({ visible: true })).toContainText(TRADER)
-  const kept = (await cartOf(page)).map(({ productId }) => productId)
-  if (kept.length > 0) await callAs(page, 'delete-cart', { id: kept })
+  const stored = (await cartOf(page)).map(({ productId }) => productId)
+  if (stored.length > 0) await callAs(page, 'delete-cart', { id: stored })
   const before = await ordersOf(page)
 
   // What is in stock, and pictures of it to show.
@@ -68,12 +68,12 @@ test('picks a trader, looks for stock, takes pictures along, fills a pad of 80 l
   await main(page)
     .getByLabel('Lines')
     .fill(wanted.map(({ code }) => `${code} 1`).join('\n'))
-  await expect(main(page).getByText('80 lines, all good')).toBeVisible()
+  await expect(main(page).getByText('80 lines, all correct')).toBeVisible()
   const padLineBack = await dropTheLine(page, 'quick-order-add')
   await main(page).getByRole('button', { name: 'Add to your cart' }).click()
-  await expect(main(page).getByText('80 lines wait for the line.')).toBeVisible()
+  await expect(main(page).getByText('No connection. 80 lines not sent yet.')).toBeVisible()
   await page.reload()
-  await expect(seen(page, 'Waiting for the line: 80 lines for your cart')).toBeVisible()
+  await expect(seen(page, 'No connection. Waiting to send: 80 lines for your cart')).toBeVisible()
   await padLineBack()
   await expect.poll(async () => (await cartOf(page)).length).toBe(80)
   expect((await cartOf(page)).every(({ quantity }) => quantity === 1)).toBe(true)

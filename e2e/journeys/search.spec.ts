@@ -19,7 +19,7 @@ function asked(page: Page): string[] {
 }
 
 /** A page whose field listens already: what listens to it says how many suggestions there are. */
-async function open(page: Page, address = '/product-list'): Promise<void> {
+async function open(page: Page, address = '/terms'): Promise<void> {
   await page.goto(address)
   await field(page).focus()
   await expect(page.getByRole('search').getByRole('status').first()).toBeAttached()
@@ -54,13 +54,13 @@ test('nothing is sent under three characters, and once per rest of the typing', 
   await expect(lines(page).first()).toBeVisible()
   expect(texts).toEqual(['kikoy'])
   await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.getByText(/^\d+ suggestions\. Arrows choose\.$/)).toBeAttached()
+  await expect(page.getByText(/^\d+ suggestions\. Use the arrow keys to choose\.$/)).toBeAttached()
 })
 
 test('a line so slow that the suggestions come in the middle of a word asks for no half of it', async ({ page }) => {
   const texts = asked(page)
   await page.clock.install()
-  await page.goto('/product-list')
+  await page.goto('/terms')
   let come = () => {}
   const scripts = new Promise<void>((resolve) => {
     come = resolve
@@ -166,11 +166,11 @@ test('a question that was overtaken is cancelled', async ({ page, allowConsole }
   await expect.poll(() => ended).toBe('shu')
   await expect(lines(page).last()).toHaveText('See all results for “shuka”')
   const words = await said.jsonValue()
-  expect(words.join()).toContain('suggestions. Arrows choose.')
-  expect(words.join()).not.toContain('cannot be had')
+  expect(words.join()).toContain('suggestions. Use the arrow keys to choose.')
+  expect(words.join()).not.toContain('could not load suggestions')
 })
 
-test('when suggestions cannot be had, the search itself still can', async ({ page, allowConsole }) => {
+test('when suggestions do not load, the search itself still works', async ({ page, allowConsole }) => {
   allowConsole(/503/)
   await open(page)
   await page.route(CALL, (route) => route.fulfill({ status: 503, body: 'no' }))
@@ -229,7 +229,7 @@ for (const width of [360, 1280]) {
     test.use({ viewport: { width, height: 800 } })
 
     test('the open suggestions are accessible, light and dark, and nothing overflows', async ({ page }) => {
-      await page.goto('/product-list')
+      await page.goto('/terms')
       if (width === 360) await page.getByLabel('Search', { exact: true }).click()
       await expect(field(page)).toBeVisible()
       await field(page).pressSequentially('shuka', { delay: 20 })

@@ -1,4 +1,5 @@
 import { productWithStock } from '../support/calls.ts'
+import { announceChange } from '../support/catalogue-event.ts'
 import { addToCart } from '../support/guest.ts'
 import { control, expect, test } from '../support/shop.ts'
 
@@ -11,6 +12,7 @@ test('the shop API is down: the catalogue browses from cache, the cart keeps eve
   const { id, clusterName } = await productWithStock(50, 99_999)
   const addresses = ['/', '/product-list/blankets', `/product-details/${id}`]
   for (const address of addresses) await page.goto(address)
+  expect((await page.request.get('/product-list')).status()).toBe(200)
   await addToCart(page)
 
   await control('kill', 'shop-api')
@@ -23,12 +25,17 @@ test('the shop API is down: the catalogue browses from cache, the cart keeps eve
     // What health says of the shop API is at most a second old.
     await expect.poll(async () => (await page.request.get('/api/health')).status()).toBe(503)
 
+    // They outlive it even when told that they are outdated.
+    expect((await announceChange(page.request, ['catalogue'])).status()).toBe(200)
+    expect((await page.request.get('/product-list')).status()).toBe(200)
+
     await page.goto('/cart')
-    await expect(page.getByText('Your cart cannot be priced just now.')).toBeVisible()
+    await expect(page.getByText('We could not load the prices in your cart.')).toBeVisible()
     await expect(page.getByText(clusterName).first()).toBeVisible()
   } finally {
     await control('start', 'shop-api')
   }
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await expect(page.getByText('Products, with VAT')).toBeVisible()
+  expect(await (await page.request.get('/product-list')).text()).toContain('<h1')
 })

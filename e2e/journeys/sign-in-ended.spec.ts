@@ -20,8 +20,10 @@ async function endElsewhere(page: Page, browser: Browser): Promise<void> {
 
 async function expectSignIn(page: Page, next: string): Promise<void> {
   await page.waitForURL(`**/sign-in?next=${encodeURIComponent(next)}`)
-  const kept = (await page.context().cookies()).filter(({ name }) => /session-token|upstream-session|viewer/.test(name))
-  expect(kept).toEqual([])
+  const stored = (await page.context().cookies()).filter(({ name }) =>
+    /session-token|upstream-session|viewer/.test(name),
+  )
+  expect(stored).toEqual([])
 }
 
 test.beforeEach(({ allowConsole }) => allowConsole(/401/))
@@ -31,13 +33,13 @@ test('a paper of an order: its link leads to sign-in and back', async ({ page, b
   await openAs(page, '/orders', email)
   const { orderId } = await placeOwnOrder(page, [{ productId: (await productsInStock(1))[0] ?? 0, quantity: 1 }])
   await page.goto(`/order-details/${orderId}`)
-  const paper = main(page).getByRole('region', { name: 'Documents' }).getByRole('link').first()
-  await expect(paper).toBeVisible()
+  const documentLink = main(page).getByRole('region', { name: 'Documents' }).getByRole('link').first()
+  await expect(documentLink).toBeVisible()
   await page.waitForLoadState('networkidle')
   // Nothing else may find it out first.
   await page.route(/\/api\/(?!order-paper)/, () => undefined)
   await endElsewhere(page, browser)
-  await paper.click()
+  await documentLink.click()
   await expectSignIn(page, `/order-details/${orderId}`)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test'
 import { decimalOfCents } from '#lib/format/money.ts'
-import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { EMPTY_FILTER } from '../../lib/contract/empty-filter.ts'
 import { productDetails } from '../../lib/contract/product.ts'
 import { productList } from '../../lib/contract/product-list.ts'
 import { must } from '../support/calls.ts'
@@ -67,7 +67,7 @@ test.describe('what a search engine reads', () => {
     }
   })
 
-  test('a product: offer, colour, size, mill, and its family', async ({ request }) => {
+  test('a product: offer, colour, size, brand, and its family', async ({ request }) => {
     const product = await family()
     const facts = await factsOf(request, `/product-details/${product.id}`)
     const data = dataOf(facts, 'Product')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { callAs, forgetCookies } from '../support/account.ts'
 import { openAs } from '../support/fresh-person.ts'
-import { mailedLink, PASSWORD, signIn } from '../support/people.ts'
+import { mailedLink, PASSWORD, signInByCall } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /** The promise: a company adds its own people, each with a sign-in of their own, and ends it at once when it must. */
@@ -44,7 +44,7 @@ test('somebody is added, invited, orders for their branches only, and is signed 
   await main(page).getByRole('checkbox', { name: 'Kisumu' }).check()
   await button(page, 'Save and invite').click()
   await page.waitForURL(/\/team-management$/)
-  await expect(alert(page, `We have mailed an invitation to ${email}.`)).toBeVisible()
+  await expect(alert(page, `We have sent an invitation to ${email}.`)).toBeVisible()
   const name = `Grace ${last}`
   await expect(row(page, name)).toContainText('Invited')
   await expect(row(page, name)).toContainText('Kisumu')
@@ -52,7 +52,7 @@ test('somebody is added, invited, orders for their branches only, and is signed 
   const theirs = await newDevice()
   await theirs.goto(await mailedLink(email, 'new-password'))
   await theirs.getByLabel('New password', { exact: true }).fill(PASSWORD)
-  await theirs.getByLabel('New password again').fill(PASSWORD)
+  await theirs.getByLabel('Confirm new password').fill(PASSWORD)
   await expect(theirs.getByText('You are signed in when you save it.')).toBeVisible()
   await expectAccessible(theirs)
   await theirs.getByRole('button', { name: 'Save the new password' }).click()
@@ -75,12 +75,12 @@ test('somebody is added, invited, orders for their branches only, and is signed 
   await theirs.getByLabel('Email').fill(email)
   await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await theirs.locator('main').getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(theirs.getByText('This account is switched off.')).toBeVisible()
+  await expect(theirs.getByText('This account is not active.')).toBeVisible()
   await row(page, name)
     .getByRole('button', { name: `Activate ${name}` })
     .click()
   await expect(row(page, name)).toContainText('Active')
-  await signIn(theirs, email)
+  await signInByCall(theirs, email)
 })
 
 test('somebody is changed: their email stays, and a primary contact stays until another one is chosen', async ({
@@ -102,7 +102,7 @@ test('somebody is changed: their email stays, and a primary contact stays until 
 
   await row(page, 'Peter Kamau').getByRole('button', { name: 'Deactivate Peter Kamau' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, deactivate' }).click()
-  await expect(alert(page, /is the primary contact of Eastleigh\. Choose another one there first\./)).toBeVisible()
+  await expect(alert(page, /is the primary contact of Eastleigh\. Choose another contact there first\./)).toBeVisible()
   await expect(row(page, 'Peter Kamau')).toContainText('Active')
 })
 
@@ -111,7 +111,7 @@ test('an invitation is sent again; a company whose documents were declined is le
   await row(page, 'Faith Chebet')
     .getByRole('button', { name: /^Send the invitation again/ })
     .click()
-  await expect(alert(page, 'We have mailed a new invitation to faith@fuma.test.')).toBeVisible()
+  await expect(alert(page, 'We have sent a new invitation to faith@fuma.test.')).toBeVisible()
   expect(await mailedLink('faith@fuma.test', 'new-password')).toMatch(/^\/new-password\/[\w-]{20,}#invited$/)
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 })
@@ -119,8 +119,7 @@ test('an invitation is sent again; a company whose documents were declined is le
     await expectAccessible(page)
   }
   await forgetCookies(page)
-  await signIn(page, 'declined')
-  await page.goto('/team-management')
+  await openAs(page, '/team-management', 'declined')
   await expect(main(page).getByRole('heading', { name: 'Your team opens with your approval' })).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Edit KYC' })).toBeVisible()
 })

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test'
-import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { EMPTY_FILTER } from '../../lib/contract/empty-filter.ts'
 import { productList } from '../../lib/contract/product-list.ts'
 import { REQUIRED_DOCUMENTS } from '../../lib/kyc/required-documents.ts'
 import { must } from '../support/calls.ts'
 import { openAs } from '../support/fresh-person.ts'
-import { signIn } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /** The promise: a company finds what an account brings and needs, and nobody who trades comes to a dead end. */
@@ -22,9 +21,9 @@ async function anyProduct(): Promise<number> {
 test('home, menu and footer lead to the page for companies, and that to the form', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
-  await main(page).getByRole('link', { name: 'What documents we need' }).click()
+  await main(page).getByRole('link', { name: 'Documents we need' }).click()
   await page.waitForURL(/\/trade#documents$/)
-  await expect(main(page).getByRole('heading', { name: 'What documents we need' })).toBeInViewport()
+  await expect(main(page).getByRole('heading', { name: 'Documents we need' })).toBeInViewport()
   await documents(page)
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
@@ -45,11 +44,9 @@ test('home, menu and footer lead to the page for companies, and that to the form
 
 test('a trader who waits is told on the product page how prices come back', async ({ page }) => {
   await page.goto(`/product-details/${await anyProduct()}`)
-  await expect(main(page).getByText('Prices appear when your documents are approved.')).toBeHidden()
-  await page.goto('/sign-in')
-  await signIn(page, 'pending')
-  await page.goto(`/product-details/${await anyProduct()}`)
-  await expect(main(page).getByText('Prices appear when your documents are approved.')).toBeVisible()
+  await expect(main(page).getByText('You see prices when your documents are approved.')).toBeHidden()
+  await openAs(page, `/product-details/${await anyProduct()}`, 'pending')
+  await expect(main(page).getByText('You see prices when your documents are approved.')).toBeVisible()
   await expectAccessible(page)
   await main(page).getByRole('link', { name: 'Your documents' }).click()
   await page.waitForURL(/\/kyc-upload$/)

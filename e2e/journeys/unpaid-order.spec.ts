@@ -1,6 +1,6 @@
 import { paymentStatus } from '../../lib/contract/payment.ts'
 import { changeOrder } from '../../lib/contract/unpaid-order.ts'
-import { cartOf, signInAfresh } from '../support/account.ts'
+import { cartOf, signInAgain } from '../support/account.ts'
 import { ask, must, productWithStock, startPayment, waitForPayment } from '../support/calls.ts'
 import { addToCart, giveAddress, orderIdIn, placeOrder } from '../support/guest.ts'
 import { answerPrompt, freshPhone, WRONG_PIN } from '../support/handset.ts'
@@ -35,7 +35,7 @@ test('a guest goes back from the payment, finds the order, and changes it once n
 
   await page.goBack()
   const strip = page.getByRole('region', { name: 'Orders to pay' })
-  await expect(strip).toContainText(`Order ${orderNo} waits for KSh`)
+  await expect(strip).toContainText(`Order ${orderNo} is waiting for KSh`)
   await expect(strip).toBeInViewport()
   await expect(page.getByText('Your Cart Is Empty')).toBeVisible()
   await expectAccessible(page)
@@ -61,7 +61,7 @@ test('a guest goes back from the payment, finds the order, and changes it once n
   await expectAccessible(page)
   await startPayment({ orderId, totalValue }, phone)
   await dialog.getByRole('button', { name: 'Yes, change it' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('A payment for this order is under way on a phone.')
+  await expect(dialog.getByRole('alert')).toContainText('A payment for this order has started on a phone.')
   await expectAccessible(page)
   await answerPrompt(phone, WRONG_PIN)
   await waitForPayment(orderId, ({ state }) => state === 'failed')
@@ -81,12 +81,12 @@ test('a consumer changes an order on the payment page, on another device than it
   newDevice,
 }) => {
   const { id } = await productWithStock(50, 99_999)
-  await signInAfresh(page, 'consumer')
+  await signInAgain(page, 'consumer')
   const { orderId, orderNo } = await placeOwnOrder(page, [{ productId: id, quantity: 2 }])
   const other = await newDevice()
-  await signInAfresh(other, 'consumer')
+  await signInAgain(other, 'consumer')
   await other.goto('/')
-  await expect(other.getByRole('region', { name: 'Orders to pay' })).toContainText(`Order ${orderNo} waits for`)
+  await expect(other.getByRole('region', { name: 'Orders to pay' })).toContainText(`Order ${orderNo} is waiting for`)
 
   await page.goto(`/payment/${orderId}`)
   await expect(page.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', `/order-details/${orderId}`)

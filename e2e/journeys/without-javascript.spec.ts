@@ -24,6 +24,6 @@ test.describe('without JavaScript', () => {
     await page.getByRole('main').getByRole('article').getByRole('link', { name: /kikoy/i }).first().click()
     await page.waitForURL(/\/product-details\/\d+$/)
     await expect(page.getByText('KSh').first()).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'What it is made of' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Materials' })).toBeVisible()
   })
 })

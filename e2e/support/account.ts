@@ -1,28 +1,20 @@
 import type { Page } from 'playwright/test'
-import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { EMPTY_FILTER } from '../../lib/contract/empty-filter.ts'
 import { productDetails } from '../../lib/contract/product.ts'
 import { productList } from '../../lib/contract/product-list.ts'
 import { must } from './calls.ts'
-import { PASSWORD, signIn } from './people.ts'
+import { PASSWORD, signInByCall } from './people.ts'
 import { expect } from './shop.ts'
 
 /** What somebody with an account does on the screen, and what the shop keeps for them. */
 
-/** One call of the signed-in browser, as its own script would make it; answers the data. */
+/** One call with the cookies of the signed-in browser, whatever page it is on; answers the data. */
 export async function callAs<Data>(page: Page, name: string, body: object = {}): Promise<Data> {
-  return page.evaluate(
-    async ([path, text]) => {
-      const answer = await fetch(`/api/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: text as string,
-      })
-      const { data, message } = await answer.json()
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${message}`)
-      return data
-    },
-    [name, JSON.stringify(body)],
-  )
+  const headers = { origin: process.env.FUMA_URL as string, 'sec-fetch-site': 'same-origin' }
+  const answer = await page.request.post(`/api/${name}`, { headers, data: body })
+  const { data, message } = await answer.json()
+  if (!answer.ok()) throw new Error(`${name}: ${answer.status()} ${message}`)
+  return data
 }
 
 type Lines = { productId: number; quantity: number }[]
@@ -34,13 +26,14 @@ export async function cartOf(page: Page): Promise<Lines> {
 }
 
 /** Signs in as somebody of the sample whose cart is empty and who has no favourites. */
-export async function signInAfresh(page: Page, name: string): Promise<void> {
-  await signIn(page, name)
+export async function signInAgain(page: Page, name: string): Promise<void> {
+  await signInByCall(page, name)
   const id = (await cartOf(page)).map(({ productId }) => productId)
   if (id.length > 0) await callAs(page, 'delete-cart', { id })
   for (const { productId } of await callAs<Lines>(page, 'favourite-products'))
     await callAs(page, 'add-favourite-product', { productId, favourite: 0 })
-  await page.reload()
+  // The lightest page of the shop.
+  await page.goto('/terms')
   const known = () => page.evaluate(() => JSON.parse(localStorage.getItem('fuma.cart.account') ?? '{}'))
   await expect.poll(known, { message: 'the browser knows that the cart is empty' }).toMatchObject({
     items: [],

@@ -3,8 +3,9 @@ import { orderFigures } from '#lib/checkout/order-figures.ts'
 import type { Call, Input, Output } from '../../lib/contract/call.ts'
 import { cartList } from '../../lib/contract/cart.ts'
 import { PAYMENT_TYPE, SHIPPING_TYPE } from '../../lib/contract/codes.ts'
+import { EMPTY_FILTER } from '../../lib/contract/empty-filter.ts'
 import { decodeReply, encodeRequest, pathAndBody } from '../../lib/contract/envelope.ts'
-import { EMPTY_FILTER, type Filter } from '../../lib/contract/filter.ts'
+import type { Filter } from '../../lib/contract/filter.ts'
 import { placeOrder } from '../../lib/contract/order.ts'
 import { payment, paymentStatus } from '../../lib/contract/payment.ts'
 import type { Problem } from '../../lib/contract/problem.ts'
@@ -121,7 +122,7 @@ export async function placeGuestOrder(productId: number, quantity = 1) {
 /** Sends the M-Pesa prompt for an order to a phone. */
 export async function startPayment(order: { orderId: string; totalValue: number }, phone: string) {
   return must(payment, {
-    paymentType: PAYMENT_TYPE.mpesa,
+    paymentType: PAYMENT_TYPE.mobileMoney,
     amount: order.totalValue,
     orderId: order.orderId,
     mobileNumber: phone,
@@ -136,9 +137,9 @@ export async function waitForPayment(
 ) {
   const until = Date.now() + seconds * 1000
   for (;;) {
-    const standing = await must(paymentStatus, { orderId })
-    if (wanted(standing)) return standing
-    if (Date.now() > until) throw new Error(`still ${standing.state} after ${seconds} s`)
+    const status = await must(paymentStatus, { orderId })
+    if (wanted(status)) return status
+    if (Date.now() > until) throw new Error(`still ${status.state} after ${seconds} s`)
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }

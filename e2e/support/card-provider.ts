@@ -21,7 +21,7 @@ export async function setCardProvider(switches: CardSwitches): Promise<void> {
 }
 
 /** Makes it behave again; what it took stays in its books. */
-export async function mendCardProvider(): Promise<void> {
+export async function resetCardProvider(): Promise<void> {
   const modes = { setup: 'normal', payment: 'normal', search: 'normal', 'follow-up': 'normal' } as const
   await setCardProvider({ modes, nextAnswer: null, silentFrame: false, indexSeconds: 0 })
 }

@@ -41,7 +41,7 @@ export async function openCardTab(page: Page, { orderId }: Placed, screen = 'pay
   await expect(page.getByLabel('Card number')).toBeVisible()
 }
 
-/** Types a card as somebody does who has it in hand. */
+/** Types a card as its holder would. */
 export async function typeCard(page: Page, number: string, cvv = CVV): Promise<void> {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Name on the card').fill('Achieng Odhiambo')
@@ -85,7 +85,7 @@ export async function expectPaid(page: Page, { orderId }: Placed, name: string):
   expect(await heldByProvider(receipt as string)).toBe(order.totalValue)
 }
 
-/** The page that tells of a failure, with its reason; nothing was taken. */
+/** The page that shows a failure, with its reason; nothing was taken. */
 export async function expectUnsuccessful(page: Page, { orderId }: Placed, reason: RegExp): Promise<void> {
   await page.waitForURL(`**/payment-message/${orderId}`)
   await expect(page.getByRole('heading', { name: 'Payment unsuccessful' })).toBeVisible()

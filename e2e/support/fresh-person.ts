@@ -4,7 +4,7 @@ import { confirmUser } from '../../lib/contract/passwords.ts'
 import { cityList, countryList, countyList } from '../../lib/contract/reference.ts'
 import { registerConsumer } from '../../lib/contract/registration.ts'
 import { must } from './calls.ts'
-import { mailedLink, PASSWORD, signIn } from './people.ts'
+import { mailedLink, PASSWORD, signInByCall } from './people.ts'
 import { expect } from './shop.ts'
 
 let made = 0
@@ -42,9 +42,9 @@ export async function freshConsumer(lastName = 'Njeri'): Promise<string> {
   return email
 }
 
-/** Opens a page that is somebody's own: signs in first, and arrives. */
+/** Opens a page that is somebody's own, as who is signed in. */
 export async function openAs(page: Page, path: string, name: string, password = PASSWORD): Promise<void> {
-  await page.goto(`/sign-in?next=${encodeURIComponent(path)}`)
-  await signIn(page, name, password)
+  await signInByCall(page, name, password)
+  await page.goto(path)
   await expect(page).toHaveURL(new RegExp(`${path}$`))
 }

@@ -35,7 +35,12 @@ export async function placeInBrowser(
   })
   if (!answer.ok()) throw new Error(`place-order: ${answer.status()} ${await answer.text()}`)
   const { data } = await answer.json()
-  return { told: data as Record<string, unknown>, ...decodeReply(placeOrder, data), email, counter: point?.name ?? '' }
+  return {
+    placed: data as Record<string, unknown>,
+    ...decodeReply(placeOrder, data),
+    email,
+    counter: point?.name ?? '',
+  }
 }
 
 interface Mail {

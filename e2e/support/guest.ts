@@ -40,7 +40,7 @@ export async function payNow(page: Page, phone: string): Promise<void> {
   await expect(page.getByLabel('M-Pesa number')).toHaveValue(showKenyanMobile(phone))
   await page.getByRole('button', { name: /^PAY NOW/ }).click()
   await page.waitForURL(/\/receive-message\/[\w-]{22}$/)
-  await expect(page.getByRole('heading', { name: 'Look at your phone' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
 }
 
 /** The order's id in the address of the payment pages. */

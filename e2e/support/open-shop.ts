@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ON_THIS_MACHINE, readSettings, type Settings } from '../../scripts/environment.ts'
-import { freePort, type Part, type Running, startPart } from '../../scripts/stack.ts'
+import type { Part } from '../../scripts/part-environment.ts'
+import { freePort, type Running, startPart } from '../../scripts/stack.ts'
 
 /** What is made once for all workers: public pictures, in full and in each width. */
 const PICTURES = ['media-cache', path.join('files', 'media')]
@@ -24,7 +25,6 @@ export async function testSettings(dataDir: string, more: Record<string, string>
       MPESA_QUERY_EVERY_SECONDS: '2',
       CYBERSOURCE_TIMEOUT_SECONDS: '3',
       CYBERSOURCE_SIM_SLOW_SECONDS: '5',
-      CARD_CHALLENGE_SECONDS: '30',
       CARD_SEARCH_GRACE_SECONDS: '4',
       RATE_LIMIT_PER_MINUTE: '10000',
       PAYMENT_PROMPTS_PER_NETWORK: '10000',
@@ -55,22 +55,28 @@ export interface OpenShop {
   close: () => Promise<void>
 }
 
-/**
- * Starts the built shop, its API and the simulators over a copy of the sample's data folder, and tells this process
- * where they are. What was made for one worker serves the others too.
- * @param worker its number, for the folder of its logs
- * @param more settings of the shop, over those of all journeys
- */
-export async function openShop(worker: number, more: Record<string, string> = {}): Promise<OpenShop> {
-  const sample = process.env.FUMA_TEST_DATA
-  if (!sample) throw new Error('FUMA_TEST_DATA is not set: journeys run through playwright.config.ts')
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'fuma-shop-'))
+/** A copy of the sample's data folder, its pictures shared with all copies. */
+function copySample(sample: string, dataDir: string): void {
   cpSync(sample, dataDir, { recursive: true, filter: (from) => !PICTURES.includes(path.relative(sample, from)) })
   for (const folder of PICTURES) {
     mkdirSync(path.join(sample, folder), { recursive: true })
     mkdirSync(path.join(dataDir, path.dirname(folder)), { recursive: true })
     symlinkSync(path.join(sample, folder), path.join(dataDir, folder))
   }
+}
+
+/**
+ * Starts the built shop, its API and the simulators over a copy of the sample's data folder, and tells this process
+ * where they are. What was made for one worker serves the others too.
+ * @param worker its number, for the folder of its logs
+ * @param more settings of the shop, over those of all journeys
+ * @param isEmpty whether it begins with an empty database, as a shop does at its very first start
+ */
+export async function openShop(worker: number, more: Record<string, string> = {}, isEmpty = false): Promise<OpenShop> {
+  const sample = process.env.FUMA_TEST_DATA
+  if (!sample) throw new Error('FUMA_TEST_DATA is not set: journeys run through playwright.config.ts')
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'fuma-shop-'))
+  if (!isEmpty) copySample(sample, dataDir)
   const settings = await testSettings(dataDir, more)
   const logs = path.join(process.env.FUMA_TEST_LOGS ?? path.join(dataDir, 'logs'), String(worker))
   const running = new Map<Part, Running>()

@@ -4,7 +4,7 @@ import { reachCommands } from '../../shop-api/operator/operator-client.ts'
 export async function command(...words: string[]): Promise<string> {
   const reach = await reachCommands(process.env.FUMA_DATA_DIR ?? '')
   if (!reach) throw new Error('no shop API is there to take commands')
-  let said = ''
-  for await (const text of reach(words, 'journey')) said += text
-  return said
+  let output = ''
+  for await (const text of reach(words, 'journey')) output += text
+  return output
 }

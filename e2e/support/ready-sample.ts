@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isBuilt } from '../../scripts/build.ts'
-import { runStep, shopApiEnvironment } from '../../scripts/stack.ts'
+import { shopApiEnvironment } from '../../scripts/part-environment.ts'
+import { runStep } from '../../scripts/stack.ts'
 import { testSettings } from './open-shop.ts'
 
 /**

@@ -1,5 +1,6 @@
 import axe, { type Result, type RunOptions } from 'axe-core'
-import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
+import { test as base, type ConsoleMessage, expect, type Page, type WebError } from 'playwright/test'
+import { type Borrowed, borrowBrowser } from './browsers.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 
 const address = (name: string): string => {
@@ -22,6 +23,8 @@ export async function control(...what: Parameters<OpenShop['control']>): Promise
 interface Options {
   /** Whether pictures are fetched: weaving and encoding them takes longer than most journeys. `test.use({ pictures: true })`. */
   pictures: boolean
+  /** Whether the browser has never been in the shop: no typeface and no script of it is there yet. */
+  isNewBrowser: boolean
 }
 
 interface Fixtures {
@@ -29,48 +32,22 @@ interface Fixtures {
   allowConsole: (pattern: RegExp) => void
   /** A page on another device, with cookies and storage of its own. Closed when the journey ends. */
   newDevice: () => Promise<Page>
+  borrow: () => Promise<Borrowed>
 }
-
-/** Whether a page's buttons do something yet, as whoever sees them waits for without thinking. Pages that are not the shop's do. */
-const isAlive = () =>
-  !('__next_f' in window) ||
-  [...document.querySelectorAll('button')].every((button) =>
-    Object.keys(button).some((key) => key.startsWith('__reactProps$')),
-  )
-
-/** Pages of a context fetch pictures only where that is asked for, and are gone to when they are alive. */
-function prepare(context: BrowserContext, { pictures, javaScriptEnabled }: Options & { javaScriptEnabled?: boolean }) {
-  const newPage = context.newPage.bind(context)
-  context.newPage = async () => {
-    const page = await newPage()
-    if (!pictures) {
-      const devtools = await context.newCDPSession(page)
-      await devtools.send('Network.enable')
-      await devtools.send('Network.setBlockedURLs', { urls: ['*/media/*'] })
-    }
-    const goto = page.goto.bind(page)
-    page.goto = async (...where) => {
-      const answer = await goto(...where)
-      if (javaScriptEnabled !== false) await page.waitForFunction(isAlive)
-      return answer
-    }
-    return page
-  }
-  return context
-}
-
-/** What a page still asks for when its journey is over is no failure, of that journey or of the next. */
-const leave = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })
 
 /**
- * Playwright's test over a shop of its worker's own (`test.use({ shopSettings: … })` for one of other settings), with a
- * rule of the house: no console or page error goes unseen.
+ * Playwright's test over a shop of its worker's own (`test.use({ shopSettings: … })` for one of other settings,
+ * `isEmptyShop` for one without sample). A journey fails when the console or a page reports an error it did not allow.
  */
-export const test = base.extend<Fixtures & Options, { shop: OpenShop; shopSettings: Record<string, string> }>({
+export const test = base.extend<
+  Fixtures & Options,
+  { shop: OpenShop; shopSettings: Record<string, string>; isEmptyShop: boolean }
+>({
   shopSettings: [{}, { option: true, scope: 'worker' }],
+  isEmptyShop: [false, { option: true, scope: 'worker' }],
   shop: [
-    async ({ shopSettings }, use, { parallelIndex }) => {
-      open = await openShop(parallelIndex, shopSettings)
+    async ({ shopSettings, isEmptyShop }, use, { parallelIndex }) => {
+      open = await openShop(parallelIndex, shopSettings, isEmptyShop)
       await use(open)
       await open.close()
       open = undefined
@@ -79,23 +56,27 @@ export const test = base.extend<Fixtures & Options, { shop: OpenShop; shopSettin
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   pictures: [false, { option: true }],
-  context: async ({ context, pictures, javaScriptEnabled }, use) =>
-    use(prepare(context, { pictures, javaScriptEnabled })),
-  page: async ({ page }, use) => {
-    await use(page)
-    await leave(page)
+  isNewBrowser: [false, { option: true }],
+  borrow: async (
+    { browser, pictures, isNewBrowser, javaScriptEnabled, viewport, hasTouch, isMobile, colorScheme, contextOptions },
+    use,
+  ) => {
+    const options = { javaScriptEnabled, viewport, hasTouch, isMobile, colorScheme, ...contextOptions }
+    await use(() => borrowBrowser(browser, { ...options, pictures, isNew: isNewBrowser }))
   },
-  newDevice: async ({ browser, pictures, javaScriptEnabled }, use) => {
-    const devices: BrowserContext[] = []
+  context: async ({ borrow }, use) => {
+    const { context, giveBack } = await borrow()
+    await use(context)
+    await giveBack()
+  },
+  newDevice: async ({ borrow }, use) => {
+    const devices: Borrowed[] = []
     await use(async () => {
-      const device = prepare(await browser.newContext(), { pictures, javaScriptEnabled })
+      const device = await borrow()
       devices.push(device)
-      return device.newPage()
+      return device.context.newPage()
     })
-    for (const device of devices) {
-      await Promise.all(device.pages().map(leave))
-      await device.close()
-    }
+    for (const device of devices) await device.giveBack()
   },
   allowConsole: [
     async ({ context }, use) => {
@@ -111,11 +92,13 @@ export const test = base.extend<Fixtures & Options, { shop: OpenShop; shopSettin
       ]
       const seen: string[] = []
       const note = (text: string) => seen.push(text)
-      context.on('console', (message) => {
+      const onConsole = (message: ConsoleMessage) => {
         if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
-      })
-      context.on('weberror', (error) => note(error.error().stack ?? String(error.error())))
+      }
+      const onError = (error: WebError) => note(error.error().stack ?? String(error.error()))
+      context.on('console', onConsole).on('weberror', onError)
       await use((pattern) => allowed.push(pattern))
+      context.off('console', onConsole).off('weberror', onError)
       expect(seen.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
     },
     { auto: true },
@@ -137,29 +120,61 @@ const coloursSettled = (page: Page) =>
       .some((one) => one instanceof CSSTransition && seen((one.effect as KeyframeEffect).target))
   })
 
-/** What axe finds wrong in the page itself; frames of other origins are not ours. It is put there once per page. */
-async function violationsOf(page: Page, colorScheme: 'light' | 'dark'): Promise<Result[]> {
+/** Parts of headers and footers in which axe found nothing wrong, each by what it is (keysOfFrame). */
+const knownGood = new Set<string>()
+
+/**
+ * What axe would judge the parts of the page's header and footer by: their markup, the width, and what the page says of
+ * itself. What is pointed at or holds the focus is judged each time.
+ */
+const keysOfFrame = (page: Page, colorScheme: string): Promise<string[]> =>
+  page.evaluate(async (scheme) => {
+    const root = [...document.documentElement.attributes].map(({ name, value }) => `${name}=${value}`)
+    const parts = [...document.querySelectorAll('header > *, footer > *')].map(async (part) => {
+      part.removeAttribute('data-looked-at')
+      const isInUse = part.matches(':hover, :focus-within') && Math.random()
+      const text = [scheme, innerWidth, root, isInUse, part.outerHTML]
+      const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text.join()))
+      const key = Array.from(new Uint8Array(bytes), (byte) => byte.toString(16)).join('')
+      part.setAttribute('data-looked-at', key)
+      return key
+    })
+    return Promise.all(parts)
+  }, colorScheme)
+
+/**
+ * What axe finds wrong in the page itself; frames of other origins are not ours. It is put there once per page. Parts of
+ * the header and the footer are looked at once as long as they stay the same, and of what repeats the first six.
+ */
+async function violationsOf(page: Page, colorScheme: 'light' | 'dark', isWhole: boolean): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  // A third of the time: only what is wrong is described, and of colours in the dark, what repeats has those of the first.
-  const where = { exclude: colorScheme === 'dark' ? ['li:nth-child(n+7)'] : [] }
+  const keys = await keysOfFrame(page, colorScheme)
+  const known = keys.filter((key) => knownGood.has(key)).map((key) => `[data-looked-at="${key}"]`)
+  const where = { exclude: isWhole ? [] : ['li:nth-child(n+7)', ...known] }
+  // A third of the time: only what is wrong is described, and in the dark only what colours can break.
   const how: RunOptions = {
     resultTypes: ['violations'],
     preload: false,
     iframes: false,
     ...(colorScheme === 'dark' && { runOnly: { type: 'rule', values: OF_COLOURS } }),
   }
-  return page.evaluate(
+  const found = await page.evaluate(
     async ([where, how]) => (await (window as unknown as { axe: typeof axe }).axe.run(where, how)).violations,
     [where, how] as const,
   )
+  if (found.length === 0) for (const key of keys) knownGood.add(key)
+  return found
 }
 
-/** No violation axe knows of, in the page as it stands, light and dark. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * No violation axe knows of, in the page as it stands, light and dark.
+ * @param isWhole also in what repeats and in what other journeys have looked at
+ */
+export async function expectAccessible(page: Page, isWhole = false): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await coloursSettled(page)
-    const violations = await violationsOf(page, colorScheme)
+    const violations = await violationsOf(page, colorScheme, isWhole)
     const said = violations.map(
       (v) =>
         `${colorScheme} ${v.id}: ${v.nodes
@@ -170,4 +185,19 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(said).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
+}
+
+/**
+ * The page as it stands, as wide as a desk's window and a phone's: no violation axe knows of, light and dark, and nothing
+ * wider than the window. It begins and ends with the width the page has.
+ */
+export async function expectUsable(page: Page, isWhole = false): Promise<void> {
+  const now = page.viewportSize() ?? { width: 1280, height: 900 }
+  for (const width of [now.width, now.width === 360 ? 1280 : 360]) {
+    await page.setViewportSize({ width, height: now.height })
+    await expectAccessible(page, isWhole)
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    expect([width, isWider]).toEqual([width, false])
+  }
+  await page.setViewportSize(now)
 }

@@ -8,8 +8,8 @@ import {
   payButton,
   typeCard,
 } from '../support/card.ts'
-import { formsOf, formsOfCvv, placesThatKeep } from '../support/kept-nowhere.ts'
 import { control, expect, test } from '../support/shop.ts'
+import { formsOf, formsOfCvv, placesThatStore } from '../support/stored-places.ts'
 
 /** No test card, so that no list of those holds it; good by its check digit. */
 const NUMBER = '4539578763621486'
@@ -38,7 +38,7 @@ test('a card that paid is kept nowhere', async ({ page, context }) => {
 
   // What the database still has in memory is written when it closes.
   await control('stop', 'shop-api')
-  const found = placesThatKeep(forms)
+  const found = placesThatStore(forms)
   await control('start', 'shop-api')
   expect(found).toEqual([])
 })

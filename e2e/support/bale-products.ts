@@ -1,17 +1,17 @@
-import { EMPTY_FILTER } from '../../lib/contract/filter.ts'
+import { EMPTY_FILTER } from '../../lib/contract/empty-filter.ts'
 import { productDetails } from '../../lib/contract/product.ts'
 import { productList } from '../../lib/contract/product-list.ts'
 import { must } from './calls.ts'
 
-export interface Good {
+export interface BaleProduct {
   id: number
   code: string
   piecesPerBale: number
 }
 
 /** Products by the piece with at least three bales in stock. */
-export async function goodsByTheBale(count: number): Promise<Good[]> {
-  const found: Good[] = []
+export async function productsByTheBale(count: number): Promise<BaleProduct[]> {
+  const found: BaleProduct[] = []
   const cards = await must(productList, { ...EMPTY_FILTER, totalRecords: 100 })
   for (const { id } of cards.filter((card) => card.visibility && card.Unittext !== 'metre')) {
     const { matrix, visibility } = await must(productDetails, { id, stockQty: null })

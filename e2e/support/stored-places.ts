@@ -36,7 +36,7 @@ export function formsOfCvv(cvv: string): string[] {
  * The files in which one of these texts stands.
  * @returns a line for each; empty when it is kept nowhere
  */
-export function placesThatKeep(forms: string[]): string[] {
+export function placesThatStore(forms: string[]): string[] {
   const found: string[] = []
   let looked = 0
   for (const file of foldersOfShop().flatMap(filesIn)) {

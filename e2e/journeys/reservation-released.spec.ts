@@ -4,16 +4,16 @@ import { answerPrompt, freshPhone, RIGHT_PIN } from '../support/handset.ts'
 import { command } from '../support/operator.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: goods of an order that is not paid in time can be sold to others, and whoever pays late is not deceived. */
+/** The promise: products of an order that is not paid in time can be sold to others, and whoever pays late is not deceived. */
 
 test('an order whose goods are not held says so, and is paid while they are there', async ({ page }) => {
   const { id } = await productWithStock(50, 99_999)
   const order = await placeGuestOrder(id, 2)
   await command('orders', 'release', String(order.orderNo))
   await page.goto(`/payment/${order.orderId}`)
-  const notice = page.getByText('We no longer hold the goods of this order.')
+  const notice = page.getByText('The products in this order are no longer reserved for you.')
   await expect(notice).toBeVisible()
-  await expect(page.getByText('Paying takes them again if they are still there.')).toBeVisible()
+  await expect(page.getByText('You can still pay if they are in stock.')).toBeVisible()
   await expectAccessible(page)
 
   const phone = freshPhone()
@@ -38,8 +38,8 @@ test('where they are gone nobody is asked for money, and the page names what is 
   await page.goto(`/payment/${order.orderId}`)
   await page.getByLabel('M-Pesa number').fill(freshPhone())
   await page.getByRole('button', { name: /^PAY NOW/ }).click()
-  await expect(page.getByText(/there is not enough left of: .+\. Nothing was taken\./)).toBeVisible()
-  const standing = await must(paymentStatus, { orderId: order.orderId })
-  expect(standing).toMatchObject({ state: null, received: 0, goodsReleased: true })
+  await expect(page.getByText(/there is not enough stock left of: .+\. No money was taken\./)).toBeVisible()
+  const status = await must(paymentStatus, { orderId: order.orderId })
+  expect(status).toMatchObject({ state: null, received: 0, goodsReleased: true })
   await expectAccessible(page)
 })
