@@ -1,7 +1,7 @@
+import { startBareNext } from './baselines.ts'
 import { bytesOf, kb, openBrowser } from './bytes.ts'
 import { report, section } from './report.ts'
 import { productsIn } from './shop.ts'
-import { startBareNext } from './yardsticks.ts'
 
 /** What a first visit moves over the wire, page by page, on a 360 px phone. */
 export async function benchBytes(shopUrl: string): Promise<void> {

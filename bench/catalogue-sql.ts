@@ -85,19 +85,19 @@ export async function measureSql(url: string): Promise<BareSql> {
     const { rows } = await client.query<{ id: string }>('SELECT id FROM families ORDER BY md5(id::text) LIMIT 4000')
     const ids = rows.map(({ id }) => id)
     const highest = (round: number) => [(2_000 + round * 17) * 100, (round % 3) * 20]
-    const asked = (name: string, text: string, rounds: number, values: (round: number) => unknown[]) =>
+    const measured = (name: string, text: string, rounds: number, values: (round: number) => unknown[]) =>
       timings(rounds, (round) => client.query({ name, text, values: values(round) }))
     return {
-      keyed: await asked('keyed', 'SELECT * FROM variants WHERE family_id = $1 LIMIT 1', ROUNDS * 3, (round) => [
+      keyed: await measured('keyed', 'SELECT * FROM variants WHERE family_id = $1 LIMIT 1', ROUNDS * 3, (round) => [
         ids[round % ids.length],
       ]),
-      list: await asked('list', LIST, ROUNDS, highest),
-      search: await asked('search', SEARCH, ROUNDS, (round) => [...highest(round), 'blanket:* & check:*']),
-      typo: await asked('typo', TYPO, ROUNDS / 4, (round) => [...highest(round), 'blankit']),
-      autocomplete: await asked('autocomplete', AUTOCOMPLETE, ROUNDS, (round) => [
+      list: await measured('list', LIST, ROUNDS, highest),
+      search: await measured('search', SEARCH, ROUNDS, (round) => [...highest(round), 'blanket:* & check:*']),
+      typo: await measured('typo', TYPO, ROUNDS / 4, (round) => [...highest(round), 'blankit']),
+      autocomplete: await measured('autocomplete', AUTOCOMPLETE, ROUNDS, (round) => [
         freshWords(round).replace(' ', ':* & ').concat(':*'),
       ]),
-      cards: await asked('cards', CARDS, ROUNDS, (round) => {
+      cards: await measured('cards', CARDS, ROUNDS, (round) => {
         const from = (round * 20) % Math.max(1, ids.length - 20)
         return [ids.slice(from, from + 20)]
       }),

@@ -9,32 +9,27 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import type { Call } from '#lib/contract/call.ts'
-import { cartList } from '#lib/contract/cart.ts'
-import { decodeReply, type Envelope, pathAndBody } from '#lib/contract/envelope.ts'
-import { placeOrder } from '#lib/contract/order.ts'
-import { problemSchema } from '#lib/contract/problem.ts'
-import { productList } from '#lib/contract/product-list.ts'
+import { decodeReply, type Envelope } from '#lib/contract/envelope.ts'
 import { refreshFamilies } from '#shop-api/store/catalogue/refresh-family.ts'
 import { ON_THIS_MACHINE, readSettings } from '../scripts/environment.ts'
 import { startPostgres, type TemporaryPostgres } from '../scripts/postgres.ts'
 import { endAll, freePort, type Running, startPart } from '../scripts/stack.ts'
 import { openDatabase } from '../shop-api/db/client.ts'
 import { migrate } from '../shop-api/db/migrate.ts'
-import { stockShelf } from '../shop-api/testing/goods.ts'
-import { freshKey, type OrderForm, orderForm } from '../shop-api/testing/order-form.ts'
+import { orderForm } from '../shop-api/testing/order-form.ts'
+import { stockShelf } from '../shop-api/testing/products.ts'
 import type { TestShop } from '../shop-api/testing/shop.ts'
-import { KEY_SETTING, WITH_KEY } from './shop-api-key.ts'
+import { run, when } from './restarts/ask-database.ts'
+import { checkOrders, STOCK } from './restarts/check-orders.ts'
+import { CUSTOMERS, Customers, send } from './restarts/customers.ts'
+import { expect, wrong } from './restarts/expect.ts'
+import { KEY_SETTING } from './shop-api-key.ts'
 
-const CUSTOMERS = 8
 const PRODUCTS = 6
-const STOCK = 1_000_000
 /** A shop must be well again so long after its database takes connections. */
 const WELL_WITHIN_MS = 1_000
 /** Between two restarts, so that customers get somewhere. */
 const BETWEEN_MS = 400
-const LOOK_EVERY_MS = 10
 
 const FAULTS = {
   terminate: 'pg_terminate_backend of all its connections',
@@ -51,24 +46,7 @@ const { values } = parseArgs({
   },
 })
 
-interface Wanted {
-  form: OrderForm
-  productId: number
-  quantity: number
-}
-interface Order extends Wanted {
-  key: string
-  orderId: string
-}
-
 const work = mkdtempSync(path.join(tmpdir(), 'fuma-restarts-'))
-const wrong: string[] = []
-
-function expect(holds: boolean, otherwise: string): void {
-  if (holds) return
-  wrong.push(otherwise)
-  console.log(`  ✗ ${otherwise}`)
-}
 
 async function seed(url: string): Promise<void> {
   const database = await openDatabase({ DATABASE_URL: url, DATA_DIR: work })
@@ -87,106 +65,10 @@ async function seed(url: string): Promise<void> {
   await database.close()
 }
 
-interface Said {
-  status: number
-  body: unknown
-}
-
-/** Asks a call over HTTP and answers whatever comes back; status 0 when nothing did. */
-async function send(url: string, call: Call, wire: object, headers: Record<string, string> = {}): Promise<Said> {
-  const { path: at, body } = pathAndBody(call, wire as Record<string, unknown>)
-  try {
-    const answer = await fetch(url + at, {
-      method: call.method,
-      headers: { 'content-type': 'application/json', ...WITH_KEY, ...headers },
-      body: JSON.stringify(body),
-    })
-    return { status: answer.status, body: await answer.json() }
-  } catch (error) {
-    return { status: 0, body: String((error as Error).cause ?? error) }
-  }
-}
-
-/** What all customers were answered, and what they ordered. */
-class Customers {
-  readonly orders: Order[] = []
-  readonly statuses = new Map<string, number>()
-  readonly #url: string
-  readonly #forms: readonly Wanted[]
-  #isOver = false
-  #running: Promise<unknown> = Promise.resolve()
-
-  constructor(url: string, forms: readonly Wanted[]) {
-    this.#url = url
-    this.#forms = forms
-  }
-
-  begin(): void {
-    this.#running = Promise.all(Array.from({ length: CUSTOMERS }, () => this.#customer()))
-    // Told by `end`, and not before.
-    this.#running.catch(() => undefined)
-  }
-
-  /** Lets everybody finish what they began. */
-  async end(): Promise<void> {
-    this.#isOver = true
-    await this.#running
-  }
-
-  async #customer(): Promise<void> {
-    while (!this.#isOver) {
-      const wanted = this.#forms[Math.floor(Math.random() * this.#forms.length)] as Wanted
-      const key = freshKey()['idempotency-key']
-      const { body } = await this.#insist(placeOrder, wanted.form, { 'idempotency-key': key })
-      this.orders.push({ ...wanted, key, orderId: (body as { data: { orderId: string } }).data.orderId })
-      await this.#insist(productList, { search: [`simba ${Math.floor(Math.random() * 1000)}`] })
-      await this.#insist(cartList, { items: [{ productId: wanted.productId, quantity: wanted.quantity }] })
-    }
-  }
-
-  /** Asks until it is answered with success, as a browser does. */
-  async #insist(call: Call, wire: object, headers?: Record<string, string>): Promise<Said> {
-    for (;;) {
-      const said = await send(this.#url, call, wire, headers)
-      const problem = problemSchema.safeParse(said.body)
-      const named =
-        said.status === 200 ? '200' : problem.success ? `${said.status} ${problem.data.code}` : `${said.status}`
-      this.statuses.set(named, (this.statuses.get(named) ?? 0) + 1)
-      if (said.status === 200) return said
-      const isRetryable = problem.success && problem.data.retryable && (said.status === 503 || said.status === 409)
-      // What nobody may be answered is looked at once, and the customer goes on.
-      if (!isRetryable) expect(false, `a customer was answered ${named} to ${call.name}: ${JSON.stringify(said.body)}`)
-      if (wrong.length > 20) throw new Error('too much is wrong to go on')
-      await pause(50)
-    }
-  }
-}
-
 async function isWell(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
   await answer?.body?.cancel()
   return answer?.ok ?? false
-}
-
-/** When it first holds, on the clock of `performance.now`. */
-async function when(holds: () => Promise<boolean>): Promise<number> {
-  for (const until = performance.now() + 60_000; performance.now() < until; ) {
-    if (await holds()) return performance.now()
-    await pause(LOOK_EVERY_MS)
-  }
-  throw new Error('it did not come to be within a minute')
-}
-
-/** Over a connection of its own. */
-async function run<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'fuma-proof' })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return (await client.query<Row>(statement)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 /** Takes the database away and gives it back. @returns how long after that the shop was well, in milliseconds */
@@ -225,39 +107,6 @@ async function takeAway(postgres: TemporaryPostgres, shop: Running): Promise<voi
     expect(worst <= WELL_WITHIN_MS, `the shop was well only ${worst} ms after the database was`)
     console.log(`  ${what.padEnd(46)} ${String(times.length).padStart(3)} times, well again after ${worst} ms at most`)
   }
-}
-
-async function checkOrders(postgres: TemporaryPostgres, shopUrl: string, { orders }: Customers): Promise<void> {
-  const answered = new Set(orders.map(({ orderId }) => orderId))
-  expect(answered.size === orders.length, `${orders.length} orders were answered with ${answered.size} ids`)
-  const rows = await run<{ id: string }>(postgres.url, 'SELECT id FROM orders')
-  const kept = new Set(rows.map(({ id }) => id))
-  const lost = [...answered].filter((id) => !kept.has(id))
-  expect(lost.length === 0, `${lost.length} orders that were answered are not there`)
-  expect(rows.length === orders.length, `${rows.length} orders are there, ${orders.length} were answered`)
-
-  const stock = await run<{ id: number; tenths: number }>(
-    postgres.url,
-    'SELECT id, stock_tenths AS tenths FROM variants',
-  )
-  for (const { id, tenths } of stock) {
-    const sold = orders.filter(({ productId }) => productId === Number(id)).reduce((sum, one) => sum + one.quantity, 0)
-    expect(tenths === 10 * (STOCK - sold), `of product ${id} ${tenths / 10} are left, not ${STOCK - sold}`)
-  }
-
-  // The same key is the same order, however often it is asked for.
-  const again = orders.filter((_, index) => index % Math.ceil(orders.length / 500) === 0)
-  for (const { key, form, orderId } of again) {
-    const { status, body } = await send(shopUrl, placeOrder, form, { 'idempotency-key': key })
-    const same = status === 200 && (body as { data: { orderId: string } }).data.orderId === orderId
-    expect(same, `the order ${orderId}, asked for again, was answered ${status}: ${JSON.stringify(body)}`)
-  }
-  const waiting = () =>
-    run<{ n: number }>(postgres.url, 'SELECT count(*)::int AS n FROM order_events WHERE handled_at IS NULL')
-  await when(async () => (await waiting())[0]?.n === 0).catch(() =>
-    expect(false, 'what follows from orders was not done'),
-  )
-  console.log(`  ${orders.length} orders answered, ${rows.length} there, ${again.length} asked for again`)
 }
 
 async function main(postgres: TemporaryPostgres): Promise<void> {

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import pg from 'pg'
 import type { Settings } from '../scripts/environment.ts'
+import { shopApiEnvironment } from '../scripts/part-environment.ts'
 import type { TemporaryPostgres } from '../scripts/postgres.ts'
-import { freePort, type Running, runStep, shopApiEnvironment, startPart } from '../scripts/stack.ts'
+import { freePort, type Running, runStep, startPart } from '../scripts/stack.ts'
 
 /** The variants of the sample catalogue, which are not grown. */
 export const SAMPLE_SIZE = 1_500

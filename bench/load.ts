@@ -66,8 +66,8 @@ end
   const { stdout } = await promisify(execFile)('wrk', args).finally(() =>
     rmSync(folder, { recursive: true, force: true }),
   )
-  const said = stdout.split('\n').find((line) => line.startsWith('{'))
-  if (!said) throw new Error(`wrk said no figures: ${stdout}`)
-  const { rate, p95, errors } = JSON.parse(said) as Load
+  const output = stdout.split('\n').find((line) => line.startsWith('{'))
+  if (!output) throw new Error(`wrk said no figures: ${stdout}`)
+  const { rate, p95, errors } = JSON.parse(output) as Load
   return { rate, p95: Math.round(p95 * 10) / 10, errors }
 }

@@ -9,8 +9,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildStorefront, isBuilt } from '../scripts/build.ts'
 import { ON_THIS_MACHINE, readSettings, type Settings } from '../scripts/environment.ts'
+import { shopApiEnvironment } from '../scripts/part-environment.ts'
 import { startPostgres } from '../scripts/postgres.ts'
-import { freePort, type Running, runStep, shopApiEnvironment, startPart } from '../scripts/stack.ts'
+import { freePort, type Running, runStep, startPart } from '../scripts/stack.ts'
 import { benchBytes } from './bytes-of-pages.ts'
 import { benchCatalogue } from './catalogue.ts'
 import { benchHistory } from './history.ts'
@@ -23,8 +24,8 @@ import { KEY_SETTING } from './shop-api-key.ts'
 import { benchVisit } from './visit.ts'
 
 const PARTS = ['pages', 'bytes', 'visit', 'catalogue', 'orders', 'history', 'large'] as const
-const asked = process.argv.slice(2).map((word) => word.replace(/^--/, ''))
-const wants = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part)
+const chosen = process.argv.slice(2).map((word) => word.replace(/^--/, ''))
+const wants = (part: (typeof PARTS)[number]) => chosen.length === 0 || chosen.includes(part)
 
 const work = mkdtempSync(path.join(tmpdir(), 'fuma-bench-'))
 const postgres = await startPostgres()

@@ -57,7 +57,7 @@ export async function startNginx(storefrontPort: number): Promise<RunningNginx |
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  const said = existsSync(path.join(folder, 'error.log')) ? readFileSync(path.join(folder, 'error.log'), 'utf8') : ''
+  const output = existsSync(path.join(folder, 'error.log')) ? readFileSync(path.join(folder, 'error.log'), 'utf8') : ''
   child.kill('SIGKILL')
-  throw new Error(`nginx did not answer: ${said.slice(-500)}`)
+  throw new Error(`nginx did not answer: ${output.slice(-500)}`)
 }

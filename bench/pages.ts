@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
+import { startBareNext, startBareNode } from './baselines.ts'
 import { LOAD_TOOL, load, type Target } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { type Figure, report, section } from './report.ts'
 import { productsIn } from './shop.ts'
-import { startBareNext, startBareNode } from './yardsticks.ts'
 
 /**
  * Requests per second and latency from 16 connections, pages warm, beside a bare static Next page, a bare Next route

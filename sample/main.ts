@@ -2,7 +2,7 @@
  * `npm run db:seed`: fills an empty database with the sample catalogue, then draws its pictures. The database is closed by
  * then, so the shop may be started meanwhile; a picture that is not drawn yet shows as a plain area. May be interrupted:
  * the next run draws what is missing. SAMPLE_PICTURES: 'all' (default), 'first' (what a visitor meets before opening a
- * product), or 'none'.
+ * product), or 'none'. SAMPLE=off loads what any shop needs (places, questions) and nothing invented.
  */
 import os from 'node:os'
 import * as z from 'zod/mini'
@@ -14,7 +14,10 @@ import { readEnv, readVariables } from '#shop-api/env.ts'
 import { openFileStore } from '#shop-api/files/open-file-store.ts'
 import { openPrivateFiles } from '#shop-api/files/private-files.ts'
 import { openLog } from '#shop-api/log.ts'
+import { configuredSite } from '#shop-api/store/site/configured-site.ts'
+import { fillSite, loadSite } from '#shop-api/store/site/site.ts'
 import { seedPlaces, seedSample } from './load/seed-sample.ts'
+import { people, SAMPLE_PASSWORD } from './people/sample-people.ts'
 import { seedAgreedPrices, seedCredit } from './people/seed-credit.ts'
 import { seedDocuments } from './people/seed-documents.ts'
 import { seedHelp } from './people/seed-help.ts'
@@ -24,9 +27,14 @@ import { drawMissing, listPictures, type SamplePicture } from './pictures/draw-m
 
 const env = readEnv()
 const isPublic = exposureOf(process.env) === 'public'
-const { SAMPLE_PICTURES: which } = readVariables(
-  z.object({ SAMPLE_PICTURES: z._default(z.enum(['all', 'first', 'none']), 'all') }),
+const { SAMPLE_PICTURES: which, SAMPLE: sample } = readVariables(
+  z.object({
+    SAMPLE: z._default(z.enum(['on', 'off']), 'on'),
+    SAMPLE_PICTURES: z._default(z.enum(['all', 'first', 'none']), 'all'),
+  }),
 )
+// A shop that others can reach sells nothing invented.
+const isEmptyShop = isPublic || sample === 'off'
 const log = openLog(env.LOG_LEVEL)
 
 /** Whoever started this with a channel goes on when the database is free (scripts/stack.ts). */
@@ -42,30 +50,35 @@ function progress(done: number, of: number): void {
 }
 
 let pictures: SamplePicture[] = []
+/** What `npm start` shows of the sample accounts. */
+let accounts: readonly { email: string; what: string }[] = []
 const database = await openDatabase(env, log)
 try {
   await migrate(database)
-  // A shop that others can reach sells nothing invented.
-  const done = isPublic ? await seedPlaces(database) : await seedSample(database, log)
+  // A shop that is named by its configuration is not the sample shop, whatever it sells.
+  const configured = configuredSite(env)
+  if (configured) await database.transaction((tx) => fillSite(tx, configured))
+  const done = isEmptyShop ? await seedPlaces(database) : await seedSample(database, log)
   await seedHelp(database.query)
-  if (env.NODE_ENV === 'production' || isPublic) await seedBenefits(database.query)
+  if (env.NODE_ENV === 'production' || isEmptyShop) await seedBenefits(database.query)
   else if (done === 'loaded' || done === 'already-there') {
     await seedPeople(database)
+    accounts = people.map(({ email, what }) => ({ email, what }))
     const now = new Date()
     const files = env.FILES_KEY ? openPrivateFiles(openFileStore(env), env.FILES_KEY) : null
     if (files) await seedDocuments(database, files, now)
-    await seedOrders(database, sellerOf(env), now)
+    await seedOrders(database, sellerOf(env, await loadSite(database)), now)
     await seedCredit(database, files, now)
     await seedAgreedPrices(database, now)
   }
-  if (done === 'places') log.info('places are loaded; others can reach this shop, so the sample catalogue is not')
+  if (done === 'places') log.info('places are loaded, the sample catalogue is not')
   else if (done === 'removed') log.info('the sample was removed from this database; it is not loaded again')
   else if (done === 'other-catalogue') log.info('the database holds a catalogue of its own; the sample is not loaded')
   else if (which !== 'none') pictures = await listPictures(database.query, which)
 } finally {
   await database.close()
 }
-process.send?.('seeded')
+process.send?.({ accounts, password: SAMPLE_PASSWORD })
 // A shop that is started meanwhile has the processor first.
 os.setPriority(os.constants.priority.PRIORITY_LOW)
 process.once('disconnect', () => process.exit())

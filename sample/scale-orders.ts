@@ -6,7 +6,7 @@ const BATCH = 100_000
 const LINES = 5
 
 /** Every product sold by the piece, numbered, as lines of orders name it. */
-const GOODS = `
+const PRODUCTS = `
   CREATE TEMP TABLE goods ON COMMIT DROP AS
   SELECT (row_number() OVER (ORDER BY v.id) - 1)::int AS n, v.id, v.code, f.cluster_name AS name, b.name AS brand,
     p.name AS provider, fc.name AS colour, fs.name AS size, f.unit_text AS unit, v.pieces_per_bale AS bale,
@@ -90,7 +90,7 @@ export async function growOrders(database: Database, orders: number, tradersOrde
     const to = Math.min(orders, from + BATCH - 1)
     await database.transaction(async ({ query }) => {
       await unhurried(query)
-      await query(GOODS)
+      await query(PRODUCTS)
       await query('ANALYZE goods')
       await query(ORDERS, [from, to, orders, each, trader.id, trader.companyId])
     })

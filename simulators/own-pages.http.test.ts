@@ -5,11 +5,11 @@ import { startDaraja } from './daraja/server.ts'
 /** The status of a request with these headers, Host included: `fetch` would not let it be chosen. */
 function status(url: string, method: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asked = http.request(url, { method, headers }, (answer) => {
+    const request = http.request(url, { method, headers }, (answer) => {
       answer.destroy()
       resolve(answer.statusCode ?? 0)
     })
-    asked.once('error', reject).end()
+    request.once('error', reject).end()
   })
 }
 

@@ -20,7 +20,7 @@ export function answerOwnNames(app: FastifyInstance, names: readonly string[]): 
   })
 }
 
-/** A page of somebody else's, open in the same browser, must not press the simulators' buttons. */
+/** Another site's page, open in the same browser, must not press the simulators' buttons. */
 export function isFromOwnPage({ headers }: FastifyRequest): boolean {
   const { origin, host } = headers
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)

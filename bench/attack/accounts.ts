@@ -1,6 +1,6 @@
 import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { Attack } from './attack.ts'
-import { letIn, refused, verdict } from './attack.ts'
+import { admitted, refused, verdict } from './attack.ts'
 import { placeOrder, productsWithStock } from './orders.ts'
 import { countsOf, freshEmail, freshPhone, readAnswer, type Target, Visitor } from './target.ts'
 
@@ -8,16 +8,16 @@ import { countsOf, freshEmail, freshPhone, readAnswer, type Target, Visitor } fr
 
 const PASSWORD = 'Fuma#2026'
 
-interface Letter {
+interface ReceivedEmail {
   to: string
   subject: string
   text: string
 }
 
 /** The letters to an address, newest first. */
-async function emailsTo(target: Target, email: string): Promise<Letter[]> {
+async function emailsTo(target: Target, email: string): Promise<ReceivedEmail[]> {
   const answer = await fetch(`${target.shopApi}/mailbox.json?to=${encodeURIComponent(email)}`)
-  return (await answer.json()) as Letter[]
+  return (await answer.json()) as ReceivedEmail[]
 }
 
 async function signedIn(target: Target, name: string, remember = false): Promise<Visitor> {
@@ -77,8 +77,8 @@ export const accountAttacks: Attack[] = [
           (error: Error) => error,
         )
       await new Promise((resolve) => setTimeout(resolve, 3_000))
-      const letters = await emailsTo(target, email)
-      return verdict(letters.length <= 10, `${letters.length} letters`)
+      const emails = await emailsTo(target, email)
+      return verdict(emails.length <= 10, `${emails.length} letters`)
     },
   },
   {
@@ -94,8 +94,8 @@ export const accountAttacks: Attack[] = [
         'victim@bank.co.ke(c)',
       ])
         statuses.push((await visitor.call('register-consumer', await consumer(visitor, { primaryEmail }))).status)
-      const letters = await emailsTo(target, 'victim@bank.co.ke')
-      return verdict(statuses.every((status) => status === 400) && letters.length === 0, countsOf(statuses))
+      const emails = await emailsTo(target, 'victim@bank.co.ke')
+      return verdict(statuses.every((status) => status === 400) && emails.length === 0, countsOf(statuses))
     },
   },
   {
@@ -107,11 +107,11 @@ export const accountAttacks: Attack[] = [
       const form = await consumer(visitor, { primaryEmail, firstName: 'WIN-10000-http://evil.example' })
       const { status } = await visitor.call('register-consumer', form)
       await new Promise((resolve) => setTimeout(resolve, 1_500))
-      const letters = await emailsTo(target, primaryEmail)
-      const told = letters.some(({ text, subject }) => `${subject} ${text}`.includes('evil.example'))
-      return told
-        ? letIn(`${status}, and the letter says it`)
-        : refused(`${status}, ${letters.length} letters without it`)
+      const emails = await emailsTo(target, primaryEmail)
+      const isForged = emails.some(({ text, subject }) => `${subject} ${text}`.includes('evil.example'))
+      return isForged
+        ? admitted(`${status}, and the letter says it`)
+        : refused(`${status}, ${emails.length} letters without it`)
     },
   },
   {
@@ -133,7 +133,7 @@ export const accountAttacks: Attack[] = [
       const { data } = (await answer.json()) as { data: Record<string, unknown> }
       const fields = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
       const { status, code } = await visitor.call('update-profile', { ...fields, primaryEmail: freshEmail() })
-      return status === 200 ? letIn('200') : verdict(status < 500 && status !== 404, `${status} ${code}`)
+      return status === 200 ? admitted('200') : verdict(status < 500 && status !== 404, `${status} ${code}`)
     },
   },
   {

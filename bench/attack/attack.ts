@@ -18,7 +18,7 @@ export interface Attack {
 }
 
 export const refused = (seen: string): Verdict => ({ refused: true, seen })
-export const letIn = (seen: string): Verdict => ({ refused: false, seen })
+export const admitted = (seen: string): Verdict => ({ refused: false, seen })
 
 /** Refused where it holds, let in otherwise. */
 export const verdict = (isRefused: boolean, seen: string): Verdict => ({ refused: isRefused, seen })

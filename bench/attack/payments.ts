@@ -1,7 +1,7 @@
 import { PAYMENT_TYPE, SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { hookAddresses } from '../../shop-api/payments/hooks.ts'
 import type { Attack } from './attack.ts'
-import { letIn, refused, verdict } from './attack.ts'
+import { admitted, refused, verdict } from './attack.ts'
 import { type Placed, placeOrder, productsWithStock } from './orders.ts'
 import { type Answer, countsOf, freshPhone, type Target, Visitor } from './target.ts'
 
@@ -25,7 +25,7 @@ async function orderOf(visitor: Visitor, phone?: string): Promise<Placed> {
 }
 
 const prompt = (visitor: Visitor, { orderId, totalValue }: Placed, mobileNumber: string): Promise<Answer> =>
-  visitor.call('payment', { paymentType: PAYMENT_TYPE.mpesa, orderId, amount: totalValue, mobileNumber })
+  visitor.call('payment', { paymentType: PAYMENT_TYPE.mobileMoney, orderId, amount: totalValue, mobileNumber })
 
 /** Ends the open prompts of a phone, as somebody does who did not ask for them. */
 async function declinePrompts(target: Target, phone: string): Promise<number> {
@@ -96,8 +96,8 @@ export const paymentAttacks: Attack[] = [
         statuses.push((await prompt(visitor, await orderOf(visitor), phone)).status)
         await declinePrompts(target, phone)
       }
-      const asked = statuses.filter((status) => status === 200).length
-      return verdict(asked <= 3, `${asked} prompts (${countsOf(statuses)})`)
+      const sentCount = statuses.filter((status) => status === 200).length
+      return verdict(sentCount <= 3, `${sentCount} prompts (${countsOf(statuses)})`)
     },
   },
   {
@@ -122,16 +122,16 @@ export const paymentAttacks: Attack[] = [
     attempt: 'one network tries forty cards that their banks refuse',
     play: async (target) => {
       const visitor = new Visitor(target)
-      const said: string[] = []
+      const messages: string[] = []
       for (let i = 0; i < 40; i += 1) {
         const answer = await tryCard(target, visitor, await orderOf(new Visitor(target)), 'PROCESSOR_DECLINED')
-        said.push(`${answer.status} ${answer.code}`)
+        messages.push(`${answer.status} ${answer.code}`)
         if (answer.code !== 'payment-refused') break
       }
-      const last = said.at(-1)
+      const last = messages.at(-1)
       return verdict(
-        last !== '422 payment-refused' && said.length < 40 && !/^200|^5/.test(last ?? ''),
-        `card ${said.length}: ${last}`,
+        last !== '422 payment-refused' && messages.length < 40 && !/^200|^5/.test(last ?? ''),
+        `card ${messages.length}: ${last}`,
       )
     },
   },
@@ -150,7 +150,7 @@ export const paymentAttacks: Attack[] = [
         const visitor = new Visitor(target)
         const told = await tryCard(target, visitor, await orderOf(visitor), answer)
         if (told.status === 200 && told.text.includes('accessToken'))
-          return letIn('the simulator was not told to refuse')
+          return admitted('the simulator was not told to refuse')
         sentences.add(told.message || String((told.data as { reason?: string } | undefined)?.reason))
       }
       return verdict(sentences.size === 1, [...sentences].join(' | '))
@@ -221,7 +221,7 @@ export const paymentAttacks: Attack[] = [
       const visitor = new Visitor(target)
       const order = await orderOf(visitor)
       const body = {
-        paymentType: PAYMENT_TYPE.mpesa,
+        paymentType: PAYMENT_TYPE.mobileMoney,
         orderId: order.orderId,
         amount: order.totalValue,
         mobileNumber: freshPhone(),
@@ -262,13 +262,13 @@ export const paymentAttacks: Attack[] = [
       const visitor = new Visitor(target)
       const order = await orderOf(visitor)
       const body = {
-        paymentType: PAYMENT_TYPE.mpesa,
+        paymentType: PAYMENT_TYPE.mobileMoney,
         orderId: order.orderId,
         amount: '1.00',
         mobileNumber: freshPhone(),
       }
       const { status, code } = await visitor.call('payment', body)
-      return status === 200 ? letIn('a prompt over KSh 1') : refused(`${status} ${code}`)
+      return status === 200 ? admitted('a prompt over KSh 1') : refused(`${status} ${code}`)
     },
   },
 ]

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { ROOT } from '../../scripts/environment.ts'
 import { freePort } from '../../scripts/stack.ts'
 import type { Attack, Verdict } from './attack.ts'
-import { letIn, refused } from './attack.ts'
+import { admitted, refused } from './attack.ts'
 
 /** H2: shops that must not start. Each is started for real, over a folder of its own, and ended if it does. */
 
@@ -46,10 +46,10 @@ async function start(script: string[], env: Record<string, string>): Promise<Sta
 /** Refused: it ended by itself, with one line that says what to set. */
 function read({ code, lines }: Started): Verdict {
   const last = lines.at(-1) ?? ''
-  if (code === null || code === 0) return letIn(`still running after ${SECONDS} s: ${last.slice(0, 100)}`)
+  if (code === null || code === 0) return admitted(`still running after ${SECONDS} s: ${last.slice(0, 100)}`)
   return lines.length <= 3
     ? refused(last.slice(0, 300))
-    : letIn(`ended with ${code} after ${lines.length} lines: ${last}`)
+    : admitted(`ended with ${code} after ${lines.length} lines: ${last}`)
 }
 
 const PUBLIC = { PUBLIC_URL: 'https://shop.example' }
@@ -57,7 +57,7 @@ const NPM_START = ['scripts/bootstrap.mjs', 'scripts/start.ts']
 const SECRETS = Object.fromEntries(
   [
     'FILTER_SEAL_KEY',
-    'PURSE_KEY',
+    'UPSTREAM_SESSION_KEY',
     'NEXTAUTH_SECRET',
     'CATALOGUE_HOOK_SECRET',
     'FILES_KEY',

@@ -1,5 +1,5 @@
 import type { Attack } from './attack.ts'
-import { letIn, verdict } from './attack.ts'
+import { admitted, verdict } from './attack.ts'
 import { productsWithStock, stockOf, tryOrder } from './orders.ts'
 import { countsOf, freshEmail, freshPhone, isGeneralLimit, Visitor } from './target.ts'
 
@@ -22,7 +22,7 @@ export const stockAttacks: Attack[] = [
         if (answer.status !== 200)
           return verdict(answer.status < 500 && !isGeneralLimit(answer), `${countsOf(statuses)}: ${answer.message}`)
       }
-      return letIn(countsOf(statuses))
+      return admitted(countsOf(statuses))
     },
   },
   {

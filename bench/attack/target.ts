@@ -1,6 +1,7 @@
 import { openSync, readSync } from 'node:fs'
 import type { Settings } from '../../scripts/environment.ts'
-import type { Part, Running } from '../../scripts/stack.ts'
+import type { Part } from '../../scripts/part-environment.ts'
+import type { Running } from '../../scripts/stack.ts'
 
 /** The shop under attack: its own processes on loopback, over a throw-away folder. */
 export interface Target {
@@ -100,7 +101,7 @@ export class Visitor {
 }
 
 /** Whether it is the limit on calls of any kind by one network, not one that guards what was attempted. */
-export const isGeneralLimit = ({ message }: Answer): boolean => message.startsWith('You ask faster than we can answer')
+export const isGeneralLimit = ({ message }: Answer): boolean => message.startsWith('Too many requests')
 
 export async function readAnswer(answer: Response): Promise<Answer> {
   const text = await answer.text()

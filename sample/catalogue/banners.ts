@@ -26,7 +26,7 @@ export const banners: Banner[] = [
     video: { videoType: 'file', videoUrl: '/film/loom.webm' },
     title: 'How a kikoy is made',
     words: ['Warped', 'Woven', 'Twisted by hand'],
-    text: 'Woven in a morning; the fringe is twisted by hand in an afternoon. Watch the film.',
+    text: 'Woven in a morning; the fringe is twisted by hand in an afternoon. Watch the video.',
     action: 'Shop kikoys',
     redirectUrl: '/product-list/kikoys',
     picture: picture(

@@ -6,9 +6,9 @@ import { typeset } from './typeset.ts'
 /** What an account is good for, shown beside the sign-in form. */
 export const benefits: string[] = [
   'Your cart and favourites on every phone and computer you use',
-  'Orders with their progress, documents and a receipt number for each payment',
-  'Order again what you ordered before, in one step',
-  'Saved addresses, so that the next order takes four taps',
+  'Your orders with their status, documents and payment receipts',
+  'Repeat an order in one step',
+  'Saved addresses, so that your next order is quick',
   'For traders: prices by the bale, branches, a team and your credit position',
 ]
 
@@ -41,7 +41,7 @@ const asked: Faq[] = [
   {
     question: 'Do I need an account to order?',
     answer:
-      'No. Put things in the cart, give an address or choose a pick-up point, and pay with M-Pesa or a card. An account keeps your cart, your addresses and your orders.',
+      'No. Put products in the cart, give an address or choose a pick-up point, and pay with M-Pesa or a card. With an account, we save your cart, addresses and orders.',
   },
   {
     question: 'How do I pay with M-Pesa?',
@@ -51,89 +51,89 @@ const asked: Faq[] = [
   {
     question: 'I paid, but the page still says waiting. Was my money taken?',
     answer:
-      'Look for the M-Pesa message on your phone. If you have it, your money reached us and the order will turn to paid, usually within minutes, because we ask Safaricom ourselves. If you have none, nothing was taken and you may try again. A second payment for one order is always returned.',
+      'Check your phone for the M-Pesa message. If you have it, do not pay again: we check with Safaricom, and the order usually shows as paid in a few minutes. If it does not, call us with the receipt number. If you have no message after a few minutes, you can try again. If you pay twice for one order, we refund the second payment.',
   },
   {
     question: 'My order is above KSh 250,000. Can I pay with M-Pesa?',
     answer:
-      'Yes, in parts. M-Pesa sends at most KSh 250,000 at once, and an account can send KSh 500,000 in a day. The payment page suggests the parts; you may close it between them and come back. The order is paid when the parts reach its total. A card pays all of it at once, and so does a bank transfer where the payment page offers one.',
+      'Yes, in parts. M-Pesa can send at most KSh 250,000 at a time, and an account can send KSh 500,000 in a day. The payment page suggests the parts. You can close it between parts and come back. The order is paid when the parts add up to its total. You can also pay all of it by card, or by bank transfer if the payment page offers it.',
   },
   {
     question: 'Which cards do you take?',
     answer:
-      'Visa and Mastercard, with the check your bank asks for. We do not keep the card number, only the brand and the last four digits.',
+      'Visa and Mastercard, with the check your bank asks for. We do not store the card number, only the brand and the last four digits.',
   },
   {
     question: 'What does delivery cost?',
     answer:
-      'It depends on the county: from KSh 290 in Nairobi, tax included, to under KSh 900 in Mandera. Delivery within Kenya is free when the goods come to KSh 10,000 or more, tax included. Collecting is always free. The delivery page lists every county.',
+      'It depends on the county: from KSh 290 in Nairobi, tax included, to under KSh 900 in Mandera. Delivery within Kenya is free for orders of KSh 10,000 or more, tax included. Collection is always free. The delivery page lists every county.',
   },
   {
     question: 'How long does delivery take?',
     answer:
-      'Nairobi the next working day, most counties two or three, the far north four. The cart shows the days for your county before you pay.',
+      'Nairobi: the next working day. Most counties: two or three working days. The far north: four. The cart shows the days for your county before you pay.',
   },
   {
     question: 'Can I collect my order?',
     answer:
-      'Yes, from six points in Nairobi, Mombasa, Kisumu, Nakuru and Eldoret. We write when it is there. Bring the order number and an identity document; it waits for fourteen days.',
+      'Yes, from six points in Nairobi, Mombasa, Kisumu, Nakuru and Eldoret. We email you when it is ready. Bring the order number and your ID. We keep it for 14 days.',
   },
   {
     question: 'Where is my order?',
     answer:
-      'Every email about an order has a link to its page: what you ordered, where it is, when it comes or where you collect it, and its documents. In the browser you ordered with, “See your order” after paying leads there too. With an account it is under My orders.',
+      'Every email about an order has a link to the order page. It shows what you ordered, the status, the delivery date or pick-up point, and the documents. After paying, you can also press “See your order”. If you have an account, see My Orders.',
   },
   {
     question: 'Do your prices include VAT?',
     answer:
-      'Both are shown. The large figure is the one that applies to you: tax included when you buy for yourself, ex-VAT when you trade. VAT is 16 % and is worked out for each line.',
+      'We show both prices. The large price is the one for you: with VAT if you buy for yourself, ex-VAT if you are a trader. VAT is 16 % and is calculated for each product.',
   },
   {
     question: 'How many pieces are in a bale?',
     answer:
-      'It depends on the product and its size, and stands beside every price: 24 for a Simba blanket of 150 × 200 cm, 50 for a shuka. You may mix colours, and you need not fill a bale.',
+      'It depends on the product and its size, and shows beside every price: 24 for a Simba blanket of 150 × 200 cm, 50 for a shuka. You can mix colours, and you can order less than a bale.',
   },
   {
-    question: 'What does “woven to order” mean?',
+    question: 'What does “made to order” mean?',
     answer:
-      'The mill weaves it when you ask. There is no price on the page because it depends on the number and the colours. Write to us and you have an answer within two working days.',
+      'The brand makes it after you order. There is no price on the page because the price depends on the quantity and the colours. Write to us, and we answer within two working days.',
   },
   {
     question: 'How do I become a trader here?',
-    answer: `Sign up as a trader and send ${REQUIRED_DOCUMENTS.length} documents: ${documentsText()}. We look at them ${APPROVAL_TIME}. Until then you may browse, but not order. The page “Trade accounts” tells the rest.`,
+    answer: `Sign up as a trader and send ${REQUIRED_DOCUMENTS.length} documents: ${documentsText()}. We check them ${APPROVAL_TIME}. Until then you can see products, but not order. Read more on the page “Trade accounts”.`,
   },
   {
     question: 'Why can I not see prices?',
     answer:
-      'Your trader account is waiting for approval, or its documents were declined. The line at the top of the page says which, and what to do.',
+      'Your trader account is waiting for approval, or its documents were declined. The message at the top of the page shows which, and what to do.',
   },
   {
     question: 'Can I cancel an order?',
     answer:
-      'Before we have approved it, at once, from the order’s page (without an account: until it is paid). Afterwards you may ask for a line or the whole order to be cancelled, and we answer within a working day. Once it is on the road it can only be returned.',
+      'Yes. Until we approve it, you can cancel it yourself on the order page (without an account: until it is paid). After that, you can ask us to cancel one product or the whole order. We answer within one working day. If the order is already on its way, you can only return it.',
   },
   {
     question: 'Can I send something back?',
     answer: `${RETURNS_RULE} ${RETURNS_EXCEPTIONS} Write to us first so that we can tell you the nearest point.`,
   },
   {
-    question: 'Will the colour be as on the screen?',
+    question: 'Will the colour look the same as on my screen?',
     answer:
-      'Close, not the same: screens differ, and so do dye lots. If several pieces must match, order them together and say so in the comment; we pack them from one lot.',
+      'Close, but not exactly. Screens and dye lots differ. If several pieces must match, order them together and write it in the comment. We pack them from one dye lot.',
   },
   {
     question: 'How do I choose the right size of blanket or sheet?',
     answer:
-      'Each product has a size chart. As a rule a blanket hangs over by a hand’s width on each side: 150 × 200 cm for a 3 × 6 bed, 180 × 220 cm for a 4 × 6, 200 × 220 cm for a 5 × 6.',
+      'Each product has a size chart. Choose a blanket that hangs about 25 cm over each side of the bed: 150 × 200 cm for a 3 × 6 bed, 180 × 220 cm for a 4 × 6, 200 × 220 cm for a 5 × 6.',
   },
   {
     question: 'Do you deliver outside Kenya?',
     answer:
-      'To fourteen countries, from Uganda and Tanzania to Italy. The charge covers carriage to the door; duties of the country of arrival are yours to pay.',
+      'To fourteen countries, from Uganda and Tanzania to Italy. The charge covers delivery to your door. You pay any import duties in your country.',
   },
   {
     question: 'Do I get a tax invoice?',
-    answer: 'Yes, with every order. Give your KRA PIN on the order if you want to claim the VAT.',
+    answer: 'Yes, with every order. Give your KRA PIN if you want to claim the VAT.',
   },
 ]
 

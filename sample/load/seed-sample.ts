@@ -3,10 +3,12 @@ import type { Logger } from 'pino'
 import type { Database } from '#shop-api/db/client.ts'
 import { refreshFamilies } from '#shop-api/store/catalogue/refresh-family.ts'
 import { isRemoved, readSampleEdition, writeSampleEdition } from '#shop-api/store/sample/sample-contents.ts'
+import { fillSampleSite } from '#shop-api/store/site/site.ts'
 import { sampleCatalogue } from '../catalogue/sample.ts'
 import type { SampleCatalogue } from '../catalogue/types.ts'
 import { towns } from '../kenya/towns.ts'
 import { recipeSha } from '../pictures/recipe.ts'
+import { sampleSite } from '../site.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadPlaces } from './load-places.ts'
 import { contentsOf } from './sample-contents.ts'
@@ -36,7 +38,11 @@ export async function seedSample(
 ): Promise<Seeded> {
   const hash = sampleHash(sample)
   const before = await readSampleEdition(database)
-  if (before === hash) return 'already-there'
+  if (before === hash) {
+    // A database that was filled before shops had facts of their own gets the sample's.
+    await database.transaction((tx) => fillSampleSite(tx, sampleSite))
+    return 'already-there'
+  }
   if (isRemoved(before)) return 'removed'
   if (before === undefined) {
     const [row] = await database.query<{ n: number }>('SELECT count(*) AS n FROM families')
@@ -46,6 +52,7 @@ export async function seedSample(
   await database.transaction(async (tx) => {
     await loadPlaces(tx, sample)
     await refreshFamilies(tx, await loadCatalogue(tx, sample))
+    await fillSampleSite(tx, sampleSite)
     await writeSampleEdition(tx, hash, contentsOf(sample))
   })
   await database.query('ANALYZE')

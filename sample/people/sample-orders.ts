@@ -139,7 +139,7 @@ export const sampleOrders: readonly SampleOrder[] = [
         pieces: 12,
         reason: 7,
         comments: 'The lodge wants a dozen fewer.',
-        answer: { accept: true, words: 'We have taken twelve off. The credit note is with your papers.' },
+        answer: { accept: true, words: 'We have taken twelve off. The credit note is with your documents.' },
       },
     ],
   },

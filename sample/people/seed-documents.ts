@@ -3,7 +3,7 @@ import type { Database, Query } from '#shop-api/db/client.ts'
 import { checkDocument } from '#shop-api/domain/kyc/check-document.ts'
 import { MOST_INFLATED } from '#shop-api/domain/kyc/check-pdf.ts'
 import type { PrivateFiles } from '#shop-api/files/private-files.ts'
-import { filesOf, type KeptDocument, keepDocument, removeFiles } from '#shop-api/store/kyc/keep-documents.ts'
+import { filesOf, keepDocument, removeFiles, type StoredDocument } from '#shop-api/store/kyc/keep-documents.ts'
 import { certificate, scan } from './sample-documents.ts'
 import { companies, people, type SampleCompany } from './sample-people.ts'
 
@@ -52,7 +52,7 @@ const DOCUMENTS: Record<string, readonly SampleDocument[]> = {
 export async function seedDocuments(database: Database, files: PrivateFiles, now: Date): Promise<void> {
   const [any] = await database.query('SELECT 1 FROM kyc_documents LIMIT 1')
   if (any) return
-  const kept: KeptDocument[] = []
+  const kept: StoredDocument[] = []
   try {
     await database.transaction(async ({ query }) => {
       for (const company of companies) await seedOf(query, files, company, now, kept)
@@ -63,7 +63,7 @@ export async function seedDocuments(database: Database, files: PrivateFiles, now
   }
 }
 
-async function seedOf(query: Query, files: PrivateFiles, company: SampleCompany, now: Date, kept: KeptDocument[]) {
+async function seedOf(query: Query, files: PrivateFiles, company: SampleCompany, now: Date, kept: StoredDocument[]) {
   const email = people.find((one) => one.userType === USER_TYPE.trader && one.company === company.key)?.email
   const [owner] = await query<{ userId: number; companyId: number }>(
     'SELECT id AS "userId", company_id AS "companyId" FROM users WHERE email = $1',

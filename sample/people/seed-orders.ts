@@ -4,7 +4,7 @@ import type { Database, Query, Session } from '#shop-api/db/client.ts'
 import { priceLines } from '#shop-api/domain/cart/lines.ts'
 import { deliveryPrice, PICK_UP } from '#shop-api/domain/delivery/delivery-price.ts'
 import { openOrderTokens } from '#shop-api/domain/orders/order-tokens.ts'
-import { goodsWithVat, quoteOrder } from '#shop-api/domain/orders/quote.ts'
+import { productsWithVat, quoteOrder } from '#shop-api/domain/orders/quote.ts'
 import { addressOf, type Fulfilment } from '#shop-api/domain/orders/recipient.ts'
 import { UNTIMED } from '#shop-api/domain/orders/reservation.ts'
 import type { Party } from '#shop-api/domain/orders/tax-document.ts'
@@ -139,7 +139,7 @@ async function place(
   )
   const fulfilment = await fulfilmentOf(tx, order, person)
   const terms = fulfilment.kind === 'delivery' ? fulfilment.destination?.terms : null
-  const delivery = terms ? deliveryPrice(terms, goodsWithVat(priced)) : PICK_UP
+  const delivery = terms ? deliveryPrice(terms, productsWithVat(priced)) : PICK_UP
   const id = newOrderId()
   const orderNo = await writeOrder(tx, {
     id,

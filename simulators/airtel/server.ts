@@ -80,9 +80,9 @@ export async function startAirtel(options: AirtelOptions): Promise<RunningAirtel
   })
 
   const checkToken = async (request: FastifyRequest, reply: FastifyReply) => {
-    const isKnown = token !== null && request.headers.authorization === `Bearer ${token}`
+    const isAuthorised = token !== null && request.headers.authorization === `Bearer ${token}`
     const isKenya = request.headers['x-country'] === 'KE' && request.headers['x-currency'] === 'KES'
-    if (!isKnown || !isKenya) await reply.status(401).send({ error: 'invalid_token' })
+    if (!isAuthorised || !isKenya) await reply.status(401).send({ error: 'invalid_token' })
   }
 
   app.post('/merchant/v1/payments/', { preHandler: checkToken }, async (request) => {

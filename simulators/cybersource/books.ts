@@ -75,7 +75,7 @@ export interface Books {
   reset: () => void
 }
 
-const KEPT = 2000
+const MAX_TRANSACTIONS = 2000
 
 export function createBooks(): Books {
   const books: Books = {
@@ -86,7 +86,7 @@ export function createBooks(): Books {
       const sums = { held: 0, captured: 0, refunded: 0, reversed: 0, isSale: false, captureOf: null }
       const transaction = { ...sums, ...given, id: newId(), at: new Date() }
       books.transactions.unshift(transaction)
-      books.transactions.length = Math.min(books.transactions.length, KEPT)
+      books.transactions.length = Math.min(books.transactions.length, MAX_TRANSACTIONS)
       return transaction
     },
     find: (id) => books.transactions.find((one) => one.id === id),

@@ -50,5 +50,5 @@ export function returnPage(returnUrl: string, transactionId: string, md: string)
   )
 }
 
-export const sorryPage = (sentence: string) =>
+export const errorPage = (sentence: string) =>
   page('Not possible', `<p class="fault" role="alert">${plain(sentence)}</p>`)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Authentication } from './books.ts'
-import { challengePage, collectPage, returnPage, sorryPage } from './cardinal-pages.ts'
+import { challengePage, collectPage, errorPage, returnPage } from './cardinal-pages.ts'
 import { RIGHT_CODE } from './sandbox.ts'
 import type { ProviderContext } from './state.ts'
 import { readToken } from './token.ts'
@@ -23,7 +23,7 @@ export function cardinalRoutes(
   app.post('/V1/Cruise/Collect', (request, reply) => {
     const sessionId = readToken(key, fieldsOf(request.body).get('JWT'))?.ReferenceId
     if (typeof sessionId !== 'string' || !books.setups.has(sessionId)) {
-      return html(reply, sorryPage('This token is not right.'), 400)
+      return html(reply, errorPage('This token is not right.'), 400)
     }
     return html(reply, collectPage(sessionId, switches.now().silentFrame))
   })
@@ -40,7 +40,7 @@ export function cardinalRoutes(
     const fields = fieldsOf(request.body)
     const token = fields.get('JWT') ?? ''
     const authentication = authenticationOf(token)
-    if (!authentication) return html(reply, sorryPage('This token is not right.'), 400)
+    if (!authentication) return html(reply, errorPage('This token is not right.'), 400)
     return ask(reply, token, fields.get('MD') ?? '', authentication)
   })
 
@@ -49,7 +49,7 @@ export function cardinalRoutes(
     const token = fields.get('token') ?? ''
     const md = fields.get('MD') ?? ''
     const authentication = authenticationOf(token)
-    if (!authentication) return html(reply, sorryPage('This challenge is over.'), 400)
+    if (!authentication) return html(reply, errorPage('This challenge is over.'), 400)
     const fault = settle(authentication, fields.get('action') === 'cancel', fields.get('code') ?? '')
     if (fault) return ask(reply, token, md, authentication, fault)
     return html(reply, returnPage(authentication.returnUrl, authentication.id, md))

@@ -4,7 +4,7 @@ import { DECLINES, ODD_ANSWERS, TEST_CARDS } from './sandbox.ts'
 import type { ProviderContext } from './state.ts'
 import { CALLS, MODES } from './switches.ts'
 
-/** How somebody trying the shop makes the provider misbehave, and sees what it took. */
+/** Lets a person who tries the shop make the provider misbehave, and shows what it took. */
 export function controlRoutes(app: FastifyInstance, { books, switches }: ProviderContext): void {
   app.get('/control/switches', () => switches.now())
   app.put('/control/switches', { onRequest: ownPagesOnly }, async (request, reply) => {

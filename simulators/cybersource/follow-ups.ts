@@ -94,7 +94,7 @@ function reversed(
 }
 
 /** `POST /pts/v2/reversals`: lets go what a request whose answer was lost may have held. @throws Refusal */
-export function reverseLost({ books }: ProviderContext, body: Body): object {
+export function reverseByReference({ books }: ProviderContext, body: Body): object {
   const named = referenceOf(body)
   if (named.transactionId === null) throw missing('clientReferenceInformation.transactionId')
   const { amount, currency } = amountOf(body, 'reversalInformation.amountDetails')

@@ -28,7 +28,7 @@ interface Enrolled {
   kind: CardCase
   authentication: Authentication
   /** The fields of the answer; with a challenge its address and token too. */
-  told: Record<string, string>
+  fields: Record<string, string>
 }
 
 const PARES: Record<CardCase, string> = {
@@ -73,7 +73,7 @@ export function enrol({ books, key, origin }: ProviderContext, body: Body): Enro
   }
   books.authentications.set(authentication.id, authentication)
   const pares = PARES[kind]
-  const told: Record<string, string> = {
+  const fields: Record<string, string> = {
     authenticationTransactionId: authentication.id,
     ...names,
     specificationVersion: '2.2.0',
@@ -82,8 +82,8 @@ export function enrol({ books, key, origin }: ProviderContext, body: Body): Enro
     ...(pares === 'Y' && { eci: '05', cavv: 'AAIBBYNoEwAAACcKhAJkdQAAAAA=' }),
     ...(pares === 'A' && { eci: '06', cavv: 'AAIBBYNoEwAAACcKhAJkdQAAAAA=' }),
   }
-  if (pares === 'C') Object.assign(told, challengeOf(authentication, body, key, origin()))
-  return { card, amount, currency, kind, authentication, told }
+  if (pares === 'C') Object.assign(fields, challengeOf(authentication, body, key, origin()))
+  return { card, amount, currency, kind, authentication, fields }
 }
 
 function challengeOf(authentication: Authentication, body: Body, key: Buffer, origin: string): Record<string, string> {
@@ -105,7 +105,7 @@ function challengeOf(authentication: Authentication, body: Body, key: Buffer, or
 }
 
 /** Reads a challenge's result: what `POST /risk/v1/authentication-results` and a payment with its action have in common. */
-export function validate({ books }: ProviderContext, body: Body): { passed: boolean; told: Record<string, string> } {
+export function validate({ books }: ProviderContext, body: Body): { passed: boolean; fields: Record<string, string> } {
   const id = textAt(body, 'consumerAuthenticationInformation.authenticationTransactionId')
   const authentication = books.authentications.get(id)
   const card = cardOf(body)
@@ -117,7 +117,7 @@ export function validate({ books }: ProviderContext, body: Body): { passed: bool
   const passed = authentication.result === 'Y'
   return {
     passed,
-    told: {
+    fields: {
       authenticationTransactionId: id,
       directoryServerTransactionId: authentication.directoryServerTransactionId,
       specificationVersion: '2.2.0',
@@ -131,7 +131,7 @@ export function validate({ books }: ProviderContext, body: Body): { passed: bool
 
 /** `POST /risk/v1/authentications`: the bank is asked, nothing is taken. */
 export function authenticate(context: ProviderContext, body: Body): object {
-  const { kind, told, amount, currency } = enrol(context, body)
+  const { kind, fields, amount, currency } = enrol(context, body)
   const pending = kind === 'challenge' || kind === 'challenge-failed'
   const failed = kind === 'failed' || kind === 'rejected'
   const applications = [{ name: 'ics_pa_enroll' as const, reasonCode: pending ? '475' : failed ? '476' : '100' }]
@@ -139,19 +139,19 @@ export function authenticate(context: ProviderContext, body: Body): object {
   const status = pending ? 'PENDING_AUTHENTICATION' : failed ? 'AUTHENTICATION_FAILED' : 'AUTHENTICATION_SUCCESSFUL'
   const reason = pending ? 'CONSUMER_AUTHENTICATION_REQUIRED' : 'CONSUMER_AUTHENTICATION_FAILED'
   return answerOf(done, status, {
-    consumerAuthenticationInformation: told,
+    consumerAuthenticationInformation: fields,
     ...((pending || failed) && { errorInformation: { reason, message: reason } }),
   })
 }
 
 /** `POST /risk/v1/authentication-results` */
 export function results(context: ProviderContext, body: Body): object {
-  const { passed, told } = validate(context, body)
+  const { passed, fields } = validate(context, body)
   const { amount, currency } = amountOf(body)
   const applications = [{ name: 'ics_pa_validate' as const, reasonCode: passed ? '100' : '476' }]
   const done = context.books.add({ ...referenceOf(body), amount, currency, applications })
   return answerOf(done, passed ? 'AUTHENTICATION_SUCCESSFUL' : 'AUTHENTICATION_FAILED', {
-    consumerAuthenticationInformation: told,
+    consumerAuthenticationInformation: fields,
     ...(!passed && {
       errorInformation: { reason: 'CONSUMER_AUTHENTICATION_FAILED', message: 'User failed authentication.' },
     }),

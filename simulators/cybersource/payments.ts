@@ -9,11 +9,14 @@ import { answerOf, type ProviderContext, referenceOf } from './state.ts'
 export function pay(context: ProviderContext, body: Body): object {
   const actions = (at(body, 'processingInformation.actionList') as string[] | undefined) ?? []
   if (actions.includes('CONSUMER_AUTHENTICATION')) {
-    const { kind, told, card, amount, currency } = enrol(context, body)
+    const { kind, fields, card, amount, currency } = enrol(context, body)
     const enrolled = (reasonCode: string, status: string, reason: string, message: string) => {
       const applications = [{ name: 'ics_pa_enroll' as const, reasonCode }]
       const done = context.books.add({ ...referenceOf(body), amount, currency, applications })
-      return answerOf(done, status, { consumerAuthenticationInformation: told, errorInformation: { reason, message } })
+      return answerOf(done, status, {
+        consumerAuthenticationInformation: fields,
+        errorInformation: { reason, message },
+      })
     }
     if (kind === 'challenge' || kind === 'challenge-failed') {
       const message =
@@ -28,18 +31,18 @@ export function pay(context: ProviderContext, body: Body): object {
         'Encountered a Payer Authentication problem. Payer could not be authenticated.',
       )
     }
-    return authorise(context, body, card, { amount, currency }, told, 'ics_pa_enroll')
+    return authorise(context, body, card, { amount, currency }, fields, 'ics_pa_enroll')
   }
   const card = cardOf(body)
   const total = amountOf(body)
   checkBillTo(body)
   if (!actions.includes('VALIDATE_CONSUMER_AUTHENTICATION')) return authorise(context, body, card, total, {}, null)
-  const { passed, told } = validate(context, body)
-  if (passed) return authorise(context, body, card, total, told, 'ics_pa_validate')
+  const { passed, fields } = validate(context, body)
+  if (passed) return authorise(context, body, card, total, fields, 'ics_pa_validate')
   const applications = [{ name: 'ics_pa_validate' as const, reasonCode: '476' }]
   const done = context.books.add({ ...referenceOf(body), ...total, applications })
   return answerOf(done, 'AUTHENTICATION_FAILED', {
-    consumerAuthenticationInformation: told,
+    consumerAuthenticationInformation: fields,
     errorInformation: { reason: 'CONSUMER_AUTHENTICATION_FAILED', message: 'User failed authentication.' },
   })
 }
@@ -49,7 +52,7 @@ function authorise(
   body: Body,
   card: ReadCard,
   total: { amount: string; currency: string },
-  told: Record<string, string>,
+  fields: Record<string, string>,
   before: 'ics_pa_enroll' | 'ics_pa_validate' | null,
 ): object {
   const named = referenceOf(body)
@@ -69,7 +72,7 @@ function authorise(
   const isOdd =
     answer === 'PARTIAL_AUTHORIZED' || answer === 'AUTHORIZED_PENDING_REVIEW' || answer === 'AUTHORIZED_RISK_DECLINED'
   const first = before ? [{ name: before, reasonCode: '100' }] : []
-  const more = { consumerAuthenticationInformation: told }
+  const more = { consumerAuthenticationInformation: fields }
   if (answer !== null && !isOdd) {
     const applications = [...first, { name: 'ics_auth' as const, reasonCode: DECLINE_CODES[answer] ?? '203' }]
     const declined = books.add({ ...named, ...total, applications })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { newName } from './books.ts'
-import { followUp, refundCapture, reverseLost } from './follow-ups.ts'
+import { followUp, refundCapture, reverseByReference } from './follow-ups.ts'
 import { authenticate, results, setUp } from './payer.ts'
 import { pay } from './payments.ts'
 import { Refusal } from './refusal.ts'
@@ -61,7 +61,7 @@ export function providerRoutes(app: FastifyInstance, context: ProviderContext, s
   serve('payment', '/risk/v1/authentications', (body) => authenticate(context, body))
   serve('payment', '/risk/v1/authentication-results', (body) => results(context, body))
   serve('payment', '/pts/v2/payments', (body) => pay(context, body))
-  serve('follow-up', '/pts/v2/reversals', (body) => reverseLost(context, body))
+  serve('follow-up', '/pts/v2/reversals', (body) => reverseByReference(context, body))
   serve('follow-up', '/pts/v2/payments/:id/:action', (body, request) => {
     const { id, action } = request.params as { id: string; action: string }
     return followUp(context, id, action, body)

@@ -10,7 +10,7 @@ export interface Message {
   receipt: string | null
 }
 
-/** Something the shop was told, or would have been. */
+/** A message sent to the shop, or that would have been. */
 export interface Delivery {
   id: string
   phone: string
@@ -32,12 +32,12 @@ export interface Inbox {
   clear(): void
 }
 
-const KEPT = 200
+const MAX_MESSAGES = 200
 
 export function createInbox(changed: () => void): Inbox {
   const add = <Entry>(list: Entry[], entry: Entry) => {
     list.unshift(entry)
-    list.length = Math.min(list.length, KEPT)
+    list.length = Math.min(list.length, MAX_MESSAGES)
     changed()
   }
   const stamp = () => ({ id: randomUUID(), at: new Date().toISOString() })

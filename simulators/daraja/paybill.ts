@@ -22,7 +22,7 @@ export type HandPaymentResult = { ok: true; receipt: string } | { ok: false; rea
 export interface Paybill {
   /** Answers `POST /mpesa/c2b/v1/registerurl`. Throws a Refusal. */
   register(body: Record<string, unknown>): object
-  /** Answers `POST /mpesa/c2b/v1/simulate`: somebody pays by hand, and the shop is told. Throws a Refusal. */
+  /** Answers `POST /mpesa/c2b/v1/simulate`: a payment by hand, confirmed to the shop. Throws a Refusal. */
   simulate(body: Record<string, unknown>): object
   pay(payment: HandPayment): Promise<HandPaymentResult>
   /** Tells the registered address of a payment, as Safaricom does for every payment to the paybill. */
@@ -107,8 +107,8 @@ export function createPaybill(settings: DarajaSettings, inbox: Inbox): Paybill {
         MiddleName: '',
         LastName: 'WANJIKU',
       })
-      const letter = { url: confirmationUrl, body, phone, what: 'confirmation' as const, resultCode: '0' }
-      await postToShop(letter, inbox, settings.log)
+      const delivery = { url: confirmationUrl, body, phone, what: 'confirmation' as const, resultCode: '0' }
+      await postToShop(delivery, inbox, settings.log)
     },
   }
   return paybill

@@ -4,7 +4,7 @@ import type { Delivery, Inbox } from './inbox.ts'
 
 const TIMEOUT_MS = 10_000
 
-interface Letter {
+interface CallbackPost {
   url: string
   /** The JSON text, made by us so that amounts keep their decimals. */
   body: string
@@ -14,8 +14,8 @@ interface Letter {
 }
 
 /** Posts a result to the shop, once: Safaricom may lose a result that is not taken. Never throws. */
-export async function postToShop(letter: Letter, inbox: Inbox, log: Logger): Promise<void> {
-  const { url, body, phone, what, resultCode } = letter
+export async function postToShop(post: CallbackPost, inbox: Inbox, log: Logger): Promise<void> {
+  const { url, body, phone, what, resultCode } = post
   const about = { what, resultCode, phone: maskPhone(phone) }
   try {
     const reply = await fetch(url, {

@@ -21,8 +21,8 @@ export interface Prompt {
   result: { code: string; receipt: string | null; at: Date } | null
   /** How often it was asked for while open. */
   queries: number
-  /** Ends when the shop has been told, or will not be. */
-  told: Promise<void>
+  /** Ends when the callback was sent, or will not be. */
+  callbackSent: Promise<void>
 }
 
 /** What the owner of a handset can do with a prompt. */
@@ -55,7 +55,7 @@ interface Surroundings {
 
 /** The most M-PESA moves in one payment, in shillings. */
 const HIGHEST_AMOUNT = 250_000
-const KEPT = 1000
+const MAX_PROMPTS = 1000
 
 export function createPrompts({ settings, switches, inbox, changed, paid }: Surroundings): Prompts {
   const prompts = new Map<string, Prompt>()
@@ -82,7 +82,7 @@ export function createPrompts({ settings, switches, inbox, changed, paid }: Surr
   }
 
   /** Tells the shop, as the handset's switches will have it. */
-  async function tell(prompt: Prompt, code: string): Promise<void> {
+  async function sendCallback(prompt: Prompt, code: string): Promise<void> {
     const { phone, callbackUrl } = prompt.request
     const { late, twice, never } = switches.of(phone)
     if (never) {
@@ -90,11 +90,17 @@ export function createPrompts({ settings, switches, inbox, changed, paid }: Surr
       return
     }
     if (late) await pause(settings.lateMs)
-    const letter = { url: callbackUrl, body: callbackBody(prompt), phone, what: 'callback' as const, resultCode: code }
-    await postToShop(letter, inbox, settings.log)
+    const delivery = {
+      url: callbackUrl,
+      body: callbackBody(prompt),
+      phone,
+      what: 'callback' as const,
+      resultCode: code,
+    }
+    await postToShop(delivery, inbox, settings.log)
     if (twice) {
       await pause(settings.repeatMs)
-      await postToShop(letter, inbox, settings.log)
+      await postToShop(delivery, inbox, settings.log)
     }
   }
 
@@ -111,9 +117,9 @@ export function createPrompts({ settings, switches, inbox, changed, paid }: Surr
         ? { phone, receipt, ...failedMessage(payment, code) }
         : { phone, receipt, kind: 'sms', text: paidMessage(payment, receipt, at) },
     )
-    const told = tell(prompt, code)
-    void told.then(done)
-    if (receipt !== null && switches.of(phone).confirm) void told.then(() => paid(prompt, receipt))
+    const callbackSent = sendCallback(prompt, code)
+    void callbackSent.then(done)
+    if (receipt !== null && switches.of(phone).confirm) void callbackSent.then(() => paid(prompt, receipt))
   }
 
   function resultOf(prompt: Prompt, answer: Answer): string {
@@ -141,7 +147,7 @@ export function createPrompts({ settings, switches, inbox, changed, paid }: Surr
         throw ambiguous('Unable to lock subscriber, a transaction is already in process for the current subscriber')
       }
       const openedAt = new Date()
-      const { promise: told, resolve: done } = Promise.withResolvers<void>()
+      const { promise: callbackSent, resolve: done } = Promise.withResolvers<void>()
       const prompt: Prompt = {
         merchantRequestId: newRequestId(),
         checkoutRequestId: newCheckoutId(openedAt),
@@ -150,11 +156,11 @@ export function createPrompts({ settings, switches, inbox, changed, paid }: Surr
         expiresAt: new Date(openedAt.getTime() + settings.promptMs),
         result: null,
         queries: 0,
-        told,
+        callbackSent,
       }
       prompts.set(prompt.checkoutRequestId, prompt)
       const [oldest] = prompts.keys()
-      if (prompts.size > KEPT && oldest !== undefined) prompts.delete(oldest)
+      if (prompts.size > MAX_PROMPTS && oldest !== undefined) prompts.delete(oldest)
       settings.log.info(
         { checkoutRequestId: prompt.checkoutRequestId, phone: maskPhone(request.phone), amount: request.amount },
         'Prompt opened',

@@ -77,7 +77,7 @@ export function readPush(body: Body, settings: DarajaSettings): PushRequest {
   checkAddress('CallBackURL', callbackUrl)
   const accountReference = matching(body, 'AccountReference', /^[^\p{Cc}\p{Cf}]{1,12}$/u)
   // Documented as 13 characters; Daraja takes more, and the phone shows as many.
-  const told = body.TransactionDesc == null ? '' : matching(body, 'TransactionDesc', /^[^\p{Cc}]*$/u)
-  const description = [...told].slice(0, DESCRIPTION_LENGTH).join('')
+  const text = body.TransactionDesc == null ? '' : matching(body, 'TransactionDesc', /^[^\p{Cc}]*$/u)
+  const description = [...text].slice(0, DESCRIPTION_LENGTH).join('')
   return { transactionType, amount, phone, partyB, callbackUrl, accountReference, description }
 }

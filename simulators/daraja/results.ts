@@ -30,7 +30,7 @@ const RESULTS: ReadonlyMap<string, ResultWords> = new Map([
   ['SFC_IC0003', same('The operator does not exist.')],
 ])
 
-export const knownResultCodes: readonly string[] = [...RESULTS.keys()]
+export const resultCodes: readonly string[] = [...RESULTS.keys()]
 
 export function resultWords(code: string): ResultWords {
   return RESULTS.get(code) ?? same('Unknown result')

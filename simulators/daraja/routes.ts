@@ -53,7 +53,7 @@ export function darajaRoutes(app: FastifyInstance, { settings, tokens, prompts, 
     const push = readPush(bodyOf(request), settings)
     const prompt = prompts.open(push)
     if (switches.of(push.phone).before) {
-      await Promise.race([prompt.told, pause(settings.holdAnswerMs, undefined, { ref: false })])
+      await Promise.race([prompt.callbackSent, pause(settings.holdAnswerMs, undefined, { ref: false })])
     }
     return {
       MerchantRequestID: prompt.merchantRequestId,
@@ -102,16 +102,16 @@ export function darajaRoutes(app: FastifyInstance, { settings, tokens, prompts, 
 
 /** What is not there, in Daraja's words: a wrong method on a right path is 405.001, everything else 404.001.01. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
-  const known = METHODS.get(request.url.split('?')[0] ?? '')
+  const method = METHODS.get(request.url.split('?')[0] ?? '')
   const refusal =
-    known === undefined
+    method === undefined
       ? new Refusal(404, '404.001.01', 'Resource not found')
       : new Refusal(405, '405.001', 'Method Not Allowed')
-  if (known !== undefined) void reply.header('allow', known)
+  if (method !== undefined) void reply.header('allow', method)
   void reply.code(refusal.status).send(refusal.body())
 }
 
-/** Errors in Daraja's form. What nobody expected is logged and answered as Daraja's own internal error. */
+/** Errors in Daraja's form. An unexpected error is logged and answered as Daraja's own internal error. */
 export function answerError(
   error: Error & { statusCode?: number },
   request: FastifyRequest,

@@ -109,11 +109,11 @@ describe('the simulator, asked wrongly', () => {
 })
 
 test('a simulated payment by hand is told to the registered address, and what is not right is refused', async () => {
-  const told: Record<string, string>[] = []
+  const messages: Record<string, string>[] = []
   const shop = http.createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    told.push(JSON.parse(Buffer.concat(chunks).toString()))
+    messages.push(JSON.parse(Buffer.concat(chunks).toString()))
     response.end('{}')
   })
   shop.listen(0, '127.0.0.1')
@@ -124,10 +124,10 @@ test('a simulated payment by hand is told to the registered address, and what is
   })
   const { url } = await running()
   const basic = `Basic ${Buffer.from(`${sandbox.consumerKey}:${sandbox.consumerSecret}`).toString('base64')}`
-  const asked = await fetch(`${url}/oauth/v1/generate?grant_type=client_credentials`, {
+  const input = await fetch(`${url}/oauth/v1/generate?grant_type=client_credentials`, {
     headers: { authorization: basic },
   })
-  const { access_token: token } = (await asked.json()) as { access_token: string }
+  const { access_token: token } = (await input.json()) as { access_token: string }
   const post = async (path: string, body: object, authorization = `Bearer ${token}`) => {
     const headers = { authorization, 'content-type': 'application/json' }
     const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -159,12 +159,12 @@ test('a simulated payment by hand is told to the registered address, and what is
     })
   }
   expect((await post(simulate, { ...good, ShortCode: '600000' })).errorMessage).toBe('Merchant does not exist')
-  expect(told).toEqual([])
+  expect(messages).toEqual([])
 
   expect(await post(simulate, good)).toMatchObject({ status: 200, ResponseCode: '0' })
   const until = Date.now() + 5_000
-  while (told.length === 0 && Date.now() < until) await pause(20)
-  expect(told).toMatchObject([
+  while (messages.length === 0 && Date.now() < until) await pause(20)
+  expect(messages).toMatchObject([
     {
       TransactionType: 'Pay Bill',
       TransID: expect.stringMatching(/^[A-Z0-9]{10}$/),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Inbox } from '../daraja/inbox.ts'
 import type { Paybill } from '../daraja/paybill.ts'
 import type { Prompts } from '../daraja/prompts.ts'
-import { knownResultCodes } from '../daraja/results.ts'
+import { resultCodes } from '../daraja/results.ts'
 import type { DarajaSettings } from '../daraja/settings.ts'
 import type { SwitchBoard } from '../daraja/switches.ts'
 import { isFromOwnPage } from '../own-pages.ts'
@@ -36,7 +36,7 @@ const answerBody = z.intersection(
   z.discriminatedUnion('action', [
     z.object({ action: z.literal('pin'), pin: z.string().max(12) }),
     z.object({ action: z.enum(['cancel', 'no-answer', 'no-money']) }),
-    z.object({ action: z.literal('result'), resultCode: z.enum(knownResultCodes as [string, ...string[]]) }),
+    z.object({ action: z.literal('result'), resultCode: z.enum(resultCodes as [string, ...string[]]) }),
   ]),
 )
 const switchesBody = z.object({
@@ -125,7 +125,7 @@ export function handsetRoutes(app: FastifyInstance, parts: HandsetParts): void {
   })
 }
 
-/** A page of somebody else's, open in the same browser, must not press the handset's buttons. */
+/** Another site's page, open in the same browser, must not press the handset's buttons. */
 function sameOrigin(request: FastifyRequest, reply: FastifyReply): boolean {
   if (isFromOwnPage(request)) return true
   void reply.code(403).send({ ok: false, reason: 'Only the handset page itself may do this.' })

@@ -37,7 +37,7 @@ export async function startBareNext(): Promise<{ url: string; process: ChildProc
   throw new Error('bare Next did not answer')
 }
 
-/** Bare Node: one process answering one ready-made gzip buffer. Run as `node bench/yardsticks.ts PORT`. */
+/** Bare Node: one process answering one ready-made gzip buffer. Run as `node bench/baselines.ts PORT`. */
 function serveBareNode(port: number): void {
   const body = gzip('<!doctype html><title>Bare</title>'.repeat(400))
   http
