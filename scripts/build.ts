@@ -8,7 +8,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT, readSettings, type Settings } from './environment.ts'
-import { freePort, runStep, startPart, storefrontEnvironment } from './stack.ts'
+import { storefrontEnvironment } from './part-environment.ts'
+import { freePort, runStep, startPart } from './stack.ts'
 
 const STAMP = path.join(ROOT, '.next', 'fuma-build')
 /** What the built storefront is made of; a change in anything else needs no new build. */
@@ -26,6 +27,7 @@ const SOURCES = [
   'scripts/build.ts',
   'sample/catalogue',
   'sample/load',
+  'sample/site.ts',
 ]
 
 /** A hash over the names and contents of the sources. */

@@ -3,8 +3,8 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ENCODINGS, type Encoding } from '#shop-api/catalogue-io/file-text.ts'
+import type { Format } from '#shop-api/catalogue-io/layout.ts'
 import type { ShelfName } from '#shop-api/catalogue-io/product.ts'
-import type { Format } from '#shop-api/catalogue-io/read-file.ts'
 import { OTHER } from '#shop-api/catalogue-io/shelves.ts'
 
 const USAGE = `
@@ -83,11 +83,11 @@ export interface Arguments {
 export function readArguments(typed: readonly string[]): Arguments {
   const { values: flags, positionals } = parse(typed)
   const [command, file] = positionals
-  const isKnown =
+  const isValid =
     ['fuma', 'shopify'].includes(flags.format) &&
     ['inc-vat', 'ex-vat'].includes(flags.prices) &&
     (!flags.encoding || ENCODINGS.includes(flags.encoding as Encoding))
-  if ((command !== 'import' && command !== 'export') || !isKnown || !file || positionals.length > 2)
+  if ((command !== 'import' && command !== 'export') || !isValid || !file || positionals.length > 2)
     throw new Error(USAGE)
   const pictures = flags.pictures && pathOf(flags.pictures)
   if (pictures && !statSync(pictures, { throwIfNoEntry: false })?.isDirectory())

@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 import { systemClock } from '#lib/format/clock.ts'
 import { type ImportOutcome, importFile } from '#shop-api/catalogue-io/import-file.ts'
 import { type ImportService, openImportService } from '#shop-api/catalogue-io/import-service.ts'
-import type { Format } from '#shop-api/catalogue-io/read-file.ts'
+import type { Format } from '#shop-api/catalogue-io/layout.ts'
 import { countOf, reportLines } from '#shop-api/catalogue-io/report-text.ts'
 import { RowCounter } from '#shop-api/catalogue-io/row-counter.ts'
 import { openDatabase } from '#shop-api/db/client.ts'
@@ -20,8 +20,8 @@ import { awaitOperatorPort, reachOperatorPort } from '#shop-api/operator/operato
 import { takeBackInterrupted } from '#shop-api/store/catalogue-io/import-lock.ts'
 import { type Arguments, readArguments } from './catalogue-arguments.ts'
 import { readSettings } from './environment.ts'
+import { shopApiEnvironment } from './part-environment.ts'
 import { openProgress } from './progress.ts'
-import { shopApiEnvironment } from './stack.ts'
 
 const INTERRUPTED = 'Interrupted: nothing is changed.'
 /** Long enough for what keeps the shop API running to start it again. */
@@ -46,7 +46,7 @@ async function openHere({ env, publicUrl }: Place): Promise<ImportService> {
 /** Where to see what became of an import whose shop API went away: there again, or in the database itself. */
 async function reopen(at: Place): Promise<ImportService> {
   console.log(
-    `\n  The shop API has gone away. Waiting for it for up to ${PATIENCE_MS / 1_000} s, to see what became of the import.`,
+    `\n  The shop API has stopped. Waiting for it for up to ${PATIENCE_MS / 1_000} s, to see what became of the import.`,
   )
   return (await awaitOperatorPort(at.env.DATA_DIR, PATIENCE_MS)) ?? openHere(at)
 }
@@ -71,7 +71,7 @@ async function importInto(service: ImportService, given: Arguments, at: Place, s
   const { file, isDry, skipBad, pricesExVat, shelf, untrackedTenths } = given
   const progress = openProgress(statSync(file).size)
   const began = performance.now()
-  const say = (so: ImportOutcome) => {
+  const print = (so: ImportOutcome) => {
     const said = { pricesExVat, isShelfGiven: shelf !== undefined, isStockGiven: untrackedTenths !== undefined }
     for (const line of reportLines(so, said)) console.log(line)
   }
@@ -90,7 +90,7 @@ async function importInto(service: ImportService, given: Arguments, at: Place, s
     onBytes: progress.at,
     confirm: async (so) => {
       progress.end()
-      say(so)
+      print(so)
       if (given.yes) return true
       if (!process.stdin.isTTY) {
         console.log('\n  Nothing is changed: without a terminal to ask on, say --yes.')
@@ -112,7 +112,7 @@ async function importInto(service: ImportService, given: Arguments, at: Place, s
   }
   const { new: fresh, changed } = outcome.report.products
   if (fresh + changed === 0 || outcome.bad > 0 || isDry) {
-    if (fresh + changed === 0 || isDry || (outcome.bad > 0 && !skipBad)) say(outcome)
+    if (fresh + changed === 0 || isDry || (outcome.bad > 0 && !skipBad)) print(outcome)
   }
   if (outcome.bad > 0 && !skipBad) {
     console.log('\n  Nothing is changed. Mend these rows, or leave them out with --skip-bad.\n')
@@ -160,7 +160,7 @@ function reasonOf(error: unknown): string {
 
 function checkReadable(file: string): void {
   const what = statSync(file, { throwIfNoEntry: false })
-  if (!what?.isFile()) throw new Error(what ? `${file} is no file.` : `There is no file ${file}.`)
+  if (!what?.isFile()) throw new Error(what ? `${file} is not a file.` : `There is no file ${file}.`)
   try {
     accessSync(file, constants.R_OK)
   } catch {

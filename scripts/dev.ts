@@ -2,19 +2,8 @@
 import path from 'node:path'
 import { ROOT, readSettings } from './environment.ts'
 import { keepRunning } from './keep-running.ts'
-import {
-  endAll,
-  launch,
-  PART_NAMES,
-  type Part,
-  prepareStart,
-  runStep,
-  seedSample,
-  shopApiEnvironment,
-  startPart,
-  storefrontEnvironment,
-  usesSimulators,
-} from './stack.ts'
+import { type Part, shopApiEnvironment, storefrontEnvironment, usesSimulators } from './part-environment.ts'
+import { endAll, launch, PART_NAMES, prepareStart, runStep, seedSample, startPart } from './stack.ts'
 
 const settings = readSettings()
 const logs = path.join(settings.dataDir, 'logs')
@@ -30,7 +19,7 @@ function end(): Promise<void> {
 async function run(part: Part): Promise<void> {
   const start = () => startPart(part, settings, logs)
   const log = path.join(logs, `${part}.log`)
-  stopWatching.push(keepRunning(await start(), { name: PART_NAMES[part], start, say: console.log, log }))
+  stopWatching.push(keepRunning(await start(), { name: PART_NAMES[part], start, print: console.log, log }))
 }
 
 /** Says what it does itself, and makes what it shows while it is asked for. */
@@ -49,7 +38,7 @@ async function main(): Promise<void> {
   }
   if (usesSimulators(settings)) await run('simulators')
   const start = async () => startNext()
-  stopWatching.push(keepRunning(startNext(), { name: 'storefront', start, say: console.log }))
+  stopWatching.push(keepRunning(startNext(), { name: 'storefront', start, print: console.log }))
 }
 
 const endWell = () => void end().then(() => process.exit(0))

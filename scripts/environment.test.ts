@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { TRY_OUT } from '#lib/deployment/exposure.ts'
 import { ON_THIS_MACHINE, readSettings, SECRETS } from './environment.ts'
-import { prepareStart, reachAt, shopApiEnvironment, simulatorsOf, storefrontEnvironment } from './stack.ts'
+import {
+  reachAt,
+  shopApiEnvironment,
+  simulatorsEnvironment,
+  simulatorsOf,
+  storefrontEnvironment,
+} from './part-environment.ts'
+import { prepareStart } from './stack.ts'
 
 let folder: string
 beforeEach(() => {
@@ -15,15 +22,18 @@ const settingsWith = (more: Record<string, string>) =>
   readSettings({
     ...ON_THIS_MACHINE,
     ...Object.fromEntries(
-      [...SECRETS, 'NODE_ENV', 'MPESA_CONSUMER_KEY', 'CYBERSOURCE_KEY_ID'].map((name) => [name, '']),
+      [...SECRETS, 'NODE_ENV', 'MPESA_CONSUMER_KEY', 'CYBERSOURCE_KEY_ID', 'AIRTEL_CLIENT_ID'].map((name) => [
+        name,
+        '',
+      ]),
     ),
     DATA_DIR: folder,
     ...more,
   })
-const said: string[] = []
+const messages: string[] = []
 const refusal = (more: Record<string, string>) => {
   try {
-    prepareStart(settingsWith(more), (line) => said.push(line))
+    prepareStart(settingsWith(more), (line) => messages.push(line))
     return ''
   } catch (error) {
     return (error as Error).message
@@ -46,6 +56,20 @@ test('a public shop has no made secrets and no simulators, and does not start', 
   expect(refusal({ HOST: '0.0.0.0' })).toMatch(/^Others can reach this shop \(HOST=0\.0\.0\.0\).*NODE_ENV=production/)
 })
 
+test('Airtel’s simulator is started where it is asked for, and shop API and simulator find each other', () => {
+  const settings = settingsWith({ AIRTEL_SIMULATOR: 'on', AIRTEL_SIM_PORT: '4333', SHOP_API_PORT: '4001' })
+  expect(simulatorsOf(settings)).toEqual(['daraja', 'cybersource', 'airtel'])
+  expect(shopApiEnvironment(settings).AIRTEL_BASE_URL).toBe('http://127.0.0.1:4333')
+  expect(simulatorsEnvironment(settings)).toMatchObject({
+    SIMULATORS: 'daraja cybersource airtel',
+    AIRTEL_SIM_PORT: '4333',
+    AIRTEL_SIM_CALLBACK_URL: 'http://127.0.0.1:4001/hooks/airtel',
+  })
+  expect(shopApiEnvironment(settingsWith({})).AIRTEL_BASE_URL).toBeUndefined()
+  expect(simulatorsOf(settingsWith({ AIRTEL_SIMULATOR: 'on', AIRTEL_CLIENT_ID: 'ours' }))).not.toContain('airtel')
+  expect(simulatorsOf(settingsWith({ AIRTEL_SIMULATOR: 'on', HOST: '0.0.0.0' }))).toEqual([])
+})
+
 test('HOST is the storefront’s alone', () => {
   const settings = settingsWith({ HOST: '0.0.0.0', FUMA_TRY_OUT: TRY_OUT })
   expect(settings).toMatchObject({ host: '0.0.0.0', shopApiHost: '127.0.0.1', simulatorsHost: '127.0.0.1' })
@@ -61,9 +85,9 @@ test('HOST is the storefront’s alone', () => {
 })
 
 test('a trial starts and says what it is', () => {
-  said.length = 0
+  messages.length = 0
   expect(refusal({ HOST: '0.0.0.0', FUMA_TRY_OUT: TRY_OUT })).toBe('')
-  expect(said).toEqual([expect.stringMatching(/^TRIAL /)])
+  expect(messages).toEqual([expect.stringMatching(/^TRIAL /)])
   expect(refusal({ HOST: '0.0.0.0', FUMA_TRY_OUT: TRY_OUT, NODE_ENV: 'production' })).toContain('NODE_ENV=production')
 })
 

@@ -17,6 +17,7 @@ export interface Settings {
   shopApiPort: number
   darajaPort: number
   cybersourcePort: number
+  airtelPort: number
   dataDir: string
   /** The address people type. */
   publicUrl: string
@@ -26,7 +27,7 @@ export interface Settings {
 
 export const SECRETS = [
   'FILTER_SEAL_KEY',
-  'PURSE_KEY',
+  'UPSTREAM_SESSION_KEY',
   'NEXTAUTH_SECRET',
   'CATALOGUE_HOOK_SECRET',
   'FILES_KEY',
@@ -56,15 +57,15 @@ function secretsOf(dataDir: string, env: Record<string, string>): Record<string,
   const missing = SECRETS.filter((name) => !env[name] && !(name === 'SHOP_API_KEY' && env.SHOP_API_URL))
   if (missing.length === 0) return {}
   const file = path.join(dataDir, 'secrets.json')
-  const kept: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const made = missing.filter((name) => !kept[name])
+  const stored: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const made = missing.filter((name) => !stored[name])
   if (made.length > 0) {
-    for (const name of made) kept[name] = randomBytes(32).toString('hex')
+    for (const name of made) stored[name] = randomBytes(32).toString('hex')
     makePrivateFolder(dataDir)
-    writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
+    writeFileSync(file, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 })
     chmodSync(file, 0o600)
   }
-  return Object.fromEntries(missing.map((name) => [name, kept[name] as string]))
+  return Object.fromEntries(missing.map((name) => [name, stored[name] as string]))
 }
 
 function portOf(env: Record<string, string>, name: string, otherwise: number): number {
@@ -91,6 +92,7 @@ export function readSettings(overrides: Record<string, string> = {}): Settings {
     shopApiPort: portOf(env, 'SHOP_API_PORT', 4000),
     darajaPort: portOf(env, 'DARAJA_SIM_PORT', 4100),
     cybersourcePort: portOf(env, 'CYBERSOURCE_SIM_PORT', 4200),
+    airtelPort: portOf(env, 'AIRTEL_SIM_PORT', 4300),
     dataDir,
     publicUrl,
     env: { ...env, ...secretsOf(dataDir, env) },

@@ -66,19 +66,33 @@ function loadedBy(file: string, kinds: readonly Import['kind'][]): string[] {
   return (graph.get(file) ?? []).flatMap(({ target, isOurs, kind }) => (isOurs && kinds.includes(kind) ? [target] : []))
 }
 
-/** The first circle met from each file, as 'a → b → a'. */
-function circles(): string[] {
+/** The first circle met from each place, as 'a → b → a'. */
+function circles(places: Iterable<string>, next: (place: string) => readonly string[]): string[] {
   const done = new Set<string>()
   const found: string[] = []
-  const walk = (file: string, trail: readonly string[]): void => {
-    const at = trail.indexOf(file)
-    if (at !== -1) found.push([...trail.slice(at), file].join(' → '))
-    if (at !== -1 || done.has(file)) return
-    for (const next of loadedBy(file, ['value'])) walk(next, [...trail, file])
-    done.add(file)
+  const walk = (place: string, trail: readonly string[]): void => {
+    const at = trail.indexOf(place)
+    if (at !== -1) found.push([...trail.slice(at), place].join(' → '))
+    if (at !== -1 || done.has(place)) return
+    for (const each of next(place)) walk(each, [...trail, place])
+    done.add(place)
   }
-  for (const file of files) walk(file, [])
+  for (const place of places) walk(place, [])
   return found
+}
+
+/** The folders of a room, and what each imports of the others. */
+function foldersOf(room: string): Map<string, string[]> {
+  const folders = new Map<string, string[]>()
+  for (const file of files.filter((one) => roomOf(one) === room)) {
+    const folder = path.posix.dirname(file)
+    const others = loadedBy(file, ['value', 'type', 'later'])
+      .filter((target) => roomOf(target) === room)
+      .map((target) => path.posix.dirname(target))
+      .filter((other) => other !== folder)
+    folders.set(folder, [...(folders.get(folder) ?? []), ...others])
+  }
+  return folders
 }
 
 test('the imports of this program are found', () => {
@@ -92,7 +106,22 @@ test('the imports of this program are found', () => {
   expect(missing).toEqual([])
 })
 
-test('no files load each other in a circle', () => expect(circles()).toEqual([]))
+test('no files load each other in a circle', () =>
+  expect(circles(files, (file) => loadedBy(file, ['value']))).toEqual([]))
+
+test('no files of the storefront name each other in a circle, be it for a type or for later', () => {
+  const storefront = files.filter((file) => ['app', 'components', 'lib', 'server'].includes(roomOf(file)))
+  expect(circles(storefront, (file) => loadedBy(file, ['value', 'type', 'later']))).toEqual([])
+})
+
+test.each([
+  ['lib', 20],
+  ['server', 5],
+])('no folders of %s import each other in a circle', (room, least) => {
+  const folders = foldersOf(room)
+  expect(folders.size).toBeGreaterThan(least)
+  expect(circles(folders.keys(), (folder) => folders.get(folder) ?? [])).toEqual([])
+})
 
 test.each([
   ['lib', ['app', 'components', 'server', 'shop-api', 'sample']],

@@ -8,11 +8,11 @@ const live = (ms = 60_000, code = 0) =>
 
 const gone = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve))
 
-const said: string[] = []
+const messages: string[] = []
 const children: ChildProcess[] = []
 let stop: () => void = () => undefined
 beforeEach(() => {
-  said.length = 0
+  messages.length = 0
 })
 afterEach(async () => {
   stop()
@@ -35,8 +35,8 @@ function watch(
     children.push(child)
     return { process: child }
   }
-  const say = (sentence: string) => said.push(sentence)
-  stop = keepRunning({ process: first }, { name: 'shop', start, say, log: 'shop.log', firstWaitMs: 20, ...more })
+  const print = (sentence: string) => messages.push(sentence)
+  stop = keepRunning({ process: first }, { name: 'shop', start, print, log: 'shop.log', firstWaitMs: 20, ...more })
 }
 
 async function until(holds: () => boolean): Promise<void> {
@@ -47,23 +47,23 @@ test('what ends by itself is started again, and both are said', async () => {
   const first = live()
   watch(first, live)
   first.kill('SIGKILL')
-  await until(() => said.length === 2)
-  expect(said).toEqual([
+  await until(() => messages.length === 2)
+  expect(messages).toEqual([
     'Ended by itself: shop (SIGKILL), see shop.log. Starting again in 0.02 s.',
     'Running again: shop.',
   ])
   expect(children).toHaveLength(2)
   children[1]?.kill('SIGKILL')
-  await until(() => said.length === 4)
-  expect(said[2]).toBe('Ended by itself: shop (SIGKILL), see shop.log. Starting again in 0.04 s.')
+  await until(() => messages.length === 4)
+  expect(messages[2]).toBe('Ended by itself: shop (SIGKILL), see shop.log. Starting again in 0.04 s.')
 })
 
 test('what ended before anybody watched is started again too', async () => {
   const first = live(0, 3)
   await gone(first)
   watch(first, live)
-  await until(() => said.length === 2)
-  expect(said[0]).toMatch(/^Ended by itself: shop \(code 3\)/)
+  await until(() => messages.length === 2)
+  expect(messages[0]).toMatch(/^Ended by itself: shop \(code 3\)/)
 })
 
 test('what does not come up is tried again after longer and longer waits, and the reason is said', async () => {
@@ -77,8 +77,8 @@ test('what does not come up is tried again after longer and longer waits, and th
     },
     { longestWaitMs: 100 },
   )
-  await until(() => said.at(-1) === 'Running again: shop.')
-  expect(said.map((sentence) => sentence.replace('Did not start: shop: ', ''))).toEqual([
+  await until(() => messages.at(-1) === 'Running again: shop.')
+  expect(messages.map((sentence) => sentence.replace('Did not start: shop: ', ''))).toEqual([
     'Ended by itself: shop (code 1), see shop.log. Starting again in 0.02 s.',
     'PostgreSQL does not answer (1). Starting again in 0.04 s.',
     'PostgreSQL does not answer (2). Starting again in 0.08 s.',
@@ -90,8 +90,8 @@ test('what does not come up is tried again after longer and longer waits, and th
 
 test('after it has run well the waits begin anew', async () => {
   watch(live(0, 1), () => live(150, 1), { wellAfterMs: 100 })
-  await until(() => said.filter((sentence) => sentence.startsWith('Ended')).length === 3)
-  expect(said.filter((sentence) => sentence.includes('in 0.02 s'))).toHaveLength(3)
+  await until(() => messages.filter((sentence) => sentence.startsWith('Ended')).length === 3)
+  expect(messages.filter((sentence) => sentence.includes('in 0.02 s'))).toHaveLength(3)
 })
 
 test.each(['while it runs', 'while it is waited for'])('stopped %s, it is started no more', async (when) => {
@@ -105,7 +105,7 @@ test.each(['while it runs', 'while it is waited for'])('stopped %s, it is starte
   first.kill('SIGKILL')
   await gone(first)
   if (when === 'while it is waited for') {
-    await until(() => said.length === 1)
+    await until(() => messages.length === 1)
     stop()
   }
   await pause(200)

@@ -6,7 +6,7 @@ export interface KeepRunningOptions {
   name: string
   /** Starts it anew. @throws when it does not come up */
   start: () => Promise<{ process: ChildProcess }>
-  say: (sentence: string) => void
+  print: (sentence: string) => void
   /** Where its output is kept, for people to look up why it ended. */
   log?: string
   /** The first wait before it is started again; each further one is twice as long. */
@@ -34,7 +34,7 @@ const reasonOf = (error: unknown) =>
  * @returns stops watching: what ends from now on was meant to
  */
 export function keepRunning(first: { process: ChildProcess }, options: KeepRunningOptions): () => void {
-  const { name, start, say, log, firstWaitMs = 500, longestWaitMs = 30_000, wellAfterMs = 60_000 } = options
+  const { name, start, print, log, firstWaitMs = 500, longestWaitMs = 30_000, wellAfterMs = 60_000 } = options
   const stopped = new AbortController()
   const { signal } = stopped
   let wait = firstWaitMs
@@ -42,7 +42,7 @@ export function keepRunning(first: { process: ChildProcess }, options: KeepRunni
   /** Tries until it runs. Undefined when it is to run no more. */
   async function again(why: string): Promise<{ process: ChildProcess } | undefined> {
     for (let reason = why; ; ) {
-      say(`${reason}. Starting again in ${wait / 1000} s.`)
+      print(`${reason}. Starting again in ${wait / 1000} s.`)
       // It fails only when it is cut short, which is looked at next.
       await setTimeout(wait, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return undefined
@@ -63,7 +63,7 @@ export function keepRunning(first: { process: ChildProcess }, options: KeepRunni
       if (signal.aborted) return
       if (performance.now() - began >= wellAfterMs) wait = firstWaitMs
       running = await again(`Ended by itself: ${name} (${how})${log ? `, see ${log}` : ''}`)
-      if (running && !signal.aborted) say(`Running again: ${name}.`)
+      if (running && !signal.aborted) print(`Running again: ${name}.`)
     }
   }
 

@@ -10,6 +10,21 @@ import { ROOT } from './environment.ts'
 const FORBIDDEN = new Set([
   ...['passport', 'purse', 'tidings', 'ground', 'handover', 'heard', 'standing', 'whoever', 'somebody'],
   ...['cloth', 'mill', 'film', 'loom', 'weave', 'woven', 'weaving', 'desk', 'asked', 'told', 'whereabouts'],
+  ...[
+    'goods',
+    'known',
+    'kept',
+    'hear',
+    'unheard',
+    'tell',
+    'glance',
+    'nobody',
+    'gone',
+    'coming',
+    'news',
+    'giving',
+    'given',
+  ],
 ])
 
 /** Where the words are data or history: the sample shop, released migrations, and what is not ours. */

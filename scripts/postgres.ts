@@ -30,10 +30,11 @@ function findPrograms(): string | null {
 }
 
 /**
- * A PostgreSQL server of our own in a throw-away folder, on loopback, with its safety on (fsync as shipped).
- * Null, with the reason said, where PostgreSQL is not installed.
+ * A PostgreSQL server of our own in a throw-away folder, on loopback. Null where PostgreSQL is not installed.
+ * @param options.isDurable false: it does not wait for the disk, and loses what the operating system lost; processes that
+ * are killed lose nothing
  */
-export async function startPostgres(): Promise<TemporaryPostgres | null> {
+export async function startPostgres({ isDurable = true } = {}): Promise<TemporaryPostgres | null> {
   const programs = findPrograms()
   if (!programs) return null
   const folder = mkdtempSync(path.join(tmpdir(), 'fuma-postgres-'))
@@ -65,7 +66,8 @@ export async function startPostgres(): Promise<TemporaryPostgres | null> {
   }
   const data = path.join(folder, 'data')
   run('initdb', ['-D', data, '-U', 'fuma', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'])
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c shared_buffers=512MB -c max_connections=60`
+  const safety = isDurable ? '' : ' -c fsync=off -c full_page_writes=off'
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c shared_buffers=512MB -c max_connections=60${safety}`
   const start = ['-D', data, '-l', path.join(folder, 'log'), '-w', '-o', options, 'start']
   run('pg_ctl', start)
   const version = spawnSync(path.join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout.trim()

@@ -18,8 +18,9 @@ import { reachCommands } from '#shop-api/operator/operator-client.ts'
 import { runCommand } from '#shop-api/operator/run-command.ts'
 import { readPaymentEnv } from '#shop-api/payments/env.ts'
 import { openProviders } from '#shop-api/payments/open-providers.ts'
+import { loadSite } from '#shop-api/store/site/site.ts'
 import { readSettings } from './environment.ts'
-import { shopApiEnvironment } from './stack.ts'
+import { shopApiEnvironment } from './part-environment.ts'
 
 const typed = process.argv.slice(2)
 const out = fileOf(typed)
@@ -49,8 +50,8 @@ async function writeDocument({ folder, name, bytes }: OutputFile): Promise<strin
 }
 
 /** What a command says, its files written down. */
-async function* inWords(said: AsyncIterable<CommandOutput>): AsyncIterable<string> {
-  for await (const word of said) yield typeof word === 'string' ? word : await writeDocument(word)
+async function* inWords(output: AsyncIterable<CommandOutput>): AsyncIterable<string> {
+  for await (const word of output) yield typeof word === 'string' ? word : await writeDocument(word)
 }
 
 /** Options that name a file to be read: by whichever process runs the command, from where its operator stands. */
@@ -71,7 +72,13 @@ async function* runHere(): AsyncIterable<CommandOutput> {
     const { providers } = openProviders(readPaymentEnv(given), systemClock)
     const env = readEnv(given)
     const files = openPrivateFiles(openFileStore(env), env.FILES_KEY)
-    const own = { seller: sellerOf(env), publicUrl: env.PUBLIC_URL, files, stores: openFileStores(env), log }
+    const own = {
+      seller: sellerOf(env, await loadSite(database)),
+      publicUrl: env.PUBLIC_URL,
+      files,
+      stores: openFileStores(env),
+      log,
+    }
     yield* runCommand({ database, clock: systemClock, providers, ...own }, typed, operator)
   } finally {
     await database.close()
@@ -82,13 +89,13 @@ const handsOverFiles = typed[0] === 'kyc' && typed[1] === 'download'
 
 try {
   const there = await reachCommands(readEnv(given).DATA_DIR)
-  const said = inWords(there ? there(typed, operator) : runHere())
+  const output = inWords(there ? there(typed, operator) : runHere())
   if (out && !handsOverFiles) {
     // Payments and their receipts: for the owner of the file alone.
-    await pipeline(Readable.from(said), createWriteStream(out, { mode: 0o600 }))
+    await pipeline(Readable.from(output), createWriteStream(out, { mode: 0o600 }))
     console.log(`Written to ${out}`)
   } else {
-    for await (const text of said) process.stdout.write(text)
+    for await (const text of output) process.stdout.write(text)
     process.stdout.write('\n')
   }
 } catch (error) {

@@ -3,12 +3,10 @@ import { randomInt } from 'node:crypto'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
-import { exposureOf } from '#lib/deployment/exposure.ts'
 import { checkStart, TRIAL_LINE } from '#lib/deployment/start-check.ts'
 import { makePrivateFolder } from '#shop-api/files/private-folder.ts'
 import { ROOT, type Settings } from './environment.ts'
-
-export type Part = 'shop-api' | 'simulators' | 'storefront'
+import { environmentOf, type Part, reachAt, SIMULATORS, simulatorsOf } from './part-environment.ts'
 
 /** What people call them. */
 export const PART_NAMES: Record<Part, string> = {
@@ -66,92 +64,14 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * The simulators that stand in for providers without credentials. A shop that the world reaches has none: without a card
- * provider it takes no cards.
- */
-export function simulatorsOf({ env }: Settings): ('daraja' | 'cybersource')[] {
-  const isPublic = exposureOf(env) === 'public'
-  return [
-    ...(env.MPESA_CONSUMER_KEY || isPublic ? [] : (['daraja'] as const)),
-    ...(env.CYBERSOURCE_KEY_ID || isPublic ? [] : (['cybersource'] as const)),
-  ]
-}
-
-/**
  * Before anything is started: that all of it may be, with these settings, and that its data folder is its owner's alone.
  * @throws Error of one line that says what to set
  */
-export function prepareStart(settings: Settings, say: (line: string) => void): void {
+export function prepareStart(settings: Settings, print: (line: string) => void): void {
   const { env, dataDir } = settings
   const own: Part[] = env.SHOP_API_URL ? ['storefront'] : ['storefront', 'shop-api']
-  if (checkStart({ settings: env, parts: own, nodeEnv: env.NODE_ENV }) === 'trial') say(TRIAL_LINE)
+  if (checkStart({ settings: env, parts: own, nodeEnv: env.NODE_ENV }) === 'trial') print(TRIAL_LINE)
   makePrivateFolder(dataDir)
-}
-
-/** Where this machine reaches a listener. */
-export function reachAt(host: string, port: number): string {
-  const near = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
-  return `http://${near.includes(':') ? `[${near}]` : near}:${port}`
-}
-
-/** Whether any simulator is started. */
-export function usesSimulators(settings: Settings): boolean {
-  return simulatorsOf(settings).length > 0
-}
-
-/**
- * Where browsers reach the card simulator's frames. Beside a shop at localhost by number: another site than the shop, as
- * a bank is, so that none of its cookies come along.
- */
-function cardinalOrigin({ publicUrl, cybersourcePort }: Settings): string {
-  const { hostname } = new URL(publicUrl)
-  return `http://${hostname === 'localhost' ? '127.0.0.1' : hostname}:${cybersourcePort}`
-}
-
-function environmentOf(part: Part, settings: Settings): Record<string, string> {
-  const { env, host, shopApiHost, simulatorsHost } = settings
-  const ownShopApi = reachAt(shopApiHost, settings.shopApiPort)
-  const simulators = simulatorsOf(settings)
-  // The storefront's policy, the shop API's checks and the simulator's frames must name the same origin.
-  const cardinal = simulators.includes('cybersource') && {
-    CARDINAL_ORIGIN: env.CARDINAL_ORIGIN || cardinalOrigin(settings),
-  }
-  const common = { ...env, DATA_DIR: settings.dataDir, PUBLIC_URL: settings.publicUrl, ...cardinal }
-  // One arena per thread would keep what each has freed: up to half of the memory of a process that makes pictures.
-  const fewArenas = { MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX || '2' }
-  if (part === 'simulators') {
-    return {
-      ...common,
-      SIMULATORS: simulators.join(' '),
-      SIMULATORS_HOST: simulatorsHost,
-      DARAJA_SIM_PORT: String(settings.darajaPort),
-      CYBERSOURCE_SIM_PORT: String(settings.cybersourcePort),
-    }
-  }
-  if (part === 'storefront') {
-    return {
-      ...common,
-      NODE_ENV: 'production',
-      SHOP_API_URL: env.SHOP_API_URL || ownShopApi,
-      PORT: String(settings.storefrontPort),
-      HOST: host,
-      ...fewArenas,
-    }
-  }
-  return {
-    ...common,
-    ...fewArenas,
-    SHOP_API_HOST: shopApiHost,
-    SHOP_API_PORT: String(settings.shopApiPort),
-    STOREFRONT_URL: env.STOREFRONT_URL || reachAt(host, settings.storefrontPort),
-    ...(simulators.includes('cybersource') && {
-      CYBERSOURCE_BASE_URL: env.CYBERSOURCE_BASE_URL || reachAt(simulatorsHost, settings.cybersourcePort),
-    }),
-    ...(simulators.includes('daraja') && {
-      MPESA_BASE_URL: env.MPESA_BASE_URL || reachAt(simulatorsHost, settings.darajaPort),
-      MPESA_CALLBACK_URL_BASE: env.MPESA_CALLBACK_URL_BASE || ownShopApi,
-    }),
-  }
 }
 
 const COMMANDS: Record<Part, string[]> = {
@@ -173,9 +93,9 @@ const COMMANDS: Record<Part, string[]> = {
 function addressOf(part: Part, settings: Settings): { host: string; port: number; health: string } {
   if (part === 'shop-api') return { host: settings.shopApiHost, port: settings.shopApiPort, health: '/health' }
   if (part === 'simulators') {
-    // The last to be started answers for both.
-    const port = simulatorsOf(settings).includes('cybersource') ? settings.cybersourcePort : settings.darajaPort
-    return { host: settings.simulatorsHost, port, health: '/health' }
+    // The last to be started answers for all.
+    const last = simulatorsOf(settings).at(-1) ?? 'daraja'
+    return { host: settings.simulatorsHost, port: SIMULATORS[last].port(settings), health: '/health' }
   }
   return { host: settings.host, port: settings.storefrontPort, health: '/api/health' }
 }
@@ -271,30 +191,27 @@ export function runStep(script: string[], env: Record<string, string>, quiet = f
   })
 }
 
+/** What the seeding command says when the database is free again. */
+export interface Seeded {
+  /** Accounts of the sample that can sign in, all with the password; none in a shop of its own. */
+  accounts: readonly { email: string; what: string }[]
+  password: string
+}
+
 /**
  * Fills the database with the sample where it is empty. Resolves when the database is free again; the sample's pictures
  * are drawn in the background from then on, until they all are or everything ends.
  * @throws when it fails
  */
-export function seedSample(env: Record<string, string>): Promise<void> {
+export function seedSample(env: Record<string, string>): Promise<Seeded> {
   return new Promise((resolve, reject) => {
     const child = launch(process.execPath, ['sample/main.ts'], {
       cwd: ROOT,
       env: env as NodeJS.ProcessEnv,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
-    child.once('message', () => resolve())
+    child.once('message', (seeded) => resolve(seeded as Seeded))
     child.once('error', reject)
     child.once('exit', (code, signal) => reject(new Error(`sample/main.ts failed (${signal ?? `code ${code}`})`)))
   })
-}
-
-/** The shop API's own environment, for steps that open its database: migrate and seed. */
-export function shopApiEnvironment(settings: Settings): Record<string, string> {
-  return environmentOf('shop-api', settings)
-}
-
-/** The storefront's environment, for its build. */
-export function storefrontEnvironment(settings: Settings): Record<string, string> {
-  return environmentOf('storefront', settings)
 }

@@ -5,23 +5,11 @@
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { exposureOf } from '#lib/deployment/exposure.ts'
-import { people, SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { buildStorefront, isBuilt } from './build.ts'
 import { readSettings, type Settings } from './environment.ts'
 import { keepRunning } from './keep-running.ts'
-import {
-  endAll,
-  isBusy,
-  PART_NAMES,
-  type Part,
-  prepareStart,
-  runStep,
-  seedSample,
-  shopApiEnvironment,
-  simulatorsOf,
-  startPart,
-  usesSimulators,
-} from './stack.ts'
+import { type Part, SIMULATORS, shopApiEnvironment, simulatorsOf, usesSimulators } from './part-environment.ts'
+import { endAll, isBusy, PART_NAMES, prepareStart, runStep, type Seeded, seedSample, startPart } from './stack.ts'
 
 const began = Date.now()
 /** A process that was killed keeps its port until it is gone. */
@@ -29,7 +17,7 @@ const PORT_WAIT_MS = 6_000
 const stopWatching: (() => void)[] = []
 let ending: Promise<void> | undefined
 
-function say(sentence: string): void {
+function print(sentence: string): void {
   console.log(`${String(((Date.now() - began) / 1000).toFixed(1)).padStart(6)} s  ${sentence}`)
 }
 
@@ -44,25 +32,25 @@ function end(): Promise<void> {
 async function run(part: Part, settings: Settings, logs: string): Promise<void> {
   const start = () => startPart(part, settings, logs)
   stopWatching.push(
-    keepRunning(await start(), { name: PART_NAMES[part], start, say, log: path.join(logs, `${part}.log`) }),
+    keepRunning(await start(), { name: PART_NAMES[part], start, print, log: path.join(logs, `${part}.log`) }),
   )
 }
 
 /** Emails are shown where they cannot be sent (shop-api/routes/mailbox.ts). */
 const hasMailbox = ({ env }: Settings) => !env.SMTP_URL && hasDocs({ env }) && env.NODE_ENV !== 'production'
 const hasDocs = ({ env }: Pick<Settings, 'env'>) => exposureOf(env) === 'private'
-const hasSampleAccounts = ({ env }: Settings) => env.NODE_ENV !== 'production' && exposureOf(env) !== 'public'
 
-function sampleAccounts(): string {
-  const lines = people.map(({ email, what }) => `    ${email.padEnd(22)}${what}`)
-  return `\n  Sample accounts, all with the password ${SAMPLE_PASSWORD}\n${lines.join('\n')}\n`
+function sampleAccounts({ accounts, password }: Seeded): string {
+  if (accounts.length === 0) return ''
+  const lines = accounts.map(({ email, what }) => `    ${email.padEnd(22)}${what}`)
+  return `\n  Sample accounts, all with the password ${password}\n${lines.join('\n')}\n`
 }
 
 async function isBusyStill(who: string, port: number, host: string): Promise<boolean> {
   const until = Date.now() + PORT_WAIT_MS
   for (let isFirst = true; await isBusy(port, host); isFirst = false) {
     if (Date.now() > until) return true
-    if (isFirst) say(`Port ${port}, which the ${who} wants, is busy: waiting ${PORT_WAIT_MS / 1000} s for it`)
+    if (isFirst) print(`Port ${port}, which the ${who} wants, is busy: waiting ${PORT_WAIT_MS / 1000} s for it`)
     await setTimeout(200)
   }
   return false
@@ -76,12 +64,10 @@ async function refuseBusyPorts(settings: Settings): Promise<void> {
     ...(settings.env.SHOP_API_URL
       ? []
       : [['shop API', 'SHOP_API_PORT', settings.shopApiPort, shopApiHost] satisfies Wanted]),
-    ...simulatorsOf(settings).map(
-      (name): Wanted =>
-        name === 'daraja'
-          ? ['M-Pesa simulator', 'DARAJA_SIM_PORT', settings.darajaPort, simulatorsHost]
-          : ['card simulator', 'CYBERSOURCE_SIM_PORT', settings.cybersourcePort, simulatorsHost],
-    ),
+    ...simulatorsOf(settings).map((simulator): Wanted => {
+      const { name, variable, port } = SIMULATORS[simulator]
+      return [name, variable, port(settings), simulatorsHost]
+    }),
   ]
   for (const [who, variable, port, at] of wanted) {
     if (await isBusyStill(who, port, at)) {
@@ -96,28 +82,29 @@ async function main(): Promise<void> {
   const settings = readSettings()
   const logs = path.join(settings.dataDir, 'logs')
   const ownShopApi = !settings.env.SHOP_API_URL
-  prepareStart(settings, say)
+  prepareStart(settings, print)
   await refuseBusyPorts(settings)
 
+  let seeded: Seeded | null = null
   if (ownShopApi) {
     const env = shopApiEnvironment(settings)
-    say('Database: migrations and sample catalogue')
+    print('Database')
     await runStep(['shop-api/db/migrate.ts'], env)
-    await seedSample(env)
-    say('Shop API')
+    seeded = await seedSample(env)
+    print('Shop API')
     await run('shop-api', settings, logs)
   }
   if (!isBuilt()) {
-    say('Building the storefront (about a minute, only after a change)')
+    print('Building the storefront (about a minute, only after a change)')
     await buildStorefront(settings, true)
   }
   if (usesSimulators(settings)) {
-    say('Payment simulators')
+    print('Payment simulators')
     await run('simulators', settings, logs)
   }
-  say('Storefront')
+  print('Storefront')
   await run('storefront', settings, logs)
-  say('Ready')
+  print('Ready')
   console.log(`
   Shop              ${settings.publicUrl}${
     simulatorsOf(settings).includes('daraja')
@@ -127,13 +114,17 @@ async function main(): Promise<void> {
     simulatorsOf(settings).includes('cybersource')
       ? `\n  Test cards        http://localhost:${settings.cybersourcePort}/control   (the bank's code is 1234)`
       : ''
+  }${
+    simulatorsOf(settings).includes('airtel')
+      ? `\n  Airtel Money       http://localhost:${settings.airtelPort}/control/payments`
+      : ''
   }${ownShopApi ? `\n  Shop API          http://localhost:${settings.shopApiPort}${hasDocs(settings) ? '/docs' : ''}` : `\n  Shop API          ${settings.env.SHOP_API_URL}`}${
     ownShopApi && hasMailbox(settings)
       ? `\n  Mailbox           http://localhost:${settings.shopApiPort}/mailbox   (emails with links to confirm, and for new passwords)`
       : ''
   }
   Logs              ${logs}
-${ownShopApi && hasSampleAccounts(settings) ? sampleAccounts() : ''}
+${seeded ? sampleAccounts(seeded) : ''}
   Ctrl-C ends them all.
 `)
 }
