@@ -8,7 +8,7 @@ const SHOP = 'http://shop.test'
 Object.assign(process.env, {
   PUBLIC_URL: SHOP,
   FILTER_SEAL_KEY: 'a1'.repeat(32),
-  PURSE_KEY: 'b2'.repeat(32),
+  UPSTREAM_SESSION_KEY: 'b2'.repeat(32),
   NEXTAUTH_SECRET: 'c3'.repeat(32),
   CATALOGUE_HOOK_SECRET: 'd4'.repeat(32),
   CARDINAL_ORIGIN: 'https://cardinal.test/',
@@ -89,7 +89,7 @@ describe('payment pages', () => {
         order === 'known'
           ? Response.json({ status: 200, message: '', data: {} })
           : Response.json(
-              { status: 404, code: 'not-found', message: 'There is no such order.', retryable: false },
+              { status: 404, code: 'not-found', message: 'We could not find this order.', retryable: false },
               { status: 404 },
             ),
       )
