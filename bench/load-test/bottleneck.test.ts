@@ -1,0 +1,38 @@
+import { bottleneckOf } from './bottleneck.ts'
+import type { Measured } from './measure.ts'
+
+const measured = (more: Partial<Measured>): Measured => ({
+  sessions: 10,
+  seconds: 10,
+  requestsPerSecond: 10,
+  kinds: {},
+  all: { requests: 100, refused: 0, wrong: 0, p50: 1, p95: 1, p99: 1 },
+  statuses: {},
+  faults: {},
+  reconnects: 0,
+  parts: [
+    { name: 'storefront', load: 0.4, msPerRequest: 4, residentMb: 300 },
+    { name: 'shop API', load: 0.2, msPerRequest: 2, residentMb: 200 },
+  ],
+  machineLoad: 0.5,
+  database: { most: 3, mean: 1, waitingForLocks: 0, allowed: 10 },
+  generatorDelayMs: 10,
+  ...more,
+})
+
+test('names the part whose processor is full', () => {
+  const parts = [{ name: 'shop API', load: 0.95, msPerRequest: 2, residentMb: 200 }]
+  expect(bottleneckOf(measured({ parts }))).toMatch(/one processor of: shop API/)
+})
+
+test('names the machine, the connections and the locks', () => {
+  expect(bottleneckOf(measured({ machineLoad: 0.97 }))).toMatch(/this machine/)
+  const database = { most: 10, mean: 9.5, waitingForLocks: 0, allowed: 10 }
+  expect(bottleneckOf(measured({ database }))).toMatch(/connections/)
+  expect(bottleneckOf(measured({ database: { ...database, waitingForLocks: 4 } }))).toMatch(/locks/)
+})
+
+test('says that nothing is full, and that the generator was too slow to tell', () => {
+  expect(bottleneckOf(measured({}))).toMatch(/nothing is full/)
+  expect(bottleneckOf(measured({ generatorDelayMs: 400 }))).toMatch(/generator/)
+})

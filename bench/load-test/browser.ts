@@ -1,0 +1,191 @@
+import http from 'node:http'
+import https from 'node:https'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { Call, Input, Output } from '#lib/contract/call.ts'
+import { decodeReply, type Envelope, encodeRequest, pathAndBody } from '#lib/contract/envelope.ts'
+import type { Samples } from './samples.ts'
+
+const unzip = promisify(gunzip)
+
+/** Nobody waits longer for an answer. */
+const ANSWER_WITHIN_MS = 30_000
+
+export interface Reply {
+  /** 0 when no answer came. */
+  status: number
+  headers: http.IncomingHttpHeaders
+  text: string
+  /** Why no answer came. */
+  failure?: string
+}
+
+export interface Sent {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** What a right answer looks like. @returns what is wrong with it, or null */
+export type Check = (reply: Reply) => string | null
+
+/** A request was refused for now or failed; what the visitor was about ends here. Samples hold it already. */
+export class Turned extends Error {
+  readonly reply: Reply
+
+  constructor(what: string, reply: Reply) {
+    super(`${what}: ${reply.status} ${reply.failure ?? reply.text.slice(0, 300)}`)
+    this.reply = reply
+  }
+}
+
+/** Somebody's browser: one connection that is kept, cookies, and the headers of the shop's own pages. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  readonly #shop: URL
+  readonly #samples: Samples
+  readonly #agent: http.Agent
+  readonly #headers: Record<string, string>
+
+  /** @param origin of the shop's pages, where it is known by another address than `shopUrl` */
+  constructor(shopUrl: string, samples: Samples, origin = new URL(shopUrl).origin) {
+    this.#shop = new URL(shopUrl)
+    this.#samples = samples
+    const Agent = this.#shop.protocol === 'https:' ? https.Agent : http.Agent
+    this.#agent = new Agent({ keepAlive: true, maxSockets: 6, timeout: ANSWER_WITHIN_MS })
+    this.#headers = { host: new URL(origin).host, origin, 'sec-fetch-site': 'same-origin', 'accept-encoding': 'gzip' }
+  }
+
+  /** Ends its connections. */
+  close(): void {
+    this.#agent.destroy()
+  }
+
+  /** Asks once and notes how it went. A connection that ended unused is no answer: then it asks again over a new one. */
+  async fetch(kind: string, path: string, sent: Sent, check: Check): Promise<Reply> {
+    const began = performance.now()
+    let reply = await this.#send(path, sent)
+    if (reply.failure === 'unused connection ended') {
+      this.#samples.reconnects += 1
+      reply = await this.#send(path, sent)
+    }
+    const ms = performance.now() - began
+    const status = reply.status === 0 ? 'no answer' : String(reply.status)
+    const isRefused = reply.status === 429 || reply.status === 503
+    const fault = isRefused ? null : (reply.failure ?? check(reply))
+    this.#samples.add(kind, ms, status, isRefused ? 'refused' : fault === null ? 'right' : 'wrong', fault ?? undefined)
+    if (isRefused || fault !== null) throw new Turned(kind, reply)
+    return reply
+  }
+
+  /** Opens a page, and follows where it leads. */
+  async open(kind: string, path: string, check: Check): Promise<Reply> {
+    const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+    const isMoved = ({ status }: Reply) => status === 303 || status === 307 || status === 308
+    const reply = await this.fetch(kind, path, { headers }, (one) => (isMoved(one) ? null : check(one)))
+    const target = isMoved(reply) ? reply.headers.location : undefined
+    return target === undefined ? reply : this.fetch(kind, pathOf(target, this.#shop), { headers }, check)
+  }
+
+  /** One call of the contract as the shop's scripts ask it. */
+  async call<C extends Call>(
+    kind: string,
+    call: C,
+    input: Input<C>,
+    headers: Record<string, string> = {},
+  ): Promise<Output<C>> {
+    const { path, body } = pathAndBody(call, encodeRequest(call, input))
+    const sent = {
+      method: call.method,
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+      body: JSON.stringify(body),
+    }
+    let data: Output<C> | undefined
+    await this.fetch(kind, `/api${path}`, sent, (reply) => {
+      if (reply.status !== 200) return `${reply.status} ${reply.text.slice(0, 200)}`
+      try {
+        data = decodeReply(call, (JSON.parse(reply.text) as Envelope).data)
+        return null
+      } catch (error) {
+        return `an answer that is not of the contract: ${String(error).slice(0, 200)}`
+      }
+    })
+    return data as Output<C>
+  }
+
+  async #send(path: string, { method = 'GET', headers = {}, body }: Sent): Promise<Reply> {
+    const module = this.#shop.protocol === 'https:' ? https : http
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return new Promise((resolve) => {
+      const request = module.request(new URL(path, this.#shop), {
+        agent: this.#agent,
+        method,
+        headers: {
+          ...this.#headers,
+          ...(cookie && { cookie }),
+          ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+          ...headers,
+        },
+        timeout: ANSWER_WITHIN_MS,
+      })
+      let hasAnswered = false
+      const fail = (error: NodeJS.ErrnoException) => {
+        const isStale = request.reusedSocket && !hasAnswered && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '')
+        const failure = isStale ? 'unused connection ended' : (error.code ?? error.message)
+        resolve({ status: 0, headers: {}, text: '', failure })
+      }
+      request.once('timeout', () => request.destroy(new Error(`no answer within ${ANSWER_WITHIN_MS} ms`)))
+      request.once('error', fail)
+      request.once('response', (response) => {
+        hasAnswered = true
+        this.#keepCookies(response.headers['set-cookie'])
+        read(response).then(
+          (text) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+          fail,
+        )
+      })
+      request.end(body)
+    })
+  }
+
+  #keepCookies(lines: readonly string[] = []): void {
+    for (const line of lines) {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      const [name, value] = [pair.slice(0, at), pair.slice(at + 1)]
+      if (value === '' || /max-age=0(;|$)/i.test(line)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+  }
+}
+
+async function read(response: http.IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk as Buffer)
+  const bytes = Buffer.concat(chunks)
+  return (response.headers['content-encoding'] === 'gzip' ? await unzip(bytes) : bytes).toString('utf8')
+}
+
+function pathOf(address: string, shop: URL): string {
+  const { pathname, search } = new URL(address, shop)
+  return pathname + search
+}
+
+/** Right when it is answered 200 and holds a word, as HTML writes it. */
+export function holds(word: string): Check {
+  const written = word
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll("'", '&#x27;')
+    .replaceAll('"', '&quot;')
+  return ({ status, text }) => {
+    if (status !== 200) return `${status} ${text.slice(0, 120)}`
+    return text.includes(written) ? null : `a page without “${word}”`
+  }
+}
+
+/** Right when it is a whole page of the shop, whatever it says. */
+export const isPage: Check = ({ status, text }) => {
+  if (status !== 200) return `${status} ${text.slice(0, 120)}`
+  return text.includes('</main>') ? null : 'a page without its main part'
+}

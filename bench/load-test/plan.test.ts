@@ -1,0 +1,31 @@
+import { MIX, planOf, type Step } from './plan.ts'
+
+const stepsOf = (seed: number, session: number, count: number): Step[] => {
+  const plan = planOf(seed, session, 1000)
+  return Array.from({ length: count }, () => plan.nextStep())
+}
+
+test('the same seed and session do the same, another session does something else', () => {
+  expect(stepsOf(7, 3, 50)).toEqual(stepsOf(7, 3, 50))
+  expect(stepsOf(7, 3, 50)).not.toEqual(stepsOf(7, 4, 50))
+  expect(stepsOf(7, 3, 50)).not.toEqual(stepsOf(8, 3, 50))
+})
+
+test('steps come in the shares of the mix', () => {
+  const steps = Array.from({ length: 200 }, (_, session) => stepsOf(1, session, 100)).flat()
+  for (const [step, share] of MIX) {
+    const found = (100 * steps.filter((one) => one === step).length) / steps.length
+    expect(Math.abs(found - share)).toBeLessThan(0.15 * share + 0.1)
+  }
+})
+
+test('pauses are about the mean, and none is longer than four times that', () => {
+  const pauses = Array.from({ length: 100 }, (_, session) => {
+    const plan = planOf(1, session, 1000)
+    return Array.from({ length: 50 }, () => plan.nextPause())
+  }).flat()
+  const mean = pauses.reduce((sum, one) => sum + one, 0) / pauses.length
+  expect(mean).toBeGreaterThan(900)
+  expect(mean).toBeLessThan(1050)
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(4000)
+})

@@ -1,0 +1,43 @@
+import { randomFrom } from './random.ts'
+
+/** What a visitor does next. */
+export type Step = 'product' | 'list' | 'search' | 'filter' | 'cart' | 'account' | 'order'
+
+/** Of a hundred steps: 70 pages of products and lists, 15 searches and filters, 10 carts, 4 accounts, 1 paid order. */
+export const MIX: readonly (readonly [Step, number])[] = [
+  ['product', 40],
+  ['list', 30],
+  ['search', 8],
+  ['filter', 7],
+  ['cart', 10],
+  ['account', 4],
+  ['order', 1],
+]
+
+/** Nobody thinks longer than so many times the mean. */
+const LONGEST_THOUGHT = 4
+
+export interface Plan {
+  random: () => number
+  nextStep: () => Step
+  /** Milliseconds until the next step: mostly short, sometimes long. */
+  nextPause: () => number
+}
+
+/** What one session does, step by step: the same for the same seed and number. */
+export function planOf(seed: number, session: number, meanPauseMs: number): Plan {
+  const random = randomFrom(seed * 1_000_003 + session)
+  const total = MIX.reduce((sum, [, share]) => sum + share, 0)
+  return {
+    random,
+    nextStep: () => {
+      let left = random() * total
+      for (const [step, share] of MIX) {
+        left -= share
+        if (left < 0) return step
+      }
+      return 'product'
+    },
+    nextPause: () => Math.min(-Math.log(1 - random()), LONGEST_THOUGHT) * meanPauseMs,
+  }
+}

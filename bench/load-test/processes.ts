@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Linux counts processor time in hundredths of a second. */
+const TICKS_PER_SECOND = 100
+
+/** A part of the shop: its first process, and with it all that this one started. */
+export interface PartProcess {
+  name: string
+  pid: number
+}
+
+export interface PartUsage {
+  name: string
+  /** Processor seconds since its start, of what it started and of what has ended too. */
+  cpuSeconds: number
+  /** Resident memory, MB. Memory that processes share (PostgreSQL's buffers) counts once for each: an upper bound. */
+  residentMb: number
+}
+
+interface Stat {
+  pid: number
+  parent: number
+  ticks: number
+  residentKb: number
+}
+
+/** What a process uses, from /proc. Undefined when it has ended. */
+function statOf(pid: number): Stat | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name may hold spaces; what follows it does not.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const [own, system, endedOwn, endedSystem] = fields.slice(11, 15).map(Number) as [number, number, number, number]
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return {
+      pid,
+      parent: Number(fields[1]),
+      ticks: own + system + endedOwn + endedSystem,
+      residentKb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function allStats(): Stat[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => statOf(Number(name)))
+    .filter((stat) => stat !== undefined)
+}
+
+/** What each part uses now. A part that has ended uses nothing. */
+export function usageOf(parts: readonly PartProcess[]): PartUsage[] {
+  const stats = allStats()
+  const treeOf = (pid: number): Stat[] => [
+    ...stats.filter((stat) => stat.pid === pid),
+    ...stats.filter((stat) => stat.parent === pid).flatMap((stat) => treeOf(stat.pid)),
+  ]
+  return parts.map(({ name, pid }) => {
+    const tree = treeOf(pid)
+    return {
+      name,
+      cpuSeconds: tree.reduce((sum, stat) => sum + stat.ticks, 0) / TICKS_PER_SECOND,
+      residentMb: tree.reduce((sum, stat) => sum + stat.residentKb, 0) / 1024,
+    }
+  })
+}
+
+/** Processor seconds that the whole machine has worked since it was started, and how many processors it has. */
+export function machineWork(): { busySeconds: number; processors: number } {
+  const lines = readFileSync('/proc/stat', 'utf8').split('\n')
+  const [user, nice, system, , , irq, softirq] = (lines[0] ?? '').split(/\s+/).slice(1).map(Number) as number[]
+  const busy = [user, nice, system, irq, softirq].reduce<number>((sum, ticks) => sum + (ticks ?? 0), 0)
+  return { busySeconds: busy / TICKS_PER_SECOND, processors: lines.filter((line) => /^cpu\d/.test(line)).length }
+}
+
+/** The first process of the PostgreSQL server that a backend belongs to. */
+export function parentOf(pid: number): number {
+  return statOf(pid)?.parent ?? 0
+}
