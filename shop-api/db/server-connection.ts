@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { inSpan } from '#lib/observe/in-span.ts'
+import { describeStatement } from './describe-statement.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /**
@@ -35,7 +37,11 @@ export class ServerConnection extends pg.Client {
     values?: unknown[],
   ): Promise<pg.QueryResult<Row>> {
     try {
-      return await this.query<Row>(statement, values)
+      return await inSpan(
+        'statement',
+        () => describeStatement(statement),
+        () => this.query<Row>(statement, values),
+      )
     } catch (error) {
       const { code = '', severity, message } = error as Partial<pg.DatabaseError>
       // A fatal error is the server's last word on a connection: what follows is its end.

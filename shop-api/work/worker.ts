@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { inSpan } from '#lib/observe/in-span.ts'
+import { workRuns } from '#lib/observe/reports.ts'
 
 /** Calls back once after so many milliseconds. @returns a function that calls it off */
 export type Timer = (callBack: () => void, ms: number) => () => void
 
 export interface WorkerOptions {
+  /** What traces and metrics call it; without a name it appears in neither: a look that others take twice a second. */
+  name?: string
   /** One run. It may look at the signal between two steps: it is aborted when the worker closes. */
   run: (signal: AbortSignal) => Promise<unknown>
   /** Milliseconds from the end of a run to the next one. A function is called after each run; it does not reject. */
@@ -89,7 +93,7 @@ export class Worker {
     while (this.#isRequested && !signal.aborted) {
       this.#isRequested = false
       try {
-        await this.#options.run(signal)
+        await this.#run(signal)
         this.#failures = 0
       } catch (error) {
         this.#failures += 1
@@ -98,6 +102,23 @@ export class Worker {
     }
     this.#running = undefined
     this.reschedule()
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    const { name: work, run } = this.#options
+    if (work === undefined) {
+      await run(signal)
+      return
+    }
+    const began = performance.now()
+    let hasFailed = true
+    try {
+      const describe = () => ({ name: `work ${work}`, attributes: { 'fuma.work': work } })
+      await inSpan('work', describe, () => run(signal))
+      hasFailed = false
+    } finally {
+      workRuns.publish({ work, hasFailed, seconds: (performance.now() - began) / 1000 })
+    }
   }
 
   async #schedule(): Promise<void> {
