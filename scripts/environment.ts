@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { isCluster } from '#lib/deployment/cluster.ts'
 import { exposureOf } from '#lib/deployment/exposure.ts'
+import { readSecretFiles } from '#lib/deployment/secret-files.ts'
 import { makePrivateFolder } from '#shop-api/files/private-folder.ts'
 
 export const ROOT = path.dirname(import.meta.dirname)
@@ -53,7 +55,7 @@ export const ON_THIS_MACHINE = {
  * that is not ours is never made: strangers are sent only what their operator gave us for them.
  */
 function secretsOf(dataDir: string, env: Record<string, string>): Record<string, string> {
-  if (exposureOf(env) === 'public') return {}
+  if (exposureOf(env) === 'public' || isCluster(env)) return {}
   const missing = SECRETS.filter((name) => !env[name] && !(name === 'SHOP_API_KEY' && env.SHOP_API_URL))
   if (missing.length === 0) return {}
   const file = path.join(dataDir, 'secrets.json')
@@ -81,6 +83,7 @@ export function readSettings(overrides: Record<string, string> = {}): Settings {
   const file = path.join(ROOT, '.env')
   const fromFile: Record<string, string> = existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {}
   const env = { ...fromFile, ...(process.env as Record<string, string>), ...overrides }
+  readSecretFiles(env)
   const dataDir = path.resolve(ROOT, env.DATA_DIR || '.data')
   const storefrontPort = portOf(env, 'PORT', 3000)
   const publicUrl = (env.PUBLIC_URL || `http://localhost:${storefrontPort}`).replace(/\/$/, '')

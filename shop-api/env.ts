@@ -7,22 +7,19 @@ const unset = (text: string) => text.trim() === ''
 /** A variable that is empty counts as absent: `DATABASE_URL=` in a file means "none". */
 const optionalText = z.optional(z.string())
 
+const wholeBetween = (low: number, high: number) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => /^\d{1,12}$/.test(text) && Number(text) >= low && Number(text) <= high,
+        `must be a whole number from ${low} to ${high}`,
+      ),
+    )
+
 /** Whole number between two bounds, written in digits. */
 export const wholeNumber = (low: number, high: number, otherwise: number) =>
-  z.pipe(
-    z._default(
-      z
-        .string()
-        .check(
-          z.refine(
-            (text) => /^\d{1,12}$/.test(text) && Number(text) >= low && Number(text) <= high,
-            `must be a whole number from ${low} to ${high}`,
-          ),
-        ),
-      String(otherwise),
-    ),
-    z.transform(Number),
-  )
+  z.pipe(z._default(wholeBetween(low, high), String(otherwise)), z.transform(Number))
 
 /** An http or https address, without its last slash. */
 export const webAddress = z.pipe(
@@ -35,11 +32,22 @@ export const coreVariables = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   SHOP_API_HOST: z._default(z.string(), '127.0.0.1'),
   SHOP_API_PORT: wholeNumber(0, 65_535, 4000),
+  /** on: this process is one of several of its kind (lib/deployment/cluster.ts). */
+  CLUSTER: z._default(z.enum(['on', 'off']), 'off'),
+  WORKER_HOST: z._default(z.string(), '127.0.0.1'),
+  WORKER_PORT: wholeNumber(0, 65_535, 4050),
+  /** After SIGTERM requests are still served for so long; 5 in a cluster and 0 without one when absent. */
+  DRAIN_DELAY_SECONDS: z.optional(z.pipe(wholeBetween(0, 20), z.transform(Number))),
   /** A PostgreSQL server; without it PostgreSQL runs in process in DATA_DIR. */
   DATABASE_URL: z.optional(
     z.string().check(z.refine((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgres://')),
   ),
   DATABASE_CONNECTIONS: wholeNumber(1, 200, 10),
+  /** A streaming replica of that server: catalogue, lists and reports are read there while it is up to date. */
+  DATABASE_REPLICA_URL: z.optional(
+    z.string().check(z.refine((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgres://')),
+  ),
+  REPLICA_MAX_LAG_SECONDS: wholeNumber(1, 3_600, 5),
   DATA_DIR: z.pipe(
     z._default(z.string(), '.data'),
     z.transform((folder: string) => path.resolve(folder)),
@@ -112,6 +120,10 @@ export const coreVariables = z.object({
 })
 
 export type Env = z.output<typeof coreVariables>
+/** How long a process of these settings serves requests after it was told to end. */
+export const drainDelayOf = ({ DRAIN_DELAY_SECONDS: seconds, CLUSTER }: Env): number =>
+  seconds ?? (CLUSTER === 'on' ? 5 : 0)
+
 type Variables = Record<string, string | undefined>
 
 /**
@@ -134,6 +146,9 @@ export function readEnv(source: Variables = process.env): Env {
   const env = readVariables(coreVariables, source)
   if (env.S3_ENDPOINT && !(env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
     throw new Error('S3_ENDPOINT also needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+  }
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL) {
+    throw new Error('DATABASE_REPLICA_URL also needs DATABASE_URL: the embedded database has no replica.')
   }
   if (env.STOREFRONT_URL && !env.CATALOGUE_HOOK_SECRET) {
     throw new Error('STOREFRONT_URL also needs CATALOGUE_HOOK_SECRET, which signs what is sent to the storefront.')

@@ -1,22 +1,27 @@
 /** The shop API's process. */
 import * as z from 'zod/mini'
+import { readSecretFiles } from '#lib/deployment/secret-files.ts'
 import { checkStart, TRIAL_LINE } from '#lib/deployment/start-check.ts'
 import { openImportService } from './catalogue-io/import-service.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
+import { untilSchemaIsCurrent } from './db/schema-state.ts'
 import { sellerOf } from './documents/seller.ts'
-import { readEnv, readVariables, webAddress } from './env.ts'
+import { drainDelayOf, readEnv, readVariables, webAddress } from './env.ts'
 import { coreLimit, disableCoreDumps } from './files/core-dumps.ts'
 import { openFileStores } from './files/open-file-store.ts'
 import { makePrivateFolder } from './files/private-folder.ts'
 import { openLog } from './log.ts'
-import { createPictureFetcher, type PictureFetcher } from './media/picture-fetcher.ts'
 import { type OperatorPort, openOperatorPort } from './operator/operator-port.ts'
 import { buildServer } from './server.ts'
+import { endOnSignal } from './start/end-on-signal.ts'
+import { ProcessState } from './start/process-state.ts'
+import { openWaitingListener } from './start/waiting-listener.ts'
 import { takeBackInterrupted } from './store/catalogue-io/import-lock.ts'
 import { refuseSampleAccounts } from './store/sample/sample-accounts.ts'
 
 async function main(): Promise<void> {
+  readSecretFiles(process.env)
   const exposure = checkStart({ settings: process.env, parts: ['shop-api'], nodeEnv: process.env.NODE_ENV })
   const env = readEnv()
   const { PUBLIC_URL: publicUrl } = readVariables(
@@ -27,26 +32,28 @@ async function main(): Promise<void> {
   disableCoreDumps()
   if (coreLimit() !== null && coreLimit() !== '0') log.warn('core files are not turned off: ulimit -c 0')
   makePrivateFolder(env.DATA_DIR)
+  const state = new ProcessState()
   const database = await openDatabase(env, log)
-  await migrate(database)
+  const isAlone = env.CLUSTER === 'off'
+  // One of several answers before it is ready, and leaves migrations to the one command that is run for all.
+  const stopWaiting = isAlone ? undefined : await openWaitingListener(env.SHOP_API_HOST, env.SHOP_API_PORT)
+  if (isAlone) await migrate(database)
+  else await untilSchemaIsCurrent(database, log)
   if (await takeBackInterrupted(database)) log.warn('an interrupted import was taken back')
   if (exposure === 'public') await refuseSampleAccounts(database)
-  const app = await buildServer({ env, database, log, exposure })
+  const app = await buildServer({ env, database, log, exposure, state })
 
   let operator: OperatorPort | undefined
-  let fetcher: PictureFetcher | undefined
-  let closing = false
-  const close = async (signal: string) => {
-    if (closing) return
-    closing = true
-    log.info({ signal }, 'closing')
-    await Promise.all([operator?.close(), fetcher?.close()])
-    await app.close()
-    await database.close()
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close(signal))
-
+  endOnSignal({
+    ...{ state, delaySeconds: drainDelayOf(env), log },
+    close: async () => {
+      await operator?.close()
+      await app.close()
+      await database.close()
+    },
+  })
+  await app.ready()
+  await stopWaiting?.()
   await app.listen({ host: env.SHOP_API_HOST, port: env.SHOP_API_PORT })
   const { clock, catalogue, providers, files, site } = app.shop
   const service = openImportService({
@@ -67,8 +74,6 @@ async function main(): Promise<void> {
     stores: openFileStores(env),
     publicUrl: env.PUBLIC_URL,
   })
-  fetcher = createPictureFetcher(app.shop, app.log)
-  fetcher.start()
 }
 
 try {

@@ -5,6 +5,7 @@ import type { Exposure } from '#lib/deployment/exposure.ts'
 import { type Clock, systemClock } from '#lib/format/clock.ts'
 import { isRequestId, newRequestId } from '#lib/http/request-id.ts'
 import type { Database } from './db/client.ts'
+import { isSchemaCurrent } from './db/schema-state.ts'
 import { documentDrawer } from './documents/draw-requested.ts'
 import { sellerOf } from './documents/seller.ts'
 import { openKeyedHash } from './domain/identity/keyed-hash.ts'
@@ -17,8 +18,6 @@ import { logAnswers } from './http/log-answers.ts'
 import { readBodies } from './http/read-bodies.ts'
 import { demandKey } from './http/shop-api-key.ts'
 import { openLog } from './log.ts'
-import { createOutbox } from './mail/outbox.ts'
-import { senderOf, smtpSender } from './mail/smtp.ts'
 import { openMedia } from './media/media.ts'
 import { type PaymentEnv, readPaymentEnv } from './payments/env.ts'
 import { openProviders } from './payments/open-providers.ts'
@@ -46,6 +45,7 @@ import { serveOrders } from './routes/orders.ts'
 import { servePasswords } from './routes/passwords.ts'
 import { servePayments } from './routes/payments.ts'
 import { servePlaces } from './routes/places.ts'
+import { serveProbes } from './routes/probes.ts'
 import { serveProfile } from './routes/profile.ts'
 import { serveQuickOrder } from './routes/quick-order.ts'
 import { serveReference } from './routes/reference.ts'
@@ -57,15 +57,15 @@ import { serveSite } from './routes/site.ts'
 import { serveSwatchSheets } from './routes/swatch-sheets.ts'
 import { serveTeam } from './routes/team.ts'
 import { serveTraderSelection } from './routes/trader-selection.ts'
+import { ProcessState } from './start/process-state.ts'
 import { Catalogue } from './store/catalogue/catalogue.ts'
-import { addMissingTokens } from './store/orders/guest-order-tokens.ts'
+import { readVersion } from './store/catalogue/catalogue-version.ts'
+import { giveMissingTokens } from './store/orders/guest-order-tokens.ts'
 import { configuredSite } from './store/site/configured-site.ts'
 import { CurrentSite } from './store/site/current-site.ts'
-import { createBackInStockWorker } from './work/back-in-stock-worker.ts'
-import { createCleanupWorker } from './work/forget-old.ts'
-import { ListWorker } from './work/list-worker.ts'
-import { createOrderFollower } from './work/order-follower.ts'
-import { createReservationSweep } from './work/reservation-sweep.ts'
+import { createBackgroundWork } from './work/background-work.ts'
+import { PACE_IN_API } from './work/pace.ts'
+import { workElsewhere } from './work/work-elsewhere.ts'
 
 export const BODY_LIMIT = 1024 * 1024
 
@@ -78,6 +78,8 @@ export interface ServerParts {
   log?: FastifyBaseLogger
   /** The payment part's own variables; read from the environment unless a test gives others. */
   payments?: PaymentEnv
+  /** Whether this process is about to end; it is not unless given. */
+  state?: ProcessState
 }
 
 // Sentences for what the contract words no sentence of its own for.
@@ -88,7 +90,7 @@ z.config(locales.en())
  * @param parts what differs between the running shop and a test
  */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { env, database, exposure = 'private', clock = systemClock } = parts
+  const { env, database, exposure = 'private', clock = systemClock, state = new ProcessState() } = parts
   const app = Fastify({
     loggerInstance: parts.log ?? (openLog(env.LOG_LEVEL) as FastifyBaseLogger),
     bodyLimit: BODY_LIMIT,
@@ -108,24 +110,17 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const provided = openProviders(paymentEnv, clock, () => ownAddress(app))
   const site = new CurrentSite(database, configuredSite(env), app.log)
   const seller = () => sellerOf(env, site.facts)
-  const send = env.SMTP_URL ? smtpSender(env.SMTP_URL, () => senderOf(env.MAIL_FROM, site.facts.name)) : null
   const files = openPrivateFiles(openFileStore(env), env.FILES_KEY)
   const emailFiles = { draw: documentDrawer(database, seller), read: files.read }
-  const outbox = createOutbox({ database, clock, log: app.log, send, files: emailFiles })
-  const backInStock = createBackInStockWorker({
-    ...{ database, clock, log: app.log, publicUrl: env.PUBLIC_URL },
-    onNotified: () => outbox.nudge(),
-  })
-  const onFollowed = () => {
-    outbox.nudge()
-    // A cancelled order's products are stock again.
-    backInStock.nudge()
-  }
   const tokens = openOrderTokens(env.FILES_KEY)
-  const follower = createOrderFollower({
-    ...{ database, clock, log: app.log, seller, tokens, onFollowed },
-    publicUrl: env.PUBLIC_URL,
-  })
+  const isAlone = env.CLUSTER === 'off'
+  const background = isAlone
+    ? createBackgroundWork({
+        ...{ env, database, clock, log: app.log, site, files, tokens, catalogue, pace: PACE_IN_API },
+        payments: { env: paymentEnv, provided },
+      })
+    : workElsewhere(app.log)
+  const { outbox, follower } = background
   const hash = openKeyedHash(env.FILES_KEY)
   app.decorate('shop', {
     env,
@@ -147,6 +142,13 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await readBodies(app)
 
   serveHealth(app)
+  let isOpen = false
+  const isReady = async () => !state.isDraining && isOpen && (isAlone || (await isSchemaCurrent(database)))
+  serveProbes(app, async () => (await isReady()) && (await readVersion(database)) >= 0)
+  // A client that keeps its connection opens its next one to another process.
+  app.addHook('onSend', async (_request, reply) => {
+    if (state.isDraining) reply.header('connection', 'close')
+  })
   if (exposure === 'private') await serveDocs(app)
   serveReference(app)
   serveSite(app)
@@ -178,40 +180,26 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveCredit(app, files)
   serveHelp(app, files)
   serveNotifications(app)
-  const payments = createPayments(app, paymentEnv, provided)
+  const payments = createPayments(app, paymentEnv, provided, background.reconciler)
   servePayments(app, payments)
   serveCallbacks(app, payments)
 
-  const { ENQUIRIES_KEPT_MONTHS: enquiryMonths, CANCEL_UNPAID_DAYS: cancelAfterDays } = env
-  const forgetter = createCleanupWorker({ database, clock, files, enquiryMonths, log: app.log })
-  const sweep = createReservationSweep({ database, clock, log: app.log, seller, cancelAfterDays })
-  const lists = new ListWorker(app.shop, app.log)
-  // Only a server that listens runs them, as it does the payments' worker; one that is used in process does not.
+  // Only a server that listens does all of it; one that is used in process sends emails and follows orders.
   app.addHook('onListen', async () => {
     site.start()
-    sweep.start()
-    lists.open()
-    backInStock.start()
+    background.start()
   })
   app.addHook('onReady', async () => {
     await site.open()
     await catalogue.open()
-    const given = await addMissingTokens(database, tokens, clock)
-    if (given > 0) app.log.info({ orders: given }, "guests' orders were given pages")
-    outbox.start()
-    outbox.nudge()
-    follower.start()
-    forgetter.start()
+    if (isAlone) await giveMissingTokens(database, tokens, clock, app.log)
+    background.begin()
+    isOpen = true
   })
   app.addHook('onClose', async () => {
-    await forgetter.close()
-    await sweep.close()
-    await lists.close()
+    await background.close()
     await catalogue.close()
     await site.close()
-    await follower.close()
-    await backInStock.close()
-    await outbox.close()
   })
   return app
 }

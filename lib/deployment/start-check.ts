@@ -1,3 +1,4 @@
+import { type ClusterPart, clusterFaults, isCluster, SHARED_SECRETS } from './cluster.ts'
 import {
   type Exposure,
   exposureOf,
@@ -9,7 +10,7 @@ import {
   TRY_OUT,
 } from './exposure.ts'
 
-export type Part = 'storefront' | 'shop-api' | 'simulators'
+export type Part = 'storefront' | 'shop-api' | 'worker' | 'simulators'
 
 export interface StartCheck {
   settings: Settings
@@ -66,10 +67,11 @@ const CREDENTIALS = [
   ['AIRTEL_BASE_URL', ['AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET']],
 ] as const
 
-/** Each process's secrets. A shop API that others run (SHOP_API_URL) has its own key or none. */
+/** Each process's secrets; processes of a cluster need more (cluster.ts). A shop API that others run (SHOP_API_URL) has its own key or none. */
 const SECRETS: Record<Part, readonly string[]> = {
   storefront: ['FILTER_SEAL_KEY', 'UPSTREAM_SESSION_KEY', 'NEXTAUTH_SECRET', 'CATALOGUE_HOOK_SECRET', 'SHOP_API_KEY'],
   'shop-api': ['SHOP_API_KEY', 'FILES_KEY', 'MPESA_CALLBACK_SECRET'],
+  worker: ['SHOP_API_KEY', 'FILES_KEY', 'MPESA_CALLBACK_SECRET'],
   simulators: [],
 }
 
@@ -82,6 +84,7 @@ export function checkStart(check: StartCheck): Exposure {
   const { settings, listener } = check
   const exposure = exposureOf(settings, listener)
   const faults = { private: faultsOfPrivate, trial: faultsOfTrial, public: faultsOfPublic }[exposure](check)
+  faults.push(...clusterFaults(settings, check.parts.filter(mayBeMany)))
   if (faults.length === 0) return exposure
   const list = [...new Set(faults)].join('; ')
   if (exposure === 'trial') throw new Error(`This trial (FUMA_TRY_OUT) does not start: ${list}.`)
@@ -97,16 +100,25 @@ export const TRIAL_LINE =
   `TRIAL (FUMA_TRY_OUT=${TRY_OUT}): whoever reaches this shop can sign in with the published sample accounts, and ` +
   'payments are pretended. Not for customers.'
 
+const mayBeMany = (part: Part): part is ClusterPart => part !== 'simulators'
+
+/** The shop API and its workers: they sell, and speak with providers. */
+const isSelling = (parts: readonly Part[]): boolean => parts.includes('shop-api') || parts.includes('worker')
+
 function secretsOf({ parts, settings }: StartCheck): string[] {
   const foreign = settingOf(settings, 'SHOP_API_URL')
   // A key for a shop API of another make is never demanded, and sent only where its operator names one.
-  const ours = parts.includes('shop-api') || !foreign || isLoopbackAddress(foreign)
-  return [...new Set(parts.flatMap((part) => SECRETS[part]))].filter((name) => ours || name !== 'SHOP_API_KEY')
+  const shared = isCluster(settings)
+  const ours = isSelling(parts) || shared || !foreign || isLoopbackAddress(foreign)
+  const names = parts.flatMap((part) => [...SECRETS[part], ...(shared && mayBeMany(part) ? SHARED_SECRETS[part] : [])])
+  return [...new Set(names)].filter((name) => ours || name !== 'SHOP_API_KEY')
 }
 
 /** In a shop of this machine too, the shop API knows its storefront by the key. */
 function faultsOfPrivate(check: StartCheck): string[] {
   const { parts, settings } = check
+  // Made secrets would differ between two machines of one shop.
+  if (isCluster(settings)) return [...proxyFaults(check), ...secretFaults(settings, secretsOf(check))]
   const hasKey = !parts.includes('shop-api') || settingOf(settings, 'SHOP_API_KEY')
   return [...proxyFaults(check), ...(hasKey ? [] : [`SHOP_API_KEY (${MAKE_ONE}; npm start makes one)`])]
 }
@@ -133,7 +145,7 @@ function faultsOfTrial(check: StartCheck): string[] {
     }
   }
   // npm start makes them; a process that is started alone would fall back to what is written in the source.
-  if (parts.includes('shop-api')) faults.push(...secretFaults(settings, secretsOf(check)))
+  if (isSelling(parts) || isCluster(settings)) faults.push(...secretFaults(settings, secretsOf(check)))
   return faults
 }
 
@@ -151,8 +163,8 @@ function faultsOfPublic(check: StartCheck): string[] {
     faults.push('TRUSTED_PROXIES (how many proxies of yours stand in front: 1 for one)')
   }
   faults.push(...secretFaults(settings, secretsOf(check)))
-  if (has('shop-api')) faults.push(...sellerFaults(settings), ...mpesaFaults(settings))
-  if (has('shop-api')) faults.push(...optionalFaults(settings, CARDS), ...optionalFaults(settings, AIRTEL))
+  if (isSelling(parts)) faults.push(...sellerFaults(settings), ...mpesaFaults(settings))
+  if (isSelling(parts)) faults.push(...optionalFaults(settings, CARDS), ...optionalFaults(settings, AIRTEL))
   if (has('storefront')) faults.push(...redisFaults(settings))
   return faults
 }

@@ -1,5 +1,6 @@
 /** `npm run db:migrate`: brings the database's tables up to date. */
 import path from 'node:path'
+import { readSecretFiles } from '#lib/deployment/secret-files.ts'
 import { readEnv } from '../env.ts'
 import { openLog } from '../log.ts'
 import { type Database, openDatabase } from './client.ts'
@@ -10,6 +11,7 @@ const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 export const migrate = (database: Database): Promise<void> => database.migrate(migrationsFolder)
 
 if (import.meta.main) {
+  readSecretFiles(process.env)
   const env = readEnv()
   const database = await openDatabase(env, openLog(env.LOG_LEVEL))
   try {

@@ -5,7 +5,7 @@ import { isLoopbackHost } from '#lib/deployment/exposure.ts'
 import { refuse } from '../domain/refusal.ts'
 
 /** Routes that others than the storefront may ask. Providers' hooks have secrets of their own. */
-const OPEN = /^\/(?:hooks|media)\/|^\/health$/
+const OPEN = /^\/(?:hooks|media)\/|^\/(?:health|livez|readyz)$/
 /** Pages for the person at this machine; there are none in a shop that others can reach (server.ts). */
 const LOCAL = /^\/(?:docs|mailbox)(?:\/|\.json$|$)|^\/openapi\.json$/
 

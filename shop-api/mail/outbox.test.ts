@@ -42,7 +42,7 @@ onEachDatabase((open) => {
   afterAll(() => database.close())
 
   const noFiles = { draw: async () => null, read: async () => null }
-  const openOutbox = (send: SendEmail) => createOutbox({ database, clock, log, send, files: noFiles })
+  const openOutbox = (send: SendEmail) => createOutbox({ database, clock, log, send, files: noFiles, everyMs: 15_000 })
   /** Runs an outbox that sends so once, and waits until it has nothing left to do now. */
   async function run(send: SendEmail): Promise<void> {
     const outbox = openOutbox(send)

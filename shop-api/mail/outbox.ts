@@ -8,7 +8,6 @@ import type { EmailFiles, OutgoingEmail, SendEmail } from './email.ts'
 const MINUTE_MS = 60_000
 /** Waits between tries: a day and a bit in all. */
 const RETRY_MS = [0.5, 2, 10, 60, 6 * 60, 18 * 60].map((minutes) => minutes * MINUTE_MS)
-const POLL_MS = 15_000
 /** A process that took an email has this long to send it, longer than SMTP is waited for; then any process may. */
 const LEASE_MS = 2 * MINUTE_MS
 
@@ -19,6 +18,7 @@ export interface OutboxParts {
   /** Null where there is no SMTP: emails stay, to be read on the mailbox page. */
   send: SendEmail | null
   files: EmailFiles
+  everyMs: number
 }
 
 /**
@@ -26,11 +26,11 @@ export interface OutboxParts {
  * may send an email twice, never not at all. Code that queues an email wakes it after the commit.
  */
 export function createOutbox(parts: OutboxParts): Worker {
-  const { log, send } = parts
+  const { log, send, everyMs } = parts
   const run = async (signal: AbortSignal) => {
     if (send) await sendDue(parts, send, signal)
   }
-  return new Worker({ run, everyMs: POLL_MS, log, failure: 'emails could not be read' })
+  return new Worker({ run, everyMs, log, failure: 'emails could not be read' })
 }
 
 async function sendDue(parts: OutboxParts, send: SendEmail, signal: AbortSignal): Promise<void> {

@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { FileStore } from '../files/file-store.ts'
 import { openFileStore } from '../files/open-file-store.ts'
-import type { Shop } from '../shop.ts'
-import { changeCatalogue } from '../store/catalogue/change-catalogue.ts'
+import { type CatalogueContext, changeCatalogue } from '../store/catalogue/change-catalogue.ts'
 import {
   claimDue,
   familiesShowing,
@@ -10,6 +9,7 @@ import {
   markFetched,
   type PictureSource,
 } from '../store/media/picture-sources.ts'
+import { PACE_IN_API } from '../work/pace.ts'
 import { Worker } from '../work/worker.ts'
 import { keepOriginal } from './originals.ts'
 import { NotFetched, type SafeFetch, safeFetch } from './safe-fetch.ts'
@@ -17,7 +17,6 @@ import { readUploaded } from './uploaded.ts'
 
 /** Pictures fetched at once: their servers are other people's, and decoding takes a core. */
 const AT_ONCE = 4
-const POLL_MS = 5_000
 const MOST_TRIES = 6
 export interface PictureFetcher {
   /** Begins to fetch what is due, at once and then again and again. */
@@ -32,9 +31,9 @@ export interface PictureFetcher {
  * without a further import, what fails is tried again at growing intervals, and a restart carries on.
  */
 export function createPictureFetcher(
-  shop: Shop,
+  shop: CatalogueContext,
   log: FastifyBaseLogger,
-  options: SafeFetch & { store?: FileStore } = {},
+  options: SafeFetch & { store?: FileStore; everyMs?: number } = {},
 ): PictureFetcher {
   const { database } = shop
   const store = options.store ?? openFileStore(shop.env)
@@ -81,7 +80,12 @@ export function createPictureFetcher(
     if (families.length > 0) await changeCatalogue(shop, log, async () => families)
   }
 
-  const worker = new Worker({ run: fetchAll, everyMs: POLL_MS, log, failure: 'pictures were not fetched' })
+  const worker = new Worker({
+    run: fetchAll,
+    everyMs: options.everyMs ?? PACE_IN_API.pictureMs,
+    log,
+    failure: 'pictures were not fetched',
+  })
   return {
     start: () => {
       worker.start()

@@ -9,14 +9,12 @@ import { endInterrupted } from './end-interrupted.ts'
 import type { PaymentEnv } from './env.ts'
 import type { OpenProviders } from './open-providers.ts'
 import { networkKey, type Payer } from './payer.ts'
-import { createReconciler, type Reconciler } from './reconcile.ts'
-import { registerPaybill } from './register-paybill.ts'
+import type { Reconciler } from './reconcile.ts'
 import type { PaymentParts } from './start-payment.ts'
 
 /** Everything the payment routes need, once per process. */
 export interface Payments extends PaymentParts, CardParts {
   env: PaymentEnv
-  reconciler: Reconciler
   /** What people type as business number when paying by hand. */
   businessNumber: string
   takesCards: boolean
@@ -28,33 +26,21 @@ export interface Payments extends PaymentParts, CardParts {
   payerOf: (address: string, isSignedIn: boolean) => Payer
 }
 
-/**
- * Puts the payment part together. The schedule and the registration of the paybill begin when the server listens, and
- * end when it closes; a server that is only asked in process has neither.
- */
+/** Puts the payment part together. @param reconciler follows the payments that are begun here */
 export function createPayments(
   app: FastifyInstance,
   env: PaymentEnv,
-  { mpesa, cards, addresses, providers }: OpenProviders,
+  { cards, providers }: OpenProviders,
+  reconciler: Pick<Reconciler, 'wake'>,
 ): Payments {
   const { database, clock } = app.shop
   const log = app.log.child({ part: 'payments' })
   const { timing } = env
   const { card } = env
   const steps: Payments['steps'] = new CardSteps(openCardVault(timing.challengeSeconds * 1000))
-  const reconciler = createReconciler({ database, clock, timing, providers, log })
-  let stopRegistering = () => {}
 
   app.addHook('onReady', () => endInterrupted({ database, clock, timing }, log))
-  app.addHook('onListen', async () => {
-    reconciler.start()
-    if (env.registersPaybill) stopRegistering = registerPaybill(mpesa, addresses, log, env.simulatesMpesa)
-  })
-  app.addHook('onClose', async () => {
-    stopRegistering()
-    steps.close()
-    await reconciler.stop()
-  })
+  app.addHook('onClose', async () => steps.close())
 
   return {
     database,
@@ -72,7 +58,6 @@ export function createPayments(
     cardinalOrigin: card.cardinalOrigin,
     returnUrlOf: (secret) => `${card.publicUrl}/api/hooks/card-return/${secret}`,
     env,
-    reconciler,
     wake: reconciler.wake,
     businessNumber: env.mpesa.transactionType === 'CustomerPayBillOnline' ? env.mpesa.shortCode : env.mpesa.partyB,
   }

@@ -17,12 +17,12 @@ export interface ReconcilerParts extends LedgerParts {
   /** By method; a method that the settings do not offer has none. */
   providers: { readonly [Method in PaymentMethod]?: Pick<PaymentProvider, 'ask'> }
   log: Pick<Logger, 'info' | 'warn' | 'error'>
+  /** The timer never waits longer: another process may have opened an attempt. */
+  longestWaitMs: number
 }
 
 /** Attempts looked at in one round, side by side: a provider that does not answer costs one timeout, not ten. */
 const AT_MOST = 10
-/** The timer never waits longer: another process may have opened an attempt. */
-const LONGEST_WAIT_MS = 10_000
 const SHORTEST_WAIT_MS = 200
 
 export interface Reconciler {
@@ -36,7 +36,7 @@ export interface Reconciler {
 }
 
 export function createReconciler(parts: ReconcilerParts): Reconciler {
-  const { database, clock, log } = parts
+  const { database, clock, log, longestWaitMs } = parts
   async function round(): Promise<void> {
     const due = await takeDueAttempts(database, clock(), AT_MOST)
     const looks = due.map((attempt) =>
@@ -52,11 +52,11 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   async function waitForNext(): Promise<number> {
     try {
       const next = await nextDueAt(database)
-      if (!next) return LONGEST_WAIT_MS
-      return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, next.getTime() - clock().getTime()))
+      if (!next) return longestWaitMs
+      return Math.min(longestWaitMs, Math.max(SHORTEST_WAIT_MS, next.getTime() - clock().getTime()))
     } catch (error) {
       log.error({ err: error }, 'the next payment due could not be read')
-      return LONGEST_WAIT_MS
+      return longestWaitMs
     }
   }
 

@@ -75,12 +75,14 @@ onDatabaseServer((make) => {
     const sent: string[] = []
     const send = async ({ subject }: { subject: string }) => void sent.push(subject)
     const files = { draw: async () => null, read: async () => null }
-    const outbox = createOutbox({ database, clock: orderClock, log, send, files })
+    const outbox = createOutbox({ database, clock: orderClock, log, send, files, everyMs: 15_000 })
     // Of a person without notifications: whoever begins to listen is greeted.
     const greeted: number[] = []
-    const live = new LiveChanges(database, log)
+    const live = new LiveChanges(() => database, log)
     const stopListening = live.listen(1, null, ({ id }) => greeted.push(id))
-    const reconciler = createReconciler({ database, clock: orderClock, timing: TIMING, providers: {} as never, log })
+    const reconciler = createReconciler({
+      ...{ database, clock: orderClock, timing: TIMING, providers: {} as never, log, longestWaitMs: 10_000 },
+    })
     reconciler.start()
     while (greeted.length === 0) await pause(10)
 

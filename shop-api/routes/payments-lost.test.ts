@@ -100,7 +100,7 @@ onEachDatabase((open) => {
     const log = { info: () => {}, warn: () => {}, error: (fields: object) => expect(fields).toBeUndefined() }
     // An hour from now by the clocks of the two processes; the shop's own timer is not there yet.
     const clock = () => new Date(Date.now() + 2 * 60 * 60 * 1000)
-    const parts = { database: at.database, clock, timing: quick, providers, log: log as never }
+    const parts = { database: at.database, clock, timing: quick, providers, log: log as never, longestWaitMs: 10_000 }
     await Promise.all([createReconciler(parts).round(), createReconciler(parts).round()])
     const mine = requests.filter((id) => id.startsWith('ws_CO_shared'))
     expect(mine).toHaveLength(4)

@@ -2,22 +2,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type NotifyParts, notifyWaiting } from '../store/back-in-stock/notify-waiting.ts'
 import { Worker } from './worker.ts'
 
-const POLL_MS = 20_000
-
 export interface BackInStockParts extends NotifyParts {
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
   /** Called after emails were queued. */
   onNotified: () => void
+  everyMs: number
 }
 
-/** Looks every twenty seconds whether something that people wait for is in stock again, and notifies them. */
+/** Looks again and again whether something that people wait for is in stock again, and notifies them. */
 export function createBackInStockWorker(parts: BackInStockParts): Worker {
-  const { log, onNotified } = parts
+  const { log, onNotified, everyMs } = parts
   const run = async () => {
     const people = await notifyWaiting(parts)
     if (people === 0) return
     log.info({ people }, 'people were notified that products are back')
     onNotified()
   }
-  return new Worker({ run, everyMs: POLL_MS, log, failure: 'people who wait for products could not be notified' })
+  return new Worker({ run, everyMs, log, failure: 'people who wait for products could not be notified' })
 }

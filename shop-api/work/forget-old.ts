@@ -26,13 +26,13 @@ export interface CleanupParts {
   enquiryMonths: number
 }
 
-const HOUR_MS = 60 * 60 * 1000
-
-/** Forgets every hour what has had its time. */
-export function createCleanupWorker(parts: CleanupParts & { log: Pick<FastifyBaseLogger, 'error'> }): Worker {
-  const { database, clock, files, enquiryMonths, log } = parts
+/** Forgets again and again what has had its time. */
+export function createCleanupWorker(
+  parts: CleanupParts & { log: Pick<FastifyBaseLogger, 'error'>; everyMs: number },
+): Worker {
+  const { database, clock, files, enquiryMonths, log, everyMs } = parts
   const run = () => forgetOld(database, clock, files, enquiryMonths)
-  return new Worker({ run, everyMs: HOUR_MS, log, failure: 'what is old was not forgotten' })
+  return new Worker({ run, everyMs, log, failure: 'what is old was not forgotten' })
 }
 
 /**

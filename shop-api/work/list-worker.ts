@@ -5,16 +5,13 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../db/client.ts'
 import { families, stockStatusChanges } from '../db/schema/catalogue.ts'
 import { DERIVED_BY } from '../domain/catalogue/card.ts'
-import type { Shop } from '../shop.ts'
 import { raiseVersion, readVersion } from '../store/catalogue/catalogue-version.ts'
-import { changeCatalogue, stockTagsOf } from '../store/catalogue/change-catalogue.ts'
+import { type CatalogueContext, changeCatalogue, stockTagsOf } from '../store/catalogue/change-catalogue.ts'
 import { takeOutdated, takeStockChanges, writeSales } from '../store/catalogue/list-changes.sql.ts'
 import { notifyStorefront } from './notify-storefront.ts'
+import { PACE_IN_API, type Pace } from './pace.ts'
 import { Worker } from './worker.ts'
 
-/** A change of the catalogue has every list read again: what sells out within this time is shown together. */
-const POLL_MS = 10_000
-const COUNT_SALES_EVERY_MS = 60 * 60 * 1000
 /** Families made anew in one transaction. */
 const BATCH = 200
 /** What sold within so many days makes a best seller. */
@@ -39,7 +36,7 @@ export async function countSales(tx: Session, now: Date): Promise<boolean> {
  * best. Several processes may do it at once.
  */
 export class ListWorker {
-  readonly #shop: Shop
+  readonly #shop: CatalogueContext
   readonly #clock: Clock
   readonly #log: FastifyBaseLogger
   readonly #refreshing: Worker
@@ -47,7 +44,11 @@ export class ListWorker {
   /** Nothing is left that older rules made: cards are made by these from now on. */
   #isUpToDate = false
 
-  constructor(shop: Shop, log: FastifyBaseLogger) {
+  constructor(
+    shop: CatalogueContext & { clock: Clock },
+    log: FastifyBaseLogger,
+    pace: Pick<Pace, 'listMs' | 'countSalesMs'> = PACE_IN_API,
+  ) {
     this.#shop = shop
     this.#clock = shop.clock
     this.#log = log
@@ -55,13 +56,13 @@ export class ListWorker {
     const oneAtATime = pLimit(1)
     this.#refreshing = new Worker({
       run: (signal) => oneAtATime(() => this.#refresh(signal)),
-      everyMs: POLL_MS,
+      everyMs: pace.listMs,
       log,
       failure: 'cards in lists could not be made anew',
     })
     this.#counting = new Worker({
       run: () => oneAtATime(() => this.#countSales()),
-      everyMs: COUNT_SALES_EVERY_MS,
+      everyMs: pace.countSalesMs,
       log,
       failure: 'what sold best could not be counted',
     })

@@ -9,7 +9,6 @@ import { queueEmail } from '../store/mail/emails.ts'
 import { markHandled, takeWaitingEvent, type WaitingEvent } from '../store/orders/waiting-events.ts'
 import { Worker } from './worker.ts'
 
-const POLL_MS = 2_000
 /** What could not be followed is tried again after so long; the others go on meanwhile. */
 const REST_MS = 60_000
 
@@ -23,15 +22,16 @@ export interface FollowerParts {
   publicUrl: string
   /** Called after emails were queued and people were notified. */
   onFollowed: () => void
+  everyMs: number
 }
 
 /**
  * Does what follows from what happened to orders, each event once: it is marked as handled in the transaction that
- * writes the documents, emails and notifications. It looks every two seconds, so that placing an order waits for none of
+ * writes the documents, emails and notifications. It looks by itself, so that placing an order waits for none of
  * it, and what another process or the ledger wrote is found too.
  */
 export function createOrderFollower(parts: FollowerParts): Worker {
-  const { log, onFollowed } = parts
+  const { log, onFollowed, everyMs } = parts
   /** Events that failed, with the time until which they are left alone. */
   const resting = new Map<number, number>()
   const run = async (signal: AbortSignal) => {
@@ -39,7 +39,7 @@ export function createOrderFollower(parts: FollowerParts): Worker {
     while (!signal.aborted && (await followNext(parts, resting))) followed += 1
     if (followed > 0) onFollowed()
   }
-  return new Worker({ run, everyMs: POLL_MS, log, failure: 'the history of orders could not be read' })
+  return new Worker({ run, everyMs, log, failure: 'the history of orders could not be read' })
 }
 
 /** @returns whether there was an event to follow */

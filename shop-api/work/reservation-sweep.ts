@@ -9,8 +9,6 @@ import { lockOrder } from '../store/orders/locked-order.ts'
 import { releaseReservation } from '../store/orders/reservations.ts'
 import { Worker } from './worker.ts'
 
-const POLL_MS = 20_000
-
 export interface SweepParts {
   database: Database
   clock: Clock
@@ -88,12 +86,12 @@ async function takeDue(
   }
 }
 
-/** Sweeps every twenty seconds. */
-export function createReservationSweep(parts: SweepParts): Worker {
-  const { log } = parts
+/** Sweeps again and again. */
+export function createReservationSweep(parts: SweepParts & { everyMs: number }): Worker {
+  const { log, everyMs } = parts
   const run = async () => {
     const swept = await sweepReservations(parts)
     if (swept.released + swept.cancelled > 0) log.info(swept, 'unpaid orders swept')
   }
-  return new Worker({ run, everyMs: POLL_MS, log, failure: 'unpaid orders could not be swept' })
+  return new Worker({ run, everyMs, log, failure: 'unpaid orders could not be swept' })
 }

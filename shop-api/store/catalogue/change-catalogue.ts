@@ -7,6 +7,11 @@ import { notifyStorefront } from '../../work/notify-storefront.ts'
 import { readVersion } from './catalogue-version.ts'
 import { refreshFamilies } from './refresh-family.ts'
 
+/** Where a change of the catalogue is written, and who is told of it. */
+export interface CatalogueContext extends Pick<Shop, 'env' | 'database'> {
+  catalogue: Pick<Shop['catalogue'], 'refreshIfChanged'>
+}
+
 /** Above this many products their pages are not named one by one. */
 const MOST_TAGS = 500
 
@@ -36,7 +41,7 @@ export async function tagsOf({ db }: Session, ids: readonly number[]): Promise<s
  * @param tags the storefront's tags for what that makes old
  */
 export async function changeCatalogue(
-  shop: Shop,
+  shop: CatalogueContext,
   log: FastifyBaseLogger,
   work: (tx: Session) => Promise<readonly number[]>,
   tags: typeof tagsOf = tagsOf,

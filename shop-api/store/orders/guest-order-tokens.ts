@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, isNull, notExists, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../../db/client.ts'
 import { guestOrderTokens } from '../../db/schema/guest-order-tokens.ts'
@@ -37,6 +38,17 @@ export async function tokenForEmail(tx: Session, tokens: OrderTokens, orderId: s
 }
 
 const AT_ONCE = 500
+
+/** The same, with a line in the log where there were some. */
+export async function giveMissingTokens(
+  database: Database,
+  tokens: OrderTokens,
+  clock: Clock,
+  log: Pick<Logger, 'info'>,
+): Promise<void> {
+  const given = await addMissingTokens(database, tokens, clock)
+  if (given > 0) log.info({ orders: given }, "guests' orders were given pages")
+}
 
 /**
  * Gives guests' orders from before there were order pages their tokens, so that the next email about them links to a page.

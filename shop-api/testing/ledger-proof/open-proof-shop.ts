@@ -56,7 +56,7 @@ export async function openProofShop(
   const log = pino({ level: 'silent' })
   const env = testEnv()
   const seller = sellerOf(env, test.app.shop.site.facts)
-  const reconciler = createReconciler({ database, clock, timing: TIMING, providers, log })
+  const reconciler = createReconciler({ database, clock, timing: TIMING, providers, log, longestWaitMs: 10_000 })
   const commands = { database, clock, providers, files, log, seller, publicUrl: env.PUBLIC_URL, env }
   const shop: ProofShop = {
     ask: base ? askOver(base) : test.ask,

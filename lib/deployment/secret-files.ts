@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { type Settings, settingOf } from './exposure.ts'
+
+/** Settings that are secret, or hold a password: each may be given as a file, by NAME_FILE. */
+export const SECRET_SETTINGS = [
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'FILTER_SEAL_KEY',
+  'UPSTREAM_SESSION_KEY',
+  'NEXTAUTH_SECRET',
+  'FILES_KEY',
+  'CATALOGUE_HOOK_SECRET',
+  'SHOP_API_KEY',
+  'MPESA_CALLBACK_SECRET',
+  'MPESA_CALLBACK_SECRET_PREVIOUS',
+  'MPESA_CONSUMER_KEY',
+  'MPESA_CONSUMER_SECRET',
+  'MPESA_PASSKEY',
+  'CYBERSOURCE_KEY_ID',
+  'CYBERSOURCE_SHARED_SECRET',
+  'AIRTEL_CLIENT_ID',
+  'AIRTEL_CLIENT_SECRET',
+  'AIRTEL_CALLBACK_KEY',
+] as const
+
+/**
+ * Reads the secrets that are given as files into their settings, and takes the files' names out. Doing it twice is doing
+ * it once.
+ * @param settings are changed
+ * @throws Error of one line that names every file that cannot be read and every secret that is given twice
+ */
+export function readSecretFiles(settings: Settings): void {
+  const faults: string[] = []
+  for (const name of SECRET_SETTINGS) {
+    const file = settingOf(settings, `${name}_FILE`)
+    if (!file) continue
+    if (settingOf(settings, name)) {
+      faults.push(`${name} and ${name}_FILE are both set: only one may be`)
+      continue
+    }
+    const read = readSecret(file)
+    if ('fault' in read) faults.push(`${name}_FILE (${file}) ${read.fault}`)
+    else {
+      settings[name] = read.secret
+      delete settings[`${name}_FILE`]
+    }
+  }
+  if (faults.length > 0) throw new Error(`A secret cannot be read: ${faults.join('; ')}.`)
+}
+
+/** An editor ends a file with a line break; it is no part of the secret. */
+function readSecret(file: string): { secret: string } | { fault: string } {
+  try {
+    const secret = readFileSync(file, 'utf8').trim()
+    return secret === '' ? { fault: 'is empty' } : { secret }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return { fault: code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})` }
+  }
+}

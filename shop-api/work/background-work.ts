@@ -1,0 +1,134 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#lib/format/clock.ts'
+import type { Database } from '../db/client.ts'
+import { documentDrawer } from '../documents/draw-requested.ts'
+import { sellerOf } from '../documents/seller.ts'
+import type { OrderTokens } from '../domain/orders/order-tokens.ts'
+import type { Env } from '../env.ts'
+import type { PrivateFiles } from '../files/private-files.ts'
+import type { SendEmail } from '../mail/email.ts'
+import { createOutbox } from '../mail/outbox.ts'
+import { senderOf, smtpSender } from '../mail/smtp.ts'
+import { createPictureFetcher } from '../media/picture-fetcher.ts'
+import type { SafeFetch } from '../media/safe-fetch.ts'
+import type { PaymentEnv } from '../payments/env.ts'
+import type { OpenProviders } from '../payments/open-providers.ts'
+import { createReconciler, type Reconciler } from '../payments/reconcile.ts'
+import { registerPaybill } from '../payments/register-paybill.ts'
+import type { CatalogueContext } from '../store/catalogue/change-catalogue.ts'
+import type { CurrentSite } from '../store/site/current-site.ts'
+import { createBackInStockWorker } from './back-in-stock-worker.ts'
+import { createCleanupWorker } from './forget-old.ts'
+import { ListWorker } from './list-worker.ts'
+import { createOrderFollower } from './order-follower.ts'
+import type { Pace } from './pace.ts'
+import { createReservationSweep } from './reservation-sweep.ts'
+import type { Worker } from './worker.ts'
+
+export interface BackgroundParts {
+  env: Env
+  database: Database
+  clock: Clock
+  log: FastifyBaseLogger
+  site: Pick<CurrentSite, 'facts'>
+  files: PrivateFiles
+  tokens: OrderTokens
+  /** What this process knows of the catalogue. */
+  catalogue: CatalogueContext['catalogue']
+  payments: { env: PaymentEnv; provided: OpenProviders }
+  pace: Pace
+  /** For tests: what fetches pictures. */
+  fetch?: SafeFetch
+}
+
+/** Everything that is done in the background: inside the API of a shop of one machine, else in worker processes. */
+export interface BackgroundWork {
+  outbox: Worker
+  follower: Worker
+  reconciler: Pick<Reconciler, 'wake'>
+  /** Begins with emails, order events and clean-up: also in a server that does not listen. */
+  begin: () => void
+  /** Begins with everything else. */
+  start: () => void
+  /** Nothing further begins; waits for what is under way. */
+  close: () => Promise<void>
+}
+
+/** Puts the background work together; nothing runs yet. */
+export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
+  const { env, database, clock, log, site, files, tokens, pace } = parts
+  const { PUBLIC_URL: publicUrl, CANCEL_UNPAID_DAYS: cancelAfterDays, ENQUIRIES_KEPT_MONTHS: enquiryMonths } = env
+  const seller = () => sellerOf(env, site.facts)
+  const shared = { database, clock, log }
+  const emailFiles = { draw: documentDrawer(database, seller), read: files.read }
+  const outbox = createOutbox({ ...shared, send: senderFrom(env, site), files: emailFiles, everyMs: pace.emailMs })
+  const backInStock = createBackInStockWorker({
+    ...{ ...shared, publicUrl, everyMs: pace.backInStockMs },
+    onNotified: () => outbox.nudge(),
+  })
+  const onFollowed = () => {
+    outbox.nudge()
+    // A cancelled order's products are stock again.
+    backInStock.nudge()
+  }
+  const follower = createOrderFollower({
+    ...{ ...shared, seller, tokens, publicUrl, onFollowed, everyMs: pace.orderEventMs },
+  })
+  const cleanup = createCleanupWorker({ ...shared, files, enquiryMonths, everyMs: pace.cleanupMs })
+  const sweep = createReservationSweep({ ...shared, seller, cancelAfterDays, everyMs: pace.sweepMs })
+  const context = { env, database, clock, catalogue: parts.catalogue }
+  const lists = new ListWorker(context, log, pace)
+  const fetcher = createPictureFetcher(context, log, { ...parts.fetch, everyMs: pace.pictureMs })
+  const payments = paymentWork(parts)
+  return {
+    outbox,
+    follower,
+    reconciler: payments.reconciler,
+    begin: () => {
+      outbox.start()
+      outbox.nudge()
+      follower.start()
+      cleanup.start()
+    },
+    start: () => {
+      sweep.start()
+      lists.open()
+      backInStock.start()
+      payments.start()
+      fetcher.start()
+    },
+    close: async () => {
+      // What queues emails ends before what sends them.
+      await Promise.all([cleanup.close(), sweep.close(), lists.close(), fetcher.close(), payments.close()])
+      await follower.close()
+      await backInStock.close()
+      await outbox.close()
+    },
+  }
+}
+
+/** Null without a mail server: emails are then read on the mailbox page. */
+function senderFrom(env: Env, site: BackgroundParts['site']): SendEmail | null {
+  return env.SMTP_URL ? smtpSender(env.SMTP_URL, () => senderOf(env.MAIL_FROM, site.facts.name)) : null
+}
+
+/** Follows payments whose end is not known, and registers where payments by hand are confirmed. */
+function paymentWork({ database, clock, log: shopLog, payments, pace }: BackgroundParts) {
+  const { env, provided } = payments
+  const { mpesa, addresses, providers } = provided
+  const log = shopLog.child({ part: 'payments' })
+  const { timing } = env
+  const reconciler = createReconciler({ database, clock, timing, providers, log, longestWaitMs: pace.paymentMs })
+  let stopRegistering = () => {}
+  return {
+    reconciler,
+    start: () => {
+      reconciler.start()
+      if (env.registersPaybill) stopRegistering = registerPaybill(mpesa, addresses, log, env.simulatesMpesa)
+    },
+    close: async () => {
+      stopRegistering()
+      await reconciler.stop()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+/** How often background work is looked for, ms. */
+export interface Pace {
+  emailMs: number
+  orderEventMs: number
+  /** At most this long between two looks for payments whose end is not known. */
+  paymentMs: number
+  backInStockMs: number
+  sweepMs: number
+  listMs: number
+  countSalesMs: number
+  pictureMs: number
+  cleanupMs: number
+}
+
+const SECOND = 1_000
+const HOUR = 3_600 * SECOND
+
+/** Inside the API: whoever makes work there says so, and what others make is found a little later. */
+export const PACE_IN_API: Pace = {
+  emailMs: 15 * SECOND,
+  orderEventMs: 2 * SECOND,
+  paymentMs: 10 * SECOND,
+  backInStockMs: 20 * SECOND,
+  sweepMs: 20 * SECOND,
+  // A change of the catalogue has every list read again: what sells out within this time is shown together.
+  listMs: 10 * SECOND,
+  countSalesMs: HOUR,
+  pictureMs: 5 * SECOND,
+  cleanupMs: HOUR,
+}
+
+/** In a worker, which nobody tells of anything: a customer waits for an email or an answer about a payment. */
+export const PACE_IN_WORKER: Pace = { ...PACE_IN_API, emailMs: SECOND, orderEventMs: SECOND, paymentMs: 2 * SECOND }

@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { BackgroundWork } from './background-work.ts'
+import { Worker } from './worker.ts'
+
+/** In an API of several: workers do it all, and find by themselves what there is to do. */
+export function workElsewhere(log: FastifyBaseLogger): BackgroundWork {
+  const idle = () => new Worker({ run: async () => {}, everyMs: 0, log, failure: '' })
+  return {
+    outbox: idle(),
+    follower: idle(),
+    reconciler: { wake: () => {} },
+    begin: () => {},
+    start: () => {},
+    close: async () => {},
+  }
+}

@@ -1,0 +1,54 @@
+/** A worker's process: what is done in the background where several shop APIs run. */
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import { readSecretFiles } from '#lib/deployment/secret-files.ts'
+import { checkStart, TRIAL_LINE } from '#lib/deployment/start-check.ts'
+import { openDatabase } from './db/client.ts'
+import { isSchemaCurrent, untilSchemaIsCurrent } from './db/schema-state.ts'
+import { readEnv } from './env.ts'
+import { disableCoreDumps } from './files/core-dumps.ts'
+import { openLog } from './log.ts'
+import { serveProbes } from './routes/probes.ts'
+import { endOnSignal } from './start/end-on-signal.ts'
+import { ProcessState } from './start/process-state.ts'
+import { refuseSampleAccounts } from './store/sample/sample-accounts.ts'
+import { openWorker } from './work/open-worker.ts'
+
+async function main(): Promise<void> {
+  readSecretFiles(process.env)
+  const exposure = checkStart({ settings: process.env, parts: ['worker'], nodeEnv: process.env.NODE_ENV })
+  const env = readEnv()
+  const log = openLog(env.LOG_LEVEL)
+  if (exposure === 'trial') log.warn(TRIAL_LINE)
+  disableCoreDumps()
+  const database = await openDatabase(env, log)
+  const state = new ProcessState()
+  let stopWork: (() => Promise<void>) | undefined
+
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    forceCloseConnections: true,
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  serveProbes(app, async () => stopWork !== undefined && !state.isDraining && (await isSchemaCurrent(database)))
+  endOnSignal({
+    ...{ state, delaySeconds: 0, log },
+    close: async () => {
+      await stopWork?.()
+      await app.close()
+      await database.close()
+    },
+  })
+  await app.listen({ host: env.WORKER_HOST, port: env.WORKER_PORT })
+  await untilSchemaIsCurrent(database, log)
+  if (exposure === 'public') await refuseSampleAccounts(database)
+  stopWork = await openWorker({ env, database, log })
+  log.info('working')
+}
+
+try {
+  await main()
+} catch (error) {
+  // Said in one line: what is wrong is in the message, and the stack helps nobody who starts a shop.
+  console.error(`The worker did not start: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+}
