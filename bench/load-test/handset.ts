@@ -6,8 +6,8 @@ const PROMPT_WITHIN_MS = 20_000
 
 /** The phones of all customers, at the M-Pesa simulator. */
 export interface Handset {
-  /** Waits for the prompt on a phone and enters the PIN. @returns false when none came */
-  enterPin: (phone: string) => Promise<boolean>
+  /** Waits for the prompt on a phone and enters the PIN. @returns false when none came, or it is not waited for any more */
+  enterPin: (phone: string, signal?: AbortSignal) => Promise<boolean>
 }
 
 /** @param simulator its address */
@@ -18,8 +18,8 @@ export function handsetAt(simulator: string): Handset {
     return prompts[0]?.checkoutRequestId
   }
   return {
-    async enterPin(phone) {
-      for (const until = performance.now() + PROMPT_WITHIN_MS; performance.now() < until; ) {
+    async enterPin(phone, signal) {
+      for (const until = performance.now() + PROMPT_WITHIN_MS; performance.now() < until && !signal?.aborted; ) {
         const checkoutRequestId = await promptOn(phone)
         if (checkoutRequestId !== undefined) {
           const answer = await fetch(`${simulator}/phone/api/answer`, {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { orderFigures } from '#lib/checkout/order-figures.ts'
 import type { Input, Output } from '#lib/contract/call.ts'
 import { cartList } from '#lib/contract/cart.ts'
@@ -61,18 +62,24 @@ export async function prepareOrder(
 export const place = (browser: Browser, order: OrderInput, key: string): Promise<Placed> =>
   browser.call('place order', placeOrder, order, { 'idempotency-key': key })
 
+/** Asks for the M-Pesa prompt. @param key the same for every attempt at the same prompt */
+export async function askForPayment(
+  browser: Browser,
+  { orderId, totalValue }: Pick<Placed, 'orderId' | 'totalValue'>,
+  phone: string,
+  key: string,
+): Promise<void> {
+  const request = { paymentType: PAYMENT_TYPE.mobileMoney, amount: totalValue, orderId, mobileNumber: phone }
+  await browser.call('payment', payment, request, { 'idempotency-key': key })
+}
+
 /** How often and how long the payment page asks. */
 const LOOK_EVERY_MS = 500
 const PAID_WITHIN_MS = 30_000
 
 /** Pays an order by M-Pesa: the prompt, the PIN, and the page that waits. @returns whether the shop says that it is paid */
 export async function payByPhone(browser: Browser, placed: Placed, phone: string, handset: Handset): Promise<boolean> {
-  await browser.call('payment', payment, {
-    paymentType: PAYMENT_TYPE.mobileMoney,
-    amount: placed.totalValue,
-    orderId: placed.orderId,
-    mobileNumber: phone,
-  })
+  await askForPayment(browser, placed, phone, randomUUID())
   await handset.enterPin(phone)
   for (const until = performance.now() + PAID_WITHIN_MS; performance.now() < until; ) {
     const { isPaid } = await browser.call('payment status', paymentStatus, { orderId: placed.orderId })

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { paymentStatus } from '#lib/contract/payment.ts'
+import { problemSchema } from '#lib/contract/problem.ts'
+import { Browser, type Reply, Turned } from '../load-test/browser.ts'
+import { freshPhone, type Handset } from '../load-test/handset.ts'
+import { askForPayment, type OrderInput, place, prepareOrder } from '../load-test/ordering.ts'
+import { oneOf, randomFrom } from '../load-test/random.ts'
+import { Samples } from '../load-test/samples.ts'
+import type { ShopFacts } from '../load-test/shop-facts.ts'
+
+/** A browser tries again after so long, and shows the customer a button meanwhile. */
+const AGAIN_AFTER_MS = 500
+/** Nobody tries one thing for longer. */
+const PATIENCE_MS = 180_000
+/** How long the payment page looks before its customer asks for another prompt. */
+const LOOK_FOR_MS = 20_000
+
+export interface Order {
+  key: string
+  orderId: string
+  orderNo: number
+  productId: number
+  quantity: number
+  email: string
+  phone: string
+  form: OrderInput
+  /** How often it was sent with its key until it was answered. */
+  attempts: number
+  /** Whether the payment page said that it is paid. */
+  isPaid: boolean
+}
+
+/** A moment at which somebody was not answered as they should be, on the clock of `performance.now`. */
+export interface Trouble {
+  at: number
+  what: string
+}
+
+/** Guests who order and pay, one order after the other, and who try again as a browser does: with the same key. */
+export class Customers {
+  readonly orders: Order[] = []
+  readonly troubles: Trouble[] = []
+  /** What may never happen, in words. */
+  readonly wrong: string[] = []
+  readonly #shop: { url: string; origin: string; facts: ShopFacts; handset: Handset }
+  readonly #random: () => number
+  #isShopping = false
+  #running: Promise<unknown> = Promise.resolve()
+  #orderNumber = 0
+
+  constructor(shop: { url: string; origin: string; facts: ShopFacts; handset: Handset }, seed: number) {
+    this.#shop = shop
+    this.#random = randomFrom(seed)
+  }
+
+  /** Lets so many customers begin. */
+  begin(count: number): void {
+    this.#isShopping = true
+    this.#running = Promise.all(Array.from({ length: count }, () => this.#shopping()))
+    // Told by `finish`, and not before.
+    this.#running.catch(() => undefined)
+  }
+
+  /** Lets everybody finish what they began, their payments too. */
+  async finish(): Promise<void> {
+    this.#isShopping = false
+    await this.#running
+  }
+
+  async #shopping(): Promise<void> {
+    while (this.#isShopping) {
+      const browser = new Browser(this.#shop.url, new Samples(), this.#shop.origin)
+      try {
+        await this.#order(browser)
+      } finally {
+        browser.close()
+      }
+      await pause(200 + 600 * this.#random())
+    }
+  }
+
+  async #order(browser: Browser): Promise<void> {
+    this.#orderNumber += 1
+    const [productId, quantity] = [oneOf(this.#shop.facts.sellable, this.#random), 1 + Math.floor(3 * this.#random())]
+    const buyer = { email: `chaos.${process.pid}.${this.#orderNumber}@example.co.ke`, phone: freshPhone() }
+    await this.#insist(() => browser.open('product page', `/product-details/${productId}`, isAnswered))
+    const form = await this.#insist(() => prepareOrder(browser, this.#shop.facts, [{ productId, quantity }], buyer))
+    const key = randomUUID()
+    let attempts = 0
+    const placed = await this.#insist(() => {
+      attempts += 1
+      return place(browser, form, key)
+    })
+    const { orderId, orderNo } = placed
+    const order: Order = { key, orderId, orderNo, productId, quantity, ...buyer, form, attempts, isPaid: false }
+    this.orders.push(order)
+    await this.#pay(browser, order, placed.totalValue)
+  }
+
+  /** Asks for a prompt, enters the PIN, and looks until the page says paid; asks for another when nothing comes. */
+  async #pay(browser: Browser, order: Order, amount: number): Promise<void> {
+    const { orderId, phone } = order
+    for (const until = performance.now() + PATIENCE_MS; performance.now() < until && !order.isPaid; ) {
+      const key = randomUUID()
+      await this.#insist(async () => {
+        await askForPayment(browser, { orderId, totalValue: amount }, phone, key).catch(passOverDone)
+        return true
+      })
+      const watch = new AbortController()
+      void this.#answerPrompt(phone, watch.signal)
+      for (const look = performance.now() + LOOK_FOR_MS; performance.now() < look && !order.isPaid; ) {
+        const status = await this.#attempt(() => browser.call('payment status', paymentStatus, { orderId }))
+        order.isPaid = status?.isPaid ?? false
+        if (status?.state === 'failed') break
+        await pause(AGAIN_AFTER_MS)
+      }
+      watch.abort()
+    }
+    if (!order.isPaid) this.wrong.push(`order ${order.orderNo} was not paid within ${PATIENCE_MS / 1000} s`)
+  }
+
+  async #answerPrompt(phone: string, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      // The phones' own network may be away: that is part of it.
+      if (await this.#shop.handset.enterPin(phone, signal).catch(() => false)) return
+      await pause(AGAIN_AFTER_MS)
+    }
+  }
+
+  /** Until it is answered with success. */
+  async #insist<Value>(work: () => Promise<Value>): Promise<Value> {
+    for (const until = performance.now() + PATIENCE_MS; performance.now() < until; ) {
+      const value = await this.#attempt(work)
+      if (value !== undefined) return value
+      await pause(AGAIN_AFTER_MS)
+    }
+    throw new Error(`somebody was not served within ${PATIENCE_MS / 1000} s`)
+  }
+
+  /** Once; undefined when it was refused or failed. What may never be answered is noted as wrong. */
+  async #attempt<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Turned)) throw error
+      this.troubles.push({ at: performance.now(), what: nameOf(error) })
+      if (isNever(error.reply)) this.wrong.push(error.message)
+      return undefined
+    }
+  }
+}
+
+const isAnswered = ({ status }: Reply) => (status === 200 ? null : `status ${status}`)
+
+function codeOf({ text }: Reply): string {
+  try {
+    const problem = problemSchema.safeParse(JSON.parse(text))
+    return problem.success ? problem.data.code : ''
+  } catch {
+    return ''
+  }
+}
+
+/** What a customer who asks again for a prompt is told when the first request did its work. */
+function passOverDone(error: unknown): void {
+  if (error instanceof Turned && ['payment-in-flight', 'already-paid'].includes(codeOf(error.reply))) return
+  throw error
+}
+
+/** Not an outage: the shop says that something is wrong with what was sent. */
+const isNever = (reply: Reply): boolean =>
+  reply.status >= 400 && reply.status < 500 && reply.status !== 429 && codeOf(reply) !== 'in-progress'
+
+const nameOf = ({ message, reply }: Turned): string =>
+  `${message.slice(0, message.indexOf(':'))} ${reply.status || (reply.failure ?? '')} ${codeOf(reply)}`.trim()
