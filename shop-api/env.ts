@@ -111,6 +111,7 @@ export const coreVariables = z.object({
   STOREFRONT_URL: z.optional(webAddress),
   CATALOGUE_HOOK_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  ...observeVariables,
   MEDIA_CACHE_MB: wholeNumber(8, 1_000_000, 512),
   S3_ENDPOINT: z.optional(webAddress),
   S3_REGION: z._default(z.string(), 'us-east-1'),

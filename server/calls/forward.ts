@@ -5,6 +5,7 @@ import { readProblem, readReply } from '#lib/http/read-answer.ts'
 import type { Files } from '../http/read-form.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sendToShop } from '../http/shop-client.ts'
+import { keepReadAfter, readAfterHeader } from '../session/read-after.ts'
 import type { Person } from '../session/session.ts'
 
 /** A validated call on its way to the shop API. */
@@ -57,6 +58,7 @@ async function send<C extends Call>(request: ForwardRequest<C>): Promise<Respons
     // A read ends with the browser's request; a write is completed all the same.
     signal: call.writes ? undefined : signal,
     headers: {
+      ...(call.writes ? {} : await readAfterHeader()),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       ...(person?.acting && call.acting && { 'x-acting-token': person.acting.token }),
       ...(userAgent && { 'user-agent': userAgent }),
@@ -64,6 +66,7 @@ async function send<C extends Call>(request: ForwardRequest<C>): Promise<Respons
     },
   })
   if (!sent.ok) throw new Refusal(sent.problem)
+  await keepReadAfter(sent.response)
   return sent.response
 }
 

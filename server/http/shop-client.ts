@@ -1,10 +1,13 @@
 import 'server-only'
 import type { AnswerOf, Call, Input } from '#lib/contract/call.ts'
 import { encodeRequest } from '#lib/contract/envelope.ts'
+import { CATALOGUE_VERSION_HEADER } from '#lib/contract/read-after.ts'
 import { readAnswer } from '#lib/http/read-answer.ts'
 import { newRequestId } from '#lib/http/request-id.ts'
 import { type SendOptions, type SentCall, sendCall } from '#lib/http/send-call.ts'
 import { environment } from '../env.ts'
+import { latestVersion } from '../next/catalogue-version.ts'
+import { observeSent } from '../observe/sent-call.ts'
 import { identification } from './identify.ts'
 
 const READ_TIMEOUT_MS = 10_000
@@ -34,21 +37,26 @@ export async function sendToShop<C extends Call>(
   { token, requestId = newRequestId(), address, signal, timeoutMs, headers, ...options }: AskShopOptions = {},
 ): Promise<SentCall> {
   const wire = encodeRequest(call, input)
+  const version = call.writes ? undefined : latestVersion()
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutMs ?? (call.writes ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS))
   timer.unref()
-  const sent = await sendCall(call, wire, {
-    ...options,
-    base: environment().SHOP_API_URL,
-    headers: {
-      ...identification(),
-      'x-request-id': requestId,
-      ...(address && { 'x-forwarded-for': address }),
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
-  })
+  const sent = await observeSent(call.name, (traceHeaders) =>
+    sendCall(call, wire, {
+      ...options,
+      base: environment().SHOP_API_URL,
+      headers: {
+        ...identification(),
+        'x-request-id': requestId,
+        ...(version && { [CATALOGUE_VERSION_HEADER]: String(version.version) }),
+        ...(address && { 'x-forwarded-for': address }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+        ...traceHeaders,
+      },
+      signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
+    }),
+  )
   if (call.answer !== 'json') clearTimeout(timer)
   return sent
 }

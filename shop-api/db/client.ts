@@ -2,6 +2,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
 import { openEmbedded } from './open-embedded.ts'
 import { openServer } from './open-server.ts'
+import type { Replica } from './replica.ts'
+import type { WalPosition } from './wal-position.ts'
 
 /** Both drivers answer raw SQL with an object that holds `rows`. */
 interface Rows<Row> {
@@ -49,10 +51,21 @@ export interface Database extends Session {
    * @throws DatabaseUnavailable when the server went away meanwhile: whether it has committed is then not known
    */
   transaction: <T>(work: (tx: Session) => Promise<T>, options?: TransactionOptions) => Promise<T>
+  /**
+   * For what only reads and may be a few seconds old: the replica where there is one that is up to date and has replayed
+   * `after`, else the database itself. To be asked for again with each request.
+   */
+  reader: (after?: WalPosition) => Session
+  /** Where everything is that was committed until now; undefined where there is no replica that could be behind it. */
+  position: () => Promise<WalPosition | undefined>
+  /** Absent where DATABASE_REPLICA_URL names none. */
+  replica?: Pick<Replica, 'problem' | 'reached'>
   /** Runs the migrations of a folder that have not run yet; several processes that start at once take turns. */
   migrate: (folder: string) => Promise<void>
   /** The embedded database's whole folder as a tar, to start another one from. Undefined on a server. */
   dump?: () => Promise<Blob>
+  /** The same together with what was read from it: nothing changes in between. Undefined on a server. */
+  snapshot?: <T>(read: (tx: Session) => Promise<T>) => Promise<{ result: T; dump: Blob }>
   close: () => Promise<void>
 }
 
@@ -61,6 +74,10 @@ export interface DatabaseSettings {
   DATABASE_CONNECTIONS?: number
   /** On a server: a connection that does not answer for so long is given up (40 s by default; 0: never). */
   answerWithinMs?: number
+  /** A streaming replica of that server, to read from. */
+  DATABASE_REPLICA_URL?: string | undefined
+  /** It is left out while it is further behind. */
+  REPLICA_MAX_LAG_SECONDS?: number
   /** A folder; "memory://" keeps an embedded database in memory, for tests. */
   DATA_DIR: string
 }
@@ -71,11 +88,9 @@ export interface DatabaseSettings {
  * @throws Error in one line when the folder is open elsewhere or the server does not answer
  */
 export async function openDatabase(settings: DatabaseSettings, log?: Logger, from?: Blob): Promise<Database> {
-  return settings.DATABASE_URL
-    ? openServer(
-        settings.DATABASE_URL,
-        { connections: settings.DATABASE_CONNECTIONS ?? 10, answerWithinMs: settings.answerWithinMs },
-        log,
-      )
-    : openEmbedded(settings.DATA_DIR, log, from)
+  const { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl, answerWithinMs } = settings
+  if (!url) return openEmbedded(settings.DATA_DIR, log, from)
+  const connections = settings.DATABASE_CONNECTIONS ?? 10
+  const replica = replicaUrl ? { url: replicaUrl, maxLagSeconds: settings.REPLICA_MAX_LAG_SECONDS ?? 5 } : undefined
+  return openServer(url, { connections, answerWithinMs, replica }, log)
 }

@@ -34,9 +34,12 @@ export async function openEmbedded(dataDir: string, log?: Logger, from?: Blob): 
       db: new PgDatabase(dialect, new PgliteSession(over as PGlite, dialect, undefined), undefined),
       query: async <Row>(text: string, values: unknown[] = []) => (await over.query<Row>(text, values)).rows,
     })
+    const session = sessionOver(client)
     return {
-      ...sessionOver(client),
+      ...session,
       kind: 'pglite',
+      reader: () => session,
+      position: async () => undefined,
       transaction: (work) =>
         client.transaction(async (over) => {
           const result = await work(sessionOver(over))
@@ -47,6 +50,12 @@ export async function openEmbedded(dataDir: string, log?: Logger, from?: Blob): 
       // Only one process opens the folder, so no other migrates it.
       migrate: (migrationsFolder) => migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder }),
       dump: () => client.dumpDataDir('none') as Promise<Blob>,
+      // Statements wait while the transaction is open, so the folder is the one that was read from.
+      snapshot: (read) =>
+        client.transaction(async (over) => {
+          const result = await read(sessionOver(over))
+          return { result, dump: (await client.dumpDataDir('none')) as Blob }
+        }),
       close: async () => {
         await client.close()
         lock?.release()

@@ -1,12 +1,12 @@
-import { drizzle, NodePgSession } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { PgDatabase } from 'drizzle-orm/pg-core'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database, Session } from './client.ts'
-import { dialect } from './dialect.ts'
+import { Replica } from './replica.ts'
 import { ServerConnection } from './server-connection.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { type Ask, borrow, connectionConfig, openPool, sessionOver } from './server-pool.ts'
+import { AFTER_EVERYTHING, parsePosition, type WalPosition } from './wal-position.ts'
 
 /** Any number, the same in every process of one database. */
 const MIGRATION_LOCK = 7_461_2078
@@ -15,39 +15,17 @@ const MIGRATION_LOCK = 7_461_2078
  * than the server itself lets any statement run.
  */
 const ANSWER_WITHIN_MS = 40_000
-
-/** PostgreSQL's numbers of array types; the driver's own list of types has no arrays. */
-const INT4_ARRAY = 1007 as typeof pg.types.builtins.INT4
-const INT8_ARRAY = 1016 as typeof pg.types.builtins.INT8
-
-type Lent = ServerConnection & pg.PoolClient
-type Ask = (statement: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
-
-/** Drizzle asks its client for `query` only. */
-class Statements {
-  readonly query: Ask
-  constructor(ask: Ask) {
-    this.query = ask
-  }
-}
-
-function sessionOver(ask: Ask): Session {
-  return {
-    db: new PgDatabase(
-      dialect,
-      new NodePgSession(new Statements(ask) as unknown as pg.Client, dialect, undefined),
-      undefined,
-    ),
-    query: async <Row>(text: string, values: unknown[] = [], name?: string) =>
-      (await ask({ text, values, ...(name && { name }) })).rows as Row[],
-  }
-}
+const CONNECT_WITHIN_MS = 5_000
+/** The primary is there to be asked instead. */
+const CONNECT_TO_REPLICA_WITHIN_MS = 1_000
 
 export interface ServerOptions {
   /** Connections at most. */
   connections: number
   /** A connection that does not answer for so long is given up; 0 waits for ever. */
   answerWithinMs?: number | undefined
+  /** A streaming replica to read from. */
+  replica?: { url: string; maxLagSeconds: number } | undefined
 }
 
 /**
@@ -56,39 +34,11 @@ export interface ServerOptions {
  * @throws Error in one line when it does not answer
  */
 export async function openServer(url: string, options: ServerOptions, log?: Logger): Promise<Database> {
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  pg.types.setTypeParser(INT8_ARRAY, pg.types.getTypeParser(INT4_ARRAY))
-  const config: pg.ClientConfig = {
-    connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'fuma-shop-api',
-    // Compiling a statement takes longer than any of ours runs.
-    options: '-c timezone=UTC -c jit=off',
-  }
-  const pool = new pg.Pool({
-    ...config,
-    Client: ServerConnection as unknown as new () => pg.ClientBase,
-    max: options.connections,
-    // Statements that do not need each other's answers travel together.
-    pipeline: true,
-    idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
-    query_timeout: options.answerWithinMs ?? ANSWER_WITHIN_MS,
-    idle_in_transaction_session_timeout: 60_000,
-  })
-  // An idle connection that breaks must not end the process: the pool makes a new one.
-  pool.on('error', (error) => log?.warn({ err: error }, 'an idle database connection broke'))
-
-  async function borrow(): Promise<Lent> {
-    try {
-      return (await pool.connect()) as Lent
-    } catch (error) {
-      throw new DatabaseUnavailable(error)
-    }
-  }
+  const config = connectionConfig(url, CONNECT_WITHIN_MS)
+  const pool = openPool(config, options.connections, options.answerWithinMs ?? ANSWER_WITHIN_MS, log)
 
   async function askAlone(statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-    const connection = await borrow()
+    const connection = await borrow(pool)
     try {
       return await connection.ask(statement, values)
     } finally {
@@ -103,11 +53,14 @@ export async function openServer(url: string, options: ServerOptions, log?: Logg
     const { host, pathname } = new URL(url)
     throw new Error(`PostgreSQL at ${host}${pathname} does not answer: ${reasonOf(error)}`, { cause: error })
   }
+  const primary = { session: sessionOver(askAlone), ask: askAlone }
+  const replica = await openReplica(primary, options, log)
   return {
-    ...sessionOver(askAlone),
+    ...primary.session,
     kind: 'pg',
+    ...replica,
     transaction: async (work, { lockWaitSeconds } = {}) => {
-      const connection = await borrow()
+      const connection = await borrow(pool)
       let isOver = false
       // The connection may be used by others as soon as the transaction has ended.
       const ask: Ask = async (...args) => {
@@ -135,7 +88,39 @@ export async function openServer(url: string, options: ServerOptions, log?: Logg
       }
     },
     migrate: (folder) => migrateAlone(config, folder, log),
-    close: () => pool.end(),
+    close: async () => {
+      await replica.replica?.close()
+      await pool.end()
+    },
+  }
+}
+
+/** How reads are spread: over the primary alone, or over a replica too. */
+async function openReplica(
+  primary: { session: Session; ask: Ask },
+  { connections, replica: settings }: ServerOptions,
+  log?: Logger,
+): Promise<Pick<Database, 'reader' | 'position'> & { replica?: Replica }> {
+  if (!settings) return { reader: () => primary.session, position: async () => undefined }
+  const config = connectionConfig(settings.url, CONNECT_TO_REPLICA_WITHIN_MS)
+  const pool = openPool(config, connections, ANSWER_WITHIN_MS, log)
+  const replica = new Replica({ pool, config, primary, maxLagSeconds: settings.maxLagSeconds, log })
+  await replica.open()
+  return {
+    replica,
+    reader: (after) => replica.reader(after),
+    position: () => positionOf(primary.session, log),
+  }
+}
+
+/** Where the primary's log is now. A write is committed by then, so that it is not failed for this: its reader reads the primary. */
+async function positionOf({ query }: Session, log?: Logger): Promise<WalPosition> {
+  try {
+    const [row] = await query<{ position: string }>('SELECT pg_current_wal_insert_lsn()::text AS position')
+    return (row && parsePosition(row.position)) ?? AFTER_EVERYTHING
+  } catch (error) {
+    log?.warn({ err: error }, 'the position of a write could not be read')
+    return AFTER_EVERYTHING
   }
 }
 

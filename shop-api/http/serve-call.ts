@@ -5,6 +5,7 @@ import type { Session } from '../db/client.ts'
 import { refuse } from '../domain/refusal.ts'
 import { type Caller, callerOf, checkWho } from './caller.ts'
 import { idempotencyKeyOf, requestHash, runOnce, type StoredAnswer } from './idempotency.ts'
+import { readAfter, tellPosition } from './read-after.ts'
 import type { Files } from './read-form.ts'
 import { inputReader } from './request-input.ts'
 import { type From, fromOf } from './trusted-address.ts'
@@ -75,6 +76,10 @@ export interface ServeOptions<C extends Call, Context> {
   read?: (request: CallRequest<C>) => Promise<Context>
   /** How the answer of an idempotent call is kept for its key; as it is when absent. */
   storedAnswer?: StoredAnswer
+  /** See `serveRead`. */
+  reads?: 'replica'
+  /** A read whose answer a caller acts on: lists that are read after it are no older than it. */
+  tellsPosition?: true
   /** Done first, outside any transaction: a refusal here keeps what it has counted. */
   check?: (request: CallRequest<C>) => Promise<void>
 }
@@ -105,6 +110,14 @@ function envelopeOf<C extends Call>(call: C, answered: CallReply<C>): string {
 }
 
 /**
+ * Serves a call that only reads and may be a few seconds old, but for what its caller wrote: `tx` is a replica's where there
+ * is one (db/replica.ts). What money or a sign-in hangs on is read from the primary, with `serveCall`.
+ */
+export function serveRead<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C, undefined>): void {
+  serveCall(app, call, handler, { reads: 'replica' })
+}
+
+/**
  * Serves a call of the contract: checks who asks, reads and decodes the request, runs the handler, encodes the answer.
  * Any other method at its address is answered 405.
  */
@@ -117,11 +130,13 @@ export function serveCall<C extends Call, Context = undefined>(
   const readInput = inputReader(call)
   const url = call.path.replace(/\{(\w+)\}/g, ':$1')
   const config: CallConfig = { call: call.name }
+  const tellsPosition = app.shop.database.replica && (call.writes || options.tellsPosition)
 
   app.route({
     method: call.method,
     url,
     config,
+    ...(tellsPosition && { onSend: tellPosition(app.shop.database) }),
     // Who asks is settled before a byte of the body is read.
     onRequest: async (request) => {
       const caller = await callerOf(request, app.shop.database, app.shop.clock, call)
@@ -163,6 +178,7 @@ export function serveCall<C extends Call, Context = undefined>(
         return envelopeOf(call, answered)
       }
       await options.check?.(requestIn(database))
+      const reader = options.reads === 'replica' ? await readAfter(request, app.shop) : database
       const text =
         idempotencyKey !== undefined && options.idempotency !== 'own'
           ? await runOnce(
@@ -172,7 +188,7 @@ export function serveCall<C extends Call, Context = undefined>(
               work,
               options.storedAnswer,
             )
-          : await work(database, await read(database))
+          : await work(reader, await read(reader))
       if (file) return sendFile(reply, file)
       return reply
         .headers(headers ?? {})

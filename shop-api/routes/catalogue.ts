@@ -12,7 +12,7 @@ import { leadInStock, leadingVariant } from '../domain/catalogue/card.ts'
 import { colourOf, productOf, type RequestedBy } from '../domain/catalogue/product.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { Caller } from '../http/caller.ts'
-import { serveCall, WireJson } from '../http/serve-call.ts'
+import { serveRead, WireJson } from '../http/serve-call.ts'
 import { favouriteFamilies, isFavourite, listFavourites, withFavourites } from '../store/account/favourites.ts'
 import { viewedBy } from '../store/account/recent-views.ts'
 import { cartLinesOf } from '../store/cart/account-cart.ts'
@@ -52,7 +52,7 @@ async function cartListOf(tx: Session, caller: Caller, productIds: readonly numb
 export function serveCatalogue(app: FastifyInstance): void {
   const { catalogue, clock } = app.shop
 
-  serveCall(app, productList, async ({ input, caller, tx }) => {
+  serveRead(app, productList, async ({ input, caller, tx }) => {
     const own = caller.who !== 'guest' && caller.account.approvalStatus === 'approved' ? caller : null
     const favourites = input.isFavorite && own ? await favouriteFamilies(tx, own.userId) : undefined
     // How much there is of what only sales representatives see.
@@ -69,8 +69,8 @@ export function serveCatalogue(app: FastifyInstance): void {
     }
   })
 
-  serveCall(app, productDetails, async ({ input, caller, tx }) => {
-    const found = await catalogue.products.inHand(input.id)
+  serveRead(app, productDetails, async ({ input, caller, tx }) => {
+    const found = await catalogue.products.inHand(input.id, tx)
     if (!found) throw unknownProduct()
     const requestedBy = await readRequester(tx, caller, input.id, input.stockQty)
     const ids = found.family.variants.map(({ id }) => id)
@@ -81,8 +81,8 @@ export function serveCatalogue(app: FastifyInstance): void {
     }
   })
 
-  serveCall(app, productFeatureDetail, async ({ input, caller, tx }) => {
-    const found = await catalogue.products.ofColour(input)
+  serveRead(app, productFeatureDetail, async ({ input, caller, tx }) => {
+    const found = await catalogue.products.ofColour(input, tx)
     // A colour picked on a card opens on what can be bought; a product page keeps its size.
     const variant =
       found &&
@@ -96,30 +96,30 @@ export function serveCatalogue(app: FastifyInstance): void {
     }
   })
 
-  serveCall(app, productAutocomplete, async ({ input }) => ({ data: await catalogue.suggest(input.searchText) }))
+  serveRead(app, productAutocomplete, async ({ input }) => ({ data: await catalogue.suggest(input.searchText) }))
 
-  serveCall(app, recentProductsList, async ({ input, caller, tx }) => {
+  serveRead(app, recentProductsList, async ({ input, caller, tx }) => {
     const ids = caller.who === 'guest' ? [...new Set(input.productIds)] : await viewedBy(tx, caller.userId)
     return { data: await catalogue.products.summaries(ids) }
   })
 
-  serveCall(app, relatedProducts, async ({ input }) => {
+  serveRead(app, relatedProducts, async ({ input }) => {
     const data = await catalogue.products.related(input.id)
     if (!data) throw unknownProduct()
     return { data }
   })
 
-  serveCall(app, productSize, async ({ input }) => ({
+  serveRead(app, productSize, async ({ input }) => ({
     data: (await catalogue.index()).choicesIn('size', pickedIn(input)),
   }))
 
-  serveCall(app, productFeature, async ({ input }) => ({
+  serveRead(app, productFeature, async ({ input }) => ({
     data: (await catalogue.index()).choicesIn('feature', pickedIn(input)),
   }))
 
-  serveCall(app, priceFilter, async () => ({
+  serveRead(app, priceFilter, async () => ({
     data: { currencyCode: CURRENCY.code, unittext: CURRENCY.sign, max: (await catalogue.index()).priceMax() },
   }))
 
-  serveCall(app, productAddresses, async ({ input, tx }) => ({ data: await readAddresses(tx, input.after) }))
+  serveRead(app, productAddresses, async ({ input, tx }) => ({ data: await readAddresses(tx, input.after) }))
 }

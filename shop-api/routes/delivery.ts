@@ -6,7 +6,7 @@ import { deliveryPrice, FREE_DELIVERY_FROM_CENTS } from '../domain/delivery/deli
 import { NO_DELIVERY_TO_BRANCH } from '../domain/orders/recipient.ts'
 import { refuse } from '../domain/refusal.ts'
 import { type Caller, signedIn } from '../http/caller.ts'
-import { serveCall } from '../http/serve-call.ts'
+import { serveCall, serveRead } from '../http/serve-call.ts'
 import { loadAddress } from '../store/account/addresses.ts'
 import { findBranch } from '../store/company/branches.ts'
 import { listCharges } from '../store/delivery/list-charges.ts'
@@ -54,7 +54,7 @@ export function serveDelivery(app: FastifyInstance): void {
     }
   })
 
-  serveCall(app, deliveryChargeList, async ({ tx }) => ({
+  serveRead(app, deliveryChargeList, async ({ tx }) => ({
     data: {
       freeFrom: FREE_DELIVERY_FROM_CENTS,
       charges: (await listCharges(tx)).map(({ county, town, price }) => ({

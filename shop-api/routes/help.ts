@@ -6,7 +6,7 @@ import { fileKind } from '#lib/files/file-kind.ts'
 import { identityOf } from '../domain/identity/account.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import type { Caller } from '../http/caller.ts'
-import { serveCall } from '../http/serve-call.ts'
+import { serveCall, serveRead } from '../http/serve-call.ts'
 import type { From } from '../http/trusted-address.ts'
 import { keepEnquiry, type Writer } from '../store/help/enquiries.ts'
 import { listCancelReasons, listTopics, loadHelpSection, searchFaqs } from '../store/help/help.ts'
@@ -15,10 +15,10 @@ import { listCancelReasons, listTopics, loadHelpSection, searchFaqs } from '../s
 export function serveHelp(app: FastifyInstance, files: PrivateFiles): void {
   const { clock, env } = app.shop
 
-  serveCall(app, topicList, async ({ tx }) => ({ data: await listTopics(tx) }))
-  serveCall(app, faqList, async ({ input, tx }) => ({ data: await searchFaqs(tx, input.searchText) }))
-  serveCall(app, cancelReasons, async ({ tx }) => ({ data: await listCancelReasons(tx) }))
-  serveCall(app, helpSection, async ({ caller, tx }) => {
+  serveRead(app, topicList, async ({ tx }) => ({ data: await listTopics(tx) }))
+  serveRead(app, faqList, async ({ input, tx }) => ({ data: await searchFaqs(tx, input.searchText) }))
+  serveRead(app, cancelReasons, async ({ tx }) => ({ data: await listCancelReasons(tx) }))
+  serveRead(app, helpSection, async ({ caller, tx }) => {
     const companyId = caller.who !== 'guest' && ownsCompany(caller.who) ? caller.account.companyId : null
     return { data: await loadHelpSection(tx, env.HELP_EMAIL, companyId) }
   })

@@ -76,7 +76,8 @@ const eventText = ({ id, event }: LiveEvent) => `id: ${id}\nevent: changed\ndata
 /** Server-sent events for one signed-in person. The token is looked at again with every heartbeat. */
 function serveEvents(app: FastifyInstance): void {
   const { clock, database } = app.shop
-  const live = new LiveChanges(database, app.log)
+  // From the replica where there is one: an open page is notified of what it will then find there.
+  const live = new LiveChanges(() => database.reader(), app.log)
   const ends = new Set<() => void>()
   const openStreams = new Map<number, number>()
   function countStreams(userId: number, more: 1 | -1) {

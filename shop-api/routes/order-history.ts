@@ -11,7 +11,7 @@ import { clonedMessage } from '../domain/orders/cloned-lines.ts'
 import type { Party } from '../domain/orders/tax-document.ts'
 import { refuse } from '../domain/refusal.ts'
 import { type Caller, checkMayOrder, signedIn } from '../http/caller.ts'
-import { FileAnswer, serveCall } from '../http/serve-call.ts'
+import { FileAnswer, serveCall, serveRead } from '../http/serve-call.ts'
 import { cancelOwnOrder, type OrderActionContext, readReason } from '../store/orders/cancel-order.ts'
 import { requestItemCancellation } from '../store/orders/cancel-request.ts'
 import { cloneOrder } from '../store/orders/clone-order.ts'
@@ -53,7 +53,7 @@ export function serveOrderHistory(app: FastifyInstance): void {
   const seller = () => sellerOf(env, site.facts)
   const contextIn = (tx: Session): OrderActionContext => ({ tx, now: clock(), seller: seller() })
 
-  serveCall(app, orderList, async ({ input, caller, tx }) => {
+  serveRead(app, orderList, async ({ input, caller, tx }) => {
     const { perPage, after, ...filter } = input
     const { data, next } = await listOrders(tx, orderAccessOf(caller), { filter, perPage, after })
     return { data, meta: { next } }

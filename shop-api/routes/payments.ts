@@ -77,11 +77,16 @@ export function servePayments(app: FastifyInstance, payments: Payments): void {
   // Of a page that is the same for everybody: cards that are taken from signed-in people only are named too.
   serveCall(app, paymentMethods, () => ({ data: { methods: paymentMethodsOf(payments.env, true) } }))
 
-  serveCall(app, paymentStatus, async ({ input }) => {
-    const status = await paymentState(payments.database, input.orderId, payments, payments)
-    if (!status) throw refuse('not-found', 'We could not find this order.')
-    return { data: status }
-  })
+  serveCall(
+    app,
+    paymentStatus,
+    async ({ input }) => {
+      const status = await paymentState(payments.database, input.orderId, payments, payments)
+      if (!status) throw refuse('not-found', 'We could not find this order.')
+      return { data: status }
+    },
+    { tellsPosition: true },
+  )
 }
 
 const SIGN_IN_FOR_CARDS = 'Please sign in to pay by card, or pay with M-Pesa.'

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { cityList, countryList, countyList, pickUpPointDetail, pickUpPoints } from '#lib/contract/reference.ts'
 import { refuse } from '../domain/refusal.ts'
-import { serveCall } from '../http/serve-call.ts'
+import { serveRead } from '../http/serve-call.ts'
 import { findPickUpPoint, listCounties, listCountries, listPickUpPoints, listTowns } from '../store/places/places.ts'
 
 /** Countries, counties, towns and pick-up points, as forms offer them. */
 export function servePlaces(app: FastifyInstance): void {
-  serveCall(app, countryList, async ({ tx }) => ({ data: await listCountries(tx) }))
+  serveRead(app, countryList, async ({ tx }) => ({ data: await listCountries(tx) }))
 
-  serveCall(app, countyList, async ({ input, tx }) => {
+  serveRead(app, countyList, async ({ input, tx }) => {
     const counties = await listCounties(tx, input.countryId)
     return { data: counties.map(({ id, name }) => ({ id, name })) }
   })
 
-  serveCall(app, cityList, async ({ input, tx }) => {
+  serveRead(app, cityList, async ({ input, tx }) => {
     const towns = await listTowns(tx, input.countyId)
     return { data: towns.map(({ isOther, ...town }) => (isOther ? { ...town, isOther } : town)) }
   })
 
-  serveCall(app, pickUpPoints, async ({ tx }) => ({ data: await listPickUpPoints(tx) }))
+  serveRead(app, pickUpPoints, async ({ tx }) => ({ data: await listPickUpPoints(tx) }))
 
-  serveCall(app, pickUpPointDetail, async ({ input, tx }) => {
+  serveRead(app, pickUpPointDetail, async ({ input, tx }) => {
     const point = await findPickUpPoint(tx, input.id)
     if (!point) throw refuse('not-found', 'We could not find this pick-up point.')
     return { data: point }

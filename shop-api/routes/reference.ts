@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { EXTENSIONS, extensions } from '#lib/contract/extensions.ts'
 import { bannerList, brandList, collections, productCollectionList } from '#lib/contract/reference.ts'
-import { serveCall } from '../http/serve-call.ts'
+import { serveCall, serveRead } from '../http/serve-call.ts'
 import { listBanners, listBrands, listCollections, listSubCollections, loadPictures } from '../store/reference/menu.ts'
 
 /** What the menu and the home page show beside products. */
@@ -14,7 +14,7 @@ export function serveReference(app: FastifyInstance): void {
 function serveMenu(app: FastifyInstance): void {
   const { catalogue } = app.shop
 
-  serveCall(app, productCollectionList, async ({ tx }) => {
+  serveRead(app, productCollectionList, async ({ tx }) => {
     const index = await catalogue.index()
     const rows = await listCollections(tx)
     const subRows = await listSubCollections(tx)
@@ -38,7 +38,7 @@ function serveMenu(app: FastifyInstance): void {
     }
   })
 
-  serveCall(app, brandList, async ({ tx }) => {
+  serveRead(app, brandList, async ({ tx }) => {
     const index = await catalogue.index()
     const rows = await listBrands(tx)
     const shas = rows.flatMap(({ imageSha }) => imageSha ?? [])
@@ -54,7 +54,7 @@ function serveMenu(app: FastifyInstance): void {
 }
 
 function serveHome(app: FastifyInstance): void {
-  serveCall(app, bannerList, async ({ tx }) => {
+  serveRead(app, bannerList, async ({ tx }) => {
     const rows = await listBanners(tx)
     const shas = rows.flatMap(({ mediaSha, mediaNarrowSha }) => [mediaSha, mediaNarrowSha])
     const picture = await loadPictures(tx, shas)
@@ -67,7 +67,7 @@ function serveHome(app: FastifyInstance): void {
     }
   })
 
-  serveCall(app, collections, async ({ tx }) => {
+  serveRead(app, collections, async ({ tx }) => {
     const index = await app.shop.catalogue.index()
     const rows = (await listCollections(tx)).filter(({ isAvailable }) => isAvailable)
     const shas = rows.flatMap(({ tileShas }) => tileShas)

@@ -6,7 +6,7 @@ import { sortDates } from '../domain/reports/date-report.ts'
 import { sortItems } from '../domain/reports/item-report.ts'
 import { groupingFor, reportRange } from '../domain/reports/report-range.ts'
 import type { Caller } from '../http/caller.ts'
-import { FileAnswer, serveCall } from '../http/serve-call.ts'
+import { FileAnswer, serveRead } from '../http/serve-call.ts'
 import { loadByDate } from '../store/reports/by-date.ts'
 import { loadByItem } from '../store/reports/by-item.ts'
 import type { ReportScope } from '../store/reports/report-scope.ts'
@@ -25,7 +25,7 @@ export function serveReports(app: FastifyInstance): void {
   const grouped = (chosen: Grouping | undefined, { filter }: ReportScope) =>
     chosen ?? groupingFor(filter.fromDate, filter.toDate)
 
-  serveCall(app, ordersByItem, async ({ input, caller, tx }) => {
+  serveRead(app, ordersByItem, async ({ input, caller, tx }) => {
     const { sort, descending, pageNo, perPage, ...filter } = input
     const scope = scopeOf(filter, caller)
     const { rows, totals, byCollection } = await loadByItem(tx, scope)
@@ -34,7 +34,7 @@ export function serveReports(app: FastifyInstance): void {
     return { data: { ...rangeOf(scope), rows: page, totals, topItems, byCollection }, meta: { total: rows.length } }
   })
 
-  serveCall(app, ordersByDate, async ({ input, caller, tx }) => {
+  serveRead(app, ordersByDate, async ({ input, caller, tx }) => {
     const { sort, descending, grouping: chosen, ...filter } = input
     const scope = scopeOf(filter, caller)
     const grouping = grouped(chosen, scope)
@@ -53,14 +53,14 @@ export function serveReports(app: FastifyInstance): void {
     return { data: new FileAnswer(bytes, type, `fuma-orders-by-${kind}-${fromDate}-to-${toDate}.${format}`) }
   }
 
-  serveCall(app, ordersByItemFile, async ({ input, caller, tx }) => {
+  serveRead(app, ordersByItemFile, async ({ input, caller, tx }) => {
     const { sort, descending, format, ...filter } = input
     const scope = scopeOf(filter, caller)
     const { rows, totals } = await loadByItem(tx, scope)
     return fileOf('item', scope, format, itemSheet(sortItems(rows, sort, descending), totals))
   })
 
-  serveCall(app, ordersByDateFile, async ({ input, caller, tx }) => {
+  serveRead(app, ordersByDateFile, async ({ input, caller, tx }) => {
     const { sort, descending, grouping: chosen, format, ...filter } = input
     const scope = scopeOf(filter, caller)
     const { rows, totals } = await loadByDate(tx, scope, grouped(chosen, scope))

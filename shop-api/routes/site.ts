@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { site } from '#lib/contract/site.ts'
-import { serveCall } from '../http/serve-call.ts'
+import { serveRead } from '../http/serve-call.ts'
 import { loadSite } from '../store/site/site.ts'
 
 /** The shop itself, as storefronts show it. Read each time: a storefront keeps the answer until it is notified of a change. */
 export function serveSite(app: FastifyInstance): void {
-  serveCall(app, site, async ({ tx }) => ({ data: await loadSite(tx) }))
+  serveRead(app, site, async ({ tx }) => ({ data: await loadSite(tx) }))
 }

@@ -19,15 +19,16 @@ const POLL_MS = 2_000
  * process of the shop did, or a command: one statement for all listeners, none without one.
  */
 export class LiveChanges {
-  readonly #tx: Session
+  readonly #reads: () => Session
   readonly #log: FastifyBaseLogger
   readonly #listeners = new Map<number, Set<Listener>>()
   /** What each listener was sent last. */
   readonly #sent = new Map<number, { last: number; unread: number }>()
   readonly #worker: Worker
 
-  constructor(tx: Session, log: FastifyBaseLogger) {
-    this.#tx = tx
+  /** @param reads where it looks */
+  constructor(reads: () => Session, log: FastifyBaseLogger) {
+    this.#reads = reads
     this.#log = log
     this.#worker = new Worker({
       run: () => this.#poll(),
@@ -73,7 +74,7 @@ export class LiveChanges {
 
   async #greet(userId: number, since: number | null, listener: Listener): Promise<void> {
     try {
-      const [now] = await loadNotificationStatus(this.#tx.query, { userIds: [userId], since: since ?? 0 })
+      const [now] = await loadNotificationStatus(this.#reads().query, { userIds: [userId], since: since ?? 0 })
       const { last, unread, about } = now ?? { last: 0, unread: 0, about: [] }
       if (!this.#listeners.get(userId)?.has(listener)) return
       this.#sent.set(userId, { last, unread })
@@ -87,7 +88,7 @@ export class LiveChanges {
     const people = [...this.#sent.keys()]
     if (people.length === 0) return
     const oldest = Math.min(...[...this.#sent.values()].map(({ last }) => last))
-    for (const now of await loadNotificationStatus(this.#tx.query, { userIds: people, since: oldest })) {
+    for (const now of await loadNotificationStatus(this.#reads().query, { userIds: people, since: oldest })) {
       const before = this.#sent.get(now.userId)
       if (!before || (before.last === now.last && before.unread === now.unread)) continue
       this.#sent.set(now.userId, { last: now.last, unread: now.unread })

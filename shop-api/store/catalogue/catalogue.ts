@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
@@ -7,7 +8,8 @@ import type { Filter } from '#lib/contract/filter.ts'
 import { listMeta } from '#lib/contract/product-list.ts'
 import type { Suggestion } from '#lib/contract/suggestions.ts'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database, Session } from '../../db/client.ts'
+import type { WalPosition } from '../../db/wal-position.ts'
 import { tenthsOf } from '../../domain/cart/quantity.ts'
 import { CatalogueIndex, type Narrowed } from '../../domain/catalogue/catalogue-index.ts'
 import { type SearchedText, searchedTexts } from '../../domain/catalogue/search-text.ts'
@@ -40,6 +42,10 @@ type PageText = Omit<ListPage, 'stockTime'>
 const MOST_OFFERED = 3
 
 const POLL_MS = 500
+/** So long a replica may take to replay a change before the primary is read. */
+const REPLAYED_WITHIN_MS = 500
+/** So long a request waits for a version that was announced; a very large catalogue takes longer to read. */
+const REACHED_WITHIN_MS = 4_000
 const LIST_CACHE_BYTES = 24 * 1024 * 1024
 const MAX_SUGGESTIONS = 2_000
 
@@ -62,7 +68,10 @@ export class Catalogue {
   readonly #reader: SearchReader
   readonly #worker: Worker
   #index: CatalogueIndex | undefined
+  readonly #reaching = new SingleFlight<void>()
   readonly #reading = new SingleFlight<CatalogueIndex>()
+  /** Where the primary was when the present version was seen there: a replica must have replayed that. */
+  #position: WalPosition | undefined
   readonly #pages = new LRUCache<string, PageText>({
     maxSize: LIST_CACHE_BYTES,
     sizeCalculation: ({ cards, meta }) => 2 * (cards.length + meta.length) + 200,
@@ -72,8 +81,9 @@ export class Catalogue {
   constructor(database: Database, clock: Clock, log: FastifyBaseLogger) {
     this.#database = database
     this.#clock = clock
-    this.#reader = new SearchReader(database)
-    this.products = new Products(database, () => this.index())
+    const reader = () => this.#reads()
+    this.#reader = new SearchReader(reader)
+    this.products = new Products(reader, () => this.index())
     this.#worker = new Worker({
       run: () => this.refreshIfChanged(),
       everyMs: POLL_MS,
@@ -96,7 +106,40 @@ export class Catalogue {
   /** Checks whether the catalogue has changed, and reads it again if so. Code that changes it here calls this after. */
   async refreshIfChanged(): Promise<void> {
     const version = await readVersion(this.#database)
-    if (version !== this.#index?.rows.version) await this.#read()
+    if (version === this.#index?.rows.version) return
+    await this.#waitForReplica()
+    await this.#read()
+  }
+
+  /**
+   * Reads the catalogue again where the present index is older than a version that was announced. Several shop APIs do not
+   * see a change at the same moment, and a storefront would keep a page made of the old one.
+   */
+  async reach(version: number): Promise<void> {
+    if (version <= (this.#index?.rows.version ?? 0)) return
+    const reached = this.#reaching.run('reach', async () => {
+      await this.refreshIfChanged()
+      // A reading that was under way already may have begun before that version.
+      if (version > (this.#index?.rows.version ?? 0)) await this.refreshIfChanged()
+    })
+    // Where the primary is away the index is as good as it was, and the worker's next look logs it.
+    const orGivenUp = reached.catch(() => undefined)
+    await Promise.race([orGivenUp, pause(REACHED_WITHIN_MS, undefined, { ref: false })])
+  }
+
+  /** Where the primary was when the present version was seen; undefined where there is no replica. */
+  get position(): WalPosition | undefined {
+    return this.#position
+  }
+
+  /** Where the catalogue is read: a replica that has the present version, else the primary. */
+  #reads(): Session {
+    return this.#database.reader(this.#position)
+  }
+
+  async #waitForReplica(): Promise<void> {
+    this.#position = await this.#database.position()
+    if (this.#position !== undefined) await this.#database.replica?.reached(this.#position, REPLAYED_WITHIN_MS)
   }
 
   index(): Promise<CatalogueIndex> | CatalogueIndex {
@@ -105,7 +148,7 @@ export class Catalogue {
 
   #read(): Promise<CatalogueIndex> {
     return this.#reading.run('index', async () => {
-      const index = new CatalogueIndex(await readCatalogue(this.#database, this.#index?.rows))
+      const index = new CatalogueIndex(await readCatalogue(this.#reads(), this.#index?.rows))
       this.#index = index
       this.#pages.clear()
       this.#suggestions.clear()
@@ -136,7 +179,7 @@ export class Catalogue {
     const filter = canonicalFilter(publicFilter(input))
     if (inStock === undefined) return this.#asOfNow(await this.#pageOf(await this.index(), filter, { favourites }))
     const tenths = tenthsOf(inStock)
-    const stocked = await familiesInStock(this.#database, tenths)
+    const stocked = await familiesInStock(this.#reads(), tenths)
     return this.#asOfNow(await this.#pageOf(await this.index(), filter, { favourites, inStock: stocked }, tenths))
   }
 
@@ -154,7 +197,7 @@ export class Catalogue {
     const isLost = total === 0 && sought.length > 0 && index.select(onlySearched(filter), sought).total === 0
     const meant = isLost ? { didYouMean: await this.#meant(index, searchedTexts(filter)) } : {}
     const families = (short: readonly number[]) => this.products.families(short)
-    const cards = stock === undefined ? cached : await ledByStock(this.#database, families, cached, stock)
+    const cards = stock === undefined ? cached : await ledByStock(this.#reads(), families, cached, stock)
     return {
       cards: `[${ids.flatMap((id) => cards.get(id) ?? []).join(',')}]`,
       meta: JSON.stringify(z.encode(z.omit(listMeta, { stockTime: true }), { total, facets, ...meant })),
@@ -162,7 +205,7 @@ export class Catalogue {
   }
 
   async #cardsOf(ids: readonly number[], colours: readonly string[]): Promise<Map<number, string>> {
-    const { query } = this.#database
+    const { query } = this.#reads()
     const rows = await (colours.length > 0 ? findCardsInColours(query, { ids, colours }) : findCards(query, { ids }))
     return new Map(rows.map(({ id, card }) => [id, card]))
   }
@@ -195,7 +238,7 @@ export class Catalogue {
     const [sought] = await this.#sought(index, [text])
     const picked = index.search.suggest(sought as SearchedText)
     const ids = picked.flatMap(({ what }) => ('familyId' in what ? what.familyId : []))
-    const rows = ids.length ? await findSuggestedProducts(this.#database.query, { ids }) : []
+    const rows = ids.length ? await findSuggestedProducts(this.#reads().query, { ids }) : []
     const families = new Map(rows.map((row) => [row.familyId, row]))
     const suggestions = picked.flatMap(({ what }): Suggestion[] => {
       if (!('familyId' in what)) {

@@ -33,12 +33,13 @@ const MAX_FAMILIES = 400
 
 /** Products one by one, from families kept while the catalogue stays the same. Stock is read each time. */
 export class Products {
-  readonly #database: Session
+  readonly #reads: () => Session
   readonly #index: () => Promise<CatalogueIndex> | CatalogueIndex
   readonly #families = new LRUCache<number, FamilyParts>({ max: MAX_FAMILIES })
 
-  constructor(database: Session, index: () => Promise<CatalogueIndex> | CatalogueIndex) {
-    this.#database = database
+  /** @param reads where products are read */
+  constructor(reads: () => Session, index: () => Promise<CatalogueIndex> | CatalogueIndex) {
+    this.#reads = reads
     this.#index = index
   }
 
@@ -47,9 +48,12 @@ export class Products {
     this.#families.clear()
   }
 
-  /** A product with its family and the stock of this moment; null when there is no such product. */
-  async inHand(id: number): Promise<ProductInHand | null> {
-    const rows = await findFamilyStock(this.#database.query, { id })
+  /**
+   * A product with its family and the stock of this moment; null when there is no such product.
+   * @param reads where the stock is read
+   */
+  async inHand(id: number, reads = this.#reads()): Promise<ProductInHand | null> {
+    const rows = await findFamilyStock(reads.query, { id })
     const [first] = rows
     if (!first) return null
     const family = await this.#family(first.familyId)
@@ -59,20 +63,23 @@ export class Products {
   }
 
   /** A product of a family in a colour, whichever size; null when the family does not come in it. */
-  async ofColour({ clusterId, colorCode, plCode, category }: ColourRequest): Promise<ProductInHand | null> {
+  async ofColour(
+    { clusterId, colorCode, plCode, category }: ColourRequest,
+    reads = this.#reads(),
+  ): Promise<ProductInHand | null> {
     const wanted = {
       clusterCode: clusterId,
       colourCode: colorCode,
       plCode: plCode ?? null,
       category: category ?? null,
     }
-    const [row] = await findProductOfColour(this.#database.query, wanted)
-    return row ? this.inHand(row.id) : null
+    const [row] = await findProductOfColour(reads.query, wanted)
+    return row ? this.inHand(row.id, reads) : null
   }
 
   /** These products in small, in the order asked for; those there are not are left out. */
   async summaries(ids: readonly number[]): Promise<ProductSummary[]> {
-    const rows = ids.length ? await findFamiliesOfProducts(this.#database.query, { ids }) : []
+    const rows = ids.length ? await findFamiliesOfProducts(this.#reads().query, { ids }) : []
     const familyOf = new Map(rows.map(({ id, familyId }) => [id, familyId]))
     const families = await this.families([...familyOf.values()])
     return ids.flatMap((id) => {
@@ -84,7 +91,7 @@ export class Products {
 
   /** Up to eight families that go with a product's own, each in its colour where it comes in it; null when there is no such product. */
   async related(id: number): Promise<ProductSummary[] | null> {
-    const [row] = await findFamiliesOfProducts(this.#database.query, { ids: [id] })
+    const [row] = await findFamiliesOfProducts(this.#reads().query, { ids: [id] })
     if (!row) return null
     const index = await this.#index()
     const ids = index.related(row.familyId)
@@ -111,7 +118,7 @@ export class Products {
       if (cached) found.set(id, cached)
       else missing.add(id)
     }
-    const loaded = missing.size ? await loadFamilies(this.#database, [...missing]) : []
+    const loaded = missing.size ? await loadFamilies(this.#reads(), [...missing]) : []
     // What was read while the catalogue changed is not kept.
     const isCurrent = index === (await this.#index())
     for (const family of loaded) {

@@ -8,11 +8,11 @@ const MAX_STEMS = 5_000
 
 /** Reads what people type: parts it into words, stems them as PostgreSQL stemmed the catalogue, and knows codes. */
 export class SearchReader {
-  readonly #database: Session
+  readonly #reads: () => Session
   readonly #stems = new LRUCache<string, string>({ max: MAX_STEMS })
 
-  constructor(database: Session) {
-    this.#database = database
+  constructor(reads: () => Session) {
+    this.#reads = reads
   }
 
   /**
@@ -22,7 +22,7 @@ export class SearchReader {
   async read(text: string, pairs: readonly string[], isFamilyCode: (bare: string) => boolean): Promise<SearchedText> {
     const code = asCode(text)
     const isProduct = code !== null && !isFamilyCode(code)
-    const products = isProduct ? await findProductsByCode(this.#database.query, { code }) : []
+    const products = isProduct ? await findProductsByCode(this.#reads().query, { code }) : []
     const typed = joinPairs(wordsOf(text), pairs).filter((word) => !SKIPPED.has(word))
     return { words: products.length > 0 ? [] : await this.#stemmed(typed), code, products }
   }
@@ -30,7 +30,7 @@ export class SearchReader {
   async #stemmed(words: readonly string[]): Promise<SearchedWord[]> {
     const unknown = words.filter((word) => !this.#stems.has(word))
     if (unknown.length > 0) {
-      for (const { typed, stem } of await stemWords(this.#database.query, { words: unknown })) {
+      for (const { typed, stem } of await stemWords(this.#reads().query, { words: unknown })) {
         this.#stems.set(typed, stem)
       }
     }
