@@ -65,7 +65,6 @@ export async function startOwnShop(size: ShopSize): Promise<LoadTarget & { start
   try {
     const settings = await settingsIn(folder, postgres.url)
     await fill(settings, size)
-    if (!isBuilt()) await buildStorefront(settings, true)
     const logs = path.join(folder, 'logs')
     const start = async (part: Parameters<typeof startPart>[0]) => {
       const running = await startPart(part, settings, logs, START_WITHIN_SECONDS)
@@ -75,6 +74,7 @@ export async function startOwnShop(size: ShopSize): Promise<LoadTarget & { start
     const began = performance.now()
     const shopApi = await start('shop-api')
     const startSeconds = (performance.now() - began) / 1000
+    if (!isBuilt()) await buildStorefront(settings, true)
     const simulators = await start('simulators')
     const storefront = await start('storefront')
     const parts = [
