@@ -8,7 +8,7 @@ import { afterPaint } from '#lib/browser/after-paint.ts'
 import { PAGES_OF_ORDERS } from '#lib/browser/first-paint.ts'
 import { cart } from '#lib/cart/cart.ts'
 import { hasChangeOutcome } from '#lib/orders/change-outcome.ts'
-import { hasLoadedUnpaid, mayHaveUnpaid, noteUnpaidLoaded } from '#lib/orders/unpaid-marker.ts'
+import { hasLoadedUnpaid, mayHaveUnpaid } from '#lib/orders/unpaid-marker.ts'
 import type { UnpaidOrdersStrip } from './unpaid-orders-strip.tsx'
 
 const loadStrip = () => import('./unpaid-orders-strip.tsx')
@@ -44,7 +44,6 @@ export function UnpaidOrders() {
     if (hasChangeOutcome()) void import('./show-change-outcome.ts').then(({ showStoredOutcome }) => showStoredOutcome())
     if (!isShown || !shouldLoad(viewer)) return undefined
     return afterPaint(() => {
-      noteUnpaidLoaded(viewer)
       // Where it does not load the page says nothing of orders, and the next one tries again.
       void loadStrip().then(
         ({ UnpaidOrdersStrip }) => setStrip(() => UnpaidOrdersStrip),

@@ -70,7 +70,8 @@ test('somebody is added, invited, orders for their branches only, and is signed 
     .getByRole('button', { name: 'Yes, deactivate' })
     .click()
   await expect(row(page, name)).toContainText('Inactive')
-  await theirs.goto('/orders')
+  // The page may leave for the sign-in before all of it is there.
+  await theirs.goto('/orders', { waitUntil: 'commit' })
   await theirs.waitForURL(/\/sign-in/)
   await theirs.getByLabel('Email').fill(email)
   await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -2,12 +2,14 @@ import useSWR from 'swr'
 import type { Problem } from '../contract/problem.ts'
 import { type UnpaidOrder, unpaidOrders } from '../contract/unpaid-order.ts'
 import { ask } from '../http/call-client.ts'
-import { setUnpaid } from './unpaid-marker.ts'
+import { noteUnpaidLoaded, setUnpaid } from './unpaid-marker.ts'
 
-async function look(): Promise<UnpaidOrder[]> {
+async function look([, viewer]: readonly [string, string]): Promise<UnpaidOrder[]> {
   const answer = await ask(unpaidOrders, { orderTokens: [] })
   if (!answer.ok) throw answer.problem
   setUnpaid(answer.data.map(({ orderId }) => orderId))
+  // Only now: a page that was left before the answer has the next one ask again.
+  noteUnpaidLoaded(viewer)
   return answer.data
 }
 
