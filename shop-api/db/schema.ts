@@ -13,11 +13,13 @@ import * as orderHistory from './schema/order-history.ts'
 import * as orders from './schema/orders.ts'
 import * as paymentViews from './schema/payment-views.ts'
 import * as payments from './schema/payments.ts'
+import * as processes from './schema/processes.ts'
 import * as reference from './schema/reference.ts'
 import * as reservations from './schema/reservations.ts'
 import * as signIns from './schema/sign-ins.ts'
 import * as site from './schema/site.ts'
 import * as traderSelections from './schema/trader-selections.ts'
+import * as waitingCards from './schema/waiting-cards.ts'
 
 /** Every table, for Drizzle. */
 export const schema = {
@@ -41,4 +43,6 @@ export const schema = {
   ...help,
   ...kyc,
   ...credit,
+  ...processes,
+  ...waitingCards,
 }

@@ -124,6 +124,8 @@ export const emails = pgTable(
     attempts: integer().notNull().default(0),
     /** When it may be tried (again). */
     dueAt: instant().notNull().defaultNow(),
+    /** Until then it is being sent by a process that took it. By the database's clock. */
+    claimedUntil: instant(),
     sentAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
