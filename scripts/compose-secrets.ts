@@ -1,0 +1,60 @@
+/**
+ * `npm run compose:secrets`: makes the secrets of compose.yaml, once, in deploy/compose/secrets. The folder is its owner's
+ * alone. The files in it can be read by all who get that far: a container sees a file as it is, and its user is another
+ * than the one who made it.
+ */
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT, SECRETS } from './environment.ts'
+
+const hex = (bytes = 32) => randomBytes(bytes).toString('hex')
+
+/** A secret of each name that compose.yaml mounts; those that hold another's value hold the same one. */
+export function composeSecrets(): Record<string, string> {
+  const [postgres, redis, s3Id, s3Secret] = [hex(), hex(), hex(10), hex()]
+  const identity = {
+    name: 'fuma',
+    credentials: [{ accessKey: s3Id, secretKey: s3Secret }],
+    actions: ['Admin', 'Read', 'Write', 'List'],
+  }
+  return {
+    ...Object.fromEntries(SECRETS.map((name) => [name.toLowerCase(), hex()])),
+    postgres_password: postgres,
+    database_url: `postgres://fuma:${postgres}@postgres:5432/fuma`,
+    valkey_conf: `requirepass ${redis}\nsave ""\nappendonly no\nmaxmemory 256mb\nmaxmemory-policy allkeys-lru\n`,
+    redis_url: `redis://:${redis}@valkey:6379`,
+    s3_access_key_id: s3Id,
+    s3_secret_access_key: s3Secret,
+    s3_identities: `${JSON.stringify({ identities: [identity] }, null, 2)}\n`,
+  }
+}
+
+/**
+ * Writes them, unless they are there: a database made with one password opens with no other.
+ * @returns false when they were there already
+ * @throws Error when only some of them are there
+ */
+export function writeComposeSecrets(folder: string): boolean {
+  const secrets = Object.entries(composeSecrets())
+  const missing = secrets.map(([name]) => name).filter((name) => !existsSync(path.join(folder, name)))
+  if (missing.length === 0) return false
+  if (missing.length < secrets.length)
+    throw new Error(`${folder} lacks ${missing.join(', ')}. What else is there belongs together: move it away first.`)
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o700)
+  for (const [name, secret] of secrets) {
+    writeFileSync(path.join(folder, name), secret, { flag: 'wx', mode: 0o444 })
+    // Whatever the owner's umask is.
+    chmodSync(path.join(folder, name), 0o444)
+  }
+  return true
+}
+
+if (import.meta.main) {
+  const folder = path.join(ROOT, 'deploy/compose/secrets')
+  const isNew = writeComposeSecrets(folder)
+  console.log(
+    isNew ? `Made the secrets in ${folder}. Keep them: the database needs them.` : `There are secrets in ${folder}.`,
+  )
+}
