@@ -106,6 +106,8 @@ export const paymentAttempts = pgTable(
       .on(t.startedAt)
       .where(sql`${t.paymentType} = ${code(card)}`),
     index('payment_attempts_due').on(t.nextQueryAt).where(sql`${t.nextQueryAt} IS NOT NULL`),
+    // Counted for those who watch the shop (store/operator/queue-figures.sql.ts), as contradicting events are.
+    index('payment_attempts_undecided').on(t.startedAt).where(sql`${t.state} = 'unknown'`),
     check('payment_attempts_state_known', sql`${t.state} IN ('requested', 'prompted', 'paid', 'failed', 'unknown')`),
     check('payment_attempts_paid_has_time', sql`${t.state} <> 'paid' OR ${t.settledAt} IS NOT NULL`),
     check('payment_attempts_type_known', sql`${t.paymentType} IN (${code(mobileMoney, card, bank)})`),
@@ -156,7 +158,14 @@ export const paymentEvents = pgTable(
     facts: jsonb().$type<Record<string, string | number | null>>().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [index('payment_events_attempt').on(t.attemptId)],
+  (t) => [
+    index('payment_events_attempt').on(t.attemptId),
+    index('payment_events_contradicting')
+      .on(t.at)
+      .where(
+        sql`${t.outcome} IN ('ignored-mismatch', 'ignored-contradiction', 'ignored-unknown', 'ignored-unreadable', 'ignored-paid')`,
+      ),
+  ],
 )
 
 /**

@@ -1,0 +1,2 @@
+CREATE INDEX "payment_attempts_undecided" ON "payment_attempts" USING btree ("started_at") WHERE "payment_attempts"."state" = 'unknown';--> statement-breakpoint
+CREATE INDEX "payment_events_contradicting" ON "payment_events" USING btree ("at") WHERE "payment_events"."outcome" IN ('ignored-mismatch', 'ignored-contradiction', 'ignored-unknown', 'ignored-unreadable', 'ignored-paid');
