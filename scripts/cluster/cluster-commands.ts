@@ -1,0 +1,30 @@
+/** What a cluster does when it is told to. */
+import type { Commands } from './commands.ts'
+import type { Databases } from './databases.ts'
+import { type Section, serversUp, tellHaproxy } from './haproxy.ts'
+import type { Members } from './members.ts'
+
+/** @throws Error for what is not behind the balancer */
+function sectionOf(name: string): Section {
+  if (name.startsWith('storefront-')) return 'storefronts'
+  if (name.startsWith('shop-api-')) return 'shop-apis'
+  throw new Error(`${name} is no storefront and no shop API.`)
+}
+
+export function clusterCommands(members: Members, databases: Databases, socket: string): Commands {
+  const setState = (name: string, state: 'drain' | 'ready') =>
+    tellHaproxy(socket, `set server ${sectionOf(name)}/${name} state ${state}`).then(() => undefined)
+  return {
+    kill: (name, isToStayDown) => members.kill(name, isToStayDown),
+    stop: (name) => members.stop(name),
+    start: (name, changes) => members.start(name, changes),
+    restart: (name, changes) => members.restart(name, changes),
+    signal: async (name, signal) => members.signal(name, signal),
+    takeOut: (name) => setState(name, 'drain'),
+    putBack: (name) => setState(name, 'ready'),
+    reloadNginx: async () => members.signal('nginx', 'SIGHUP'),
+    promote: (options) => databases.promote(options),
+    rebuildStandby: () => databases.rebuildStandby(),
+    up: async () => ({ ...(await serversUp(socket, 'storefronts')), ...(await serversUp(socket, 'shop-apis')) }),
+  }
+}

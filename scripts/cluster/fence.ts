@@ -1,0 +1,77 @@
+/** Making sure that a PostgreSQL server takes no more writes, before another takes its place. */
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { markStandby, type PostgresNode } from './postgres-nodes.ts'
+import { answersAt } from './server-process.ts'
+
+/** A server that is well hands its standby everything it has within this time when it is stopped. */
+const FAST_MS = 5_000
+const DEAD_WITHIN_MS = 5_000
+const LOOK_EVERY_MS = 50
+
+/** Every process of a server, its children that outlived it too: all work in its data folder. */
+export function processesIn(folder: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`) === folder
+      } catch {
+        // It ended meanwhile, or is another user's: no server of ours.
+        return false
+      }
+    })
+    .map(Number)
+}
+
+function postmasterOf({ data }: PostgresNode): number | null {
+  try {
+    return Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function isEmptyWithin(folder: string, ms: number): Promise<boolean> {
+  const until = Date.now() + ms
+  while (processesIn(folder).length > 0) {
+    if (Date.now() > until) return false
+    await pause(LOOK_EVERY_MS)
+  }
+  return true
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch (error) {
+      // Gone already. Whoever may not be killed is found alive below.
+      if (!['ESRCH', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    }
+  }
+}
+
+/**
+ * Ends a server for good: asked first, killed if it does not end. It cannot come back as a primary: started by anybody it
+ * is a standby.
+ * @throws Error when it may still take writes: then no other may take its place
+ */
+export async function fence(node: PostgresNode, fastMs = FAST_MS): Promise<void> {
+  const running = processesIn(node.data)
+  const postmaster = postmasterOf(node)
+  if (postmaster !== null && running.includes(postmaster)) {
+    signal([postmaster], 'SIGINT')
+    await isEmptyWithin(node.data, fastMs)
+  }
+  signal(processesIn(node.data), 'SIGKILL')
+  if (!(await isEmptyWithin(node.data, DEAD_WITHIN_MS))) {
+    throw new Error(`${node.name} cannot be fenced: its processes ${processesIn(node.data).join(', ')} do not end.`)
+  }
+  if (await answersAt(node.port)) {
+    throw new Error(`${node.name} cannot be fenced: something still takes connections at its port ${node.port}.`)
+  }
+  markStandby(node)
+}

@@ -1,0 +1,89 @@
+/** HAProxy with the shipped configuration and a cluster's own addresses, and what it is told while it runs. */
+import { readFileSync } from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { ROOT } from '../environment.ts'
+
+export type Section = 'storefronts' | 'shop-apis' | 'primary' | 'replica'
+
+export interface Listener {
+  port: number
+  servers: readonly { name: string; port: number }[]
+}
+
+export const SHIPPED_FILE = path.join(ROOT, 'deploy', 'haproxy.cfg')
+const SOCKET = '/run/haproxy/admin.sock'
+
+/** What stands behind a server's address in the shipped file: how it is checked. */
+const optionsOf = (line: string) => line.replace(/^\s*server \S+ \S+/, '').replace(/\s*#.*$/, '')
+
+/**
+ * The shipped file with other ports and servers; everything else is as shipped.
+ * @param socket where it takes commands
+ * @throws Error when the file has not the sections it should have
+ */
+export function haproxyFile(shipped: string, socket: string, listeners: Record<Section, Listener>): string {
+  const done = new Set<string>()
+  let section = ''
+  const lines = shipped.split('\n').flatMap((line) => {
+    const [, name] = /^(?:listen|defaults|global)\s*(\S*)/.exec(line) ?? []
+    if (name !== undefined) section = name
+    const listener = listeners[section as Section]
+    if (/^\s+bind /.test(line) && listener) return [`  bind 127.0.0.1:${listener.port}`]
+    if (!/^\s+server /.test(line) || !listener) return [line.replace(SOCKET, socket)]
+    if (done.has(section)) return []
+    done.add(section)
+    return listener.servers.map((server) => `  server ${server.name} 127.0.0.1:${server.port}${optionsOf(line)}`)
+  })
+  const missing = Object.keys(listeners).filter((name) => !done.has(name))
+  if (missing.length > 0) throw new Error(`haproxy.cfg has no servers of ${missing.join(', ')}.`)
+  return lines.join('\n')
+}
+
+export const readShipped = (): string => readFileSync(SHIPPED_FILE, 'utf8')
+
+/** A command of HAProxy's runtime socket. @throws Error with its answer when it refuses */
+export async function tellHaproxy(socket: string, command: string): Promise<string> {
+  const answer = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    net
+      .connect(socket)
+      .on('data', (chunk) => {
+        said += chunk.toString()
+      })
+      .once('error', reject)
+      .once('end', () => resolve(said.trim()))
+      .end(`${command}\n`)
+  })
+  // Most commands that do as they are told answer nothing.
+  if (/^(?:no such|unknown|invalid|can't find|require|permission|bad)/i.test(answer))
+    throw new Error(`HAProxy refused "${command}": ${answer.split('\n')[0]}`)
+  return answer
+}
+
+/** Whether HAProxy sends requests to each server of a section, by name. */
+export async function serversUp(socket: string, section: Section): Promise<Record<string, boolean>> {
+  const [head = '', ...rows] = (await tellHaproxy(socket, 'show stat')).split('\n')
+  const columns = head.replace(/^# /, '').split(',')
+  const at = (row: string[], column: string) => row[columns.indexOf(column)] ?? ''
+  return Object.fromEntries(
+    rows
+      .map((row) => row.split(','))
+      .filter((row) => at(row, 'pxname') === section && !['FRONTEND', 'BACKEND'].includes(at(row, 'svname')))
+      .map((row) => [at(row, 'svname'), at(row, 'status').startsWith('UP')]),
+  )
+}
+
+/** Sends a database's connections nowhere: those that are open end, new ones are refused. */
+export async function closeTarget(socket: string, section: 'primary' | 'replica'): Promise<void> {
+  await tellHaproxy(socket, `set server ${section}/target state maint`)
+  await tellHaproxy(socket, `shutdown sessions server ${section}/target`)
+}
+
+/** Sends a database's connections to this port from now on. */
+export async function openTarget(socket: string, section: 'primary' | 'replica', port: number): Promise<void> {
+  await tellHaproxy(socket, `set server ${section}/target addr 127.0.0.1 port ${port}`)
+  await tellHaproxy(socket, `set server ${section}/target state ready`)
+  // It was down before: one look at it is not waited for.
+  await tellHaproxy(socket, `set server ${section}/target health up`)
+}

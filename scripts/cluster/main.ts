@@ -1,0 +1,76 @@
+/**
+ * `npm run cluster`: a whole shop of many processes on this machine, with sample data, until Ctrl-C ends it.
+ * `npm run cluster -- status | promote | rebuild-standby | kill NAME | stop NAME | start NAME | restart NAME | out NAME |
+ * in NAME | reload-nginx` tells the one that runs what to do.
+ */
+
+import { endAll } from '../stack.ts'
+import { type Cluster, startCluster } from './cluster.ts'
+import { openControl } from './control.ts'
+import { readOptions } from './options.ts'
+import { readState } from './state.ts'
+import { addresses } from './table.ts'
+
+const [verb, ...rest] = process.argv.slice(2)
+const began = Date.now()
+
+function print(line: string): void {
+  console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`)
+}
+
+function nameIn([name, ...more]: string[]): string {
+  if (!name || more.length > 0) throw new Error('Name one: see `npm run cluster -- status`.')
+  return name
+}
+
+/** What is typed in another terminal. */
+const VERBS: Record<string, (words: string[]) => Promise<unknown>> = {
+  status: async () => console.log(addresses(readState())),
+  promote: async (words) => {
+    const { primary, totalMs } = await openControl().promote({ acceptLoss: words.includes('--accept-loss') })
+    console.log(`${primary} is the primary now; nobody could write for ${(totalMs / 1000).toFixed(1)} s.`)
+    await openControl().rebuildStandby()
+    console.log('The other one is its standby.')
+  },
+  'rebuild-standby': () => openControl().rebuildStandby(),
+  kill: (words) => openControl().kill(nameIn(words)),
+  stop: (words) => openControl().stop(nameIn(words)),
+  start: (words) => openControl().start(nameIn(words)),
+  restart: (words) => openControl().restart(nameIn(words)),
+  out: (words) => openControl().takeOut(nameIn(words)),
+  in: (words) => openControl().putBack(nameIn(words)),
+  'reload-nginx': () => openControl().reloadNginx(),
+}
+
+/** Runs until it is ended, or does not come up. */
+async function run(): Promise<void> {
+  const options = readOptions(process.argv.slice(2))
+  let cluster: Cluster | undefined
+  let isEnding = false
+  const end = async () => {
+    if (isEnding) return
+    isEnding = true
+    print('Ending')
+    // One that is still starting begins nothing more, and ends what it has begun.
+    if (!cluster) await endAll()
+    await starting.catch(() => undefined)
+    await cluster?.end()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
+  // Whoever started this is gone without a word.
+  process.on('disconnect', () => void end())
+  const starting = startCluster(options, print)
+  cluster = await starting
+  print('Ready')
+  console.log(addresses(cluster.state()))
+}
+
+try {
+  const command = verb && !verb.startsWith('-') ? VERBS[verb] : run
+  if (!command) throw new Error(`There is no command "${verb}": ${Object.keys(VERBS).join(', ')}.`)
+  await command(rest)
+} catch (error) {
+  console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

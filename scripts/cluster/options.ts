@@ -1,0 +1,70 @@
+/** What `npm run cluster` is told. */
+import { parseArgs } from 'node:util'
+import { STATE_FILE } from './state.ts'
+
+export interface ClusterOptions {
+  storefronts: number
+  apis: number
+  workers: number
+  /** Where nginx listens; 0 takes any free port. */
+  port: number
+  /** The sample's pictures. */
+  pictures: 'all' | 'first' | 'none'
+  /**
+   * Commits wait for the standby. When it is away for so many seconds they stop waiting, and it cannot be promoted without
+   * loss until it has caught up. Null: they wait until it is back.
+   */
+  standbyWaitSeconds: number | null
+  stateFile: string
+  /** Settings over those of the cluster: of all instances. */
+  env: Record<string, string>
+}
+
+export const DEFAULTS: ClusterOptions = {
+  storefronts: 3,
+  apis: 3,
+  workers: 2,
+  port: 3000,
+  pictures: 'first',
+  standbyWaitSeconds: 10,
+  stateFile: STATE_FILE,
+  env: {},
+}
+
+const PICTURES = ['all', 'first', 'none'] as const
+const MOST = 20
+
+function wholeNumber(name: string, text: string, low: number, high: number): number {
+  const value = Number(text)
+  if (/^\d{1,6}$/.test(text) && value >= low && value <= high) return value
+  throw new Error(`--${name} must be a whole number from ${low} to ${high}, not "${text}".`)
+}
+
+/** @throws Error in plain words for what is not an option or not a value of one */
+export function readOptions(args: string[]): ClusterOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      storefronts: { type: 'string', default: String(DEFAULTS.storefronts) },
+      apis: { type: 'string', default: String(DEFAULTS.apis) },
+      workers: { type: 'string', default: String(DEFAULTS.workers) },
+      port: { type: 'string', default: String(DEFAULTS.port) },
+      pictures: { type: 'string', default: DEFAULTS.pictures },
+      'standby-wait': { type: 'string', default: String(DEFAULTS.standbyWaitSeconds) },
+      state: { type: 'string', default: DEFAULTS.stateFile },
+    },
+  })
+  const pictures = PICTURES.find((name) => name === values.pictures)
+  if (!pictures) throw new Error(`--pictures must be one of ${PICTURES.join(', ')}, not "${values.pictures}".`)
+  const wait = values['standby-wait']
+  return {
+    storefronts: wholeNumber('storefronts', values.storefronts, 1, MOST),
+    apis: wholeNumber('apis', values.apis, 1, MOST),
+    workers: wholeNumber('workers', values.workers, 1, MOST),
+    port: wholeNumber('port', values.port, 0, 65_535),
+    pictures,
+    standbyWaitSeconds: wait === 'never' ? null : wholeNumber('standby-wait', wait, 1, 3_600),
+    stateFile: values.state,
+    env: {},
+  }
+}
