@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { observeVariables } from '#lib/observe/variables.ts'
 
 // Without `server-only`: Node itself loads it too, for next.config.js and the cache handlers.
 
@@ -21,6 +22,13 @@ const whole = (min: number, max: number) =>
   )
 
 const schema = z.object({
+  /** Where the storefront listens. */
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(whole(1, 65_535), 3000),
+  /** Whether it is one of several (docs/operating.md, "Several machines"). */
+  CLUSTER: z._default(z.enum(['on', 'off']), 'off'),
+  /** How long requests are still served once the process was told to end: until the balancer knows. */
+  DRAIN_DELAY_SECONDS: z.optional(whole(0, 20)),
   SHOP_API_URL: z._default(address, 'http://127.0.0.1:4000'),
   PUBLIC_URL: z._default(address, 'http://localhost:3000'),
   /** The card provider's one origin: its device data frame, its step-up page and the message a browser gets from it. */
@@ -44,6 +52,7 @@ const schema = z.object({
   /** How many proxies of ours are in front: that many last entries of X-Forwarded-For are believed. */
   TRUSTED_PROXIES: z._default(whole(0, 9), 0),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  ...observeVariables,
 })
 
 export type StorefrontEnvironment = z.output<typeof schema>
@@ -69,6 +78,14 @@ let read: StorefrontEnvironment | undefined
 export function environment(): StorefrontEnvironment {
   read ??= readEnvironment(process.env)
   return read
+}
+
+const CLUSTER_DRAIN_SECONDS = 5
+
+/** How long it serves on after the signal to end: alone there is no balancer to notice. */
+export function drainDelayMs(): number {
+  const { CLUSTER, DRAIN_DELAY_SECONDS } = environment()
+  return 1000 * (DRAIN_DELAY_SECONDS ?? (CLUSTER === 'on' ? CLUSTER_DRAIN_SECONDS : 0))
 }
 
 /** Has it read again: for tests, which change it. */

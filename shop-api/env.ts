@@ -2,6 +2,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { isEmail } from '#lib/contract/fields.ts'
 import { SAMPLE_KRA_PIN } from '#lib/deployment/start-check.ts'
+import { observeVariables } from '#lib/observe/variables.ts'
 
 const unset = (text: string) => text.trim() === ''
 /** A variable that is empty counts as absent: `DATABASE_URL=` in a file means "none". */

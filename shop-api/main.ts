@@ -12,6 +12,7 @@ import { coreLimit, disableCoreDumps } from './files/core-dumps.ts'
 import { openFileStores } from './files/open-file-store.ts'
 import { makePrivateFolder } from './files/private-folder.ts'
 import { openLog } from './log.ts'
+import { startMetrics, startTraces } from './observe/open-observers.ts'
 import { type OperatorPort, openOperatorPort } from './operator/operator-port.ts'
 import { buildServer } from './server.ts'
 import { endOnSignal } from './start/end-on-signal.ts'
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
   if (coreLimit() !== null && coreLimit() !== '0') log.warn('core files are not turned off: ulimit -c 0')
   makePrivateFolder(env.DATA_DIR)
   const state = new ProcessState()
+  const stopTraces = await startTraces('shop-api', env, log)
   const database = await openDatabase(env, log)
   const isAlone = env.CLUSTER === 'off'
   // One of several answers before it is ready, and leaves migrations to the one command that is run for all.
@@ -42,6 +44,7 @@ async function main(): Promise<void> {
   if (await takeBackInterrupted(database)) log.warn('an interrupted import was taken back')
   if (exposure === 'public') await refuseSampleAccounts(database)
   const app = await buildServer({ env, database, log, exposure, state })
+  const stopMetrics = await startMetrics('shop-api', env, app.shop)
 
   let operator: OperatorPort | undefined
   endOnSignal({
@@ -50,6 +53,7 @@ async function main(): Promise<void> {
       await operator?.close()
       await app.close()
       await database.close()
+      await Promise.all([stopMetrics(), stopTraces()])
     },
   })
   await app.ready()

@@ -19,6 +19,7 @@ import { readBodies } from './http/read-bodies.ts'
 import { demandKey } from './http/shop-api-key.ts'
 import { openLog } from './log.ts'
 import { openMedia } from './media/media.ts'
+import { observeRequests } from './observe/observe-requests.ts'
 import { type PaymentEnv, readPaymentEnv } from './payments/env.ts'
 import { openProviders } from './payments/open-providers.ts'
 import { createPayments, ownAddress } from './payments/payments.ts'
@@ -135,6 +136,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     providers: provided.providers,
   })
   app.decorateRequest('caller')
+  await observeRequests(app)
   // First, so that a refusal too has its request id and is never cached.
   logAnswers(app)
   demandKey(app, env.SHOP_API_KEY)

@@ -2,11 +2,13 @@
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { readSecretFiles } from '#lib/deployment/secret-files.ts'
 import { checkStart, TRIAL_LINE } from '#lib/deployment/start-check.ts'
+import { systemClock } from '#lib/format/clock.ts'
 import { openDatabase } from './db/client.ts'
 import { isSchemaCurrent, untilSchemaIsCurrent } from './db/schema-state.ts'
 import { readEnv } from './env.ts'
 import { disableCoreDumps } from './files/core-dumps.ts'
 import { openLog } from './log.ts'
+import { startMetrics, startTraces } from './observe/open-observers.ts'
 import { serveProbes } from './routes/probes.ts'
 import { endOnSignal } from './start/end-on-signal.ts'
 import { ProcessState } from './start/process-state.ts'
@@ -20,8 +22,10 @@ async function main(): Promise<void> {
   const log = openLog(env.LOG_LEVEL)
   if (exposure === 'trial') log.warn(TRIAL_LINE)
   disableCoreDumps()
+  const stopTraces = await startTraces('worker', env, log)
   const database = await openDatabase(env, log)
   const state = new ProcessState()
+  const stopMetrics = await startMetrics('worker', env, { env, database, clock: systemClock })
   let stopWork: (() => Promise<void>) | undefined
 
   const app = Fastify({
@@ -36,6 +40,7 @@ async function main(): Promise<void> {
       await stopWork?.()
       await app.close()
       await database.close()
+      await Promise.all([stopMetrics(), stopTraces()])
     },
   })
   await app.listen({ host: env.WORKER_HOST, port: env.WORKER_PORT })

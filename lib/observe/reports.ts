@@ -43,4 +43,4 @@ export const refusedCalls = new Report<{ code: string }>('fuma.call.refused')
 export const workRuns = new Report<{ work: string; hasFailed: boolean; seconds: number }>('fuma.work.run')
 
 /** An event of a payment that was written into the ledger. */
-export const paymentEvents = new Report<{ method: string; outcome: string }>('fuma.payment.event')
+export const paymentEvents = new Report<{ method: string; outcome: string; state: string }>('fuma.payment.event')

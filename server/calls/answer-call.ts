@@ -5,6 +5,7 @@ import type { Call } from '#lib/contract/call.ts'
 import { fieldsOf, type Problem, type ProblemCode, problem } from '#lib/contract/problem.ts'
 import { fieldsOfForm, textReader } from '#lib/contract/text-fields.ts'
 import { isRequestId, newRequestId } from '#lib/http/request-id.ts'
+import { answeredCalls, refusedCalls } from '#lib/observe/reports.ts'
 import { takeFormSlot } from '../http/form-slots.ts'
 import { log } from '../http/log.ts'
 import { networkHash } from '../http/network-hash.ts'
@@ -147,15 +148,20 @@ export async function answerCall(path: string, request: Request): Promise<Respon
   const requestId = isRequestId(given) ? given : newRequestId()
   const began = performance.now()
   const took = () => Math.round(performance.now() - began)
+  const report = (call: string, status: number) =>
+    answeredCalls.publish({ call, status, seconds: (performance.now() - began) / 1000 })
   try {
     const { name, response } = await answer(path, request, requestId)
     log.info({ requestId, call: name, status: response.status, ms: took() }, 'call')
+    report(name, response.status)
     return response
   } catch (error) {
     const refusal = error instanceof Refusal ? error : new Refusal(problem('internal-error', SORRY))
     const { status, code } = refusal.problem
     // A path that is not declared may hold any text: it stays out of the log.
     const call = findCall(path)?.call.name ?? 'unknown'
+    report(call, status)
+    refusedCalls.publish({ code })
     // The sign-in has ended: both cookies are deleted with this answer. A sign-out deletes them whatever the call answered.
     if (code === 'sign-in-needed' || (call === 'logout' && status >= 500)) await clearSession()
     if (code === 'acting-ended') await writeActing(null)

@@ -14,6 +14,11 @@ const MAX_WAITING = 200
 const MAX_MS = 30_000
 
 const queue = pLimit(AT_ONCE)
+const SYMBOL = Symbol.for('fuma.render-queues')
+// Next bundles copies of this module: each has a queue, and figures count them all.
+const shared = globalThis as { [SYMBOL]?: Set<typeof queue> }
+shared[SYMBOL] ??= new Set()
+shared[SYMBOL].add(queue)
 const running = new WeakMap<RequestContext, () => void>()
 
 /**
@@ -46,4 +51,13 @@ export async function waitToRender(untilClosed = false): Promise<boolean> {
 export function finishRender(): void {
   const request = currentRequest()
   if (request) running.get(request)?.()
+}
+
+/** How many pages are being rendered, and how many wait for it. */
+export function renderFigures(): { running: number; waiting: number } {
+  const queues = [...(shared[SYMBOL] ?? [])]
+  return {
+    running: queues.reduce((sum, { activeCount }) => sum + activeCount, 0),
+    waiting: queues.reduce((sum, { pendingCount }) => sum + pendingCount, 0),
+  }
 }

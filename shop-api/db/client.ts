@@ -42,6 +42,14 @@ export interface TransactionOptions {
   lockWaitSeconds?: number
 }
 
+/** Connections of a pool: those in use, those that are free, and how many wait for one. */
+export interface PoolFigures {
+  limit: number
+  used: number
+  idle: number
+  waiting: number
+}
+
 export interface Database extends Session {
   /** PostgreSQL on a server, or embedded in this process. */
   kind: 'pg' | 'pglite'
@@ -59,7 +67,9 @@ export interface Database extends Session {
   /** Where everything is that was committed until now; undefined where there is no replica that could be behind it. */
   position: () => Promise<WalPosition | undefined>
   /** Absent where DATABASE_REPLICA_URL names none. */
-  replica?: Pick<Replica, 'problem' | 'reached'>
+  replica?: Pick<Replica, 'problem' | 'reached' | 'lagSeconds'>
+  /** Connections to the server, for metrics; absent where the database is embedded. */
+  connections?: () => PoolFigures
   /** Runs the migrations of a folder that have not run yet; several processes that start at once take turns. */
   migrate: (folder: string) => Promise<void>
   /** The embedded database's whole folder as a tar, to start another one from. Undefined on a server. */

@@ -59,6 +59,12 @@ export async function openServer(url: string, options: ServerOptions, log?: Logg
     ...primary.session,
     kind: 'pg',
     ...replica,
+    connections: () => ({
+      limit: options.connections,
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     transaction: async (work, { lockWaitSeconds } = {}) => {
       const connection = await borrow(pool)
       let isOver = false

@@ -78,6 +78,11 @@ export class Replica {
     return this.#problem
   }
 
+  /** How far it is behind, as it was last looked at. */
+  get lagSeconds(): number {
+    return this.#lag.behind(performance.now()) / 1000
+  }
+
   /** The replica where it is known to have replayed a position, else the primary. */
   reader(after?: WalPosition): Session {
     const isUsed = this.#problem === null && (after === undefined || this.#lag.replayed >= after)

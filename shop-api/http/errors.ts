@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import { unreachable } from '#lib/http/send-call.ts'
+import { refusedCalls } from '#lib/observe/reports.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { ProblemError } from '../domain/refusal.ts'
 import { logRefusal } from './log-refusal.ts'
@@ -39,6 +40,7 @@ function refusalOf(error: { code?: string; statusCode?: number }): Problem | nul
 }
 
 function send(reply: FastifyReply, refusal: Problem, headers: Record<string, string> = {}): FastifyReply {
+  refusedCalls.publish({ code: refusal.code })
   return reply.code(refusal.status).headers(headers).type('application/json; charset=utf-8').send(refusal)
 }
 

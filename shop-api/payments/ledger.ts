@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import type { Clock } from '#lib/format/clock.ts'
+import { paymentEvents } from '#lib/observe/reports.ts'
 import type { Database, Session } from '../db/client.ts'
 import { ATTEMPT_TYPE, type Attempt, emptyAttempt } from '../domain/payments/attempt.ts'
 import type { Facts, Source } from '../domain/payments/payment-event.ts'
@@ -37,6 +38,9 @@ export interface LedgerParts {
   timing: PaymentTiming
 }
 
+/** For what is counted: a provider named a payment that is none of ours. */
+const NO_ATTEMPT = { method: 'unknown', state: 'unknown' }
+
 /**
  * Writes an event of an attempt into the ledger, and lets the order follow. An event of no attempt of ours is kept and
  * changes nothing.
@@ -51,7 +55,12 @@ export async function recordEvent(parts: LedgerParts, name: AttemptName, reporte
     return recordLocked(parts, locked, before, reported)
   }
   const recorded = found && (await withLockedOrder(database, { id: found.orderId }, work, receipt))
-  if (recorded) return recorded
+  if (recorded) {
+    const { method, state } = recorded.attempt ?? NO_ATTEMPT
+    paymentEvents.publish({ method, state, outcome: recorded.outcome })
+    return recorded
+  }
+  paymentEvents.publish({ ...NO_ATTEMPT, outcome: 'ignored-unknown' })
   const { source, facts } = reported
   await logPaymentEvent(database, { attemptId: null, source, outcome: 'ignored-unknown', facts, at: clock() })
   return { outcome: 'ignored-unknown', attempt: null }

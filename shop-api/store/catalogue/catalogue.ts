@@ -68,6 +68,7 @@ export class Catalogue {
   readonly #reader: SearchReader
   readonly #worker: Worker
   #index: CatalogueIndex | undefined
+  #readAt = 0
   readonly #reaching = new SingleFlight<void>()
   readonly #reading = new SingleFlight<CatalogueIndex>()
   /** Where the primary was when the present version was seen there: a replica must have replayed that. */
@@ -142,6 +143,13 @@ export class Catalogue {
     if (this.#position !== undefined) await this.#database.replica?.reached(this.#position, REPLAYED_WITHIN_MS)
   }
 
+  /** What the index holds and when it was made, by `performance.now()`; null before there is one. */
+  get figures(): { version: number; families: number; readAt: number } | null {
+    if (!this.#index) return null
+    const { version, families } = this.#index.rows
+    return { version, families: families.length, readAt: this.#readAt }
+  }
+
   index(): Promise<CatalogueIndex> | CatalogueIndex {
     return this.#index ?? this.#read()
   }
@@ -150,6 +158,7 @@ export class Catalogue {
     return this.#reading.run('index', async () => {
       const index = new CatalogueIndex(await readCatalogue(this.#reads(), this.#index?.rows))
       this.#index = index
+      this.#readAt = performance.now()
       this.#pages.clear()
       this.#suggestions.clear()
       this.products.forget()

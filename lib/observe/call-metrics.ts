@@ -1,0 +1,55 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { type CallReport, type Report, refusedCalls, workRuns } from './reports.ts'
+
+/** What is counted of calls, refusals and background work, from the moment on that it is added to a registry. */
+
+/** Seconds. Most calls take less than 25 ms; a payment waits for its provider for up to half a minute. */
+const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 40]
+const WORK_BUCKETS = [0.01, 0.1, 1, 10, 60]
+
+/** `2xx`; `none` where no answer came. */
+export const statusClass = (status: number): string => (status === 0 ? 'none' : `${Math.trunc(status / 100)}xx`)
+
+/**
+ * Counts calls with how long they took and how they ended.
+ * @param name of the histogram; its count is the rate, its class of status the errors
+ */
+export function addCallDurations(registry: Registry, name: string, help: string, report: Report<CallReport>): void {
+  const seconds = new Histogram({
+    ...{ name, help, labelNames: ['call', 'status'], buckets: CALL_BUCKETS },
+    registers: [registry],
+  })
+  report.subscribe(({ call, status, seconds: took }) => seconds.observe({ call, status: statusClass(status) }, took))
+}
+
+/** Counts refused calls by code: what was throttled, turned away or not allowed. */
+export function addRefusals(registry: Registry): void {
+  const refusals = new Counter({
+    name: 'fuma_refusals_total',
+    help: 'Calls that were refused, by the code of the problem.',
+    labelNames: ['code'],
+    registers: [registry],
+  })
+  refusedCalls.subscribe(({ code }) => refusals.inc({ code }))
+}
+
+/** Counts runs of background work. */
+export function addWorkRuns(registry: Registry): void {
+  const seconds = new Histogram({
+    name: 'fuma_work_run_seconds',
+    help: 'Runs of background work, by what it is and how it ended.',
+    labelNames: ['work', 'outcome'],
+    buckets: WORK_BUCKETS,
+    registers: [registry],
+  })
+  const lastSuccess = new Gauge({
+    name: 'fuma_work_last_success_timestamp_seconds',
+    help: 'When background work last ended well in this process.',
+    labelNames: ['work'],
+    registers: [registry],
+  })
+  workRuns.subscribe(({ work, hasFailed, seconds: took }) => {
+    seconds.observe({ work, outcome: hasFailed ? 'failed' : 'done' }, took)
+    if (!hasFailed) lastSuccess.setToCurrentTime({ work })
+  })
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '#lib/format/clock.ts'
+import type { Session } from '../db/client.ts'
+import { MOST_EMAIL_TRIES } from '../mail/outbox.ts'
+import { type QueueFigures, readQueueFigures } from '../store/operator/queue-figures.sql.ts'
+
+/** However often metrics are read, the database is asked once in that time. */
+const READ_EVERY_MS = 5_000
+/** A read of metrics does not wait longer for the database. */
+const ANSWER_WITHIN_MS = 3_000
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * Queues and open payments, as they were within the last five seconds.
+ * @returns null while the database does not answer
+ */
+export function queueFiguresReader(session: Pick<Session, 'query'>, clock: Clock): () => Promise<QueueFigures | null> {
+  let last: { at: number; figures: Promise<QueueFigures | null> } | undefined
+  const read = async (): Promise<QueueFigures | null> => {
+    const now = clock()
+    const asked = readQueueFigures(session.query, {
+      now,
+      dayAgo: new Date(now.getTime() - DAY_MS),
+      mostEmailAttempts: MOST_EMAIL_TRIES,
+    }).then(([row]) => row ?? null)
+    const { promise: tooLate, resolve } = Promise.withResolvers<null>()
+    const timer = setTimeout(() => resolve(null), ANSWER_WITHIN_MS)
+    // A database that is away is said by the metric itself.
+    return Promise.race([asked.catch(() => null), tooLate]).finally(() => clearTimeout(timer))
+  }
+  return () => {
+    if (!last || performance.now() - last.at >= READ_EVERY_MS) last = { at: performance.now(), figures: read() }
+    return last.figures
+  }
+}

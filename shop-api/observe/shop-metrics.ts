@@ -1,0 +1,159 @@
+import { statfs } from 'node:fs/promises'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Clock } from '#lib/format/clock.ts'
+import { addCallDurations, addRefusals, addWorkRuns } from '#lib/observe/call-metrics.ts'
+import { answeredCalls, paymentEvents } from '#lib/observe/reports.ts'
+import type { Database } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import type { Catalogue } from '../store/catalogue/catalogue.ts'
+import type { QueueFigures } from '../store/operator/queue-figures.sql.ts'
+import { addDatabase } from './database-metrics.ts'
+import { queueFiguresReader } from './queue-figures.ts'
+
+/** What the shop API's processes have to show. */
+
+export interface ShopMetricsParts {
+  env: Pick<Env, 'DATA_DIR' | 'SMTP_URL'>
+  database: Database
+  clock: Clock
+  /** Of a process that answers calls. */
+  catalogue?: Pick<Catalogue, 'figures'>
+}
+
+export function addShopMetrics(registry: Registry, { env, database, clock, catalogue }: ShopMetricsParts): void {
+  const readFigures = queueFiguresReader(database, clock)
+  addQueues(registry, readFigures, env.SMTP_URL !== undefined)
+  addLedger(registry, readFigures)
+  addDatabase(registry, database, async () => (await readFigures()) !== null)
+  addWorkRuns(registry)
+  addDisk(registry, env.DATA_DIR)
+  addPaymentEvents(registry)
+  if (!catalogue) return
+  addCallDurations(registry, 'fuma_call_seconds', 'Calls that this process answered.', answeredCalls)
+  addRefusals(registry)
+  addCatalogue(registry, catalogue, readFigures)
+}
+
+type ReadFigures = () => Promise<QueueFigures | null>
+
+/** A gauge that is absent while its figures are. */
+function figure(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => Promise<number | null> | number | null,
+): void {
+  new Gauge({
+    ...{ name, help, registers: [registry] },
+    async collect() {
+      const value = await read()
+      if (value === null) this.remove()
+      else this.set(value)
+    },
+  })
+}
+
+/** @param sendsEmails without SMTP emails wait on the mailbox page, and nothing is late */
+function addQueues(registry: Registry, readFigures: ReadFigures, sendsEmails: boolean): void {
+  new Gauge({
+    name: 'fuma_queue_oldest_seconds',
+    help: 'How long the oldest of what is due has waited; 0: nothing is due.',
+    labelNames: ['queue'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const figures = await readFigures()
+      if (!figures) return
+      const { emails, orderEvents, payments, pictures } = figures
+      if (sendsEmails) this.set({ queue: 'emails' }, emails ?? 0)
+      this.set({ queue: 'order-events' }, orderEvents ?? 0)
+      this.set({ queue: 'payments' }, payments ?? 0)
+      this.set({ queue: 'pictures' }, pictures ?? 0)
+    },
+  })
+  const of = (read: (figures: QueueFigures) => number) => async () => {
+    const figures = await readFigures()
+    return figures && read(figures)
+  }
+  figure(
+    registry,
+    'fuma_emails_given_up',
+    'Emails that no server took within a day.',
+    of(({ emailsGivenUp }) => emailsGivenUp),
+  )
+}
+
+function addLedger(registry: Registry, readFigures: ReadFigures): void {
+  const of = (read: (figures: QueueFigures) => number) => async () => {
+    const figures = await readFigures()
+    return figures && read(figures)
+  }
+  new Gauge({
+    name: 'fuma_payment_attempts_open',
+    help: 'Attempts to pay: in flight (asked of the provider), and undecided (it has not said in time).',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const figures = await readFigures()
+      if (!figures) return
+      this.set({ state: 'in-flight' }, figures.attemptsInFlight)
+      this.set({ state: 'undecided' }, figures.attemptsUndecided)
+    },
+  })
+  figure(
+    registry,
+    'fuma_payment_contradictions_day',
+    'Events of the last 24 hours that contradict the ledger.',
+    of(({ contradictions }) => contradictions),
+  )
+  figure(
+    registry,
+    'fuma_unmatched_payments',
+    'Money that reached the shop and belongs to no order by itself.',
+    of(({ unmatched }) => unmatched),
+  )
+}
+
+function addPaymentEvents(registry: Registry): void {
+  const events = new Counter({
+    name: 'fuma_payment_events_total',
+    help: 'Events of payments that were recorded, by what became of them and of the attempt.',
+    labelNames: ['method', 'outcome', 'state'],
+    registers: [registry],
+  })
+  paymentEvents.subscribe((event) => events.inc({ ...event }))
+}
+
+function addCatalogue(registry: Registry, catalogue: Pick<Catalogue, 'figures'>, readFigures: ReadFigures): void {
+  figure(
+    registry,
+    'fuma_catalogue_families',
+    'Product families in the index.',
+    () => catalogue.figures?.families ?? null,
+  )
+  figure(
+    registry,
+    'fuma_catalogue_version',
+    'The version of the catalogue that the index was made from.',
+    () => catalogue.figures?.version ?? null,
+  )
+  figure(registry, 'fuma_catalogue_index_age_seconds', 'How long ago the index was made.', () => {
+    const { figures } = catalogue
+    return figures && (performance.now() - figures.readAt) / 1000
+  })
+  figure(registry, 'fuma_catalogue_variants', 'Variants, as the database last estimated them.', async () => {
+    return (await readFigures())?.variants ?? null
+  })
+}
+
+/** The disk of DATA_DIR: pictures, files and, where it is embedded, the database. */
+function addDisk(registry: Registry, folder: string): void {
+  const disk = (
+    name: string,
+    help: string,
+    read: (stats: { blocks: number; bavail: number; bsize: number }) => number,
+  ) => figure(registry, name, help, () => statfs(folder).then(read, () => null))
+  disk('fuma_disk_free_bytes', 'What is free on the disk of DATA_DIR.', ({ bavail, bsize }) => bavail * bsize)
+  disk('fuma_disk_size_bytes', 'The size of that disk.', ({ blocks, bsize }) => blocks * bsize)
+}
