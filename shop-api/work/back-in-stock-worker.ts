@@ -18,5 +18,11 @@ export function createBackInStockWorker(parts: BackInStockParts): Worker {
     log.info({ people }, 'people were notified that products are back')
     onNotified()
   }
-  return new Worker({ run, everyMs, log, failure: 'people who wait for products could not be notified' })
+  return new Worker({
+    name: 'back-in-stock',
+    run,
+    everyMs,
+    log,
+    failure: 'people who wait for products could not be notified',
+  })
 }

@@ -32,7 +32,7 @@ export function createCleanupWorker(
 ): Worker {
   const { database, clock, files, enquiryMonths, log, everyMs } = parts
   const run = () => forgetOld(database, clock, files, enquiryMonths)
-  return new Worker({ run, everyMs, log, failure: 'what is old was not forgotten' })
+  return new Worker({ name: 'clean-up', run, everyMs, log, failure: 'what is old was not forgotten' })
 }
 
 /**

@@ -55,12 +55,14 @@ export class ListWorker {
     // One thing after the other: both change the catalogue's version.
     const oneAtATime = pLimit(1)
     this.#refreshing = new Worker({
+      name: 'lists',
       run: (signal) => oneAtATime(() => this.#refresh(signal)),
       everyMs: pace.listMs,
       log,
       failure: 'cards in lists could not be made anew',
     })
     this.#counting = new Worker({
+      name: 'sales',
       run: () => oneAtATime(() => this.#countSales()),
       everyMs: pace.countSalesMs,
       log,

@@ -39,7 +39,7 @@ export function createOrderFollower(parts: FollowerParts): Worker {
     while (!signal.aborted && (await followNext(parts, resting))) followed += 1
     if (followed > 0) onFollowed()
   }
-  return new Worker({ run, everyMs, log, failure: 'the history of orders could not be read' })
+  return new Worker({ name: 'order-events', run, everyMs, log, failure: 'the history of orders could not be read' })
 }
 
 /** @returns whether there was an event to follow */

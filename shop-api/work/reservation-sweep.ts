@@ -93,5 +93,5 @@ export function createReservationSweep(parts: SweepParts & { everyMs: number }):
     const swept = await sweepReservations(parts)
     if (swept.released + swept.cancelled > 0) log.info(swept, 'unpaid orders swept')
   }
-  return new Worker({ run, everyMs, log, failure: 'unpaid orders could not be swept' })
+  return new Worker({ name: 'reservations', run, everyMs, log, failure: 'unpaid orders could not be swept' })
 }
