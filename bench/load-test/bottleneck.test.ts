@@ -11,8 +11,8 @@ const measured = (more: Partial<Measured>): Measured => ({
   faults: {},
   reconnects: 0,
   parts: [
-    { name: 'storefront', load: 0.4, msPerRequest: 4, residentMb: 300 },
-    { name: 'shop API', load: 0.2, msPerRequest: 2, residentMb: 200 },
+    { name: 'storefront', load: 0.4, msPerRequest: 4, memoryMb: 300 },
+    { name: 'shop API', load: 0.2, msPerRequest: 2, memoryMb: 200 },
   ],
   machineLoad: 0.5,
   database: { most: 3, mean: 1, waitingForLocks: 0, allowed: 10 },
@@ -21,7 +21,7 @@ const measured = (more: Partial<Measured>): Measured => ({
 })
 
 test('names the part whose processor is full', () => {
-  const parts = [{ name: 'shop API', load: 0.95, msPerRequest: 2, residentMb: 200 }]
+  const parts = [{ name: 'shop API', load: 0.95, msPerRequest: 2, memoryMb: 200 }]
   expect(bottleneckOf(measured({ parts }))).toMatch(/one processor of: shop API/)
 })
 

@@ -4,7 +4,7 @@
  *
  *   --sessions 10,100,1000   how many visitors at once, one run after the other
  *   --seconds 60             of each run, after --warm-up 15
- *   --think 5                seconds between two steps of a visitor, on average
+ *   --think 20               seconds between two steps of a visitor, on average
  *   --seed 1                 the same seed, the same visits
  *   --variants N --orders N  how large the shop is that it starts itself, on loopback, in a throw-away folder
  *   --url http://…           a shop that runs already, with its limits lifted (bench/load-test/lifted-limits.ts);
@@ -32,7 +32,7 @@ const { values } = parseArgs({
     sessions: { type: 'string', default: '10,100,1000' },
     seconds: { type: 'string', default: '60' },
     'warm-up': { type: 'string', default: '15' },
-    think: { type: 'string', default: '5' },
+    think: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
     variants: { type: 'string' },
     orders: { type: 'string' },

@@ -25,7 +25,7 @@ export interface PartFigures {
   load: number
   /** Processor milliseconds for each request of the run. */
   msPerRequest: number
-  residentMb: number
+  memoryMb: number
 }
 
 export interface Measured {
@@ -92,13 +92,13 @@ export async function measureLoad(target: LoadTarget, facts: ShopFacts, options:
 }
 
 function partFigures(before: PartUsage[], after: PartUsage[], seconds: number, requests: number): PartFigures[] {
-  return after.map(({ name, cpuSeconds, residentMb }, index) => {
+  return after.map(({ name, cpuSeconds, memoryMb }, index) => {
     const used = cpuSeconds - (before[index]?.cpuSeconds ?? 0)
     return {
       name,
       load: used / seconds,
       msPerRequest: requests === 0 ? 0 : (1000 * used) / requests,
-      residentMb: Math.round(residentMb),
+      memoryMb: Math.round(memoryMb),
     }
   })
 }

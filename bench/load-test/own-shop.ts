@@ -6,6 +6,7 @@ import { ON_THIS_MACHINE, readSettings, type Settings } from '../../scripts/envi
 import { shopApiEnvironment } from '../../scripts/part-environment.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { freePort, runStep, startPart } from '../../scripts/stack.ts'
+import { run } from '../restarts/ask-database.ts'
 import { KEY_SETTING } from '../shop-api-key.ts'
 import { backendPid } from './database-watch.ts'
 import { LIFTED_LIMITS } from './lifted-limits.ts'
@@ -65,6 +66,8 @@ export async function startOwnShop(size: ShopSize): Promise<LoadTarget & { start
   try {
     const settings = await settingsIn(folder, postgres.url)
     await fill(settings, size)
+    // What autovacuum would do in the middle of the first run.
+    await run(postgres.url, 'VACUUM (ANALYZE)')
     const logs = path.join(folder, 'logs')
     const start = async (part: Parameters<typeof startPart>[0]) => {
       const running = await startPart(part, settings, logs, START_WITHIN_SECONDS)

@@ -22,8 +22,8 @@ export function printMeasured(measured: Measured): void {
   for (const [name, kind] of Object.entries(kinds)) line(name, kindCells(kind))
   line('all', kindCells(all))
   line('', ['CPU %', 'ms/request', 'MB'])
-  for (const { name, load, msPerRequest, residentMb } of parts) {
-    line(name, [(load * 100).toFixed(1), msPerRequest.toFixed(2), residentMb])
+  for (const { name, load, msPerRequest, memoryMb } of parts) {
+    line(name, [(load * 100).toFixed(1), msPerRequest.toFixed(2), memoryMb])
   }
   const statuses = Object.entries(measured.statuses).map(([status, count]) => `${count} × ${status}`)
   console.log(`  answers: ${statuses.join(', ')}; connections that had ended unused: ${measured.reconnects}`)

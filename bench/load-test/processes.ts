@@ -13,15 +13,14 @@ export interface PartUsage {
   name: string
   /** Processor seconds since its start, of what it started and of what has ended too. */
   cpuSeconds: number
-  /** Resident memory, MB. Memory that processes share (PostgreSQL's buffers) counts once for each: an upper bound. */
-  residentMb: number
+  /** Memory, MB; what processes share (PostgreSQL's buffers) counts once. */
+  memoryMb: number
 }
 
 interface Stat {
   pid: number
   parent: number
   ticks: number
-  residentKb: number
 }
 
 /** What a process uses, from /proc. Undefined when it has ended. */
@@ -31,15 +30,18 @@ function statOf(pid: number): Stat | undefined {
     // The name may hold spaces; what follows it does not.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const [own, system, endedOwn, endedSystem] = fields.slice(11, 15).map(Number) as [number, number, number, number]
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return {
-      pid,
-      parent: Number(fields[1]),
-      ticks: own + system + endedOwn + endedSystem,
-      residentKb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0),
-    }
+    return { pid, parent: Number(fields[1]), ticks: own + system + endedOwn + endedSystem }
   } catch {
     return undefined
+  }
+}
+
+/** A process's memory in kB, of what is shared its share; 0 when it has ended. */
+function memoryOf(pid: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
   }
 }
 
@@ -62,7 +64,7 @@ export function usageOf(parts: readonly PartProcess[]): PartUsage[] {
     return {
       name,
       cpuSeconds: tree.reduce((sum, stat) => sum + stat.ticks, 0) / TICKS_PER_SECOND,
-      residentMb: tree.reduce((sum, stat) => sum + stat.residentKb, 0) / 1024,
+      memoryMb: tree.reduce((sum, stat) => sum + memoryOf(stat.pid), 0) / 1024,
     }
   })
 }
