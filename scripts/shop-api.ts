@@ -6,6 +6,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { systemClock } from '#lib/format/clock.ts'
+import { isBackupCommand, runBackupCommand } from '#shop-api/backup/backup-commands.ts'
 import { openDatabase } from '#shop-api/db/client.ts'
 import { migrate } from '#shop-api/db/migrate.ts'
 import { sellerOf } from '#shop-api/documents/seller.ts'
@@ -85,9 +86,20 @@ async function* runHere(): AsyncIterable<CommandOutput> {
   }
 }
 
+/** Backups are made and read by this process: only it has their key, and it takes no time from the shop. */
+async function runBackups(): Promise<void> {
+  const interrupted = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupted.abort())
+  const folder = process.env.INIT_CWD ?? '.'
+  for await (const text of runBackupCommand({ typed, env: given, operator, folder, signal: interrupted.signal })) {
+    process.stdout.write(text)
+  }
+}
+
 const handsOverFiles = typed[0] === 'kyc' && typed[1] === 'download'
 
-try {
+/** Runs it in the shop API of this machine, or here. */
+async function runOther(): Promise<void> {
   const there = await reachCommands(readEnv(given).DATA_DIR)
   const output = inWords(there ? there(typed, operator) : runHere())
   if (out && !handsOverFiles) {
@@ -98,6 +110,10 @@ try {
     for await (const text of output) process.stdout.write(text)
     process.stdout.write('\n')
   }
+}
+
+try {
+  await (isBackupCommand(typed) ? runBackups() : runOther())
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -4,6 +4,7 @@ import { companyCommands } from './company-commands.ts'
 import { chequeCommand } from './credit-cheque.ts'
 import { creditCommands } from './credit-commands.ts'
 import { fileCommands } from './file-commands.ts'
+import { heldMailCommands } from './held-mail-commands.ts'
 import { kycCommands } from './kyc-commands.ts'
 import { repCommands } from './kyc-reps.ts'
 import { orderCommands } from './order-commands.ts'
@@ -30,12 +31,23 @@ export const COMMANDS: readonly Command[] = [
   ...stockCommands,
   ...placeCommands,
   ...fileCommands,
+  ...heldMailCommands,
   ...siteCommands,
   ...sampleCommands,
 ]
 
+/** Run by a process of their own (shop-api/backup): a restore has no shop to run in. */
+const APART = [
+  { noun: 'backup', verb: '--to', summary: 'Writes the database and all files into one encrypted file.' },
+  { noun: 'backup', verb: 'verify', summary: 'Reads a whole backup and compares each part with its list.' },
+  { noun: 'backup', verb: 'key', summary: 'Makes the key that backups are encrypted with.' },
+  { noun: 'restore', verb: '--from', summary: 'Brings a backup back into an empty database and file store.' },
+  { noun: 'restore', verb: 'finish', summary: 'Ends sign-ins and holds emails after a point-in-time recovery.' },
+]
+
 /** All commands with what each does. */
 export function listOfCommands(): string {
-  const lines = COMMANDS.map(({ noun, verb, summary }) => `  ${`${noun} ${verb}`.padEnd(22)}${summary}`)
+  const all = [...COMMANDS, ...APART]
+  const lines = all.map(({ noun, verb, summary }) => `  ${`${noun} ${verb}`.padEnd(22)}${summary}`)
   return `npm run shop-api -- <noun> <verb> [--help]\n\n${lines.join('\n')}`
 }

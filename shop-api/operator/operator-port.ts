@@ -6,6 +6,7 @@ import { removeAddress, writeAddress } from './address.ts'
 import type { CommandParts } from './command.ts'
 import { serveCommands } from './command-routes.ts'
 import { serveImports } from './import-routes.ts'
+import { serveSnapshots } from './snapshot-routes.ts'
 
 /** A batch of products with all their texts. */
 const BODY_LIMIT = 64 * 1024 * 1024
@@ -41,6 +42,7 @@ export async function openOperatorPort(
   app.get('/ping', async () => ({ pid: process.pid }))
   serveImports(app, service, log)
   serveCommands(app, commands)
+  if (commands.database.snapshot) serveSnapshots(app, commands)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   writeAddress(dataDir, { port, token, pid: process.pid })

@@ -12,13 +12,13 @@ export interface NamedFile {
 }
 
 /** Every file that the database names, once. */
-export async function loadNamedFiles({ query }: Session): Promise<NamedFile[]> {
+export async function loadNamedFiles({ query }: Pick<Session, 'query'>): Promise<NamedFile[]> {
   const named = await findNamedFiles(query, {})
   return [...new Map(named.reverse().map((file) => [file.key, file])).values()].reverse()
 }
 
 /** Whether a private file still belongs to something. Pictures are not asked about: none of them is secret. */
-export async function isStillNamed({ query }: Session, key: string): Promise<boolean> {
+export async function isStillNamed({ query }: Pick<Session, 'query'>, key: string): Promise<boolean> {
   if (!key.startsWith('private/')) return true
   const found = await findNaming(query, { key })
   return found.length > 0

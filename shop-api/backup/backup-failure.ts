@@ -1,0 +1,20 @@
+/** Why a backup or a restore was not done, in words for its operator. Anything else that is thrown is a fault of ours. */
+export class BackupFailure extends Error {}
+
+const DISK_REASONS: Record<string, string> = {
+  ENOSPC: 'The disk is full.',
+  EDQUOT: 'The disk’s quota is used up.',
+  EACCES: 'This user may not write there.',
+  EPERM: 'This user may not write there.',
+  EROFS: 'Nothing can be written there.',
+  ENOENT: 'There is no such folder.',
+  ENOTDIR: 'There is no such folder.',
+}
+
+/** What went wrong while a backup was written, as a sentence. */
+export function writeFailure(error: unknown, file: string): Error {
+  const { code = '' } = error as NodeJS.ErrnoException
+  const reason = DISK_REASONS[code]
+  if (!reason) return error as Error
+  return new BackupFailure(`${reason} ${file} was not written; nothing of it was left behind.`, { cause: error })
+}

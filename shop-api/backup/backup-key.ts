@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { identityToRecipient } from 'age-encryption'
+import { BackupFailure } from './backup-failure.ts'
+
+/**
+ * Keys of the age format (age-encryption.org). A recipient (`age1…`) encrypts only: it is all that the machine which makes
+ * backups needs. An identity (`AGE-SECRET-KEY-…`) decrypts too.
+ */
+export interface BackupKeys {
+  recipients: string[]
+  identities: string[]
+}
+
+const RECIPIENT = /^age1[a-z0-9]{50,}$/
+const IDENTITY = /^AGE-SECRET-KEY-(PQ-)?1[A-Z0-9]{50,}$/
+
+/** A file as `age-keygen` writes it: one key in a line, # begins a comment. */
+function wordsOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter((line) => line !== '')
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new BackupFailure(
+      code === 'ENOENT'
+        ? `There is no file ${file}, which BACKUP_KEY_FILE names.`
+        : `${file} cannot be read (${code}).`,
+      { cause: error },
+    )
+  }
+}
+
+/**
+ * The keys that BACKUP_KEY, or the file that BACKUP_KEY_FILE names, holds.
+ * @throws BackupFailure when there is none, or something else stands there
+ */
+export async function readBackupKeys(env: Record<string, string | undefined>): Promise<BackupKeys> {
+  const { BACKUP_KEY: own = '', BACKUP_KEY_FILE: file = '' } = env
+  if (own && file) throw new BackupFailure('BACKUP_KEY and BACKUP_KEY_FILE are both set: name the key once.')
+  if (!own && !file) {
+    throw new BackupFailure('BACKUP_KEY (or BACKUP_KEY_FILE) is not set. `npm run shop-api -- backup key` makes a key.')
+  }
+  const words = wordsOf(own ? own.replace(/[\s,]+/g, '\n') : readKeyFile(file))
+  const identities = words.filter((word) => IDENTITY.test(word))
+  const recipients = words.filter((word) => RECIPIENT.test(word))
+  if (words.length === 0 || identities.length + recipients.length < words.length) {
+    const name = own ? 'BACKUP_KEY' : file
+    throw new BackupFailure(
+      `${name} holds something that is no key: it is age1… to encrypt, or AGE-SECRET-KEY-1… for both.`,
+    )
+  }
+  const ownRecipients = await Promise.all(identities.map((identity) => recipientOf(identity)))
+  return { identities, recipients: [...new Set([...recipients, ...ownRecipients])] }
+}
+
+async function recipientOf(identity: string): Promise<string> {
+  try {
+    return await identityToRecipient(identity)
+  } catch (error) {
+    throw new BackupFailure('The secret key is not right: is a character of it missing?', { cause: error })
+  }
+}

@@ -1,0 +1,70 @@
+import { openDatabase } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import { type AfterRestore, afterRestore } from '../store/backup/after-restore.sql.ts'
+import { loadDatabaseFacts } from '../store/backup/database-facts.ts'
+import { findShopConnections } from '../store/backup/restore-target.sql.ts'
+import { BackupFailure } from './backup-failure.ts'
+import type { DatabaseFacts } from './manifest.ts'
+
+interface Finished {
+  /** The time that the shop is as it was then. */
+  since: string
+  waiting: DatabaseFacts['waiting']
+}
+
+/** Does for a database that PostgreSQL itself has recovered what a restore does besides: sign-ins, emails, numbers. */
+export async function finishRestore(env: Env, choices: Omit<AfterRestore, 'note'>): Promise<Finished> {
+  const { DATABASE_URL } = env
+  if (!DATABASE_URL)
+    throw new BackupFailure('DATABASE_URL is not set: only a server can be recovered to a point in time.')
+  const database = await openDatabase({ DATABASE_URL, DATABASE_CONNECTIONS: 1, DATA_DIR: env.DATA_DIR })
+  try {
+    return await database.transaction(async ({ query }) => {
+      const [running] = await findShopConnections(query, {})
+      // This connection is one of them.
+      if (running && running.connections > 1) {
+        throw new BackupFailure('The shop runs on this database: stop it everywhere first.')
+      }
+      const { facts, takenAt } = await loadDatabaseFacts(query, 'pg')
+      const note = 'recovered to a point in time'
+      for (const sql of afterRestore({ ...choices, note })) await query(sql)
+      return { since: takenAt, waiting: facts.waiting }
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+interface NextSteps extends Finished {
+  holdMail: boolean
+  skipNumbers: number
+}
+
+/** What an operator does now, for what happened between the backup and its restore. */
+export function whatNext({ since, waiting, holdMail, skipNumbers }: NextSteps): string {
+  const { emails, orderEvents } = waiting
+  const day = since.slice(0, 10)
+  const mail = holdMail
+    ? `${emails} emails that were waiting are held: they may have been sent since. \`mail held\` lists them, \`mail release\` sends them.`
+    : `${emails} emails that were waiting are sent at the next start, also those that were sent since.`
+  return [
+    '',
+    `Restored: the shop is as it was at ${since}. Everybody is signed out; passwords are those of that time.`,
+    mail,
+    ...(orderEvents > 0
+      ? [`${orderEvents} steps of orders were not followed yet: their customers may get an email for the second time.`]
+      : []),
+    skipNumbers > 0
+      ? `Orders and documents go on ${skipNumbers.toLocaleString('en')} numbers later: those in between may belong to what was lost.`
+      : 'Order and document numbers go on where they were: those of what was lost are used again.',
+    '',
+    'Next:',
+    '1. Start the shop, every process of it (storefronts too): it migrates the database where it is older.',
+    '2. `npm run shop-api -- files check` lists files that are missing.',
+    `3. Payments since ${since}: \`payments export --from ${day}\` beside the statements of the providers and the bank.`,
+    '   What is missing: `payments record` (M-Pesa) and `payments record-transfer` (bank); `payments list --unmatched`',
+    '   and `payments match` for orders that are lost; `payments contradictions` for what providers report in the meantime.',
+    '4. Orders since then are lost: their customers and their emails are how to enter them again.',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { showBytes } from '#lib/format/bytes.ts'
+import { type AfterRestore, afterRestore, checkFacts } from '../store/backup/after-restore.sql.ts'
+import { BackupFailure } from './backup-failure.ts'
+import type { BackupHeader } from './manifest.ts'
+import { openProgress } from './progress.ts'
+import { checkBackup, describeBackup, type ReadBackup, readContents } from './read-backup.ts'
+import { demandRoom, type FileTarget, restoreFile } from './restore-files.ts'
+import { openRestoreTarget, type TargetSettings } from './restore-target.ts'
+
+const JOURNAL = path.join(import.meta.dirname, '../db/migrations/meta/_journal.json')
+
+export interface RestoreParts {
+  settings: TargetSettings
+  files: FileTarget
+  identities: readonly string[]
+  /** A fingerprint of this shop's key of private files. */
+  filesKey: string | null
+  signal: AbortSignal
+}
+
+export interface RestoreOptions extends Pick<AfterRestore, 'holdMail' | 'skipNumbers' | 'operator'> {
+  overwriteDatabase?: string | undefined
+  overwriteFiles?: string | undefined
+  /** Restores although private files will not be readable with this shop's FILES_KEY. */
+  otherFilesKey: boolean
+}
+
+/**
+ * Reads the whole backup, then brings it back: files first, and the database at last in one transaction with its checks.
+ * What it yields are lines of progress.
+ * @throws BackupFailure in a sentence; the database is as it was then
+ */
+export async function* restoreBackup(
+  file: string,
+  parts: RestoreParts,
+  options: RestoreOptions,
+): AsyncGenerator<string, ReadBackup> {
+  const { settings, files, identities, signal } = parts
+  yield 'Reading the backup.\n'
+  const backup = yield* checkBackup(file, identities)
+  yield describeBackup(backup)
+  demandSchema(backup.header)
+  if (!options.otherFilesKey) demandFilesKey(backup, parts.filesKey)
+  await demandRoom(files, backup.manifest, options.overwriteFiles)
+  const target = await openRestoreTarget(settings, backup.header, options.overwriteDatabase)
+  try {
+    const progress = openProgress()
+    let total = 0
+    for await (const content of readContents(file, identities)) {
+      signal.throwIfAborted()
+      if ('part' in content) await target.write(content.part)
+      else await restoreFile(files, content.key, content.bytes)
+      total += 'part' in content ? content.part.length : content.bytes.length
+      const line = progress(() => `Restored: ${showBytes(total)}`)
+      if (line) yield line
+    }
+    yield 'Checking the database.\n'
+    const { takenAt } = backup.header
+    await target.commit([checkFacts(backup.header), ...afterRestore({ ...options, note: `backup of ${takenAt}` })])
+    return backup
+  } catch (error) {
+    await target.abandon()
+    const reason = signal.aborted ? new BackupFailure('Interrupted.', { cause: error }) : error
+    if (!(reason instanceof BackupFailure)) throw reason
+    throw new BackupFailure(
+      `${reason.message} The database is as it was before. Files that were restored already are in ${files.name}: ` +
+        `run it again with --overwrite-files ${files.name}.`,
+      { cause: reason },
+    )
+  }
+}
+
+/** @throws BackupFailure when the backup has migrations that this program does not know */
+function demandSchema({ schema, program }: BackupHeader): void {
+  const { entries } = JSON.parse(readFileSync(JOURNAL, 'utf8')) as { entries: { idx: number; when: number }[] }
+  const last = entries.at(-1)
+  if (!last || schema.lastAt > last.when || schema.migrations > entries.length) {
+    throw new BackupFailure(
+      `The backup is of a later version (${program}, with ${schema.migrations} migrations; this one has ${entries.length}): ` +
+        'restore it with that version.',
+    )
+  }
+}
+
+/** @throws BackupFailure when the backup's private files could not be read afterwards */
+function demandFilesKey({ header, manifest }: ReadBackup, own: string | null): void {
+  const hasPrivate = manifest.files.some(({ key }) => key.startsWith('private/'))
+  if (!hasPrivate || header.filesKey === own) return
+  throw new BackupFailure(
+    'The backup’s private files are sealed with another FILES_KEY than this shop has. Set the one of that time; ' +
+      '--other-files-key restores all the same, and those files cannot be read.',
+  )
+}

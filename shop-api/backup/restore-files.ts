@@ -1,0 +1,62 @@
+import pLimit from 'p-limit'
+import type { FileStores } from '../files/open-file-store.ts'
+import { BackupFailure } from './backup-failure.ts'
+import type { BackupManifest } from './manifest.ts'
+
+/** Questions to the store at once. */
+const AT_ONCE = 8
+
+/** Where files are restored to, and what the operator has to type to write over them. */
+export interface FileTarget {
+  stores: FileStores
+  name: string
+}
+
+/**
+ * Looks whether files would be written over: anything in the folder, or in S3 a file of the backup.
+ * @throws BackupFailure unless the operator named the place
+ */
+export async function demandRoom(
+  { stores, name }: FileTarget,
+  { files }: BackupManifest,
+  overwrite: string | undefined,
+): Promise<void> {
+  if (overwrite !== undefined && overwrite !== name) {
+    throw new BackupFailure(`--overwrite-files names ${overwrite}, but the files are in ${name}.`)
+  }
+  if (overwrite !== undefined || !(await holdsSome(stores, files))) return
+  throw new BackupFailure(
+    `There are files in ${name} already. To write those of the backup over them, say --overwrite-files ${name}.`,
+  )
+}
+
+async function holdsSome({ folder, s3 }: FileStores, files: BackupManifest['files']): Promise<boolean> {
+  if (!s3) {
+    for await (const _file of folder.list()) return true
+    return false
+  }
+  const limit = pLimit(AT_ONCE)
+  let found = false
+  // S3 is not listed: it may hold millions of files of others.
+  await Promise.all(
+    files.map(({ key }) =>
+      limit(async () => {
+        if (!found && (await s3.has(key))) found = true
+      }),
+    ),
+  )
+  return found
+}
+
+/** Writes one file, and reads back what was written. @throws BackupFailure when it is not the same */
+export async function restoreFile({ stores, name }: FileTarget, key: string, bytes: Buffer): Promise<void> {
+  const store = stores.s3 ?? stores.folder
+  try {
+    await store.put(key, bytes)
+  } catch (error) {
+    const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC'
+    const reason = isFull ? 'the disk is full' : (error as Error).message
+    throw new BackupFailure(`The file ${key} cannot be written to ${name}: ${reason}.`, { cause: error })
+  }
+  if (!(await store.get(key))?.equals(bytes)) throw new BackupFailure(`${name} does not give back the file ${key}.`)
+}

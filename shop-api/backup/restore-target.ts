@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { openDatabase } from '../db/client.ts'
+import { lockFolder } from '../db/folder-lock.ts'
+import { openServerSnapshot } from '../db/server-snapshot.ts'
+import { emptyDatabase, ownPublic, removePublic } from '../store/backup/after-restore.sql.ts'
+import { countForeignTables, findShopConnections } from '../store/backup/restore-target.sql.ts'
+import { BackupFailure } from './backup-failure.ts'
+import type { BackupHeader } from './manifest.ts'
+import { demandVersion, restoreServer } from './pg-programs.ts'
+
+/** A database that a dump is brought into: it has all of it, or stays as it was. */
+export interface RestoreTarget {
+  write: (part: Buffer) => Promise<void>
+  /** Checks and finishes it with these statements. */
+  commit: (statements: readonly string[]) => Promise<void>
+  abandon: () => Promise<void>
+}
+
+export interface TargetSettings {
+  DATABASE_URL?: string | undefined
+  DATA_DIR: string
+}
+
+/** What the operator has to type to write over it. */
+export function databaseName({ DATABASE_URL: url, DATA_DIR: dataDir }: TargetSettings): string {
+  return url ? decodeURIComponent(new URL(url).pathname.slice(1)) : path.join(dataDir, 'pg')
+}
+
+/**
+ * Opens the database that the settings name.
+ * @param overwrite the name of a database that may be written over
+ * @throws BackupFailure when it is another kind of database, is not empty, or the shop runs on it
+ */
+export async function openRestoreTarget(
+  settings: TargetSettings,
+  { database }: BackupHeader,
+  overwrite: string | undefined,
+): Promise<RestoreTarget> {
+  const kind = settings.DATABASE_URL ? 'pg' : 'pglite'
+  if (database.kind !== kind) {
+    throw new BackupFailure(
+      kind === 'pg'
+        ? 'The backup is of the embedded database, and DATABASE_URL names a server. Restore it without DATABASE_URL.'
+        : 'The backup is of a PostgreSQL server: set DATABASE_URL to an empty database.',
+    )
+  }
+  const name = databaseName(settings)
+  if (overwrite !== undefined && overwrite !== name && path.resolve(overwrite) !== name) {
+    throw new BackupFailure(`--overwrite-database names ${overwrite}, but the database is ${name}.`)
+  }
+  const mayOverwrite = overwrite !== undefined
+  return settings.DATABASE_URL
+    ? openServerTarget(settings.DATABASE_URL, { name, mayOverwrite, version: database.version })
+    : openFolderTarget(settings.DATA_DIR, name, mayOverwrite)
+}
+
+const notEmpty = (name: string) =>
+  new BackupFailure(
+    `The database ${name} is not empty. To replace everything in it, say --overwrite-database ${name}; ` +
+      'or restore into a new one, and change over once it is checked.',
+  )
+
+interface ServerTarget {
+  name: string
+  mayOverwrite: boolean
+  /** Of the server that the backup is of. */
+  version: string
+}
+
+async function openServerTarget(url: string, { name, mayOverwrite, version }: ServerTarget): Promise<RestoreTarget> {
+  for (const program of ['pg_restore', 'psql'] as const) await demandVersion(program, version, 'the backup is of')
+  const looking = await openServerSnapshot(url)
+  try {
+    const [running] = await findShopConnections(looking.query, {})
+    if (running && running.connections > 0) {
+      throw new BackupFailure(`The shop runs on the database ${name}: stop it everywhere first.`)
+    }
+    const [found] = await countForeignTables(looking.query, {})
+    if (!found) throw new Error('the database does not say what it holds')
+    if (found.tables > 0 && !mayOverwrite) throw notEmpty(name)
+    if (Math.floor(found.version / 10_000) < Number.parseInt(version, 10)) {
+      throw new BackupFailure(`The backup is of PostgreSQL ${version}, which this server is older than.`)
+    }
+    const restore = restoreServer(url, found.tables > 0 ? emptyDatabase : removePublic)
+    return { ...restore, commit: (statements) => restore.commit([...ownPublic, ...statements]) }
+  } finally {
+    await looking.close()
+  }
+}
+
+async function openFolderTarget(dataDir: string, folder: string, mayOverwrite: boolean): Promise<RestoreTarget> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const lock = await lockFolder(folder)
+  const exists = existsSync(folder)
+  if (exists && !mayOverwrite) {
+    lock.release()
+    throw notEmpty(folder)
+  }
+  const aside = path.join(dataDir, 'restoring')
+  const parts: Buffer[] = []
+  const clean = async () => {
+    await rm(aside, { recursive: true, force: true })
+    lock.release()
+  }
+  return {
+    write: async (part) => {
+      parts.push(part)
+    },
+    commit: async (statements) => {
+      await rm(aside, { recursive: true, force: true })
+      const database = await openDatabase({ DATA_DIR: aside }, undefined, new Blob(parts as BlobPart[]))
+      try {
+        await database.transaction(async ({ query }) => {
+          for (const sql of statements) await query(sql)
+        })
+      } finally {
+        await database.close()
+      }
+      const former = path.join(aside, 'former')
+      if (exists) await rename(folder, former)
+      await rename(path.join(aside, 'pg'), folder)
+      await clean()
+    },
+    abandon: clean,
+  }
+}

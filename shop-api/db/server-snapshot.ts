@@ -1,0 +1,39 @@
+import pg from 'pg'
+import type { Query } from './client.ts'
+
+/** A moment of a PostgreSQL server's database that several connections can read. */
+export interface ServerSnapshot {
+  /** What pg_dump is given to read the same moment. */
+  id: string
+  query: Query
+  close: () => Promise<void>
+}
+
+/**
+ * Holds one moment of the database on a connection of its own, without the limits of those that serve customers.
+ * @throws Error in one line when the server does not answer
+ */
+export async function openServerSnapshot(url: string): Promise<ServerSnapshot> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'fuma-backup',
+    options: '-c timezone=UTC -c jit=off -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
+  })
+  // Told by the next statement; without a listener it would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id')
+    return {
+      id: (rows[0] as { id: string }).id,
+      query: async <Row>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as Row[],
+      close: () => client.end(),
+    }
+  } catch (error) {
+    await client.end()
+    const { host, pathname } = new URL(url)
+    throw new Error(`PostgreSQL at ${host}${pathname} does not answer: ${(error as Error).message}`, { cause: error })
+  }
+}

@@ -1,0 +1,32 @@
+import { and, asc, eq, gte, isNull } from 'drizzle-orm'
+import type { Session } from '../../db/client.ts'
+import { emails } from '../../db/schema/accounts.ts'
+import { HELD_ATTEMPTS } from '../backup/after-restore.sql.ts'
+
+/** Emails that a restore holds: they were waiting at the backup, and may have been sent after it. */
+const held = and(isNull(emails.sentAt), gte(emails.attempts, HELD_ATTEMPTS))
+
+export interface HeldEmail {
+  id: number
+  to: string
+  subject: string
+  createdAt: Date
+}
+
+export async function listHeldEmails({ db }: Session): Promise<HeldEmail[]> {
+  const { id, to, subject, createdAt } = emails
+  return db.select({ id, to, subject, createdAt }).from(emails).where(held).orderBy(asc(id))
+}
+
+/** Lets them be sent. @param id one of them; all when absent @returns how many */
+export async function releaseEmails({ db }: Session, now: Date, id?: number): Promise<number> {
+  const which = id === undefined ? held : and(held, eq(emails.id, id))
+  const released = await db.update(emails).set({ attempts: 0, dueAt: now }).where(which).returning({ id: emails.id })
+  return released.length
+}
+
+/** Deletes them: they were sent, or are of no use any more. @param id one of them; all when absent @returns how many */
+export async function discardEmails({ db }: Session, id?: number): Promise<number> {
+  const which = id === undefined ? held : and(held, eq(emails.id, id))
+  return (await db.delete(emails).where(which).returning({ id: emails.id })).length
+}
