@@ -88,6 +88,8 @@ export function environmentOf(part: Part, settings: Settings): Record<string, st
   return {
     ...common,
     ...fewArenas,
+    // Each process has a listener of its own: here the storefront's is METRICS_PORT, and the next one the shop API's.
+    ...(env.METRICS_PORT && { METRICS_PORT: String(Number(env.METRICS_PORT) + 1) }),
     SHOP_API_HOST: shopApiHost,
     SHOP_API_PORT: String(settings.shopApiPort),
     STOREFRONT_URL: env.STOREFRONT_URL || reachAt(host, settings.storefrontPort),
