@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { addCallDurations, addRefusals, addWorkRuns } from './call-metrics.ts'
 import { type OpenMetrics, openMetrics } from './open-metrics.ts'
 import { answeredCalls, refusedCalls, workRuns } from './reports.ts'
-import { parseMetrics, valueOf } from './testing/parse-metrics.ts'
+import { parseMetrics, sumOf } from './testing/parse-metrics.ts'
 
 let metrics: OpenMetrics
 const of = { host: '127.0.0.1', part: 'storefront', build: { version: '1.2.3', build: 'b"1' } }
@@ -27,9 +27,9 @@ test('what Prometheus reads has its form, Node’s own figures and the build', a
   const answer = await fetch(metrics.url)
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   const found = parseMetrics(await answer.text())
-  expect(valueOf(found, 'fuma_build_info', { part: 'storefront', version: '1.2.3', build: 'b"1' })).toBe(1)
-  expect(valueOf(found, 'process_resident_memory_bytes')).toBeGreaterThan(1024 * 1024)
-  expect(valueOf(found, 'nodejs_eventloop_lag_p99_seconds', { part: 'storefront' })).toBeGreaterThan(0)
+  expect(sumOf(found, 'fuma_build_info', { part: 'storefront', version: '1.2.3', build: 'b"1' })).toBe(1)
+  expect(sumOf(found, 'process_resident_memory_bytes')).toBeGreaterThan(1024 * 1024)
+  expect(sumOf(found, 'nodejs_eventloop_lag_p99_seconds', { part: 'storefront' })).toBeGreaterThan(0)
 })
 
 test('calls are counted by name and class of status, refusals by code, runs by how they ended', async () => {
@@ -38,13 +38,16 @@ test('calls are counted by name and class of status, refusals by code, runs by h
   workRuns.publish({ work: 'emails', hasFailed: false, seconds: 0.5 })
   workRuns.publish({ work: 'emails', hasFailed: true, seconds: 2 })
   const found = await read()
-  const counted = (status: string) => valueOf(found, 'fuma_call_seconds', { call: 'cart-list', status }, '_count')
+  const counted = (status: string) => sumOf(found, 'fuma_call_seconds', { call: 'cart-list', status }, '_count')
   expect(['2xx', '4xx', 'none', '5xx'].map(counted)).toEqual([2, 1, 1, undefined])
-  expect(valueOf(found, 'fuma_call_seconds', { status: '2xx', le: '0.01' }, '_bucket')).toBe(0)
-  expect(valueOf(found, 'fuma_call_seconds', { status: '2xx', le: '0.025' }, '_bucket')).toBe(2)
-  expect(valueOf(found, 'fuma_refusals_total', { code: 'too-many-requests' })).toBe(1)
-  expect(valueOf(found, 'fuma_work_run_seconds', { work: 'emails', outcome: 'failed' }, '_sum')).toBe(2)
-  expect(valueOf(found, 'fuma_work_last_success_timestamp_seconds', { work: 'emails' })).toBeCloseTo(Date.now() / 1000, -2)
+  expect(sumOf(found, 'fuma_call_seconds', { status: '2xx', le: '0.01' }, '_bucket')).toBe(0)
+  expect(sumOf(found, 'fuma_call_seconds', { status: '2xx', le: '0.025' }, '_bucket')).toBe(2)
+  expect(sumOf(found, 'fuma_refusals_total', { code: 'too-many-requests' })).toBe(1)
+  expect(sumOf(found, 'fuma_work_run_seconds', { work: 'emails', outcome: 'failed' }, '_sum')).toBe(2)
+  expect(sumOf(found, 'fuma_work_last_success_timestamp_seconds', { work: 'emails' })).toBeCloseTo(
+    Date.now() / 1000,
+    -2,
+  )
 })
 
 test('nothing else is answered', async () => {

@@ -1,4 +1,4 @@
-import { parseMetrics, valueOf } from './parse-metrics.ts'
+import { parseMetrics, sumOf } from './parse-metrics.ts'
 
 const HEAD = '# HELP calls_total Calls.\n# TYPE calls_total counter\n'
 const HISTOGRAM = '# HELP h Seconds.\n# TYPE h histogram\n'
@@ -9,10 +9,10 @@ test('what is well formed is read', () => {
     { name: 'calls_total', labels: { call: 'a', why: 'x, "y"\n' }, value: 3 },
     { name: 'calls_total', labels: { call: 'b' }, value: 0.0015 },
   ])
-  expect(valueOf(metrics, 'calls_total', { call: 'a' })).toBe(3)
-  expect(valueOf(metrics, 'calls_total', { call: 'c' })).toBeUndefined()
+  expect(sumOf(metrics, 'calls_total', { call: 'a' })).toBe(3)
+  expect(sumOf(metrics, 'calls_total', { call: 'c' })).toBeUndefined()
   const whole = `${HISTOGRAM}h_bucket{le="1"} 1\nh_bucket{le="+Inf"} 2\nh_sum 3\nh_count 2\n`
-  expect(valueOf(parseMetrics(whole), 'h', {}, '_count')).toBe(2)
+  expect(sumOf(parseMetrics(whole), 'h', {}, '_count')).toBe(2)
 })
 
 test.each([

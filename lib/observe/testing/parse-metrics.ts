@@ -19,7 +19,8 @@ export interface Metric {
 const NAME = '[a-zA-Z_:][a-zA-Z0-9_:]*'
 const HELP = new RegExp(`^# HELP (${NAME}) (.+)$`)
 const TYPE = new RegExp(`^# TYPE (${NAME}) (counter|gauge|histogram|summary)$`)
-const SAMPLE = new RegExp(`^(${NAME})(?:\\{(.*)\\})? (NaN|[+-]Inf|[+-]?\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?)$`)
+/** `Nan` is how prom-client writes a mean of nothing; Prometheus reads it in any letters. */
+const SAMPLE = new RegExp(`^(${NAME})(?:\\{(.*)\\})? (Na[Nn]|[+-]Inf|[+-]?\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?)$`)
 const LABEL = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(,|$)/y
 
 const SUFFIXES: Record<MetricType, RegExp> = {
@@ -44,7 +45,7 @@ function labelsOf(text: string | undefined, line: string): Record<string, string
   return labels
 }
 
-const numberOf = (text: string) => (text.endsWith('Inf') ? Number(text.replace('Inf', 'Infinity')) : Number(text))
+const numberOf = (text: string) => Number(text.replace('Inf', 'Infinity').replace('Nan', 'NaN'))
 
 function sampleOf(line: string): Sample {
   const [, name, labels, value] = SAMPLE.exec(line) ?? []
@@ -109,7 +110,7 @@ export function parseMetrics(text: string): Map<string, Metric> {
 }
 
 /** The sum of a metric's samples whose labels are these. @param suffix of a histogram: `_count` */
-export function valueOf(
+export function sumOf(
   metrics: Map<string, Metric>,
   name: string,
   labels: Record<string, string> = {},
