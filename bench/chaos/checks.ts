@@ -29,11 +29,19 @@ async function ask<Value>(url: string, work: (client: pg.Client) => Promise<Valu
 
 const STOCK = 'SELECT id::int, stock_tenths AS tenths FROM variants WHERE id = ANY ($1)'
 
-export async function readBefore(url: string, products: readonly number[]): Promise<Before> {
+/** The number of the latest order. */
+export async function lastOrderNo(url: string): Promise<number> {
   return ask(url, async (client) => {
-    const last = await client.query<{ no: number }>('SELECT coalesce(max(order_no), 0)::int AS no FROM orders')
+    const { rows } = await client.query<{ no: number }>('SELECT coalesce(max(order_no), 0)::int AS no FROM orders')
+    return rows[0]?.no ?? 0
+  })
+}
+
+export async function readBefore(url: string, products: readonly number[]): Promise<Before> {
+  const last = await lastOrderNo(url)
+  return ask(url, async (client) => {
     const stock = await client.query<{ id: number; tenths: number }>(STOCK, [products])
-    return { lastOrderNo: last.rows[0]?.no ?? 0, stock: new Map(stock.rows.map(({ id, tenths }) => [id, tenths])) }
+    return { lastOrderNo: last, stock: new Map(stock.rows.map(({ id, tenths }) => [id, tenths])) }
   })
 }
 

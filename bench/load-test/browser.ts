@@ -39,6 +39,13 @@ export class Turned extends Error {
   }
 }
 
+let browsers = 0
+/** Every browser has an address of its own, as customers have: limits on one network are not met by all together. */
+function nextLoopback(): string {
+  browsers = (browsers + 1) % 60_000
+  return `127.0.${1 + Math.floor(browsers / 250)}.${1 + (browsers % 250)}`
+}
+
 /** Somebody's browser: one connection that is kept, cookies, and the headers of the shop's own pages. */
 export class Browser {
   readonly cookies = new Map<string, string>()
@@ -52,7 +59,8 @@ export class Browser {
     this.#shop = new URL(shopUrl)
     this.#samples = samples
     const Agent = this.#shop.protocol === 'https:' ? https.Agent : http.Agent
-    this.#agent = new Agent({ keepAlive: true, maxSockets: 6, timeout: ANSWER_WITHIN_MS })
+    const localAddress = this.#shop.hostname === '127.0.0.1' ? nextLoopback() : undefined
+    this.#agent = new Agent({ keepAlive: true, maxSockets: 6, timeout: ANSWER_WITHIN_MS, localAddress })
     this.#headers = { host: new URL(origin).host, origin, 'sec-fetch-site': 'same-origin', 'accept-encoding': 'gzip' }
   }
 

@@ -7,6 +7,7 @@
  *   --think 20               seconds between two steps of a visitor, on average
  *   --seed 1                 the same seed, the same visits
  *   --variants N --orders N  how large the shop is that it starts itself, on loopback, in a throw-away folder
+ *   --cluster                3 storefronts, 3 shop APIs and what they need (scripts/cluster) in place of one of each
  *   --url http://…           a shop that runs already, with its limits lifted (bench/load-test/lifted-limits.ts);
  *                            --phones http://… is its M-Pesa simulator, without it orders are not paid
  *   --products 2000          how many different products are looked at, at most
@@ -19,6 +20,7 @@ import { parseArgs } from 'node:util'
 import { endAll } from '../../scripts/stack.ts'
 import { Browser } from './browser.ts'
 import { type Measured, measureIdle, measureLoad } from './measure.ts'
+import { startOwnCluster } from './own-cluster.ts'
 import { startOwnShop } from './own-shop.ts'
 import { printCurve, printMeasured } from './print.ts'
 import { Samples } from './samples.ts'
@@ -36,6 +38,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     variants: { type: 'string' },
     orders: { type: 'string' },
+    cluster: { type: 'boolean', default: false },
     url: { type: 'string' },
     phones: { type: 'string' },
     products: { type: 'string', default: '2000' },
@@ -58,6 +61,7 @@ async function openTarget(): Promise<LoadTarget> {
     }
   }
   const size = { variants: Number(values.variants) || null, orders: Number(values.orders) || null }
+  if (values.cluster) return startOwnCluster({}, size)
   const shop = await startOwnShop(size)
   console.log(`The shop API was ready after ${shop.startSeconds.toFixed(1)} s.`)
   return shop
