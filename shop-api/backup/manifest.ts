@@ -17,7 +17,7 @@ const tables = z.record(z.string(), count)
 
 export const factsSchema = z.object({
   database: z.object({
-    /** A dump of pg_dump in its custom format, or the embedded database's folder as a tar. */
+    /** A dump of pg_dump in its custom format, or the embedded database's folder as a compressed tar. */
     kind: z.enum(['pg', 'pglite']),
     /** "15.14" */
     version: z.string(),

@@ -110,7 +110,11 @@ async function openFolderTarget(dataDir: string, folder: string, mayOverwrite: b
     },
     commit: async (statements) => {
       await rm(aside, { recursive: true, force: true })
-      const database = await openDatabase({ DATA_DIR: aside }, undefined, new Blob(parts as BlobPart[]))
+      const database = await openDatabase(
+        { DATA_DIR: aside },
+        undefined,
+        new Blob(parts as BlobPart[], { type: 'application/x-gzip' }),
+      )
       try {
         await database.transaction(async ({ query }) => {
           for (const sql of statements) await query(sql)

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { compose, Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
 import { showBytes } from '#lib/format/bytes.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { NamedFile } from '../store/files/named-files.ts'
@@ -44,7 +46,7 @@ export async function* writeBackup(file: string, parts: BackupParts): AsyncGener
   const archive = await openArchiveWriter(file, recipients)
   try {
     await archive.add(HEADER, jsonBytes(header))
-    yield* writeDump(archive, snapshot.dump, manifest, signal)
+    yield* writeDump(archive, compressed(snapshot), manifest, signal)
     yield* writeFiles(archive, parts, manifest)
     signal.throwIfAborted()
     await archive.add(MANIFEST, jsonBytes(manifest))
@@ -56,6 +58,10 @@ export async function* writeBackup(file: string, parts: BackupParts): AsyncGener
     await archive.abandon()
   }
 }
+
+/** pg_dump compresses by itself; the embedded database's folder is a tar, and most of it is empty pages. */
+const compressed = ({ facts, dump }: Snapshot): AsyncIterable<Uint8Array> =>
+  facts.database.kind === 'pg' ? dump : compose(Readable.from(dump), createGzip({ level: 4 }))
 
 async function* writeDump(
   archive: ArchiveWriter,
