@@ -3,6 +3,10 @@ import type { Database } from '../db/client.ts'
 
 /** Whether the database answers, its connections, and how far a replica is behind. */
 export function addDatabase(registry: Registry, database: Database, answers: () => Promise<boolean>): void {
+  const { connections, replica } = database
+  // First, as they are read in this order: reading metrics takes a connection too.
+  if (connections) addConnections(registry, connections)
+  if (replica) addReplica(registry, replica)
   new Gauge({
     name: 'fuma_database_up',
     help: 'Whether the database answers: 1 or 0.',
@@ -11,9 +15,6 @@ export function addDatabase(registry: Registry, database: Database, answers: () 
       this.set((await answers()) ? 1 : 0)
     },
   })
-  const { connections, replica } = database
-  if (connections) addConnections(registry, connections)
-  if (replica) addReplica(registry, replica)
 }
 
 function addConnections(registry: Registry, read: NonNullable<Database['connections']>): void {

@@ -22,9 +22,9 @@ export interface ShopMetricsParts {
 
 export function addShopMetrics(registry: Registry, { env, database, clock, catalogue }: ShopMetricsParts): void {
   const readFigures = queueFiguresReader(database, clock)
+  addDatabase(registry, database, async () => (await readFigures()) !== null)
   addQueues(registry, readFigures, env.SMTP_URL !== undefined)
   addLedger(registry, readFigures)
-  addDatabase(registry, database, async () => (await readFigures()) !== null)
   addWorkRuns(registry)
   addDisk(registry, env.DATA_DIR)
   addPaymentEvents(registry)
