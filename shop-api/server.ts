@@ -58,6 +58,7 @@ import { serveSite } from './routes/site.ts'
 import { serveSwatchSheets } from './routes/swatch-sheets.ts'
 import { serveTeam } from './routes/team.ts'
 import { serveTraderSelection } from './routes/trader-selection.ts'
+import { Presence } from './start/presence.ts'
 import { ProcessState } from './start/process-state.ts'
 import { Catalogue } from './store/catalogue/catalogue.ts'
 import { readVersion } from './store/catalogue/catalogue-version.ts'
@@ -108,10 +109,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const catalogue = new Catalogue(database, clock, app.log)
   const media = openMedia(env, database, app.log)
   const paymentEnv = parts.payments ?? readPaymentEnv()
-  const provided = openProviders(paymentEnv, clock, () => ownAddress(app))
+  const provided = openProviders(paymentEnv, clock, () => ownAddress(app), app.log)
   const site = new CurrentSite(database, configuredSite(env), app.log)
   const seller = () => sellerOf(env, site.facts)
-  const files = openPrivateFiles(openFileStore(env), env.FILES_KEY)
+  const files = openPrivateFiles(openFileStore(env, app.log), env.FILES_KEY)
   const emailFiles = { draw: documentDrawer(database, seller), read: files.read }
   const tokens = openOrderTokens(env.FILES_KEY)
   const isAlone = env.CLUSTER === 'off'
@@ -122,6 +123,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       })
     : workElsewhere(app.log)
   const { outbox, follower } = background
+  const presence = new Presence('shop-api', database, app.log)
   const hash = openKeyedHash(env.FILES_KEY)
   app.decorate('shop', {
     env,
@@ -143,7 +145,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveErrors(app)
   await readBodies(app)
 
-  serveHealth(app)
+  serveHealth(app, { database, key: env.SHOP_API_KEY, presence, hasOthers: !isAlone })
   let isOpen = false
   const isReady = async () => !state.isDraining && isOpen && (isAlone || (await isSchemaCurrent(database)))
   serveProbes(app, async () => (await isReady()) && (await readVersion(database)) >= 0)
@@ -190,6 +192,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.addHook('onListen', async () => {
     site.start()
     background.start()
+    if (!isAlone) presence.start()
   })
   app.addHook('onReady', async () => {
     await site.open()
@@ -199,6 +202,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     isOpen = true
   })
   app.addHook('onClose', async () => {
+    if (!isAlone) await presence.close()
     await background.close()
     await catalogue.close()
     await site.close()

@@ -9,8 +9,10 @@ import { readEnv } from './env.ts'
 import { disableCoreDumps } from './files/core-dumps.ts'
 import { openLog } from './log.ts'
 import { startMetrics, startTraces } from './observe/open-observers.ts'
+import { serveHealth } from './routes/health.ts'
 import { serveProbes } from './routes/probes.ts'
 import { endOnSignal } from './start/end-on-signal.ts'
+import { Presence } from './start/presence.ts'
 import { ProcessState } from './start/process-state.ts'
 import { refuseSampleAccounts } from './store/sample/sample-accounts.ts'
 import { openWorker } from './work/open-worker.ts'
@@ -33,6 +35,8 @@ async function main(): Promise<void> {
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
   })
+  const presence = new Presence('worker', database, log)
+  serveHealth(app, { database, key: env.SHOP_API_KEY, presence, hasOthers: true })
   serveProbes(app, async () => stopWork !== undefined && !state.isDraining && (await isSchemaCurrent(database)))
   endOnSignal({
     ...{ state, delaySeconds: 0, log },
@@ -46,7 +50,12 @@ async function main(): Promise<void> {
   await app.listen({ host: env.WORKER_HOST, port: env.WORKER_PORT })
   await untilSchemaIsCurrent(database, log)
   if (exposure === 'public') await refuseSampleAccounts(database)
-  stopWork = await openWorker({ env, database, log })
+  presence.start()
+  const endWork = await openWorker({ env, database, log, holder: presence.self.id })
+  stopWork = async () => {
+    await endWork()
+    await presence.close()
+  }
   log.info('working')
 }
 

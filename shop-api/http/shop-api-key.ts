@@ -18,20 +18,21 @@ declare module 'fastify' {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
+/** Whether a request brings the key. @param key SHOP_API_KEY; without one no request does */
+export function bringsKey({ headers }: Pick<FastifyRequest, 'headers'>, key: string | undefined): boolean {
+  const given = headers[SHOP_API_KEY_HEADER]
+  return key !== undefined && typeof given === 'string' && timingSafeEqual(digest(given), digest(key))
+}
+
 /**
  * Answers the storefront only: whatever is not open to all must bring the key. Pages for this machine are shown under a
  * name of this machine only, so that no website can read them through a name that it points here (DNS rebinding).
  * @param key SHOP_API_KEY; without one no caller counts as the storefront
  */
 export function demandKey(app: FastifyInstance, key: string | undefined): void {
-  const right = key === undefined ? null : digest(key)
-  const bringsKey = ({ headers }: FastifyRequest) => {
-    const given = headers[SHOP_API_KEY_HEADER]
-    return right !== null && typeof given === 'string' && timingSafeEqual(digest(given), right)
-  }
   app.decorateRequest('isFromStorefront', false)
   app.addHook('onRequest', async (request) => {
-    request.isFromStorefront = bringsKey(request)
+    request.isFromStorefront = bringsKey(request, key)
     if (request.isFromStorefront) return
     const route = request.is404 ? '' : (request.routeOptions.url ?? '')
     if (OPEN.test(route)) return

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/client.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { openLog } from '../log.ts'
 import { forgetOldEmails, queueEmail } from '../store/mail/emails.ts'
 import { onEachDatabase } from '../testing/databases.ts'
@@ -113,12 +114,62 @@ onEachDatabase((open) => {
     while ((await stored())[0]?.attempts !== 1) await new Promise((resolve) => setTimeout(resolve, 5))
     const sent: string[] = []
     const send = async ({ subject }: Email) => void sent.push(subject)
-    later(1)
     await run(send)
     expect(sent).toEqual([])
-    later(1)
+    // Its claim ends 20 seconds after it was last renewed, by the database's clock.
+    const claim = `UPDATE mails SET claimed_until = clock_timestamp() + make_interval(secs => $1)`
+    const [left] = await database.query<{ seconds: number }>(
+      'SELECT extract(epoch FROM claimed_until - clock_timestamp())::float AS seconds FROM mails',
+    )
+    expect(left?.seconds).toBeGreaterThan(10)
+    expect(left?.seconds).toBeLessThanOrEqual(20)
+    await database.query(claim, [-1])
     await run(send)
     expect(sent).toEqual(['twice'])
+    // It is known as doubtful.
+    expect(lines.filter((line) => line.includes('may be sent twice'))).toHaveLength(1)
+  })
+
+  test('a clock that is five minutes off does not let an email be sent twice', async () => {
+    await queueEmail(database, clock, draft('once'))
+    const sent: string[] = []
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const slow = openOutbox(async ({ subject }) => {
+      sent.push(subject)
+      await gate
+    })
+    slow.nudge()
+    while (sent.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    later(5)
+    await run(async ({ subject }) => void sent.push(subject))
+    open()
+    await slow.close()
+    expect(sent).toEqual(['once'])
+    expect(await stored()).toMatchObject([{ sent: true, attempts: 1 }])
+  })
+
+  test('an email that was handed over while the database is away is written down once it is back, and not sent again', async () => {
+    await queueEmail(database, clock, draft('noted'))
+    let isAway = false
+    const fickle: Database = {
+      ...database,
+      get db() {
+        if (isAway) throw new DatabaseUnavailable(new Error('away'))
+        return database.db
+      },
+    }
+    const sent: string[] = []
+    const send = async ({ subject }: Email) => {
+      sent.push(subject)
+      isAway = true
+      setTimeout(() => {
+        isAway = false
+      }, 700)
+    }
+    await createOutbox({ database: fickle, clock, log, send, files: noFiles, everyMs: 15_000 }).runNow()
+    await run(async ({ subject }) => void sent.push(subject))
+    expect(sent).toEqual(['noted'])
+    expect(await stored()).toMatchObject([{ sent: true, attempts: 1 }])
   })
 
   test('two processes do not carry the same email', async () => {

@@ -1,15 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../db/client.ts'
-import { type DueEmail, loadAttachments, markSent, postponeEmail, takeDueEmail } from '../store/mail/emails.ts'
+import { isUnavailable } from '../db/unavailable.ts'
+import {
+  type DueEmail,
+  loadAttachments,
+  markSent,
+  postponeEmail,
+  renewEmailClaim,
+  takeDueEmail,
+} from '../store/mail/emails.ts'
+import { whileRenewing } from '../work/renewing.ts'
 import { Worker } from '../work/worker.ts'
 import type { EmailFiles, OutgoingEmail, SendEmail } from './email.ts'
 
 const MINUTE_MS = 60_000
 /** Waits between tries: a day and a bit in all. */
 const RETRY_MS = [0.5, 2, 10, 60, 6 * 60, 18 * 60].map((minutes) => minutes * MINUTE_MS)
-/** A process that took an email has this long to send it, longer than SMTP is waited for; then any process may. */
-const LEASE_MS = 2 * MINUTE_MS
+/** An email that failed so often and once more is given up. */
+export const MOST_EMAIL_TRIES = RETRY_MS.length
+const NOTE_AGAIN_MS = 500
 
 export interface OutboxParts {
   database: Database
@@ -30,29 +41,50 @@ export function createOutbox(parts: OutboxParts): Worker {
   const run = async (signal: AbortSignal) => {
     if (send) await sendDue(parts, send, signal)
   }
-  return new Worker({ run, everyMs, log, failure: 'emails could not be read' })
+  return new Worker({ name: 'emails', run, everyMs, log, failure: 'emails could not be read' })
 }
 
 async function sendDue(parts: OutboxParts, send: SendEmail, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const now = parts.clock()
-    const leasedUntil = new Date(now.getTime() + LEASE_MS)
-    const email = await takeDueEmail(parts.database, now, leasedUntil, RETRY_MS.length)
+    if (send.isReady?.() === false) return
+    const { database, clock, log } = parts
+    const email = await takeDueEmail(database, clock(), MOST_EMAIL_TRIES)
     if (!email) return
-    await sendOne(parts, send, email)
+    const { id } = email
+    if (email.isDoubtful) log.warn({ mail: id }, 'an email may be sent twice: who took it did not say how that went')
+    await whileRenewing(
+      () => renewEmailClaim(database, id),
+      log,
+      () => sendOne(parts, send, email, signal),
+    )
   }
 }
 
-async function sendOne({ database, clock, log, files }: OutboxParts, send: SendEmail, email: DueEmail): Promise<void> {
+async function sendOne(parts: OutboxParts, send: SendEmail, email: DueEmail, signal: AbortSignal): Promise<void> {
+  const { database, clock, log, files } = parts
   const { id, to, subject, text, html, attempts } = email
   try {
     await send({ to, subject, text, html, files: await filesOfEmail(database, files, id) })
-    await markSent(database, id, clock())
   } catch (error) {
     const wait = RETRY_MS[attempts - 1] ?? (RETRY_MS.at(-1) as number)
     await postponeEmail(database, id, new Date(clock().getTime() + wait))
     // The address stays out of the log.
     log.warn({ mail: id, attempts, code: (error as { code?: string }).code }, 'an email was not taken')
+    return
+  }
+  await noteSent(parts, id, signal)
+}
+
+/** Notes that an email was sent, however often it takes: while the database is away it must not count as not taken. */
+async function noteSent({ database, clock, log }: OutboxParts, id: number, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      return await markSent(database, id, clock())
+    } catch (error) {
+      if (signal.aborted || !isUnavailable(error)) throw error
+      log.warn({ err: error, mail: id }, 'an email was sent, which is to be written down yet')
+      await pause(NOTE_AGAIN_MS)
+    }
   }
 }
 

@@ -8,8 +8,10 @@ import {
   markFailed,
   markFetched,
   type PictureSource,
+  renewPicture,
 } from '../store/media/picture-sources.ts'
 import { PACE_IN_API } from '../work/pace.ts'
+import { whileRenewing } from '../work/renewing.ts'
 import { Worker } from '../work/worker.ts'
 import { keepOriginal } from './originals.ts'
 import { NotFetched, type SafeFetch, safeFetch } from './safe-fetch.ts'
@@ -36,7 +38,7 @@ export function createPictureFetcher(
   options: SafeFetch & { store?: FileStore; everyMs?: number } = {},
 ): PictureFetcher {
   const { database } = shop
-  const store = options.store ?? openFileStore(shop.env)
+  const store = options.store ?? openFileStore(shop.env, log)
   /** Of the last run. */
   let tried = 0
 
@@ -66,7 +68,12 @@ export function createPictureFetcher(
       const claimed = await claimDue(database, AT_ONCE)
       if (claimed.length === 0) break
       tried += claimed.length
-      const done = await Promise.all(claimed.map(async (one) => ((await fetchOne(one)) ? [one.sha256] : [])))
+      const done = await Promise.all(
+        claimed.map(async (one) => {
+          const renew = () => renewPicture(database, one.sha256)
+          return (await whileRenewing(renew, log, () => fetchOne(one))) ? [one.sha256] : []
+        }),
+      )
       fetched.push(...done.flat())
       if (fetched.length >= 200) await show(fetched.splice(0))
     }
@@ -81,6 +88,7 @@ export function createPictureFetcher(
   }
 
   const worker = new Worker({
+    name: 'pictures',
     run: fetchAll,
     everyMs: options.everyMs ?? PACE_IN_API.pictureMs,
     log,

@@ -50,13 +50,13 @@ export async function authenticateCard(
   if (attempt?.orderId !== orderId || attempt.paymentType !== ATTEMPT_TYPE.card) {
     return { kind: 'refused', problem: problem('not-found', 'We could not find this payment.') }
   }
-  if (steps.prepared(attemptId) && !steps.isSame(attemptId, card)) {
+  if (!steps.isSame(attempt, card)) {
     const ended = await abandon(parts, attempt, 'card-changed', CHANGED)
     return ended.state === 'failed'
       ? answerOf(ended)
       : { kind: 'refused', problem: problem('invalid-request', CHANGED) }
   }
-  const answer = await steps.once(attemptId, 'authenticating', () => authenticate(parts, attempt, input, context))
+  const answer = await steps.once(attempt, 'authenticating', () => authenticate(parts, attempt, input, context))
   // Without one it was begun by a process that has ended, or too long ago.
   if (!answer) return answerOf(await abandon(parts, attempt, 'interrupted', INTERRUPTED))
   // Asked again later: what was undecided, or a challenge that is over, may stand otherwise now.
@@ -93,7 +93,7 @@ async function authenticate(
   parts.wake()
   if (after.state === 'failed') await parts.noteDecline(context.log)
   if (outcome.outcome !== 'challenge' || after.state !== 'prompted') return answerOf(after)
-  parts.steps.vault.keep(attempt.id, input.card)
+  await parts.steps.vault.keep(attempt.id, input.card, secret)
   return { kind: 'challenge', challenge: outcome }
 }
 

@@ -27,7 +27,7 @@ export async function beginCapture(
 
 /** Ends an attempt of which it is certain that nothing was taken; any other stays as it is. */
 export async function abandon(parts: CardParts, attempt: Attempt, code: string, reason: string): Promise<Attempt> {
-  parts.steps.vault.forget(attempt.id)
+  await parts.steps.vault.forget(attempt.id)
   const reported = { event: { kind: 'abandoned', code, reason }, source: 'clock', facts: { why: code } } as const
   return (await recordEvent(parts, { id: attempt.id }, reported)).attempt ?? attempt
 }

@@ -3,7 +3,7 @@ import { cardsInFlight } from '../store/payments/attempts.ts'
 import { type LedgerParts, recordEvent } from './ledger.ts'
 
 /**
- * Settles the card payments of a process that has ended, when this one starts: card payments run in one process. Where no
+ * Settles the card payments of a process that has ended, when this one starts: in a shop with one shop API. Where no
  * request that may take money was under way the attempt has failed and nothing was taken; where one was, it is not known,
  * and the provider is searched.
  */

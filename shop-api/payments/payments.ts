@@ -4,6 +4,7 @@ import type { BankAccount } from '#lib/contract/payment.ts'
 import type { CardParts } from './card-parts.ts'
 import { CardSteps } from './card-steps.ts'
 import { openCardVault } from './cybersource/card-vault.ts'
+import { openSharedVault } from './cybersource/shared-vault.ts'
 import { declineAlarm } from './decline-alarm.ts'
 import { endInterrupted } from './end-interrupted.ts'
 import type { PaymentEnv } from './env.ts'
@@ -37,9 +38,14 @@ export function createPayments(
   const log = app.log.child({ part: 'payments' })
   const { timing } = env
   const { card } = env
-  const steps: Payments['steps'] = new CardSteps(openCardVault(timing.challengeSeconds * 1000))
+  const isAlone = app.shop.env.CLUSTER === 'off'
+  const longestMs = timing.challengeSeconds * 1000
+  const steps: Payments['steps'] = isAlone
+    ? new CardSteps(openCardVault(longestMs))
+    : new CardSteps(openSharedVault(database, longestMs), true)
 
-  app.addHook('onReady', () => endInterrupted({ database, clock, timing }, log))
+  // Another of several goes on with what this one, or one that has ended, began.
+  if (isAlone) app.addHook('onReady', () => endInterrupted({ database, clock, timing }, log))
   app.addHook('onClose', async () => steps.close())
 
   return {

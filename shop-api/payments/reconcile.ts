@@ -4,8 +4,16 @@
  */
 import type { Logger } from 'pino'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
-import { type DueAttempt, findAttempt, nextDueAt, setNextQuery, takeDueAttempts } from '../store/payments/attempts.ts'
+import {
+  type DueAttempt,
+  findAttempt,
+  nextDueAt,
+  renewAttemptClaim,
+  setNextQuery,
+  takeDueAttempts,
+} from '../store/payments/attempts.ts'
 import { withLockedOrder } from '../store/payments/follow-ledger.ts'
+import { whileRenewing } from '../work/renewing.ts'
 import { Worker } from '../work/worker.ts'
 import { type LedgerParts, recordEvent } from './ledger.ts'
 import { inFlight } from './ledger-rules.ts'
@@ -40,7 +48,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   async function round(): Promise<void> {
     const due = await takeDueAttempts(database, clock(), AT_MOST)
     const looks = due.map((attempt) =>
-      look(parts, attempt).catch((error) => {
+      lookWhileClaimed(parts, attempt).catch((error) => {
         // Its lease brings it back; the others are not held up.
         log.error({ err: error, attemptId: attempt.id }, 'a payment could not be looked at')
       }),
@@ -60,7 +68,13 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     }
   }
 
-  const worker = new Worker({ run: round, everyMs: waitForNext, log, failure: 'payments could not be looked at' })
+  const worker = new Worker({
+    name: 'payments',
+    run: round,
+    everyMs: waitForNext,
+    log,
+    failure: 'payments could not be looked at',
+  })
   return {
     round,
     start() {
@@ -70,6 +84,15 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     wake: () => worker.reschedule(),
     stop: () => worker.close(),
   }
+}
+
+async function lookWhileClaimed(parts: ReconcilerParts, due: DueAttempt): Promise<void> {
+  const { database, clock, log } = parts
+  let claim = due
+  const renew = async () => {
+    claim = { ...claim, claimedUntil: await renewAttemptClaim(database, claim, clock()) }
+  }
+  await whileRenewing(renew, log, () => look(parts, due))
 }
 
 /** Asks about one attempt and writes what the provider answers; without an answer in time it becomes undecided. */

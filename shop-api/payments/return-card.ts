@@ -44,15 +44,15 @@ export async function returnCard(
     await logPaymentEvent(database, { attemptId: attempt.id, ...event })
     return null
   }
-  const finished = steps.once(attempt.id, 'returning', () => finish(parts, attempt, context))
+  const finished = steps.once(attempt, 'returning', () => finish(parts, attempt, input.secret, context))
   // Without one it was begun by a process that has ended, or too long ago: its card is no longer stored.
   await (finished ?? abandon(parts, attempt, 'interrupted', INTERRUPTED))
   // What was undecided then may be known now.
   return returnedFor((await findAttempt(database, { id: attempt.id })) ?? attempt)
 }
 
-async function finish(parts: CardParts, before: Attempt, context: ProviderContext): Promise<Attempt> {
-  const card = parts.steps.vault.take(before.id)
+async function finish(parts: CardParts, before: Attempt, secret: string, context: ProviderContext): Promise<Attempt> {
+  const card = await parts.steps.vault.take(before.id, secret)
   if (!card) return abandon(parts, before, 'interrupted', INTERRUPTED)
   const { mayTake, attempt } = await beginCapture(parts, before, 'validation')
   const { authenticationId } = attempt.providerReference ?? {}

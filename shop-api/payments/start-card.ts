@@ -85,7 +85,7 @@ async function prepare(
 async function answerAgain({ steps }: CardParts, attempt: Attempt, card: Card): Promise<Prepare> {
   const preparing = steps.prepared(attempt.id)
   if (!preparing) return answerEnded(attempt)
-  if (steps.isSame(attempt.id, card)) return preparing
+  if (steps.isSame(attempt, card)) return preparing
   return {
     kind: 'refused',
     problem: problem('idempotency-key-reused', 'This Idempotency-Key was used for another request.'),

@@ -1,5 +1,6 @@
 import { CALLS } from '#lib/contract/calls.ts'
 import { PROBLEM_CODES } from '#lib/contract/problem.ts'
+import { SHOP_API_KEY_HEADER } from '#lib/contract/shop-api-key.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 let shop: TestShop
@@ -97,8 +98,12 @@ test('/docs is a page that asks nothing of another host', async () => {
   expect(page.headers['content-security-policy']).toMatch(/default-src 'self'/)
 })
 
-test('/health tells that the database answers and the version of the catalogue, and nothing else', async () => {
-  const health = await shop.app.inject('/health')
+test('/health tells others that the database answers and the version of the catalogue, and nothing else', async () => {
+  const health = await shop.app.inject({
+    url: '/health',
+    remoteAddress: '10.1.2.3',
+    headers: { [SHOP_API_KEY_HEADER]: '' },
+  })
   expect(health.statusCode).toBe(200)
   expect(health.json()).toEqual({ status: 'ok', catalogue: { version: 0 }, database: { answers: true } })
 })
@@ -125,6 +130,6 @@ test('/health says 503 when the database does not answer', async () => {
   await broken.database.close()
   const health = await broken.app.inject('/health')
   expect(health.statusCode).toBe(503)
-  expect(health.json()).toEqual({ status: 'failing', database: { answers: false } })
+  expect(health.json()).toMatchObject({ status: 'failing', database: { answers: false } })
   await broken.app.close()
 })

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isLoopbackHost } from '#lib/deployment/exposure.ts'
+import type { Database } from '../db/client.ts'
+import { bringsKey } from '../http/shop-api-key.ts'
+import type { Presence } from '../start/presence.ts'
 import { readVersion } from '../store/catalogue/catalogue-version.ts'
+import { degraded } from '../work/degraded.ts'
 import { SingleFlight } from '../work/single-flight.ts'
 
 const manifest = readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')
@@ -11,26 +16,66 @@ export const VERSION = (JSON.parse(manifest) as { version: string }).version
 /** A database that has not answered by then counts as not answering: a health check does not wait longer. */
 const ANSWER_WITHIN_MS = 2_000
 
+export interface HealthParts {
+  database: Database
+  /** SHOP_API_KEY: whoever brings it is shown the figures too. */
+  key: string | undefined
+  /** This process among others of its shop. */
+  presence: Pick<Presence, 'self' | 'differences'>
+  /** Whether the others are looked at: in a shop of one process there are none. */
+  hasOthers: boolean
+}
+
+/** What a person who runs the shop is told besides. */
+interface Figures {
+  version: string
+  /** The fingerprint of this process's secrets. */
+  secrets: string
+  /** What does not work just now, or cannot be: in words. */
+  problems: string[]
+}
+
 /**
  * `GET /health`: 200 when the database answers, 503 when it does not. The catalogue's version shows storefronts whether
- * they know every change. Anybody may call it, so it costs one small query, shared by concurrent requests, and
- * says nothing of what the shop runs on or holds.
+ * they know every change. Anybody may call it, so it costs a small query or two, shared by concurrent requests, and says
+ * nothing of what the shop runs on or holds; programs of this machine, and those with the key, are told more.
  */
-export function serveHealth(app: FastifyInstance): void {
+export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
+  const { database, presence } = parts
   const reading = new SingleFlight<number>()
-  async function readAnswer(): Promise<number> {
-    const version = readVersion(app.shop.database)
-    const answered = await Promise.race([version, setTimeout(ANSWER_WITHIN_MS, undefined, { ref: false })])
-    if (answered === undefined) throw new Error(`no answer within ${ANSWER_WITHIN_MS} ms`)
-    return answered
+  const comparing = new SingleFlight<string[]>()
+
+  const readAnswer = () => withinTime(readVersion(database))
+  const problemsOf = async () => [
+    ...(parts.hasOthers ? await comparing.run('others', () => withinTime(presence.differences())) : []),
+    ...degraded(),
+  ]
+  async function figures(request: FastifyRequest, problems: () => Promise<string[]>): Promise<Figures | object> {
+    if (!isOfThisMachine(request) && !bringsKey(request, parts.key)) return {}
+    const { version, secrets } = presence.self
+    return { version, secrets, problems: await problems() }
   }
+
   app.get('/health', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
     try {
       const version = await reading.run('version', readAnswer)
-      return { status: 'ok', catalogue: { version }, database: { answers: true } }
+      const more = await figures(request, problemsOf)
+      return { status: 'ok', catalogue: { version }, database: { answers: true }, ...more }
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer')
-      return reply.code(503).send({ status: 'failing', database: { answers: false } })
+      const more = await figures(request, async () => degraded())
+      return reply.code(503).send({ status: 'failing', database: { answers: false }, ...more })
     }
   })
 }
+
+async function withinTime<T>(asked: Promise<T>): Promise<T> {
+  const answered = await Promise.race([asked, setTimeout(ANSWER_WITHIN_MS, undefined, { ref: false })])
+  if (answered === undefined) throw new Error(`no answer within ${ANSWER_WITHIN_MS} ms`)
+  return answered
+}
+
+/** Asked from this machine itself, not through a proxy that stands on it. */
+const isOfThisMachine = ({ ip, hostname, headers }: FastifyRequest): boolean =>
+  isLoopbackHost(ip) && isLoopbackHost(hostname) && headers['x-forwarded-for'] === undefined

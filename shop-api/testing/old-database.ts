@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 import { type Database, openDatabase } from '../db/client.ts'
 
 const MIGRATIONS = path.join(import.meta.dirname, '../db/migrations')
@@ -15,7 +14,7 @@ export async function openOldDatabase(last: number): Promise<Database> {
     const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { idx: number }[] }
     writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.filter(({ idx }) => idx <= last) }))
     const database = await openDatabase({ DATA_DIR: 'memory://' })
-    await migrate(database.db as never, { migrationsFolder: folder })
+    await database.migrate(folder)
     return database
   } finally {
     rmSync(folder, { recursive: true })

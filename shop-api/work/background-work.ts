@@ -19,6 +19,7 @@ import type { CatalogueContext } from '../store/catalogue/change-catalogue.ts'
 import type { CurrentSite } from '../store/site/current-site.ts'
 import { createBackInStockWorker } from './back-in-stock-worker.ts'
 import { createCleanupWorker } from './forget-old.ts'
+import { underLease, type Work } from './lease.ts'
 import { ListWorker } from './list-worker.ts'
 import { createOrderFollower } from './order-follower.ts'
 import type { Pace } from './pace.ts'
@@ -37,6 +38,8 @@ export interface BackgroundParts {
   catalogue: CatalogueContext['catalogue']
   payments: { env: PaymentEnv; provided: OpenProviders }
   pace: Pace
+  /** This process among several: what one of them does at a time goes by leases. Absent in a shop of one process. */
+  holder?: string
   /** For tests: what fetches pictures. */
   fetch?: SafeFetch
 }
@@ -61,7 +64,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const seller = () => sellerOf(env, site.facts)
   const shared = { database, clock, log }
   const emailFiles = { draw: documentDrawer(database, seller), read: files.read }
-  const outbox = createOutbox({ ...shared, send: senderFrom(env, site), files: emailFiles, everyMs: pace.emailMs })
+  const outbox = createOutbox({ ...shared, send: senderFrom(env, site, log), files: emailFiles, everyMs: pace.emailMs })
   const backInStock = createBackInStockWorker({
     ...{ ...shared, publicUrl, everyMs: pace.backInStockMs },
     onNotified: () => outbox.nudge(),
@@ -80,6 +83,12 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const lists = new ListWorker(context, log, pace)
   const fetcher = createPictureFetcher(context, log, { ...parts.fetch, everyMs: pace.pictureMs })
   const payments = paymentWork(parts)
+  // What others would do twice, or at the same moment; the rest claims row by row.
+  const one = (name: string, work: Work) =>
+    parts.holder === undefined ? work : underLease(name, work, { database, log, holder: parts.holder })
+  const cleaning = one('clean-up', nudged(cleanup, parts.holder !== undefined))
+  const listing = one('lists', { start: () => lists.open(), close: () => lists.close() })
+  const registering = one('paybill', payments.registering)
   return {
     outbox,
     follower,
@@ -88,18 +97,20 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
       outbox.start()
       outbox.nudge()
       follower.start()
-      cleanup.start()
+      cleaning.start()
     },
     start: () => {
       sweep.start()
-      lists.open()
+      listing.start()
       backInStock.start()
-      payments.start()
+      payments.reconciler.start()
+      registering.start()
       fetcher.start()
     },
     close: async () => {
       // What queues emails ends before what sends them.
-      await Promise.all([cleanup.close(), sweep.close(), lists.close(), fetcher.close(), payments.close()])
+      await Promise.all([cleaning.close(), sweep.close(), listing.close(), fetcher.close(), registering.close()])
+      await payments.reconciler.stop()
       await follower.close()
       await backInStock.close()
       await outbox.close()
@@ -108,8 +119,8 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
 }
 
 /** Null without a mail server: emails are then read on the mailbox page. */
-function senderFrom(env: Env, site: BackgroundParts['site']): SendEmail | null {
-  return env.SMTP_URL ? smtpSender(env.SMTP_URL, () => senderOf(env.MAIL_FROM, site.facts.name)) : null
+function senderFrom(env: Env, site: BackgroundParts['site'], log: FastifyBaseLogger): SendEmail | null {
+  return env.SMTP_URL ? smtpSender(env.SMTP_URL, () => senderOf(env.MAIL_FROM, site.facts.name), { log }) : null
 }
 
 /** Follows payments whose end is not known, and registers where payments by hand are confirmed. */
@@ -120,15 +131,20 @@ function paymentWork({ database, clock, log: shopLog, payments, pace }: Backgrou
   const { timing } = env
   const reconciler = createReconciler({ database, clock, timing, providers, log, longestWaitMs: pace.paymentMs })
   let stopRegistering = () => {}
-  return {
-    reconciler,
+  const registering: Work = {
     start: () => {
-      reconciler.start()
       if (env.registersPaybill) stopRegistering = registerPaybill(mpesa, addresses, log, env.simulatesMpesa)
     },
-    close: async () => {
-      stopRegistering()
-      await reconciler.stop()
-    },
+    close: async () => stopRegistering(),
   }
+  return { reconciler, registering }
 }
+
+/** @param isAtOnce whether the work is done at once when it begins: whoever did it last may be gone */
+const nudged = (worker: Worker, isAtOnce: boolean): Work => ({
+  start: () => {
+    worker.start()
+    if (isAtOnce) worker.nudge()
+  },
+  close: () => worker.close(),
+})

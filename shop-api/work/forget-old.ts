@@ -17,6 +17,7 @@ import { dropOldUploads } from '../store/kyc/uploads.ts'
 import { forgetOldEmails } from '../store/mail/emails.ts'
 import { forgetOldNotifications } from '../store/notifications/notifications.ts'
 import { reduceOldOrders } from '../store/orders/reduce-old-orders.ts'
+import { dropOldCards } from '../store/payments/waiting-cards.sql.ts'
 import { Worker } from './worker.ts'
 
 export interface CleanupParts {
@@ -31,7 +32,7 @@ export function createCleanupWorker(
   parts: CleanupParts & { log: Pick<FastifyBaseLogger, 'error'>; everyMs: number },
 ): Worker {
   const { database, clock, files, enquiryMonths, log, everyMs } = parts
-  const run = () => forgetOld(database, clock, files, enquiryMonths)
+  const run = (signal: AbortSignal) => forgetOld(database, clock, files, enquiryMonths, signal)
   return new Worker({ name: 'clean-up', run, everyMs, log, failure: 'what is old was not forgotten' })
 }
 
@@ -46,21 +47,32 @@ export async function forgetOld(
   clock: Clock,
   files: PrivateFiles,
   enquiryMonths: number,
+  signal?: AbortSignal,
 ): Promise<void> {
-  await forgetOldKeys(database)
-  await forgetOldSelections(database, clock)
-  await forgetEndedSessions(database, clock)
-  await forgetOldLinks(database, clock)
-  await forgetOldAttempts(database, clock)
-  await forgetOldNetworks(database, clock)
-  await forgetOldEmails(database, clock)
-  await forgetOldNotifications(database, clock)
-  await forgetOldRequests(database, clock)
-  const logos = await database.transaction((tx) => forgetUnconfirmed(tx, clock))
-  for (const logo of logos) await files.remove(logo)
-  for (const part of await database.transaction((tx) => dropOldUploads(tx, clock))) await files.remove(part)
-  await forgetOldViews(database, clock)
-  for (const file of await forgetOldEnquiries(database, clock, enquiryMonths)) await files.remove(file)
-  await anonymiseOrders(database)
-  await database.transaction((tx) => reduceOldOrders(tx, clock))
+  const steps = [
+    () => forgetOldKeys(database),
+    () => forgetOldSelections(database, clock),
+    () => forgetEndedSessions(database, clock),
+    () => forgetOldLinks(database, clock),
+    () => forgetOldAttempts(database, clock),
+    () => forgetOldNetworks(database, clock),
+    () => forgetOldEmails(database, clock),
+    () => forgetOldNotifications(database, clock),
+    () => forgetOldRequests(database, clock),
+    () => dropOldCards(database.query, {}),
+    async () => removeAll(files, await database.transaction((tx) => forgetUnconfirmed(tx, clock))),
+    async () => removeAll(files, await database.transaction((tx) => dropOldUploads(tx, clock))),
+    () => forgetOldViews(database, clock),
+    async () => removeAll(files, await forgetOldEnquiries(database, clock, enquiryMonths)),
+    () => anonymiseOrders(database),
+    () => database.transaction((tx) => reduceOldOrders(tx, clock)),
+  ]
+  for (const step of steps) {
+    if (signal?.aborted) return
+    await step()
+  }
+}
+
+async function removeAll(files: PrivateFiles, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await files.remove(key)
 }

@@ -3,31 +3,34 @@ import { openCardVault, sameCard } from './card-vault.ts'
 
 const card = { cardNumber: '4000000000002503', expirationMonth: '1', expirationYear: '2029' }
 
+const SECRET = 'of-the-address-the-bank-answers-to'
+
 afterEach(() => jest.useRealTimers())
 
-test('a card is taken once, and a closed vault has none', () => {
+test('a card is taken once, and a closed vault has none', async () => {
   const vault = openCardVault()
-  vault.keep('a', card)
-  vault.keep('b', card)
-  expect([vault.take('a'), vault.take('a'), vault.take('never'), vault.size()]).toEqual([card, null, null, 1])
+  await vault.keep('a', card, SECRET)
+  await vault.keep('b', card, SECRET)
+  const take = (id: string) => vault.take(id, SECRET)
+  expect([await take('a'), await take('a'), await take('never'), vault.size()]).toEqual([card, null, null, 1])
   vault.close()
-  expect([vault.take('b'), vault.size()]).toEqual([null, 0])
+  expect([await take('b'), vault.size()]).toEqual([null, 0])
 })
 
-test('it is forgotten after ten minutes at most, whatever was asked', () => {
+test('it is forgotten after ten minutes at most, whatever was asked', async () => {
   jest.useFakeTimers()
   const vault = openCardVault(24 * 60 * 60 * 1000)
-  vault.keep('a', card)
+  await vault.keep('a', card, SECRET)
   jest.advanceTimersByTime(10 * 60 * 1000 - 1)
   expect(vault.size()).toBe(1)
   jest.advanceTimersByTime(2)
-  expect([vault.size(), vault.take('a')]).toEqual([0, null])
+  expect([vault.size(), await vault.take('a', SECRET)]).toEqual([0, null])
 })
 
-test('a CVV that comes along is not kept', () => {
+test('a CVV that comes along is not kept', async () => {
   const vault = openCardVault()
-  vault.keep('a', { ...card, securityCode: '739' } as typeof card)
-  expect(vault.take('a')).toEqual(card)
+  await vault.keep('a', { ...card, securityCode: '739' } as typeof card, SECRET)
+  expect(await vault.take('a', SECRET)).toEqual(card)
 })
 
 test('a fingerprint tells the same card, and another process nothing', () => {

@@ -1,6 +1,6 @@
 /**
- * Cards that wait for their holder, in this process's memory alone: encrypted with a key of this process, for ten minutes
- * at most, never with a CVV. It is lost when the process ends.
+ * Cards that wait for their holder. In a shop with one shop API they are in its memory alone: encrypted with a key of this
+ * process, for ten minutes at most, never with a CVV, and lost when the process ends.
  */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Card } from './requests.ts'
@@ -18,19 +18,50 @@ interface Sealed {
 export interface CardVault {
   /** A fingerprint that tells whether two cards are the same, and nothing else: it means nothing to another process. */
   fingerprint: (card: Card) => Buffer
-  keep: (attemptId: string, card: Card) => void
-  /** The card, once: it is forgotten with that. Null when it was not kept, or for too long. */
-  take: (attemptId: string) => Card | null
-  forget: (attemptId: string) => void
-  /** How many cards wait now. */
-  size: () => number
+  /** @param secret of the address that the answer of its bank comes to */
+  keep: (attemptId: string, card: Card, secret: string) => Promise<void>
+  /**
+   * The card, once: it is forgotten with that. Null when it was not kept, or for too long.
+   * @throws Error when it was kept with another secret
+   */
+  take: (attemptId: string, secret: string) => Promise<Card | null>
+  forget: (attemptId: string) => Promise<void>
   close: () => void
 }
 
-/** @param longestMs how long a card is kept; ten minutes at most, whatever is asked */
-export function openCardVault(longestMs = LONGEST_MS): CardVault {
+/** A vault in this process's memory. */
+export interface MemoryVault extends CardVault {
+  /** How many cards wait now. */
+  size: () => number
+}
+
+/** What is kept of a card. */
+export const plainOf = ({ cardNumber, expirationMonth, expirationYear }: Card): Buffer =>
+  Buffer.from(JSON.stringify({ cardNumber, expirationMonth, expirationYear }))
+
+/** A card as it was kept. @param plain is emptied */
+export function cardOf(plain: Buffer): Card {
+  const card = JSON.parse(plain.toString()) as Card
+  plain.fill(0)
+  return card
+}
+
+/** Makes fingerprints that only this process can compare. */
+export function printerOf(): Pick<CardVault, 'fingerprint' | 'close'> {
   const key = randomBytes(32)
-  const printKey = randomBytes(32)
+  return {
+    fingerprint: ({ cardNumber, expirationMonth, expirationYear }) =>
+      createHmac('sha256', key)
+        .update(`${cardNumber}|${Number(expirationMonth)}|${expirationYear}`)
+        .digest(),
+    close: () => void key.fill(0),
+  }
+}
+
+/** @param longestMs how long a card is kept; ten minutes at most, whatever is asked */
+export function openCardVault(longestMs = LONGEST_MS): MemoryVault {
+  const key = randomBytes(32)
+  const printer = printerOf()
   const vault = new Map<string, Sealed>()
   const ms = Math.min(longestMs, LONGEST_MS)
 
@@ -43,37 +74,32 @@ export function openCardVault(longestMs = LONGEST_MS): CardVault {
   }
 
   return {
-    fingerprint: ({ cardNumber, expirationMonth, expirationYear }) =>
-      createHmac('sha256', printKey)
-        .update(`${cardNumber}|${Number(expirationMonth)}|${expirationYear}`)
-        .digest(),
-    keep(attemptId, { cardNumber, expirationMonth, expirationYear }) {
+    fingerprint: printer.fingerprint,
+    keep: async (attemptId, card) => {
       forget(attemptId)
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(attemptId))
-      const plain = Buffer.from(JSON.stringify({ cardNumber, expirationMonth, expirationYear }))
+      const plain = plainOf(card)
       const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
       plain.fill(0)
       const timer = setTimeout(() => forget(attemptId), ms)
       timer.unref()
       vault.set(attemptId, { iv, sealed, tag: cipher.getAuthTag(), timer })
     },
-    take(attemptId) {
+    take: async (attemptId) => {
       const one = vault.get(attemptId)
       if (!one) return null
       const decipher = createDecipheriv('aes-256-gcm', key, one.iv).setAAD(Buffer.from(attemptId)).setAuthTag(one.tag)
       const plain = Buffer.concat([decipher.update(one.sealed), decipher.final()])
-      const card = JSON.parse(plain.toString()) as Card
-      plain.fill(0)
       forget(attemptId)
-      return card
+      return cardOf(plain)
     },
-    forget,
+    forget: async (attemptId) => forget(attemptId),
     size: () => vault.size,
     close() {
       for (const id of [...vault.keys()]) forget(id)
       key.fill(0)
-      printKey.fill(0)
+      printer.close()
     },
   }
 }

@@ -1,12 +1,14 @@
 /** Emails that are to be sent, as rows. */
-import { and, asc, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { asc, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { emails } from '../../db/schema/accounts.ts'
 import { mailAttachments } from '../../db/schema/order-history.ts'
 import type { TaxDocumentRequest } from '../../domain/orders/tax-document.ts'
 import type { Email, EmailDraft } from '../../mail/email.ts'
+import { CLAIM_SECONDS } from '../../work/renewing.ts'
 import { loadSite } from '../site/site.ts'
+import { renewClaimRow, takeDueRow } from './emails.sql.ts'
 
 const RETENTION_MS = 30 * 24 * 60 * 60_000
 /** Emails on the mailbox page. */
@@ -36,44 +38,34 @@ export interface DueEmail extends Omit<Email, 'attachments'> {
   id: number
   /** This one among them. */
   attempts: number
+  createdAt: Date
+  /** Whether a process took it before and ended before it said how that went: it may have been sent. */
+  isDoubtful: boolean
 }
 
 /**
- * Takes the email that has been due for longest, and puts it off until a time: another process of the same shop leaves
- * it alone meanwhile.
+ * Takes the email that has been due for longest: no other process of the same shop takes it while the claim lasts.
  * @param mostAttempts that have failed; after more it is given up
  */
-export async function takeDueEmail(
-  { db }: Session,
-  now: Date,
-  until: Date,
-  mostAttempts: number,
-): Promise<DueEmail | undefined> {
-  const due = db
-    .select({ id: emails.id })
-    .from(emails)
-    .where(and(isNull(emails.sentAt), lte(emails.dueAt, now), lte(emails.attempts, mostAttempts)))
-    .orderBy(asc(emails.dueAt))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  const { id, to, subject, text, html, attempts } = emails
-  const [email] = await db
-    .update(emails)
-    .set({ attempts: sql`${attempts} + 1`, dueAt: until })
-    .where(eq(emails.id, due))
-    .returning({ id, to, subject, text, html, attempts })
+export async function takeDueEmail({ query }: Session, now: Date, mostAttempts: number): Promise<DueEmail | undefined> {
+  const [email] = await takeDueRow(query, { now, mostAttempts, seconds: CLAIM_SECONDS })
   return email
+}
+
+/** Keeps an email that is still being sent. */
+export async function renewEmailClaim({ query }: Session, id: number): Promise<void> {
+  await renewClaimRow(query, { id, seconds: CLAIM_SECONDS })
 }
 
 /** Notes that an email was sent. Its text is secret (links): it is deleted once it is sent. */
 export async function markSent({ db }: Session, id: number, now: Date): Promise<void> {
   await db.delete(mailAttachments).where(eq(mailAttachments.mailId, id))
-  await db.update(emails).set({ sentAt: now, text: '', html: '' }).where(eq(emails.id, id))
+  await db.update(emails).set({ sentAt: now, text: '', html: '', claimedUntil: null }).where(eq(emails.id, id))
 }
 
 /** Notes when an email that was not taken is tried again. */
 export async function postponeEmail({ db }: Session, id: number, until: Date): Promise<void> {
-  await db.update(emails).set({ dueAt: until }).where(eq(emails.id, id))
+  await db.update(emails).set({ dueAt: until, claimedUntil: null }).where(eq(emails.id, id))
 }
 
 export interface StoredAttachment {

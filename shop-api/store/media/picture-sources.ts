@@ -1,11 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Session } from '../../db/client.ts'
 import { media, pictureSources } from '../../db/schema/media.ts'
+import { CLAIM_SECONDS } from '../../work/renewing.ts'
 import { hasImportMedia } from '../catalogue-io/staging.sql.ts'
-import { claimSources, findFamiliesShowing } from './picture-sources.sql.ts'
-
-/** A claim that is older was left by a process that ended. */
-const CLAIM_MINUTES = 2
+import { claimSources, findFamiliesShowing, renewSource } from './picture-sources.sql.ts'
 
 /** A picture to be fetched from its address. */
 export interface PictureSource {
@@ -19,7 +17,12 @@ export interface PictureSource {
 export async function claimDue({ query }: Session, most: number): Promise<PictureSource[]> {
   const [staging] = await hasImportMedia(query, {})
   const states = staging?.exists ? ['waiting'] : ['waiting', 'staged']
-  return claimSources(query, { most, states, minutes: CLAIM_MINUTES })
+  return claimSources(query, { most, states, seconds: CLAIM_SECONDS })
+}
+
+/** Keeps a picture that is still being fetched. */
+export async function renewPicture({ query }: Session, sha256: string): Promise<void> {
+  await renewSource(query, { sha256, seconds: CLAIM_SECONDS })
 }
 
 /** Notes that a picture was fetched, and what it looks like. */

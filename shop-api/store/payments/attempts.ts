@@ -4,6 +4,7 @@ import type { Session } from '../../db/client.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
 import { ATTEMPT_TYPE, type Attempt, type ProviderReference } from '../../domain/payments/attempt.ts'
 import { METHODS } from '../../payments/methods.ts'
+import { CLAIM_SECONDS } from '../../work/renewing.ts'
 
 const {
   no: _no,
@@ -102,10 +103,9 @@ export async function cardsInFlight(tx: Session): Promise<{ id: string }[]> {
 export interface DueAttempt {
   id: string
   orderId: string
+  /** No other worker takes it before; then it is due again. */
+  claimedUntil: Date
 }
-
-/** No other worker takes an attempt for this long after it was taken; then it is due again. */
-const LEASE_MS = 60_000
 
 /**
  * Takes attempts that are due, the longest waiting first. Several processes may take at once: none gets what another
@@ -113,6 +113,7 @@ const LEASE_MS = 60_000
  */
 export async function takeDueAttempts(tx: Session, now: Date, atMost: number): Promise<DueAttempt[]> {
   const { id, orderId, nextQueryAt, queries } = paymentAttempts
+  const claimedUntil = claimFrom(now)
   const due = tx.db
     .select({ id })
     .from(paymentAttempts)
@@ -120,11 +121,28 @@ export async function takeDueAttempts(tx: Session, now: Date, atMost: number): P
     .orderBy(asc(nextQueryAt))
     .limit(atMost)
     .for('update', { skipLocked: true })
-  return tx.db
+  const taken = await tx.db
     .update(paymentAttempts)
-    .set({ queries: sql`${queries} + 1`, nextQueryAt: new Date(now.getTime() + LEASE_MS) })
+    .set({ queries: sql`${queries} + 1`, nextQueryAt: claimedUntil })
     .where(inArray(id, due))
     .returning({ id, orderId })
+  return taken.map((attempt) => ({ ...attempt, claimedUntil }))
+}
+
+const claimFrom = (now: Date): Date => new Date(now.getTime() + CLAIM_SECONDS * 1000)
+
+/**
+ * Has an attempt that is still being looked at for longer, unless its time has been set meanwhile.
+ * @returns until when
+ */
+export async function renewAttemptClaim(tx: Session, { id, claimedUntil }: DueAttempt, now: Date): Promise<Date> {
+  const until = claimFrom(now)
+  const { id: attemptId, nextQueryAt } = paymentAttempts
+  await tx.db
+    .update(paymentAttempts)
+    .set({ nextQueryAt: until })
+    .where(and(eq(attemptId, id), eq(nextQueryAt, claimedUntil)))
+  return until
 }
 
 /** When the next attempt is due; null when none is. */

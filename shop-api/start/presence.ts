@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Logger } from 'pino'
+import { secretsFingerprint } from '#lib/deployment/secrets-fingerprint.ts'
+import type { Database } from '../db/client.ts'
+import { VERSION } from '../routes/health.ts'
+import { type LivingProcess, markAlive, markGone, othersAlive } from '../store/processes/processes.ts'
+import { Worker } from '../work/worker.ts'
+
+const SEEN_EVERY_MS = 10_000
+
+/**
+ * A process among several of one shop: it shows itself to the others, and tells those that cannot belong to the same shop.
+ */
+export class Presence {
+  readonly self: LivingProcess
+  readonly #database: Database
+  readonly #worker: Worker
+
+  constructor(
+    part: LivingProcess['part'],
+    database: Database,
+    log: Pick<Logger, 'error'>,
+    settings: Record<string, string | undefined> = process.env,
+  ) {
+    const id = `${part}@${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
+    this.self = { id, part, version: VERSION, secrets: secretsFingerprint(settings, part) }
+    this.#database = database
+    this.#worker = new Worker({
+      run: () => markAlive(database, this.self),
+      everyMs: SEEN_EVERY_MS,
+      log,
+      failure: 'this process could not say that it lives',
+    })
+  }
+
+  start(): void {
+    this.#worker.start()
+    this.#worker.nudge()
+  }
+
+  /** Others that live with other secrets or another version, in words; empty when all are alike. */
+  async differences(): Promise<string[]> {
+    const { id, version, secrets } = this.self
+    return (await othersAlive(this.#database, id)).flatMap((other) => [
+      ...(other.secrets === secrets ? [] : [`secrets differ from those of ${other.id}`]),
+      ...(other.version === version ? [] : [`${other.id} runs version ${other.version}`]),
+    ])
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.close()
+    await markGone(this.#database, this.self.id)
+  }
+}
