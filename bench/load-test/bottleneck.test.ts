@@ -15,6 +15,7 @@ const measured = (more: Partial<Measured>): Measured => ({
     { name: 'shop API', load: 0.2, msPerRequest: 2, memoryMb: 200 },
   ],
   machineLoad: 0.5,
+  strangersLoad: 0,
   database: { most: 3, mean: 1, waitingForLocks: 0, allowed: 10 },
   generatorDelayMs: 10,
   ...more,
@@ -32,7 +33,8 @@ test('names the machine, the connections and the locks', () => {
   expect(bottleneckOf(measured({ database: { ...database, waitingForLocks: 4 } }))).toMatch(/locks/)
 })
 
-test('says that nothing is full, and that the generator was too slow to tell', () => {
+test('says that nothing is full, and that the generator or other programs disturbed the run', () => {
+  expect(bottleneckOf(measured({ strangersLoad: 0.4 }))).toMatch(/other programs/)
   expect(bottleneckOf(measured({}))).toMatch(/nothing is full/)
   expect(bottleneckOf(measured({ generatorDelayMs: 400 }))).toMatch(/generator/)
 })

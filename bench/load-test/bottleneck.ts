@@ -4,7 +4,8 @@ import type { Measured } from './measure.ts'
 const FULL = 0.85
 
 /** What would give way next, in words: read from who is closest to full. */
-export function bottleneckOf({ parts, machineLoad, database, generatorDelayMs }: Measured): string {
+export function bottleneckOf({ parts, machineLoad, strangersLoad, database, generatorDelayMs }: Measured): string {
+  if (strangersLoad > 0.2) return 'other programs on this machine: measure again without them'
   if (generatorDelayMs > 100) return 'the generator itself was late: its figures are not the shop’s'
   const busiest = [...parts].sort((a, b) => b.load - a.load)
   const [first] = busiest

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { parentOf } from './processes.ts'
 
 const LOOK_EVERY_MS = 250
 
@@ -66,10 +67,14 @@ export class DatabaseWatch {
 }
 
 /** The first process of the server behind an address, where it runs on this machine. */
-export async function backendPid(url: string): Promise<number> {
+export async function serverPid(url: string): Promise<number> {
   const client = new pg.Client(url)
   await client.connect()
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-  await client.end()
-  return rows[0]?.pid ?? 0
+  try {
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    // While the connection is open: its process ends with it.
+    return parentOf(rows[0]?.pid ?? 0)
+  } finally {
+    await client.end()
+  }
 }

@@ -40,6 +40,8 @@ export interface Measured {
   parts: PartFigures[]
   /** Share of all the machine's processors that was at work, the generator included. */
   machineLoad: number
+  /** Of that, what is neither the shop nor the generator: above a few hundredths other programs disturb the figures. */
+  strangersLoad: number
   database: (DatabaseUse & { allowed: number }) | null
   /** How late the generator itself was, at the 99th percentile, ms: above some 50 its figures are its own. */
   generatorDelayMs: number
@@ -61,7 +63,12 @@ export async function measureLoad(target: LoadTarget, facts: ShopFacts, options:
   running.catch(() => undefined)
   const delay = monitorEventLoopDelay()
   await Promise.race([pause(warmUpSeconds * 1000), running])
-  const [before, machineBefore, began] = [usageOf(target.parts), machineWork(), performance.now()]
+  const [before, machineBefore, ownBefore, began] = [
+    usageOf(target.parts),
+    machineWork(),
+    process.cpuUsage(),
+    performance.now(),
+  ]
   watch?.begin()
   samples.isCounting = true
   delay.enable()
@@ -69,12 +76,15 @@ export async function measureLoad(target: LoadTarget, facts: ShopFacts, options:
   samples.isCounting = false
   delay.disable()
   const took = (performance.now() - began) / 1000
-  const [after, machineAfter] = [usageOf(target.parts), machineWork()]
+  const [after, machineAfter, own] = [usageOf(target.parts), machineWork(), process.cpuUsage(ownBefore)]
   const database = watch && { ...watch.use, allowed: target.connections }
   stop.abort()
   await running
   await watch?.close()
   const { kinds, all } = samples.figures()
+  const parts = partFigures(before, after, took, all.requests)
+  const machineSeconds = machineAfter.busySeconds - machineBefore.busySeconds
+  const knownSeconds = parts.reduce((sum, { load }) => sum + load * took, 0) + (own.user + own.system) / 1e6
   return {
     sessions,
     seconds: took,
@@ -84,8 +94,9 @@ export async function measureLoad(target: LoadTarget, facts: ShopFacts, options:
     statuses: Object.fromEntries(samples.statuses),
     faults: Object.fromEntries(samples.faults),
     reconnects: samples.reconnects,
-    parts: partFigures(before, after, took, all.requests),
-    machineLoad: (machineAfter.busySeconds - machineBefore.busySeconds) / took / machineAfter.processors,
+    parts,
+    machineLoad: machineSeconds / took / machineAfter.processors,
+    strangersLoad: Math.max(0, machineSeconds - knownSeconds) / took / machineAfter.processors,
     database,
     generatorDelayMs: Math.round(delay.percentile(99) / 1e6),
   }

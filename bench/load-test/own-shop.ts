@@ -8,9 +8,8 @@ import { startPostgres } from '../../scripts/postgres.ts'
 import { freePort, runStep, startPart } from '../../scripts/stack.ts'
 import { run } from '../restarts/ask-database.ts'
 import { KEY_SETTING } from '../shop-api-key.ts'
-import { backendPid } from './database-watch.ts'
+import { serverPid } from './database-watch.ts'
 import { LIFTED_LIMITS } from './lifted-limits.ts'
-import { parentOf } from './processes.ts'
 import type { LoadTarget } from './target.ts'
 
 /** Connections that a shop API opens, unless it is told otherwise. */
@@ -83,7 +82,7 @@ export async function startOwnShop(size: ShopSize): Promise<LoadTarget & { start
     const parts = [
       { name: 'storefront', pid: storefront },
       { name: 'shop API', pid: shopApi },
-      { name: 'PostgreSQL', pid: parentOf(await backendPid(postgres.url)) },
+      { name: 'PostgreSQL', pid: await serverPid(postgres.url) },
       { name: 'simulators', pid: simulators },
     ]
     return {

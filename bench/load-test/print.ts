@@ -30,7 +30,8 @@ export function printMeasured(measured: Measured): void {
   const shownDatabase = database
     ? `, database connections at work ${database.mean.toFixed(1)} on average, ${database.most} at most of ${database.allowed}`
     : ''
-  const machine = `machine ${Math.round(machineLoad * 100)} %`
+  const share = (load: number) => `${Math.round(load * 100)} %`
+  const machine = `machine ${share(machineLoad)}, of which other programs ${share(measured.strangersLoad)}`
   console.log(`  ${machine}${shownDatabase}, generator late by ${measured.generatorDelayMs} ms at p99`)
   for (const [fault, count] of Object.entries(measured.faults)) console.log(`  ✗ ${count} × ${fault}`)
   console.log(`  next bottleneck: ${bottleneckOf(measured)}`)

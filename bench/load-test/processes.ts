@@ -77,7 +77,9 @@ export function machineWork(): { busySeconds: number; processors: number } {
   return { busySeconds: busy / TICKS_PER_SECOND, processors: lines.filter((line) => /^cpu\d/.test(line)).length }
 }
 
-/** The first process of the PostgreSQL server that a backend belongs to. */
+/** Who started a process. @throws when it does not run on this machine */
 export function parentOf(pid: number): number {
-  return statOf(pid)?.parent ?? 0
+  const stat = statOf(pid)
+  if (!stat) throw new Error(`process ${pid} does not run here`)
+  return stat.parent
 }
