@@ -152,7 +152,7 @@ export async function startCluster(options: ClusterOptions, print: (line: string
     ends.push(() => databases.endWatch())
 
     print(`Shop APIs, workers (${apis.length}, ${workers.length})`)
-    for (const instance of [...apis, ...workers]) await members.add(memberOf(instance, settings))
+    await Promise.all([...apis, ...workers].map((instance) => members.add(memberOf(instance, settings))))
     const simulators: Instance = {
       ...{ kind: 'simulators', name: 'simulators', port: simulatorsPort(settings) },
       ...{ dataDir: folders.dataOf('simulators'), log: path.join(folders.logs, 'simulators.log') },
@@ -164,7 +164,7 @@ export async function startCluster(options: ClusterOptions, print: (line: string
       await buildStorefront(settings, true)
     }
     print(`Storefronts (${storefronts.length})`)
-    for (const instance of storefronts) await members.add(memberOf(instance, settings))
+    await Promise.all(storefronts.map((instance) => members.add(memberOf(instance, settings))))
     await untilUp(socket, 'storefronts')
     print('nginx')
     await members.add(nginxMember(programs, folders, ports.nginx, ports.storefronts))
