@@ -7,6 +7,7 @@
 import os from 'node:os'
 import * as z from 'zod/mini'
 import { exposureOf } from '#lib/deployment/exposure.ts'
+import { readSecretFiles } from '#lib/deployment/secret-files.ts'
 import { openDatabase } from '#shop-api/db/client.ts'
 import { migrate } from '#shop-api/db/migrate.ts'
 import { sellerOf } from '#shop-api/documents/seller.ts'
@@ -25,6 +26,7 @@ import { seedOrders } from './people/seed-orders.ts'
 import { seedBenefits, seedPeople } from './people/seed-people.ts'
 import { drawMissing, listPictures, type SamplePicture } from './pictures/draw-missing.ts'
 
+readSecretFiles(process.env)
 const env = readEnv()
 const isPublic = exposureOf(process.env) === 'public'
 const { SAMPLE_PICTURES: which, SAMPLE: sample } = readVariables(

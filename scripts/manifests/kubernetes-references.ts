@@ -1,0 +1,122 @@
+/** Names by which Kubernetes objects mean each other: one that leads nowhere is taken without a word and does nothing. */
+import * as z from 'zod/mini'
+import type { KubernetesObject } from './kustomization.ts'
+import type { Env } from './settings.ts'
+
+const COMPONENT = 'app.kubernetes.io/component'
+const labels = z.record(z.string(), z.string())
+const selector = z.looseObject({ matchLabels: z.optional(labels) })
+const template = z.looseObject({
+  metadata: z.looseObject({ labels }),
+  spec: z.looseObject({
+    serviceAccountName: z.string(),
+    containers: z.array(z.looseObject({ ports: z._default(z.array(z.looseObject({ name: z.string() })), []) })),
+  }),
+})
+const workload = z.looseObject({ spec: z.looseObject({ selector: z.optional(selector), template }) })
+const service = z.looseObject({
+  spec: z.looseObject({
+    selector: labels,
+    ports: z.array(z.looseObject({ name: z.string(), port: z.number(), targetPort: z.string() })),
+  }),
+})
+const budget = z.looseObject({ spec: z.looseObject({ selector }) })
+const autoscaler = z.looseObject({ spec: z.looseObject({ scaleTargetRef: z.looseObject({ name: z.string() }) }) })
+const policy = z.looseObject({
+  spec: z.looseObject({ podSelector: z.looseObject({}), policyTypes: z.array(z.string()) }),
+})
+const account = z.looseObject({ automountServiceAccountToken: z.optional(z.boolean()) })
+const ingress = z.looseObject({
+  spec: z.looseObject({
+    rules: z.array(
+      z.looseObject({
+        http: z.object({
+          paths: z.array(
+            z.looseObject({
+              backend: z.object({ service: z.object({ name: z.string(), port: z.object({ name: z.string() }) }) }),
+            }),
+          ),
+        }),
+      }),
+    ),
+  }),
+})
+
+/** Every name that leads nowhere, and what each process must have beside it. */
+export function referenceFaults(objects: readonly KubernetesObject[], configs: Map<string, Env>): string[] {
+  const of = (kind: string) => objects.filter((one) => one.kind === kind)
+  const named = (kind: string, name: string) => of(kind).find(({ metadata }) => metadata.name === name)
+  const faults: string[] = []
+  for (const object of [...of('Deployment'), ...of('Job')]) {
+    const { name } = object.metadata
+    const { spec } = workload.parse(object)
+    const own = spec.template.metadata.labels[COMPONENT]
+    if (own !== name) faults.push(`${name}: its pods are called ${own}`)
+    if (spec.selector && spec.selector.matchLabels?.[COMPONENT] !== own) faults.push(`${name} does not select its pods`)
+    const holder = named('ServiceAccount', spec.template.spec.serviceAccountName)
+    if (!holder) faults.push(`${name}: there is no account ${spec.template.spec.serviceAccountName}`)
+    else if (account.parse(holder).automountServiceAccountToken !== false)
+      faults.push(`${name}: its account brings a token`)
+    for (const [, config] of JSON.stringify(object).matchAll(/"configMapRef":\{"name":"([^"]+)"/g))
+      if (!configs.has(config ?? '')) faults.push(`${name}: there is no ConfigMap ${config}`)
+    if (!policiesOf(of('NetworkPolicy')).has(name)) faults.push(`${name} has no network policy: it reaches nothing`)
+    if (object.kind === 'Deployment' && !budgets(of('PodDisruptionBudget')).has(name))
+      faults.push(`${name} has no disruption budget`)
+  }
+  for (const name of budgets(of('PodDisruptionBudget')))
+    if (!named('Deployment', name)) faults.push(`PodDisruptionBudget: there is no ${name}`)
+  for (const object of of('HorizontalPodAutoscaler')) {
+    const { name } = autoscaler.parse(object).spec.scaleTargetRef
+    if (!named('Deployment', name)) faults.push(`HorizontalPodAutoscaler: there is no ${name}`)
+  }
+  faults.push(...serviceFaults(of('Service'), of('Deployment')), ...ingressFaults(of('Ingress'), of('Service')))
+  const denies = of('NetworkPolicy').some((one) => {
+    const { podSelector, policyTypes } = policy.parse(one).spec
+    return (
+      Object.keys(podSelector).length === 0 &&
+      policyTypes.length === 2 &&
+      !('ingress' in (one.spec as object)) &&
+      !('egress' in (one.spec as object))
+    )
+  })
+  if (!denies) faults.push('NetworkPolicy: nothing denies what no other allows')
+  return faults
+}
+
+/** The processes that a policy is for. */
+const policiesOf = (policies: readonly KubernetesObject[]) =>
+  new Set(
+    policies.flatMap((one) => {
+      const { podSelector } = policy.parse(one).spec
+      const text = JSON.stringify(podSelector)
+      return ['web', 'api', 'worker', 'migrate'].filter((name) => text.includes(`"${name}"`))
+    }),
+  )
+
+const budgets = (all: readonly KubernetesObject[]) =>
+  new Set(all.map((one) => budget.parse(one).spec.selector.matchLabels?.[COMPONENT] ?? 'a pod without a name'))
+
+function serviceFaults(services: readonly KubernetesObject[], deployments: readonly KubernetesObject[]): string[] {
+  return services.flatMap((object) => {
+    const { spec } = service.parse(object)
+    const target = deployments.find(({ metadata }) => metadata.name === spec.selector[COMPONENT])
+    if (!target) return [`Service ${object.metadata.name}: it leads to no process`]
+    const ports = workload
+      .parse(target)
+      .spec.template.spec.containers.flatMap((one) => one.ports.map(({ name }) => name))
+    return spec.ports
+      .filter(({ targetPort }) => !ports.includes(targetPort))
+      .map(({ targetPort }) => `Service ${object.metadata.name}: there is no port ${targetPort}`)
+  })
+}
+
+function ingressFaults(ingresses: readonly KubernetesObject[], services: readonly KubernetesObject[]): string[] {
+  const backends = ingresses.flatMap((one) =>
+    ingress.parse(one).spec.rules.flatMap(({ http }) => http.paths.map(({ backend }) => backend.service)),
+  )
+  return backends.flatMap(({ name, port }) => {
+    const target = services.find(({ metadata }) => metadata.name === name)
+    const hasPort = target && service.parse(target).spec.ports.some((one) => one.name === port.name)
+    return hasPort ? [] : [`Ingress: there is no service ${name} with a port ${port.name}`]
+  })
+}
