@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { setDegraded } from '../work/degraded.ts'
 import type { Session } from './client.ts'
 import { ReplicaLag } from './replica-lag.ts'
 import { ServerConnection } from './server-connection.ts'
@@ -70,6 +71,7 @@ export class Replica {
     this.#isClosed = true
     clearTimeout(this.#timer)
     await this.#looking
+    setDegraded(this, null)
     await this.#connection?.end().catch(() => undefined)
     await this.#parts.pool.end()
   }
@@ -186,6 +188,7 @@ export class Replica {
 
   #note(problem: string | null): void {
     const before = this.#problem
+    setDegraded(this, problem === null || this.#isClosed ? null : `The database replica is not read: ${problem}`)
     this.#problem = problem
     if (problem === AWAY) for (const giveUp of [...this.#underWay]) giveUp()
     if (this.#isClosed || problem === before) return

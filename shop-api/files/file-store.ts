@@ -9,6 +9,14 @@ export interface FileStore {
   remove: (key: string) => Promise<void>
 }
 
+/** The store does not answer at present: nothing is known of its files. */
+export class FilesUnavailable extends Error {
+  constructor(reason: string) {
+    super(`the file store does not answer (${reason})`)
+    this.name = 'FilesUnavailable'
+  }
+}
+
 /** Names of files: parts of letters, digits, dots and dashes, never a way out of the store. */
 const KEY = /^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*$/
 

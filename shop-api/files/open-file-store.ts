@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts'
+import type { BreakerLog } from '../work/breaker.ts'
 import type { FileStore } from './file-store.ts'
 import { type FolderStore, openFolderStore } from './folder-store.ts'
 import { openS3Store } from './s3-store.ts'
@@ -10,16 +11,19 @@ export interface FileStores {
   s3: FileStore | null
 }
 
-export function openFileStores(env: Env): FileStores {
-  return { folder: openFolderStore(env.DATA_DIR), s3: env.S3_ENDPOINT ? openS3Store(env) : null }
+export function openFileStores(env: Env, log?: BreakerLog): FileStores {
+  return {
+    folder: openFolderStore(env.DATA_DIR),
+    s3: env.S3_ENDPOINT ? openS3Store(env, { ...(log && { log }) }) : null,
+  }
 }
 
 /**
  * The store the environment names: S3 when S3_ENDPOINT is set, else DATA_DIR/files. A shop that has just changed to S3 still
  * has its older files in the folder: they are found there until `files move` has taken them over.
  */
-export function openFileStore(env: Env): FileStore {
-  const { folder, s3 } = openFileStores(env)
+export function openFileStore(env: Env, log?: BreakerLog): FileStore {
+  const { folder, s3 } = openFileStores(env, log)
   return s3 ? withOlder(s3, folder) : folder
 }
 

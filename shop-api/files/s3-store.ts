@@ -1,39 +1,82 @@
 import { AwsClient } from 'aws4fetch'
 import type { Env } from '../env.ts'
-import { checkedKey, type FileStore } from './file-store.ts'
+import { Breaker, type BreakerLog, NotAsked, type Outcome } from '../work/breaker.ts'
+import { checkedKey, type FileStore, FilesUnavailable } from './file-store.ts'
 
 const PATIENCE_MS = 10_000
 /** A picture of 25 MB over a slow line. */
 const TRANSFER_MS = 60_000
-
 const NO_BUCKET = 'the file store has no such bucket'
 
 type S3Settings = Pick<Env, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>
 
-/** Any store that speaks S3: the bucket is in the path, as all of them understand. */
-export function openS3Store(env: S3Settings): FileStore {
+export interface S3StoreOptions {
+  log?: BreakerLog
+  /** How long an answer is waited for; that of a file that is sent, six times as long. */
+  patienceMs?: number
+  halfOpenAfterMs?: number
+}
+
+/**
+ * Any store that speaks S3: the bucket is in the path, as all of them understand. All that is asked of it may be asked
+ * again: what fails quickly is repeated, and a store that does not answer is not asked for a while (`FilesUnavailable`).
+ */
+export function openS3Store(env: S3Settings, options: S3StoreOptions = {}): FileStore {
+  const { log, patienceMs = PATIENCE_MS, halfOpenAfterMs } = options
   const client = new AwsClient({
     accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
     region: env.S3_REGION,
     service: 's3',
-    retries: 2,
+    retries: 0,
   })
-  const ask = async (method: string, key: string, body?: Buffer) => {
-    const answer = await client.fetch(`${env.S3_ENDPOINT}/${env.S3_BUCKET}/${checkedKey(key)}`, {
-      method,
-      body: body ? new Uint8Array(body) : null,
-      signal: AbortSignal.timeout(method === 'PUT' ? TRANSFER_MS : PATIENCE_MS),
-    })
-    if (!answer.ok && answer.status !== 404) throw new Error(`the file store answered ${answer.status} to ${method}`)
-    return answer
+  const breaker = new Breaker({ name: 'The file store (S3)', log, halfOpenAfterMs })
+
+  async function send(method: string, key: string, body?: Buffer): Promise<Outcome<Response, string>> {
+    try {
+      const answer = await client.fetch(`${env.S3_ENDPOINT}/${env.S3_BUCKET}/${key}`, {
+        method,
+        body: body ? new Uint8Array(body) : null,
+        signal: AbortSignal.timeout(method === 'PUT' ? (patienceMs * TRANSFER_MS) / PATIENCE_MS : patienceMs),
+      })
+      if (answer.status !== 429 && answer.status < 500) return { answer }
+      await answer.body?.cancel()
+      return { failure: `it answered ${answer.status}` }
+    } catch (error) {
+      const { name, cause } = error as Error & { cause?: { code?: string } }
+      return { failure: cause?.code ?? name }
+    }
   }
+
+  /** @throws FilesUnavailable when it did not answer, or is not asked at present */
+  async function ask(method: string, key: string, body?: Buffer): Promise<Response> {
+    const name = checkedKey(key)
+    try {
+      const outcome = await breaker.runRepeatable(() => send(method, name, body))
+      if (!('answer' in outcome)) throw new FilesUnavailable(`${method}: ${outcome.failure}`)
+      const { ok, status } = outcome.answer
+      if (!ok && status !== 404) throw new Error(`the file store answered ${status} to ${method}`)
+      return outcome.answer
+    } catch (error) {
+      throw error instanceof NotAsked ? new FilesUnavailable(error.message) : error
+    }
+  }
+
+  /** A body may break off when its headers are here already. */
+  async function read<Body>(body: Promise<Body>): Promise<Body> {
+    try {
+      return await body
+    } catch (error) {
+      throw new FilesUnavailable(`GET: ${(error as Error).name}`)
+    }
+  }
+
   return {
     get: async (key) => {
       const answer = await ask('GET', key)
-      if (answer.ok) return Buffer.from(await answer.arrayBuffer())
+      if (answer.ok) return Buffer.from(await read(answer.arrayBuffer()))
       // Not the same as an empty bucket: every file would seem lost.
-      if ((await answer.text()).includes('NoSuchBucket')) throw new Error(NO_BUCKET)
+      if ((await read(answer.text())).includes('NoSuchBucket')) throw new Error(NO_BUCKET)
       return null
     },
     put: async (key, bytes) => {

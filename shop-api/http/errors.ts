@@ -4,10 +4,13 @@ import { unreachable } from '#lib/http/send-call.ts'
 import { refusedCalls } from '#lib/observe/reports.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { ProblemError } from '../domain/refusal.ts'
+import { FilesUnavailable } from '../files/file-store.ts'
 import { logRefusal } from './log-refusal.ts'
 
 /** A restarted database is back within seconds, and the shop with it. */
 const RETRY_SOON_SECONDS = 1
+/** Until then it is asked again. */
+const RETRY_FILES_SECONDS = 10
 
 const retryAfter = (seconds: number | undefined): Record<string, string> =>
   seconds === undefined ? {} : { 'retry-after': String(seconds) }
@@ -57,6 +60,10 @@ export function serveErrors(app: FastifyInstance): void {
     if (error instanceof ProblemError) {
       logRefusal(request, error.problem.code)
       return send(reply, error.problem, retryAfter(error.retryAfterSeconds))
+    }
+    if (error instanceof FilesUnavailable) {
+      request.log.warn({ err: error }, 'the file store cannot be reached')
+      return send(reply, unreachable().problem, retryAfter(RETRY_FILES_SECONDS))
     }
     if (isUnavailable(error)) {
       request.log.warn({ err: error }, 'the database cannot be reached')

@@ -26,7 +26,11 @@ export interface OutgoingEmail extends Omit<Email, 'attachments'> {
 }
 
 /** Hands one email to a mail server. @throws when it was not taken */
-export type SendEmail = (email: OutgoingEmail) => Promise<void>
+export interface SendEmail {
+  (email: OutgoingEmail): Promise<void>
+  /** False while the server is known not to answer: no email is taken up then. */
+  isReady?: () => boolean
+}
 
 /** Where the files of emails come from. */
 export interface EmailFiles {

@@ -1,8 +1,11 @@
 import nodemailer from 'nodemailer'
 import { isEmail } from '#lib/contract/fields.ts'
 import { isLoopbackHost } from '#lib/deployment/exposure.ts'
+import { Breaker, type BreakerLog, type Outcome } from '../work/breaker.ts'
 import type { SendEmail } from './email.ts'
 
+/** Each email that hangs takes half a minute: three in a row are enough. */
+const FAILURES = 3
 /** How long a server is waited for, ms. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
@@ -32,14 +35,30 @@ export const senderOf = (mailFrom: string, shopName: string): Sender =>
 
 export type Sender = string | { name: string; address: string }
 
+/** What the server's own answer to one email says nothing of: it did not answer, or cannot take any now. */
+const NO_ANSWER = /^(?:ECONNECTION|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ESOCKET|EDNS|ETLS|EPROTOCOL|EAUTH|ENOAUTH)$/
+
+function isServerFault(error: unknown): boolean {
+  const { code = '', responseCode } = error as { code?: string; responseCode?: number }
+  return responseCode === 421 || (responseCode === undefined && NO_ANSWER.test(code)) || code === 'EAUTH'
+}
+
+export interface SmtpOptions {
+  log?: BreakerLog
+  halfOpenAfterMs?: number
+}
+
 /**
- * Sends emails through an SMTP server, each to the one address that it names: nodemailer would read "a,b@c" as two.
+ * Sends emails through an SMTP server, each to the one address that it names: nodemailer would read "a,b@c" as two. An email is
+ * never sent twice here: a server that hangs may have taken it. One that hangs or refuses again and again is not asked for
+ * a while, so that emails do not use up their tries on it.
  * @param url smtp://user:password@host:port or smtps://…
  * @param sender asked for each email
  */
-export function smtpSender(url: string, sender: () => Sender): SendEmail {
+export function smtpSender(url: string, sender: () => Sender, { log, halfOpenAfterMs }: SmtpOptions = {}): SendEmail {
   const transport = nodemailer.createTransport(transportAddress(url))
-  return async ({ to, subject, text, html, files }) => {
+  const breaker = new Breaker({ name: 'The mail server', log, halfOpenAfterMs, failures: FAILURES })
+  const send: SendEmail = async ({ to, subject, text, html, files }) => {
     // Accounts and orders from before the stricter form may hold such text, and a relay may read the header again.
     if (!isEmail(to)) throw Object.assign(new Error('This is not one email address.'), { code: 'EENVELOPE' })
     const attachments = files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes }))
@@ -47,6 +66,16 @@ export function smtpSender(url: string, sender: () => Sender): SendEmail {
     const address = { name: '', address: to }
     const from = sender()
     const envelope = { from: typeof from === 'string' ? from : from.address, to: [to] }
-    await transport.sendMail({ from, to: address, envelope, subject, text, html, attachments })
+    const outcome = await breaker.run(async (): Promise<Outcome<true, unknown>> => {
+      try {
+        await transport.sendMail({ from, to: address, envelope, subject, text, html, attachments })
+        return { answer: true }
+      } catch (error) {
+        if (isServerFault(error)) return { failure: error }
+        throw error
+      }
+    })
+    if ('failure' in outcome) throw outcome.failure
   }
+  return Object.assign(send, { isReady: () => breaker.isReady() })
 }

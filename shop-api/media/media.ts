@@ -68,7 +68,7 @@ export function openMedia(
   env: Env,
   { db }: Database,
   log: FastifyBaseLogger,
-  store: FileStore = openFileStore(env),
+  store: FileStore = openFileStore(env, log),
 ): Media {
   const folder = path.join(env.DATA_DIR, 'media-cache')
   let cache: DerivedCache | undefined

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Clock } from '#lib/format/clock.ts'
 import { createAirtelClient } from './airtel/client.ts'
 import { airtelProvider } from './airtel/provider.ts'
@@ -25,13 +26,14 @@ export function openProviders(
   env: PaymentEnv,
   clock: Clock,
   ownAddress: () => string = () => 'http://127.0.0.1',
+  log?: Pick<Logger, 'info' | 'warn'>,
 ): OpenProviders {
   const { airtel, callback, card, timing } = env
   const addresses = hookAddresses(() => callback.urlBase ?? ownAddress(), callback.secret)
   // Each push brings its own callback address; this one only completes the configuration.
   const callbackUrl = hookAddresses(() => callback.urlBase ?? 'http://127.0.0.1', callback.secret).stk('none')
-  const mpesa = createMpesaClient({ ...env.mpesa, callbackUrl, clock })
-  const cards = createCardClient({ ...card, clock })
+  const mpesa = createMpesaClient({ ...env.mpesa, callbackUrl, clock, log })
+  const cards = createCardClient({ ...card, clock, log })
   const { cardinalOrigin } = card
   return {
     mpesa,
@@ -39,7 +41,7 @@ export function openProviders(
     addresses,
     providers: {
       mpesa: mpesaProvider({ mpesa, callbackUrlOf: addresses.stk, callback }),
-      ...(airtel && { airtel: airtelProvider(createAirtelClient({ ...airtel, clock }), airtel.callbackKey) }),
+      ...(airtel && { airtel: airtelProvider(createAirtelClient({ ...airtel, clock, log }), airtel.callbackKey) }),
       card: cardProvider(cards, { clock, timing, cardinalOrigin }),
       bank: bankProvider,
     },

@@ -2,7 +2,8 @@
 import type * as z from 'zod/mini'
 import { CURRENCY } from '#lib/format/money.ts'
 import { createAccessToken, type TokenReply } from '../access-token.ts'
-import { type HttpExchange, httpExchange } from '../http-exchange.ts'
+import type { HttpExchange } from '../http-exchange.ts'
+import { openProviderExchange, type ProviderExchangeOptions, type Purpose } from '../provider-exchange.ts'
 import type { AirtelSettings } from './settings.ts'
 import { pushReply, queryReply, type TransactionStatus, tokenReply } from './wire.ts'
 
@@ -10,6 +11,7 @@ export interface AirtelConfig extends AirtelSettings {
   clock: () => Date
   fetch?: typeof fetch
   timeoutMs?: number
+  log?: ProviderExchangeOptions['log']
 }
 
 export interface AirtelPush {
@@ -42,13 +44,14 @@ const COUNTRY = 'KE'
 
 /** Creates the client, once per process. */
 export function createAirtelClient({ baseUrl, clientId, clientSecret, clock, ...config }: AirtelConfig): AirtelClient {
-  const { fetch: send = fetch, timeoutMs = 15_000 } = config
+  const { fetch, timeoutMs = 15_000, log } = config
+  const send = openProviderExchange({ name: 'Airtel Money', fetch, timeoutMs, log })
   const json = { 'content-type': 'application/json', accept: 'application/json' }
 
   async function fetchToken(): Promise<TokenReply> {
     const body = JSON.stringify({ client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' })
     const init = { method: 'POST', headers: json, body }
-    const sent = await httpExchange(send, `${baseUrl}/auth/oauth2/token`, init, timeoutMs)
+    const sent = await send('token', `${baseUrl}/auth/oauth2/token`, init)
     if (sent.kind !== 'reply') return { ok: false, code: 'unreachable', message: sent.reason, retryable: true }
     const read = tokenReply.safeParse(sent.body)
     if (read.success) return { ok: true, token: read.data.access_token, expiresInSeconds: read.data.expires_in }
@@ -57,12 +60,12 @@ export function createAirtelClient({ baseUrl, clientId, clientSecret, clock, ...
   const accessToken = createAccessToken(fetchToken, () => clock().getTime())
 
   /** @returns null where there is no token: nothing was sent */
-  async function exchange(path: string, init: RequestInit): Promise<HttpExchange | null> {
+  async function exchange(purpose: Purpose, path: string, init: RequestInit): Promise<HttpExchange | null> {
     const token = await accessToken.get()
     if (!token.ok) return null
     const authorization = `Bearer ${token.token}`
     const headers = { ...json, authorization, 'x-country': COUNTRY, 'x-currency': CURRENCY.code }
-    const sent = await httpExchange(send, `${baseUrl}${path}`, { ...init, headers }, timeoutMs)
+    const sent = await send(purpose, `${baseUrl}${path}`, { ...init, headers })
     if (sent.kind === 'reply' && sent.status === 401) accessToken.drop(token.token)
     return sent
   }
@@ -75,7 +78,7 @@ export function createAirtelClient({ baseUrl, clientId, clientSecret, clock, ...
         subscriber: { ...money, msisdn: phone.replace(/^254/, '') },
         transaction: { ...money, amount: amountShillings, id: transactionId },
       })
-      const sent = await exchange('/merchant/v1/payments/', { method: 'POST', body })
+      const sent = await exchange('payment', '/merchant/v1/payments/', { method: 'POST', body })
       if (sent === null) return { outcome: 'refused', code: 'no-token', certain: true }
       if (sent.kind === 'unsent') return { outcome: 'refused', code: 'unreachable', certain: true }
       const { status, reason } = read(pushReply, sent)
@@ -85,7 +88,9 @@ export function createAirtelClient({ baseUrl, clientId, clientSecret, clock, ...
         : { outcome: 'refused', code: status.response_code ?? 'refused', certain: true }
     },
     query: async (transactionId) => {
-      const sent = await exchange(`/standard/v1/payments/${encodeURIComponent(transactionId)}`, { method: 'GET' })
+      const sent = await exchange('query', `/standard/v1/payments/${encodeURIComponent(transactionId)}`, {
+        method: 'GET',
+      })
       if (sent === null) return { outcome: 'unknown', reason: 'no-token' }
       const { data, reason } = read(queryReply, sent)
       if (!data) return { outcome: 'unknown', reason }

@@ -4,6 +4,7 @@
  */
 import { type Cents, CURRENCY, decimalOfCents } from '#lib/format/money.ts'
 import type { ProviderContext } from '../provider.ts'
+import { openProviderExchange, type ProviderExchangeOptions, type Purpose } from '../provider-exchange.ts'
 import { enrolmentBody, named, paidBy, searchBody, validationBody } from './bodies.ts'
 import { type Connection, type Exchange, post } from './exchange.ts'
 import {
@@ -55,21 +56,27 @@ export interface CardClient {
   searchRefund: (reference: string, context: ProviderContext) => Promise<FollowUpOutcome | { outcome: 'nothing' }>
 }
 
-export interface CardConnection extends Connection {
+export interface CardConnection
+  extends Omit<Connection, 'send'>,
+    Pick<ProviderExchangeOptions, 'fetch' | 'timeoutMs' | 'log'> {
   /** Whether money is kept that was authorised without the holder's check. */
   takesUnauthenticated: boolean
 }
 
-export function createCardClient(connection: CardConnection): CardClient {
+export function createCardClient(settings: CardConnection): CardClient {
+  const { fetch, timeoutMs, log: ownLog } = settings
+  const send = openProviderExchange({ name: 'Card payments', fetch, timeoutMs, log: ownLog })
+  const connection: Connection = { ...settings, send }
+
   async function ask<Outcome extends { outcome: string }>(
-    what: string,
+    [what, purpose]: readonly [what: string, purpose: Purpose],
     path: string,
     body: object,
     read: (answer: Exchange) => Outcome,
     reference: string,
     { requestId, log }: ProviderContext,
   ): Promise<Outcome> {
-    const outcome = read(await post(connection, path, body))
+    const outcome = read(await post(connection, purpose, path, body))
     const { outcome: result } = outcome
     const fields = { requestId, reference, outcome: result, ...codesOf(outcome) }
     if (result === 'unknown' || result === 'refused') log.warn(fields, `card ${what}: ${result}`)
@@ -86,13 +93,13 @@ export function createCardClient(connection: CardConnection): CardClient {
           ? { ...named(reference), reversalInformation: { amountDetails: amount, reason: 'Cancelled' } }
           : { ...named(reference), orderInformation: { amountDetails: amount } }
       const path = `/pts/v2/payments/${encodeURIComponent(paymentId)}/${action}`
-      return ask(what, path, body, followUpOutcome, reference, context)
+      return ask([what, 'refund'], path, body, followUpOutcome, reference, context)
     }
 
   return {
     setUp: (reference, card, context) =>
       ask(
-        'setup',
+        ['setup', 'payment'],
         '/risk/v1/authentication-setups',
         { ...named(reference), ...paidBy(card) },
         setupOutcome,
@@ -101,19 +108,19 @@ export function createCardClient(connection: CardConnection): CardClient {
       ),
     enrol: (request, context) =>
       ask(
-        'enrolment',
+        ['enrolment', 'payment'],
         '/pts/v2/payments',
         enrolmentBody(request),
-        paymentOutcome(request.amountCents, connection.takesUnauthenticated),
+        paymentOutcome(request.amountCents, settings.takesUnauthenticated),
         request.reference,
         context,
       ),
     validate: (request, context) =>
       ask(
-        'validation',
+        ['validation', 'payment'],
         '/pts/v2/payments',
         validationBody(request),
-        paymentOutcome(request.amountCents, connection.takesUnauthenticated),
+        paymentOutcome(request.amountCents, settings.takesUnauthenticated),
         request.reference,
         context,
       ),
@@ -123,15 +130,16 @@ export function createCardClient(connection: CardConnection): CardClient {
     reverseByReference: (reference, amountCents, context) => {
       const amountDetails = { totalAmount: decimalOfCents(amountCents), currency: CURRENCY.code }
       const body = { ...named(reference), reversalInformation: { amountDetails, reason: 'Timeout' } }
-      return ask('timeout reversal', '/pts/v2/reversals', body, followUpOutcome, reference, context)
+      return ask(['timeout reversal', 'refund'], '/pts/v2/reversals', body, followUpOutcome, reference, context)
     },
     search: (reference, context) =>
-      ask('search', SEARCHES, searchBody(reference), searchOutcome(reference), reference, context),
+      ask(SEARCH, SEARCHES, searchBody(reference), searchOutcome(reference), reference, context),
     searchRefund: (reference, context) =>
-      ask('search', SEARCHES, searchBody(reference), refundOutcome(reference), reference, context),
+      ask(SEARCH, SEARCHES, searchBody(reference), refundOutcome(reference), reference, context),
   }
 }
 
+const SEARCH = ['search', 'query'] as const
 const SEARCHES = '/tss/v2/searches'
 
 /** Only codes and the provider's ids: what an outcome carries for a person or a browser stays out of the log. */

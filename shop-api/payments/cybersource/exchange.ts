@@ -1,5 +1,6 @@
 /** One HTTP exchange with CyberSource, distinguished by what may have happened to the request. */
-import { type HttpExchange, httpExchange } from '../http-exchange.ts'
+import type { HttpExchange } from '../http-exchange.ts'
+import type { ProviderExchange, Purpose } from '../provider-exchange.ts'
 import { type Signer, signatureHeaders } from './signature.ts'
 import { refusalReply } from './wire.ts'
 
@@ -15,13 +16,12 @@ export type Exchange =
 
 export interface Connection extends Signer {
   baseUrl: string
-  timeoutMs: number
   clock: () => Date
-  fetch?: typeof fetch
+  send: ProviderExchange
 }
 
 /** Signs and posts. Never throws; nothing that is sent is in what it answers. */
-export async function post(connection: Connection, path: string, body: object): Promise<Exchange> {
+export async function post(connection: Connection, purpose: Purpose, path: string, body: object): Promise<Exchange> {
   const url = new URL(connection.baseUrl + path)
   const text = JSON.stringify(body)
   const headers = {
@@ -29,13 +29,7 @@ export async function post(connection: Connection, path: string, body: object): 
     'content-type': 'application/json;charset=utf-8',
     ...signatureHeaders(connection, { method: 'POST', url, body: text, date: connection.clock() }),
   }
-  const sent = await httpExchange(
-    connection.fetch ?? fetch,
-    url.href,
-    { method: 'POST', headers, body: text },
-    connection.timeoutMs,
-  )
-  return judged(sent)
+  return judged(await connection.send(purpose, url.href, { method: 'POST', headers, body: text }))
 }
 
 /** The provider did something with the same reference a moment ago: what became of that is to be searched. */

@@ -3,6 +3,7 @@
  * confirmation address. It knows nothing of orders or of the ledger and keeps nothing but the access token.
  */
 import { createAccessToken, type TokenReply } from '../access-token.ts'
+import { openProviderExchange, type Purpose } from '../provider-exchange.ts'
 import { exchange } from './exchange.ts'
 import { darajaTimestamp } from './nairobi-time.ts'
 import {
@@ -34,6 +35,8 @@ export interface MpesaConfig {
   clock?: () => Date
   /** For one call to Daraja; a token fetched on the way has its own. Default 15 s. */
   timeoutMs?: number
+  /** For what concerns no single call. */
+  log?: MpesaLog
 }
 
 /** The part of a pino logger this client uses; give the request's child logger so that the request id is in it. */
@@ -81,33 +84,28 @@ const TOKEN_REFUSED = new Set(['404.001.03', '401.003.01'])
 
 /** Creates the client. Make one for the whole process: two clients would take each other's token away. */
 export function createMpesaClient(config: MpesaConfig): MpesaClient {
-  const send = config.fetch ?? fetch
   const clock = config.clock ?? (() => new Date())
-  const timeoutMs = config.timeoutMs ?? 15_000
+  const { fetch, timeoutMs = 15_000, log } = config
+  const send = openProviderExchange({ name: 'M-Pesa', fetch, timeoutMs, log })
   checkCallbackUrl(config.callbackUrl)
 
   async function fetchToken(): Promise<TokenReply> {
     const url = `${config.baseUrl}/oauth/v1/generate?grant_type=client_credentials`
     const authorization = `Basic ${base64(`${config.consumerKey}:${config.consumerSecret}`)}`
-    return tokenOf(await exchange(send, url, { headers: { authorization } }, timeoutMs))
+    return tokenOf(await exchange(send, 'token', url, { headers: { authorization } }))
   }
   const accessToken = createAccessToken(fetchToken, () => clock().getTime())
 
   /** Posts with the token; when Daraja has forgotten the token, once more with a new one. */
-  async function post(path: string, body: () => object): Promise<Posted> {
+  async function post(purpose: Purpose, path: string, body: () => object): Promise<Posted> {
     for (let attempt = 1; ; attempt += 1) {
       const token = await accessToken.get()
       if (!token.ok) return { kind: 'no-token', code: token.code, message: token.message, retryable: token.retryable }
-      const answer = await exchange(
-        send,
-        `${config.baseUrl}${path}`,
-        {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token.token}`, 'content-type': 'application/json' },
-          body: JSON.stringify(body()),
-        },
-        timeoutMs,
-      )
+      const answer = await exchange(send, purpose, `${config.baseUrl}${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body()),
+      })
       if (answer.kind !== 'error' || !TOKEN_REFUSED.has(answer.error.errorCode) || attempt === 2) return answer
       accessToken.drop(token.token)
     }
@@ -128,7 +126,7 @@ export function createMpesaClient(config: MpesaConfig): MpesaClient {
       checkPush(request)
       const callbackUrl = request.callbackUrl ?? config.callbackUrl
       checkCallbackUrl(callbackUrl)
-      const answer = await post('/mpesa/stkpush/v1/processrequest', () => ({
+      const answer = await post('payment', '/mpesa/stkpush/v1/processrequest', () => ({
         ...signature(),
         TransactionType: config.transactionType,
         Amount: request.amountShillings,
@@ -149,7 +147,7 @@ export function createMpesaClient(config: MpesaConfig): MpesaClient {
     },
 
     async query(checkoutRequestId, context = {}) {
-      const answer = await post('/mpesa/stkpushquery/v1/query', () => ({
+      const answer = await post('query', '/mpesa/stkpushquery/v1/query', () => ({
         ...signature(),
         CheckoutRequestID: checkoutRequestId,
       }))
@@ -159,7 +157,7 @@ export function createMpesaClient(config: MpesaConfig): MpesaClient {
     },
 
     async registerConfirmation(urls, context = {}) {
-      const answer = await post('/mpesa/c2b/v1/registerurl', () => ({
+      const answer = await post('registration', '/mpesa/c2b/v1/registerurl', () => ({
         ShortCode: config.shortCode,
         // If our validation is ever asked and silent, the customer's payment still goes through.
         ResponseType: 'Completed',

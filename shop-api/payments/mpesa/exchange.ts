@@ -1,5 +1,5 @@
 /** One HTTP exchange with Daraja, in Daraja's own forms of answer. */
-import { httpExchange } from '../http-exchange.ts'
+import type { ProviderExchange, Purpose } from '../provider-exchange.ts'
 import type { ErrorReply } from './wire.ts'
 import { errorReply } from './wire.ts'
 
@@ -15,18 +15,14 @@ export type Exchange =
   /** It left and no answer came back: it may have been acted on. */
   | { kind: 'lost'; reason: string }
 
-/**
- * Sends a request and reads the reply. Never throws: what went wrong is in the answer.
- *
- * @param timeoutMs for the whole exchange, body included
- */
+/** Sends a request and reads the reply. Never throws: what went wrong is in the answer. */
 export async function exchange(
-  send: typeof fetch,
+  send: ProviderExchange,
+  purpose: Purpose,
   url: string,
   init: RequestInit,
-  timeoutMs: number,
 ): Promise<Exchange> {
-  const sent = await httpExchange(send, url, init, timeoutMs)
+  const sent = await send(purpose, url, init)
   if (sent.kind !== 'reply') return sent
   const { status, body } = sent
   const error = errorReply.safeParse(body)

@@ -1,0 +1,120 @@
+import {
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhenResult,
+  isBrokenCircuitError,
+  retry,
+} from 'cockatiel'
+import { setDegraded } from './degraded.ts'
+
+/** What a call came to: an answer of any kind, or a failure that counts against the other side. */
+export type Outcome<Answer, Failure> = { answer: Answer } | { failure: Failure }
+
+/** The part of a logger that is needed here. */
+export interface BreakerLog {
+  warn: (fields: object, message: string) => void
+  info: (fields: object, message: string) => void
+}
+
+export interface BreakerOptions {
+  /** As operators know it: "M-Pesa", "the mail server". */
+  name: string
+  log?: BreakerLog | undefined
+  /** So many failures in a row open it. */
+  failures?: number
+  /** After so long one call is let through again: if that one is answered, all are. */
+  halfOpenAfterMs?: number | undefined
+}
+
+const FAILURES = 5
+const HALF_OPEN_AFTER_MS = 10_000
+/** A call that failed later than this is not repeated: who waits for it has waited long enough. */
+const REPEAT_WITHIN_MS = 3_000
+const REPEATS = 2
+const FIRST_WAIT_MS = 150
+const LONGEST_WAIT_MS = 1_000
+
+/** The other side is not asked at present: it failed again and again. Nothing was sent. */
+export class NotAsked extends Error {
+  constructor(name: string) {
+    super(`${name} is not asked: it did not answer lately`)
+    this.name = 'NotAsked'
+  }
+}
+
+/**
+ * A circuit breaker around something that others run: when it fails again and again it is not asked for a while, so that
+ * nobody waits for it and it can recover. Cockatiel's; while one call is tried, others are refused and do not wait for it.
+ */
+export class Breaker {
+  readonly #policy: CircuitBreakerPolicy
+  readonly #options: BreakerOptions
+  #openedAt = 0
+
+  constructor(options: BreakerOptions) {
+    this.#options = options
+    this.#policy = circuitBreaker(
+      handleWhenResult((outcome) => 'failure' in (outcome as Outcome<unknown, unknown>)),
+      {
+        halfOpenAfter: this.#halfOpenAfterMs,
+        breaker: new ConsecutiveBreaker(options.failures ?? FAILURES),
+      },
+    )
+    this.#policy.onBreak(() => this.#opened())
+    this.#policy.onReset(() => this.#closed())
+  }
+
+  get #halfOpenAfterMs(): number {
+    return this.#options.halfOpenAfterMs ?? HALF_OPEN_AFTER_MS
+  }
+
+  /** Whether a call would be made now. For work that can wait: it is not even begun. */
+  isReady(): boolean {
+    if (this.#policy.state === CircuitState.Closed) return true
+    return this.#policy.state === CircuitState.Open && Date.now() - this.#openedAt >= this.#halfOpenAfterMs
+  }
+
+  /**
+   * Makes a call once.
+   * @throws NotAsked while it is open; never what the call failed with, which is in the outcome
+   */
+  async run<Answer, Failure>(call: () => Promise<Outcome<Answer, Failure>>): Promise<Outcome<Answer, Failure>> {
+    if (this.#policy.state === CircuitState.HalfOpen) throw new NotAsked(this.#options.name)
+    try {
+      return await this.#policy.execute(call)
+    } catch (error) {
+      throw isBrokenCircuitError(error) ? new NotAsked(this.#options.name) : error
+    }
+  }
+
+  /**
+   * Makes a call that may safely be made again: one that failed quickly is repeated twice at most, after waits with jitter.
+   * @throws NotAsked as `run` does
+   */
+  runRepeatable<Answer, Failure>(call: () => Promise<Outcome<Answer, Failure>>): Promise<Outcome<Answer, Failure>> {
+    const began = performance.now()
+    const isQuickFailure = (outcome: unknown) =>
+      'failure' in (outcome as Outcome<Answer, Failure>) && performance.now() - began < REPEAT_WITHIN_MS
+    const repeats = retry(handleWhenResult(isQuickFailure), {
+      maxAttempts: REPEATS,
+      backoff: new ExponentialBackoff({ initialDelay: FIRST_WAIT_MS, maxDelay: LONGEST_WAIT_MS }),
+    })
+    return repeats.execute(() => this.run(call))
+  }
+
+  #opened(): void {
+    const { name, log } = this.#options
+    this.#openedAt = Date.now()
+    setDegraded(this, `${name} does not answer`)
+    log?.warn({ name, afterMs: this.#halfOpenAfterMs }, 'not asked for a while: it failed again and again')
+  }
+
+  #closed(): void {
+    const { name, log } = this.#options
+    setDegraded(this, null)
+    log?.info({ name }, 'asked again: it answers')
+  }
+}
