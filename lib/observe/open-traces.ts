@@ -28,8 +28,8 @@ export interface TraceOptions {
   onTrouble: (message: string) => void
 }
 
-/** A collector that is away may not hold up a process that ends. */
-const LAST_EXPORT_MS = 2_000
+/** What the collector has not taken by then is dropped; one that is away may not hold up a process that ends. */
+const EXPORT_WITHIN_MS = 2_000
 const REPORT_EVERY_MS = 60_000
 
 const KINDS = { call: otel.SpanKind.CLIENT, statement: otel.SpanKind.CLIENT, work: otel.SpanKind.INTERNAL }
@@ -85,7 +85,10 @@ function reportTrouble(report: (message: string) => void): void {
  */
 export function openTraces({ endpoint, service, version, share, onTrouble }: TraceOptions): () => Promise<void> {
   reportTrouble(onTrouble)
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, timeoutMillis: 5_000 })
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    timeoutMillis: EXPORT_WITHIN_MS,
+  })
   const sampler = new TraceIdRatioBasedSampler(share)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
@@ -108,8 +111,9 @@ export function openTraces({ endpoint, service, version, share, onTrouble }: Tra
   makeSpansWith(runInSpan)
   return async () => {
     makeSpansWith(undefined)
-    const timeout = new Promise<void>((resolve) => setTimeout(resolve, LAST_EXPORT_MS).unref())
-    await Promise.race([provider.shutdown(), timeout])
+    const timeout = new Promise<void>((resolve) => setTimeout(resolve, EXPORT_WITHIN_MS).unref())
+    const ended = provider.shutdown().catch((error: Error) => onTrouble(error.message))
+    await Promise.race([ended, timeout])
     for (const api of [otel.trace, otel.context, otel.propagation, otel.diag]) api.disable()
   }
 }

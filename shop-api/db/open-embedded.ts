@@ -5,7 +5,9 @@ import { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle, PgliteSession } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Logger } from 'pino'
+import { inSpan } from '#lib/observe/in-span.ts'
 import type { Database, Session } from './client.ts'
+import { describeStatement } from './describe-statement.ts'
 import { dialect } from './dialect.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 
@@ -29,11 +31,21 @@ export async function openEmbedded(dataDir: string, log?: Logger, from?: Blob): 
       ...(from && { loadDataDir: from }),
     })
     await client.exec("SET timezone = 'UTC'")
-    const sessionOver = (over: Pick<PGlite | Transaction, 'query'>): Session => ({
+    const sessionOver = (over: Pick<PGlite | Transaction, 'query'>): Session => {
       // Drizzle asks its client for `query` only, which a transaction has too.
-      db: new PgDatabase(dialect, new PgliteSession(over as PGlite, dialect, undefined), undefined),
-      query: async <Row>(text: string, values: unknown[] = []) => (await over.query<Row>(text, values)).rows,
-    })
+      const asked: Pick<PGlite, 'query'> = {
+        query: (text, ...values) =>
+          inSpan(
+            'statement',
+            () => describeStatement(text),
+            () => over.query(text, ...values),
+          ),
+      }
+      return {
+        db: new PgDatabase(dialect, new PgliteSession(asked as PGlite, dialect, undefined), undefined),
+        query: async <Row>(text: string, values: unknown[] = []) => (await asked.query<Row>(text, values)).rows,
+      }
+    }
     const session = sessionOver(client)
     return {
       ...session,
