@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
+import { clusterFile } from './e2e/support/cluster-shop.ts'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
 
 /** Each worker has a running shop of its own: what journeys change there, and stop, is nobody else's. */
@@ -7,7 +8,8 @@ export default defineConfig({
   testDir: 'e2e/journeys',
   globalSetup: './e2e/support/ready-sample.ts',
   // Journeys wait a quarter of their time, for a bank say: one more of them than processors.
-  workers: Math.min(3, availableParallelism() + 1),
+  // A cluster is one shop for all: one journey after another.
+  workers: clusterFile() ? 1 : Math.min(3, availableParallelism() + 1),
   fullyParallel: false,
   // A journey that needs a second try is a defect with a name.
   retries: 0,

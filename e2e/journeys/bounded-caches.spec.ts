@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { APIRequestContext } from 'playwright/test'
+import { ONE_MACHINE } from '../support/cluster-shop.ts'
 import { expect, test } from '../support/shop.ts'
 
 /** The promise: nobody can fill the shop's disk or memory by inventing addresses. */
@@ -23,7 +24,7 @@ async function statuses(request: APIRequestContext, address: (n: number) => stri
   return seen
 }
 
-test('invented addresses leave nothing behind', async ({ request }) => {
+test('invented addresses leave nothing behind', { tag: ONE_MACHINE }, async ({ request }) => {
   await request.get('/product-list?filter=warm-up')
   const [filesBefore, before] = [files(), await cache(request)]
   expect(await statuses(request, (n) => `/product-list?filter=invented${n}`)).toEqual(new Set([200]))

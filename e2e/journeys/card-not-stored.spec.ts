@@ -8,6 +8,7 @@ import {
   payButton,
   typeCard,
 } from '../support/card.ts'
+import { ONE_MACHINE } from '../support/cluster-shop.ts'
 import { control, expect, test } from '../support/shop.ts'
 import { formsOf, formsOfCvv, placesThatStore } from '../support/stored-places.ts'
 
@@ -16,7 +17,7 @@ const NUMBER = '4539578763621486'
 const CVV = '739'
 
 /** The promise: a card number and a CVV are in no log, no database, no cache and no file, nor in the browser. */
-test('a card that paid is kept nowhere', async ({ page, context }) => {
+test('a card that paid is kept nowhere', { tag: ONE_MACHINE }, async ({ page, context }) => {
   const one = await orderToPay()
   await openCardTab(page, one)
   await typeCard(page, NUMBER, CVV)

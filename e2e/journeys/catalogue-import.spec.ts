@@ -1,45 +1,20 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Cents, decimalOfCents, showAmount, withVat } from '#lib/format/money.ts'
+import { type Cents, showAmount, withVat } from '#lib/format/money.ts'
 import { EMPTY_FILTER } from '../../lib/contract/empty-filter.ts'
-import { type Product, productDetails } from '../../lib/contract/product.ts'
+import { productDetails } from '../../lib/contract/product.ts'
 import { productList } from '../../lib/contract/product-list.ts'
 import { must } from '../support/calls.ts'
+import { clusterFile } from '../support/cluster-shop.ts'
+import { importFile, priceFile } from '../support/import-price.ts'
 import { expect, test } from '../support/shop.ts'
 
 /** The promise: what is imported into the catalogue stands in the shop within a second, in pages that were kept too. */
 
-const ROOT = path.join(import.meta.dirname, '../..')
 const NEW_PRICE: Cents = 7_654_00
-
-/** `npm run catalogue -- import FILE --yes` beside the running shop. Answers when it says that the catalogue was switched. */
-async function importFile(file: string): Promise<{ switchedAt: number; ended: Promise<unknown> }> {
-  const env = {
-    ...process.env,
-    DATA_DIR: process.env.FUMA_DATA_DIR,
-    DATABASE_URL: '',
-    PUBLIC_URL: process.env.FUMA_URL,
-  }
-  const child = spawn(process.execPath, ['scripts/catalogue.ts', 'import', file, '--yes'], { cwd: ROOT, env })
-  let output = ''
-  const ended = new Promise((resolve) => child.once('close', resolve))
-  const switchedAt = await new Promise<number>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk
-        if (output.includes('the catalogue was switched')) resolve(Date.now())
-      })
-    }
-    void ended.then(() => reject(new Error(`the import ended without a switch: ${output}`)))
-  })
-  return { switchedAt, ended }
-}
-
-/** The shop's own columns, as few as a change of price needs. */
-const priceFile = ({ clusterCode, colorCode, colorName, sizeCode, sizeName }: Product, price: Cents) =>
-  `product_code,colour_code,colour,size_code,size,price_ex_vat\n${[clusterCode, colorCode, colorName, sizeCode, sizeName, decimalOfCents(price)].map((cell) => `"${cell}"`).join(',')}\n`
+/** Several storefronts, and nginx in front, may take longer. */
+const SEEN_WITHIN_MS = clusterFile() ? 2_000 : 1_000
 
 test('a price that was imported stands on the page and in the list within a second', async ({ page }) => {
   const cards = await must(productList, { ...EMPTY_FILTER, collection: ['yarns'] })
@@ -66,7 +41,7 @@ test('a price that was imported stands on the page and in the list within a seco
     }
     await expect.poll(ask, { intervals: [50] }).toContain(shown)
     // Whoever asks a second later, however long a busy machine takes to answer, is told the new price.
-    expect(askedAt - switchedAt).toBeLessThan(1_000)
+    expect(askedAt - switchedAt).toBeLessThan(SEEN_WITHIN_MS)
     await ended
 
     await page.reload()

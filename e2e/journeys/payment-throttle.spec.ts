@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { orderToPay } from '../support/card.ts'
+import { ONE_MACHINE } from '../support/cluster-shop.ts'
 import { expect, test } from '../support/shop.ts'
 
 /** Twice what is rendered or may wait. */
@@ -17,7 +18,9 @@ function headOf(socket: Socket): Promise<string> {
 }
 
 /** The promise: very many at once on the payment pages wait or are told when to come again, and the shop goes on. */
-test('hundreds of payment pages at once: most are answered, the rest are told when to come again', async ({ page }) => {
+test('hundreds of payment pages at once: most are answered, the rest are told when to come again', {
+  tag: ONE_MACHINE,
+}, async ({ page }) => {
   const { orderId } = await orderToPay()
   const { hostname, port } = new URL(process.env.FUMA_URL as string)
   // Connected first, so that all requests are there in the same moment.

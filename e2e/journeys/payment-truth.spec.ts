@@ -1,5 +1,6 @@
 import { payment, paymentStatus } from '../../lib/contract/payment.ts'
 import { ask, must, placeGuestOrder, productWithStock, startPayment, waitForPayment } from '../support/calls.ts'
+import { ONE_MACHINE } from '../support/cluster-shop.ts'
 import { answerPrompt, freshPhone, payByHand, promptsOn, RIGHT_PIN, switchOn, WRONG_PIN } from '../support/handset.ts'
 import { control, expect, shopApiUrl, test } from '../support/shop.ts'
 
@@ -84,7 +85,7 @@ test.describe('a payment is known for what it is', () => {
     expect(status.receipt).toMatch(/^[A-Z0-9]{10}$/)
   })
 
-  test('a killed shop API carries on where it was', async () => {
+  test('a killed shop API carries on where it was', { tag: ONE_MACHINE }, async () => {
     const placed = await order()
     const phone = freshPhone()
     await startPayment(placed, phone)

@@ -1,10 +1,11 @@
 import { productWithStock } from '../support/calls.ts'
 import { announceChange } from '../support/catalogue-event.ts'
+import { ONE_MACHINE } from '../support/cluster-shop.ts'
 import { addToCart } from '../support/guest.ts'
 import { control, expect, test } from '../support/shop.ts'
 
 /** The promise: when the shop behind the storefront is away, the catalogue can be read and nothing in a cart is lost. */
-test('the shop API is down: the catalogue browses from cache, the cart keeps everything', async ({
+test('the shop API is down: the catalogue browses from cache, the cart keeps everything', { tag: ONE_MACHINE }, async ({
   page,
   allowConsole,
 }) => {

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { ON_THIS_MACHINE, readSettings, type Settings } from '../../scripts/environment.ts'
 import type { Part } from '../../scripts/part-environment.ts'
 import { freePort, type Running, startPart } from '../../scripts/stack.ts'
+import { clusterFile, openClusterShop } from './cluster-shop.ts'
+import { JOURNEY_SETTINGS } from './journey-settings.ts'
 
 /** What is made once for all workers: public pictures, in full and in each width. */
 const PICTURES = ['media-cache', path.join('files', 'media')]
@@ -15,29 +17,7 @@ export async function testSettings(dataDir: string, more: Record<string, string>
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       ...ON_THIS_MACHINE,
-      MPESA_CONSUMER_KEY: '',
-      CYBERSOURCE_KEY_ID: '',
-      CARDINAL_ORIGIN: '',
-      LOG_LEVEL: 'info',
-      DARAJA_SIM_PROMPT_SECONDS: '20',
-      DARAJA_SIM_LATE_SECONDS: '3',
-      MPESA_QUERY_FIRST_SECONDS: '2',
-      MPESA_QUERY_EVERY_SECONDS: '2',
-      CYBERSOURCE_TIMEOUT_SECONDS: '3',
-      CYBERSOURCE_SIM_SLOW_SECONDS: '5',
-      CARD_SEARCH_GRACE_SECONDS: '4',
-      RATE_LIMIT_PER_MINUTE: '10000',
-      PAYMENT_PROMPTS_PER_NETWORK: '10000',
-      PAYMENT_FAILED_CARDS_PER_NETWORK: '10000',
-      // One guest orders again and again, all from one address.
-      GUEST_UNPAID_ORDERS: '10000',
-      GUEST_UNPAID_SHILLINGS: '1000000000',
-      NETWORK_UNPAID_ORDERS: '10000',
-      CONSUMER_UNPAID_ORDERS: '10000',
-      BANK_NAME: 'KCB Bank Kenya',
-      BANK_BRANCH: 'Industrial Area',
-      BANK_ACCOUNT_NAME: 'Fuma Textiles Ltd',
-      BANK_ACCOUNT_NUMBER: '1100 000 000',
+      ...JOURNEY_SETTINGS,
       ...more,
     }),
     storefrontPort: await freePort(),
@@ -73,6 +53,8 @@ function copySample(sample: string, dataDir: string): void {
  * @param isEmpty whether it begins with an empty database, as a shop does at its very first start
  */
 export async function openShop(worker: number, more: Record<string, string> = {}, isEmpty = false): Promise<OpenShop> {
+  const cluster = clusterFile()
+  if (cluster) return openClusterShop(cluster)
   const sample = process.env.FUMA_TEST_DATA
   if (!sample) throw new Error('FUMA_TEST_DATA is not set: journeys run through playwright.config.ts')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fuma-shop-'))

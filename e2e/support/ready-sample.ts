@@ -4,6 +4,7 @@ import path from 'node:path'
 import { isBuilt } from '../../scripts/build.ts'
 import { shopApiEnvironment } from '../../scripts/part-environment.ts'
 import { runStep } from '../../scripts/stack.ts'
+import { clusterFile } from './cluster-shop.ts'
 import { testSettings } from './open-shop.ts'
 
 /**
@@ -13,7 +14,7 @@ import { testSettings } from './open-shop.ts'
 export default async function readySample(): Promise<(() => void) | undefined> {
   if (!isBuilt())
     throw new Error('The storefront is not built from these sources: run `npm run build` first (`npm test` does).')
-  if (process.env.FUMA_TEST_DATA) return
+  if (process.env.FUMA_TEST_DATA || clusterFile()) return
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fuma-e2e-'))
   const env = shopApiEnvironment(await testSettings(dataDir))
   await runStep(['shop-api/db/migrate.ts'], env)

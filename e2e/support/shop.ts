@@ -1,6 +1,7 @@
 import axe, { type Result, type RunOptions } from 'axe-core'
 import { test as base, type ConsoleMessage, expect, type Page, type WebError } from 'playwright/test'
 import { type Borrowed, borrowBrowser } from './browsers.ts'
+import { clusterFile, ONE_MACHINE } from './cluster-shop.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 
 const address = (name: string): string => {
@@ -33,6 +34,8 @@ interface Fixtures {
   /** A page on another device, with cookies and storage of its own. Closed when the journey ends. */
   newDevice: () => Promise<Page>
   borrow: () => Promise<Borrowed>
+  /** Skips, in a cluster, what only a shop of its own can have. */
+  ownShop: undefined
 }
 
 /**
@@ -53,6 +56,17 @@ export const test = base.extend<
       open = undefined
     },
     { scope: 'worker', auto: true, timeout: 180_000 },
+  ],
+  ownShop: [
+    async ({ shopSettings, isEmptyShop }, use, testInfo) => {
+      const needsOwn = isEmptyShop || Object.keys(shopSettings).length > 0 || testInfo.tags.includes(ONE_MACHINE)
+      testInfo.skip(
+        Boolean(clusterFile()) && needsOwn,
+        'it stops, reconfigures or looks into the one process of a shop of its own',
+      )
+      await use(undefined)
+    },
+    { auto: true },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   pictures: [false, { option: true }],

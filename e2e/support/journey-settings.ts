@@ -1,0 +1,26 @@
+/** Settings of every shop that journeys run against: minutes of waiting made seconds, limits out of the way; the rules are the same. */
+export const JOURNEY_SETTINGS = {
+  MPESA_CONSUMER_KEY: '',
+  CYBERSOURCE_KEY_ID: '',
+  CARDINAL_ORIGIN: '',
+  LOG_LEVEL: 'info',
+  DARAJA_SIM_PROMPT_SECONDS: '20',
+  DARAJA_SIM_LATE_SECONDS: '3',
+  MPESA_QUERY_FIRST_SECONDS: '2',
+  MPESA_QUERY_EVERY_SECONDS: '2',
+  CYBERSOURCE_TIMEOUT_SECONDS: '3',
+  CYBERSOURCE_SIM_SLOW_SECONDS: '5',
+  CARD_SEARCH_GRACE_SECONDS: '4',
+  RATE_LIMIT_PER_MINUTE: '10000',
+  PAYMENT_PROMPTS_PER_NETWORK: '10000',
+  PAYMENT_FAILED_CARDS_PER_NETWORK: '10000',
+  // One guest orders again and again, all from one address.
+  GUEST_UNPAID_ORDERS: '10000',
+  GUEST_UNPAID_SHILLINGS: '1000000000',
+  NETWORK_UNPAID_ORDERS: '10000',
+  CONSUMER_UNPAID_ORDERS: '10000',
+  BANK_NAME: 'KCB Bank Kenya',
+  BANK_BRANCH: 'Industrial Area',
+  BANK_ACCOUNT_NAME: 'Fuma Textiles Ltd',
+  BANK_ACCOUNT_NUMBER: '1100 000 000',
+} as const

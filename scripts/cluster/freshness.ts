@@ -1,0 +1,85 @@
+/** How soon a change of the catalogue is seen in a cluster: a price, changed by an operator's command. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import { type Product, productDetails } from '#lib/contract/product.ts'
+import { productList } from '#lib/contract/product-list.ts'
+import { type Cents, showAmount, withVat } from '#lib/format/money.ts'
+import { must } from '../../e2e/support/calls.ts'
+import { importFile, priceFile } from '../../e2e/support/import-price.ts'
+import { askPostgres } from './ask-postgres.ts'
+import type { ClusterState } from './state.ts'
+
+/** What is promised. */
+export const SEEN_WITHIN_MS = 2_000
+const LOOK_EVERY_MS = 20
+const GIVEN_UP_MS = 20_000
+const FIRST_PRICE: Cents = 4_321_00
+
+export interface Seen {
+  where: string
+  /** After the change was committed, in milliseconds, each time. */
+  ms: number[]
+}
+
+async function productToChange(): Promise<Product> {
+  const cards = await must(productList, { ...EMPTY_FILTER, collection: ['yarns'] })
+  const card = cards.find(({ visibility, formerPrice }) => visibility && formerPrice === null)
+  if (!card) throw new Error('There is no yarn for sale whose price could be changed.')
+  return must(productDetails, { id: card.id, stockQty: null })
+}
+
+const VERSION = `SELECT value::text FROM settings WHERE key = 'catalogue-version'`
+
+const readVersion = async (url: string) => (await askPostgres<{ value: string }>(url, VERSION))[0]?.value
+
+/** The moment of the commit, as the database itself tells it. */
+async function committedAt(url: string, before: string | undefined): Promise<number> {
+  while ((await readVersion(url)) === before) await pause(5)
+  return performance.now()
+}
+
+/** When a page first has the text, asked again and again. Infinity when it never has. */
+async function firstSeen(address: string, text: string): Promise<number> {
+  const until = performance.now() + GIVEN_UP_MS
+  while (performance.now() < until) {
+    const answer = await fetch(address, { headers: { accept: 'text/html' } })
+    if ((await answer.text()).includes(text)) return performance.now()
+    await pause(LOOK_EVERY_MS)
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/**
+ * Changes a price again and again and looks at its page: at every storefront, and through nginx.
+ * @param times how often it is changed
+ */
+export async function measureFreshness(state: ClusterState, times: number): Promise<Seen[]> {
+  const { members, balancer, url } = state
+  const storefronts = Object.values(members).filter(({ kind }) => kind === 'storefront')
+  const places = [
+    ...storefronts.map((member) => ({ where: member.name, base: member.url, ms: [] as number[] })),
+    { where: 'nginx', base: url, ms: [] as number[] },
+  ]
+  const product = await productToChange()
+  const folder = mkdtempSync(path.join(tmpdir(), 'fuma-price-'))
+  const file = path.join(folder, 'price.csv')
+  try {
+    for (let time = 0; time < times; time += 1) {
+      const price = (FIRST_PRICE + time * 100_00) as Cents
+      const shown = showAmount(withVat(price), 'auto')
+      writeFileSync(file, priceFile(product, price))
+      const committed = committedAt(balancer.primary, await readVersion(balancer.primary))
+      const imported = importFile(file)
+      const seen = places.map(({ base }) => firstSeen(`${base}/product-details/${product.id}`, shown))
+      const at = await committed
+      for (const [index, place] of places.entries()) place.ms.push(Math.max(0, ((await seen[index]) ?? 0) - at))
+      await (await imported).ended
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return places.map(({ where, ms }) => ({ where, ms }))
+}
