@@ -3,6 +3,7 @@ import type { Database } from '../db/client.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { underLease, type Work } from './lease.ts'
 
+const times = { seconds: 3, renewMs: 800 }
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Work that says when it is begun and ended. */
@@ -36,14 +37,14 @@ onEachDatabase((open) => {
 
   test('one process at a time does the work; the next begins when it is given back', async () => {
     const [one, other] = [recorded(), recorded()]
-    const first = underLease('work', one, { database, log, holder: 'first' })
-    const second = underLease('work', other, { database, log, holder: 'second' })
+    const first = underLease('work', one, { database, log, holder: 'first', times })
+    const second = underLease('work', other, { database, log, holder: 'second', times })
     first.start()
     await until(() => one.said.length === 1)
     second.start()
     await pause(200)
     expect(other.said).toEqual([])
-    expect(await secondsLeft()).toBeGreaterThan(15)
+    expect(await secondsLeft()).toBeGreaterThan(1)
     await first.close()
     expect(one.said).toEqual(['begun', 'ended'])
     expect(await secondsLeft()).toBeNull()
@@ -54,7 +55,7 @@ onEachDatabase((open) => {
 
   test('a lease that another process took ends the work', async () => {
     const work = recorded()
-    const lease = underLease('work', work, { database, log, holder: 'first' })
+    const lease = underLease('work', work, { database, log, holder: 'first', times })
     lease.start()
     await until(() => work.said.length === 1)
     await database.query("UPDATE leases SET holder = 'second', until = clock_timestamp() + interval '1 minute'")
@@ -68,7 +69,7 @@ onEachDatabase((open) => {
   test('a lease that is over is taken by whoever looks first, and it is the same for one that nobody renewed', async () => {
     await database.query("INSERT INTO leases VALUES ('work', 'dead', clock_timestamp() + interval '1 minute')")
     const work = recorded()
-    const lease = underLease('work', work, { database, log, holder: 'next' })
+    const lease = underLease('work', work, { database, log, holder: 'next', times })
     lease.start()
     await pause(200)
     expect(work.said).toEqual([])
@@ -89,17 +90,17 @@ onEachDatabase((open) => {
       },
     }
     const work = recorded()
-    const lease = underLease('work', work, { database: fickle, log, holder: 'first' })
+    const lease = underLease('work', work, { database: fickle, log, holder: 'first', times })
     lease.start()
     await until(() => work.said.length === 1)
     isAway = true
     const began = performance.now()
-    await pause(12_000)
+    await pause(1_500)
     expect(work.said).toEqual(['begun'])
     await until(() => work.said.length === 2)
     const seconds = (performance.now() - began) / 1000
-    expect(seconds).toBeGreaterThan(15)
-    expect(seconds).toBeLessThan(21)
+    expect(seconds).toBeGreaterThan(1.9)
+    expect(seconds).toBeLessThan(4)
     await lease.close()
   }, 40_000)
 })

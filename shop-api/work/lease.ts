@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
-import { type Claim, LEASE_SECONDS, releaseLease, renewLease, takeLease } from '../store/leases/leases.ts'
+import { type Claim, releaseLease, renewLease, takeLease } from '../store/leases/leases.ts'
 import { Worker } from './worker.ts'
 
 /** Background work that can be begun, ended and begun again. */
@@ -15,9 +15,12 @@ export interface LeaseParts {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   /** This process, as no other is called. */
   holder: string
+  /** For tests. */
+  times?: { seconds: number; renewMs: number }
 }
 
-const RENEW_MS = 7_000
+/** A lease ends by itself after so long, and is renewed so often. */
+const TIMES = { seconds: 20, renewMs: 7_000 }
 
 /**
  * Work that one process at a time does: it runs here while this process holds the lease of that name. Where the process
@@ -26,8 +29,9 @@ const RENEW_MS = 7_000
  * A lease is no lock: a process that was stopped and goes on may do a last step beside its successor. Work under a lease
  * is therefore such that doing it twice is doing it once.
  */
-export function underLease(name: string, work: Work, { database, log, holder }: LeaseParts): Work {
-  const claim: Claim = { name, holder }
+export function underLease(name: string, work: Work, { database, log, holder, times = TIMES }: LeaseParts): Work {
+  const { seconds, renewMs } = times
+  const claim: Claim = { name, holder, seconds }
   let isHeld = false
   let isClosed = false
   let ending: Promise<void> = Promise.resolve()
@@ -57,7 +61,7 @@ export function underLease(name: string, work: Work, { database, log, holder }: 
     if (isOurs === null || isClosed) return
     if (!isOurs) return lose('the lease is another process’s now')
     clearTimeout(end)
-    const leftMs = LEASE_SECONDS * 1_000 - (performance.now() - askedAt)
+    const leftMs = seconds * 1_000 - (performance.now() - askedAt)
     end = setTimeout(() => void lose('the lease could not be renewed in time'), leftMs).unref()
     if (isHeld) return
     // It ran out while the answer was on its way: the next look takes it again.
@@ -67,7 +71,7 @@ export function underLease(name: string, work: Work, { database, log, holder }: 
     work.start()
   }
 
-  const looking = new Worker({ run: look, everyMs: RENEW_MS, log, failure: 'a lease could not be looked at' })
+  const looking = new Worker({ run: look, everyMs: renewMs, log, failure: 'a lease could not be looked at' })
   return {
     start: () => {
       isClosed = false

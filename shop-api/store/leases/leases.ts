@@ -3,26 +3,25 @@ import type { Session } from '../../db/client.ts'
 import { leases } from '../../db/schema/processes.ts'
 import { renewLeaseRow, takeLeaseRow } from './leases.sql.ts'
 
-/** A lease ends by itself after so long, by the database's clock. */
-export const LEASE_SECONDS = 20
-
 /** Who wants to do which work. */
 export interface Claim {
   name: string
   holder: string
+  /** For so long, by the database's clock. */
+  seconds: number
 }
 
 /** Takes a lease that nobody has. @returns false where somebody has it */
-export async function takeLease({ query }: Session, { name, holder }: Claim): Promise<boolean> {
-  return (await takeLeaseRow(query, { name, holder, seconds: LEASE_SECONDS })).length > 0
+export async function takeLease({ query }: Session, claim: Claim): Promise<boolean> {
+  return (await takeLeaseRow(query, { ...claim })).length > 0
 }
 
 /** Holds a lease for longer. @returns false where it is over: somebody else may have it */
-export async function renewLease({ query }: Session, { name, holder }: Claim): Promise<boolean> {
-  return (await renewLeaseRow(query, { name, holder, seconds: LEASE_SECONDS })).length > 0
+export async function renewLease({ query }: Session, claim: Claim): Promise<boolean> {
+  return (await renewLeaseRow(query, { ...claim })).length > 0
 }
 
 /** Gives it back, so that nobody has to wait for its end. */
-export async function releaseLease({ db }: Session, { name, holder }: Claim): Promise<void> {
+export async function releaseLease({ db }: Session, { name, holder }: Omit<Claim, 'seconds'>): Promise<void> {
   await db.delete(leases).where(and(eq(leases.name, name), eq(leases.holder, holder)))
 }
