@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { paymentStatus } from '#lib/contract/payment.ts'
-import { problemSchema } from '#lib/contract/problem.ts'
+import { type Problem, problemSchema } from '#lib/contract/problem.ts'
 import { Browser, type Reply, Turned } from '../load-test/browser.ts'
 import { freshPhone, type Handset } from '../load-test/handset.ts'
 import { askForPayment, type OrderInput, place, prepareOrder } from '../load-test/ordering.ts'
@@ -12,7 +12,7 @@ import type { ShopFacts } from '../load-test/shop-facts.ts'
 /** A browser tries again after so long, and shows the customer a button meanwhile. */
 const AGAIN_AFTER_MS = 500
 /** Nobody tries one thing for longer. */
-const PATIENCE_MS = 180_000
+const PATIENCE_MS = 90_000
 /** How long the payment page looks before its customer asks for another prompt. */
 const LOOK_FOR_MS = 20_000
 
@@ -35,6 +35,13 @@ export interface Order {
 export interface Trouble {
   at: number
   what: string
+}
+
+/** Somebody gave up. */
+class NotServed extends Error {
+  constructor(last = '') {
+    super(`somebody was not served within ${PATIENCE_MS / 1000} s: ${last}`)
+  }
 }
 
 /** Guests who order and pay, one order after the other, and who try again as a browser does: with the same key. */
@@ -73,6 +80,9 @@ export class Customers {
       const browser = new Browser(this.#shop.url, new Samples(), this.#shop.origin)
       try {
         await this.#order(browser)
+      } catch (error) {
+        if (!(error instanceof NotServed)) throw error
+        this.wrong.push(error.message)
       } finally {
         browser.close()
       }
@@ -135,7 +145,7 @@ export class Customers {
       if (value !== undefined) return value
       await pause(AGAIN_AFTER_MS)
     }
-    throw new Error(`somebody was not served within ${PATIENCE_MS / 1000} s`)
+    throw new NotServed(this.troubles.at(-1)?.what)
   }
 
   /** Once; undefined when it was refused or failed. What may never be answered is noted as wrong. */
@@ -153,14 +163,18 @@ export class Customers {
 
 const isAnswered = ({ status }: Reply) => (status === 200 ? null : `status ${status}`)
 
-function codeOf({ text }: Reply): string {
+/** What a call's answer says is wrong; null for what is no answer of a call. */
+function problemOf({ text }: Reply): Problem | null {
   try {
     const problem = problemSchema.safeParse(JSON.parse(text))
-    return problem.success ? problem.data.code : ''
+    return problem.success ? problem.data : null
   } catch {
-    return ''
+    return null
   }
 }
+
+const codeOf = (reply: Reply): string => problemOf(reply)?.code ?? ''
+const isRetryable = (reply: Reply): boolean => problemOf(reply)?.retryable ?? false
 
 /** What a customer who asks again for a prompt is told when the first request did its work. */
 function passOverDone(error: unknown): void {
@@ -170,7 +184,7 @@ function passOverDone(error: unknown): void {
 
 /** Not an outage: the shop says that something is wrong with what was sent. */
 const isNever = (reply: Reply): boolean =>
-  reply.status >= 400 && reply.status < 500 && reply.status !== 429 && codeOf(reply) !== 'in-progress'
+  reply.status >= 400 && reply.status < 500 && reply.status !== 429 && !isRetryable(reply)
 
 const nameOf = ({ message, reply }: Turned): string =>
   `${message.slice(0, message.indexOf(':'))} ${reply.status || (reply.failure ?? '')} ${codeOf(reply)}`.trim()
