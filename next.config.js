@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
+import { deploymentId, UNNAMED } from './server/next/build-id.ts'
 import { hasExtensions } from './server/next/extensions.ts'
 
 const root = import.meta.dirname
@@ -58,7 +60,26 @@ const OWN_CACHES = {
 const NEXT_CACHES = { cacheMaxMemorySize: 32 * 1024 * 1024, generateEtags: true, compress: true }
 
 /**
- * Plain JavaScript, because `next start` reads it too. The reasons: docs/decisions/0003-rendering.md, 0005-caches.md.
+ * Scripts, styles and fonts keep their addresses from build to build while their content is the same, without `?dpl=`: a
+ * deploy has nobody fetch them again. What Next asks for in return scripts/old-static-files.ts does.
+ */
+const NAMED_BY_CONTENT = { supportsImmutableAssets: true }
+
+/**
+ * Both names of a build are one: with `deploymentId` alone Next calls every build the same, and two releases would share pages.
+ * A running shop reads what its build was called.
+ * @param {string} phase
+ * @returns {import('next').NextConfig}
+ */
+function buildNames(phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return { ...NAMED_BY_CONTENT, deploymentId: deploymentId() }
+  if (phase !== PHASE_PRODUCTION_BUILD) return {}
+  const id = process.env.DEPLOYMENT_ID || undefined
+  return { ...NAMED_BY_CONTENT, deploymentId: id, generateBuildId: () => id ?? UNNAMED + Date.now().toString(36) }
+}
+
+/**
+ * Plain JavaScript, because the running shop reads it too. The reasons: docs/decisions/0003-rendering.md, 0005-caches.md.
  * @type {import('next').NextConfig}
  */
 const config = {
@@ -163,4 +184,5 @@ const config = {
   }),
 }
 
-export default config
+/** @param {string} phase */
+export default (phase) => ({ ...config, ...buildNames(phase) })

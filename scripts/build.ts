@@ -3,11 +3,11 @@
  * builds: the one given in `SHOP_API_URL`, or one started here on a free port over the shop's own data.
  */
 
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT, readSettings, type Settings } from './environment.ts'
+import { bringBack, putAside } from './old-static-files.ts'
 import { storefrontEnvironment } from './part-environment.ts'
 import { freePort, runStep, startPart } from './stack.ts'
 
@@ -25,37 +25,57 @@ const SOURCES = [
   'tsconfig.json',
   'package-lock.json',
   'scripts/build.ts',
+  'scripts/old-static-files.ts',
   'sample/catalogue',
   'sample/load',
   'sample/site.ts',
 ]
 
+/** Every source file, by its path from the root; no git is needed, which an image has not. */
+function sourceFiles(): string[] {
+  const found = SOURCES.flatMap((name) => {
+    const full = path.join(ROOT, name)
+    if (!existsSync(full)) return []
+    if (!statSync(full).isDirectory()) return [name]
+    return readdirSync(full, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
+  })
+  return found.filter((file) => !/\.test\.tsx?$/.test(file)).sort()
+}
+
 /** A hash over the names and contents of the sources. */
 function sourcesHash(): string {
-  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...SOURCES], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  })
-  if (listed.status !== 0) return `unknown-${Date.now()}`
   const hash = createHash('sha256')
-  for (const file of listed.stdout.split('\n').filter(Boolean).sort()) {
-    const full = path.join(ROOT, file)
-    if (existsSync(full) && !file.endsWith('.test.ts'))
-      hash.update(file).update('\0').update(readFileSync(full)).update('\0')
-  }
+  for (const file of sourceFiles())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(ROOT, file)))
+      .update('\0')
   return hash.digest('hex')
 }
+
+/** What a build of these sources is called, on every machine. Next leaves out `ad` too: blockers of advertisements look for it. */
+const nameOf = (hash: string) => hash.slice(0, 12).replaceAll('a', 'x')
 
 /** True when `.next` holds a build of exactly these sources. */
 export function isBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash()
 }
 
-/** Builds against a shop API that already answers. */
+/** Builds against a shop API that already answers. Files of earlier builds are served on for a day. */
 export async function buildStorefront(settings: Settings, quiet = false): Promise<void> {
   const hash = sourcesHash()
-  const env = { ...storefrontEnvironment(settings), NEXT_TELEMETRY_DISABLED: '1' }
+  const env = {
+    ...storefrontEnvironment(settings),
+    NEXT_TELEMETRY_DISABLED: '1',
+    DEPLOYMENT_ID: settings.env.DEPLOYMENT_ID || nameOf(hash),
+  }
+  const build = path.join(ROOT, '.next')
+  putAside(build)
   await runStep(['node_modules/next/dist/bin/next', 'build'], env, quiet)
+  bringBack(build)
   writeFileSync(STAMP, hash)
 }
 

@@ -81,13 +81,7 @@ const COMMANDS: Record<Part, string[]> = {
   simulators: ['simulators/main.ts'],
   // The page cache lives outside the JavaScript heap: without a bound the heap alone would grow past a gigabyte before
   // it is tidied (docs/decisions/0005-caches.md).
-  storefront: [
-    '--max-old-space-size=192',
-    '--max-semi-space-size=16',
-    '--disable-sigusr1',
-    'node_modules/next/dist/bin/next',
-    'start',
-  ],
+  storefront: ['--max-old-space-size=192', '--max-semi-space-size=16', '--disable-sigusr1', 'server/main.ts'],
 }
 
 function addressOf(part: Part, settings: Settings): { host: string; port: number; health: string } {
@@ -113,10 +107,9 @@ export async function startPart(
 ): Promise<Running> {
   const { host, port, health } = addressOf(part, settings)
   const url = reachAt(host, port)
-  const extra = part === 'storefront' ? ['-p', String(port), '-H', host] : []
   // A card number passes through two of them: whatever ends a process, it leaves no picture of its memory on disk.
   const noCoreFile = ['-c', 'ulimit -c 0; exec "$0" "$@"', process.execPath]
-  const child = launch('/bin/sh', [...noCoreFile, ...COMMANDS[part], ...extra], {
+  const child = launch('/bin/sh', [...noCoreFile, ...COMMANDS[part]], {
     cwd: ROOT,
     // Next's types, where they are seen, demand NODE_ENV of every environment.
     env: environmentOf(part, settings) as NodeJS.ProcessEnv,

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { RedisClientType } from '@redis/client'
 import { environment } from './env.ts'
 import { now } from './now.ts'
@@ -7,8 +8,9 @@ import { now } from './now.ts'
  * must do without it: a Redis that is away makes the shop slower, never wrong or down.
  */
 
-type Commands = Pick<RedisClientType, 'get' | 'set' | 'hSet' | 'hGetAll' | 'eval'> & {
-  getBuffer: (key: string) => Promise<Buffer | null>
+type Commands = Pick<RedisClientType, 'get' | 'set' | 'hSet' | 'hDel' | 'hLen' | 'hGetAll' | 'eval'> & {
+  /** The first bytes of a value, whatever they are; none when there is no such key. */
+  firstBytes: (key: string, count: number) => Promise<Buffer>
 }
 
 /** A Redis that takes longer is as good as away: a page waits for it. */
@@ -18,9 +20,34 @@ const PAUSE_MS = 1_000
 /** The longest wait before connecting again. */
 const RECONNECT_MS = 2_000
 const REPORT_EVERY_MS = 60_000
+/** How long a fault that does not come again stays in `/api/health`. */
+const FAULTY_MS = 5 * 60_000
+
+/** What could not be done. */
+interface Fault {
+  message: string
+  at: number
+  loggedAt: number
+}
 
 const SYMBOL = Symbol.for('fuma.redis')
-const shared = globalThis as { [SYMBOL]?: Promise<Commands | null> }
+const FAULTS = Symbol.for('fuma.redis-faults')
+const shared = globalThis as { [SYMBOL]?: Promise<Commands | null>; [FAULTS]?: Map<string, Fault> }
+
+/**
+ * A key in the shared Redis. It names the shop by its secret: two shops in one Redis, or storefronts that were given
+ * different secrets by mistake, never read each other's.
+ */
+export function redisKey(name: string): string {
+  const secret = environment().UPSTREAM_SESSION_KEY
+  if (shop.secret !== secret) {
+    const hash = createHmac('sha256', secret).update('fuma keys in redis').digest('hex')
+    shop = { secret, name: hash.slice(0, 12) }
+  }
+  return `fuma:${shop.name}:${name}`
+}
+
+let shop = { secret: '', name: '' }
 
 /** Where the client's own commands hang for as long as the connection does, these are rejected in time. */
 function inTime<Arguments extends unknown[], Answer>(
@@ -60,9 +87,14 @@ async function connect(url: string): Promise<Commands | null> {
     get: inTime(pause, own.get.bind(own)) as Commands['get'],
     set: inTime(pause, own.set.bind(own)) as Commands['set'],
     hSet: inTime(pause, own.hSet.bind(own) as never) as Commands['hSet'],
+    hDel: inTime(pause, own.hDel.bind(own) as never) as Commands['hDel'],
+    hLen: inTime(pause, own.hLen.bind(own)) as Commands['hLen'],
     hGetAll: inTime(pause, own.hGetAll.bind(own)) as Commands['hGetAll'],
     eval: inTime(pause, own.eval.bind(own)) as Commands['eval'],
-    getBuffer: inTime(pause, (key: string) => binary.get(key) as unknown as Promise<Buffer | null>),
+    firstBytes: inTime(
+      pause,
+      (key: string, count: number) => binary.getRange(key, 0, count - 1) as unknown as Promise<Buffer>,
+    ),
   }
 }
 
@@ -77,11 +109,18 @@ export function redis(): Promise<Commands | null> {
   return shared[SYMBOL]
 }
 
-let reportedAt = Number.NEGATIVE_INFINITY
+/** Says what could not be done, once a minute: it is tried again by itself. */
+export function reportRedis(what: string, { message }: Error): void {
+  shared[FAULTS] ??= new Map()
+  const last = shared[FAULTS].get(what)
+  const isNews = !last || now() - last.loggedAt >= REPORT_EVERY_MS
+  shared[FAULTS].set(what, { message, at: now(), loggedAt: isNews ? now() : last.loggedAt })
+  if (isNews) console.error(`redis: ${what}:`, message)
+}
 
-/** Says what could not be done; one line a minute is enough, as it is tried again by itself. */
-export function reportRedis(what: string, error: Error): void {
-  if (now() - reportedAt < REPORT_EVERY_MS) return
-  reportedAt = now()
-  console.error(`redis: ${what}:`, error.message)
+/** What could not be done in the last five minutes, for `/api/health`. */
+export function redisFaults(): string[] {
+  return [...(shared[FAULTS] ?? [])]
+    .filter(([, { at }]) => now() - at < FAULTY_MS)
+    .map(([what, { message }]) => `${what}: ${message}`)
 }

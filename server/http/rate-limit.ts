@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '#lib/http/client-network.ts'
 import { environment } from '../env.ts'
-import { redis } from '../redis.ts'
+import { redis, redisKey, reportRedis } from '../redis.ts'
 
 /** How often a network may do something in a minute: an address, or of IPv6 its /64. Each kind of thing counts for itself. */
 
@@ -29,6 +29,20 @@ function countHere(points: number, keyPrefix: string): RateLimiterMemory {
   return limiter
 }
 
+/** The limiter counts here instead where Redis fails, and says nothing of it. */
+function reporting<Arguments extends unknown[], Answer>(
+  run: (...given: Arguments) => Promise<Answer>,
+): (...given: Arguments) => Promise<Answer> {
+  return async (...given) => {
+    try {
+      return await run(...given)
+    } catch (error) {
+      reportRedis('requests are counted by each storefront for itself', error as Error)
+      throw error
+    }
+  }
+}
+
 /** A limit per minute and network. */
 export interface RateLimit {
   /**
@@ -48,19 +62,17 @@ export function limitPerMinute(kind: string, { isShared }: { isShared: boolean }
   let made: Promise<Limiter> | undefined
   const make = async (): Promise<Limiter> => {
     const points = environment().RATE_LIMIT_PER_MINUTE
-    const keyPrefix = `fuma:rate:${kind}`
-    const here = countHere(points, keyPrefix)
-    const storeClient = isShared ? await redis() : null
-    return storeClient
-      ? new RateLimiterRedis({
-          storeClient,
-          useRedisPackage: true,
-          points,
-          duration: WINDOW_SECONDS,
-          keyPrefix,
-          insuranceLimiter: here,
-        })
-      : here
+    const here = countHere(points, kind)
+    const client = isShared ? await redis() : null
+    if (!client) return here
+    return new RateLimiterRedis({
+      storeClient: { eval: reporting(client.eval) },
+      useRedisPackage: true,
+      points,
+      duration: WINDOW_SECONDS,
+      keyPrefix: redisKey(`rate:${kind}`),
+      insuranceLimiter: here,
+    })
   }
   return {
     async count(address, cost = 1) {

@@ -96,7 +96,7 @@ export function whenDropped(drop: (key: string) => void): void {
 
 /**
  * The value kept under a key, here or in the Redis that storefronts share; null when there is none.
- * @param namespace distinguishes builds in Redis
+ * @param namespace distinguishes builds in Redis (build-id.ts)
  */
 export async function find<Value>(key: string, namespace: string): Promise<Value | null> {
   const { packed, unpacked } = ours()
@@ -137,9 +137,12 @@ function firstOf(route: string, plain: Buffer): Buffer | null {
   return first ?? null
 }
 
+/** What every storefront has by itself. */
+export const NOT_SHARED = 0
+
 /**
  * Keeps a value that v8 can serialize.
- * @param seconds how long Redis may keep it
+ * @param seconds how long Redis may keep it; NOT_SHARED for not at all
  * @param route what it shares with entries that differ little from it; '' for nothing
  */
 export async function keep(key: string, namespace: string, value: unknown, seconds: number, route = ''): Promise<void> {
@@ -148,7 +151,8 @@ export async function keep(key: string, namespace: string, value: unknown, secon
   unpacked.set(key, { value, bytes: 2 * plain.byteLength })
   const against = firstOf(route, plain)
   packed.set(key, { bytes: exactly(await compress(plain, against ? { dictionary: against } : {})), against })
-  if (environment().REDIS_URL) await writeShared(`${namespace}:${key}`, await compress(plain), seconds)
+  if (environment().REDIS_URL && seconds !== NOT_SHARED)
+    await writeShared(`${namespace}:${key}`, await compress(plain), seconds)
 }
 
 /** Forgets a key here. */

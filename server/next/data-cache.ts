@@ -1,5 +1,6 @@
 import { isBuilding } from '../env.ts'
 import { now } from '../now.ts'
+import { pagesName } from './build-id.ts'
 import { find, keep } from './cache-store.ts'
 import { followCatalogue } from './follow-catalogue.ts'
 import type { DataDetails, DataEntry } from './internals.ts'
@@ -14,8 +15,6 @@ type Stored = DataDetails & { bytes: Uint8Array }
 
 /** Tags of what is not kept: as many entries as people can type words or invent products; or what is kept with its page. */
 const UNCACHED_TAGS = ['free-text', 'missing', 'with-page']
-/** Next's own keys name the build. */
-const NAMESPACE = 'data'
 const writing = new Map<string, Promise<void>>()
 
 function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
@@ -31,14 +30,14 @@ async function keepEntry(name: string, pending: Promise<DataEntry>): Promise<voi
   const { value, ...details } = await pending
   const bytes = new Uint8Array(await new Response(value).arrayBuffer())
   if (details.expire <= 0 || UNCACHED_TAGS.some((tag) => details.tags.includes(tag))) return
-  await keep(name, NAMESPACE, { ...details, bytes } satisfies Stored, details.expire)
+  await keep(name, pagesName(), { ...details, bytes } satisfies Stored, details.expire)
 }
 
 const handler = {
   async get(cacheKey: string): Promise<DataEntry | undefined> {
     const name = `data:${cacheKey}`
     await writing.get(name)
-    const stored = await find<Stored>(name, NAMESPACE)
+    const stored = await find<Stored>(name, pagesName())
     if (!stored || isOutdated(stored.tags, stored.timestamp)) return undefined
     // Past its time it is a miss: a page must not be made anew from old data.
     if (now() > stored.timestamp + stored.revalidate * 1000) return undefined

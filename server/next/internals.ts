@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import files from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import controls from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js'
 import manifest from 'next/dist/server/lib/incremental-cache/tags-manifest.external.js'
@@ -31,6 +29,8 @@ export interface PageEntry {
   value: CachedPage | null
   lastModified: number
   cacheControl?: CacheControl
+  /** Ours: it was made by the build, perhaps on another day and with other settings. */
+  isBuilt?: true
 }
 
 /** What Next hands a page cache when it makes one. */
@@ -57,6 +57,9 @@ export const FETCH = 'FETCH'
 export const RENDER_FIRST = -1
 
 const TAGS_HEADER = 'x-next-cache-tags'
+
+/** Tags that Next makes of addresses (`revalidatePath`) begin so. */
+export const ADDRESS_TAG = '_N_T_'
 
 /** The tags a rendered page carries. */
 export function tagsOf(page: CachedPage | null): string[] {
@@ -96,14 +99,4 @@ export function readerOfBuilt({ fs, serverDistDir = '' }: HandlerOptions): Built
   // A CommonJS module: Node gives its `default` one step deeper than its types and Next's bundler do.
   const Files = (files as unknown as { default?: BuiltPagesReader }).default ?? (files as unknown as BuiltPagesReader)
   return new Files({ fs, serverDistDir, flushToDisk: false, revalidatedTags: [] })
-}
-
-/** Which build's pages these are: another build's name other scripts. */
-export function buildOf({ serverDistDir = '' }: HandlerOptions): string {
-  try {
-    return readFileSync(path.join(serverDistDir, '..', 'BUILD_ID'), 'utf8').trim()
-  } catch {
-    // While building there is none yet, and nothing is shared.
-    return 'building'
-  }
 }

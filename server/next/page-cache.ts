@@ -1,9 +1,9 @@
 import { mayRender } from '../http/render-limit.ts'
 import { now } from '../now.ts'
-import { count, drop, find, keep, whenDropped } from './cache-store.ts'
+import { pagesName } from './build-id.ts'
+import { count, drop, find, keep, NOT_SHARED, whenDropped } from './cache-store.ts'
 import {
   type BuiltPages,
-  buildOf,
   type CacheControl,
   type CachedPage,
   FETCH,
@@ -59,22 +59,25 @@ function refusal(status: 429 | 503): PageEntry {
 
 whenDropped(forgetLifetime)
 
-let current: { built: BuiltPages; build: string } | undefined
+/** Built pages may be from another day and name another address of the shop: each storefront renders those anew. */
+const BUILT_FROM_DATA_TAG = 'catalogue'
+
+function isOutdatedPage({ value, lastModified, isBuilt }: PageEntry): boolean {
+  const tags = tagsOf(value)
+  return (isBuilt && tags.includes(BUILT_FROM_DATA_TAG)) || isOutdated(tags, lastModified)
+}
+
+let current: BuiltPages | undefined
 
 export default class PageCache {
   /** Reads the pages that were built. Never writes. */
   readonly #built: BuiltPages
-  readonly #build: string
+  readonly #name = pagesName()
 
   constructor(options: HandlerOptions) {
     // Next makes a handler for every request: what is read from disk is read once.
-    if (!current) {
-      current = { built: readerOfBuilt(options), build: buildOf(options) }
-      // Built pages may be from another day and name another address of the shop: each start renders them again.
-      void markChanged(['catalogue'])
-    }
-    this.#built = current.built
-    this.#build = current.build
+    current ??= readerOfBuilt(options)
+    this.#built = current
   }
 
   async get(key: string, context: { kind: string; isFallback?: boolean }): Promise<PageEntry | null> {
@@ -90,22 +93,22 @@ export default class PageCache {
     count('hits')
     // While the shop API answers, an outdated page is rendered anew before it is answered. While too many wait to be
     // rendered, what is there is better than nothing.
-    const outdated = isOutdated(tagsOf(entry.value), entry.lastModified)
-    return outdated && (await shopAnswers()) && (await waitToRender())
+    return isOutdatedPage(entry) && (await shopAnswers()) && (await waitToRender())
       ? { ...entry, lastModified: RENDER_FIRST }
       : entry
   }
 
   async #find(key: string, context: { kind: string }): Promise<PageEntry | null> {
-    const own = await find<PageEntry>(key, this.#build)
+    const own = await find<PageEntry>(key, this.#name)
     if (own) return own
     const shared = sharedKey(key)
     if (shared !== key) return this.#find(shared, context)
     const built = await this.#built.get(key, context)
     if (!built?.value) return null
     setPageHeaders(key, built.value)
-    await keep(key, this.#build, built, Number.POSITIVE_INFINITY, splitKey(key).route)
-    return built
+    const entry: PageEntry = { ...built, isBuilt: true }
+    await keep(key, this.#name, entry, NOT_SHARED, splitKey(key).route)
+    return entry
   }
 
   async set(
@@ -124,7 +127,7 @@ export default class PageCache {
     }
     const entry: PageEntry = { value, lastModified: now(), cacheControl: context.cacheControl }
     const seconds = context.cacheControl?.expire ?? Number.POSITIVE_INFINITY
-    await keep(sharedKey(key), this.#build, entry, seconds, splitKey(key).route)
+    await keep(sharedKey(key), this.#name, entry, seconds, splitKey(key).route)
   }
 
   async revalidateTag(tags: string | string[]): Promise<void> {

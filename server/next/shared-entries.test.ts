@@ -1,12 +1,13 @@
 /** Entries in a Redis that somebody else can write to: what another hand wrote there is a miss. */
 import { jest } from '@jest/globals'
+import { redisKey } from '../redis.ts'
 import { setEnvironment } from '../testing/storefront.ts'
 import { readShared, writeShared } from './shared-entries.ts'
 
 /** What the Redis holds; it stands where redis.ts keeps its connection. */
 const held = new Map<string, Buffer>()
 const stand = {
-  getBuffer: async (key: string) => held.get(key) ?? null,
+  firstBytes: async (key: string, count: number) => (held.get(key) ?? Buffer.alloc(0)).subarray(0, count),
   set: async (key: string, bytes: Buffer) => held.set(key, bytes),
 }
 
@@ -20,7 +21,7 @@ afterAll(() => {
   delete process.env.UPSTREAM_SESSION_KEY
 })
 
-const at = (key: string) => `fuma:cache:${key}`
+const at = (key: string) => redisKey(`cache:${key}`)
 const page = Buffer.from('<p>Karibu')
 
 test('an entry of ours comes back as it was', async () => {
@@ -43,7 +44,16 @@ test('what was changed, made up, put in another place or signed with another key
   expect(await readShared('page:/terms')).toBeNull()
   held.set(at('page:/'), ours)
   setEnvironment({ UPSTREAM_SESSION_KEY: 'cd'.repeat(32) })
+  // Another shop in the same Redis has names of its own; even under the same one it is a miss.
+  expect(held.has(at('page:/'))).toBe(false)
+  held.set(at('page:/'), ours)
   expect(await readShared('page:/')).toBeNull()
   setEnvironment({ UPSTREAM_SESSION_KEY: 'ab'.repeat(32) })
   expect(await readShared('page:/')).toEqual(page)
+})
+
+test('what is longer than any page is not fetched whole, and is a miss', async () => {
+  held.set(at('page:/'), Buffer.alloc(64 * 1024 * 1024))
+  expect(await readShared('page:/')).toBeNull()
+  expect(console.error).toHaveBeenCalledWith('redis: an entry was not read:', expect.any(String))
 })

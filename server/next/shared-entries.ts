@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { environment } from '../env.ts'
-import { redis, reportRedis } from '../redis.ts'
+import { redis, redisKey, reportRedis } from '../redis.ts'
 
 /**
  * Packed entries in the Redis that storefronts share. A Redis that does not answer is a miss. It bounds itself by `maxmemory`.
@@ -9,6 +9,8 @@ import { redis, reportRedis } from '../redis.ts'
  */
 
 const SIGNATURE_BYTES = 32
+/** More than any entry that fits into the memory of a storefront: what is longer is no page, and is not fetched whole. */
+const LONGEST_BYTES = 4 * 1024 * 1024
 const LONGEST_SECONDS = 30 * 24 * 60 * 60
 
 /** What storefronts of one shop sign with: they have one UPSTREAM_SESSION_KEY, or could not read each other's sign-ins. */
@@ -30,8 +32,10 @@ function checked(key: string, signed: Buffer): Buffer {
 export async function readShared(key: string): Promise<Buffer | null> {
   if (!environment().REDIS_URL) return null
   try {
-    const signed = await (await redis())?.getBuffer(`fuma:cache:${key}`)
-    return signed ? checked(key, signed) : null
+    const signed = await (await redis())?.firstBytes(redisKey(`cache:${key}`), LONGEST_BYTES + 1)
+    if (!signed?.byteLength) return null
+    if (signed.byteLength > LONGEST_BYTES) throw new Error(`it is longer than ${LONGEST_BYTES} bytes`)
+    return checked(key, signed)
   } catch (error) {
     reportRedis('an entry was not read', error as Error)
     return null
@@ -40,10 +44,10 @@ export async function readShared(key: string): Promise<Buffer | null> {
 
 /** Writes an entry. @param seconds how long it may be kept */
 export async function writeShared(key: string, bytes: Buffer, seconds: number): Promise<void> {
-  if (!environment().REDIS_URL) return
+  if (!environment().REDIS_URL || bytes.byteLength > LONGEST_BYTES - SIGNATURE_BYTES) return
   try {
     const EX = Math.max(1, Math.min(Math.ceil(seconds), LONGEST_SECONDS))
-    await (await redis())?.set(`fuma:cache:${key}`, Buffer.concat([signatureOf(key, bytes), bytes]), { EX })
+    await (await redis())?.set(redisKey(`cache:${key}`), Buffer.concat([signatureOf(key, bytes), bytes]), { EX })
   } catch (error) {
     reportRedis('an entry was not written', error as Error)
   }

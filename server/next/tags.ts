@@ -1,18 +1,25 @@
 import { environment } from '../env.ts'
 import { now } from '../now.ts'
-import { redis, reportRedis } from '../redis.ts'
+import { redis, redisKey, reportRedis } from '../redis.ts'
+import { buildId } from './build-id.ts'
 import { latestVersion, learnVersion } from './catalogue-version.ts'
-import { areTagsExpired, areTagsStale, tagTimes } from './internals.ts'
+import { ADDRESS_TAG, areTagsExpired, areTagsStale, tagTimes } from './internals.ts'
 
 /**
  * When each tag was last said to have changed. The times live in Next's own manifest, which its caches read too; with
  * Redis they are exchanged with the other storefronts at most once a second. Each writes what Redis does not know, so
  * that what was marked while Redis was away, or lost with it, is there for all once it is back.
+ * A change of the catalogue is one for every build that runs; the tags that Next makes of addresses are a build's own.
  */
 
-const HASH = 'fuma:tags'
 /** The field of the hash that is no tag: `<version> <at>`, the version of the catalogue that its times go with. */
 const VERSION_FIELD = '#version'
+/** More tags than changes of a month have: a larger hash is not ours, and is not fetched. */
+const MOST_FIELDS = 100_000
+/** Nothing in a cache is older (cacheLife in next.config.js): what changed before that says nothing any more. */
+const OLDEST_MS = 31 * 24 * 60 * 60 * 1000
+/** A time further ahead is no storefront's, whatever its clock says: it would make pages outdated for as long. */
+const AHEAD_MS = 10 * 60 * 1000
 const EXCHANGE_EVERY_MS = 1_000
 let exchangedAt = 0
 let exchanging: Promise<void> | undefined
@@ -35,24 +42,50 @@ function startExchange(): Promise<void> {
   return exchanging
 }
 
+const isTime = (at: number): boolean => at > now() - OLDEST_MS && at < now() + AHEAD_MS
+
+/** Whether Redis should know our time in place of its own. */
+const isNews = (ours: number, theirs: number): boolean => isTime(ours) && !(isTime(theirs) && theirs >= ours)
+
+/** What a tag is called in the hash. */
+const fieldOf = (tag: string): string => (tag.startsWith(ADDRESS_TAG) ? `${buildId()} ${tag}` : tag)
+
+/** The tag of a field; null for one of another build. */
+function tagOf(field: string): string | null {
+  const [build, tag] = field.split(' ', 2)
+  if (tag === undefined) return field
+  return build === buildId() ? tag : null
+}
+
 async function exchange(): Promise<void> {
   const client = await redis()
   if (!client) return
-  const { [VERSION_FIELD]: theirVersion = '', ...theirs } = await client.hGetAll(HASH)
-  for (const [tag, at] of Object.entries(theirs)) {
-    const time = tagTimes.get(tag)
-    if (Number(at) > (time?.stale ?? 0)) tagTimes.set(tag, { ...time, stale: Number(at) })
+  const hash = redisKey('tags')
+  if ((await client.hLen(hash)) > MOST_FIELDS) throw new Error(`${hash} is too large to be ours`)
+  const { [VERSION_FIELD]: theirVersion = '', ...theirs } = await client.hGetAll(hash)
+  const old: string[] = []
+  for (const [field, at] of Object.entries(theirs)) {
+    if (!isTime(Number(at))) old.push(field)
+    else learnTime(tagOf(field), Number(at))
   }
   const [version = 0, at = 0] = theirVersion.split(' ').map(Number)
-  if (at > 0) learnVersion({ version, at })
+  if (isTime(at)) learnVersion({ version, at })
 
   const unknown: Record<string, string> = {}
   for (const [tag, { stale }] of tagTimes) {
-    if (typeof stale === 'number' && stale > Number(theirs[tag] ?? 0)) unknown[tag] = String(stale)
+    if (typeof stale === 'number' && isNews(stale, Number(theirs[fieldOf(tag)]))) unknown[fieldOf(tag)] = String(stale)
   }
   const own = latestVersion()
-  if (own && own.at > at) unknown[VERSION_FIELD] = `${own.version} ${own.at}`
-  if (Object.keys(unknown).length > 0) await client.hSet(HASH, unknown)
+  if (own && isNews(own.at, at)) unknown[VERSION_FIELD] = `${own.version} ${own.at}`
+  const gone = old.filter((field) => unknown[field] === undefined)
+  if (gone.length > 0) await client.hDel(hash, gone)
+  if (Object.keys(unknown).length > 0) await client.hSet(hash, unknown)
+}
+
+function learnTime(tag: string | null, at: number): void {
+  if (tag === null) return
+  const time = tagTimes.get(tag)
+  if (at > (time?.stale ?? 0)) tagTimes.set(tag, { ...time, stale: at })
 }
 
 /** True when something made at that time, with these tags, is no longer what the shop says. */

@@ -1,0 +1,83 @@
+/**
+ * The storefront's process: Next behind a listener of ours (what Next calls a custom server), so that a balancer can ask
+ * how it is and a deploy loses no request (docs/decisions/0040-builds-and-rolling-deploys.md). Needs a build.
+ */
+import http, { type Server } from 'node:http'
+import path from 'node:path'
+import { readSecretFiles } from '#lib/deployment/secret-files.ts'
+import { checkStart } from '#lib/deployment/start-check.ts'
+import { drainDelayMs, environment, rawEnvironment } from './env.ts'
+import { drain, openAnswers } from './start/drain.ts'
+import { runEndHooks } from './start/end-hooks.ts'
+import { openProbes } from './start/probes.ts'
+
+/** Longer than proxies keep a connection that nobody uses (nginx: 60 s): the one who closes it must not be us. */
+const KEEP_ALIVE_MS = 75_000
+
+const probes = openProbes()
+const answers = openAnswers()
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function endOnSignals(server: Server): void {
+  let isEnding = false
+  const end = async (signal: NodeJS.Signals) => {
+    if (isEnding) return
+    isEnding = true
+    probes.drain()
+    const began = performance.now()
+    const cut = await drain(server, answers, drainDelayMs())
+    await runEndHooks()
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    console.log(`Ended on ${signal} after ${seconds} s${cut > 0 ? `; ${cut} answers were cut off` : ''}`)
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal))
+}
+
+async function main(): Promise<void> {
+  // Next looks for its build, and we for Next's version, beneath the folder that the process runs in.
+  process.chdir(path.dirname(import.meta.dirname))
+  // React and Next read it when they are loaded. What the operator meant by it is not known here (scripts set it too).
+  Object.assign(process.env, { NODE_ENV: 'production' })
+  readSecretFiles(rawEnvironment())
+  checkStart({ settings: rawEnvironment(), parts: ['storefront'], nodeEnv: 'unknown' })
+  const { HOST: hostname, PORT: port } = environment()
+
+  const { default: next } = await import('next')
+  const app = next({ dev: false, dir: process.cwd(), hostname, port })
+  const handle = app.getRequestHandler()
+  const ready = Promise.withResolvers<void>()
+  const server = http.createServer((request, response) => {
+    answers.watch(response)
+    if (probes.answer(request, response)) return
+    ready.promise
+      .then(() => handle(request, response))
+      .catch((error: Error) => {
+        console.error(error)
+        if (!response.headersSent) response.statusCode = 500
+        response.end()
+      })
+  })
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+  endOnSignals(server)
+  // Probes are answered meanwhile; other requests wait.
+  await listen(server, hostname, port)
+  await app.prepare()
+  ready.resolve()
+  probes.prepared()
+  console.log(`The storefront listens on ${hostname}:${port}`)
+}
+
+main().catch((error: Error) => {
+  console.error(error.message)
+  process.exit(1)
+})
