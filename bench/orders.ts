@@ -64,7 +64,9 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** A durable insert of one row through pg, the yardstick. */
-async function openYardstick(url: string): Promise<{ insert: () => Promise<unknown>; close: () => Promise<void> }> {
+export async function openYardstick(
+  url: string,
+): Promise<{ insert: () => Promise<unknown>; close: () => Promise<void> }> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(
@@ -79,10 +81,12 @@ async function openYardstick(url: string): Promise<{ insert: () => Promise<unkno
   }
 }
 
-/** Placing an order of twenty lines beside one durable single-row insert of the same run. */
-export async function benchOrders(settings: Settings, postgres: TemporaryPostgres | null): Promise<void> {
-  section(`Placing an order of ${LINES} lines, one after another`)
-  const base = reachAt(settings.shopApiHost, settings.shopApiPort)
+/**
+ * Orders of twenty lines, as a guest places them.
+ * @param base the shop API's address
+ * @returns places one more
+ */
+export async function openOrdering(base: string): Promise<() => Promise<unknown>> {
   const items = (await plentiful(base)).map((productId) => ({ productId, quantity: 1 }))
   const priced = cart.parse(await ask(base, 'cart-list', { items }))
   const countries = (await ask(base, 'country-list', {})) as { id: number; code: string }[]
@@ -123,7 +127,13 @@ export async function benchOrders(settings: Settings, postgres: TemporaryPostgre
     countyId: county?.id,
     cityId: city?.id,
   })
-  const place = () => ask(base, 'place-order', order, { 'idempotency-key': randomUUID() })
+  return () => ask(base, 'place-order', order, { 'idempotency-key': randomUUID() })
+}
+
+/** Placing an order of twenty lines beside one durable single-row insert of the same run. */
+export async function benchOrders(settings: Settings, postgres: TemporaryPostgres | null): Promise<void> {
+  section(`Placing an order of ${LINES} lines, one after another`)
+  const place = await openOrdering(reachAt(settings.shopApiHost, settings.shopApiPort))
   const yardstick = postgres && (await openYardstick(postgres.url))
   const orders: number[] = []
   const inserts: number[] = []

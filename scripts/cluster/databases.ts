@@ -64,19 +64,29 @@ export class Databases {
     await openTarget(socket, 'primary', this.primary.port)
   }
 
-  /** A standby of the primary as it is now. Resolves when commits wait for it. */
+  /** A standby of the primary as it is now, which commits wait for, for so long at most. */
   async startStandby(waitSeconds: number | null): Promise<void> {
-    const { programs, print } = this.#context
-    await copyNode(programs, this.primary, this.standby)
+    await this.copyStandby()
+    this.watch(waitSeconds)
+    await this.#untilCurrent()
+  }
+
+  /** A standby that streams; commits do not wait for it yet. */
+  async copyStandby(): Promise<void> {
+    await copyNode(this.#context.programs, this.primary, this.standby)
     await this.#add(this.standby)
     await openTarget(this.#socket, 'replica', this.standby.port)
+  }
+
+  /** From now on commits wait for the standby. @param waitSeconds how long one that is away is waited for */
+  watch(waitSeconds: number | null): void {
+    const { print } = this.#context
     this.#endWatch = watchStandby({
       ...{ waitSeconds, print },
       nodes: () => ({ primary: this.primary, standby: this.standby }),
       isCurrent: () => this.#isCurrent,
       setCurrent: (isCurrent) => this.#setCurrent(isCurrent),
     })
-    await this.#untilCurrent()
   }
 
   #setCurrent(isCurrent: boolean): void {

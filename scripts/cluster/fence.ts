@@ -1,29 +1,13 @@
 /** Making sure that a PostgreSQL server takes no more writes, before another takes its place. */
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { isEmptyWithin, processesIn } from './node-processes.ts'
 import { markStandby, type PostgresNode } from './postgres-nodes.ts'
 import { answersAt } from './server-process.ts'
 
 /** A server that is well hands its standby everything it has within this time when it is stopped. */
 const FAST_MS = 5_000
 const DEAD_WITHIN_MS = 5_000
-const LOOK_EVERY_MS = 50
-
-/** Every process of a server, its children that outlived it too: all work in its data folder. */
-export function processesIn(folder: string): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        return readlinkSync(`/proc/${pid}/cwd`) === folder
-      } catch {
-        // It ended meanwhile, or is another user's: no server of ours.
-        return false
-      }
-    })
-    .map(Number)
-}
 
 function postmasterOf({ data }: PostgresNode): number | null {
   try {
@@ -32,15 +16,6 @@ function postmasterOf({ data }: PostgresNode): number | null {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
-}
-
-async function isEmptyWithin(folder: string, ms: number): Promise<boolean> {
-  const until = Date.now() + ms
-  while (processesIn(folder).length > 0) {
-    if (Date.now() > until) return false
-    await pause(LOOK_EVERY_MS)
-  }
-  return true
 }
 
 function signal(pids: readonly number[], name: NodeJS.Signals): void {

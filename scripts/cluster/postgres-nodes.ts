@@ -7,6 +7,7 @@ import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { askPostgres } from './ask-postgres.ts'
+import { isEmptyWithin } from './node-processes.ts'
 import { startServer } from './server-process.ts'
 
 export interface PostgresNode {
@@ -25,6 +26,7 @@ export interface PostgresPrograms {
 }
 
 const CATCH_UP_MS = 500
+const CHILDREN_END_MS = 10_000
 
 /** Its presence makes a server start as a standby. */
 export const STANDBY_FILE = 'standby.signal'
@@ -101,11 +103,13 @@ export function markStandby(node: PostgresNode): void {
 }
 
 /** @param primary whom it streams from; absent for the primary itself */
-export function startNode(
+export async function startNode(
   programs: PostgresPrograms,
   node: PostgresNode,
   primary?: PostgresNode,
 ): Promise<ChildProcess> {
+  // Children of one that was killed end a moment after it.
+  await isEmptyWithin(node.data, CHILDREN_END_MS)
   const settings = {
     ...SETTINGS,
     port: String(node.port),
