@@ -109,7 +109,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const catalogue = new Catalogue(database, clock, app.log)
   const media = openMedia(env, database, app.log)
   const paymentEnv = parts.payments ?? readPaymentEnv()
-  const provided = openProviders(paymentEnv, clock, () => ownAddress(app), app.log)
+  const shared = env.CLUSTER === 'on' ? database : undefined
+  const provided = openProviders(paymentEnv, clock, () => ownAddress(app), app.log, shared)
   const site = new CurrentSite(database, configuredSite(env), app.log)
   const seller = () => sellerOf(env, site.facts)
   const files = openPrivateFiles(openFileStore(env, app.log), env.FILES_KEY)

@@ -14,6 +14,7 @@ import * as orders from './schema/orders.ts'
 import * as paymentViews from './schema/payment-views.ts'
 import * as payments from './schema/payments.ts'
 import * as processes from './schema/processes.ts'
+import * as providerTokens from './schema/provider-tokens.ts'
 import * as reference from './schema/reference.ts'
 import * as reservations from './schema/reservations.ts'
 import * as signIns from './schema/sign-ins.ts'
@@ -45,4 +46,5 @@ export const schema = {
   ...credit,
   ...processes,
   ...waitingCards,
+  ...providerTokens,
 }

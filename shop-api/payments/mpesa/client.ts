@@ -4,6 +4,7 @@
  */
 import { createAccessToken, type TokenReply } from '../access-token.ts'
 import { openProviderExchange, type Purpose } from '../provider-exchange.ts'
+import type { SharedToken } from '../shared-token.ts'
 import { exchange } from './exchange.ts'
 import { darajaTimestamp } from './nairobi-time.ts'
 import {
@@ -37,6 +38,8 @@ export interface MpesaConfig {
   timeoutMs?: number
   /** For what concerns no single call. */
   log?: MpesaLog
+  /** The token of all processes, where the shop has several. */
+  sharedToken?: SharedToken
 }
 
 /** The part of a pino logger this client uses; give the request's child logger so that the request id is in it. */
@@ -82,7 +85,7 @@ export interface MpesaClient {
 /** A refused token; the sandbox and production name it differently. */
 const TOKEN_REFUSED = new Set(['404.001.03', '401.003.01'])
 
-/** Creates the client. Make one for the whole process: two clients would take each other's token away. */
+/** Creates the client. Two without a shared token would take each other's token away. */
 export function createMpesaClient(config: MpesaConfig): MpesaClient {
   const clock = config.clock ?? (() => new Date())
   const { fetch, timeoutMs = 15_000, log } = config
@@ -94,7 +97,7 @@ export function createMpesaClient(config: MpesaConfig): MpesaClient {
     const authorization = `Basic ${base64(`${config.consumerKey}:${config.consumerSecret}`)}`
     return tokenOf(await exchange(send, 'token', url, { headers: { authorization } }))
   }
-  const accessToken = createAccessToken(fetchToken, () => clock().getTime())
+  const accessToken = createAccessToken(fetchToken, () => clock().getTime(), config.sharedToken)
 
   /** Posts with the token; when Daraja has forgotten the token, once more with a new one. */
   async function post(purpose: Purpose, path: string, body: () => object): Promise<Posted> {

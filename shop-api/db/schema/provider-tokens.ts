@@ -1,0 +1,15 @@
+import { customType, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './instant.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/**
+ * The access token of a payment provider that takes back an older one whenever it gives a new one: in a shop with several
+ * processes they use it together. Sealed with a key that is made from the provider's secret, which is not in the database.
+ * The table is UNLOGGED: it is in no write-ahead log, no standby and no base backup.
+ */
+export const providerTokens = pgTable('provider_tokens', {
+  provider: text().primaryKey(),
+  sealed: bytes().notNull(),
+  renewAt: instant().notNull(),
+})
