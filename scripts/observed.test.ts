@@ -40,8 +40,8 @@ interface ShopApi {
 let folder: string
 let collector: Collector
 
-async function startShopApi(name: string, more: Record<string, string>): Promise<ShopApi> {
-  const record = path.join(folder, `${name}-modules.txt`)
+async function startShopApi(more: Record<string, string>): Promise<ShopApi> {
+  const dataDir = path.join(folder, 'data')
   const [port, metricsPort] = [await freePort(), await freePort()]
   const child: ChildProcess = spawn(
     process.execPath,
@@ -50,8 +50,8 @@ async function startShopApi(name: string, more: Record<string, string>): Promise
       cwd: ROOT,
       stdio: 'inherit',
       env: {
-        ...{ PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error', RECORD_MODULES_TO: record },
-        ...{ DATA_DIR: path.join(folder, 'data'), SHOP_API_PORT: String(port), SHOP_API_KEY: KEY },
+        ...{ PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error' },
+        ...{ DATA_DIR: dataDir, SHOP_API_PORT: String(port), SHOP_API_KEY: KEY },
         ...(more.METRICS_PORT === 'any' ? { ...more, METRICS_PORT: String(metricsPort) } : more),
       },
     },
@@ -69,7 +69,7 @@ async function startShopApi(name: string, more: Record<string, string>): Promise
       child.kill()
       const [code] = await ended
       if (code !== 0) throw new Error(`the shop API ended with ${code}`)
-      return readFileSync(record, 'utf8').split('\n')
+      return readFileSync(path.join(dataDir, `modules-${child.pid}`), 'utf8').split('\n')
     },
   }
 }
@@ -93,7 +93,7 @@ afterAll(async () => {
 })
 
 test('without settings nothing of OpenTelemetry or Prometheus is loaded', async () => {
-  const shopApi = await startShopApi('plain', {})
+  const shopApi = await startShopApi({})
   const modules = await shopApi.end()
   expect(modules.length).toBeGreaterThan(300)
   expect(modules.filter((module) => OBSERVERS.test(module))).toEqual([])
@@ -113,7 +113,7 @@ describe('with settings', () => {
   const trouble: string[] = []
 
   beforeAll(async () => {
-    shopApi = await startShopApi('observed', { METRICS_PORT: 'any', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+    shopApi = await startShopApi({ METRICS_PORT: 'any', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
     setEnvironment({ SHOP_API_URL: shopApi.url, SHOP_API_KEY: KEY })
     stopTraces = openTraces({
       ...{ endpoint: collector.url, service: 'fuma-storefront', version: '1', share: 1 },

@@ -1,6 +1,7 @@
 /** A shop that is observed: one trace from a browser's request to the SQL statement, metrics of both processes, no secret in either. */
 import { type Collector, openCollector } from '#lib/observe/testing/collector.ts'
 import { type Metric, parseMetrics, sumOf } from '#lib/observe/testing/parse-metrics.ts'
+import { ONE_MACHINE } from '../support/cluster-shop.ts'
 import { expect, test } from '../support/shop.ts'
 
 // Below the ports that shops of journeys take.
@@ -30,10 +31,9 @@ test.afterAll(() => collector.close())
 const read = async (port: number): Promise<Map<string, Metric>> =>
   parseMetrics(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
 
-test('a request is followed from the browser to the database, and nothing personal with it', async ({
-  page,
-  allowConsole,
-}) => {
+test('a request is followed from the browser to the database, and nothing personal with it', {
+  tag: ONE_MACHINE,
+}, async ({ page, allowConsole }) => {
   allowConsole(/404|422/)
   await page.goto('/')
   await page.goto(`/order/${SECRETS.order}`)
@@ -71,7 +71,7 @@ test('a request is followed from the browser to the database, and nothing person
   }
 })
 
-test('Prometheus reads both processes', async ({ page }) => {
+test('Prometheus reads both processes', { tag: ONE_MACHINE }, async ({ page }) => {
   await page.goto('/')
   const storefront = await read(METRICS_PORT)
   const requests = (labels: Record<string, string>) => sumOf(storefront, 'fuma_request_seconds', labels, '_count')

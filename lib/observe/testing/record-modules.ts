@@ -1,9 +1,10 @@
 /**
- * For `node --import`: writes the addresses of all modules that the process has loaded, one a line, when it ends. The file
- * is named by RECORD_MODULES_TO.
+ * For `node --import`: when the process ends, the addresses of all modules that it has loaded stand in its data folder, one a
+ * line, in the file `modules-` with its number.
  */
 import { writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
+import path from 'node:path'
 
 const loaded = new Set<string>()
 registerHooks({
@@ -12,4 +13,5 @@ registerHooks({
     return next(url, context)
   },
 })
-process.on('exit', () => writeFileSync(process.env.RECORD_MODULES_TO as string, [...loaded].join('\n')))
+const file = path.join(process.env.DATA_DIR ?? '.', `modules-${process.pid}`)
+process.on('exit', () => writeFileSync(file, [...loaded].join('\n')))

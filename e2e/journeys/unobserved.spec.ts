@@ -1,0 +1,42 @@
+/** A shop that nobody observes: its storefront loads nothing that observes, so it costs nothing. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ONE_MACHINE } from '../support/cluster-shop.ts'
+import { control, expect, test } from '../support/shop.ts'
+
+test.use({
+  shopSettings: {
+    OTEL_EXPORTER_OTLP_ENDPOINT: '',
+    METRICS_PORT: '',
+    NODE_OPTIONS: '--import ./lib/observe/testing/record-modules.ts',
+  },
+})
+
+/** The modules of the one process among those that ended which loaded Next. */
+function modulesOfStorefront(): string[] {
+  const folder = process.env.FUMA_TEST_DATA_AT as string
+  const lists = readdirSync(folder)
+    .filter((file) => file.startsWith('modules-'))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8').split('\n'))
+  return lists.find((modules) => modules.some((module) => module.includes('/next/dist/server/next-server'))) ?? []
+}
+
+test('a storefront that is not observed loads nothing that observes', { tag: ONE_MACHINE }, async ({ page }) => {
+  await page.goto('/')
+  expect((await page.request.get('/product-list')).status()).toBe(200)
+  await control('stop', 'storefront')
+  const modules = modulesOfStorefront()
+  await control('start', 'storefront')
+
+  // Next's own tracer asks for the interface, which does nothing by itself.
+  const packages = modules.filter((module) => /node_modules\/(?:@opentelemetry|prom-client)/.test(module))
+  expect(packages.filter((module) => !module.includes('/node_modules/@opentelemetry/api/'))).toEqual([])
+  // What the build has bundled is in its own files.
+  const chunks = modules.filter((module) => module.includes('/.next/server/'))
+  expect(chunks.length).toBeGreaterThan(10)
+  const observing = chunks.filter((chunk) =>
+    /OTLPTraceExporter|collectDefaultMetrics/.test(readFileSync(fileURLToPath(chunk), 'utf8')),
+  )
+  expect(observing).toEqual([])
+})
