@@ -7,8 +7,10 @@ import path from 'node:path'
 import { readSecretFiles } from '#lib/deployment/secret-files.ts'
 import { checkStart } from '#lib/deployment/start-check.ts'
 import { drainDelayMs, environment, rawEnvironment } from './env.ts'
+import { openAdmission } from './start/admit-requests.ts'
 import { drain, openAnswers } from './start/drain.ts'
 import { runEndHooks } from './start/end-hooks.ts'
+import { followInstances } from './start/instances.ts'
 import { openProbes } from './start/probes.ts'
 
 /** Longer than proxies keep a connection that nobody uses (nginx: 60 s): the one who closes it must not be us. */
@@ -56,16 +58,19 @@ async function main(): Promise<void> {
   const app = next({ dev: false, dir: process.cwd(), hostname, port })
   const handle = app.getRequestHandler()
   const ready = Promise.withResolvers<void>()
+  const admit = openAdmission()
   const server = http.createServer((request, response) => {
     answers.watch(response)
     if (probes.answer(request, response)) return
-    ready.promise
-      .then(() => handle(request, response))
-      .catch((error: Error) => {
-        console.error(error)
-        if (!response.headersSent) response.statusCode = 500
-        response.end()
-      })
+    admit(request, response, () => {
+      ready.promise
+        .then(() => handle(request, response))
+        .catch((error: Error) => {
+          console.error(error)
+          if (!response.headersSent) response.statusCode = 500
+          response.end()
+        })
+    })
   })
   server.keepAliveTimeout = KEEP_ALIVE_MS
   endOnSignals(server)
@@ -74,6 +79,7 @@ async function main(): Promise<void> {
   await app.prepare()
   ready.resolve()
   probes.prepared()
+  void followInstances()
   console.log(`The storefront listens on ${hostname}:${port}`)
 }
 

@@ -17,8 +17,9 @@ export interface OpenAnswers {
   endStreams: () => void
 }
 
-const isEventStream = (response: ServerResponse) =>
-  String(response.getHeader('content-type')).startsWith('text/event-stream')
+/** The answer to a browser's EventSource, once it has begun. */
+const isEventStream = ({ headersSent, req }: ServerResponse) =>
+  headersSent && req.headers.accept?.includes('text/event-stream')
 
 export function openAnswers(): OpenAnswers {
   const open = new Set<ServerResponse>()

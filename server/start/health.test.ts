@@ -13,8 +13,8 @@ const shopApi = http.createServer((_request, response) => {
 })
 /** A storefront that serves nothing else; tests say when it is. */
 let now = 0
-const storefront = http.createServer(async (_request, response) => {
-  const answer = await health(now)
+const storefront = http.createServer(async (request, response) => {
+  const answer = await health(request.headers['x-shop-api-key']?.toString() ?? null, now)
   response.writeHead(answer.status).end(await answer.text())
 })
 let address = ''
@@ -26,6 +26,7 @@ beforeAll(async () => {
     UPSTREAM_SESSION_KEY: secret,
     NEXTAUTH_SECRET: secret,
     CATALOGUE_HOOK_SECRET: secret,
+    SHOP_API_KEY: 'k'.repeat(32),
   }
   Object.assign(process.env, secrets)
   process.env.SHOP_API_URL = `http://127.0.0.1:${await listen(shopApi)}`
@@ -55,9 +56,17 @@ test('a stranger learns whether the shop is well, and no more', async () => {
   expect(await ask({ 'x-real-ip': '41.90.1.2' })).toEqual({ status: 503, body: { status: 'failing' } })
 })
 
-test('a program of this machine is told how full memory and caches are', async () => {
-  const { body } = await ask()
+test('a program of this machine, and who brings the key, are told how full memory and caches are', async () => {
+  const through = { 'x-forwarded-for': '10.0.0.7' }
+  expect((await ask({ ...through, 'x-shop-api-key': 'K'.repeat(32) })).body).toEqual({ status: 'ok' })
+  expect((await ask({ ...through, 'x-shop-api-key': '' })).body).toEqual({ status: 'ok' })
+  const { body } = await ask({ ...through, 'x-shop-api-key': 'k'.repeat(32) })
+  expect(Object.keys(body)).toEqual(Object.keys((await ask()).body))
   expect(body).toMatchObject({ status: 'ok', shopApi: { answers: true }, pageCache: { entries: expect.any(Number) } })
+  expect(body).toMatchObject({ build: expect.any(String), version: expect.any(String) })
+  expect(body.secrets).toMatch(/^[0-9a-f]{8}$/)
+  // Nothing of a secret is in it.
+  expect(JSON.stringify(body)).not.toContain('kkkk')
   expect(body.memoryMB).toBeGreaterThan(0)
 })
 

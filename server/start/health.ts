@@ -1,7 +1,11 @@
 import 'server-only'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { environment } from '../env.ts'
 import { currentRequest } from '../http/request-context.ts'
 import { cacheFigures } from '../next/cache-store.ts'
+import { release } from '../observe/release.ts'
+import { redisFaults } from '../redis.ts'
+import { differences, ownInstance } from './instances.ts'
 
 const ANSWER_WITHIN_MS = 2_000
 /** However many requests come, the shop API gets one in that time. */
@@ -26,19 +30,34 @@ async function askShopApi(): Promise<ShopApi> {
   return { answers, ms: Math.round(performance.now() - began) }
 }
 
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether the caller may know more than whether the shop is well: a program of this machine, or who brings the key. */
+function isOperator(key: string | null): boolean {
+  if (currentRequest()?.isOfThisMachine) return true
+  const { SHOP_API_KEY } = environment()
+  return key !== null && SHOP_API_KEY !== undefined && timingSafeEqual(digest(key), digest(SHOP_API_KEY))
+}
+
 /**
- * Answers `GET /api/health`: whether the shop API answered within the last second, and, to a program of this machine
- * only, how full memory and caches are.
+ * Answers `GET /api/health`: whether the shop API answered within the last second, and, to a program of this machine or with
+ * the key only, which build and secrets this storefront has, what differs from the others, and how full its caches are.
+ * @param key what came as `x-shop-api-key`
  */
-export async function health(now = performance.now()): Promise<Response> {
+export async function health(key: string | null, now = performance.now()): Promise<Response> {
   if (!last || now - last.at >= BELIEVED_MS) last = { at: now, shopApi: askShopApi() }
   const { answers, ms } = await last.shopApi
+  const { build, secrets } = ownInstance()
   const figures = {
+    build,
+    version: release(),
+    secrets,
+    ...(environment().REDIS_URL && { redis: { faults: redisFaults() }, instances: differences() }),
     shopApi: { answers, ms },
     pageCache: cacheFigures(),
     memoryMB: Math.round(process.memoryUsage.rss() / 1024 / 1024),
     uptimeSeconds: Math.round(process.uptime()),
   }
-  const body = { status: answers ? 'ok' : 'failing', ...(currentRequest()?.isOfThisMachine && figures) }
+  const body = { status: answers ? 'ok' : 'failing', ...(isOperator(key) && figures) }
   return Response.json(body, { status: answers ? 200 : 503, headers: { 'cache-control': 'no-store' } })
 }

@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { problem } from '#lib/contract/problem.ts'
+import { Admission } from '#lib/http/admission.ts'
+import { newRequestId } from '#lib/http/request-id.ts'
+import { kindOfPath } from '#lib/http/request-kind.ts'
+import { environment } from '../env.ts'
+import { BUSY } from '../next/page-headers.ts'
+
+/** A page reloads itself by then; a call is sent again. */
+const PAGE_RETRY_SECONDS = 5
+const CALL_RETRY_SECONDS = 2
+
+/** Answers a request, or refuses it where there is more to answer than can be. */
+export type Admit = (request: IncomingMessage, response: ServerResponse, answer: () => void) => void
+
+/**
+ * Refuses requests beyond what this process can answer in time, before Next sees them. New pages have a queue of their own
+ * besides (server/next/render-queue.ts), as one of them costs as much as a hundred cached ones.
+ */
+export function openAdmission(): Admit {
+  const { MAX_CONCURRENT_REQUESTS: concurrent, MAX_WAITING_REQUESTS: waiting, MAX_WAIT_MS: waitMs } = environment()
+  const admission = new Admission({ concurrent, waiting, waitMs })
+  return (request, response, answer) => {
+    const [path = '/'] = (request.url ?? '/').split('?', 1)
+    const kind = kindOfPath(path)
+    if (kind === null) return answer()
+    const begin = (release: (() => void) | null) => {
+      if (!release) return refuseBusy(path, request, response)
+      // It may have left while it waited: then nothing will close any more.
+      if (response.destroyed) return release()
+      response.once('close', release)
+      answer()
+    }
+    const entered = admission.enter(kind, (leave) => response.once('close', leave))
+    if (entered instanceof Promise) void entered.then(begin)
+    else begin(entered)
+  }
+}
+
+/** A call in the contract's error shape, a page as a page that opens itself in a moment. */
+function refuseBusy(path: string, { method }: IncomingMessage, response: ServerResponse): void {
+  if (response.destroyed) return
+  const isCall = path.startsWith('/api/')
+  const body = isCall
+    ? JSON.stringify(problem('shop-unreachable', 'The shop is very busy. Please try again in a moment.'))
+    : BUSY
+  response
+    .writeHead(503, {
+      'retry-after': String(isCall ? CALL_RETRY_SECONDS : PAGE_RETRY_SECONDS),
+      'cache-control': 'no-store',
+      'content-type': isCall ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-request-id': newRequestId(),
+    })
+    .end(method === 'HEAD' ? undefined : body)
+}
