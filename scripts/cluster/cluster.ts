@@ -14,6 +14,7 @@ import { Databases } from './databases.ts'
 import { type Folders, makeFolders, openPorts } from './folders.ts'
 import { type Listener, type Section, serversUp } from './haproxy.ts'
 import { type Instance, memberOf, simulatorsPort } from './instances.ts'
+import { endLeftovers } from './leftovers.ts'
 import { Members } from './members.ts'
 import type { ClusterOptions } from './options.ts'
 import { findPrograms, postgresUser } from './programs.ts'
@@ -82,6 +83,8 @@ export async function startCluster(options: ClusterOptions, print: (line: string
   const programs = findPrograms()
   const user = postgresUser()
   if (stateIn(options.stateFile)) throw new Error(`A cluster runs already (${options.stateFile}).`)
+  const leftovers = endLeftovers(options.stateFile)
+  if (leftovers.length > 0) print(`Ended what a killed cluster left behind: ${leftovers.join(', ')}`)
   const folders = makeFolders()
   const ends: (() => unknown)[] = []
   const end = async () => {

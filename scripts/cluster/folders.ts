@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../stack.ts'
 
+export const FOLDER_PREFIX = 'fuma-cluster-'
+
 export interface Folders {
   root: string
   logs: string
@@ -18,7 +20,7 @@ export interface Folders {
 }
 
 export function makeFolders(): Folders {
-  const root = mkdtempSync(path.join(tmpdir(), 'fuma-cluster-'))
+  const root = mkdtempSync(path.join(tmpdir(), FOLDER_PREFIX))
   // What lies in it is its owner's alone; PostgreSQL's user only walks through.
   chmodSync(root, 0o711)
   const make = (name: string, mode = 0o700) => {

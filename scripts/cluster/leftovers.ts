@@ -1,0 +1,32 @@
+/** What a cluster left behind that was killed itself (kill -9): its processes and its folder. */
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { FOLDER_PREFIX } from './folders.ts'
+import { type ClusterState, isAlive } from './state.ts'
+
+/** Whether a process was started for this folder: its id may be another one's by now. */
+function belongsTo(folder: string, pid: number): boolean {
+  try {
+    return ['cmdline', 'environ'].some((name) => readFileSync(`/proc/${pid}/${name}`, 'latin1').includes(folder))
+  } catch {
+    // It ended meanwhile, or is another user's.
+    return false
+  }
+}
+
+/**
+ * Ends by process id what still runs of a cluster whose own process is dead, and removes its folder.
+ * @returns the names of what it ended
+ */
+export function endLeftovers(stateFile: string): string[] {
+  if (!existsSync(stateFile)) return []
+  const { pid, folder, members } = JSON.parse(readFileSync(stateFile, 'utf8')) as ClusterState
+  if (isAlive(pid)) return []
+  const ended = Object.values(members).filter((member) => member.pid !== null && belongsTo(folder, member.pid))
+  for (const member of ended) process.kill(member.pid as number, 'SIGKILL')
+  if (path.dirname(folder) === tmpdir() && path.basename(folder).startsWith(FOLDER_PREFIX))
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  rmSync(stateFile, { force: true })
+  return ended.map(({ name }) => name)
+}
