@@ -104,6 +104,12 @@ async function play(run: Run, fault: Fault): Promise<Row> {
   }
 }
 
+/** A fault after which the shop could not even be looked at. */
+const rowOf = ({ name }: Fault, { message }: Error): Row => ({
+  ...{ fault: name, orders: 0, troubles: 0, repeated: 0, recovered: 0, workDelay: 0 },
+  wrong: [message],
+})
+
 /** When every email that is due was sent. */
 async function checkMail({ target, smtp, customers }: Run): Promise<string[]> {
   const look = () => checkEmails(target.cluster.state().balancer.primary, smtp, customers.orders)
@@ -125,7 +131,7 @@ async function playAll(run: Run): Promise<Row[]> {
   const faults = faultsOf(run.target.cluster, run.smtp).filter(({ name }) => name.includes(values.only))
   printHead()
   for (const fault of faults) {
-    const row = await play(run, fault)
+    const row = await play(run, fault).catch((error: Error) => rowOf(fault, error))
     printRow(row)
     rows.push(row)
   }
