@@ -1,7 +1,7 @@
 /** What a cluster does when it is told to. */
 import type { Commands } from './commands.ts'
 import type { Databases } from './databases.ts'
-import { type Section, serversUp, tellHaproxy } from './haproxy.ts'
+import { type Section, sendToHaproxy, serversUp } from './haproxy.ts'
 import type { Members } from './members.ts'
 
 /** @throws Error for what is not behind the balancer */
@@ -13,7 +13,7 @@ function sectionOf(name: string): Section {
 
 export function clusterCommands(members: Members, databases: Databases, socket: string): Commands {
   const setState = (name: string, state: 'drain' | 'ready') =>
-    tellHaproxy(socket, `set server ${sectionOf(name)}/${name} state ${state}`).then(() => undefined)
+    sendToHaproxy(socket, `set server ${sectionOf(name)}/${name} state ${state}`).then(() => undefined)
   return {
     kill: (name, isToStayDown) => members.kill(name, isToStayDown),
     stop: (name) => members.stop(name),

@@ -43,7 +43,7 @@ export function haproxyFile(shipped: string, socket: string, listeners: Record<S
 export const readShipped = (): string => readFileSync(SHIPPED_FILE, 'utf8')
 
 /** A command of HAProxy's runtime socket. @throws Error with its answer when it refuses */
-export async function tellHaproxy(socket: string, command: string): Promise<string> {
+export async function sendToHaproxy(socket: string, command: string): Promise<string> {
   const answer = await new Promise<string>((resolve, reject) => {
     let said = ''
     net
@@ -63,7 +63,7 @@ export async function tellHaproxy(socket: string, command: string): Promise<stri
 
 /** Whether HAProxy sends requests to each server of a section, by name. */
 export async function serversUp(socket: string, section: Section): Promise<Record<string, boolean>> {
-  const [head = '', ...rows] = (await tellHaproxy(socket, 'show stat')).split('\n')
+  const [head = '', ...rows] = (await sendToHaproxy(socket, 'show stat')).split('\n')
   const columns = head.replace(/^# /, '').split(',')
   const at = (row: string[], column: string) => row[columns.indexOf(column)] ?? ''
   return Object.fromEntries(
@@ -76,14 +76,14 @@ export async function serversUp(socket: string, section: Section): Promise<Recor
 
 /** Sends a database's connections nowhere: those that are open end, new ones are refused. */
 export async function closeTarget(socket: string, section: 'primary' | 'replica'): Promise<void> {
-  await tellHaproxy(socket, `set server ${section}/target state maint`)
-  await tellHaproxy(socket, `shutdown sessions server ${section}/target`)
+  await sendToHaproxy(socket, `set server ${section}/target state maint`)
+  await sendToHaproxy(socket, `shutdown sessions server ${section}/target`)
 }
 
 /** Sends a database's connections to this port from now on. */
 export async function openTarget(socket: string, section: 'primary' | 'replica', port: number): Promise<void> {
-  await tellHaproxy(socket, `set server ${section}/target addr 127.0.0.1 port ${port}`)
-  await tellHaproxy(socket, `set server ${section}/target state ready`)
+  await sendToHaproxy(socket, `set server ${section}/target addr 127.0.0.1 port ${port}`)
+  await sendToHaproxy(socket, `set server ${section}/target state ready`)
   // It was down before: one look at it is not waited for.
-  await tellHaproxy(socket, `set server ${section}/target health up`)
+  await sendToHaproxy(socket, `set server ${section}/target health up`)
 }
