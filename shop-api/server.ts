@@ -13,6 +13,7 @@ import { openOrderTokens } from './domain/orders/order-tokens.ts'
 import type { Env } from './env.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { openPrivateFiles } from './files/private-files.ts'
+import { admitRequests } from './http/admit-requests.ts'
 import { answerUnroutable, serveErrors } from './http/errors.ts'
 import { logAnswers } from './http/log-answers.ts'
 import { readBodies } from './http/read-bodies.ts'
@@ -144,6 +145,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   logAnswers(app)
   demandKey(app, env.SHOP_API_KEY)
   serveErrors(app)
+  admitRequests(app, env)
   await readBodies(app)
 
   serveHealth(app, { database, key: env.SHOP_API_KEY, presence, hasOthers: !isAlone })

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { WaitLimit } from '#lib/http/wait-limit.ts'
 import { currentRequest, type RequestContext } from '../http/request-context.ts'
 
 /**
@@ -10,10 +11,13 @@ import { currentRequest, type RequestContext } from '../http/request-context.ts'
 const AT_ONCE = 8
 /** About eight seconds of work. A request beyond that is refused with a time to try again. */
 const MAX_WAITING = 200
+/** After a burst; when there has always been a queue for so long a tenth of it, so that what is rendered is rendered in time. */
+const LONGEST_WAIT_MS = 3_000
 /** A rendering that ends in none of the ways we know of counts as ended after this long. */
 const MAX_MS = 30_000
 
 const queue = pLimit(AT_ONCE)
+const waits = new WaitLimit(LONGEST_WAIT_MS)
 const SYMBOL = Symbol.for('fuma.render-queues')
 // Next bundles copies of this module: each has a queue, and figures count them all.
 const shared = globalThis as { [SYMBOL]?: Set<typeof queue> }
@@ -26,7 +30,7 @@ const running = new WeakMap<RequestContext, () => void>()
  * free again with `finishRender` or with the answer; not when the visitor leaves, as the page is rendered all the same. Work
  * of our own (build, warming) takes none.
  * @param untilClosed for a page that is not cached and is given up when its visitor leaves: then the place is free too
- * @returns false at once when too many wait already
+ * @returns false at once when too many wait already, and when it had to wait too long
  */
 export async function waitToRender(untilClosed = false): Promise<boolean> {
   const request = currentRequest()
@@ -36,15 +40,24 @@ export async function waitToRender(untilClosed = false): Promise<boolean> {
   running.set(request, finish)
   // Before the wait: a visitor may leave while waiting.
   if (untilClosed) request.response.once('close', finish)
-  await new Promise<void>((begin) => {
+  return new Promise<boolean>((settle) => {
+    let isGivenUp = false
+    const giveUp = () => {
+      isGivenUp = true
+      running.delete(request)
+      settle(false)
+    }
+    const timer = setTimeout(giveUp, waits.begin(performance.now()))
     void queue(() => {
-      begin()
+      clearTimeout(timer)
+      if (queue.pendingCount === 0) waits.emptied()
+      if (isGivenUp) return
+      settle(true)
       const atLatest = setTimeout(finish, MAX_MS)
       request.response.once('finish', finish)
       return finished.finally(() => clearTimeout(atLatest))
     })
   })
-  return true
 }
 
 /** The page is rendered: the next one may be. */

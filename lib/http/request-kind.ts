@@ -1,0 +1,57 @@
+import type { Call } from '../contract/call.ts'
+import { cartList } from '../contract/cart.ts'
+import { events } from '../contract/notification.ts'
+import { orderDetail, placeOrder } from '../contract/order.ts'
+import { cardAuthentication, cardReturn, payment, paymentMethods, paymentStatus } from '../contract/payment.ts'
+import { deliveryCharge } from '../contract/reference.ts'
+import { refreshToken } from '../contract/session.ts'
+import { changeOrder, paymentContents, unpaidOrders } from '../contract/unpaid-order.ts'
+import type { RequestKind } from './admission.ts'
+
+/** What is asked on the way from the cart to the paid order. */
+const CHECKOUT: readonly Call[] = [
+  ...[cartList, deliveryCharge, placeOrder, orderDetail, changeOrder, unpaidOrders],
+  ...[paymentMethods, paymentStatus, paymentContents, refreshToken],
+]
+/** What waits for a payment provider. */
+const PAYMENT: readonly Call[] = [payment, cardAuthentication]
+/** A bank sends its customer back with the one; the other, a stream, stays open for as long as its page. */
+const ALWAYS: readonly Call[] = [cardReturn, events]
+
+const KINDS: readonly [readonly Call[], RequestKind | null][] = [
+  [CHECKOUT, 'checkout'],
+  [PAYMENT, 'payment'],
+  [ALWAYS, null],
+]
+
+const byName = new Map(KINDS.flatMap(([calls, kind]) => calls.map(({ name }) => [name, kind] as const)))
+/** A call whose path ends in a parameter is found by what is before it. */
+const byPath = new Map(
+  KINDS.flatMap(([calls, kind]) => calls.map(({ path }) => [path.replace(/\/\{\w+\}$/, ''), kind] as const)),
+)
+
+/**
+ * In which share a call is answered when there is more to answer than can be; null for one that is always answered.
+ * @param name of the call
+ */
+export function kindOfCall(name: string): RequestKind | null {
+  const kind = byName.get(name)
+  return kind === undefined ? 'other' : kind
+}
+
+/** Files of a page that was answered already, what others report to us, and what asks how we are. */
+const ALWAYS_ANSWERED = /^\/(?:_next\/|media\/|api\/(?:health|stream|hooks\/))/
+const CHECKOUT_PAGES =
+  /^\/(?:cart|select-address|delivery-information|payment|order-payment|payment-message|payment-alert|payment-challenge|receive-message)(?:\/|$)/
+
+/** The same for an address of the storefront. @param path without its query */
+export function kindOfPath(path: string): RequestKind | null {
+  if (ALWAYS_ANSWERED.test(path)) return null
+  if (!path.startsWith('/api/')) return CHECKOUT_PAGES.test(path) ? 'checkout' : 'other'
+  const call = path.slice('/api'.length).replace(/\/+$/, '')
+  for (const known of [call, call.replace(/\/[^/]*$/, '')]) {
+    const kind = byPath.get(known)
+    if (kind !== undefined) return kind
+  }
+  return 'other'
+}
