@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventEmitter } from 'node:events'
+import { jest } from '@jest/globals'
 
 const asking = new AsyncLocalStorage<{ address: string; response: EventEmitter }>()
 Object.assign(globalThis, { [Symbol.for('fuma.request')]: asking })
@@ -76,6 +77,29 @@ describe('waitToRender', () => {
     expect(after.began).toBe(true)
     after.answer.emit('close')
     for (const one of begun) one.rendered()
+  })
+
+  it('refuses who has waited three seconds, or a moment where the queue stands for so long', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] })
+    const begun = await many(8)
+    const [first] = await many(1)
+    await jest.advanceTimersByTimeAsync(2_900)
+    const [second] = await many(1)
+    expect([first?.began, second?.began]).toEqual([undefined, undefined])
+    await jest.advanceTimersByTimeAsync(200)
+    expect([first?.began, second?.began]).toEqual([false, undefined])
+    const [third] = await many(1)
+    await jest.advanceTimersByTimeAsync(310)
+    expect(third?.began).toBe(false)
+    jest.useRealTimers()
+    // Who was refused takes no place, and may ask again.
+    for (const one of begun) one.rendered()
+    await settle()
+    expect(second?.began).toBe(true)
+    const renders = [first?.again(), third?.again()]
+    await settle()
+    expect(await Promise.all(renders)).toEqual([true, true])
+    for (const one of [first, second, third]) one?.rendered()
   })
 
   it('has work of our own take none', async () => {

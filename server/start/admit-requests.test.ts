@@ -1,0 +1,89 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { problemSchema } from '#lib/contract/problem.ts'
+import { setEnvironment } from '../testing/storefront.ts'
+
+setEnvironment({ MAX_CONCURRENT_REQUESTS: '4', MAX_WAITING_REQUESTS: '2', MAX_WAIT_MS: '150' })
+
+let url = ''
+let server: http.Server
+/** Ends what is being answered. */
+const finish: (() => void)[] = []
+let seen = 0
+beforeAll(async () => {
+  const { openAdmission } = await import('./admit-requests.ts')
+  const admit = openAdmission()
+  server = http.createServer((request, response) =>
+    admit(request, response, () => {
+      seen += 1
+      finish.push(() => response.end('answered'))
+    }),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+afterEach(() => finishAll())
+
+function finishAll(): void {
+  for (const end of finish.splice(0)) end()
+}
+async function waitUntilSeen(count: number): Promise<void> {
+  while (seen < count) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+/** Fills the places of what is neither checkout nor payment. */
+async function fill(): Promise<Promise<Response>[]> {
+  seen = 0
+  const running = Array.from({ length: 3 }, () => fetch(`${url}/product-list`))
+  await waitUntilSeen(3)
+  return running
+}
+
+test('a page beyond what can be answered is a page that opens itself; a call is told in the contract’s shape', async () => {
+  const running = await fill()
+  const [waited, call, page] = await Promise.all([
+    fetch(`${url}/about`),
+    fetch(`${url}/api/product-list`),
+    fetch(`${url}/`, { headers: { accept: 'text/html' } }),
+  ])
+  expect([waited.status, call.status, page.status]).toEqual([503, 503, 503])
+  expect(page.headers.get('retry-after')).toBe('5')
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  expect(await page.text()).toContain('http-equiv="refresh"')
+  expect(call.headers.get('retry-after')).toBe('2')
+  expect(problemSchema.parse(await call.json())).toMatchObject({ status: 503, retryable: true })
+  finishAll()
+  for (const answer of await Promise.all(running)) expect(await answer.text()).toBe('answered')
+})
+
+test('checkout has a place; health, files of pages and what others report are never refused', async () => {
+  const running = await fill()
+  const more = [
+    '/cart',
+    '/api/health',
+    '/_next/static/a.js',
+    '/media/a/64.webp',
+    '/api/hooks/card-return/x',
+    '/api/payment',
+  ]
+  const answers = more.map((path) => fetch(url + path))
+  await waitUntilSeen(3 + more.length)
+  finishAll()
+  for (const answer of await Promise.all([...running, ...answers])) expect(answer.status).toBe(200)
+})
+
+test('a visitor who leaves gives the place back', async () => {
+  seen = 0
+  const leaving = new AbortController()
+  const gone = Array.from({ length: 3 }, () => fetch(`${url}/about`, { signal: leaving.signal }).catch(() => null))
+  await waitUntilSeen(3)
+  leaving.abort()
+  await Promise.all(gone)
+  finishAll()
+  const running = await fill()
+  finishAll()
+  for (const answer of await Promise.all(running)) expect(answer.status).toBe(200)
+})
