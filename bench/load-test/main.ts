@@ -5,6 +5,7 @@
  *   --sessions 10,100,1000   how many visitors at once, one run after the other
  *   --seconds 60             of each run, after --warm-up 15
  *   --think 20               seconds between two steps of a visitor, on average
+ *   --steps order,cart       only these steps of the mix: product, list, search, filter, cart, account, order
  *   --seed 1                 the same seed, the same visits
  *   --variants N --orders N  how large the shop is that it starts itself, on loopback, in a throw-away folder
  *   --cluster                3 storefronts, 3 shop APIs and what they need (scripts/cluster) in place of one of each
@@ -22,6 +23,7 @@ import { Browser } from './browser.ts'
 import { type Measured, measureIdle, measureLoad } from './measure.ts'
 import { startOwnCluster } from './own-cluster.ts'
 import { startOwnShop } from './own-shop.ts'
+import { mixOf } from './plan.ts'
 import { printCurve, printMeasured } from './print.ts'
 import { Samples } from './samples.ts'
 import { readFacts } from './shop-facts.ts'
@@ -35,6 +37,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     'warm-up': { type: 'string', default: '15' },
     think: { type: 'string', default: '20' },
+    steps: { type: 'string', default: '' },
     seed: { type: 'string', default: '1' },
     variants: { type: 'string' },
     orders: { type: 'string' },
@@ -68,6 +71,7 @@ async function openTarget(): Promise<LoadTarget> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endAll().then(() => process.exit(1)))
+const mix = mixOf(values.steps.split(',').filter(Boolean))
 const target = await openTarget()
 const runs: Measured[] = []
 let idle: Record<string, number> = {}
@@ -83,6 +87,7 @@ try {
       warmUpSeconds: Number(values['warm-up']),
       meanPauseMs: Number(values.think) * 1000,
       seed: Number(values.seed),
+      mix,
     })
     printMeasured(measured)
     runs.push(measured)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Browser } from './browser.ts'
 import { type DatabaseUse, DatabaseWatch } from './database-watch.ts'
 import { handsetAt } from './handset.ts'
-import { planOf } from './plan.ts'
+import { type MIX, planOf } from './plan.ts'
 import { machineWork, type PartUsage, usageOf } from './processes.ts'
 import { type KindFigures, Samples } from './samples.ts'
 import type { ShopFacts } from './shop-facts.ts'
@@ -17,6 +17,7 @@ export interface LoadOptions {
   warmUpSeconds: number
   meanPauseMs: number
   seed: number
+  mix: typeof MIX
 }
 
 export interface PartFigures {
@@ -49,14 +50,14 @@ export interface Measured {
 
 /** Puts so many sessions on a shop for a while and measures what it answers, and what that costs. */
 export async function measureLoad(target: LoadTarget, facts: ShopFacts, options: LoadOptions): Promise<Measured> {
-  const { sessions, seconds, warmUpSeconds, meanPauseMs, seed } = options
+  const { sessions, seconds, warmUpSeconds, meanPauseMs, seed, mix } = options
   const samples = new Samples()
   const stop = new AbortController()
   const handset = target.phones ? handsetAt(target.phones) : null
   const watch = target.databaseUrl ? await DatabaseWatch.open(target.databaseUrl) : null
   const visitors = Array.from({ length: sessions }, (_, session) => {
     const browser = new Browser(target.url, samples, target.origin)
-    return new Visitor(browser, planOf(seed, session, meanPauseMs), { facts, handset })
+    return new Visitor(browser, planOf(seed, session, meanPauseMs, mix), { facts, handset })
   })
   const running = Promise.all(visitors.map((visitor) => visitor.run(stop.signal)))
   // Told when it is awaited, and not before.

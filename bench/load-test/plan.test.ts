@@ -1,4 +1,4 @@
-import { MIX, planOf, type Step } from './plan.ts'
+import { MIX, mixOf, planOf, type Step } from './plan.ts'
 
 const stepsOf = (seed: number, session: number, count: number): Step[] => {
   const plan = planOf(seed, session, 1000)
@@ -28,4 +28,11 @@ test('pauses are about the mean, and none is longer than four times that', () =>
   expect(mean).toBeGreaterThan(900)
   expect(mean).toBeLessThan(1050)
   expect(Math.max(...pauses)).toBeLessThanOrEqual(4000)
+})
+
+test('a plan of some steps alone has no others, and an unknown step is refused', () => {
+  const plan = planOf(1, 1, 1000, mixOf(['order', 'cart']))
+  const steps = new Set(Array.from({ length: 200 }, () => plan.nextStep()))
+  expect([...steps].sort()).toEqual(['cart', 'order'])
+  expect(() => mixOf(['order', 'refund'])).toThrow(/refund/)
 })

@@ -24,19 +24,27 @@ export interface Plan {
   nextPause: () => number
 }
 
+/** The mix with these steps alone, or all of it. @throws when a name is of no step */
+export function mixOf(names: readonly string[]): typeof MIX {
+  const unknown = names.filter((name) => !MIX.some(([step]) => step === name))
+  if (unknown.length > 0)
+    throw new Error(`No step is called ${unknown.join(', ')}: ${MIX.map(([step]) => step).join(', ')}.`)
+  return names.length === 0 ? MIX : MIX.filter(([step]) => names.includes(step))
+}
+
 /** What one session does, step by step: the same for the same seed and number. */
-export function planOf(seed: number, session: number, meanPauseMs: number): Plan {
+export function planOf(seed: number, session: number, meanPauseMs: number, mix = MIX): Plan {
   const random = randomFrom(seed * 1_000_003 + session)
-  const total = MIX.reduce((sum, [, share]) => sum + share, 0)
+  const total = mix.reduce((sum, [, share]) => sum + share, 0)
   return {
     random,
     nextStep: () => {
       let left = random() * total
-      for (const [step, share] of MIX) {
+      for (const [step, share] of mix) {
         left -= share
         if (left < 0) return step
       }
-      return 'product'
+      return mix[0]?.[0] ?? 'product'
     },
     nextPause: () => Math.min(-Math.log(1 - random()), LONGEST_THOUGHT) * meanPauseMs,
   }
