@@ -46,6 +46,8 @@ const SETTINGS = {
   // A standby that says nothing for so long is away.
   wal_sender_timeout: '5s',
   wal_receiver_timeout: '5s',
+  // A standby whose primary has died looks for it so often; it is promoted between two looks.
+  wal_retrieve_retry_interval: '200ms',
 }
 
 /** @param folder where its data folder is made, @param logs where it says what it does */
@@ -152,7 +154,7 @@ export async function syncStateOf(primary: PostgresNode, standby: string): Promi
 export async function hasCaughtUp(primary: PostgresNode, standby: string): Promise<boolean> {
   // A commit that began before the primary waited for this standby may still be on its way: it is in what is written by then.
   await pause(CATCH_UP_MS)
-  const [now] = await askPostgres<{ lsn: string }>(primary.url, 'SELECT pg_current_wal_insert_lsn() AS lsn')
+  const [now] = await askPostgres<{ lsn: string }>(primary.url, 'SELECT pg_current_wal_flush_lsn() AS lsn')
   for (let tries = 0; tries < 10; tries += 1, await pause(CATCH_UP_MS)) {
     const [row] = await askPostgres<{ has: boolean }>(
       primary.url,
