@@ -64,10 +64,14 @@ export function safeError(error: unknown): Record<string, unknown> {
 }
 
 /** The structured log: one JSON line each, to standard output unless a test gives another. */
-export function openLog(level: string, destination?: DestinationStream): Logger {
+export function openLog(
+  level: string,
+  destination?: DestinationStream,
+  process: 'shop-api' | 'worker' = 'shop-api',
+): Logger {
   const options = {
     level,
-    base: { process: 'shop-api' },
+    base: { process },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: safeError },

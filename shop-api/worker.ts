@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   readSecretFiles(process.env)
   const exposure = checkStart({ settings: process.env, parts: ['worker'], nodeEnv: process.env.NODE_ENV })
   const env = readEnv()
-  const log = openLog(env.LOG_LEVEL)
+  const log = openLog(env.LOG_LEVEL, undefined, 'worker')
   if (exposure === 'trial') log.warn(TRIAL_LINE)
   disableCoreDumps()
   const stopTraces = await startTraces('worker', env, log)

@@ -1,14 +1,20 @@
-import net, { type AddressInfo } from 'node:net'
+import net, { type AddressInfo, type Socket } from 'node:net'
 
-/** As much of an SMTP server as takes emails: it keeps each, and the address of each RCPT command as it was sent. */
-export async function smtpServer() {
+/**
+ * As much of an SMTP server as takes emails: it keeps each, and the address of each RCPT command as it was sent.
+ * @param options.isSilent it greets and answers nothing
+ */
+export async function smtpServer({ isSilent = false } = {}) {
   const emails: string[] = []
   const recipients: string[] = []
+  const sockets = new Set<Socket>()
   const server = net.createServer((socket) => {
     let data: string | null = null
     let pending = ''
+    sockets.add(socket)
     const reply = (line: string) => socket.write(`${line}\r\n`)
     reply('220 test')
+    if (isSilent) return
     socket.on('data', (chunk) => {
       pending += chunk
       for (let end = pending.indexOf('\r\n'); end >= 0; end = pending.indexOf('\r\n')) {
@@ -34,6 +40,9 @@ export async function smtpServer() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const close = () => new Promise((resolve) => server.close(resolve))
+  const close = () => {
+    for (const socket of sockets) socket.destroy()
+    return new Promise((resolve) => server.close(resolve))
+  }
   return { emails, recipients, url: `smtp://127.0.0.1:${port}`, close }
 }
