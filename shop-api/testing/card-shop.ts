@@ -87,6 +87,7 @@ export interface CardShopOptions {
   simulator?: Partial<CyberSourceOptions>
   log?: FastifyBaseLogger
   clock?: Clock
+  env?: Record<string, string>
 }
 
 /** A provider that is waited for: for tests whose subject is not its silence, on machines that do much else. */
@@ -109,7 +110,7 @@ export async function openCardShop(database: Database, given: CardShopOptions = 
     timing: { ...TIMING, ...quick, ...given.timing },
   }
   const open = async (over: Database) => {
-    const shop = await openTestShop({ database: over, payments, log: given.log, clock: given.clock })
+    const shop = await openTestShop({ database: over, payments, log: given.log, clock: given.clock, env: given.env })
     await shop.app.listen({ host: '127.0.0.1', port: 0 })
     return shop
   }
