@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { admissionFigures } from '../http/admission-figures.ts'
 import { type CallReport, type Report, refusedCalls, workRuns } from './reports.ts'
 
 /** What is counted of calls, refusals and background work, from the moment on that it is added to a registry. */
@@ -31,6 +32,32 @@ export function addRefusals(registry: Registry): void {
     registers: [registry],
   })
   refusedCalls.subscribe(({ code }) => refusals.inc({ code }))
+}
+
+/** Shows how many requests are let in at once, and how many were turned away. */
+export function addAdmission(registry: Registry): void {
+  new Gauge({
+    name: 'fuma_admission_requests',
+    help: 'Requests that are answered, and that wait for it.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      const figures = admissionFigures()
+      if (!figures) return
+      this.set({ state: 'running' }, figures.running)
+      this.set({ state: 'waiting' }, figures.waiting)
+    },
+  })
+  new Counter({
+    name: 'fuma_admission_refused_total',
+    help: 'Requests that were turned away because there were too many.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(admissionFigures()?.refused ?? 0)
+    },
+  })
 }
 
 /** Counts runs of background work. */

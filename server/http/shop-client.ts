@@ -7,8 +7,8 @@ import { newRequestId } from '#lib/http/request-id.ts'
 import { type SendOptions, type SentCall, sendCall } from '#lib/http/send-call.ts'
 import { environment } from '../env.ts'
 import { latestVersion } from '../next/catalogue-version.ts'
-import { observeSent } from '../observe/sent-call.ts'
 import { identification } from './identify.ts'
+import { observeSent } from './observe-sent.ts'
 
 const READ_TIMEOUT_MS = 10_000
 /** A payment waits for the provider: at most 15 s for a token and 15 s for the prompt. */

@@ -2,8 +2,8 @@ import 'server-only'
 import { environment, isBuilding } from '../env.ts'
 import { log } from '../http/log.ts'
 import { buildId } from '../next/build-id.ts'
+import { release } from '../release.ts'
 import { beforeEnd } from '../start/end-hooks.ts'
-import { release } from './release.ts'
 
 /**
  * Begins to export traces and metrics where the settings say where to; else loads nothing of either. Called once, from

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { addCallDurations, addRefusals } from '#lib/observe/call-metrics.ts'
+import { addAdmission, addCallDurations, addRefusals } from '#lib/observe/call-metrics.ts'
 import { answeredCalls, sentCalls } from '#lib/observe/reports.ts'
 import { environment } from '../env.ts'
 import { type CacheFigures, cacheFigures } from '../next/cache-store.ts'
@@ -13,6 +13,7 @@ export function addStorefrontMetrics(registry: Registry): void {
   addCallDurations(registry, 'fuma_call_seconds', 'Calls that this process answered.', answeredCalls)
   addCallDurations(registry, 'fuma_shop_call_seconds', 'Calls that were sent to the shop API.', sentCalls)
   addRefusals(registry)
+  addAdmission(registry)
   addPageCache(registry)
   addRenderQueue(registry)
   if (environment().REDIS_URL) addRedis(registry)

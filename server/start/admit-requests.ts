@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { problem } from '#lib/contract/problem.ts'
 import { Admission } from '#lib/http/admission.ts'
+import { showAdmission } from '#lib/http/admission-figures.ts'
 import { newRequestId } from '#lib/http/request-id.ts'
 import { kindOfPath } from '#lib/http/request-kind.ts'
 import { environment } from '../env.ts'
@@ -20,6 +21,7 @@ export type Admit = (request: IncomingMessage, response: ServerResponse, answer:
 export function openAdmission(): Admit {
   const { MAX_CONCURRENT_REQUESTS: concurrent, MAX_WAITING_REQUESTS: waiting, MAX_WAIT_MS: waitMs } = environment()
   const admission = new Admission({ concurrent, waiting, waitMs })
+  showAdmission(admission)
   return (request, response, answer) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1)
     const kind = kindOfPath(path)

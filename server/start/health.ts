@@ -3,8 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { environment } from '../env.ts'
 import { currentRequest } from '../http/request-context.ts'
 import { cacheFigures } from '../next/cache-store.ts'
-import { release } from '../observe/release.ts'
 import { redisFaults } from '../redis.ts'
+import { release } from '../release.ts'
 import { differences, ownInstance } from './instances.ts'
 
 const ANSWER_WITHIN_MS = 2_000

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Admission } from '#lib/http/admission.ts'
+import { showAdmission } from '#lib/http/admission-figures.ts'
 import { kindOfCall } from '#lib/http/request-kind.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { Env } from '../env.ts'
@@ -24,6 +25,7 @@ export function admitRequests(
     waiting: env.MAX_WAITING_REQUESTS,
     waitMs: env.MAX_WAIT_MS,
   })
+  showAdmission(admission)
   app.addHook('onRequest', async (request, reply) => {
     const { call } = request.routeOptions.config
     const kind = call === undefined ? null : kindOfCall(call)

@@ -1,12 +1,14 @@
 import { statfs } from 'node:fs/promises'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import type { Clock } from '#lib/format/clock.ts'
-import { addCallDurations, addRefusals, addWorkRuns } from '#lib/observe/call-metrics.ts'
+import { addAdmission, addCallDurations, addRefusals, addWorkRuns } from '#lib/observe/call-metrics.ts'
 import { answeredCalls, paymentEvents } from '#lib/observe/reports.ts'
 import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import type { Catalogue } from '../store/catalogue/catalogue.ts'
 import type { QueueFigures } from '../store/operator/queue-figures.sql.ts'
+import { degraded } from '../work/degraded.ts'
 import { addDatabase } from './database-metrics.ts'
 import { queueFiguresReader } from './queue-figures.ts'
 
@@ -28,9 +30,11 @@ export function addShopMetrics(registry: Registry, { env, database, clock, catal
   addWorkRuns(registry)
   addDisk(registry, env.DATA_DIR)
   addPaymentEvents(registry)
+  addDegraded(registry)
   if (!catalogue) return
   addCallDurations(registry, 'fuma_call_seconds', 'Calls that this process answered.', answeredCalls)
   addRefusals(registry)
+  addAdmission(registry)
   addCatalogue(registry, catalogue, readFigures)
 }
 
@@ -122,7 +126,22 @@ function addPaymentEvents(registry: Registry): void {
     labelNames: ['method', 'outcome', 'state'],
     registers: [registry],
   })
+  // From zero: the first payment after a start is an increase too.
+  for (const method of PAYMENT_METHODS) events.inc({ method, outcome: 'applied', state: 'paid' }, 0)
   paymentEvents.subscribe((event) => events.inc({ ...event }))
+}
+
+function addDegraded(registry: Registry): void {
+  new Gauge({
+    name: 'fuma_degraded',
+    help: 'What works with less than it should, as /health names it: 1 for each.',
+    labelNames: ['problem'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const problem of degraded()) this.set({ problem }, 1)
+    },
+  })
 }
 
 function addCatalogue(registry: Registry, catalogue: Pick<Catalogue, 'figures'>, readFigures: ReadFigures): void {

@@ -1,0 +1,13 @@
+import type { Admission } from './admission.ts'
+
+const SYMBOL = Symbol.for('fuma.admission')
+// A process has one; Next bundles copies of this module.
+const shared = globalThis as { [SYMBOL]?: Pick<Admission, 'figures'> }
+
+/** Shows this process's admission to its metrics. */
+export function showAdmission(admission: Pick<Admission, 'figures'>): void {
+  shared[SYMBOL] = admission
+}
+
+/** How many requests are answered and wait, and how many were refused so far; null where none are limited. */
+export const admissionFigures = (): Admission['figures'] | null => shared[SYMBOL]?.figures ?? null
