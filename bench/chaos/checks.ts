@@ -3,6 +3,7 @@ import { Browser, Turned } from '../load-test/browser.ts'
 import { place } from '../load-test/ordering.ts'
 import { Samples } from '../load-test/samples.ts'
 import type { Order } from './customers.ts'
+import { heldByProvider } from './pay-by-card.ts'
 import type { CountingSmtp } from './smtp-server.ts'
 
 /** At most so many orders are asked for again in one check. */
@@ -87,6 +88,12 @@ export async function checkRepeats(shop: { url: string; origin: string }, orders
   return wrong
 }
 
+interface Receipt {
+  orderId: string
+  receipt: string
+  amount: number
+}
+
 interface Paid {
   id: string
   total: number
@@ -94,8 +101,14 @@ interface Paid {
   inLedger: number
 }
 
-/** Who was told that an order is paid finds it paid in the ledger; what a phone paid is in the ledger once. */
-export async function checkLedger(url: string, phones: string, orders: readonly Order[]): Promise<string[]> {
+/** Where money is taken: the simulators. */
+export interface Providers {
+  daraja: string
+  cybersource: string
+}
+
+/** Who was told that an order is paid finds it paid in the ledger; what a phone or a card paid is in the ledger once. */
+export async function checkLedger(url: string, providers: Providers, orders: readonly Order[]): Promise<string[]> {
   const ids = orders.map(({ orderId }) => orderId)
   const wrong: string[] = []
   const { paid, receipts } = await ask(url, async (client) => ({
@@ -105,20 +118,28 @@ export async function checkLedger(url: string, phones: string, orders: readonly 
        FROM orders o LEFT JOIN payment_attempts a ON a.order_id = o.id WHERE o.id = ANY ($1) GROUP BY o.id`,
       [ids],
     ),
-    receipts: await client.query<{ phone: string; receipt: string }>(
-      `SELECT phone, receipt FROM payment_attempts WHERE state = 'paid' AND receipt IS NOT NULL AND order_id = ANY ($1)`,
+    receipts: await client.query<Receipt>(
+      `SELECT order_id AS "orderId", receipt, amount_cents::int AS amount FROM payment_attempts
+       WHERE state = 'paid' AND receipt IS NOT NULL AND order_id = ANY ($1)`,
       [ids],
     ),
   }))
+  const held = await heldByProvider(providers.cybersource)
   const stored = new Map(paid.rows.map((row) => [row.id, row]))
-  for (const { orderId, orderNo, isPaid, phone } of orders) {
+  for (const { orderId, orderNo, isPaid, isByCard, phone } of orders) {
     const row = stored.get(orderId)
     if (isPaid && !row?.isPaid) wrong.push(`order ${orderNo} was said to be paid and is not`)
     if (row?.isPaid && row.inLedger < row.total)
       wrong.push(`order ${orderNo} is paid with ${row.inLedger} of ${row.total}`)
     if (row && row.inLedger > row.total) wrong.push(`order ${orderNo} was paid ${row.inLedger} instead of ${row.total}`)
-    const own = receipts.rows.filter((one) => one.phone === phone).map(({ receipt }) => receipt)
-    const taken = await receiptsOn(phones, phone)
+    const paidBy = receipts.rows.filter((one) => one.orderId === orderId)
+    if (isByCard) {
+      const other = paidBy.filter(({ receipt, amount }) => held.get(receipt) !== amount)
+      if (other.length > 0) wrong.push(`the provider holds other money for order ${orderNo} than the ledger says`)
+      continue
+    }
+    const own = paidBy.map(({ receipt }) => receipt)
+    const taken = await receiptsOn(providers.daraja, phone)
     const missing = taken.filter((receipt) => !own.includes(receipt))
     if (missing.length > 0) wrong.push(`money of order ${orderNo} that the ledger does not know: ${missing.join(', ')}`)
     const invented = own.filter((receipt) => !taken.includes(receipt))

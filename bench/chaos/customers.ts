@@ -8,6 +8,7 @@ import { askForPayment, type OrderInput, place, prepareOrder } from '../load-tes
 import { oneOf, randomFrom } from '../load-test/random.ts'
 import { Samples } from '../load-test/samples.ts'
 import type { ShopFacts } from '../load-test/shop-facts.ts'
+import { payByCard } from './pay-by-card.ts'
 
 /** A browser tries again after so long, and shows the customer a button meanwhile. */
 const AGAIN_AFTER_MS = 500
@@ -15,6 +16,9 @@ const AGAIN_AFTER_MS = 500
 const PATIENCE_MS = 90_000
 /** How long the payment page looks before its customer asks for another prompt. */
 const LOOK_FOR_MS = 20_000
+
+/** Of a hundred orders so many are paid by card. */
+const CARDS = 0.3
 
 export interface Order {
   key: string
@@ -27,6 +31,8 @@ export interface Order {
   form: OrderInput
   /** How often it was sent with its key until it was answered. */
   attempts: number
+  /** By card, else by M-Pesa. */
+  isByCard: boolean
   /** Whether the payment page said that it is paid. */
   isPaid: boolean
 }
@@ -103,22 +109,26 @@ export class Customers {
       return place(browser, form, key)
     })
     const { orderId, orderNo } = placed
-    const order: Order = { key, orderId, orderNo, productId, quantity, ...buyer, form, attempts, isPaid: false }
+    const isByCard = this.#random() < CARDS
+    const order = { key, orderId, orderNo, productId, quantity, ...buyer, form, attempts, isByCard, isPaid: false }
     this.orders.push(order)
     await this.#pay(browser, order, placed.totalValue)
   }
 
-  /** Asks for a prompt, enters the PIN, and looks until the page says paid; asks for another when nothing comes. */
+  /** Pays, by phone with the PIN, and looks until the page says paid; pays again when nothing comes of it. */
   async #pay(browser: Browser, order: Order, amount: number): Promise<void> {
     const { orderId, phone } = order
     for (const until = performance.now() + PATIENCE_MS; performance.now() < until && !order.isPaid; ) {
       const key = randomUUID()
       await this.#insist(async () => {
-        await askForPayment(browser, { orderId, totalValue: amount }, phone, key).catch(passOverDone)
+        const asked = order.isByCard
+          ? payByCard(browser, { orderId, amount }, key)
+          : askForPayment(browser, { orderId, totalValue: amount }, phone, key)
+        await asked.catch(passOverDone)
         return true
       })
       const watch = new AbortController()
-      void this.#answerPrompt(phone, watch.signal)
+      if (!order.isByCard) void this.#answerPrompt(phone, watch.signal)
       for (const look = performance.now() + LOOK_FOR_MS; performance.now() < look && !order.isPaid; ) {
         const status = await this.#attempt(() => browser.call('payment status', paymentStatus, { orderId }))
         order.isPaid = status?.isPaid ?? false

@@ -51,7 +51,12 @@ const LOOK_EVERY_MS = 200
 const EMAILS_WITHIN_MS = 200_000
 
 /** Minutes of waiting made seconds, as in the journeys; the rules are the same. */
-const QUICK = { MPESA_QUERY_FIRST_SECONDS: '2', MPESA_QUERY_EVERY_SECONDS: '2', MAIL_FROM: 'shop@example.co.ke' }
+const QUICK = {
+  MPESA_QUERY_FIRST_SECONDS: '2',
+  MPESA_QUERY_EVERY_SECONDS: '2',
+  CARD_SEARCH_GRACE_SECONDS: '4',
+  MAIL_FROM: 'shop@example.co.ke',
+}
 
 interface Run {
   target: ClusterTarget
@@ -91,7 +96,7 @@ async function play(run: Run, fault: Fault): Promise<Row> {
     ...customers.wrong.slice(wrongBefore),
     ...(await checkOrders(url, before, customers.orders)),
     ...(await checkRepeats(target, orders)),
-    ...(await checkLedger(url, target.phones ?? '', orders)),
+    ...(await checkLedger(url, target.cluster.state().simulators, orders)),
   ]
   return {
     fault: fault.name,

@@ -179,7 +179,11 @@ async function orderFaults(
   const url = target.cluster.state().balancer.primary
   // Visitors of the load order too: only the customers' own orders are compared one by one.
   const own = (await checkOrders(url, before, orders)).filter((fault) => /ids|not there/.test(fault))
-  return [...own, ...(await checkRepeats(target, orders)), ...(await checkLedger(url, target.phones ?? '', orders))]
+  return [
+    ...own,
+    ...(await checkRepeats(target, orders)),
+    ...(await checkLedger(url, target.cluster.state().simulators, orders)),
+  ]
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endAll().then(() => process.exit(1)))
