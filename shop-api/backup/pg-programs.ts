@@ -86,6 +86,8 @@ export async function demandVersion(program: Program, atLeast: string, ofWhat: s
 export async function* dumpServer(url: string, snapshot: string): AsyncGenerator<Buffer, void> {
   const { argument, env } = addressOf(url)
   const options = ['--format=custom', '--no-owner', '--no-privileges', '--lock-wait-timeout=60s', '--no-password']
+  // Cards that wait for their holders are in no backup.
+  options.push('--no-unlogged-table-data')
   const schemas = ['--schema=public', '--schema=drizzle']
   const { child, ended } = start('pg_dump', [...options, ...schemas, `--snapshot=${snapshot}`, argument], env)
   child.stdin?.end()

@@ -7,10 +7,11 @@ import { statement } from '../../db/statement.ts'
 const SCHEMAS = `('public', 'drizzle')`
 
 /** Every table of the shop, its name quoted where it must be. */
+/** Without cards that wait for their holders: that table is UNLOGGED, and in no backup. */
 export const listTables = statement()({
   row: z.strictObject({ name: z.string() }),
   sql: `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-    WHERE c.relkind IN ('r', 'p') AND n.nspname IN ${SCHEMAS} ORDER BY 1`,
+    WHERE c.relkind IN ('r', 'p') AND c.relpersistence = 'p' AND n.nspname IN ${SCHEMAS} ORDER BY 1`,
 })
 
 /** @param table as `listTables` names it */
