@@ -34,7 +34,7 @@ npm run shop-api -- restore --from <file> [--overwrite-database NAME] [--overwri
     --send-mail             they are sent, also those that were sent after the backup
     --skip-numbers N        order and document numbers left out for what was lost (1000)
     --other-files-key       although private files were sealed with another FILES_KEY
-npm run shop-api -- restore finish [--hold-mail | --send-mail] [--skip-numbers N]
+npm run shop-api -- restore finish --as-of <time> [--hold-mail | --send-mail] [--skip-numbers N]
     after a point-in-time recovery by PostgreSQL: what a restore does besides (docs/backup.md)
 
 Keys: BACKUP_KEY or BACKUP_KEY_FILE. age1… encrypts only, AGE-SECRET-KEY-1… reads too.`
@@ -42,6 +42,7 @@ Keys: BACKUP_KEY or BACKUP_KEY_FILE. age1… encrypts only, AGE-SECRET-KEY-1… 
 const OPTIONS = {
   to: { type: 'string' },
   from: { type: 'string' },
+  'as-of': { type: 'string' },
   keep: { type: 'string' },
   'overwrite-database': { type: 'string' },
   'overwrite-files': { type: 'string' },
@@ -75,7 +76,7 @@ export async function* runBackupCommand(input: BackupInput): AsyncGenerator<stri
   } else if (noun === 'backup' && verb === 'key' && options.to) yield* makeKey(place(options.to) as string)
   else if (noun === 'restore' && verb === undefined && options.from) {
     yield* restore(input, place(options.from) as string, options)
-  } else if (noun === 'restore' && verb === 'finish') yield* finish(input, options)
+  } else if (noun === 'restore' && verb === 'finish' && options['as-of']) yield* finish(input, options)
   else throw new BackupFailure(BACKUP_HELP)
 }
 
@@ -194,6 +195,9 @@ async function* restore(input: BackupInput, file: string, options: Options): Asy
 
 async function* finish(input: BackupInput, options: Options): AsyncGenerator<string, void> {
   const choices = readChoices(options)
-  const { since, waiting } = await finishRestore(readEnv(input.env), { ...choices, operator: input.operator })
-  yield whatNext({ ...choices, since, waiting })
+  const time = new Date(options['as-of'] ?? '')
+  if (Number.isNaN(time.getTime()))
+    throw new BackupFailure('--as-of is the time recovered to, such as 2026-11-23T09:30:00Z.')
+  const waiting = await finishRestore(readEnv(input.env), { ...choices, operator: input.operator })
+  yield whatNext({ ...choices, since: time.toISOString(), waiting })
 }

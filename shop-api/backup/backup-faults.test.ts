@@ -7,12 +7,9 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import type { Database } from '../db/client.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { openPrivateFiles } from '../files/private-files.ts'
-import { FILES_KEY, filesIn, makePlace, type Place, runBackup } from '../testing/rehearsal-shop.ts'
+import { FILES_KEY, filesIn, makePlace, type Place, rewriteBackup, runBackup } from '../testing/rehearsal-shop.ts'
 import { testEnv } from '../testing/shop.ts'
 import { onSmallDisk } from '../testing/small-disk.ts'
-import { readArchive } from './archive-reader.ts'
-import { openArchiveWriter } from './archive-writer.ts'
-import { HEADER, MANIFEST } from './manifest.ts'
 import { type BackupParts, writeBackup } from './write-backup.ts'
 
 let shop: Place
@@ -28,7 +25,7 @@ beforeAll(async () => {
   await keepLogo(database)
   await database.query(`INSERT INTO mails ("to", subject, text, html) VALUES ('amina@example.co.ke', 'Order', '', '')`)
   await database.close()
-  backup = path.join(shop.env.DATA_DIR as string, 'backup.age')
+  backup = path.join(shop.env.DATA_DIR, 'backup.age')
   await runBackup({ ...shop.env, ...key }, 'backup', '--to', backup)
 })
 afterAll(() => shop.remove())
@@ -105,25 +102,32 @@ describe('a backup', () => {
 
   it('of a later version or format is refused before anything is touched', async () => {
     const place = await emptyPlace()
-    const later = await rewritten((header) => ({ ...header, schema: { migrations: 9999, lastAt: 9e12 } }))
+    const later = await rewriteBackup(backup, key.BACKUP_KEY, (header) => ({
+      ...header,
+      schema: { migrations: 9999, lastAt: 9e12 },
+    }))
     await expect(runBackup({ ...place.env, ...key }, 'restore', '--from', later)).rejects.toThrow(
       /of a later version \(.*, with 9999 migrations; this one has \d+\): restore it with that version/,
     )
-    const format = await rewritten((header) => ({ ...header, format: 2 }))
+    const format = await rewriteBackup(backup, key.BACKUP_KEY, (header) => ({ ...header, format: 2 }))
     await expect(verify(format)).rejects.toThrow('by a later version of this program (format 2)')
-    expect(readdirSync(place.env.DATA_DIR as string)).toEqual([])
+    expect(readdirSync(place.env.DATA_DIR)).toEqual([])
   })
 
   it('without its list, or with a list that does not fit, is refused', async () => {
     await expect(
       verify(
-        await rewritten(
+        await rewriteBackup(
+          backup,
+          key.BACKUP_KEY,
           (header) => header,
           () => null,
         ),
       ),
     ).rejects.toThrow('it is not a whole backup')
-    const wrong = await rewritten(
+    const wrong = await rewriteBackup(
+      backup,
+      key.BACKUP_KEY,
       (header) => header,
       (manifest) => ({ ...manifest, files: [{ ...(manifest.files[0] as object), sha256: '0'.repeat(64) }] }),
     )
@@ -136,29 +140,13 @@ function headerBytes(bytes: Buffer): number {
   return bytes.indexOf('\n', bytes.indexOf('\n--- ') + 1) + 1 + 16
 }
 
-/** The same backup, encrypted again with another header or list: someone with the key, or a later release, could write it. */
-async function rewritten(
-  header: (own: object) => object,
-  manifest: (own: { files: object[] }) => object | null = (own) => own,
-): Promise<string> {
-  const file = `${backup}.${Math.random().toString(36).slice(2)}`
-  const archive = await openArchiveWriter(file, [await identityToRecipient(key.BACKUP_KEY)])
-  for await (const { name, bytes } of readArchive(backup, [key.BACKUP_KEY])) {
-    const change = { [HEADER]: header, [MANIFEST]: manifest }[name] as ((own: object) => object | null) | undefined
-    const content = change ? change(JSON.parse(bytes.toString()) as { files: object[] }) : bytes
-    if (content) await archive.add(name, change ? Buffer.from(JSON.stringify(content)) : bytes)
-  }
-  await archive.close()
-  return file
-}
-
 describe('a restore', () => {
   const restore = (place: Place, ...more: string[]) =>
     runBackup({ ...place.env, ...key }, 'restore', '--from', backup, ...more)
 
   it('refuses a database and a folder that are not empty, unless they are named', async () => {
     const place = await emptyPlace()
-    const folder = place.env.DATA_DIR as string
+    const folder = place.env.DATA_DIR
     await restore(place)
     const files = path.join(folder, 'files')
     await expect(restore(place)).rejects.toThrow(`There are files in ${files} already.`)
@@ -184,14 +172,14 @@ describe('a restore', () => {
     const place = await emptyPlace()
     const bad = flipped((size) => size - 100)
     await expect(runBackup({ ...place.env, ...key }, 'restore', '--from', bad)).rejects.toThrow('ends too early')
-    expect(readdirSync(place.env.DATA_DIR as string)).toEqual([])
+    expect(readdirSync(place.env.DATA_DIR)).toEqual([])
   })
 
   it('says that private files are sealed with another key', async () => {
     const place = await emptyPlace({ FILES_KEY: 'cd'.repeat(32) })
     await expect(restore(place)).rejects.toThrow('sealed with another FILES_KEY than this shop has')
     await restore(place, '--other-files-key')
-    expect(Object.keys(filesIn(place.env.DATA_DIR as string))).toHaveLength(1)
+    expect(Object.keys(filesIn(place.env.DATA_DIR))).toHaveLength(1)
   })
 
   it('sends emails that were waiting when it is told to', async () => {
@@ -233,7 +221,7 @@ describe('writing', () => {
 
   it('that is interrupted leaves nothing, and shows nothing whole meanwhile', async () => {
     const place = await emptyPlace()
-    const folder = place.env.DATA_DIR as string
+    const folder = place.env.DATA_DIR
     const stop = new AbortController()
     const seen: string[][] = []
     const dump = async function* () {
@@ -251,18 +239,18 @@ describe('writing', () => {
 
   it('whose dump fails leaves nothing', async () => {
     const place = await emptyPlace()
-    const file = path.join(place.env.DATA_DIR as string, 'b.age')
+    const file = path.join(place.env.DATA_DIR, 'b.age')
     const dump = async function* () {
       yield chunk
       throw new Error('the database went away')
     }
     await expect(write(file, await parts(dump))).rejects.toThrow('the database went away')
-    expect(readdirSync(place.env.DATA_DIR as string)).toEqual([])
+    expect(readdirSync(place.env.DATA_DIR)).toEqual([])
   })
 
   it('never writes over another, and not beside one that is being written', async () => {
     await expect(runBackup({ ...shop.env, ...key }, 'backup', '--to', backup)).rejects.toThrow('exists already')
-    const file = path.join(shop.env.DATA_DIR as string, 'second.age')
+    const file = path.join(shop.env.DATA_DIR, 'second.age')
     copyFileSync(backup, `${file}.part`)
     truncateSync(`${file}.part`, 1000)
     await expect(runBackup({ ...shop.env, ...key }, 'backup', '--to', file)).rejects.toThrow(
@@ -276,7 +264,7 @@ describe('writing', () => {
 
   it('keeps the newest backups of a folder', async () => {
     const place = await emptyPlace()
-    const folder = place.env.DATA_DIR as string
+    const folder = place.env.DATA_DIR
     for (const day of ['01', '02', '03']) writeFileSync(path.join(folder, `backup-202611${day}-090000Z.age`), '')
     writeFileSync(path.join(folder, 'other.age'), '')
     const said = await runBackup({ ...shop.env, ...key }, 'backup', '--to', folder, '--keep', '2')
@@ -286,15 +274,15 @@ describe('writing', () => {
   })
 
   it('names files that are missing, and keeps the rest', async () => {
-    const [[name, content] = []] = Object.entries(filesIn(shop.env.DATA_DIR as string))
+    const [[name, content]] = Object.entries(filesIn(shop.env.DATA_DIR)) as [[string, string]]
     const store = openFileStore(testEnv(shop.env))
-    await store.remove(name as string)
-    const file = path.join(shop.env.DATA_DIR as string, 'missing.age')
+    await store.remove(name)
+    const file = path.join(shop.env.DATA_DIR, 'missing.age')
     await expect(runBackup({ ...shop.env, ...key }, 'backup', '--to', file)).rejects.toThrow(
       '1 file that the database names is missing in the file store, and so in the backup; all else is in it.',
     )
     expect(await verify(file)).toContain('missing: logo of company')
-    await store.put(name as string, Buffer.from(content as string, 'hex'))
+    await store.put(name, Buffer.from(content, 'hex'))
   })
 
   onSmallDisk(2_000, (disk) => {
@@ -321,7 +309,7 @@ describe('keys', () => {
   })
 
   it('may be several: each reads the backup', async () => {
-    const file = path.join(shop.env.DATA_DIR as string, 'two.age')
+    const file = path.join(shop.env.DATA_DIR, 'two.age')
     const recipients = await Promise.all([key, other].map((one) => identityToRecipient(one.BACKUP_KEY)))
     await runBackup({ ...shop.env, BACKUP_KEY: recipients.join(' ') }, 'backup', '--to', file)
     for (const one of [key, other]) expect(await verify(file, one)).toContain('is what was written')

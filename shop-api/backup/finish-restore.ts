@@ -6,14 +6,8 @@ import { findShopConnections } from '../store/backup/restore-target.sql.ts'
 import { BackupFailure } from './backup-failure.ts'
 import type { DatabaseFacts } from './manifest.ts'
 
-interface Finished {
-  /** The time that the shop is as it was then. */
-  since: string
-  waiting: DatabaseFacts['waiting']
-}
-
-/** Does for a database that PostgreSQL itself has recovered what a restore does besides: sign-ins, emails, numbers. */
-export async function finishRestore(env: Env, choices: Omit<AfterRestore, 'note'>): Promise<Finished> {
+/** Does for a database that PostgreSQL itself has recovered what a restore does besides: sign-ins, emails, numbers. @returns what was waiting */
+export async function finishRestore(env: Env, choices: Omit<AfterRestore, 'note'>): Promise<DatabaseFacts['waiting']> {
   const { DATABASE_URL } = env
   if (!DATABASE_URL)
     throw new BackupFailure('DATABASE_URL is not set: only a server can be recovered to a point in time.')
@@ -25,17 +19,20 @@ export async function finishRestore(env: Env, choices: Omit<AfterRestore, 'note'
       if (running && running.connections > 1) {
         throw new BackupFailure('The shop runs on this database: stop it everywhere first.')
       }
-      const { facts, takenAt } = await loadDatabaseFacts(query, 'pg')
+      const { facts } = await loadDatabaseFacts(query, 'pg')
       const note = 'recovered to a point in time'
       for (const sql of afterRestore({ ...choices, note })) await query(sql)
-      return { since: takenAt, waiting: facts.waiting }
+      return facts.waiting
     })
   } finally {
     await database.close()
   }
 }
 
-interface NextSteps extends Finished {
+interface NextSteps {
+  /** The time that the shop is as it was then. */
+  since: string
+  waiting: DatabaseFacts['waiting']
   holdMail: boolean
   skipNumbers: number
 }

@@ -27,7 +27,7 @@ let readWith: Record<string, string>
 const places: Place[] = []
 beforeAll(async () => {
   keys = await makePlace({}, false)
-  const file = path.join(keys.env.DATA_DIR as string, 'key.txt')
+  const file = path.join(keys.env.DATA_DIR, 'key.txt')
   const said = await runBackup({}, 'backup', 'key', '--to', file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   sealedWith = { BACKUP_KEY: /BACKUP_KEY=(age1\w+)/.exec(said)?.[1] ?? '' }
@@ -116,9 +116,9 @@ test('the embedded database and a folder', async () => {
   const from = await place()
   const to = await place({}, false)
   await rehearse(from, to)
-  const files = filesIn(from.env.DATA_DIR as string)
+  const files = filesIn(from.env.DATA_DIR)
   expect(Object.keys(files).length).toBeGreaterThanOrEqual(4)
-  expect(filesIn(to.env.DATA_DIR as string)).toEqual(files)
+  expect(filesIn(to.env.DATA_DIR)).toEqual(files)
 })
 
 describe('with S3', () => {
@@ -161,6 +161,6 @@ onDatabaseServer((make) => {
     const source = await place(from)
     const target = await place(to, false)
     await rehearse(source, target)
-    expect(filesIn(target.env.DATA_DIR as string)).toEqual(filesIn(source.env.DATA_DIR as string))
+    expect(filesIn(target.env.DATA_DIR)).toEqual(filesIn(source.env.DATA_DIR))
   })
 })

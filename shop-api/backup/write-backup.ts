@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { compose, Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { showBytes } from '#lib/format/bytes.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -60,8 +60,11 @@ export async function* writeBackup(file: string, parts: BackupParts): AsyncGener
 }
 
 /** pg_dump compresses by itself; the embedded database's folder is a tar, and most of it is empty pages. */
-const compressed = ({ facts, dump }: Snapshot): AsyncIterable<Uint8Array> =>
-  facts.database.kind === 'pg' ? dump : compose(Readable.from(dump), createGzip({ level: 4 }))
+function compressed({ facts, dump }: Snapshot): AsyncIterable<Uint8Array> {
+  if (facts.database.kind === 'pg') return dump
+  // A failure of the dump is thrown to whoever reads.
+  return pipeline(Readable.from(dump), createGzip({ level: 4 }), () => {})
+}
 
 async function* writeDump(
   archive: ArchiveWriter,

@@ -1,12 +1,16 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { identityToRecipient } from 'age-encryption'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { uploadKyc } from '#lib/contract/kyc.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { sampleSite } from '#sample/site.ts'
+import { readArchive } from '../backup/archive-reader.ts'
+import { openArchiveWriter } from '../backup/archive-writer.ts'
 import { runBackupCommand } from '../backup/backup-commands.ts'
+import { type BackupHeader, type BackupManifest, HEADER, MANIFEST } from '../backup/manifest.ts'
 import { openImportService } from '../catalogue-io/import-service.ts'
 import { type Database, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
@@ -36,7 +40,7 @@ const silent = pino({ level: 'silent' }) as FastifyBaseLogger
 
 /** Where a shop is: its environment, and how to be rid of it. */
 export interface Place {
-  env: Record<string, string>
+  env: { DATA_DIR: string; [name: string]: string }
   open: () => Promise<Database>
   remove: () => void
 }
@@ -44,7 +48,7 @@ export interface Place {
 /** @param more DATABASE_URL, S3_… @param isMade false for a place to restore into */
 export async function makePlace(more: Record<string, string> = {}, isMade = true): Promise<Place> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fuma-backup-'))
-  const env = { DATA_DIR: folder, FILES_KEY, ...more }
+  const env: Place['env'] = { DATA_DIR: folder, FILES_KEY, ...more }
   if (isMade && !env.DATABASE_URL) await makeTestFolder(folder, 'empty')
   return {
     env,
@@ -184,4 +188,22 @@ export async function documentsOf(database: Database): Promise<object[]> {
     documents.push(document)
   }
   return documents
+}
+
+/** The same backup, encrypted again with another header or list: someone with the key, or a later release, could write it. */
+export async function rewriteBackup(
+  backup: string,
+  key: string,
+  header: (own: BackupHeader) => object,
+  manifest: (own: BackupManifest) => object | null = (own) => own,
+): Promise<string> {
+  const file = `${backup}.${Math.random().toString(36).slice(2)}`
+  const archive = await openArchiveWriter(file, [await identityToRecipient(key)])
+  for await (const { name, bytes } of readArchive(backup, [key])) {
+    const change = { [HEADER]: header, [MANIFEST]: manifest }[name] as ((own: object) => object | null) | undefined
+    const content = change ? change(JSON.parse(bytes.toString()) as object) : bytes
+    if (content) await archive.add(name, change ? Buffer.from(JSON.stringify(content)) : bytes)
+  }
+  await archive.close()
+  return file
 }

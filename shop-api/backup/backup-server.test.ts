@@ -1,0 +1,112 @@
+/** A PostgreSQL server's database is restored whole or not at all, and never over another unless that is named. */
+import path from 'node:path'
+import { generateX25519Identity } from 'age-encryption'
+import { openDatabase } from '../db/client.ts'
+import { onDatabaseServer, type ServerDatabase } from '../testing/databases.ts'
+import { makePlace, type Place, rewriteBackup, runBackup } from '../testing/rehearsal-shop.ts'
+
+onDatabaseServer((make) => {
+  let source: ServerDatabase
+  let target: ServerDatabase
+  let shop: Place
+  let place: Place
+  let backup: string
+  let key: { BACKUP_KEY: string }
+  beforeAll(async () => {
+    source = await make()
+    key = { BACKUP_KEY: await generateX25519Identity() }
+    shop = await makePlace({ DATABASE_URL: source.url })
+    const database = await shop.open()
+    await database.query(`INSERT INTO companies (name, invoice_place) VALUES ('It''s "quoted" \\ 漢字', '{}')`)
+    await database.close()
+    backup = path.join(shop.env.DATA_DIR, 'backup.age')
+    await runBackup({ ...shop.env, ...key }, 'backup', '--to', backup)
+  })
+  beforeEach(async () => {
+    target = await make()
+    place = await makePlace({ DATABASE_URL: target.url }, false)
+  })
+  afterEach(async () => {
+    place.remove()
+    await target.remove()
+  })
+  afterAll(async () => {
+    shop.remove()
+    await source.remove()
+  })
+
+  const restore = (file: string, ...more: string[]) =>
+    runBackup({ ...place.env, ...key }, 'restore', '--from', file, ...more)
+  const named = () => ['--overwrite-database', new URL(target.url).pathname.slice(1)]
+
+  test('a database with anything in it is written over only when it is named', async () => {
+    await target.run('CREATE TABLE other (id int)')
+    await expect(restore(backup)).rejects.toThrow(/The database fuma_test_\w+ is not empty/)
+    await expect(restore(backup, '--overwrite-database', 'postgres')).rejects.toThrow(
+      'names postgres, but the database is',
+    )
+    expect(await target.run('SELECT count(*)::int AS rows FROM other')).toEqual([{ rows: 0 }])
+    await restore(backup, ...named())
+    expect(await target.run('SELECT name FROM companies')).toEqual([{ name: `It's "quoted" \\ 漢字` }])
+    expect(await target.run(`SELECT to_regclass('other') AS other`)).toEqual([{ other: null }])
+    expect(
+      await target.run(`SELECT nspowner::regrole::text AS owner FROM pg_namespace WHERE nspname = 'public'`),
+    ).toEqual([{ owner: 'pg_database_owner' }])
+    // Migrations go on where they were: none is left.
+    await (await place.open()).close()
+  })
+
+  test('what does not fit its list leaves the database as it was', async () => {
+    const short = await rewriteBackup(backup, key.BACKUP_KEY, (header) => ({
+      ...header,
+      rows: { ...header.rows, 'public.companies': 2 },
+    }))
+    await target.run('CREATE TABLE other (id int)')
+    await expect(restore(short, ...named())).rejects.toThrow(
+      /restored with other contents than the backup lists: public.companies[\s\S]* The database is as it was before/,
+    )
+    expect(await target.run('SELECT count(*)::int AS rows FROM other')).toEqual([{ rows: 0 }])
+    expect(await target.run(`SELECT to_regclass('companies') AS companies`)).toEqual([{ companies: null }])
+  })
+
+  test('a shop that runs on it has to be stopped first', async () => {
+    const running = await openDatabase({ DATABASE_URL: target.url, DATABASE_CONNECTIONS: 1, DATA_DIR: '/nonexistent' })
+    await expect(restore(backup, ...named())).rejects.toThrow(/The shop runs on the database fuma_test_\w+: stop it/)
+    await running.close()
+    await restore(backup)
+  })
+
+  test('a server of its own version recovered to a point in time is finished by a command', async () => {
+    const database = await place.open()
+    await database.query(
+      `INSERT INTO mails ("to", subject, text, html) VALUES ('amina@example.co.ke', 'Order', '', '')`,
+    )
+    await expect(runBackup(place.env, 'restore', 'finish', '--as-of', '2026-11-23T09:30:00Z')).rejects.toThrow(
+      'The shop runs on this database',
+    )
+    await database.close()
+    expect(await runBackup(place.env, 'restore', 'finish', '--as-of', '2026-11-23T09:30:00Z')).toMatch(
+      /as it was at 2026-11-23T09:30:00.000Z[\s\S]*1 emails that were waiting are held/,
+    )
+    expect(await target.run('SELECT attempts FROM mails')).toEqual([{ attempts: 1000 }])
+    expect(await target.run('SELECT command, outcome FROM operator_actions')).toEqual([
+      { command: 'restore', outcome: 'recovered to a point in time' },
+    ])
+  })
+
+  test('a server that does not answer, and programs that are not there, are named', async () => {
+    const away = { ...place.env, ...key, DATABASE_URL: 'postgres://fuma@127.0.0.1:1/fuma' }
+    await expect(runBackup(away, 'backup', '--to', '/tmp/b.age')).rejects.toThrow(
+      'PostgreSQL at 127.0.0.1:1/fuma does not answer',
+    )
+    const { PATH } = process.env
+    process.env.PATH = '/nonexistent'
+    try {
+      await expect(restore(backup)).rejects.toThrow('pg_restore is not installed: install PostgreSQL’s client programs')
+      const to = path.join(shop.env.DATA_DIR, 'none.age')
+      await expect(runBackup({ ...shop.env, ...key }, 'backup', '--to', to)).rejects.toThrow('pg_dump is not installed')
+    } finally {
+      process.env.PATH = PATH
+    }
+  })
+})
