@@ -159,6 +159,13 @@ test.each<[what: string, file: string, from: string | RegExp, to: string, fault:
     /REDIS_URL_FILE at \/run\/secrets\/REDIS_URL/,
   ],
   [
+    'a secret that the guide does not name',
+    'deploy/kubernetes/README.md',
+    ', FILES_KEY, SMTP_URL',
+    ', SMTP_URL',
+    /README\.md: selling-secrets needs/,
+  ],
+  [
     'no policy for a process',
     'deploy/kubernetes/base/network.yaml',
     'component: migrate',

@@ -1,4 +1,5 @@
 /** deploy/kubernetes: schemas, what every pod must have, whether each process would start, and names that must agree. */
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { answersAt, entryCommands, GRACE_SECONDS, PROCESSES, type Process } from './image.ts'
@@ -63,11 +64,24 @@ export async function kubernetesFaults(root: string): Promise<{ faults: string[]
   // What no schema holds to cannot be read further.
   if (faults.length > 0) return { faults, notDone: [] }
   const objects = read.objects.map(({ object }) => object)
-  faults.push(...referenceFaults(objects, read.configs))
+  faults.push(...referenceFaults(objects, read.configs), ...guideFaults(root, read.configs))
   for (const { file, object } of read.objects)
     if (isWorkload(object)) faults.push(...workloadFaults(root, file, object, read))
   const notDone = rendered ? [] : ['kubectl is not installed: kustomize did not build the example']
   return { faults, notDone: [...notDone, 'no cluster was asked: nothing was applied'] }
+}
+
+/** The README lists each secret's files, from which an operator makes it. */
+function guideFaults(root: string, configs: Map<string, Env>): string[] {
+  const guide = readFileSync(path.join(root, 'deploy/kubernetes/README.md'), 'utf8')
+  const secrets = { 'web-secrets': ['common', 'web'], 'selling-secrets': ['common', 'selling'] }
+  return Object.entries(secrets).flatMap(([secret, names]) => {
+    const env = Object.assign({}, ...names.map((name) => configs.get(name)))
+    const listed = new RegExp(`^\\| \`${secret}\` \\| (.*) \\|$`, 'm').exec(guide)?.[1]?.split(', ') ?? []
+    const needed = Object.keys(env).flatMap((name) => secretOfFile(name) ?? [])
+    const isSame = needed.sort().join() === listed.sort().join()
+    return isSame ? [] : [`deploy/kubernetes/README.md: ${secret} needs ${needed.join(', ')}`]
+  })
 }
 
 function workloadFaults(root: string, file: string, object: KubernetesObject, read: Folder): string[] {
