@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { contractingStatements } from './contracting-statements.ts'
+import { PREVIOUS_RELEASE } from './previous-release.ts'
+
+const FOLDER = path.join(import.meta.dirname, 'migrations')
+
+test('what was migrated since the previous release only adds: both releases run side by side', () => {
+  const files = readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  expect(files).toContain(`${PREVIOUS_RELEASE.lastMigration}.sql`)
+  const since = files.filter((name) => name > `${PREVIOUS_RELEASE.lastMigration}.sql`)
+  expect(contractingStatements(since.map((name) => readFileSync(path.join(FOLDER, name), 'utf8')))).toEqual([])
+})
+
+test.each([
+  ['ALTER TABLE "orders" DROP COLUMN "comments";', 'drops something'],
+  ['DROP TABLE "carts";', 'drops something'],
+  ['ALTER TABLE "orders" ALTER COLUMN "comments" DROP DEFAULT;', 'drops something'],
+  ['DROP INDEX "orders_user";', 'drops something'],
+  ['ALTER TABLE "mails" RENAME TO "emails";', 'renames something'],
+  ['ALTER TABLE "mails" RENAME COLUMN "to" TO "recipient";', 'renames something'],
+  ['ALTER TABLE "orders" ALTER COLUMN "total_cents" SET DATA TYPE bigint;', 'changes a column’s type'],
+  ['ALTER TABLE orders ALTER total_cents TYPE bigint', 'changes a column’s type'],
+  ['ALTER TABLE "orders" ALTER COLUMN "comments" SET NOT NULL;', 'makes a column NOT NULL'],
+  ['ALTER TABLE "orders" ADD COLUMN "shop" text NOT NULL;', 'adds a column that the release before does not fill'],
+  [
+    'ALTER TABLE "orders" ADD CONSTRAINT "small" CHECK (total_cents < 10);',
+    'refuses rows that the release before may write',
+  ],
+  ['CREATE UNIQUE INDEX "one" ON "orders" USING btree ("user_id");', 'refuses rows that the release before may write'],
+  ['DELETE FROM settings;', 'deletes rows'],
+])('%s', (statement, why) => {
+  expect(contractingStatements([statement])).toEqual([expect.stringContaining(why)])
+})
+
+test.each([
+  'CREATE TABLE "leases" ("name" text PRIMARY KEY NOT NULL); CREATE UNIQUE INDEX "one" ON "leases" ("name");',
+  'CREATE TABLE "a" ("b" text); --> statement-breakpoint\nALTER TABLE "a" ADD CONSTRAINT "c" FOREIGN KEY ("b") REFERENCES "d";',
+  'ALTER TABLE "mails" ADD COLUMN "claimed_until" timestamp with time zone;',
+  'ALTER TABLE "orders" ADD COLUMN "shop" text DEFAULT \'DROP\' NOT NULL;',
+  'ALTER TABLE "orders" ADD COLUMN "no" bigint NOT NULL GENERATED ALWAYS AS IDENTITY;',
+  'CREATE INDEX "i" ON "orders" USING btree ("user_id");',
+  '-- DROP TABLE is written in a comment only\nSELECT 1;',
+  'CREATE FUNCTION f() RETURNS trigger AS $$ BEGIN DELETE FROM x; RETURN NEW; END $$ LANGUAGE plpgsql;',
+])('adds only: %s', (migration) => {
+  expect(contractingStatements([migration])).toEqual([])
+})

@@ -1,0 +1,56 @@
+/**
+ * Finds what in a migration takes something away from the release before, which still runs while it is made: expand first,
+ * contract a release later.
+ */
+
+const CONTRACTING: readonly (readonly [pattern: RegExp, why: string])[] = [
+  [/\bDROP\s+(?!INDEX\s+CONCURRENTLY)/i, 'drops something'],
+  [/\bRENAME\b/i, 'renames something'],
+  [/\bTRUNCATE\b|\bDELETE\s+FROM\b/i, 'deletes rows'],
+  [/\bALTER\s+(?:COLUMN\s+)?\S+\s+(?:SET\s+DATA\s+)?TYPE\b/i, 'changes a column’s type'],
+  [/\bSET\s+NOT\s+NULL\b/i, 'makes a column NOT NULL'],
+]
+
+const ADDED_COLUMN = /\bADD\s+COLUMN\s+(?:IF\s+NOT\s+EXISTS\s+)?(.*)$/is
+const CREATED_TABLE = /\bCREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?"?(\w+)"?/i
+const TIGHTENED_TABLES = [
+  /\bALTER\s+TABLE\s+(?:ONLY\s+)?"?(\w+)"?\s+ADD\s+CONSTRAINT\b/i,
+  /\bCREATE\s+UNIQUE\s+INDEX\s+.*?\bON\s+"?(\w+)"?/is,
+]
+
+/**
+ * @param migrations texts of all migrations since the release before
+ * @returns what contracts, each as the beginning of the statement and why
+ */
+export function contractingStatements(migrations: readonly string[]): string[] {
+  const statements = migrations.flatMap(statementsOf)
+  const made = new Set(statements.flatMap((text) => CREATED_TABLE.exec(text)?.[1] ?? []))
+  return statements.flatMap((text) => faultsOf(text, made).map((why) => `${text.slice(0, 80)}: ${why}`))
+}
+
+/** Without comments and the bodies of functions, which run when they are called. */
+function statementsOf(migration: string): string[] {
+  return migration
+    .split('--> statement-breakpoint')
+    .map((text) =>
+      text
+        .replace(/^\s*--.*$/gm, '')
+        .replace(/\$(\w*)\$.*?\$\1\$/gs, "''")
+        .replace(/'(?:[^']|'')*'/g, "''")
+        .replace(/--.*$/gm, ''),
+    )
+    .flatMap((text) => text.split(';'))
+    .map((text) => text.trim().replace(/\s+/g, ' '))
+    .filter(Boolean)
+}
+
+function faultsOf(statement: string, made: ReadonlySet<string>): string[] {
+  const faults = CONTRACTING.flatMap(([pattern, why]) => (pattern.test(statement) ? [why] : []))
+  const column = ADDED_COLUMN.exec(statement)?.[1]
+  if (column && /\bNOT\s+NULL\b/i.test(column) && !/\bDEFAULT\b|\bGENERATED\b/i.test(column)) {
+    faults.push('adds a column that the release before does not fill')
+  }
+  const tightened = TIGHTENED_TABLES.map((pattern) => pattern.exec(statement)?.[1]).find(Boolean)
+  if (tightened && !made.has(tightened)) faults.push('refuses rows that the release before may write')
+  return faults
+}
