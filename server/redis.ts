@@ -8,7 +8,7 @@ import { now } from './now.ts'
  * must do without it: a Redis that is away makes the shop slower, never wrong or down.
  */
 
-type Commands = Pick<RedisClientType, 'get' | 'set' | 'hSet' | 'hDel' | 'hLen' | 'hGetAll' | 'eval'> & {
+type Commands = Pick<RedisClientType, 'get' | 'set' | 'hSet' | 'hDel' | 'hLen' | 'hGetAll' | 'eval' | 'publish'> & {
   /** The first bytes of a value, whatever they are; none when there is no such key. */
   firstBytes: (key: string, count: number) => Promise<Buffer>
 }
@@ -71,13 +71,14 @@ function inTime<Arguments extends unknown[], Answer>(
   }
 }
 
+const SOCKET = {
+  connectTimeout: 2_000,
+  reconnectStrategy: (tries: number) => Math.min(tries * 200, RECONNECT_MS),
+}
+
 async function connect(url: string): Promise<Commands | null> {
   const { createClient, RESP_TYPES } = await import('@redis/client')
-  const client = createClient({
-    url,
-    disableOfflineQueue: true,
-    socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(tries * 200, RECONNECT_MS) },
-  })
+  const client = createClient({ url, disableOfflineQueue: true, socket: SOCKET })
   client.on('error', (error: Error) => reportRedis('not connected', error))
   await Promise.race([client.connect(), new Promise((resolve) => setTimeout(resolve, 2_500).unref())])
   const binary = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
@@ -91,6 +92,7 @@ async function connect(url: string): Promise<Commands | null> {
     hLen: inTime(pause, own.hLen.bind(own)) as Commands['hLen'],
     hGetAll: inTime(pause, own.hGetAll.bind(own)) as Commands['hGetAll'],
     eval: inTime(pause, own.eval.bind(own)) as Commands['eval'],
+    publish: inTime(pause, own.publish.bind(own)) as Commands['publish'],
     firstBytes: inTime(
       pause,
       (key: string, count: number) => binary.getRange(key, 0, count - 1) as unknown as Promise<Buffer>,
@@ -107,6 +109,24 @@ export function redis(): Promise<Commands | null> {
     return null
   })
   return shared[SYMBOL]
+}
+
+/**
+ * Calls `listener` whenever another storefront publishes something in this channel, over a connection of its own that is
+ * made again by itself. What is published while it is away is missed.
+ */
+export async function onPublished(channel: string, listener: () => void): Promise<void> {
+  const url = environment().REDIS_URL
+  if (!url) return
+  const { createClient } = await import('@redis/client')
+  const client = createClient({ url, socket: SOCKET })
+  client.on('error', (error: Error) => reportRedis('not listening', error))
+  try {
+    await client.connect()
+    await client.subscribe(channel, listener)
+  } catch (error) {
+    reportRedis('not listening', error as Error)
+  }
 }
 
 /** Says what could not be done, once a minute: it is tried again by itself. */

@@ -1,11 +1,12 @@
 import { environment } from '../env.ts'
 import { now } from '../now.ts'
+import { onPublished } from '../redis.ts'
 import { latestVersion, learnVersion } from './catalogue-version.ts'
-import { learnTags, markChanged } from './tags.ts'
+import { changesChannel, learnPublished, learnTags, markChanged } from './tags.ts'
 
 /**
  * Keeps a storefront up to date that missed a webhook event: changes are exchanged with other storefronts through Redis
- * every other second, even without visitors; and every few seconds the shop API's catalogue version is read. A version we
+ * when one of them says so and every other second, even without visitors; and every few seconds the shop API's catalogue version is read. A version we
  * know nothing of (Redis is down, an event was lost) makes every page outdated, within 2 × CHECK_EVERY_MS and the time of
  * one exchange.
  */
@@ -64,6 +65,7 @@ export function followCatalogue(exchangeEveryMs = EXCHANGE_EVERY_MS, checkEveryM
     await work()
     setTimeout(() => void repeat(work, everyMs), everyMs).unref()
   }
+  void onPublished(changesChannel(), () => void learnPublished())
   void repeat(learnTags, exchangeEveryMs)
   void repeat(checkVersion, checkEveryMs)
 }

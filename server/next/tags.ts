@@ -7,8 +7,9 @@ import { ADDRESS_TAG, areTagsExpired, areTagsStale, tagTimes } from './internals
 
 /**
  * When each tag was last said to have changed. The times live in Next's own manifest, which its caches read too; with
- * Redis they are exchanged with the other storefronts at most once a second. Each writes what Redis does not know, so
- * that what was marked while Redis was away, or lost with it, is there for all once it is back.
+ * Redis they are exchanged with the other storefronts: at once when one of them publishes that something has changed, and
+ * else at most once a second. Each writes what Redis does not know, so that what was marked while Redis was away, or lost
+ * with it, is there for all once it is back.
  * A change of the catalogue is one for every build that runs; the tags that Next makes of addresses are a build's own.
  */
 
@@ -27,13 +28,35 @@ let exchanging: Promise<void> | undefined
 /** Marks tags as changed, here and for every storefront that shares the Redis. */
 export async function markChanged(tags: readonly string[], at = now()): Promise<void> {
   for (const tag of tags) tagTimes.set(tag, { ...tagTimes.get(tag), stale: at })
-  if (environment().REDIS_URL && tags.length > 0) await startExchange()
+  if (!environment().REDIS_URL || tags.length === 0) return
+  await startExchange()
+  try {
+    await (await redis())?.publish(changesChannel(), '')
+  } catch (error) {
+    // They learn it a second or two later.
+    reportRedis('a change was not published', error as Error)
+  }
 }
+
+/** Where storefronts publish that something has changed; what, is in the hash. */
+export const changesChannel = (): string => redisKey('changed')
 
 /** Takes over the changes that other storefronts know of. Without Redis there are none. */
 export async function learnTags(): Promise<void> {
   if (!environment().REDIS_URL) return
   await (now() - exchangedAt < EXCHANGE_EVERY_MS ? exchanging : startExchange())
+}
+
+let isAboutToLearn = false
+
+/** Takes over a change that was published just now. */
+export async function learnPublished(): Promise<void> {
+  if (isAboutToLearn) return
+  isAboutToLearn = true
+  // An exchange that is under way may have read before the change.
+  await exchanging
+  isAboutToLearn = false
+  await startExchange()
 }
 
 function startExchange(): Promise<void> {
