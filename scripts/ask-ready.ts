@@ -26,8 +26,8 @@ async function ask(url: string): Promise<string | null> {
     const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
     return answer.ok ? null : `${answer.status} ${(await answer.text()).slice(0, 300)}`
   } catch (error) {
-    const { message, cause } = error as Error
-    return cause instanceof Error ? cause.message : message
+    const { message, cause } = error as Error & { cause?: Error }
+    return cause?.message || message
   }
 }
 

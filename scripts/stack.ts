@@ -74,7 +74,7 @@ export function prepareStart(settings: Settings, print: (line: string) => void):
   makePrivateFolder(dataDir)
 }
 
-const COMMANDS: Record<Part, string[]> = {
+export const COMMANDS: Record<Part, string[]> = {
   // Most of its memory would be garbage not yet collected: held small it answers as fast (docs/decisions/0009).
   // Nobody attaches a debugger to a process that card numbers pass through.
   'shop-api': ['--max-old-space-size=512', '--max-semi-space-size=8', '--disable-sigusr1', 'shop-api/main.ts'],

@@ -8,11 +8,11 @@ import {
   chmodSync,
   chownSync,
   copyFileSync,
-  cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -187,7 +187,8 @@ function copy(place: Place, stage: Stage, instruction: Copy, stages: Map<string,
 
 function copyTree(source: string, target: string, stage: Stage, folder: string): void {
   makeFolder(stage.folder, folder)
-  cpSync(source, target, { recursive: true, verbatimSymlinks: true })
+  // What is there may be a file of another stage: it is replaced, not written into.
+  check(spawnSync('cp', ['-aT', '--remove-destination', source, target], { encoding: 'utf8' }), `COPY ${source}`)
   if (RUN_AS) check(spawnSync('chown', ['-Rh', `${RUN_AS.uid}:${RUN_AS.gid}`, target], { encoding: 'utf8' }), 'chown')
 }
 
@@ -199,6 +200,7 @@ function copyContext(place: Place, stage: Stage, word: string, target: string): 
     if (!isWanted) continue
     const to = path.posix.join(target, isFolder ? path.relative(word, file) : path.basename(file))
     makeFolder(stage.folder, path.dirname(to))
+    rmSync(path.join(stage.folder, to), { force: true })
     copyFileSync(path.join(place.root, file), path.join(stage.folder, to))
     own(path.join(stage.folder, to))
   }

@@ -1,0 +1,39 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { composeSecrets, writeComposeSecrets } from './compose-secrets.ts'
+
+const folder = path.join(mkdtempSync(path.join(tmpdir(), 'fuma-secrets-')), 'secrets')
+afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }))
+
+const read = () =>
+  Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]))
+const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
+
+test('secrets are made once, in a folder that only its owner enters', () => {
+  const umask = process.umask(0o077)
+  expect(writeComposeSecrets(folder)).toBe(true)
+  process.umask(umask)
+  expect(modeOf(folder)).toBe('700')
+  // Whoever runs in a container reads them.
+  for (const name of readdirSync(folder)) expect([name, modeOf(path.join(folder, name))]).toEqual([name, '444'])
+  const first = read()
+  expect(writeComposeSecrets(folder)).toBe(false)
+  expect(read()).toEqual(first)
+})
+
+test('some without the others are not made anew: what there is may be in use', () => {
+  rmSync(path.join(folder, 'files_key'), { force: true })
+  const before = read()
+  expect(() => writeComposeSecrets(folder)).toThrow(/lacks files_key/)
+  expect(read()).toEqual(before)
+})
+
+test('what holds a password of another holds the same', () => {
+  const made = composeSecrets()
+  expect(made.database_url).toContain(`:${made.postgres_password}@postgres:5432/`)
+  expect(made.valkey_conf).toContain(`requirepass ${/\/:([^@]+)@/.exec(made.redis_url ?? '')?.[1]}\n`)
+  const [identity] = JSON.parse(made.s3_identities ?? '').identities
+  expect(identity.credentials).toEqual([{ accessKey: made.s3_access_key_id, secretKey: made.s3_secret_access_key }])
+  expect(new Set(Object.values(made)).size).toBe(Object.keys(made).length)
+})
