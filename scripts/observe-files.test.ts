@@ -76,7 +76,7 @@ const EVERYWHERE = new Set(['part', 'job', 'instance'])
 
 /** Keywords and functions of PromQL stand outside braces and are no metric. */
 const WORDS = new Set(['and', 'or', 'unless', 'by', 'on', 'without', 'ignoring', 'group_left', 'group_right', 'bool'])
-const SELECTOR = /([a-zA-Z_:][\w:]*)\s*(?:\{([^}]*)\})?(?!\w|\s*\()/g
+const SELECTOR = /(?<![\w.])([a-zA-Z_:][\w:]*)\s*(?:\{([^}]*)\})?(?!\w|\s*\()/g
 const MATCHER = /(\w+)\s*(=~|!~|!=|=)\s*"([^"]*)"/g
 
 interface Selector {
