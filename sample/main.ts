@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { exposureOf } from '#lib/deployment/exposure.ts'
 import { readSecretFiles } from '#lib/deployment/secret-files.ts'
 import { openDatabase } from '#shop-api/db/client.ts'
-import { migrate } from '#shop-api/db/migrate.ts'
+import { bringUpToDate } from '#shop-api/db/migrate.ts'
 import { sellerOf } from '#shop-api/documents/seller.ts'
 import { readEnv, readVariables } from '#shop-api/env.ts'
 import { openFileStore } from '#shop-api/files/open-file-store.ts'
@@ -56,7 +56,7 @@ let pictures: SamplePicture[] = []
 let accounts: readonly { email: string; what: string }[] = []
 const database = await openDatabase(env, log)
 try {
-  await migrate(database)
+  await bringUpToDate(database, env)
   // A shop that is named by its configuration is not the sample shop, whatever it sells.
   const configured = configuredSite(env)
   if (configured) await database.transaction((tx) => fillSite(tx, configured))

@@ -12,7 +12,7 @@ import type { Format } from '#shop-api/catalogue-io/layout.ts'
 import { countOf, reportLines } from '#shop-api/catalogue-io/report-text.ts'
 import { RowCounter } from '#shop-api/catalogue-io/row-counter.ts'
 import { openDatabase } from '#shop-api/db/client.ts'
-import { migrate } from '#shop-api/db/migrate.ts'
+import { bringUpToDate } from '#shop-api/db/migrate.ts'
 import { type Env, readEnv } from '#shop-api/env.ts'
 import { openFileStore } from '#shop-api/files/open-file-store.ts'
 import { openLog } from '#shop-api/log.ts'
@@ -38,7 +38,7 @@ async function openHere({ env, publicUrl }: Place): Promise<ImportService> {
   for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
   const log = openLog('error')
   const database = await openDatabase(env, log)
-  await migrate(database)
+  await bringUpToDate(database, env)
   await takeBackInterrupted(database)
   return { ...openImportService({ env, publicUrl, database, clock: systemClock, log }), close: () => database.close() }
 }

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { systemClock } from '#lib/format/clock.ts'
 import { isBackupCommand, runBackupCommand } from '#shop-api/backup/backup-commands.ts'
 import { openDatabase } from '#shop-api/db/client.ts'
-import { migrate } from '#shop-api/db/migrate.ts'
+import { bringUpToDate } from '#shop-api/db/migrate.ts'
 import { sellerOf } from '#shop-api/documents/seller.ts'
 import { readEnv } from '#shop-api/env.ts'
 import { openFileStore, openFileStores } from '#shop-api/files/open-file-store.ts'
@@ -69,7 +69,7 @@ async function* runHere(): AsyncIterable<CommandOutput> {
   const log = openLog('error')
   const database = await openDatabase(readEnv(given), log)
   try {
-    await migrate(database)
+    await bringUpToDate(database, readEnv(given))
     const { providers } = openProviders(readPaymentEnv(given), systemClock)
     const env = readEnv(given)
     const files = openPrivateFiles(openFileStore(env), env.FILES_KEY)

@@ -1,14 +1,26 @@
 /** `npm run db:migrate`: brings the database's tables up to date. */
 import path from 'node:path'
 import { readSecretFiles } from '#lib/deployment/secret-files.ts'
-import { readEnv } from '../env.ts'
+import { type Env, readEnv } from '../env.ts'
 import { openLog } from '../log.ts'
 import { type Database, openDatabase } from './client.ts'
+import { isSchemaCurrent } from './schema-state.ts'
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 
 /** Runs the migrations that have not run yet; each once, in one transaction. Several processes may start at once. */
 export const migrate = (database: Database): Promise<void> => database.migrate(migrationsFolder)
+
+/**
+ * For commands that work on a database: migrates it, or in a shop with several processes, where only the one command does
+ * that, looks whether it was.
+ * @throws Error in one line when it was not
+ */
+export async function bringUpToDate(database: Database, { CLUSTER }: Pick<Env, 'CLUSTER'>): Promise<void> {
+  if (CLUSTER === 'off') return migrate(database)
+  if (await isSchemaCurrent(database)) return
+  throw new Error('The database has an older schema than this release. Migrate it first: npm run db:migrate')
+}
 
 if (import.meta.main) {
   readSecretFiles(process.env)
