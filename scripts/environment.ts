@@ -47,6 +47,8 @@ export const ON_THIS_MACHINE = {
   STOREFRONT_URL: '',
   TRUSTED_PROXIES: '',
   FUMA_TRY_OUT: '',
+  METRICS_PORT: '',
+  OTEL_EXPORTER_OTLP_ENDPOINT: '',
 } as const
 
 /**
