@@ -24,6 +24,7 @@ export function composeSecrets(): Record<string, string> {
     database_url: `postgres://fuma:${postgres}@postgres:5432/fuma`,
     valkey_conf: `requirepass ${redis}\nsave ""\nappendonly no\nmaxmemory 256mb\nmaxmemory-policy allkeys-lru\n`,
     redis_url: `redis://:${redis}@valkey:6379`,
+    grafana_password: hex(),
     s3_access_key_id: s3Id,
     s3_secret_access_key: s3Secret,
     s3_identities: `${JSON.stringify({ identities: [identity] }, null, 2)}\n`,

@@ -16,7 +16,7 @@ const service = z.looseObject({
   environment: z.optional(z.record(z.string(), z.string())),
   secrets: z._default(texts, []),
   depends_on: z._default(z.record(z.string(), z.looseObject({ condition: z.string() })), {}),
-  healthcheck: z.optional(z.looseObject({ test: texts })),
+  healthcheck: z.optional(z.looseObject({ test: z._default(texts, []), disable: z.optional(z.boolean()) })),
   volumes: z._default(texts, []),
   cap_drop: z._default(texts, []),
   cap_add: z._default(texts, []),

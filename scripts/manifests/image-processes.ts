@@ -66,7 +66,7 @@ export async function tryImage(image: Stage, work: string, print: (line: string)
 function writeSecrets(work: string, own: Record<string, string>): Record<string, string> {
   const folder = path.join(work, 'secrets')
   mkdirSync(folder, { mode: 0o700 })
-  const { postgres_password, valkey_conf, s3_identities, ...secrets } = composeSecrets()
+  const { postgres_password, valkey_conf, s3_identities, grafana_password, ...secrets } = composeSecrets()
   const { S3_ACCESS_KEY_ID: s3_access_key_id, S3_SECRET_ACCESS_KEY: s3_secret_access_key } = STANDALONE_S3
   const all = { ...secrets, s3_access_key_id, s3_secret_access_key, ...own }
   const files = Object.entries(all).map(([name, value]) => {
