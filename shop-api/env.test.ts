@@ -1,4 +1,4 @@
-import { readEnv } from './env.ts'
+import { drainDelayOf, readEnv } from './env.ts'
 
 test.each([
   ['SMTP_URL', { SMTP_URL: 'mail.example.co.ke' }],
@@ -8,4 +8,17 @@ test.each([
   const read = () => readEnv(given)
   expect(read).toThrow(name)
   expect(read).not.toThrow(Object.values(given)[0])
+})
+
+test.each([
+  [{}, 0],
+  [{ CLUSTER: 'on' }, 5],
+  [{ CLUSTER: 'on', DRAIN_DELAY_SECONDS: '0' }, 0],
+  [{ DRAIN_DELAY_SECONDS: '7' }, 7],
+])('with %j a process that is told to end serves on for %i s', (given, seconds) => {
+  expect(drainDelayOf(readEnv(given))).toBe(seconds)
+})
+
+test.each(['-1', '21', 'soon'])('it does not serve on for %s s', (DRAIN_DELAY_SECONDS) => {
+  expect(() => readEnv({ DRAIN_DELAY_SECONDS })).toThrow('DRAIN_DELAY_SECONDS must be a whole number from 0 to 20')
 })

@@ -1,0 +1,108 @@
+/** Several shop APIs over one database: whichever is asked answers the same. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { USER_TYPE } from '#lib/contract/codes.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import { placeOrder } from '#lib/contract/order.ts'
+import { productDetails } from '#lib/contract/product.ts'
+import { productList } from '#lib/contract/product-list.ts'
+import { login, sessionList } from '#lib/contract/session.ts'
+import { systemClock } from '#lib/format/clock.ts'
+import { type Database, openDatabase } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { changeCatalogue } from '../store/catalogue/change-catalogue.ts'
+import { lockImports } from '../store/catalogue-io/import-lock.ts'
+import { onDatabaseServer, type ServerDatabase } from '../testing/databases.ts'
+import { freshKey, orderForm } from '../testing/order-form.ts'
+import { newPerson } from '../testing/people.ts'
+import { stockOf, stockShelf } from '../testing/products.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+
+onDatabaseServer((make) => {
+  let server: ServerDatabase
+  const databases: Database[] = []
+  const shops: TestShop[] = []
+  const [first, second] = [() => shops[0] as TestShop, () => shops[1] as TestShop]
+
+  beforeAll(async () => {
+    server = await make()
+    for (let i = 0; i < 2; i += 1) {
+      databases.push(
+        await openDatabase({ DATABASE_URL: server.url, DATABASE_CONNECTIONS: 6, DATA_DIR: '/nonexistent' }),
+      )
+    }
+    const [database] = databases as [Database]
+    await migrate(database)
+    await stockShelf(database, [{ price: 1250_00, stock: 1000 }])
+    const env = { CLUSTER: 'on', FILES_KEY: 'ab'.repeat(32) }
+    for (const one of databases) shops.push(await openTestShop({ database: one, env }))
+  }, 120_000)
+  afterAll(async () => {
+    await Promise.all(shops.map((shop) => shop.close()))
+    await server.remove()
+  })
+
+  test('a change of the catalogue is in every one’s lists and pages within two seconds', async () => {
+    const waits: number[] = []
+    for (const cents of [111_100, 222_200, 333_300]) {
+      // What the other knows is asked first, so that it is cached.
+      await second().ask(productList, EMPTY_FILTER)
+      await changeCatalogue(first().app.shop, first().app.log, async ({ query }) => {
+        await query('UPDATE variants SET ex_vat_cents = $1', [cents])
+        return [1]
+      })
+      const began = performance.now()
+      for (;;) {
+        const [card] = (await second().ask(productList, EMPTY_FILTER)).data
+        const { data } = await second().ask(productDetails, { id: 1 })
+        if (card?.exVatPrice === cents && data.exVatPrice === cents) break
+        expect(performance.now() - began).toBeLessThan(2_000)
+        await pause(10)
+      }
+      waits.push(performance.now() - began)
+    }
+    expect(Math.max(...waits)).toBeLessThan(2_000)
+  }, 30_000)
+
+  test('one order for a key that comes to both at once, and its answer from both afterwards', async () => {
+    const before = await stockOf(databases[0] as Database, 1)
+    const form = await orderForm(first(), [[1, 2]])
+    const key = freshKey()
+    const answers = await Promise.all(
+      [first(), second(), first(), second()].map((shop) => shop.ask(placeOrder, form, key)),
+    )
+    const again = await second().ask(placeOrder, form, key)
+    expect(new Set([...answers, again].map(({ data }) => data.orderId)).size).toBe(1)
+    expect(await stockOf(databases[0] as Database, 1)).toBe(before - 2)
+  })
+
+  test('somebody who signed in at one is signed in at the other', async () => {
+    const person = await newPerson(databases[0] as Database, systemClock, USER_TYPE.consumer)
+    for (const shop of [first(), second()]) {
+      expect((await shop.ask(sessionList, {}, person.headers)).data).toHaveLength(1)
+    }
+  })
+
+  test('guesses at a password count together wherever they are made', async () => {
+    const person = await newPerson(databases[0] as Database, systemClock, USER_TYPE.consumer)
+    const codes: string[] = []
+    for (let i = 0; i < 40 && !codes.includes('too-many-requests'); i += 1) {
+      const shop = i % 2 === 0 ? first() : second()
+      codes.push((await shop.refused(login, { email: person.email, password: `Wrong#${i}aaa` })).code)
+    }
+    const refusedAt = codes.length
+    expect(codes.at(-1)).toBe('too-many-requests')
+    // The one that did not refuse it knows it too.
+    const other = refusedAt % 2 === 0 ? first() : second()
+    expect((await other.refused(login, { email: person.email, password: 'Wrong#again1' })).code).toBe(
+      'too-many-requests',
+    )
+  })
+
+  test('an import that runs at one is known to the other', async () => {
+    const release = await lockImports(databases[0] as Database)
+    await expect(lockImports(databases[1] as Database)).rejects.toThrow('Another import is running')
+    await release()
+    const released = await lockImports(databases[1] as Database)
+    await released()
+  })
+})
