@@ -9,7 +9,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ROOT } from './environment.ts'
-import { type Finding, tryImage } from './manifests/image-processes.ts'
+import { BUILT_FOR, type Finding, tryImage } from './manifests/image-processes.ts'
 import { lock, RUN_AS, runStages } from './manifests/image-stages.ts'
 import { endAll } from './stack.ts'
 
@@ -36,7 +36,7 @@ async function main(): Promise<Finding[]> {
   // Whoever the lines are run as walks through it.
   chmodSync(work, 0o711)
   try {
-    const image = runStages({ root: ROOT, work, values: {}, print })
+    const image = runStages({ root: ROOT, work, values: { PUBLIC_URL: BUILT_FOR }, print })
     const megabytes = spawnSync('du', ['-sm', image.folder], { encoding: 'utf8' }).stdout.split('\t')[0]
     print(`The last stage: ${megabytes} MB`)
     lock(image, ['data'])

@@ -20,6 +20,8 @@ export interface Finding {
   detail: string
 }
 
+/** Another address than the one it is started with: of a build only the demand for https is left, no address. */
+export const BUILT_FOR = 'https://shop.example'
 /** How long the balancer is given here; short, so that the whole takes not much longer. */
 const DRAIN_SECONDS = 2
 const READY_SECONDS = 90
@@ -180,6 +182,15 @@ async function lookAtPages(trial: Trial, web: Running): Promise<void> {
   const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(page) ?? []
   const status = script ? await statusOf(web.url + script) : 0
   note(trial, 'the home page and its script', answer.status === 200 && status === 200, `${answer.status}, ${status}`)
+  const demand = answer.headers.get('strict-transport-security') ?? 'no header'
+  note(trial, 'a build for https demands https', demand.startsWith('max-age='), demand)
+  const addresses = [BUILT_FOR, trial.shared.PUBLIC_URL ?? ''].filter((address) => page.includes(address))
+  note(
+    trial,
+    "pages name the address of the start, not the build's",
+    addresses.join() === trial.shared.PUBLIC_URL,
+    addresses.join(', '),
+  )
 }
 
 /** SIGTERM to the process itself, as an engine sends it to the first process of a container. */
