@@ -20,6 +20,9 @@ const LOOK_FOR_MS = 20_000
 /** Of a hundred orders so many are paid by card. */
 const CARDS = 0.3
 
+/** Problems that are the answer to a request for a payment: who goes on paying does it with another key. */
+const PAYMENT_ANSWERS = ['payment-in-flight', 'already-paid', 'payment-refused']
+
 export interface Order {
   key: string
   orderId: string
@@ -124,7 +127,7 @@ export class Customers {
         const asked = order.isByCard
           ? payByCard(browser, { orderId, amount }, key)
           : askForPayment(browser, { orderId, totalValue: amount }, phone, key)
-        await asked.catch(passOverDone)
+        await asked.catch((error: unknown) => this.#passOver(error))
         return true
       })
       const watch = new AbortController()
@@ -146,6 +149,12 @@ export class Customers {
       if (await this.#shop.handset.enterPin(phone, signal).catch(() => false)) return
       await pause(AGAIN_AFTER_MS)
     }
+  }
+
+  /** What needs no repetition with the same key: the first request did its work, or the provider refused it for good. */
+  #passOver(error: unknown): void {
+    if (!(error instanceof Turned) || !PAYMENT_ANSWERS.includes(codeOf(error.reply))) throw error
+    if (codeOf(error.reply) === 'payment-refused') this.troubles.push({ at: performance.now(), what: nameOf(error) })
   }
 
   /** Until it is answered with success. */
@@ -185,16 +194,6 @@ function problemOf({ text }: Reply): Problem | null {
 
 const codeOf = (reply: Reply): string => problemOf(reply)?.code ?? ''
 const isRetryable = (reply: Reply): boolean => problemOf(reply)?.retryable ?? false
-
-/** What a customer who asks again for a prompt is told when the first request did its work. */
-function passOverDone(error: unknown): void {
-  if (error instanceof Turned && ['payment-in-flight', 'already-paid'].includes(codeOf(error.reply))) return
-  throw error
-}
-
-/** Not an outage: the shop says that something is wrong with what was sent. */
-const isNever = (reply: Reply): boolean =>
-  reply.status >= 400 && reply.status < 500 && reply.status !== 429 && !isRetryable(reply)
 
 const nameOf = ({ message, reply }: Turned): string =>
   `${message.slice(0, message.indexOf(':'))} ${reply.status || (reply.failure ?? '')} ${codeOf(reply)}`.trim()
