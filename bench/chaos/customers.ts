@@ -195,5 +195,9 @@ function problemOf({ text }: Reply): Problem | null {
 const codeOf = (reply: Reply): string => problemOf(reply)?.code ?? ''
 const isRetryable = (reply: Reply): boolean => problemOf(reply)?.retryable ?? false
 
+/** Not an outage: the shop says that something is wrong with what was sent. */
+const isNever = (reply: Reply): boolean =>
+  reply.status >= 400 && reply.status < 500 && reply.status !== 429 && !isRetryable(reply)
+
 const nameOf = ({ message, reply }: Turned): string =>
   `${message.slice(0, message.indexOf(':'))} ${reply.status || (reply.failure ?? '')} ${codeOf(reply)}`.trim()
