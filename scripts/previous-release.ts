@@ -56,7 +56,9 @@ async function main(): Promise<number> {
     )
     console.log(postgres ? `Also on ${postgres.version}.` : 'PostgreSQL is not installed: embedded only.')
     const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js']
-    const { status } = spawnSync(process.execPath, [...jest, TESTS, ...process.argv.slice(2)], {
+    // The first test makes the sample's database, which takes its time on a busy machine.
+    const tests = [TESTS, '--testTimeout=300000', ...process.argv.slice(2)]
+    const { status } = spawnSync(process.execPath, [...jest, ...tests], {
       cwd: folder,
       stdio: 'inherit',
       env: {

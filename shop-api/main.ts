@@ -13,7 +13,7 @@ import { openFileStores } from './files/open-file-store.ts'
 import { makePrivateFolder } from './files/private-folder.ts'
 import { openLog } from './log.ts'
 import { startMetrics, startTraces } from './observe/open-observers.ts'
-import { type OperatorPort, openOperatorPort } from './operator/operator-port.ts'
+import { openOperatorPort } from './operator/operator-port.ts'
 import { buildServer } from './server.ts'
 import { endOnSignal } from './start/end-on-signal.ts'
 import { ProcessState } from './start/process-state.ts'
@@ -34,30 +34,27 @@ async function main(): Promise<void> {
   if (coreLimit() !== null && coreLimit() !== '0') log.warn('core files are not turned off: ulimit -c 0')
   makePrivateFolder(env.DATA_DIR)
   const state = new ProcessState()
-  const stopTraces = await startTraces('shop-api', env, log)
+  /** What is open, the last first: in that order it is closed. */
+  const open: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const closeOne of open.splice(0)) await closeOne()
+  }
+  endOnSignal({ state, delaySeconds: drainDelayOf(env), log, close })
+  open.unshift(await startTraces('shop-api', env, log))
   const database = await openDatabase(env, log)
+  open.unshift(database.close)
   const isAlone = env.CLUSTER === 'off'
   // One of several answers before it is ready, and leaves migrations to the one command that is run for all.
-  const stopWaiting = isAlone ? undefined : await openWaitingListener(env.SHOP_API_HOST, env.SHOP_API_PORT)
+  const stopWaiting = isAlone ? async () => {} : await openWaitingListener(env.SHOP_API_HOST, env.SHOP_API_PORT)
   if (isAlone) await migrate(database)
   else await untilSchemaIsCurrent(database, log)
   if (await takeBackInterrupted(database)) log.warn('an interrupted import was taken back')
   if (exposure === 'public') await refuseSampleAccounts(database)
   const app = await buildServer({ env, database, log, exposure, state })
-  const stopMetrics = await startMetrics('shop-api', env, app.shop)
-
-  let operator: OperatorPort | undefined
-  endOnSignal({
-    ...{ state, delaySeconds: drainDelayOf(env), log },
-    close: async () => {
-      await operator?.close()
-      await app.close()
-      await database.close()
-      await Promise.all([stopMetrics(), stopTraces()])
-    },
-  })
+  open.unshift(() => app.close())
+  open.unshift(await startMetrics('shop-api', env, app.shop))
   await app.ready()
-  await stopWaiting?.()
+  await stopWaiting()
   await app.listen({ host: env.SHOP_API_HOST, port: env.SHOP_API_PORT })
   const { clock, catalogue, providers, files, site } = app.shop
   const service = openImportService({
@@ -68,7 +65,7 @@ async function main(): Promise<void> {
     log,
     onSwitched: () => catalogue.refreshIfChanged(),
   })
-  operator = await openOperatorPort(env.DATA_DIR, service, app.log, {
+  const operator = await openOperatorPort(env.DATA_DIR, service, app.log, {
     ...{ database, clock, providers, log: app.log },
     // A command issues a document in the name that the shop has then.
     get seller() {
@@ -78,6 +75,7 @@ async function main(): Promise<void> {
     stores: openFileStores(env),
     publicUrl: env.PUBLIC_URL,
   })
+  open.unshift(operator.close)
 }
 
 try {

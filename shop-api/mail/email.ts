@@ -23,6 +23,8 @@ export interface EmailDraft {
 /** An email with its files as they go out. */
 export interface OutgoingEmail extends Omit<Email, 'attachments'> {
   files: { name: string; type: string; bytes: Buffer }[]
+  /** The same whenever this email is sent: a mailbox that gets it twice may show it once. Without a domain. */
+  messageName?: string
 }
 
 /** Hands one email to a mail server. @throws when it was not taken */

@@ -62,9 +62,10 @@ async function sendDue(parts: OutboxParts, send: SendEmail, signal: AbortSignal)
 
 async function sendOne(parts: OutboxParts, send: SendEmail, email: DueEmail, signal: AbortSignal): Promise<void> {
   const { database, clock, log, files } = parts
-  const { id, to, subject, text, html, attempts } = email
+  const { id, to, subject, text, html, attempts, createdAt } = email
+  const messageName = `mail-${id}-${createdAt.getTime().toString(36)}`
   try {
-    await send({ to, subject, text, html, files: await filesOfEmail(database, files, id) })
+    await send({ to, subject, text, html, messageName, files: await filesOfEmail(database, files, id) })
   } catch (error) {
     const wait = RETRY_MS[attempts - 1] ?? (RETRY_MS.at(-1) as number)
     await postponeEmail(database, id, new Date(clock().getTime() + wait))

@@ -68,3 +68,13 @@ test.each([
   await server.close()
   expect(server.emails[0]).toMatch(from)
 })
+
+test('an email that is sent again has the same name, so that a mailbox can tell; another has another', async () => {
+  const server = await smtpServer()
+  const send = smtpSender(server.url, () => 'Fuma <karibu@fuma.example>')
+  const email = { ...parcel('amina@example.co.ke'), messageName: 'mail-7-abc' }
+  for (const one of [email, email, { ...email, messageName: 'mail-8-abc' }]) await send(one)
+  await server.close()
+  const names = server.emails.map((text) => /^Message-ID: (.*)$/m.exec(text)?.[1])
+  expect(names).toEqual(['<mail-7-abc@fuma.example>', '<mail-7-abc@fuma.example>', '<mail-8-abc@fuma.example>'])
+})

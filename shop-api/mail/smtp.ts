@@ -58,7 +58,7 @@ export interface SmtpOptions {
 export function smtpSender(url: string, sender: () => Sender, { log, halfOpenAfterMs }: SmtpOptions = {}): SendEmail {
   const transport = nodemailer.createTransport(transportAddress(url))
   const breaker = new Breaker({ name: 'The mail server', log, halfOpenAfterMs, failures: FAILURES })
-  const send: SendEmail = async ({ to, subject, text, html, files }) => {
+  const send: SendEmail = async ({ to, subject, text, html, files, messageName }) => {
     // Accounts and orders from before the stricter form may hold such text, and a relay may read the header again.
     if (!isEmail(to)) throw Object.assign(new Error('This is not one email address.'), { code: 'EENVELOPE' })
     const attachments = files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes }))
@@ -66,9 +66,10 @@ export function smtpSender(url: string, sender: () => Sender, { log, halfOpenAft
     const address = { name: '', address: to }
     const from = sender()
     const envelope = { from: typeof from === 'string' ? from : from.address, to: [to] }
+    const messageId = messageName && `<${messageName}@${/@([\w.-]+)/.exec(envelope.from)?.[1] ?? 'localhost'}>`
     const outcome = await breaker.run(async (): Promise<Outcome<true, unknown>> => {
       try {
-        await transport.sendMail({ from, to: address, envelope, subject, text, html, attachments })
+        await transport.sendMail({ from, to: address, envelope, messageId, subject, text, html, attachments })
         return { answer: true }
       } catch (error) {
         if (isServerFault(error)) return { failure: error }
