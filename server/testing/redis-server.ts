@@ -1,0 +1,69 @@
+/** A real Redis for tests, empty and on a port of its own. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import net, { type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+/** A test that needs it; skipped where it is not installed. */
+export const testWithRedis = hasRedis ? test : test.skip
+if (!hasRedis) console.warn('Not tested here: redis-server is not installed (apt install redis-server).')
+
+export interface RedisServer {
+  url: string
+  /** Ends it at once, with all it holds. */
+  kill: () => Promise<void>
+  /** Has it answer nothing any more, and hold its connections. */
+  hang: () => void
+  /** Starts an empty one at the same address. */
+  restart: () => Promise<void>
+  /** Runs a command as somebody else would. */
+  command: (...words: string[]) => string
+  stop: () => Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function launch(port: number, folder: string): Promise<ChildProcess> {
+  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
+  const server = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const line of server.stdout ?? []) if (String(line).includes('Ready to accept')) break
+  return server
+}
+
+export async function startRedis(): Promise<RedisServer> {
+  const port = await freePort()
+  const folder = mkdtempSync(path.join(tmpdir(), 'fuma-redis-'))
+  let server = await launch(port, folder)
+  const kill = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+  }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    hang: () => server.kill('SIGSTOP'),
+    restart: async () => {
+      server = await launch(port, folder)
+    },
+    command: (...words) => {
+      const ran = spawnSync('redis-cli', ['-p', String(port), ...words], { encoding: 'utf8' })
+      if (ran.status !== 0) throw new Error(ran.stderr)
+      return ran.stdout.trim()
+    },
+    stop: async () => {
+      await kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
