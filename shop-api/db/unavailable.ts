@@ -9,6 +9,15 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** PostgreSQL's code for a full disk. */
+const DISK_FULL = '53100'
+
+/** Whether the database has no room left: what was to be written was not. */
+export function isDatabaseFull(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if ((at as { code?: string }).code === DISK_FULL) return true
+  return false
+}
+
 /** Whether an error, or what it was wrapped around (Drizzle wraps what its statements throw), is a lost database. */
 export function isUnavailable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof DatabaseUnavailable) return true

@@ -17,6 +17,14 @@ export class FilesUnavailable extends Error {
   }
 }
 
+/** The store has no room left: nothing of the file was kept. */
+export class FilesFull extends Error {
+  constructor(cause: unknown) {
+    super('the disk of the file store is full', { cause })
+    this.name = 'FilesFull'
+  }
+}
+
 /** Names of files: parts of letters, digits, dots and dashes, never a way out of the store. */
 const KEY = /^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*$/
 

@@ -1,16 +1,31 @@
 import { access, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { checkedKey, type FileStore } from './file-store.ts'
+import { setDegraded } from '../work/degraded.ts'
+import { checkedKey, type FileStore, FilesFull } from './file-store.ts'
 
 function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT'
 }
 
-/** Writes a file beside its place, flushes it and moves it there: a power cut leaves the old one or the new one. */
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+/** Noted once for all folders of this process. */
+const DISK = {}
+let isFull = false
+
+/** Shown at /health until a file can be written again. */
+function noteDisk(full: boolean): void {
+  if (full !== isFull) setDegraded(DISK, full ? 'The disk of DATA_DIR is full' : null)
+  isFull = full
+}
+
+/**
+ * Writes a file beside its place, flushes it and moves it there: a power cut leaves the old one or the new one.
+ * @throws FilesFull when the disk is full; nothing is left of the file then
+ */
 export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true })
   const half = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}.half`
   try {
+    await mkdir(path.dirname(file), { recursive: true })
     const handle = await open(half, 'wx')
     try {
       await handle.writeFile(bytes)
@@ -19,9 +34,12 @@ export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
       await handle.close()
     }
     await rename(half, file)
+    noteDisk(false)
   } catch (error) {
     await rm(half, { force: true })
-    throw error
+    if (!FULL.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    noteDisk(true)
+    throw new FilesFull(error)
   }
 }
 

@@ -2,15 +2,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import { unreachable } from '#lib/http/send-call.ts'
 import { refusedCalls } from '#lib/observe/reports.ts'
-import { isUnavailable } from '../db/unavailable.ts'
+import { isDatabaseFull, isUnavailable } from '../db/unavailable.ts'
 import { ProblemError } from '../domain/refusal.ts'
-import { FilesUnavailable } from '../files/file-store.ts'
+import { FilesFull, FilesUnavailable } from '../files/file-store.ts'
+import { setDegraded } from '../work/degraded.ts'
 import { logRefusal } from './log-refusal.ts'
 
 /** A restarted database is back within seconds, and the shop with it. */
 const RETRY_SOON_SECONDS = 1
 /** Until then it is asked again. */
 const RETRY_FILES_SECONDS = 10
+
+/** Somebody has to make room first. */
+const RETRY_FULL_SECONDS = 60
+const NO_ROOM = 'We cannot save this at the moment. Nothing was changed. Please try again later.'
+const DATABASE_DISK = {}
+
+/** Shown at /health for as long as it was seen lately: nothing tells when there is room again. */
+function noteDatabaseFull(): void {
+  setDegraded(DATABASE_DISK, 'The disk of the database is full')
+  setTimeout(() => setDegraded(DATABASE_DISK, null), RETRY_FULL_SECONDS * 1000).unref()
+}
 
 const retryAfter = (seconds: number | undefined): Record<string, string> =>
   seconds === undefined ? {} : { 'retry-after': String(seconds) }
@@ -64,6 +76,11 @@ export function serveErrors(app: FastifyInstance): void {
     if (error instanceof FilesUnavailable) {
       request.log.warn({ err: error }, 'the file store cannot be reached')
       return send(reply, unreachable().problem, retryAfter(RETRY_FILES_SECONDS))
+    }
+    if (error instanceof FilesFull || isDatabaseFull(error)) {
+      if (!(error instanceof FilesFull)) noteDatabaseFull()
+      request.log.error({ err: error }, 'the disk is full')
+      return send(reply, problem('shop-unreachable', NO_ROOM), retryAfter(RETRY_FULL_SECONDS))
     }
     if (isUnavailable(error)) {
       request.log.warn({ err: error }, 'the database cannot be reached')

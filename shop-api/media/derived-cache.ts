@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { FilesFull } from '../files/file-store.ts'
 import { readWhole, writeWhole } from '../files/folder-store.ts'
 
 /**
@@ -12,9 +13,11 @@ import { readWhole, writeWhole } from '../files/folder-store.ts'
 export class DerivedCache {
   readonly #folder: string
   readonly #sizes: LRUCache<string, number>
+  readonly #log: FastifyBaseLogger
 
   constructor(folder: string, maxBytes: number, log: FastifyBaseLogger) {
     this.#folder = folder
+    this.#log = log
     this.#sizes = new LRUCache<string, number>({
       maxSize: maxBytes,
       sizeCalculation: (bytes) => Math.max(1, bytes),
@@ -62,8 +65,14 @@ export class DerivedCache {
     return bytes
   }
 
+  /** Keeps a picture; on a full disk it is made again the next time. */
   async put(name: string, bytes: Buffer): Promise<void> {
-    await writeWhole(path.join(this.#folder, name), bytes)
-    this.#sizes.set(name, bytes.length)
+    try {
+      await writeWhole(path.join(this.#folder, name), bytes)
+      this.#sizes.set(name, bytes.length)
+    } catch (error) {
+      if (!(error instanceof FilesFull)) throw error
+      this.#log.warn({ err: error }, 'a derived picture was not kept')
+    }
   }
 }
