@@ -41,20 +41,32 @@ async function main(): Promise<Finding[]> {
     print(`The last stage: ${megabytes} MB`)
     lock(image, ['data'])
     findings.push(...(await tryImage(image, work, print)))
+    say(findings)
   } finally {
     await endAll()
+    print('Removing what was built')
     rmSync(work, { recursive: true, force: true })
   }
   return findings
 }
 
-const findings = await main()
-for (const { what, isRight, detail } of findings)
-  console.log(`${isRight ? 'right' : 'WRONG'}  ${what.padEnd(58)} ${detail}`)
-if (!hasEngine())
-  console.log('Not run: no container engine answers, so no image was built and compose.yaml was not started.')
-console.log(
-  'Not run: the base image (Node and programs of this machine took its place), limits of a container, nginx, valkey and SeaweedFS of compose.yaml.',
-)
-if (!RUN_AS) console.log('Not run: the processes ran as you, not as another user; only root can change that.')
-process.exit(findings.every(({ isRight }) => isRight) ? 0 : 1)
+/** Each is said when it is found; here what that leaves open. */
+function say(findings: readonly Finding[]): void {
+  const wrong = findings.filter(({ isRight }) => !isRight)
+  for (const { what } of wrong) print(`WRONG  ${what}`)
+  print(`${findings.length - wrong.length} of ${findings.length} findings are right.`)
+  if (!hasEngine()) print('Not run: a build by a container engine, and compose.yaml; none answers here.')
+  print('Not run: the base image (Node and programs of this machine take its place), the limits of a container.')
+  print('Not run: nginx, Valkey, SeaweedFS and the balancer of compose.yaml.')
+  if (!RUN_AS) print('Not run: processes as another user; only root can start those.')
+}
+
+// What runs is ended, and what follows of it fails then.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endAll())
+try {
+  const findings = await main()
+  process.exitCode = findings.every(({ isRight }) => isRight) ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
