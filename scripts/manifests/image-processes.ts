@@ -209,7 +209,7 @@ async function end(trial: Trial, { name, process: child, url }: Running, drains:
       `/readyz ${ready}, /livez ${alive}`,
     )
   }
-  const status = await Promise.race([code, pause(30_000, 'is still there')])
+  const status = await Promise.race([code, pause(30_000, 'is still there', { ref: false })])
   const took = (performance.now() - began) / 1000
   note(trial, `${name} ends by SIGTERM`, status === 0 && took < 25, `exit code ${status}, ${took.toFixed(1)} s`)
 }
