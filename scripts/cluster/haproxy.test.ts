@@ -19,6 +19,9 @@ test('the shipped file gets the ports and servers of a cluster, and stays as it 
     '  bind 127.0.0.1:21001',
     '  server storefront-1 127.0.0.1:21011 check',
     '  server storefront-2 127.0.0.1:21012 check',
+    // The same for static files.
+    '  server storefront-1 127.0.0.1:21011 check',
+    '  server storefront-2 127.0.0.1:21012 check',
     '  bind 127.0.0.1:21002',
     '  server shop-api-1 127.0.0.1:21021 check',
     '  bind 127.0.0.1:21003',
@@ -32,8 +35,8 @@ test('the shipped file gets the ports and servers of a cluster, and stays as it 
 })
 
 test('only what changes nothing is sent to another process a second time', () => {
-  const sections = readShipped().split(/^listen /m)
-  for (const name of ['storefronts', 'shop-apis']) {
+  const sections = readShipped().split(/^(?:listen|backend) /m)
+  for (const name of ['storefronts', 'static-files', 'shop-apis']) {
     const section = sections.find((text) => text.startsWith(name))
     expect(section).toContain('http-request disable-l7-retry unless METH_GET')
     expect(section).toContain('uri /readyz')

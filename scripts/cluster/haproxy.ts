@@ -12,6 +12,8 @@ export interface Listener {
 }
 
 export const SHIPPED_FILE = path.join(ROOT, 'deploy', 'haproxy.cfg')
+/** The storefronts once more, asked otherwise. */
+const STATIC_FILES = 'static-files'
 const SOCKET = '/run/haproxy/admin.sock'
 
 /** What stands behind a server's address in the shipped file: how it is checked. */
@@ -26,9 +28,9 @@ export function haproxyFile(shipped: string, socket: string, listeners: Record<S
   const done = new Set<string>()
   let section = ''
   const lines = shipped.split('\n').flatMap((line) => {
-    const [, name] = /^(?:listen|defaults|global)\s*(\S*)/.exec(line) ?? []
+    const [, name] = /^(?:listen|backend|defaults|global)\s*(\S*)/.exec(line) ?? []
     if (name !== undefined) section = name
-    const listener = listeners[section as Section]
+    const listener = listeners[section === STATIC_FILES ? 'storefronts' : (section as Section)]
     if (/^\s+bind /.test(line) && listener) return [`  bind 127.0.0.1:${listener.port}`]
     if (!/^\s+server /.test(line) || !listener) return [line.replace(SOCKET, socket)]
     if (done.has(section)) return []

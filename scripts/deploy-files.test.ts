@@ -1,0 +1,177 @@
+/** The shipped configuration of nginx and HAProxy, run by the programs themselves over two storefronts that are not real. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { haproxyFile, type Listener, readShipped, SHIPPED_FILE } from './cluster/haproxy.ts'
+import { findNginx, writeNginx } from './nginx.ts'
+import { freePort } from './stack.ts'
+
+const nginx = findNginx()
+const hasHaproxy = spawnSync('haproxy', ['-v']).status === 0
+if (!nginx) console.warn('Not tested here: nginx is not installed (apt install nginx-light).')
+if (!hasHaproxy) console.warn('Not tested here: haproxy is not installed (apt install haproxy).')
+const testWithNginx = nginx ? test : test.skip
+const testWithHaproxy = hasHaproxy ? test : test.skip
+
+const NEW_SCRIPT = '/_next/static/immutable/chunks/new.js'
+const NO_SCRIPT = '/_next/static/immutable/chunks/none.js'
+
+let folder = ''
+const closing: (() => unknown)[] = []
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'fuma-deploy-'))
+})
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A storefront of one build: it has some scripts, and a page that says which build it is. */
+async function storefront(build: string, scripts: readonly string[]) {
+  const asked: string[] = []
+  const state = { isReady: true }
+  const server = http.createServer((request, response) => {
+    const address = request.url ?? ''
+    if (address === '/readyz') {
+      response.writeHead(state.isReady ? 200 : 503).end()
+      return
+    }
+    asked.push(`${request.method} ${address}`)
+    const isScript = address.startsWith('/_next/static/')
+    if (isScript && !scripts.includes(address)) {
+      // As another make of storefront might say it.
+      response.writeHead(404, { 'cache-control': 'public, max-age=3600' }).end('Not Found')
+    } else if (isScript) response.writeHead(200, { 'cache-control': 'public, max-age=31536000, immutable' }).end(build)
+    else response.end(build)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return { port: (server.address() as AddressInfo).port, asked, state }
+}
+
+async function start(program: string, args: string[], url: string): Promise<void> {
+  const child: ChildProcess = spawn(program, args, { stdio: 'ignore' })
+  closing.push(async () => {
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    if (child.exitCode === null && child.kill('SIGKILL')) await gone
+  })
+  for (const until = Date.now() + 10_000; Date.now() < until; await pause(50)) {
+    if (child.exitCode !== null) break
+    if (await fetch(url).catch(() => null)) return
+  }
+  throw new Error(`${program} does not answer`)
+}
+
+/** nginx as shipped, over these storefronts. */
+async function startNginx(ports: readonly number[]): Promise<string> {
+  const port = await freePort()
+  const args = writeNginx(folder, port, ports[0] ?? 0)
+  const caches = path.join(folder, 'caches.conf')
+  const servers = ports.map((one) => `server 127.0.0.1:${one};`).join(' ')
+  writeFileSync(caches, readFileSync(caches, 'utf8').replace(`server 127.0.0.1:${ports[0]};`, servers))
+  await start(nginx as string, args, `http://127.0.0.1:${port}/api/ready`)
+  return `http://127.0.0.1:${port}`
+}
+
+async function startHaproxy(ports: readonly number[]): Promise<string> {
+  const at = async (servers: Listener['servers']): Promise<Listener> => ({ port: await freePort(), servers })
+  const none = [{ name: 'none', port: 9 }]
+  const listeners = {
+    storefronts: await at(ports.map((port, index) => ({ name: `storefront-${index + 1}`, port }))),
+    'shop-apis': await at(none),
+    primary: await at(none),
+    replica: await at(none),
+  }
+  const file = path.join(folder, 'haproxy.cfg')
+  writeFileSync(file, haproxyFile(readShipped(), path.join(folder, 'admin.sock'), listeners))
+  const url = `http://127.0.0.1:${listeners.storefronts.port}`
+  await start('haproxy', ['-db', '-f', file], url)
+  return url
+}
+
+async function statuses(url: string, times: number): Promise<number[]> {
+  const found: number[] = []
+  for (let time = 0; time < times; time += 1) {
+    const answer = await fetch(url)
+    await answer.arrayBuffer()
+    found.push(answer.status)
+  }
+  return found
+}
+
+testWithNginx('nginx accepts every file as it is shipped', () => {
+  const shipped = path.join(import.meta.dirname, '../deploy')
+  const certificate = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=shop.example']
+  const [cert, key] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')]
+  expect(spawnSync('openssl', [...certificate, '-out', cert, '-keyout', key]).status).toBe(0)
+  for (const file of ['nginx.conf', 'caches.conf', 'shop.conf']) {
+    const text = readFileSync(path.join(shipped, file), 'utf8')
+      .replaceAll('/var/cache/nginx', folder)
+      .replaceAll('/var/log/nginx', folder)
+      .replaceAll('/run/nginx.pid', path.join(folder, 'pid'))
+      .replace('/etc/ssl/fuma/fullchain.pem', cert)
+      .replace('/etc/ssl/fuma/privkey.pem', key)
+    writeFileSync(path.join(folder, file), text)
+  }
+  const checked = spawnSync(nginx as string, ['-t', '-p', folder, '-c', path.join(folder, 'nginx.conf')], {
+    encoding: 'utf8',
+  })
+  expect(checked.stderr).toContain('test is successful')
+})
+
+testWithHaproxy('HAProxy accepts its file as it is shipped', () => {
+  const checked = spawnSync('haproxy', ['-c', '-f', SHIPPED_FILE], { encoding: 'utf8' })
+  expect(`${checked.stdout}${checked.stderr}`).toMatch(/valid/i)
+  expect(checked.status).toBe(0)
+})
+
+testWithNginx(
+  'nginx finds a new script on whichever storefront has it, and does not keep that one is missing',
+  async () => {
+    const old = await storefront('old', [])
+    const next = await storefront('new', [NEW_SCRIPT])
+    const url = await startNginx([old.port, next.port])
+    expect(new Set(await statuses(`${url}${NEW_SCRIPT}`, 6))).toEqual(new Set([200]))
+    // Kept from then on.
+    expect([...old.asked, ...next.asked].filter((line) => line.endsWith(NEW_SCRIPT)).length).toBeLessThanOrEqual(2)
+
+    expect(await statuses(`${url}${NO_SCRIPT}`, 2)).toEqual([404, 404])
+    for (const { asked } of [old, next]) {
+      expect(asked.filter((line) => line.endsWith(NO_SCRIPT)).length).toBeGreaterThanOrEqual(1)
+    }
+    expect([...old.asked, ...next.asked].filter((line) => line.endsWith(NO_SCRIPT))).toHaveLength(4)
+  },
+)
+
+testWithHaproxy('HAProxy finds a new script on whichever storefront has it', async () => {
+  const old = await storefront('old', [])
+  const next = await storefront('new', [NEW_SCRIPT])
+  const url = await startHaproxy([old.port, next.port])
+  expect(new Set(await statuses(`${url}${NEW_SCRIPT}`, 10))).toEqual(new Set([200]))
+  expect(old.asked.some((line) => line.endsWith(NEW_SCRIPT))).toBe(true)
+  expect(await statuses(`${url}${NO_SCRIPT}`, 1)).toEqual([404])
+  // Other addresses that are not there are asked for once.
+  const posted = await fetch(`${url}${NO_SCRIPT}`, { method: 'POST', body: '{}' })
+  expect(posted.status).toBe(404)
+  expect([...old.asked, ...next.asked].filter((line) => line === `POST ${NO_SCRIPT}`)).toHaveLength(1)
+})
+
+testWithHaproxy('HAProxy sends nothing to a storefront that is not ready', async () => {
+  const one = await storefront('one', [])
+  const other = await storefront('other', [])
+  const url = await startHaproxy([one.port, other.port])
+  await statuses(url, 4)
+  expect(one.asked.length).toBeGreaterThan(0)
+  one.state.isReady = false
+  await pause(3_000)
+  const before = one.asked.length
+  expect(new Set(await statuses(url, 6))).toEqual(new Set([200]))
+  expect(one.asked).toHaveLength(before)
+})
