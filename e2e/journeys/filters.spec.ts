@@ -220,7 +220,7 @@ test.describe('filters', () => {
     const popup = new Promise<void>((resolve) => {
       bringPopup = resolve
     })
-    await page.route('**/_next/static/chunks/**', async (route) => {
+    await page.route('**/_next/static/**', async (route) => {
       await popup
       await route.continue()
     })

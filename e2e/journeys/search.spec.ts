@@ -65,8 +65,8 @@ test('a line so slow that the suggestions come in the middle of a word asks for 
   const scripts = new Promise<void>((resolve) => {
     come = resolve
   })
-  await page.route('**/_next/static/chunks/*.js*', (route) => scripts.then(() => route.continue()))
-  const fetched = page.waitForRequest('**/_next/static/chunks/*.js*')
+  await page.route('**/_next/static/**/*.js*', (route) => scripts.then(() => route.continue()))
+  const fetched = page.waitForRequest('**/_next/static/**/*.js*')
   await field(page).focus()
   await fetched
   await stopClock(page)
