@@ -23,7 +23,7 @@ import { readFacts, type ShopFacts } from '../load-test/shop-facts.ts'
 import { Visitor } from '../load-test/visitor.ts'
 import { faultOfFile } from './page-files.ts'
 import { PageWatch } from './page-watch.ts'
-import { buildSecond } from './second-build.ts'
+import { buildSecond, presentFiles } from './second-build.ts'
 import { SignedIn } from './signed-in.ts'
 
 const { values } = parseArgs({
@@ -96,9 +96,19 @@ async function replaceAll({ cluster }: ClusterTarget, folder: string): Promise<v
   for (const name of namesOf(state(), 'worker')) await timed(`${name}: restarted`, () => commands.restart(name))
 }
 
+/** No page names a file that its own build has not. */
+function checkMixing({ filesBy }: PageWatch, replaced: ReadonlySet<string>): void {
+  expect(replaced.size > 0, 'the second build replaced no file: it proves nothing')
+  const present = presentFiles()
+  for (const [build, files] of filesBy) {
+    const foreign = [...files].filter((file) => (build === SECOND ? replaced.has(file) : !present.has(file)))
+    expect(foreign.length === 0, `pages of ${build} name files of the other build: ${foreign.join(', ')}`)
+  }
+}
+
 /** Each storefront by itself still has the files of the first build. */
 async function checkOldFiles(state: ClusterState, { filesBy }: PageWatch): Promise<void> {
-  const [old] = [...filesBy].filter(([deployment]) => deployment !== SECOND).map(([, files]) => [...files])
+  const [old] = [...filesBy].filter(([build]) => build !== SECOND).map(([, files]) => [...files])
   expect((old?.length ?? 0) > 0, 'no file of the first build was seen')
   for (const name of namesOf(state, 'storefront')) {
     for (const file of old ?? []) {
@@ -132,6 +142,7 @@ async function prove(target: ClusterTarget): Promise<void> {
     await replaceAll(target, second.folder)
     await shop.close()
     await report(target, shop, before)
+    checkMixing(shop.pages, second.replaced)
   } finally {
     second.remove()
   }
@@ -164,10 +175,10 @@ async function report(
   for (const what of await orderFaults(target, before, customers)) expect(false, what)
   for (const person of people) for (const what of person.wrong) expect(false, what)
   console.log(`  ${people.reduce((sum, one) => sum + one.looks, 0)} looks at sessions and carts`)
-  const builds = [...pages.deployments].map(([name, count]) => `${count} of ${name}`).join(', ')
+  const builds = [...pages.builds].map(([name, count]) => `${count} of ${name}`).join(', ')
   console.log(`  ${pages.pages} pages (${builds}), ${pages.files} files that they name`)
   for (const what of pages.wrong) expect(false, what)
-  expect(pages.deployments.has(SECOND), 'no page of the second build was seen: it proves nothing')
+  expect(pages.builds.has(SECOND), 'no page of the second build was seen: it proves nothing')
   await checkOldFiles(state, pages)
 }
 

@@ -8,19 +8,16 @@ const TYPES: Record<string, RegExp> = {
 }
 
 export interface PageFiles {
+  /** What the page says its build is called; empty when it says nothing. */
+  build: string
   /** Addresses of scripts, styles and typefaces, as the page names them. */
   files: string[]
-  /** The deployments these addresses name; a page of one build names one at most. */
-  deployments: string[]
 }
 
-/** Reads every address below /_next/static out of a page, those in its inline scripts too. */
+/** Reads a page's build, and every address below /_next/static out of it, those in its inline scripts too. */
 export function filesOf(html: string): PageFiles {
-  const named =
-    html.replaceAll('\\u0026', '&').match(/\/_next\/static\/[\w./~-]+\.(?:js|css|woff2)(?:\?dpl=[\w.-]+)?/g) ?? []
-  const files = [...new Set(named)]
-  const ids = files.map((file) => /\?dpl=([\w.-]+)/.exec(file)?.[1]).filter((id) => id !== undefined)
-  return { files, deployments: [...new Set(ids)] }
+  const named = html.match(/\/_next\/static\/[\w./~-]+\.(?:js|css|woff2)/g) ?? []
+  return { build: /<html[^>]* data-dpl-id="([^"]*)"/.exec(html)?.[1] ?? '', files: [...new Set(named)] }
 }
 
 export interface FileAnswer {

@@ -9,9 +9,9 @@ export class PageWatch {
   readonly wrong = new Set<string>()
   pages = 0
   files = 0
-  /** How many pages came from each deployment. */
-  readonly deployments = new Map<string, number>()
-  /** Every file that was named by a page of each deployment. */
+  /** How many pages came from each build. */
+  readonly builds = new Map<string, number>()
+  /** Every file that was named by a page of each build. */
   readonly filesBy = new Map<string, Set<string>>()
   readonly #url: string
   readonly #origin: string
@@ -52,13 +52,12 @@ export class PageWatch {
     }
     const html = await answer.text()
     if (answer.status !== 200) this.wrong.add(`${path.replace(/\?.*/, '')}: ${answer.status}`)
-    const { files, deployments } = filesOf(html)
-    if (deployments.length > 1) this.wrong.add(`a page names files of ${deployments.join(' and ')}`)
-    const deployment = deployments[0] ?? 'none'
+    const { files, build } = filesOf(html)
+    if (build === '') this.wrong.add(`${path.replace(/\?.*/, '')} does not say of which build it is`)
     this.pages += 1
-    this.deployments.set(deployment, (this.deployments.get(deployment) ?? 0) + 1)
-    const known = this.filesBy.get(deployment) ?? new Set()
-    this.filesBy.set(deployment, known)
+    this.builds.set(build, (this.builds.get(build) ?? 0) + 1)
+    const known = this.filesBy.get(build) ?? new Set()
+    this.filesBy.set(build, known)
     for (const file of files) known.add(file)
     await Promise.all(files.map((file) => this.#lookAtFile(file)))
   }

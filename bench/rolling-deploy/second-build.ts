@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ROOT } from '../../scripts/environment.ts'
@@ -8,15 +8,24 @@ import { runStep } from '../../scripts/stack.ts'
 /** What a build folder holds that is no source. */
 const LEFT_OUT = new Set(['.git', '.data', 'node_modules', 'test-results', 'docs', 'e2e'])
 
+/** What every page loads: changed, so that the next release has scripts and styles that this one has not. */
+const CHANGES = {
+  'components/layout/live-watch.tsx':
+    "\nif (typeof window !== 'undefined') Object.assign(window, { fumaRelease: 'next' })\n",
+  'app/theme.css': '\n.next-release { color: inherit; }\n',
+}
+
 /** Where the next release is built. */
 export interface SecondBuild {
   folder: string
+  /** Files that the present build has and the next has not: no page of the next may name one. */
+  replaced: Set<string>
   remove: () => void
 }
 
 /**
- * Builds the same sources as another deployment, in a folder of its own beside files of the present build, as the next
- * release is.
+ * Builds the same sources, a little changed, in a folder of its own beside files of the present build, as the next release
+ * is.
  * @param env of a running shop, with the shop API that the build reads
  */
 export async function buildSecond(env: Record<string, string>, deploymentId: string): Promise<SecondBuild> {
@@ -26,6 +35,7 @@ export async function buildSecond(env: Record<string, string>, deploymentId: str
     for (const name of readdirSync(ROOT).filter((one) => !LEFT_OUT.has(one))) {
       cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true })
     }
+    for (const [file, text] of Object.entries(CHANGES)) appendFileSync(path.join(folder, file), text)
     linkModules(folder)
     await runStep(
       ['scripts/build.ts'],
@@ -33,11 +43,27 @@ export async function buildSecond(env: Record<string, string>, deploymentId: str
       true,
       folder,
     )
-    return { folder, remove }
+    return { folder, replaced: replacedIn(folder), remove }
   } catch (error) {
     remove()
     throw error
   }
+}
+
+/** What the build says of files that it replaced (scripts/old-static-files.ts), as pages name them. */
+function replacedIn(folder: string): Set<string> {
+  const list = path.join(folder, '.next', 'cache', 'old-static-files', 'replaced.json')
+  const replaced = Object.keys(JSON.parse(readFileSync(list, 'utf8')) as Record<string, number>)
+  return new Set(replaced.map((file) => `/_next/static/${file}`))
+}
+
+/** Every file of the present build, as pages name them. */
+export function presentFiles(): Set<string> {
+  const folder = path.join(ROOT, '.next', 'static')
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return new Set(
+    files.map((entry) => `/_next/static/${path.relative(folder, path.join(entry.parentPath, entry.name))}`),
+  )
 }
 
 /** Packages as hard links, which take no room: the bundler follows no link out of its folder. Copied where that fails. */
