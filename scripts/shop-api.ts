@@ -1,6 +1,6 @@
 /** `npm run shop-api -- <noun> <verb>`: what an operator does by command, in the shop API that runs or without one. */
 import { createWriteStream } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -46,8 +46,29 @@ async function writeDocument({ folder, name, bytes }: OutputFile): Promise<strin
   const into = out ?? path.resolve(process.env.INIT_CWD ?? '.', path.basename(folder))
   const file = path.join(into, path.basename(name))
   await mkdir(into, { recursive: true, mode: 0o700 })
-  await writeFile(file, bytes, { mode: 0o600, flag: 'wx' })
+  try {
+    await writeFile(file, bytes, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    await rm(file, { force: true })
+    throw new Error(`The disk is full. ${file} was not written.`, { cause: error })
+  }
   return `Written to ${file}\n`
+}
+
+/** Writes what a command says, whole or not at all: half an export must not be taken for all of it. */
+async function writeOut(output: AsyncIterable<string>, file: string): Promise<void> {
+  const half = `${file}.half`
+  try {
+    // Payments and their receipts: for the owner of the file alone.
+    await pipeline(Readable.from(output), createWriteStream(half, { mode: 0o600 }))
+    await rename(half, file)
+  } catch (error) {
+    await rm(half, { force: true })
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC'
+      ? new Error(`The disk is full. ${file} was not written.`, { cause: error })
+      : error
+  }
 }
 
 /** What a command says, its files written down. */
@@ -103,8 +124,7 @@ async function runOther(): Promise<void> {
   const there = await reachCommands(readEnv(given).DATA_DIR)
   const output = inWords(there ? there(typed, operator) : runHere())
   if (out && !handsOverFiles) {
-    // Payments and their receipts: for the owner of the file alone.
-    await pipeline(Readable.from(output), createWriteStream(out, { mode: 0o600 }))
+    await writeOut(output, out)
     console.log(`Written to ${out}`)
   } else {
     for await (const text of output) process.stdout.write(text)
