@@ -11,6 +11,7 @@ import { type Database, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { changeCatalogue } from '../store/catalogue/change-catalogue.ts'
 import { lockImports } from '../store/catalogue-io/import-lock.ts'
+import { takeWaitingEvent } from '../store/orders/waiting-events.ts'
 import { onDatabaseServer, type ServerDatabase } from '../testing/databases.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { newPerson } from '../testing/people.ts'
@@ -104,5 +105,25 @@ onDatabaseServer((make) => {
     await release()
     const released = await lockImports(databases[1] as Database)
     await released()
+  })
+
+  test('an order event that one worker has in its transaction is left out by others, and free once that is gone', async () => {
+    const [one, other] = databases as [Database, Database]
+    await one.query('UPDATE order_events SET handled_at = now()')
+    await first().ask(placeOrder, await orderForm(first(), [[1, 1]]), freshKey())
+    const taken = Promise.withResolvers<void>()
+    const gone = Promise.withResolvers<void>()
+    const killed = one.transaction(async (tx) => {
+      expect(await takeWaitingEvent(tx, [])).toBeDefined()
+      taken.resolve()
+      await gone.promise
+      throw new Error('killed')
+    })
+    await taken.promise
+    const takeNow = () => other.transaction((tx) => takeWaitingEvent(tx, []))
+    expect(await takeNow()).toBeUndefined()
+    gone.resolve()
+    await expect(killed).rejects.toThrow('killed')
+    expect(await takeNow()).toMatchObject({ kind: 'placed' })
   })
 })

@@ -1,0 +1,114 @@
+/** Rows that a worker has claimed: no other takes them, and what a killed one had is taken twenty seconds later. */
+import type { Database } from '../db/client.ts'
+import { claimDue, renewPicture } from '../store/media/picture-sources.ts'
+import { nextDueAt, renewAttemptClaim, setNextQuery, takeDueAttempts } from '../store/payments/attempts.ts'
+import { onEachDatabase } from '../testing/databases.ts'
+import { unpaidOrder } from '../testing/unpaid-order.ts'
+import { whileRenewing } from './renewing.ts'
+
+const START = new Date('2026-11-21T09:00:00Z')
+const at = (seconds: number) => new Date(START.getTime() + seconds * 1000)
+
+onEachDatabase((open) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+
+  describe('a payment that is looked at', () => {
+    let id: string
+    beforeEach(async () => {
+      await database.query('DELETE FROM payment_attempts')
+      const order = await unpaidOrder(database)
+      id = order.id
+      await database.query(
+        `INSERT INTO payment_attempts (id, order_id, payment_type, method, state, amount_cents, phone, started_at, next_query_at)
+         VALUES ($1, $1, 1, 'mpesa', 'requested', 174000, '254712345678', $2, $2)`,
+        [id, START],
+      )
+    })
+    const take = (seconds: number) => takeDueAttempts(database, at(seconds), 10)
+
+    test('is another’s twenty seconds after its worker was killed', async () => {
+      expect(await take(0)).toEqual([{ id, orderId: id, claimedUntil: at(20) }])
+      expect(await take(19)).toEqual([])
+      expect(await take(21)).toHaveLength(1)
+    })
+
+    test('stays its worker’s while that renews its claim', async () => {
+      const [claim] = await take(0)
+      if (!claim) throw new Error('nothing was due')
+      const until = await renewAttemptClaim(database, claim, at(7))
+      expect(until).toEqual(at(27))
+      expect(await take(26)).toEqual([])
+      await renewAttemptClaim(database, { ...claim, claimedUntil: until }, at(14))
+      expect(await take(33)).toEqual([])
+      expect(await take(35)).toHaveLength(1)
+    })
+
+    test('keeps the time that was set meanwhile: a renewal that comes late changes nothing', async () => {
+      const [claim] = await take(0)
+      if (!claim) throw new Error('nothing was due')
+      await setNextQuery(database, id, at(12))
+      await renewAttemptClaim(database, claim, at(7))
+      expect(await nextDueAt(database)).toEqual(at(12))
+      await setNextQuery(database, id, null)
+      await renewAttemptClaim(database, claim, at(7))
+      expect(await nextDueAt(database)).toBeNull()
+    })
+  })
+
+  describe('a picture that is fetched', () => {
+    const sha256 = 'd'.repeat(64)
+    beforeAll(async () => {
+      await database.query(`INSERT INTO media (sha256, alt, width, height) VALUES ($1, 'Cloth', 1, 1)`, [sha256])
+      await database.query(
+        `INSERT INTO picture_sources (sha256, url) VALUES ($1, 'http://cdn.example.com/cloth.png')`,
+        [sha256],
+      )
+    })
+    const secondsLeft = async () =>
+      (
+        await database.query<{ seconds: number }>(
+          'SELECT extract(epoch FROM next_try_at - clock_timestamp())::float AS seconds FROM picture_sources',
+        )
+      )[0]?.seconds
+
+    test('is another’s twenty seconds after its worker was killed, by the database’s clock, unless that renews it', async () => {
+      expect(await claimDue(database, 4)).toHaveLength(1)
+      expect(await claimDue(database, 4)).toEqual([])
+      expect(await secondsLeft()).toBeGreaterThan(15)
+      expect(await secondsLeft()).toBeLessThanOrEqual(20)
+      await database.query(`UPDATE picture_sources SET next_try_at = clock_timestamp() + interval '1 second'`)
+      await renewPicture(database, sha256)
+      expect(await secondsLeft()).toBeGreaterThan(15)
+      await database.query(`UPDATE picture_sources SET next_try_at = clock_timestamp() - interval '1 second'`)
+      expect(await claimDue(database, 4)).toMatchObject([{ sha256, tries: 2 }])
+    })
+
+    test('is nobody’s to renew once it is there', async () => {
+      await database.query(`UPDATE picture_sources SET state = 'kept', next_try_at = clock_timestamp()`)
+      await renewPicture(database, sha256)
+      expect(await secondsLeft()).toBeLessThanOrEqual(0)
+    })
+  })
+
+  test('work goes on although a claim cannot be renewed, and no renewal follows its end', async () => {
+    const warned: unknown[] = []
+    const log = { warn: (...line: unknown[]) => void warned.push(line) }
+    const answer = await whileRenewing(
+      () => Promise.reject(new Error('away')),
+      log,
+      async () => 'done',
+    )
+    expect([answer, warned]).toEqual(['done', []])
+    await expect(
+      whileRenewing(
+        async () => {},
+        log,
+        () => Promise.reject(new Error('broken')),
+      ),
+    ).rejects.toThrow('broken')
+  })
+})
