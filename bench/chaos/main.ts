@@ -2,7 +2,7 @@
  * `npm run chaos`: starts a cluster (scripts/cluster), lets eight customers order and pay, and takes one part of it away
  * after the other. After each fault: every order that was answered with success is there once, its key still answers it,
  * stock, ledger and phones agree, and no email was sent twice without being known as doubtful. Prints a table; ends with
- * code 1 when anything is not as it must be. Bounded: about seven minutes.
+ * code 1 when anything is not as it must be. Bounded: about eight minutes.
  *
  *   --seed 1            the same seed, the same orders
  *   --customers 8
