@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { checkManifests } from './check-manifests.ts'
 import { ROOT } from './environment.ts'
+import { balancerFaults } from './manifests/balancer.ts'
 import { composeFaults } from './manifests/compose.ts'
 import { dockerfileFaults, entryFaults } from './manifests/image.ts'
 import { kubernetesFaults } from './manifests/kubernetes.ts'
@@ -32,6 +33,7 @@ function changed(file: string, from: string | RegExp, to: string): string {
 
 /** What is found where a change of this file shows. */
 async function faultsOf(file: string, root: string): Promise<string[]> {
+  if (file.endsWith('haproxy.cfg')) return balancerFaults(root)
   if (file.startsWith('deploy/kubernetes/')) return (await kubernetesFaults(root)).faults
   if (file.startsWith('deploy/systemd/')) return systemdFaults(root).faults
   if (file === 'compose.yaml' || file === '.gitignore') return composeFaults(root)
@@ -157,6 +159,20 @@ test.each<[what: string, file: string, from: string | RegExp, to: string, fault:
     '/run/secrets/fuma/REDIS_URL',
     '/run/secrets/REDIS_URL',
     /REDIS_URL_FILE at \/run\/secrets\/REDIS_URL/,
+  ],
+  [
+    'a balancer that does not ask the next storefront',
+    'deploy/kubernetes/base/haproxy.cfg',
+    ' empty-response 404',
+    ' empty-response',
+    /static-files" lacks "retry-on conn-failure empty-response 404"/,
+  ],
+  [
+    'a rule that the shipped balancer does not have',
+    'deploy/compose/haproxy.cfg',
+    'balance leastconn',
+    'balance roundrobin',
+    /has "balance roundrobin", which deploy\/haproxy\.cfg has not/,
   ],
   [
     'a secret that the guide does not name',

@@ -4,6 +4,7 @@
  * `npm run check:image` runs the image's own lines.
  */
 import { ROOT } from './environment.ts'
+import { balancerFaults } from './manifests/balancer.ts'
 import { composeFaults } from './manifests/compose.ts'
 import { dockerfileFaults, entryFaults } from './manifests/image.ts'
 import { kubernetesFaults } from './manifests/kubernetes.ts'
@@ -25,6 +26,8 @@ export async function checkManifests(root: string = ROOT): Promise<ManifestRepor
       ...entryFaults(root),
       ...dockerfileFaults(root),
       ...composeFaults(root),
+      ...balancerFaults(root),
+      ...balancerFaults(root),
       ...kubernetes.faults,
       ...systemd.faults,
     ],

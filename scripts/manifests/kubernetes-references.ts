@@ -59,7 +59,8 @@ export function referenceFaults(objects: readonly KubernetesObject[], configs: M
       faults.push(`${name}: its account brings a token`)
     for (const [, config] of JSON.stringify(object).matchAll(/"configMapRef":\{"name":"([^"]+)"/g))
       if (!configs.has(config ?? '')) faults.push(`${name}: there is no ConfigMap ${config}`)
-    if (!policiesOf(of('NetworkPolicy')).has(name)) faults.push(`${name} has no network policy: it reaches nothing`)
+    if (!of('NetworkPolicy').some((one) => isFor(one, name)))
+      faults.push(`${name} has no network policy: it reaches nothing`)
     if (object.kind === 'Deployment' && !budgets(of('PodDisruptionBudget')).has(name))
       faults.push(`${name} has no disruption budget`)
   }
@@ -83,15 +84,9 @@ export function referenceFaults(objects: readonly KubernetesObject[], configs: M
   return faults
 }
 
-/** The processes that a policy is for. */
-const policiesOf = (policies: readonly KubernetesObject[]) =>
-  new Set(
-    policies.flatMap((one) => {
-      const { podSelector } = policy.parse(one).spec
-      const text = JSON.stringify(podSelector)
-      return ['web', 'api', 'worker', 'migrate'].filter((name) => text.includes(`"${name}"`))
-    }),
-  )
+/** Whether a policy names this process. One for all pods is not for any of them. */
+const isFor = (one: KubernetesObject, name: string) =>
+  JSON.stringify(policy.parse(one).spec.podSelector).includes(`"${name}"`)
 
 const budgets = (all: readonly KubernetesObject[]) =>
   new Set(all.map((one) => budget.parse(one).spec.selector.matchLabels?.[COMPONENT] ?? 'a pod without a name'))

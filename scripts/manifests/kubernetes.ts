@@ -11,6 +11,7 @@ import { type Env, secretOfFile, settingNameFaults, startFaults, withSecrets } f
 const probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }) })
 const container = z.looseObject({
   name: z.string(),
+  image: z.string(),
   args: z._default(z.array(z.string()), []),
   ports: z._default(z.array(z.object({ name: z.string(), containerPort: z.number() })), []),
   envFrom: z._default(z.array(z.object({ configMapRef: z.object({ name: z.string() }) })), []),
@@ -110,7 +111,10 @@ function containerFaults(root: string, where: string, one: Container, configs: M
     ([name, file]) => secretOfFile(name) && !mounts.includes(path.dirname(file)),
   )
   return [
-    ...is(entryCommands(root).has(one.args[0] ?? ''), `runs ${one.args[0]}, no command of scripts/entry.sh`),
+    ...is(
+      one.image !== 'fuma' || entryCommands(root).has(one.args[0] ?? ''),
+      `runs ${one.args[0]}, no command of scripts/entry.sh`,
+    ),
     ...is(one.securityContext?.readOnlyRootFilesystem === true, 'may write to its root'),
     ...is(one.securityContext?.allowPrivilegeEscalation === false, 'may gain privileges'),
     ...is(one.securityContext?.capabilities?.drop.includes('ALL') ?? false, 'keeps capabilities'),

@@ -13,12 +13,15 @@ export const kubernetesObject = z.looseObject({
 })
 export type KubernetesObject = z.output<typeof kubernetesObject>
 
+const generator = z.object({
+  name: z.string(),
+  behavior: z.optional(z.string()),
+  envs: z._default(z.array(z.string()), []),
+  files: z._default(z.array(z.string()), []),
+})
 const kustomization = z.looseObject({
   resources: z._default(z.array(z.string()), []),
-  configMapGenerator: z._default(
-    z.array(z.object({ name: z.string(), behavior: z.optional(z.string()), envs: z.array(z.string()) })),
-    [],
-  ),
+  configMapGenerator: z._default(z.array(generator), []),
 })
 
 export interface Folder {
@@ -40,10 +43,10 @@ export const objectsOf = (text: string): KubernetesObject[] =>
 /** A folder with a kustomization, with the folders that it builds on. */
 export function readKustomization(folder: string): Folder {
   const read = kustomization.parse(parse(readFileSync(path.join(folder, 'kustomization.yaml'), 'utf8')))
-  const there = readdirSync(folder).filter((file) => file !== 'kustomization.yaml' && /\.(?:yaml|env)$/.test(file))
+  const there = readdirSync(folder).filter((file) => file !== 'kustomization.yaml' && /\.(?:yaml|env|cfg)$/.test(file))
   const own = read.resources.filter((resource) => resource.endsWith('.yaml'))
-  const envs = read.configMapGenerator.flatMap(({ envs }) => envs)
-  const listed = [...own, ...envs]
+  const generated = read.configMapGenerator.flatMap(({ envs, files }) => [...envs, ...files])
+  const listed = [...own, ...generated]
   const result: Folder = {
     objects: [],
     configs: new Map(),
