@@ -122,7 +122,7 @@ test('after thousands of requests, refused, left and answered, every place is fr
 })
 
 test('a queue that stands is not waited in for long; a burst is', () => {
-  const limit = new WaitLimit(1_000)
+  const limit = new WaitLimit(1_000, 100)
   expect(limit.begin(0)).toBe(1_000)
   expect(limit.begin(900)).toBe(1_000)
   expect(limit.begin(1_100)).toBe(100)

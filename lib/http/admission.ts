@@ -19,6 +19,8 @@ export interface AdmissionLimits {
 
 /** Each kind may use so much of the places, so that some are always left for the other. */
 const SHARE = 0.75
+/** When there have always been some who wait for that long, a tenth of it is waited. */
+const STANDING = 10
 /** Payments that wait for their provider cost next to nothing meanwhile. */
 const PAYMENTS_PER_PLACE = 4
 
@@ -43,7 +45,8 @@ export class Admission {
     const share = Math.max(1, Math.ceil(concurrent * SHARE))
     this.#limits = limits
     this.#most = { checkout: share, other: share, payment: concurrent * PAYMENTS_PER_PLACE }
-    this.#waits = { checkout: new WaitLimit(waitMs), other: new WaitLimit(waitMs) }
+    const limit = () => new WaitLimit(waitMs, waitMs / STANDING)
+    this.#waits = { checkout: limit(), other: limit() }
     this.#now = now
   }
 

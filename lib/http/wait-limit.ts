@@ -4,18 +4,21 @@
  */
 export class WaitLimit {
   readonly #longestMs: number
+  readonly #standingMs: number
   /** Since when somebody has always been waiting; null while nobody is. */
   #waitingSince: number | null = null
 
-  constructor(longestMs: number) {
+  /** @param standingMs when there has been a queue for `longestMs` */
+  constructor(longestMs: number, standingMs: number) {
     this.#longestMs = longestMs
+    this.#standingMs = standingMs
   }
 
   /** Somebody begins to wait. @returns for how many milliseconds at most */
   begin(now: number): number {
     this.#waitingSince ??= now
     const isOverloaded = now - this.#waitingSince > this.#longestMs
-    return isOverloaded ? this.#longestMs / 10 : this.#longestMs
+    return isOverloaded ? this.#standingMs : this.#longestMs
   }
 
   /** Nobody waits any more. */

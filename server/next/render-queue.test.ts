@@ -79,17 +79,17 @@ describe('waitToRender', () => {
     for (const one of begun) one.rendered()
   })
 
-  it('refuses who has waited three seconds, or a moment where the queue stands for so long', async () => {
+  it('refuses who has waited ten seconds, or a moment where the queue stands for so long', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] })
     const begun = await many(8)
     const [first] = await many(1)
-    await jest.advanceTimersByTimeAsync(2_900)
+    await jest.advanceTimersByTimeAsync(9_900)
     const [second] = await many(1)
     expect([first?.began, second?.began]).toEqual([undefined, undefined])
     await jest.advanceTimersByTimeAsync(200)
     expect([first?.began, second?.began]).toEqual([false, undefined])
     const [third] = await many(1)
-    await jest.advanceTimersByTimeAsync(310)
+    await jest.advanceTimersByTimeAsync(510)
     expect(third?.began).toBe(false)
     jest.useRealTimers()
     // Who was refused takes no place, and may ask again.
