@@ -16,7 +16,7 @@ command="${1:-}"
 [ $# -eq 0 ] || shift
 # The bounds of memory are those of `npm start` (scripts/stack.ts).
 case "$command" in
-  web) exec node --max-old-space-size=192 --max-semi-space-size=16 --disable-sigusr1 server/main.ts ;;
+  web) exec node --max-old-space-size=192 --max-semi-space-size=16 --disable-sigusr1 server/start/main.ts ;;
   api) exec node --max-old-space-size=512 --max-semi-space-size=8 --disable-sigusr1 shop-api/main.ts ;;
   worker) exec node --max-old-space-size=512 --max-semi-space-size=8 --disable-sigusr1 shop-api/worker.ts ;;
   migrate) exec node shop-api/db/migrate.ts ;;

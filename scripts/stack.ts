@@ -81,7 +81,7 @@ export const COMMANDS: Record<Part, string[]> = {
   simulators: ['simulators/main.ts'],
   // The page cache lives outside the JavaScript heap: without a bound the heap alone would grow past a gigabyte before
   // it is tidied (docs/decisions/0005-caches.md).
-  storefront: ['--max-old-space-size=192', '--max-semi-space-size=16', '--disable-sigusr1', 'server/main.ts'],
+  storefront: ['--max-old-space-size=192', '--max-semi-space-size=16', '--disable-sigusr1', 'server/start/main.ts'],
 }
 
 function addressOf(part: Part, settings: Settings): { host: string; port: number; health: string } {
@@ -97,6 +97,7 @@ function addressOf(part: Part, settings: Settings): { host: string; port: number
 /**
  * Starts one process and waits until it answers its health address.
  * @param logTo a folder for the process's output, or 'inherit' to show it
+ * @param folder where another release lies
  * @throws with the process's last lines when it ends or does not answer in time
  */
 export async function startPart(
@@ -104,13 +105,14 @@ export async function startPart(
   settings: Settings,
   logTo: string | 'inherit' = 'inherit',
   seconds = 60,
+  folder = ROOT,
 ): Promise<Running> {
   const { host, port, health } = addressOf(part, settings)
   const url = reachAt(host, port)
   // A card number passes through two of them: whatever ends a process, it leaves no picture of its memory on disk.
   const noCoreFile = ['-c', 'ulimit -c 0; exec "$0" "$@"', process.execPath]
   const child = launch('/bin/sh', [...noCoreFile, ...COMMANDS[part]], {
-    cwd: ROOT,
+    cwd: folder,
     // Next's types, where they are seen, demand NODE_ENV of every environment.
     env: environmentOf(part, settings) as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],

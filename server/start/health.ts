@@ -3,8 +3,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { environment } from '../env.ts'
 import { currentRequest } from '../http/request-context.ts'
 import { cacheFigures } from '../next/cache-store.ts'
+import { now } from '../now.ts'
 import { redisFaults } from '../redis.ts'
 import { release } from '../release.ts'
+import { clockProblem, learnShopTime } from '../shop-clock.ts'
 import { differences, ownInstance } from './instances.ts'
 
 const ANSWER_WITHIN_MS = 2_000
@@ -20,12 +22,14 @@ let last: { at: number; shopApi: Promise<ShopApi> } | undefined
 
 async function askShopApi(): Promise<ShopApi> {
   const began = performance.now()
+  const beganAt = now()
   const upstream = await fetch(`${environment().SHOP_API_URL}/health`, {
     cache: 'no-store',
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   }).catch(() => null)
   // An API of another make may have no such address: that it answers is what we ask.
   const answers = upstream !== null && upstream.status < 500
+  learnShopTime(upstream?.headers.get('date') ?? null, beganAt)
   await upstream?.body?.cancel()
   return { answers, ms: Math.round(performance.now() - began) }
 }
@@ -52,8 +56,9 @@ export async function health(key: string | null, now = performance.now()): Promi
     build,
     version: release(),
     secrets,
-    ...(environment().REDIS_URL && { redis: { faults: redisFaults() }, instances: differences() }),
+    problems: [...differences(), ...redisFaults().map((fault) => `redis: ${fault}`)],
     shopApi: { answers, ms },
+    ...(clockProblem() && { problems: [clockProblem()] }),
     pageCache: cacheFigures(),
     memoryMB: Math.round(process.memoryUsage.rss() / 1024 / 1024),
     uptimeSeconds: Math.round(process.uptime()),

@@ -6,12 +6,12 @@ import http, { type Server } from 'node:http'
 import path from 'node:path'
 import { readSecretFiles } from '#lib/deployment/secret-files.ts'
 import { checkStart } from '#lib/deployment/start-check.ts'
-import { drainDelayMs, environment, rawEnvironment } from './env.ts'
-import { openAdmission } from './start/admit-requests.ts'
-import { drain, openAnswers } from './start/drain.ts'
-import { runEndHooks } from './start/end-hooks.ts'
-import { followInstances } from './start/instances.ts'
-import { openProbes } from './start/probes.ts'
+import { drainDelayMs, environment, rawEnvironment } from '../env.ts'
+import { openAdmission } from './admit-requests.ts'
+import { drain, openAnswers } from './drain.ts'
+import { runEndHooks } from './end-hooks.ts'
+import { followInstances } from './instances.ts'
+import { openProbes } from './probes.ts'
 
 /** Longer than proxies keep a connection that nobody uses (nginx: 60 s): the one who closes it must not be us. */
 const KEEP_ALIVE_MS = 75_000
@@ -47,7 +47,7 @@ function endOnSignals(server: Server): void {
 
 async function main(): Promise<void> {
   // Next looks for its build, and we for Next's version, beneath the folder that the process runs in.
-  process.chdir(path.dirname(import.meta.dirname))
+  process.chdir(path.dirname(path.dirname(import.meta.dirname)))
   // React and Next read it when they are loaded. What the operator meant by it is not known here (scripts set it too).
   Object.assign(process.env, { NODE_ENV: 'production' })
   readSecretFiles(rawEnvironment())

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright/test'
+import { productWithStock } from '../support/calls.ts'
+import { ONE_MACHINE } from '../support/cluster-shop.ts'
+import { addressForm, addToCart } from '../support/guest.ts'
+import { startNextRelease } from '../support/next-release.ts'
+import { signInByCall } from '../support/people.ts'
+import { startSecondStorefront } from '../support/second-storefront.ts'
+import { control, expect, test } from '../support/shop.ts'
+
+/** The promise: a deploy takes nothing from who is in the shop: no request, no page, nothing that was typed. */
+
+interface Marked {
+  opened?: string
+}
+/** Marks a page as it is open now: gone once it is loaded anew. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { opened: 'before the deploy' }))
+const isSamePage = (page: Page) => page.evaluate(() => (globalThis as Marked).opened !== undefined)
+
+test('pages that were open before go on after it, and keep what was typed', { tag: ONE_MACHINE }, async ({
+  page,
+  context,
+}) => {
+  const { id } = await productWithStock(50, 99_999)
+  await page.goto(`/product-details/${id}`)
+  await addToCart(page)
+  await page.goto('/cart')
+  const form = addressForm(page)
+  await form.getByLabel('First name').fill('Achieng')
+  await form.getByLabel('Phone number').fill('0712 000 111')
+  const quantity = page.getByRole('spinbutton', { name: /^Quantity of/ })
+  await expect(quantity).toHaveValue('1')
+  await mark(page)
+  const list = await context.newPage()
+  await list.goto('/product-list/blankets')
+  await expect(list.getByRole('main').getByRole('article').first()).toBeVisible()
+  await mark(list)
+
+  await control('stop', 'storefront')
+  const next = await startNextRelease()
+  try {
+    // A call from a page of the build before: the contract is the same, and the page stays.
+    await page.getByRole('button', { name: /^More: Quantity of/ }).click()
+    await expect(quantity).toHaveValue('2')
+    await form.getByRole('combobox', { name: 'County' }).selectOption('Nairobi')
+    await form.getByRole('combobox', { name: 'Town' }).fill('Eastleigh')
+    expect(await isSamePage(page)).toBe(true)
+
+    // A link leads into the new build, by loading it whole.
+    await list.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+    await list.waitForURL('**/product-details/*')
+    await expect(list.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await isSamePage(list)).toBe(false)
+    await list.close()
+
+    await page.getByRole('contentinfo').getByRole('link', { name: /terms/i }).first().click()
+    await page.waitForURL('**/terms')
+    await expect.poll(() => isSamePage(page)).toBe(false)
+    await page.goBack()
+    await expect(form.getByLabel('First name')).toHaveValue('Achieng')
+    await expect(form.getByLabel('Phone number')).toHaveValue('0712 000 111')
+    await expect(form.getByRole('combobox', { name: 'Town' })).toHaveValue('Eastleigh')
+    await expect(quantity).toHaveValue('2')
+  } finally {
+    await next.stop()
+    await control('start', 'storefront')
+  }
+})
+
+test('told to end, a storefront is not ready, answers what it was asked, and holds on to no event stream', async ({
+  page,
+}) => {
+  await signInByCall(page, 'consumer')
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const storefront = await startSecondStorefront({ DRAIN_DELAY_SECONDS: '2' })
+  const at = (path: string) => storefront.url + path
+  try {
+    expect((await fetch(at('/livez'))).status).toBe(200)
+    expect((await fetch(at('/readyz'))).status).toBe(200)
+    // Nobody finds them by a link.
+    expect(await (await fetch(at('/sitemap.xml'))).text()).not.toMatch(/livez|readyz/)
+
+    const stream = await fetch(at('/api/stream'), { headers: { cookie, accept: 'text/event-stream' } })
+    expect(stream.status).toBe(200)
+    const streamEnds = stream.text()
+    const began = performance.now()
+    const ended = new Promise<number | null>((resolve) => storefront.process.once('exit', resolve))
+    storefront.process.kill('SIGTERM')
+    await expect.poll(async () => (await fetch(at('/readyz'))).status, { intervals: [20] }).toBe(503)
+    // The balancer does not know yet: it is served, and told to open its next connection elsewhere.
+    const served = await fetch(at('/product-list/blankets'))
+    expect(served.status).toBe(200)
+    expect(served.headers.get('connection')).toBe('close')
+    expect((await fetch(at('/livez'))).status).toBe(200)
+    expect(await ended).toBe(0)
+    await streamEnds
+    expect(performance.now() - began).toBeGreaterThan(2_000)
+    expect(performance.now() - began).toBeLessThan(8_000)
+  } finally {
+    await storefront.stop('SIGKILL')
+  }
+})
