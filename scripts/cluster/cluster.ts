@@ -87,11 +87,16 @@ export async function startCluster(options: ClusterOptions, print: (line: string
   if (leftovers.length > 0) print(`Ended what a killed cluster left behind: ${leftovers.join(', ')}`)
   const folders = makeFolders()
   const ends: (() => unknown)[] = []
-  const end = async () => {
-    for (const step of ends.splice(0).reverse()) await step()
+  const endOnce = async () => {
+    for (const step of ends.reverse()) await step()
     await endAll()
     removeState(options.stateFile)
     rmSync(folders.root, { recursive: true, force: true })
+  }
+  let ending: Promise<void> | undefined
+  const end = () => {
+    ending ??= endOnce()
+    return ending
   }
   try {
     const next = openPorts()
