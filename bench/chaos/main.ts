@@ -12,8 +12,8 @@
 import { writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { endAll } from '../../scripts/stack.ts'
 import { Browser } from '../load-test/browser.ts'
+import { endOnSignal } from '../load-test/end-on-signal.ts'
 import { handsetAt } from '../load-test/handset.ts'
 import { type ClusterTarget, startOwnCluster } from '../load-test/own-cluster.ts'
 import { Samples } from '../load-test/samples.ts'
@@ -143,9 +143,11 @@ async function playAll(run: Run): Promise<Row[]> {
   return rows
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endAll().then(() => process.exit(1)))
+let opened: ClusterTarget | undefined
+endOnSignal(() => opened?.close())
 const smtp = await startSmtp()
 const target = await startOwnCluster({ ...QUICK, SMTP_URL: smtp.url })
+opened = target
 let wrongCount = 1
 try {
   const reader = new Browser(target.url, new Samples(), target.origin)

@@ -12,6 +12,7 @@ import { endAll, freePort, launch, runStep } from '../../scripts/stack.ts'
 import { run } from '../restarts/ask-database.ts'
 import { KEY_SETTING, WITH_KEY } from '../shop-api-key.ts'
 import { timings } from '../timings.ts'
+import { endOnSignal } from './end-on-signal.ts'
 import { usageOf } from './processes.ts'
 
 const READY_WITHIN_MS = 400_000
@@ -21,6 +22,7 @@ const HEAP_MB = process.env.HEAP_MB ?? '512'
 const sizes = process.argv.slice(2).map(Number)
 const postgres = await startPostgres({ isDurable: false })
 if (!postgres) throw new Error('PostgreSQL is not installed here: there is nothing to measure')
+endOnSignal(async () => postgres.stop())
 const folder = mkdtempSync(path.join(tmpdir(), 'fuma-index-'))
 
 /** A list that nobody asked for before. */

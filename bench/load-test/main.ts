@@ -18,8 +18,8 @@
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { endAll } from '../../scripts/stack.ts'
 import { Browser } from './browser.ts'
+import { endOnSignal } from './end-on-signal.ts'
 import { type Measured, measureIdle, measureLoad } from './measure.ts'
 import { startOwnCluster } from './own-cluster.ts'
 import { startOwnShop } from './own-shop.ts'
@@ -70,9 +70,11 @@ async function openTarget(): Promise<LoadTarget> {
   return shop
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endAll().then(() => process.exit(1)))
+let opened: LoadTarget | undefined
+endOnSignal(() => opened?.close())
 const mix = mixOf(values.steps.split(',').filter(Boolean))
 const target = await openTarget()
+opened = target
 const runs: Measured[] = []
 let idle: Record<string, number> = {}
 try {

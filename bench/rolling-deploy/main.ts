@@ -10,10 +10,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { ClusterState } from '../../scripts/cluster/state.ts'
-import { endAll } from '../../scripts/stack.ts'
 import { checkLedger, checkOrders, checkRepeats, readBefore } from '../chaos/checks.ts'
 import { Customers } from '../chaos/customers.ts'
 import { Browser } from '../load-test/browser.ts'
+import { endOnSignal } from '../load-test/end-on-signal.ts'
 import { handsetAt } from '../load-test/handset.ts'
 import { type ClusterTarget, startOwnCluster } from '../load-test/own-cluster.ts'
 import { planOf } from '../load-test/plan.ts'
@@ -197,8 +197,10 @@ async function orderFaults(
   ]
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endAll().then(() => process.exit(1)))
+let opened: ClusterTarget | undefined
+endOnSignal(() => opened?.close())
 const target = await startOwnCluster({ MPESA_QUERY_FIRST_SECONDS: '2', MPESA_QUERY_EVERY_SECONDS: '2' })
+opened = target
 try {
   await prove(target)
 } catch (error) {
