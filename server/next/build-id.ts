@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { exposureOf } from '#lib/deployment/exposure.ts'
-import { environment, rawEnvironment } from '../env.ts'
+import { environment, rawEnvironment, type StorefrontEnvironment } from '../env.ts'
 
 /**
  * The name of the build that runs. It names its pages and data in Redis, its scripts, and what browsers compare before they
@@ -37,7 +37,15 @@ export function deploymentId(): string | undefined {
  * them. Two storefronts that differ in either share neither.
  */
 export function pagesName(): string {
-  const { PUBLIC_URL, CARDINAL_ORIGIN } = environment()
-  const settings = JSON.stringify([PUBLIC_URL, CARDINAL_ORIGIN, exposureOf(rawEnvironment())])
-  return `${buildId()}:${createHash('sha256').update(settings).digest('hex').slice(0, 8)}`
+  const settings = environment()
+  // Asked for with every page: worked out once.
+  if (named?.settings !== settings) named = { settings, name: nameOf(settings) }
+  return named.name
+}
+
+let named: { settings: StorefrontEnvironment; name: string } | undefined
+
+function nameOf({ PUBLIC_URL, CARDINAL_ORIGIN }: StorefrontEnvironment): string {
+  const shown = JSON.stringify([PUBLIC_URL, CARDINAL_ORIGIN, exposureOf(rawEnvironment())])
+  return `${buildId()}:${createHash('sha256').update(shown).digest('hex').slice(0, 8)}`
 }
