@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { openLogOutput } from '#lib/observe/log-output.ts'
 import { setDegraded } from './work/degraded.ts'
 
 /** Names under which personal data or secrets could be in a log line; whatever is there is left out. */
@@ -64,30 +65,10 @@ export function safeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** Lines that wait while none can be written; further ones are lost. */
-const MOST_WAITING_BYTES = 1024 * 1024
+const OUTPUT = {}
 
-/**
- * Standard output. Where it leads to a file on a full disk, lines wait and are lost, and the process goes on: by itself
- * pino would end it, and then try for ever to write the last line.
- */
-function openOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING_BYTES })
-  const flush = output.flushSync.bind(output)
-  let isFailing = false
-  output.on('error', (error: NodeJS.ErrnoException) => {
-    isFailing = true
-    output.flushSync = () => {}
-    setDegraded(output, `The log cannot be written (${error.code})`)
-  })
-  output.on('write', () => {
-    if (!isFailing) return
-    isFailing = false
-    output.flushSync = flush
-    setDegraded(output, null)
-  })
-  return output
-}
+const openOutput = (): DestinationStream =>
+  openLogOutput((reason) => setDegraded(OUTPUT, reason && `The log cannot be written (${reason})`))
 
 /** The structured log: one JSON line each, to standard output unless a test gives another. */
 export function openLog(

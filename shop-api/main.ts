@@ -15,6 +15,7 @@ import { openLog } from './log.ts'
 import { startMetrics, startTraces } from './observe/open-observers.ts'
 import { openOperatorPort } from './operator/operator-port.ts'
 import { buildServer } from './server.ts'
+import { openDatabaseClock } from './start/database-clock.ts'
 import { endOnSignal } from './start/end-on-signal.ts'
 import { ProcessState } from './start/process-state.ts'
 import { openWaitingListener } from './start/waiting-listener.ts'
@@ -50,7 +51,9 @@ async function main(): Promise<void> {
   else await untilSchemaIsCurrent(database, log)
   if (await takeBackInterrupted(database)) log.warn('an interrupted import was taken back')
   if (exposure === 'public') await refuseSampleAccounts(database)
-  const app = await buildServer({ env, database, log, exposure, state })
+  const time = await openDatabaseClock(database, log)
+  open.unshift(time.close)
+  const app = await buildServer({ env, database, clock: time.clock, log, exposure, state })
   open.unshift(() => app.close())
   open.unshift(await startMetrics('shop-api', env, app.shop))
   await app.ready()

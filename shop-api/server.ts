@@ -141,6 +141,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   app.decorateRequest('caller')
   await observeRequests(app)
+  // The time that tokens and deadlines go by, for storefronts whose clock differs.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('date', clock().toUTCString())
+  })
   // First, so that a refusal too has its request id and is never cached.
   logAnswers(app)
   demandKey(app, env.SHOP_API_KEY)

@@ -11,6 +11,7 @@ import { openLog } from './log.ts'
 import { startMetrics, startTraces } from './observe/open-observers.ts'
 import { serveHealth } from './routes/health.ts'
 import { serveProbes } from './routes/probes.ts'
+import { openDatabaseClock } from './start/database-clock.ts'
 import { endOnSignal } from './start/end-on-signal.ts'
 import { Presence } from './start/presence.ts'
 import { ProcessState } from './start/process-state.ts'
@@ -51,9 +52,11 @@ async function main(): Promise<void> {
   await untilSchemaIsCurrent(database, log)
   if (exposure === 'public') await refuseSampleAccounts(database)
   presence.start()
-  const endWork = await openWorker({ env, database, log, holder: presence.self.id })
+  const time = await openDatabaseClock(database, log)
+  const endWork = await openWorker({ env, database, clock: time.clock, log, holder: presence.self.id })
   stopWork = async () => {
     await endWork()
+    await time.close()
     await presence.close()
   }
   log.info('working')

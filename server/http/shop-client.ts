@@ -7,6 +7,8 @@ import { newRequestId } from '#lib/http/request-id.ts'
 import { type SendOptions, type SentCall, sendCall } from '#lib/http/send-call.ts'
 import { environment } from '../env.ts'
 import { latestVersion } from '../next/catalogue-version.ts'
+import { now } from '../now.ts'
+import { learnShopTime } from '../shop-clock.ts'
 import { identification } from './identify.ts'
 import { observeSent } from './observe-sent.ts'
 
@@ -41,6 +43,7 @@ export async function sendToShop<C extends Call>(
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutMs ?? (call.writes ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS))
   timer.unref()
+  const began = now()
   const sent = await observeSent(call.name, (traceHeaders) =>
     sendCall(call, wire, {
       ...options,
@@ -57,6 +60,8 @@ export async function sendToShop<C extends Call>(
       signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
     }),
   )
+  // What Next's cache answers is of another time.
+  if (sent.ok && options.cache === 'no-store') learnShopTime(sent.response.headers.get('date'), began)
   if (call.answer !== 'json') clearTimeout(timer)
   return sent
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { ACTING_COOKIE, VIEWER_COOKIE, viewerOf } from '#lib/account/viewer.ts'
 import type { Identity, Tokens } from '#lib/contract/session.ts'
+import { shopNow } from '../shop-clock.ts'
 import { cookieName } from './cookie-name.ts'
 import { identityCookie, openIdentityCookie, type SignedIn, sealIdentityCookie } from './identity-cookie.ts'
 import { renewed } from './renew.ts'
@@ -34,7 +35,8 @@ export interface Person {
 const RENEW_BEFORE_SECONDS = 30
 
 const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000)
-const now = () => Math.floor(Date.now() / 1000)
+/** Tokens and sign-ins end by the shop API's clock. */
+const now = () => Math.floor(shopNow() / 1000)
 
 /** What the cookies of a request say of a sign-in that has not ended. */
 export interface CookieSession {

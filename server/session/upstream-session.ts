@@ -2,6 +2,7 @@ import 'server-only'
 import { getIronSession } from 'iron-session'
 import { cookies } from 'next/headers'
 import { environment } from '../env.ts'
+import { shopNow } from '../shop-clock.ts'
 import { cookieName, isSecure } from './cookie-name.ts'
 
 /**
@@ -48,7 +49,7 @@ export const cookieRules = () => ({
 })
 
 function optionsFor(upstreamSession: UpstreamSession) {
-  const now = Math.floor(Date.now() / 1000)
+  const now = Math.floor(shopNow() / 1000)
   const { signedIn } = upstreamSession
   const left = signedIn ? Math.max(1, signedIn.ends - now) : GUEST_SECONDS
   return {

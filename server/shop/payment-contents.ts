@@ -5,6 +5,7 @@ import { orderAddress } from '#lib/routes.ts'
 import { askShop } from '../http/shop-client.ts'
 import { guestOrderPage, guestOrderToken } from '../session/guest-orders.ts'
 import { readCookieSession } from '../session/session.ts'
+import { shopNow } from '../shop-clock.ts'
 
 /** What an order holds, as the payment page shows it. */
 export type PaymentContents = Output<typeof paymentContents> & {
@@ -17,7 +18,7 @@ async function tokenOfPerson(): Promise<string | undefined> {
   const session = await readCookieSession()
   if (!session || session === 'broken') return undefined
   const { token, tokenEnds } = session.signedIn
-  return tokenEnds > Date.now() / 1000 ? token : undefined
+  return tokenEnds > shopNow() / 1000 ? token : undefined
 }
 
 /**

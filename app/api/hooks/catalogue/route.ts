@@ -6,6 +6,7 @@ import { log } from '#server/http/log.ts'
 import { readText } from '#server/http/read-body.ts'
 import { jsonAnswer, Refusal, refusalAnswer, refuse } from '#server/http/refusal.ts'
 import { noteVersion } from '#server/next/catalogue-version.ts'
+import { shopNow } from '#server/shop-clock.ts'
 
 /**
  * The shop API says what changed: a POST of `{tags, at, version}`, signed in `x-fuma-signature`. Pages that carry one of
@@ -17,7 +18,7 @@ export async function POST(request: Request): Promise<Response> {
   try {
     const body = await readText(request, HOOK_MAX_BYTES)
     const signature = request.headers.get('x-fuma-signature')
-    const read = readWebhookEvent(body, signature, environment().CATALOGUE_HOOK_SECRET, Date.now())
+    const read = readWebhookEvent(body, signature, environment().CATALOGUE_HOOK_SECRET, shopNow())
     if ('refused' in read) {
       log.warn({ requestId, refused: read.refused }, 'catalogue hook refused')
       throw read.refused === 'shape'
