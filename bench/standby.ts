@@ -123,6 +123,7 @@ try {
   const { orders, inserts } = await compare(databases, place, yardstick.insert)
   tell('place order', orders)
   tell('durable insert', inserts)
+  await yardstick.close()
 
   section(`The standby is killed; commits wait ${STANDBY_WAIT_S} s for it at most`)
   await setWaiting(databases, true)
