@@ -36,7 +36,7 @@ import { serveDelivery } from './routes/delivery.ts'
 import { serveDocs } from './routes/docs.ts'
 import { serveFavourites } from './routes/favourites.ts'
 import { serveGuestOrders } from './routes/guest-orders.ts'
-import { serveHealth } from './routes/health.ts'
+import { serveHealth, VERSION } from './routes/health.ts'
 import { serveHelp } from './routes/help.ts'
 import { serveKyc } from './routes/kyc.ts'
 import { serveMailbox } from './routes/mailbox.ts'
@@ -61,6 +61,7 @@ import { serveTeam } from './routes/team.ts'
 import { serveTraderSelection } from './routes/trader-selection.ts'
 import { Presence } from './start/presence.ts'
 import { ProcessState } from './start/process-state.ts'
+import { readRelease } from './start/release.ts'
 import { Catalogue } from './store/catalogue/catalogue.ts'
 import { readVersion } from './store/catalogue/catalogue-version.ts'
 import { giveMissingTokens } from './store/orders/guest-order-tokens.ts'
@@ -125,7 +126,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       })
     : workElsewhere(app.log)
   const { outbox, follower } = background
-  const presence = new Presence('shop-api', database, app.log)
+  const presence = new Presence('shop-api', database, app.log, isAlone ? VERSION : readRelease())
   const hash = openKeyedHash(env.FILES_KEY)
   app.decorate('shop', {
     env,

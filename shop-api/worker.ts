@@ -15,6 +15,7 @@ import { openDatabaseClock } from './start/database-clock.ts'
 import { endOnSignal } from './start/end-on-signal.ts'
 import { Presence } from './start/presence.ts'
 import { ProcessState } from './start/process-state.ts'
+import { readRelease } from './start/release.ts'
 import { refuseSampleAccounts } from './store/sample/sample-accounts.ts'
 import { openWorker } from './work/open-worker.ts'
 
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
   })
-  const presence = new Presence('worker', database, log)
+  const presence = new Presence('worker', database, log, readRelease())
   serveHealth(app, { database, key: env.SHOP_API_KEY, presence, hasOthers: true })
   serveProbes(app, async () => stopWork !== undefined && !state.isDraining && (await isSchemaCurrent(database)))
   endOnSignal({

@@ -3,7 +3,6 @@ import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 import { secretsFingerprint } from '#lib/deployment/secrets-fingerprint.ts'
 import type { Database } from '../db/client.ts'
-import { VERSION } from '../routes/health.ts'
 import { type LivingProcess, markAlive, markGone, othersAlive } from '../store/processes/processes.ts'
 import { Worker } from '../work/worker.ts'
 
@@ -21,10 +20,11 @@ export class Presence {
     part: LivingProcess['part'],
     database: Database,
     log: Pick<Logger, 'error'>,
+    version: string,
     settings: Record<string, string | undefined> = process.env,
   ) {
     const id = `${part}@${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
-    this.self = { id, part, version: VERSION, secrets: secretsFingerprint(settings, part) }
+    this.self = { id, part, version, secrets: secretsFingerprint(settings, part) }
     this.#database = database
     this.#worker = new Worker({
       run: () => markAlive(database, this.self),
@@ -39,12 +39,12 @@ export class Presence {
     this.#worker.nudge()
   }
 
-  /** Others that live with other secrets or another version, in words; empty when all are alike. */
+  /** Others that live with other secrets or another build, in words; empty when all are alike. */
   async differences(): Promise<string[]> {
     const { id, version, secrets } = this.self
     return (await othersAlive(this.#database, id)).flatMap((other) => [
       ...(other.secrets === secrets ? [] : [`secrets differ from those of ${other.id}`]),
-      ...(other.version === version ? [] : [`${other.id} runs version ${other.version}`]),
+      ...(other.version === version ? [] : [`${other.id} runs another build: ${other.version}`]),
     ])
   }
 

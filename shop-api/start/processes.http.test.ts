@@ -189,6 +189,13 @@ onDatabaseServer((make) => {
     expect(theirs.problems).toEqual([expect.stringMatching(/^secrets differ from those of shop-api@/)])
     const through = await fetch(`${api.url}/health`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(Object.keys((await through.json()) as object)).toEqual(['status', 'catalogue', 'database'])
+    // One of another build, too.
+    expect(ours.version).toBe(theirs.version)
+    await database.run(
+      `INSERT INTO processes SELECT 'shop-api@old', part, '0.0.9+00000000', secrets, seen_at FROM processes WHERE part = 'shop-api'`,
+    )
+    expect((await healthOf(api)).problems).toContain('shop-api@old runs another build: 0.0.9+00000000')
+    await database.run(`DELETE FROM processes WHERE id = 'shop-api@old'`)
     // Who ends is missed by nobody.
     other.child.kill('SIGTERM')
     await other.ended
