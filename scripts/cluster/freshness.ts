@@ -3,18 +3,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import { type Product, productDetails } from '#lib/contract/product.ts'
 import { productList } from '#lib/contract/product-list.ts'
 import { type Cents, showAmount, withVat } from '#lib/format/money.ts'
 import { must } from '../../e2e/support/calls.ts'
-import { importFile, priceFile } from '../../e2e/support/import-price.ts'
-import { askPostgres } from './ask-postgres.ts'
+import { type Import, importFile, priceFile } from '../../e2e/support/import-price.ts'
 import type { ClusterState } from './state.ts'
 
 /** What is promised. */
 export const SEEN_WITHIN_MS = 2_000
-const LOOK_EVERY_MS = 20
+const LOOK_EVERY_MS = 50
+const COMMIT_EVERY_MS = 10
 const GIVEN_UP_MS = 20_000
 const FIRST_PRICE: Cents = 4_321_00
 
@@ -33,12 +34,19 @@ async function productToChange(): Promise<Product> {
 
 const VERSION = `SELECT value::text FROM settings WHERE key = 'catalogue-version'`
 
-const readVersion = async (url: string) => (await askPostgres<{ value: string }>(url, VERSION))[0]?.value
-
-/** The moment of the commit, as the database itself tells it. */
-async function committedAt(url: string, before: string | undefined): Promise<number> {
-  while ((await readVersion(url)) === before) await pause(5)
-  return performance.now()
+/** The moment at which a change is committed, as the database itself says it. The change is made by `begin`. */
+async function committedAt(url: string, begin: () => void): Promise<number> {
+  const client = new pg.Client({ connectionString: url, application_name: 'fuma-freshness' })
+  await client.connect()
+  try {
+    const read = async () => (await client.query<{ value: string }>(VERSION)).rows[0]?.value
+    const before = await read()
+    begin()
+    while ((await read()) === before) await pause(COMMIT_EVERY_MS)
+    return performance.now()
+  } finally {
+    await client.end()
+  }
 }
 
 /** When a page first has the text, asked again and again. Infinity when it never has. */
@@ -64,6 +72,9 @@ export async function measureFreshness(state: ClusterState, times: number): Prom
     { where: 'nginx', base: url, ms: [] as number[] },
   ]
   const product = await productToChange()
+  const page = `/product-details/${product.id}`
+  // Each has it already, as a page that people look at.
+  for (const { base } of places) await fetch(`${base}${page}`).then((answer) => answer.text())
   const folder = mkdtempSync(path.join(tmpdir(), 'fuma-price-'))
   const file = path.join(folder, 'price.csv')
   try {
@@ -71,12 +82,12 @@ export async function measureFreshness(state: ClusterState, times: number): Prom
       const price = (FIRST_PRICE + time * 100_00) as Cents
       const shown = showAmount(withVat(price), 'auto')
       writeFileSync(file, priceFile(product, price))
-      const committed = committedAt(balancer.primary, await readVersion(balancer.primary))
-      const imported = importFile(file)
-      const seen = places.map(({ base }) => firstSeen(`${base}/product-details/${product.id}`, shown))
-      const at = await committed
+      const change = Promise.withResolvers<Import>()
+      const committed = committedAt(balancer.primary, () => void importFile(file).then(change.resolve, change.reject))
+      const seen = places.map(({ base }) => firstSeen(`${base}${page}`, shown))
+      const [at, { ended }] = await Promise.all([committed, change.promise])
       for (const [index, place] of places.entries()) place.ms.push(Math.max(0, ((await seen[index]) ?? 0) - at))
-      await (await imported).ended
+      await ended
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
