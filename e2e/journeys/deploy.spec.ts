@@ -31,9 +31,13 @@ test('pages that were open before go on after it, and keep what was typed', { ta
   await expect(quantity).toHaveValue('1')
   await mark(page)
   const list = await context.newPage()
-  await list.goto('/product-list/blankets')
-  await expect(list.getByRole('main').getByRole('article').first()).toBeVisible()
+  await list.goto('/')
   await mark(list)
+  await list.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Blankets' }).first().click()
+  await list.waitForURL('**/product-list/blankets')
+  await expect(list.getByRole('main').getByRole('article').first()).toBeVisible()
+  // Within one build a link loads nothing anew.
+  expect(await isSamePage(list)).toBe(true)
 
   await control('stop', 'storefront')
   const next = await startNextRelease()
