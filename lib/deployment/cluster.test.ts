@@ -10,6 +10,7 @@ const api = {
   DATABASE_URL: 'postgres://fuma@127.0.0.1/fuma',
   ...{ S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
   ...{ FILES_KEY: secret(), MPESA_CALLBACK_SECRET: secret(), STOREFRONT_URL: 'http://127.0.0.1:3000' },
+  MPESA_CALLBACK_URL_BASE: 'http://127.0.0.1:4001',
 }
 const storefront = {
   ...shared,

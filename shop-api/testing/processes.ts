@@ -27,7 +27,8 @@ export function clusterSettings(databaseUrl: string, dataDir: string): Record<st
   return {
     ...{ CLUSTER: 'on', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'info', DATABASE_CONNECTIONS: '4' },
     ...{ S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
-    ...{ STOREFRONT_URL: 'http://127.0.0.1:9', MPESA_REGISTER_PAYBILL: 'no' },
+    ...{ STOREFRONT_URL: 'http://127.0.0.1:9', MPESA_CALLBACK_URL_BASE: 'http://127.0.0.1:9' },
+    MPESA_REGISTER_PAYBILL: 'no',
     ...{
       SHOP_API_KEY: secret(),
       FILES_KEY: secret(),

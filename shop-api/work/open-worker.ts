@@ -62,8 +62,7 @@ export async function openWorker(parts: WorkerParts): Promise<() => Promise<void
   const site = new CurrentSite(database, configuredSite(env), log)
   await site.open()
   site.start()
-  // Without an address of their own, callbacks go to the shop API of this machine.
-  const provided = openProviders(payments, clock, () => `http://127.0.0.1:${env.SHOP_API_PORT}`, log, database)
+  const provided = openProviders(payments, clock, undefined, log, database)
   const work = createBackgroundWork({
     ...{ env, database, clock, log, site, pace, holder, tokens, catalogue: NO_INDEX, fetch: parts.fetch },
     files: openPrivateFiles(openFileStore(env, log), env.FILES_KEY),
