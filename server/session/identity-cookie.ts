@@ -2,6 +2,7 @@ import 'server-only'
 import { decode, encode } from 'next-auth/jwt'
 import type { ApprovalStatus, Identity } from '#lib/contract/session.ts'
 import { environment } from '../env.ts'
+import { shopNow } from '../shop-clock.ts'
 import { cookieName } from './cookie-name.ts'
 
 /**
@@ -20,7 +21,8 @@ export interface SignedIn {
 /** next-auth gets the name where it reads it (auth-route.ts). */
 export const identityCookie = () => cookieName('next-auth.session-token')
 
-const seconds = () => Math.floor(Date.now() / 1000)
+/** A sign-in ends by the shop API's clock. */
+const seconds = () => Math.floor(shopNow() / 1000)
 
 /** Seals an identity cookie. */
 export function sealIdentityCookie(identity: SignedIn): Promise<string> {

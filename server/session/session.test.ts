@@ -282,6 +282,23 @@ describe('renewal', () => {
     expect(answers.map(({ text }) => text).join('')).not.toContain('token-')
   })
 
+  it.each([
+    ['behind', 5, 0.4, 1],
+    ['ahead', -5, 3, 0],
+  ])('goes by the shop API’s clock where this one is five minutes %s', async (_how, shopIs, tokenLasts, renewals) => {
+    const date = () => ({ date: new Date(Date.now() + shopIs * 60_000).toUTCString() })
+    const tokens = newTokens(shopIs + tokenLasts)
+    says = { '/login': () => ({ data: { ...identity, tokens }, headers: date() }) }
+    says['/cart-list'] = () => ({ ...emptyCart(), headers: date() })
+    says['/refresh-token'] = () => ({ data: { ...identity, tokens: newTokens(shopIs + 15) }, headers: date() })
+    await ask('/login', credentials)
+    for (let at = 0; at < 3; at += 1) await ask('/cart-list')
+    expect(requests.filter(({ path }) => path === '/refresh-token')).toHaveLength(renewals)
+    // The others go on with clocks that agree.
+    says['/cart-list'] = emptyCart
+    await ask('/cart-list')
+  })
+
   it('serves a straggler that still shows the old cookies', async () => {
     await signIn({ tokens: newTokens(0.4) })
     const old = new Map(jar)
