@@ -14,64 +14,72 @@ import { freshKey } from '../testing/order-form.ts'
 const CVV = '739'
 const NAMES_OF_A_CVV = /"?(securityCode|cvv|cvn)"?\\*"?\s*[:=]\s*\\*"?\d/i
 
-test('after paid, refused, challenged, lost and malformed payments nothing has kept a card', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'fuma-cards-'))
-  const lines: string[] = []
-  const log = openLog('trace', { write: (line: string) => void lines.push(line) }) as unknown as FastifyBaseLogger
-  // On disk, as a shop's own is: what was deleted again would still be found in its files.
-  const database = await openDatabase({ DATA_DIR: folder })
-  await migrate(database)
-  const at = await openCardShop(database, { ...PATIENT, log })
-  const answers: string[] = []
-  try {
-    await at.pay(await at.order())
-    const challenged = await at.order()
-    answers.push(JSON.stringify(await at.returns(await at.challenge(await at.pay(challenged, CARD.challenge), '1234'))))
-    const failed = await at.order()
-    const prepared = await at.prepare(failed, CARD.failed)
-    answers.push(
-      JSON.stringify(await at.shop.refused(cardAuthentication, at.secondCall(failed, prepared, CARD.failed))),
-    )
-    await at.switches({ modes: { payment: 'malformed' } })
-    answers.push(JSON.stringify(await at.pay(await at.order(), CARD.mastercard)))
-    // Left open: its number waits encrypted in memory while everything is searched.
-    await at.switches({ modes: { payment: 'normal' } })
-    answers.push(JSON.stringify(await at.pay(await at.order(), CARD.challengeMastercard)))
-    // Requests that are not right are refused without their words.
-    const wrong = { ...at.request(await at.order(), CARD.attempted), securityCode: `${CVV}x`, expirationMonth: '77' }
-    answers.push(JSON.stringify(await at.shop.refused(payment, wrong, freshKey())))
-    const garbled = await at.shop.app.inject({
-      method: 'POST',
-      url: '/payment',
-      headers: { 'content-type': 'application/json', ...freshKey() },
-      payload: `{"cardNumber":"${CARD.rejected}", broken`,
-    })
-    answers.push(garbled.body)
+test.each([
+  ['alone', {}],
+  ['of several', { CLUSTER: 'on' }],
+])(
+  'after paid, refused, challenged, lost and malformed payments at a shop API %s nothing has kept a card',
+  async (_which, env) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'fuma-cards-'))
+    const lines: string[] = []
+    const log = openLog('trace', { write: (line: string) => void lines.push(line) }) as unknown as FastifyBaseLogger
+    // On disk, as a shop's own is: what was deleted again would still be found in its files.
+    const database = await openDatabase({ DATA_DIR: folder })
+    await migrate(database)
+    const at = await openCardShop(database, { ...PATIENT, log, env })
+    const answers: string[] = []
+    try {
+      await at.pay(await at.order())
+      const challenged = await at.order()
+      answers.push(
+        JSON.stringify(await at.returns(await at.challenge(await at.pay(challenged, CARD.challenge), '1234'))),
+      )
+      const failed = await at.order()
+      const prepared = await at.prepare(failed, CARD.failed)
+      answers.push(
+        JSON.stringify(await at.shop.refused(cardAuthentication, at.secondCall(failed, prepared, CARD.failed))),
+      )
+      await at.switches({ modes: { payment: 'malformed' } })
+      answers.push(JSON.stringify(await at.pay(await at.order(), CARD.mastercard)))
+      // Left open: its number waits encrypted, in memory or in a table, while everything is searched.
+      await at.switches({ modes: { payment: 'normal' } })
+      answers.push(JSON.stringify(await at.pay(await at.order(), CARD.challengeMastercard)))
+      // Requests that are not right are refused without their words.
+      const wrong = { ...at.request(await at.order(), CARD.attempted), securityCode: `${CVV}x`, expirationMonth: '77' }
+      answers.push(JSON.stringify(await at.shop.refused(payment, wrong, freshKey())))
+      const garbled = await at.shop.app.inject({
+        method: 'POST',
+        url: '/payment',
+        headers: { 'content-type': 'application/json', ...freshKey() },
+        payload: `{"cardNumber":"${CARD.rejected}", broken`,
+      })
+      answers.push(garbled.body)
 
-    const tables = await database.query<{ name: string }>(
-      "SELECT quote_ident(table_name) AS name FROM information_schema.tables WHERE table_schema = 'public'",
-    )
-    expect(tables.length).toBeGreaterThan(20)
-    const rows: string[] = []
-    for (const { name } of tables) rows.push(JSON.stringify(await database.query(`SELECT * FROM ${name}`)))
+      const tables = await database.query<{ name: string }>(
+        "SELECT quote_ident(table_name) AS name FROM information_schema.tables WHERE table_schema = 'public'",
+      )
+      expect(tables.length).toBeGreaterThan(20)
+      const rows: string[] = []
+      for (const { name } of tables) rows.push(JSON.stringify(await database.query(`SELECT * FROM ${name}`)))
 
-    const stored = { log: lines.join('\n'), answers: answers.join('\n'), tables: rows.join('\n') }
-    expect(lines.length).toBeGreaterThan(20)
-    for (const [where, text] of Object.entries(stored)) {
-      for (const form of Object.values(CARD).flatMap(formsOf))
-        expect([where, text.includes(form)]).toEqual([where, false])
-      expect([where, NAMES_OF_A_CVV.test(text), text.includes(`"${CVV}"`)]).toEqual([where, false, false])
+      const stored = { log: lines.join('\n'), answers: answers.join('\n'), tables: rows.join('\n') }
+      expect(lines.length).toBeGreaterThan(20)
+      for (const [where, text] of Object.entries(stored)) {
+        for (const form of Object.values(CARD).flatMap(formsOf))
+          expect([where, text.includes(form)]).toEqual([where, false])
+        expect([where, NAMES_OF_A_CVV.test(text), text.includes(`"${CVV}"`)]).toEqual([where, false, false])
+      }
+      expect(stored.tables).toContain('"card_last_four"')
+    } finally {
+      await at.close()
     }
-    expect(stored.tables).toContain('"card_last_four"')
-  } finally {
-    await at.close()
-  }
-  for (const file of filesIn(folder)) {
-    const bytes = readFileSync(file)
-    for (const number of Object.values(CARD)) expect([file, bytes.includes(number)]).toEqual([file, false])
-  }
-  rmSync(folder, { recursive: true, force: true })
-})
+    for (const file of filesIn(folder)) {
+      const bytes = readFileSync(file)
+      for (const number of Object.values(CARD)) expect([file, bytes.includes(number)]).toEqual([file, false])
+    }
+    rmSync(folder, { recursive: true, force: true })
+  },
+)
 
 /** A number as it could be written: plain, in groups, in base64 and in hexadecimal. */
 function formsOf(number: string): string[] {
