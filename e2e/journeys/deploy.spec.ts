@@ -70,9 +70,21 @@ test('pages that were open before go on after it, and keep what was typed', { ta
   }
 })
 
-test('told to end, a storefront is not ready, answers what it was asked, and holds on to no event stream', async ({
-  page,
-}) => {
+test('a page names its build, and files by their content: the next build has nobody fetch them again', {
+  tag: ONE_MACHINE,
+}, async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const { build } = await (await request.get('/api/health')).json()
+  expect(build).toMatch(/^[\w-]{6,64}$/)
+  expect(html).toContain(`data-dpl-id="${build}"`)
+  const files = [...html.matchAll(/(?:src|href)="(\/_next\/[^"]+)"/g)].map(([, address = '']) => address)
+  expect(files.length).toBeGreaterThan(5)
+  for (const address of files) expect(address).toMatch(/^\/_next\/static\/immutable\/[\w.~/-]+$/)
+})
+
+test('told to end, a storefront is not ready, answers what it was asked, and holds on to no event stream', {
+  tag: ONE_MACHINE,
+}, async ({ page }) => {
   await signInByCall(page, 'consumer')
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const storefront = await startSecondStorefront({ DRAIN_DELAY_SECONDS: '2' })
