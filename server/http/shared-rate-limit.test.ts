@@ -1,0 +1,54 @@
+/** Storefronts count together in a real Redis; with somebody else's data at a counter, each counts for itself. */
+import { jest } from '@jest/globals'
+import { createClient } from '@redis/client'
+import { redisFaults, redisKey } from '../redis.ts'
+import { hasRedis, type RedisServer, startRedis, testWithRedis } from '../testing/redis-server.ts'
+import { setEnvironment } from '../testing/storefront.ts'
+import { limitPerMinute } from './rate-limit.ts'
+
+const LIMIT = 10
+let server: RedisServer
+let client: ReturnType<typeof createClient>
+beforeAll(async () => {
+  if (!hasRedis) return
+  server = await startRedis()
+  // Where redis.ts keeps its connection, which has no end.
+  client = createClient({ url: server.url, disableOfflineQueue: true })
+  client.on('error', () => undefined)
+  await client.connect()
+  Object.assign(globalThis, { [Symbol.for('fuma.redis')]: Promise.resolve({ eval: client.eval.bind(client) }) })
+  setEnvironment({ REDIS_URL: server.url, RATE_LIMIT_PER_MINUTE: String(LIMIT) })
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterAll(async () => {
+  if (!hasRedis) return
+  client.destroy()
+  await server.stop()
+  delete process.env.REDIS_URL
+})
+
+/** How many of so many requests are let through, counted by two storefronts in turn. */
+async function letThrough(kind: string, address: string): Promise<number> {
+  const [one, other] = [limitPerMinute(kind, { isShared: true }), limitPerMinute(kind, { isShared: true })]
+  let count = 0
+  for (let time = 0; time < 2 * LIMIT; time += 1) {
+    for (const limit of [one, other]) if ((await limit.count(address)) === 0) count += 1
+  }
+  return count
+}
+
+testWithRedis('two storefronts let through together what one would', async () => {
+  expect(await letThrough('call', '41.90.1.2')).toBe(LIMIT)
+  expect(redisFaults()).toEqual([])
+})
+
+testWithRedis('a counter that is no counter closes nobody out, and is said', async () => {
+  server.command('RPUSH', redisKey('rate:call:41.90.1.9'), 'a list')
+  expect(await letThrough('call', '41.90.1.9')).toBe(2 * LIMIT)
+  expect(redisFaults().join()).toContain('requests are counted by each storefront for itself: WRONGTYPE')
+})
+
+testWithRedis('a Redis that ends closes nobody out either', async () => {
+  await server.kill()
+  expect(await letThrough('call', '41.90.1.3')).toBe(2 * LIMIT)
+})
