@@ -58,10 +58,12 @@ export async function openArchiveWriter(file: string, recipients: readonly strin
   written.catch((error) => {
     failure = error
   })
+  const failed = written.then(() => new Promise<never>(() => {}))
+  failed.catch(() => undefined)
   let isClosed = false
   const throwing = async (work: () => Promise<void>) => {
     try {
-      await Promise.race([work(), written])
+      await Promise.race([work(), failed])
     } catch (error) {
       throw writeFailure(failure ?? error, file)
     }

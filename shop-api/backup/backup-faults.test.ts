@@ -184,7 +184,9 @@ describe('a restore', () => {
 
   it('sends emails that were waiting when it is told to', async () => {
     const place = await emptyPlace()
-    expect(await restore(place, '--send-mail', '--skip-numbers', '0')).toContain('1 emails that were waiting are sent')
+    expect(await restore(place, '--send-mail', '--skip-numbers', '0')).toContain(
+      'Emails that were waiting: 1. They are sent',
+    )
     const database = await place.open()
     expect(await database.query('SELECT attempts FROM mails')).toEqual([{ attempts: 0 }])
     await database.close()
@@ -300,6 +302,11 @@ describe('keys', () => {
   it.each([
     [{}, 'BACKUP_KEY (or BACKUP_KEY_FILE) is not set'],
     [{ BACKUP_KEY: 'secret' }, 'BACKUP_KEY holds something that is no key'],
+    [{ BACKUP_KEY: `age1${'q'.repeat(58)}` }, 'A key is not right: is a character of it missing or changed?'],
+    [
+      { BACKUP_KEY: `AGE-SECRET-KEY-1${'Q'.repeat(58)}` },
+      'A key is not right: is a character of it missing or changed?',
+    ],
     [{ BACKUP_KEY_FILE: '/nonexistent/key' }, 'There is no file /nonexistent/key, which BACKUP_KEY_FILE names.'],
     [{ BACKUP_KEY: 'age1', BACKUP_KEY_FILE: '/x' }, 'are both set'],
   ])('%j', async (env, sentence) => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { identityToRecipient } from 'age-encryption'
+import { Encrypter, identityToRecipient } from 'age-encryption'
 import { BackupFailure } from './backup-failure.ts'
 
 /**
@@ -41,28 +41,26 @@ function readKeyFile(file: string): string {
  * @throws BackupFailure when there is none, or something else stands there
  */
 export async function readBackupKeys(env: Record<string, string | undefined>): Promise<BackupKeys> {
-  const { BACKUP_KEY: own = '', BACKUP_KEY_FILE: file = '' } = env
-  if (own && file) throw new BackupFailure('BACKUP_KEY and BACKUP_KEY_FILE are both set: name the key once.')
-  if (!own && !file) {
+  const { BACKUP_KEY: given = '', BACKUP_KEY_FILE: file = '' } = env
+  if (given && file) throw new BackupFailure('BACKUP_KEY and BACKUP_KEY_FILE are both set: name the key once.')
+  if (!given && !file) {
     throw new BackupFailure('BACKUP_KEY (or BACKUP_KEY_FILE) is not set. `npm run shop-api -- backup key` makes a key.')
   }
-  const words = wordsOf(own ? own.replace(/[\s,]+/g, '\n') : readKeyFile(file))
+  const words = wordsOf(given ? given.replace(/[\s,]+/g, '\n') : readKeyFile(file))
   const identities = words.filter((word) => IDENTITY.test(word))
   const recipients = words.filter((word) => RECIPIENT.test(word))
   if (words.length === 0 || identities.length + recipients.length < words.length) {
-    const name = own ? 'BACKUP_KEY' : file
+    const name = given ? 'BACKUP_KEY' : file
     throw new BackupFailure(
       `${name} holds something that is no key: it is age1… to encrypt, or AGE-SECRET-KEY-1… for both.`,
     )
   }
-  const ownRecipients = await Promise.all(identities.map((identity) => recipientOf(identity)))
-  return { identities, recipients: [...new Set([...recipients, ...ownRecipients])] }
-}
-
-async function recipientOf(identity: string): Promise<string> {
   try {
-    return await identityToRecipient(identity)
+    const own = await Promise.all(identities.map((identity) => identityToRecipient(identity)))
+    const encrypter = new Encrypter()
+    for (const recipient of recipients) encrypter.addRecipient(recipient)
+    return { identities, recipients: [...new Set([...recipients, ...own])] }
   } catch (error) {
-    throw new BackupFailure('The secret key is not right: is a character of it missing?', { cause: error })
+    throw new BackupFailure('A key is not right: is a character of it missing or changed?', { cause: error })
   }
 }

@@ -86,7 +86,7 @@ onDatabaseServer((make) => {
     )
     await database.close()
     expect(await runBackup(place.env, 'restore', 'finish', '--as-of', '2026-11-23T09:30:00Z')).toMatch(
-      /as it was at 2026-11-23T09:30:00.000Z[\s\S]*1 emails that were waiting are held/,
+      /as it was at 2026-11-23T09:30:00.000Z[\s\S]*Emails that were waiting: 1. They are held/,
     )
     expect(await target.run('SELECT attempts FROM mails')).toEqual([{ attempts: 1000 }])
     expect(await target.run('SELECT command, outcome FROM operator_actions')).toEqual([

@@ -42,14 +42,16 @@ export function whatNext({ since, waiting, holdMail, skipNumbers }: NextSteps): 
   const { emails, orderEvents } = waiting
   const day = since.slice(0, 10)
   const mail = holdMail
-    ? `${emails} emails that were waiting are held: they may have been sent since. \`mail held\` lists them, \`mail release\` sends them.`
-    : `${emails} emails that were waiting are sent at the next start, also those that were sent since.`
+    ? `Emails that were waiting: ${emails}. They are held, as they may have been sent since: \`mail held\` lists them, \`mail release\` sends them.`
+    : `Emails that were waiting: ${emails}. They are sent at the next start, also those that were sent since.`
   return [
     '',
     `Restored: the shop is as it was at ${since}. Everybody is signed out; passwords are those of that time.`,
     mail,
     ...(orderEvents > 0
-      ? [`${orderEvents} steps of orders were not followed yet: their customers may get an email for the second time.`]
+      ? [
+          `Steps of orders that were not followed yet: ${orderEvents}. Their customers may get an email for the second time.`,
+        ]
       : []),
     skipNumbers > 0
       ? `Orders and documents go on ${skipNumbers.toLocaleString('en')} numbers later: those in between may belong to what was lost.`

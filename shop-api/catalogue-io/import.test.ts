@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { systemClock } from '#lib/format/clock.ts'
 import { withVat } from '#lib/format/money.ts'
 import type { Database } from '../db/client.ts'
+import { FilesFull } from '../files/file-store.ts'
 import { openFolderStore } from '../files/folder-store.ts'
 import { lastSwitched, takeBackInterrupted } from '../store/catalogue-io/import-lock.ts'
 import { loadShelves } from '../store/catalogue-io/load-shelves.ts'
@@ -255,6 +256,24 @@ onEachDatabase((open) => {
     expect(stored).toMatchObject({ width: 30, height: 40 })
     expect(await store.get(`media/${stored?.sha256.slice(0, 2)}/${stored?.sha256}`)).toEqual(photo)
     expect((await take(csv('red.jpg'), { pictures: folder, store })).report.products.same).toBe(1)
+  })
+
+  test('a disk that is full for its pictures ends the import with a sentence, and nothing of it stays', async () => {
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a3' } })
+      .jpeg()
+      .toBuffer()
+    writeFileSync(path.join(folder, 'green.jpg'), photo)
+    const store = openFolderStore(path.join(folder, 'full'))
+    store.put = async () => {
+      throw new FilesFull(new Error('ENOSPC'))
+    }
+    const before = await database.query('SELECT cluster_code FROM families ORDER BY 1')
+    const csv = written(
+      'Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src\ng,G,V,Shuka,Color,Green,G-1,100,green.jpg\n',
+    )
+    await expect(take(csv, { pictures: folder, store })).rejects.toThrow('The disk of the file store is full.')
+    expect(await database.query('SELECT cluster_code FROM families ORDER BY 1')).toEqual(before)
+    expect(await database.query(`SELECT to_regclass('import_new') AS staged`)).toEqual([{ staged: null }])
   })
 
   /** A switch whose process was killed while its server goes on with it for a moment. */

@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import type { FileStore } from '../files/file-store.ts'
+import { type FileStore, FilesFull } from '../files/file-store.ts'
 import { hasOriginal, keepOriginal } from '../media/originals.ts'
 import { pictureName } from '../media/picture-name.ts'
 import { forbiddenAddress } from '../media/safe-fetch.ts'
@@ -80,6 +80,8 @@ export class Pictures {
     try {
       return { ...(await reading), alt }
     } catch (error) {
+      // No fault of this row: none of the pictures that follow could be kept either.
+      if (error instanceof FilesFull) throw error
       throw refuse((error as Error).message)
     }
   }

@@ -20,7 +20,7 @@ export class FilesUnavailable extends Error {
 /** The store has no room left: nothing of the file was kept. */
 export class FilesFull extends Error {
   constructor(cause: unknown) {
-    super('the disk of the file store is full', { cause })
+    super('The disk of the file store is full.', { cause })
     this.name = 'FilesFull'
   }
 }
