@@ -13,7 +13,7 @@ import { openOrderTokens } from './domain/orders/order-tokens.ts'
 import type { Env } from './env.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { openPrivateFiles } from './files/private-files.ts'
-import { admitRequests } from './http/admit-requests.ts'
+import { admittingServers } from './http/admit-requests.ts'
 import { answerUnroutable, serveErrors } from './http/errors.ts'
 import { logAnswers } from './http/log-answers.ts'
 import { readBodies } from './http/read-bodies.ts'
@@ -72,6 +72,7 @@ import { PACE_IN_API } from './work/pace.ts'
 import { workElsewhere } from './work/work-elsewhere.ts'
 
 export const BODY_LIMIT = 1024 * 1024
+const CONNECTION_TIMES = { requestTimeout: 30_000, keepAliveTimeout: 72_000 }
 
 export interface ServerParts {
   env: Env
@@ -96,10 +97,9 @@ z.config(locales.en())
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { env, database, exposure = 'private', clock = systemClock, state = new ProcessState() } = parts
   const app = Fastify({
+    serverFactory: admittingServers(env, CONNECTION_TIMES),
     loggerInstance: parts.log ?? (openLog(env.LOG_LEVEL) as FastifyBaseLogger),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnroutable,
     genReqId: (request) => {
@@ -150,7 +150,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   logAnswers(app)
   demandKey(app, env.SHOP_API_KEY)
   serveErrors(app)
-  admitRequests(app, env)
   await readBodies(app)
 
   serveHealth(app, { database, key: env.SHOP_API_KEY, presence, hasOthers: !isAlone })

@@ -24,6 +24,12 @@ const STANDING = 10
 /** Payments that wait for their provider cost next to nothing meanwhile. */
 const PAYMENTS_PER_PLACE = 4
 
+/** The answer to a request: its place is free again when it is closed. */
+export interface Closing {
+  readonly destroyed: boolean
+  once: (event: 'close', listener: () => void) => unknown
+}
+
 interface Waiting {
   admit: (release: () => void) => void
 }
@@ -72,6 +78,19 @@ export class Admission {
       return null
     }
     return this.#wait(kind, onLeave)
+  }
+
+  /** Answers a request when it has a place, or refuses it; neither when its client has left meanwhile. */
+  admit(kind: RequestKind, response: Closing, answer: () => void, refuse: () => void): void {
+    const begin = (release: (() => void) | null) => {
+      if (response.destroyed) return release?.()
+      if (!release) return refuse()
+      response.once('close', release)
+      answer()
+    }
+    const entered = this.enter(kind, (leave) => response.once('close', leave))
+    if (entered instanceof Promise) void entered.then(begin)
+    else begin(entered)
   }
 
   #hasPlace(kind: RequestKind): boolean {

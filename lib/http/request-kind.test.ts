@@ -1,5 +1,5 @@
 import { CALLS } from '../contract/calls.ts'
-import { kindOfCall, kindOfPath } from './request-kind.ts'
+import { kindOfApiPath, kindOfPath } from './request-kind.ts'
 
 test.each([
   ['/', 'other'],
@@ -28,9 +28,24 @@ test.each([
   expect(kindOfPath(path)).toBe(kind)
 })
 
-test('a call is of one kind, by its name and by its address', () => {
-  for (const call of CALLS.filter(({ inside }) => !inside)) {
-    const path = `/api${call.path.replace(/\{\w+\}/g, 'x')}`
-    expect([call.name, kindOfPath(path)]).toEqual([call.name, kindOfCall(call.name)])
+test('a call is of one kind at the storefront and at the shop API', () => {
+  for (const call of CALLS) {
+    const path = call.path.replace(/\{\w+\}/g, 'x')
+    expect([call.name, kindOfPath(`/api${path}`)]).toEqual([call.name, kindOfApiPath(path)])
   }
+})
+
+test.each(['/health', '/readyz', '/hooks/mpesa/stk/x', '/media/abc/64.webp', '/events', '/card-return'])(
+  'the shop API always answers %s',
+  (path) => {
+    expect(kindOfApiPath(path)).toBeNull()
+  },
+)
+
+test('no call is taken for what is none', () => {
+  expect(
+    CALLS.filter(({ path }) => kindOfApiPath(path) === null)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['card-return'])
 })

@@ -24,19 +24,29 @@ const KINDS: readonly [readonly Call[], RequestKind | null][] = [
   [ALWAYS, null],
 ]
 
-const byName = new Map(KINDS.flatMap(([calls, kind]) => calls.map(({ name }) => [name, kind] as const)))
 /** A call whose path ends in a parameter is found by what is before it. */
 const byPath = new Map(
   KINDS.flatMap(([calls, kind]) => calls.map(({ path }) => [path.replace(/\/\{\w+\}$/, ''), kind] as const)),
 )
 
+/** What is no call at the shop API: health, providers' callbacks, and pictures, which have a queue of their own. */
+const NO_CALL = /^\/(?:health|livez|readyz|hooks|media|docs|mailbox|openapi\.json)(?:\/|$)/
+
 /**
- * In which share a call is answered when there is more to answer than can be; null for one that is always answered.
- * @param name of the call
+ * In which share a request to the shop API is answered when there is more to answer than can be; null for one that is always
+ * answered.
+ * @param path without its query
  */
-export function kindOfCall(name: string): RequestKind | null {
-  const kind = byName.get(name)
-  return kind === undefined ? 'other' : kind
+export function kindOfApiPath(path: string): RequestKind | null {
+  return NO_CALL.test(path) ? null : kindOfCallAt(path.replace(/\/+$/, ''))
+}
+
+function kindOfCallAt(path: string): RequestKind | null {
+  for (const known of [path, path.replace(/\/[^/]*$/, '')]) {
+    const kind = byPath.get(known)
+    if (kind !== undefined) return kind
+  }
+  return 'other'
 }
 
 /** Files of a page that was answered already, what others report to us, and what asks how we are. */
@@ -44,14 +54,9 @@ const ALWAYS_ANSWERED = /^\/(?:_next\/|media\/|api\/(?:health|stream|hooks\/))/
 const CHECKOUT_PAGES =
   /^\/(?:cart|select-address|delivery-information|payment|order-payment|payment-message|payment-alert|payment-challenge|receive-message)(?:\/|$)/
 
-/** The same for an address of the storefront. @param path without its query */
+/** The same for a request to the storefront. @param path without its query */
 export function kindOfPath(path: string): RequestKind | null {
   if (ALWAYS_ANSWERED.test(path)) return null
   if (!path.startsWith('/api/')) return CHECKOUT_PAGES.test(path) ? 'checkout' : 'other'
-  const call = path.slice('/api'.length).replace(/\/+$/, '')
-  for (const known of [call, call.replace(/\/[^/]*$/, '')]) {
-    const kind = byPath.get(known)
-    if (kind !== undefined) return kind
-  }
-  return 'other'
+  return kindOfCallAt(path.slice('/api'.length).replace(/\/+$/, ''))
 }

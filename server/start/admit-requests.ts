@@ -26,22 +26,12 @@ export function openAdmission(): Admit {
     const [path = '/'] = (request.url ?? '/').split('?', 1)
     const kind = kindOfPath(path)
     if (kind === null) return answer()
-    const begin = (release: (() => void) | null) => {
-      if (!release) return refuseBusy(path, request, response)
-      // It may have left while it waited: then nothing will close any more.
-      if (response.destroyed) return release()
-      response.once('close', release)
-      answer()
-    }
-    const entered = admission.enter(kind, (leave) => response.once('close', leave))
-    if (entered instanceof Promise) void entered.then(begin)
-    else begin(entered)
+    admission.admit(kind, response, answer, () => refuseBusy(path, request, response))
   }
 }
 
 /** A call in the contract's error shape, a page as a page that opens itself in a moment. */
 function refuseBusy(path: string, { method }: IncomingMessage, response: ServerResponse): void {
-  if (response.destroyed) return
   const isCall = path.startsWith('/api/')
   const body = isCall
     ? JSON.stringify(problem('shop-unreachable', 'The shop is very busy. Please try again in a moment.'))

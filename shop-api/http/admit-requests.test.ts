@@ -17,8 +17,8 @@ const hold = () => {
 beforeAll(async () => {
   hold()
   shop = await openTestShop({ env: LIMITS, catalogue: 'empty' }, (app: FastifyInstance) => {
-    for (const call of ['product-list', 'place-order', 'payment']) {
-      app.get(`/held/${call}`, { config: { call } }, async () => {
+    for (const call of ['product-list', 'payment-status', 'payment']) {
+      app.get(`/${call}/held`, async () => {
         await held
         return {}
       })
@@ -38,14 +38,14 @@ afterEach(async () => {
 })
 
 const ask = (path: string, signal?: AbortSignal) => fetch(url + path, { headers: WITH_KEY, signal: signal ?? null })
-const many = (call: string, count: number) => Array.from({ length: count }, () => ask(`/held/${call}`))
+const many = (call: string, count: number) => Array.from({ length: count }, () => ask(`/${call}/held`))
 
 test('calls beyond what can be answered are refused in the contract’s shape, with a time to try again', async () => {
   const accepted = many('product-list', 3)
   await pause(50)
   const waiting = many('product-list', 1)
   await pause(20)
-  const refused = await ask('/held/product-list')
+  const refused = await ask('/product-list/held')
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('2')
   expect(refused.headers.get('x-request-id')).toBeTruthy()
@@ -59,7 +59,7 @@ test('checkout is answered beside others, and payments, health and callbacks how
   const others = many('product-list', 3)
   const payments = many('payment', 8)
   await pause(50)
-  const order = ask('/held/place-order')
+  const order = ask('/payment-status/held')
   await pause(20)
   expect((await ask('/health')).status).toBe(200)
   const hook = await fetch(`${url}/hooks/mpesa/c2b/nonsense/confirm`, { method: 'POST', headers: WITH_KEY })
@@ -73,7 +73,7 @@ test('who waits too long is refused', async () => {
   const accepted = many('product-list', 3)
   await pause(50)
   const began = performance.now()
-  const waited = await ask('/held/product-list')
+  const waited = await ask('/product-list/held')
   expect(waited.status).toBe(503)
   expect(performance.now() - began).toBeGreaterThan(150)
   release()
@@ -82,7 +82,7 @@ test('who waits too long is refused', async () => {
 
 test('clients that leave give their places back, while they wait and while they are answered', async () => {
   const leaving = new AbortController()
-  const gone = Array.from({ length: 4 }, () => ask('/held/product-list', leaving.signal).catch(() => null))
+  const gone = Array.from({ length: 4 }, () => ask('/product-list/held', leaving.signal).catch(() => null))
   await pause(50)
   leaving.abort()
   await Promise.all(gone)

@@ -1,42 +1,53 @@
-import type { FastifyInstance } from 'fastify'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { problem } from '#lib/contract/problem.ts'
 import { Admission } from '#lib/http/admission.ts'
 import { showAdmission } from '#lib/http/admission-figures.ts'
-import { kindOfCall } from '#lib/http/request-kind.ts'
-import { refuse } from '../domain/refusal.ts'
+import { isRequestId, newRequestId } from '#lib/http/request-id.ts'
+import { kindOfApiPath } from '#lib/http/request-kind.ts'
 import type { Env } from '../env.ts'
 
 const RETRY_AFTER_SECONDS = 2
+const BUSY = JSON.stringify(problem('shop-unreachable', 'The shop is very busy. Please try again in a moment.'))
 
-const tooBusy = () =>
-  refuse('shop-unreachable', 'The shop is very busy. Please try again in a moment.', {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  })
+/** How long connections are kept: Fastify leaves a server that it did not make as it is. */
+export interface ConnectionTimes {
+  requestTimeout: number
+  keepAliveTimeout: number
+}
 
 /**
- * Refuses calls beyond what this process can answer in time. Not what is no call: health, providers' callbacks, and pictures,
- * which have a queue of their own.
+ * A listener that refuses what this process cannot answer in time, before Fastify sees it: at three times what it can answer, two
+ * of three requests are refused, and what that costs is taken from the third.
+ * @returns what Fastify makes its listeners with
  */
-export function admitRequests(
-  app: FastifyInstance,
+export function admittingServers(
   env: Pick<Env, 'MAX_CONCURRENT_REQUESTS' | 'MAX_WAITING_REQUESTS' | 'MAX_WAIT_MS'>,
-): Admission {
-  const admission = new Admission({
-    concurrent: env.MAX_CONCURRENT_REQUESTS,
-    waiting: env.MAX_WAITING_REQUESTS,
-    waitMs: env.MAX_WAIT_MS,
-  })
+  times: ConnectionTimes,
+): (handler: RequestListener) => Server {
+  const { MAX_CONCURRENT_REQUESTS: concurrent, MAX_WAITING_REQUESTS: waiting, MAX_WAIT_MS: waitMs } = env
+  const admission = new Admission({ concurrent, waiting, waitMs })
   showAdmission(admission)
-  app.addHook('onRequest', async (request, reply) => {
-    const { call } = request.routeOptions.config
-    const kind = call === undefined ? null : kindOfCall(call)
-    if (kind === null) return
-    const entered = admission.enter(kind, (leave) => reply.raw.once('close', leave))
-    const release = entered instanceof Promise ? await entered : entered
-    if (!release) throw tooBusy()
-    reply.raw.once('finish', release)
-    // It may have left while it waited: then nothing will close any more.
-    if (reply.raw.destroyed) release()
-    else reply.raw.once('close', release)
-  })
-  return admission
+  return (handler) => {
+    const server = createServer((request, response) => {
+      const [path = '/'] = (request.url ?? '/').split('?', 1)
+      const kind = kindOfApiPath(path)
+      const answer = () => handler(request, response)
+      if (kind === null) answer()
+      else admission.admit(kind, response, answer, () => refuseBusy(request, response))
+    })
+    return Object.assign(server, times)
+  }
+}
+
+function refuseBusy({ headers }: IncomingMessage, response: ServerResponse): void {
+  const given = headers['x-request-id']
+  response
+    .writeHead(503, {
+      'retry-after': String(RETRY_AFTER_SECONDS),
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': typeof given === 'string' && isRequestId(given) ? given : newRequestId(),
+    })
+    .end(BUSY)
 }
