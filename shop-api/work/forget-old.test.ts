@@ -194,6 +194,23 @@ describe('what somebody wrote to us', () => {
     const left = await shop.database.query('SELECT user_id AS "userId" FROM enquiries')
     expect(left).toEqual([{ userId: user?.id }])
   })
+
+  it('is forgotten the next time where its picture could not be removed: nothing stays that no row names', async () => {
+    const file = await privateFiles.keep(Buffer.from('a picture'))
+    await shop.database.query(
+      `INSERT INTO enquiries (email, topic, subject, comment, attachment_file, attachment_bytes, created_at)
+       VALUES ('writer@example.co.ke', 'Other', 'Hello', 'Text', $1, 9, $2)`,
+      [file, now],
+    )
+    later(370)
+    const away = { ...privateFiles, remove: () => Promise.reject(new Error('the storage is away')) }
+    await expect(forgetOld(shop.database, () => now, away, 12)).rejects.toThrow('the storage is away')
+    const rows = () => shop.database.query('SELECT attachment_file AS file FROM enquiries WHERE user_id IS NULL')
+    expect(await rows()).toEqual([{ file }])
+    await sweep()
+    expect(await rows()).toEqual([])
+    expect(await privateFiles.read(file)).toBeNull()
+  })
 })
 
 describe('somebody whom a company added', () => {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import pLimit from 'p-limit'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Database } from '../db/client.ts'
+import type { Database, Session } from '../db/client.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import { forgetOldRequests } from '../store/back-in-stock/requests.ts'
 import { forgetOldEnquiries } from '../store/help/enquiries.ts'
@@ -27,6 +28,9 @@ export interface CleanupParts {
   enquiryMonths: number
 }
 
+/** A transaction waits for them: slow storage is asked for several at once. */
+const REMOVED_AT_ONCE = 8
+
 /** Forgets again and again what has had its time. */
 export function createCleanupWorker(
   parts: CleanupParts & { log: Pick<FastifyBaseLogger, 'error'>; everyMs: number },
@@ -49,6 +53,13 @@ export async function forgetOld(
   enquiryMonths: number,
   signal?: AbortSignal,
 ): Promise<void> {
+  // Files go before their rows do: where that is interrupted both are found again, and nothing stays that no row names.
+  const withFiles = (forget: (tx: Session) => Promise<readonly string[]>) =>
+    database.transaction(async (tx) => {
+      const keys = await forget(tx)
+      const limit = pLimit(REMOVED_AT_ONCE)
+      await Promise.all(keys.map((key) => limit(() => files.remove(key))))
+    })
   const steps = [
     () => forgetOldKeys(database),
     () => forgetOldSelections(database, clock),
@@ -60,10 +71,10 @@ export async function forgetOld(
     () => forgetOldNotifications(database, clock),
     () => forgetOldRequests(database, clock),
     () => dropOldCards(database.query, {}),
-    async () => removeAll(files, await database.transaction((tx) => forgetUnconfirmed(tx, clock))),
-    async () => removeAll(files, await database.transaction((tx) => dropOldUploads(tx, clock))),
+    () => withFiles((tx) => forgetUnconfirmed(tx, clock)),
+    () => withFiles((tx) => dropOldUploads(tx, clock)),
     () => forgetOldViews(database, clock),
-    async () => removeAll(files, await forgetOldEnquiries(database, clock, enquiryMonths)),
+    () => withFiles((tx) => forgetOldEnquiries(tx, clock, enquiryMonths)),
     () => anonymiseOrders(database),
     () => database.transaction((tx) => reduceOldOrders(tx, clock)),
   ]
@@ -71,8 +82,4 @@ export async function forgetOld(
     if (signal?.aborted) return
     await step()
   }
-}
-
-async function removeAll(files: PrivateFiles, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await files.remove(key)
 }
