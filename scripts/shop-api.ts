@@ -5,7 +5,6 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { systemClock } from '#lib/format/clock.ts'
 import { isBackupCommand, runBackupCommand } from '#shop-api/backup/backup-commands.ts'
 import { openDatabase } from '#shop-api/db/client.ts'
 import { bringUpToDate } from '#shop-api/db/migrate.ts'
@@ -19,6 +18,7 @@ import { reachCommands } from '#shop-api/operator/operator-client.ts'
 import { runCommand } from '#shop-api/operator/run-command.ts'
 import { readPaymentEnv } from '#shop-api/payments/env.ts'
 import { openProviders } from '#shop-api/payments/open-providers.ts'
+import { openDatabaseClock } from '#shop-api/start/database-clock.ts'
 import { loadSite } from '#shop-api/store/site/site.ts'
 import { readSettings } from './environment.ts'
 import { shopApiEnvironment } from './part-environment.ts'
@@ -89,9 +89,10 @@ function nameFiles(words: string[]): void {
 async function* runHere(): AsyncIterable<CommandOutput> {
   const log = openLog('error')
   const database = await openDatabase(readEnv(given), log)
+  const { clock, close: endClock } = await openDatabaseClock(database, log)
   try {
     await bringUpToDate(database, readEnv(given))
-    const { providers } = openProviders(readPaymentEnv(given), systemClock)
+    const { providers } = openProviders(readPaymentEnv(given), clock)
     const env = readEnv(given)
     const files = openPrivateFiles(openFileStore(env), env.FILES_KEY)
     const own = {
@@ -101,8 +102,9 @@ async function* runHere(): AsyncIterable<CommandOutput> {
       stores: openFileStores(env),
       log,
     }
-    yield* runCommand({ database, clock: systemClock, providers, ...own }, typed, operator)
+    yield* runCommand({ database, clock, providers, ...own }, typed, operator)
   } finally {
+    await endClock()
     await database.close()
   }
 }
