@@ -120,4 +120,14 @@ withServers('a primary and its standby', () => {
     await databases.promote()
     expect(await idsAt(primaryUrl)).toEqual([1, 2, 3, 4, 5])
   })
+
+  test('a primary that hangs is killed before its standby takes its place', async () => {
+    await databases.rebuildStandby()
+    const hung = databases.primary
+    members.signal(hung.name, 'SIGSTOP')
+    await databases.promote()
+    expect(processesIn(hung.data)).toEqual([])
+    await place(6)
+    expect(await idsAt(primaryUrl)).toEqual([1, 2, 3, 4, 5, 6])
+  })
 })
