@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { jest } from '@jest/globals'
 import { countryList } from '#lib/contract/reference.ts'
 import { SHOP_API_KEY_HEADER } from '#lib/contract/shop-api-key.ts'
+import { cookieJar } from '../testing/storefront.ts'
 
 const SECRETS = ['FILTER_SEAL_KEY', 'UPSTREAM_SESSION_KEY', 'NEXTAUTH_SECRET', 'CATALOGUE_HOOK_SECRET']
 const KEY = 'the-key-of-a-shop-in-a-test-only'
@@ -23,6 +24,7 @@ async function shownBy(settings: Record<string, string>): Promise<unknown[]> {
   })
   // The environment is read once in a process's life.
   jest.resetModules()
+  jest.unstable_mockModule('next/headers', cookieJar().headers)
   const { askShop } = await import('./shop-client.ts')
   const { forward } = await import('../calls/forward.ts')
   await askShop(countryList, { isApiDropDown: 1 })

@@ -1,7 +1,7 @@
+import { latestVersion, learnVersion } from '../catalogue-version.ts'
 import { environment } from '../env.ts'
 import { now } from '../now.ts'
 import { onPublished } from '../redis.ts'
-import { latestVersion, learnVersion } from './catalogue-version.ts'
 import { changesChannel, learnPublished, learnTags, markChanged } from './tags.ts'
 
 /**

@@ -1,8 +1,8 @@
+import { latestVersion, learnVersion } from '../catalogue-version.ts'
 import { environment } from '../env.ts'
 import { now } from '../now.ts'
 import { redis, redisKey, reportRedis } from '../redis.ts'
 import { buildId } from './build-id.ts'
-import { latestVersion, learnVersion } from './catalogue-version.ts'
 import { ADDRESS_TAG, areTagsExpired, areTagsStale, tagTimes } from './internals.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { revalidateTag } from 'next/cache'
 import { isRequestId, newRequestId } from '#lib/http/request-id.ts'
+import { noteVersion } from '#server/catalogue-version.ts'
 import { environment } from '#server/env.ts'
 import { HOOK_MAX_BYTES, readWebhookEvent } from '#server/http/catalogue-hook.ts'
 import { log } from '#server/http/log.ts'
 import { readText } from '#server/http/read-body.ts'
 import { jsonAnswer, Refusal, refusalAnswer, refuse } from '#server/http/refusal.ts'
-import { noteVersion } from '#server/next/catalogue-version.ts'
 import { shopNow } from '#server/shop-clock.ts'
 
 /**

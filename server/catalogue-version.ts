@@ -1,4 +1,4 @@
-import { now } from '../now.ts'
+import { now } from './now.ts'
 
 /**
  * The version of the catalogue up to which this storefront knows of every change. The shop API raises the version by one
