@@ -1,19 +1,22 @@
 /** What a cluster does when it is told to. */
 import type { Commands } from './commands.ts'
 import type { Databases } from './databases.ts'
-import { type Section, sendToHaproxy, serversUp } from './haproxy.ts'
+import { STATIC_FILES, sendToHaproxy, serversUp } from './haproxy.ts'
 import type { Members } from './members.ts'
 
-/** @throws Error for what is not behind the balancer */
-function sectionOf(name: string): Section {
-  if (name.startsWith('storefront-')) return 'storefronts'
-  if (name.startsWith('shop-api-')) return 'shop-apis'
+/** Where HAProxy has a process as a server. @throws Error for what is not behind it */
+function sectionsOf(name: string): string[] {
+  if (name.startsWith('storefront-')) return ['storefronts', STATIC_FILES]
+  if (name.startsWith('shop-api-')) return ['shop-apis']
   throw new Error(`${name} is no storefront and no shop API.`)
 }
 
 export function clusterCommands(members: Members, databases: Databases, socket: string): Commands {
-  const setState = (name: string, state: 'drain' | 'ready') =>
-    sendToHaproxy(socket, `set server ${sectionOf(name)}/${name} state ${state}`).then(() => undefined)
+  const setState = async (name: string, state: 'drain' | 'ready') => {
+    for (const section of sectionsOf(name)) {
+      await sendToHaproxy(socket, `set server ${section}/${name} state ${state}`)
+    }
+  }
   return {
     kill: (name, isToStayDown) => members.kill(name, isToStayDown),
     stop: (name) => members.stop(name),

@@ -13,7 +13,7 @@ export interface Listener {
 
 export const SHIPPED_FILE = path.join(ROOT, 'deploy', 'haproxy.cfg')
 /** The storefronts once more, asked otherwise. */
-const STATIC_FILES = 'static-files'
+export const STATIC_FILES = 'static-files'
 const SOCKET = '/run/haproxy/admin.sock'
 
 /** What stands behind a server's address in the shipped file: how it is checked. */
