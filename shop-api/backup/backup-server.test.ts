@@ -4,6 +4,8 @@ import { generateX25519Identity } from 'age-encryption'
 import { openDatabase } from '../db/client.ts'
 import { onDatabaseServer, type ServerDatabase } from '../testing/databases.ts'
 import { makePlace, type Place, rewriteBackup, runBackup } from '../testing/rehearsal-shop.ts'
+import { unpaidOrder } from '../testing/unpaid-order.ts'
+import { runBackupCommand } from './backup-commands.ts'
 
 onDatabaseServer((make) => {
   let source: ServerDatabase
@@ -66,6 +68,43 @@ onDatabaseServer((make) => {
       /restored with other contents than the backup lists: public.companies[\s\S]* The database is as it was before/,
     )
     expect(await target.run('SELECT count(*)::int AS rows FROM other')).toEqual([{ rows: 0 }])
+    expect(await target.run(`SELECT to_regclass('companies') AS companies`)).toEqual([{ companies: null }])
+  })
+
+  test('a backup is of one moment, whatever is ordered while it is made', async () => {
+    const database = await shop.open()
+    let isOver = false
+    let orders = 0
+    const ordering = (async () => {
+      for (; !isOver; orders += 1) await unpaidOrder(database)
+    })()
+    const file = path.join(shop.env.DATA_DIR, 'meanwhile.age')
+    await runBackup({ ...shop.env, ...key }, 'backup', '--to', file)
+    isOver = true
+    await ordering
+    await database.close()
+    // Its own check of all rows and sequences is part of the restore.
+    await restore(file)
+    const [found] = await target.run('SELECT count(*)::int AS rows FROM orders')
+    expect(found?.rows).toBeGreaterThan(0)
+    expect(found?.rows).toBeLessThan(orders)
+  })
+
+  test('a restore that is interrupted leaves the database as it was', async () => {
+    const stop = new AbortController()
+    const typed = ['restore', '--from', backup]
+    const given = {
+      typed,
+      env: { ...place.env, ...key },
+      operator: 'grace',
+      folder: '/nonexistent',
+      signal: stop.signal,
+    }
+    const interrupted = async () => {
+      for await (const text of runBackupCommand(given)) if (text.startsWith('Checking')) break
+      for await (const text of runBackupCommand(given)) if (text.startsWith('Taken')) stop.abort()
+    }
+    await expect(interrupted()).rejects.toThrow('Interrupted. The database is as it was before.')
     expect(await target.run(`SELECT to_regclass('companies') AS companies`)).toEqual([{ companies: null }])
   })
 

@@ -45,6 +45,7 @@ export async function* restoreBackup(
   if (!options.otherFilesKey) demandFilesKey(backup, parts.filesKey)
   await demandRoom(files, backup.manifest, options.overwriteFiles)
   const target = await openRestoreTarget(settings, backup.header, options.overwriteDatabase)
+  let isDone = false
   try {
     const progress = openProgress()
     let total = 0
@@ -59,9 +60,9 @@ export async function* restoreBackup(
     yield 'Checking the database.\n'
     const { takenAt } = backup.header
     await target.commit([checkFacts(backup.header), ...afterRestore({ ...options, note: `backup of ${takenAt}` })])
+    isDone = true
     return backup
   } catch (error) {
-    await target.abandon()
     const reason = signal.aborted ? new BackupFailure('Interrupted.', { cause: error }) : error
     if (!(reason instanceof BackupFailure)) throw reason
     throw new BackupFailure(
@@ -69,6 +70,8 @@ export async function* restoreBackup(
         `run it again with --overwrite-files ${files.name}.`,
       { cause: reason },
     )
+  } finally {
+    if (!isDone) await target.abandon()
   }
 }
 
