@@ -193,6 +193,18 @@ describe('a restore', () => {
     await expect(restore(place, '--send-mail', '--hold-mail')).rejects.toThrow('Say --hold-mail or --send-mail.')
   })
 
+  onSmallDisk(20_000, (disk) => {
+    it('that fills the disk leaves nothing', async () => {
+      const folder = path.join(disk().folder, 'data')
+      const files = path.join(folder, 'files')
+      await expect(restore({ ...shop, env: { ...shop.env, DATA_DIR: folder } })).rejects.toThrow(
+        `The disk of ${path.join(folder, 'restoring')} is full. The database is as it was before.`,
+      )
+      expect(readdirSync(folder)).toEqual(['files'])
+      expect(readdirSync(files, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())).toHaveLength(1)
+    })
+  })
+
   it('of the embedded database into a server is refused', async () => {
     const place = await emptyPlace({ DATABASE_URL: 'postgres://fuma@127.0.0.1:1/fuma' })
     await expect(restore(place)).rejects.toThrow('Restore it without DATABASE_URL.')

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { openDatabase } from '../db/client.ts'
+import { type Database, openDatabase } from '../db/client.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { openServerSnapshot } from '../db/server-snapshot.ts'
 import { emptyDatabase, ownPublic, removePublic } from '../store/backup/after-restore.sql.ts'
@@ -110,11 +110,7 @@ async function openFolderTarget(dataDir: string, folder: string, mayOverwrite: b
     },
     commit: async (statements) => {
       await rm(aside, { recursive: true, force: true })
-      const database = await openDatabase(
-        { DATA_DIR: aside },
-        undefined,
-        new Blob(parts as BlobPart[], { type: 'application/x-gzip' }),
-      )
+      const database = await unpack(parts, aside)
       try {
         await database.transaction(async ({ query }) => {
           for (const sql of statements) await query(sql)
@@ -128,5 +124,22 @@ async function openFolderTarget(dataDir: string, folder: string, mayOverwrite: b
       await clean()
     },
     abandon: clean,
+  }
+}
+
+/** ENOSPC, as the embedded database's file system numbers it. */
+const NO_ROOM = 51
+
+/** @throws BackupFailure when the disk is full */
+async function unpack(parts: Buffer[], folder: string): Promise<Database> {
+  const dump = new Blob(parts as BlobPart[], { type: 'application/x-gzip' })
+  try {
+    return await openDatabase({ DATA_DIR: folder }, undefined, dump)
+  } catch (error) {
+    // What its file system throws is no Error.
+    const { errno, code } = error as { errno?: number; code?: string }
+    if (errno === NO_ROOM || code === 'ENOSPC')
+      throw new BackupFailure(`The disk of ${folder} is full.`, { cause: error })
+    throw new Error(`The embedded database was not unpacked (${errno ?? error}).`, { cause: error })
   }
 }
