@@ -18,6 +18,8 @@ const testWithNginx = nginx ? test : test.skip
 const testWithHaproxy = hasHaproxy ? test : test.skip
 
 const NEW_SCRIPT = '/_next/static/immutable/chunks/new.js'
+/** What a storefront that is busy takes its time for. */
+const SLOW = '/slow'
 const NO_SCRIPT = '/_next/static/immutable/chunks/none.js'
 
 let folder = ''
@@ -33,7 +35,7 @@ afterEach(async () => {
 /** A storefront of one build: it has some scripts, and a page that says which build it is. */
 async function storefront(build: string, scripts: readonly string[]) {
   const asked: string[] = []
-  const state = { isReady: true }
+  const state = { isReady: true, isBusy: false }
   const server = http.createServer((request, response) => {
     const address = request.url ?? ''
     if (address === '/readyz') {
@@ -41,6 +43,7 @@ async function storefront(build: string, scripts: readonly string[]) {
       return
     }
     asked.push(`${request.method} ${address}`)
+    if (address === SLOW && state.isBusy) return
     const isScript = address.startsWith('/_next/static/')
     if (isScript && !scripts.includes(address)) {
       // As another make of storefront might say it.
@@ -161,6 +164,24 @@ testWithHaproxy('HAProxy finds a new script on whichever storefront has it', asy
   const posted = await fetch(`${url}${NO_SCRIPT}`, { method: 'POST', body: '{}' })
   expect(posted.status).toBe(404)
   expect([...old.asked, ...next.asked].filter((line) => line === `POST ${NO_SCRIPT}`)).toHaveLength(1)
+})
+
+testWithHaproxy('the one new storefront of three is found for every new script, though it is the busiest', async () => {
+  const scripts = Array.from({ length: 60 }, (_, index) => `/_next/static/immutable/chunks/new-${index}.js`)
+  const three = [await storefront('old', []), await storefront('old', []), await storefront('new', scripts)]
+  const url = await startHaproxy(three.map(({ port }) => port))
+  const busy = three[2] as Awaited<ReturnType<typeof storefront>>
+  busy.state.isBusy = true
+  const given = new AbortController()
+  while (!busy.asked.some((line) => line.endsWith(SLOW))) {
+    fetch(`${url}${SLOW}`, { signal: given.signal }).catch(() => undefined)
+    await pause(20)
+  }
+  for (const script of scripts.slice(0, 20))
+    expect([script, await statuses(`${url}${script}`, 1)]).toEqual([script, [200]])
+  const together = await Promise.all(scripts.slice(20).map((script) => statuses(`${url}${script}`, 1)))
+  expect(together.flat()).toEqual(scripts.slice(20).map(() => 200))
+  given.abort()
 })
 
 testWithHaproxy('HAProxy sends nothing to a storefront that is not ready', async () => {
