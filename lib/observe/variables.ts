@@ -4,7 +4,7 @@ const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'must be a port')),
   z.pipe(
     z.transform((text: string) => Number(text)),
-    z.int().check(z.maximum(65_535, 'must be a port')),
+    z.int().check(z.minimum(1, 'must be a port'), z.maximum(65_535, 'must be a port')),
   ),
 )
 const webAddress = z
