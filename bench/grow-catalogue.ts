@@ -6,7 +6,8 @@ import { readEnv } from '../shop-api/env.ts'
 import { openLog } from '../shop-api/log.ts'
 
 const env = readEnv()
-const database = await openDatabase(env, openLog('warn'))
+// A single statement of it may take minutes.
+const database = await openDatabase({ ...env, answerWithinMs: 0 }, openLog('warn'))
 try {
   await growCatalogue(database, Number(process.argv[2]))
   await database.query('ANALYZE', [])
