@@ -51,8 +51,8 @@ const schema = z.object({
   RATE_LIMIT_PER_MINUTE: z._default(whole(1, 1_000_000), 300),
   /** Requests that are answered at once; so many more may wait, each so long. What is beyond is refused (lib/http/admission.ts). */
   MAX_CONCURRENT_REQUESTS: z._default(whole(4, 100_000), 256),
-  MAX_WAITING_REQUESTS: z._default(whole(0, 100_000), 512),
-  MAX_WAIT_MS: z._default(whole(10, 60_000), 1_000),
+  MAX_WAITING_REQUESTS: z._default(whole(0, 100_000), 2_000),
+  MAX_WAIT_MS: z._default(whole(10, 60_000), 500),
   /** How many proxies of ours are in front: that many last entries of X-Forwarded-For are believed. */
   TRUSTED_PROXIES: z._default(whole(0, 9), 0),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),

@@ -113,8 +113,8 @@ export const coreVariables = z.object({
   CATALOGUE_HOOK_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   /** Calls that are answered at once; so many more may wait, each so long. What is beyond is refused (lib/http/admission.ts). */
   MAX_CONCURRENT_REQUESTS: wholeNumber(4, 100_000, 64),
-  MAX_WAITING_REQUESTS: wholeNumber(0, 100_000, 256),
-  MAX_WAIT_MS: wholeNumber(10, 60_000, 1_000),
+  MAX_WAITING_REQUESTS: wholeNumber(0, 100_000, 1_000),
+  MAX_WAIT_MS: wholeNumber(10, 60_000, 500),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   ...observeVariables,
   MEDIA_CACHE_MB: wholeNumber(8, 1_000_000, 512),
