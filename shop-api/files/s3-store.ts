@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import type { Env } from '../env.ts'
-import { Breaker, type BreakerLog, NotAsked, type Outcome } from '../work/breaker.ts'
+import { Breaker, type BreakerLog, BreakerOpen, type Outcome } from '../work/breaker.ts'
 import { checkedKey, type FileStore, FilesUnavailable } from './file-store.ts'
 
 const PATIENCE_MS = 10_000
@@ -58,7 +58,7 @@ export function openS3Store(env: S3Settings, options: S3StoreOptions = {}): File
       if (!ok && status !== 404) throw new Error(`the file store answered ${status} to ${method}`)
       return outcome.answer
     } catch (error) {
-      throw error instanceof NotAsked ? new FilesUnavailable(error.message) : error
+      throw error instanceof BreakerOpen ? new FilesUnavailable(error.message) : error
     }
   }
 

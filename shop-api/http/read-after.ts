@@ -10,7 +10,7 @@ import type { Shop } from '../shop.ts'
  */
 
 /** Adds the primary's position to an answer, a refusal's too: it may have written as well. */
-export const tellPosition =
+export const sendWalPosition =
   (database: Database): onSendAsyncHookHandler =>
   async (_request, reply, payload) => {
     const position = await database.position()

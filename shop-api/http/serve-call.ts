@@ -5,7 +5,7 @@ import type { Session } from '../db/client.ts'
 import { refuse } from '../domain/refusal.ts'
 import { type Caller, callerOf, checkWho } from './caller.ts'
 import { idempotencyKeyOf, requestHash, runOnce, type StoredAnswer } from './idempotency.ts'
-import { readAfter, tellPosition } from './read-after.ts'
+import { readAfter, sendWalPosition } from './read-after.ts'
 import type { Files } from './read-form.ts'
 import { inputReader } from './request-input.ts'
 import { type From, fromOf } from './trusted-address.ts'
@@ -79,7 +79,7 @@ export interface ServeOptions<C extends Call, Context> {
   /** See `serveRead`. */
   reads?: 'replica'
   /** A read whose answer a caller acts on: lists that are read after it are no older than it. */
-  tellsPosition?: true
+  sendsWalPosition?: true
   /** Done first, outside any transaction: a refusal here keeps what it has counted. */
   check?: (request: CallRequest<C>) => Promise<void>
 }
@@ -130,13 +130,13 @@ export function serveCall<C extends Call, Context = undefined>(
   const readInput = inputReader(call)
   const url = call.path.replace(/\{(\w+)\}/g, ':$1')
   const config: CallConfig = { call: call.name }
-  const tellsPosition = app.shop.database.replica && (call.writes || options.tellsPosition)
+  const sendsWalPosition = app.shop.database.replica && (call.writes || options.sendsWalPosition)
 
   app.route({
     method: call.method,
     url,
     config,
-    ...(tellsPosition && { onSend: tellPosition(app.shop.database) }),
+    ...(sendsWalPosition && { onSend: sendWalPosition(app.shop.database) }),
     // Who asks is settled before a byte of the body is read.
     onRequest: async (request) => {
       const caller = await callerOf(request, app.shop.database, app.shop.clock, call)

@@ -1,4 +1,4 @@
-import { Breaker, type BreakerLog, NotAsked, type Outcome } from '../work/breaker.ts'
+import { Breaker, type BreakerLog, BreakerOpen, type Outcome } from '../work/breaker.ts'
 import { type HttpExchange, httpExchange } from './http-exchange.ts'
 
 /**
@@ -56,7 +56,7 @@ export function openProviderExchange({
       const outcome = await (REPEATABLE.has(purpose) ? breaker.runRepeatable(call) : breaker.run(call))
       return 'answer' in outcome ? outcome.answer : outcome.failure
     } catch (error) {
-      if (error instanceof NotAsked) return NOT_SENT
+      if (error instanceof BreakerOpen) return NOT_SENT
       throw error
     }
   }

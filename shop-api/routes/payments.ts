@@ -85,7 +85,7 @@ export function servePayments(app: FastifyInstance, payments: Payments): void {
       if (!status) throw refuse('not-found', 'We could not find this order.')
       return { data: status }
     },
-    { tellsPosition: true },
+    { sendsWalPosition: true },
   )
 }
 

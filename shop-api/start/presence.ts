@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 import { secretsFingerprint } from '#lib/deployment/secrets-fingerprint.ts'
 import type { Database } from '../db/client.ts'
-import { type LivingProcess, markAlive, markGone, othersAlive } from '../store/processes/processes.ts'
+import { type LivingProcess, markAlive, othersAlive, removeProcess } from '../store/processes/processes.ts'
 import { Worker } from '../work/worker.ts'
 
 const SEEN_EVERY_MS = 10_000
@@ -50,6 +50,6 @@ export class Presence {
 
   async close(): Promise<void> {
     await this.#worker.close()
-    await markGone(this.#database, this.self.id)
+    await removeProcess(this.#database, this.self.id)
   }
 }

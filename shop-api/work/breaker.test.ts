@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Breaker, NotAsked, type Outcome } from './breaker.ts'
+import { Breaker, BreakerOpen, type Outcome } from './breaker.ts'
 import { degraded } from './degraded.ts'
 
 type Answer = Outcome<string, string>
@@ -31,8 +31,8 @@ test('failures in a row open it: nothing is asked any more, and health says so',
     asked += 1
     return { answer: 'yes' }
   }
-  await expect(breaker.run(count)).rejects.toThrow(NotAsked)
-  await expect(breaker.runRepeatable(count)).rejects.toThrow(NotAsked)
+  await expect(breaker.run(count)).rejects.toThrow(BreakerOpen)
+  await expect(breaker.runRepeatable(count)).rejects.toThrow(BreakerOpen)
   expect(asked).toBe(0)
   expect(breaker.isReady()).toBe(false)
   expect(degraded()).toEqual(['One does not answer'])
@@ -48,7 +48,7 @@ test('after a while one call is let through; until it is answered others are ref
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const first = breaker.run(() => promise)
   expect(breaker.isReady()).toBe(false)
-  await expect(breaker.run(answers)).rejects.toThrow(NotAsked)
+  await expect(breaker.run(answers)).rejects.toThrow(BreakerOpen)
   resolve({ answer: 'back' })
   expect(await first).toEqual({ answer: 'back' })
   expect(await breaker.run(answers)).toEqual({ answer: 'yes' })
@@ -58,7 +58,7 @@ test('when the one call fails it stays open for another while', async () => {
   const breaker = await open('Three')
   await pause(HALF_OPEN_AFTER_MS + 20)
   expect(await breaker.run(fails)).toEqual({ failure: 'no' })
-  await expect(breaker.run(answers)).rejects.toThrow(NotAsked)
+  await expect(breaker.run(answers)).rejects.toThrow(BreakerOpen)
   await pause(HALF_OPEN_AFTER_MS + 20)
   expect(await breaker.run(answers)).toEqual({ answer: 'yes' })
 })

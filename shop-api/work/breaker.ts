@@ -38,10 +38,10 @@ const FIRST_WAIT_MS = 150
 const LONGEST_WAIT_MS = 1_000
 
 /** The other side is not asked at present: it failed again and again. Nothing was sent. */
-export class NotAsked extends Error {
+export class BreakerOpen extends Error {
   constructor(name: string) {
     super(`${name} is not asked: it did not answer lately`)
-    this.name = 'NotAsked'
+    this.name = 'BreakerOpen'
   }
 }
 
@@ -79,20 +79,20 @@ export class Breaker {
 
   /**
    * Makes a call once.
-   * @throws NotAsked while it is open; never what the call failed with, which is in the outcome
+   * @throws BreakerOpen while it is open; never what the call failed with, which is in the outcome
    */
   async run<Answer, Failure>(call: () => Promise<Outcome<Answer, Failure>>): Promise<Outcome<Answer, Failure>> {
-    if (this.#policy.state === CircuitState.HalfOpen) throw new NotAsked(this.#options.name)
+    if (this.#policy.state === CircuitState.HalfOpen) throw new BreakerOpen(this.#options.name)
     try {
       return await this.#policy.execute(call)
     } catch (error) {
-      throw isBrokenCircuitError(error) ? new NotAsked(this.#options.name) : error
+      throw isBrokenCircuitError(error) ? new BreakerOpen(this.#options.name) : error
     }
   }
 
   /**
    * Makes a call that may safely be made again: one that failed quickly is repeated twice at most, after waits with jitter.
-   * @throws NotAsked as `run` does
+   * @throws BreakerOpen as `run` does
    */
   runRepeatable<Answer, Failure>(call: () => Promise<Outcome<Answer, Failure>>): Promise<Outcome<Answer, Failure>> {
     const began = performance.now()

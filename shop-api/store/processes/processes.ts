@@ -21,7 +21,7 @@ export async function markAlive({ query }: Session, self: LivingProcess): Promis
 }
 
 /** Says that it ends. */
-export async function markGone({ db }: Session, id: string): Promise<void> {
+export async function removeProcess({ db }: Session, id: string): Promise<void> {
   await db.delete(processes).where(eq(processes.id, id))
 }
 
