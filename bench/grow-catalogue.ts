@@ -1,4 +1,7 @@
-/** `node bench/grow-catalogue.ts COUNT`: grows the seeded catalogue of the environment's database to that many variants. */
+/**
+ * `node bench/grow-catalogue.ts COUNT`: grows the seeded catalogue of the environment's database to that many variants. By
+ * some 200,000 at a time: a statement of the shop may take 30 s.
+ */
 
 import { growCatalogue } from '#sample/scale.ts'
 import { openDatabase } from '../shop-api/db/client.ts'
@@ -6,8 +9,7 @@ import { readEnv } from '../shop-api/env.ts'
 import { openLog } from '../shop-api/log.ts'
 
 const env = readEnv()
-// A single statement of it may take minutes.
-const database = await openDatabase({ ...env, answerWithinMs: 0 }, openLog('warn'))
+const database = await openDatabase(env, openLog('warn'))
 try {
   await growCatalogue(database, Number(process.argv[2]))
   await database.query('ANALYZE', [])

@@ -1,5 +1,5 @@
 /**
- * `node bench/load-test/index-size.ts 100000 300000`: how long a shop API takes to be ready, and how much memory it holds,
+ * `node bench/load-test/index-size.ts 100000 300000 500000`: how long a shop API takes to be ready, and how much memory it holds,
  * as its catalogue grows. In a database of its own. `HEAP_MB=2048` gives it another heap than `npm start` does.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
