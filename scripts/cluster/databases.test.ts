@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
@@ -94,6 +95,7 @@ withServers('a primary and its standby', () => {
     // The postmaster is dead, its children end by themselves; then somebody listens at its port.
     while (processesIn(databases.primary.data).length > 0) await pause(20)
     const impostor = net.createServer().listen(databases.primary.port, '127.0.0.1')
+    await once(impostor, 'listening')
     await expect(databases.promote()).rejects.toThrow('cannot be fenced')
     expect(databases.state().primary).toBe('postgres-1')
     await new Promise((resolve) => impostor.close(resolve))
