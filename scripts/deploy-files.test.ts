@@ -17,6 +17,9 @@ if (!hasHaproxy) console.warn('Not tested here: haproxy is not installed (apt in
 const testWithNginx = nginx ? test : test.skip
 const testWithHaproxy = hasHaproxy ? test : test.skip
 
+const LIST = '/product-list/yarns'
+/** As a storefront says it of a list. */
+const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=1, stale-while-revalidate=86400, stale-if-error=86400'
 const NEW_SCRIPT = '/_next/static/immutable/chunks/new.js'
 /** What a storefront that is busy takes its time for. */
 const SLOW = '/slow'
@@ -35,7 +38,7 @@ afterEach(async () => {
 /** A storefront of one build: it has some scripts, and a page that says which build it is. */
 async function storefront(build: string, scripts: readonly string[]) {
   const asked: string[] = []
-  const state = { isReady: true, isBusy: false }
+  const state = { isReady: true, isBusy: false, price: '100' }
   const server = http.createServer((request, response) => {
     const address = request.url ?? ''
     if (address === '/readyz') {
@@ -49,6 +52,7 @@ async function storefront(build: string, scripts: readonly string[]) {
       // As another make of storefront might say it.
       response.writeHead(404, { 'cache-control': 'public, max-age=3600' }).end('Not Found')
     } else if (isScript) response.writeHead(200, { 'cache-control': 'public, max-age=31536000, immutable' }).end(build)
+    else if (address === LIST) response.writeHead(200, { 'cache-control': PAGE_CACHE_CONTROL }).end(state.price)
     else response.end(build)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -127,6 +131,17 @@ testWithNginx('nginx accepts every file as it is shipped', () => {
     encoding: 'utf8',
   })
   expect(checked.stderr).toContain('test is successful')
+})
+
+testWithNginx('who comes first after a change, however long after, sees it', async () => {
+  const shop = await storefront('one', [])
+  const url = await startNginx([shop.port])
+  const price = async () => (await fetch(url + LIST)).text()
+  expect(await price()).toBe('100')
+  shop.state.price = '120'
+  // nginx counts whole seconds.
+  await pause(2_100)
+  expect(await price()).toBe('120')
 })
 
 testWithHaproxy('HAProxy accepts its file as it is shipped', () => {
