@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { Decrypter } from 'age-encryption'
 import { createTarDecoder } from 'modern-tar'
 import { BackupFailure } from './backup-failure.ts'
+import { nullIfAbsent } from './if-absent.ts'
 
 export interface ArchiveEntry {
   name: string
@@ -53,7 +54,7 @@ export async function* readArchive(
 }
 
 async function sizeOf(file: string): Promise<number> {
-  const found = await stat(file).catch(() => null)
+  const found = await stat(file).catch(nullIfAbsent)
   if (!found) throw new BackupFailure(`There is no file ${file}.`)
   if (!found.isFile()) throw new BackupFailure(`${file} is not a file.`)
   return found.size

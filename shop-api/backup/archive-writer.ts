@@ -8,6 +8,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web'
 import { Encrypter } from 'age-encryption'
 import { createTarPacker } from 'modern-tar'
 import { BackupFailure, writeFailure } from './backup-failure.ts'
+import { nullIfAbsent } from './if-absent.ts'
 
 /** A tar archive in an age file: `age --decrypt` and `tar` read it without this program. */
 export interface ArchiveWriter {
@@ -98,7 +99,7 @@ export async function openArchiveWriter(file: string, recipients: readonly strin
 /** Takes the name, so that two backups at once do not write into one file. */
 async function reserve(half: string, file: string): Promise<void> {
   try {
-    const taken = await open(file, 'r').catch(() => null)
+    const taken = await open(file, 'r').catch(nullIfAbsent)
     if (taken) {
       await taken.close()
       throw new BackupFailure(`${file} exists already, and is not written over.`)

@@ -9,6 +9,7 @@ import { VERSION } from '../routes/health.ts'
 import { BackupFailure } from './backup-failure.ts'
 import { readBackupKeys } from './backup-key.ts'
 import { finishRestore, whatNext } from './finish-restore.ts'
+import { nullIfAbsent } from './if-absent.ts'
 import { keyFingerprint } from './manifest.ts'
 import { openSnapshotSource } from './open-snapshot.ts'
 import { checkBackup, describeBackup } from './read-backup.ts'
@@ -99,7 +100,7 @@ const NAMED = /^backup-\d{8}-\d{6}Z\.age$/
 
 /** In a folder a name that sorts by time; else the file itself. */
 async function fileAt(place: string, now: Date): Promise<string> {
-  const found = await stat(place).catch(() => null)
+  const found = await stat(place).catch(nullIfAbsent)
   if (!found?.isDirectory()) return place
   const time = now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)
   return path.join(place, `backup-${time}Z.age`)
