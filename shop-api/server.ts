@@ -42,6 +42,7 @@ import { serveKyc } from './routes/kyc.ts'
 import { serveMailbox } from './routes/mailbox.ts'
 import { serveMedia } from './routes/media.ts'
 import { serveNotifications } from './routes/notifications.ts'
+import { serveOffice } from './routes/office/office.ts'
 import { serveOrderHistory } from './routes/order-history.ts'
 import { serveOrders } from './routes/orders.ts'
 import { servePasswords } from './routes/passwords.ts'
@@ -191,6 +192,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveCredit(app, files)
   serveHelp(app, files)
   serveNotifications(app)
+  serveOffice(app)
   const payments = createPayments(app, paymentEnv, provided, background.reconciler)
   servePayments(app, payments)
   serveCallbacks(app, payments)

@@ -50,6 +50,10 @@ export const VERDICTS: Record<ProblemCode, Verdict> = {
   'trader-needed': 'not-asked',
   'acting-ended': 'not-asked',
   'acting-changed': 'not-asked',
+  // Of the office, which asks no payment calls of the shop.
+  'factor-needed': 'not-asked',
+  'changed-meanwhile': 'not-asked',
+  'second-person-needed': 'not-asked',
 }
 
 /** The page each verdict leads to from `/payment/{id}`. */

@@ -25,6 +25,12 @@ export const PROBLEMS = {
   /** Another tab has selected another trader since the page was drawn. */
   'acting-changed': { status: 409, retryable: false },
   'not-allowed': { status: 403, retryable: false },
+  /** Of the office: the second factor is to be shown again, then the same request is right. */
+  'factor-needed': { status: 403, retryable: false },
+  /** Of the office: somebody else has saved it meanwhile; `data` is what it is now. */
+  'changed-meanwhile': { status: 409, retryable: false },
+  /** Of the office: who asked for it cannot be the one who approves it. */
+  'second-person-needed': { status: 409, retryable: false },
   'unknown-call': { status: 404, retryable: false },
   'not-found': { status: 404, retryable: false },
   'wrong-method': { status: 405, retryable: false },

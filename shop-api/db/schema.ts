@@ -1,5 +1,6 @@
 import * as accountData from './schema/account-data.ts'
 import * as accounts from './schema/accounts.ts'
+import * as audit from './schema/audit.ts'
 import * as backInStock from './schema/back-in-stock.ts'
 import * as catalogue from './schema/catalogue.ts'
 import * as company from './schema/company.ts'
@@ -19,6 +20,7 @@ import * as reference from './schema/reference.ts'
 import * as reservations from './schema/reservations.ts'
 import * as signIns from './schema/sign-ins.ts'
 import * as site from './schema/site.ts'
+import * as staff from './schema/staff.ts'
 import * as traderSelections from './schema/trader-selections.ts'
 import * as waitingCards from './schema/waiting-cards.ts'
 
@@ -47,4 +49,6 @@ export const schema = {
   ...processes,
   ...waitingCards,
   ...providerTokens,
+  ...staff,
+  ...audit,
 }

@@ -84,7 +84,8 @@ export interface ServeOptions<C extends Call, Context> {
   check?: (request: CallRequest<C>) => Promise<void>
 }
 
-function sendFile(reply: FastifyReply, { bytes, type, name }: FileAnswer): FastifyReply {
+/** Sends a file, always to be saved. */
+export function sendFile(reply: FastifyReply, { bytes, type, name }: FileAnswer): FastifyReply {
   return reply
     .headers({ 'content-disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"` })
     .type(type)

@@ -1,0 +1,4 @@
+import type { OfficeCall } from './office-call.ts'
+
+/** Every call of the office. A call that is not in this list does not exist. Servers only, as `CALLS` is. */
+export const OFFICE_CALLS: readonly OfficeCall[] = []

@@ -1,0 +1,102 @@
+/**
+ * What staff may do, declared once: the calls of the office name one of these, screens hide what is not allowed, and the
+ * permission tests are generated from it.
+ */
+export const PERMISSIONS = {
+  'orders.view': 'See orders',
+  'orders.advance': 'Approve orders and send them',
+  'orders.edit': 'Change an order before it is packed',
+  'orders.cancel': 'Cancel orders and lines',
+  'orders.note': 'Write notes',
+  'orders.draft': 'Prepare orders for customers',
+  'orders.email': 'Send emails of an order again',
+  'returns.decide': 'Take back returned products',
+  'packing.work': 'Pack orders and hand them over',
+  'packing.manage': 'Give work to packers, change shelves',
+  'phones.view': 'See phone numbers',
+  'payments.view': 'See payments and the ledger',
+  'payments.query': 'Ask a provider about a payment',
+  'payments.match': 'Give a payment to an order',
+  'refunds.ask': 'Ask for a refund',
+  'refunds.approve': 'Approve a refund that somebody else asked for',
+  'refunds.record': 'Record a refund that was sent',
+  'cheques.record': 'Record cheques',
+  'companies.view': 'See companies',
+  'companies.edit': 'Change companies, their branches and representatives',
+  'branches.decide': 'Approve branches',
+  'kyc.view': 'See KYC documents',
+  'kyc.decide': 'Decide KYC documents',
+  'credit.propose': 'Propose a credit limit',
+  'credit.approve': 'Approve a credit limit that somebody else proposed',
+  'prices.set': 'Set prices',
+  'customers.view': 'See customers',
+  'customers.requests': 'Answer requests about personal data',
+  'customers.erase': 'Erase personal data',
+  'catalogue.edit': 'Change the catalogue',
+  'stock.adjust': 'Set stock by hand',
+  'content.publish': 'Publish the shop front',
+  'reports.view': 'See reports',
+  'data.export': 'Export lists',
+  'views.share': 'Share saved views',
+  'staff.view': 'See the staff and their roles',
+  'staff.manage': 'Invite staff, change roles, end sessions',
+  'audit.read': 'Read the audit log',
+  'settings.view': 'See settings and health',
+  'settings.edit': 'Change settings',
+} as const
+
+export type Permission = keyof typeof PERMISSIONS
+export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as [Permission, ...Permission[]]
+
+/** Those that only look: what an auditor has. */
+const VIEWS = ALL_PERMISSIONS.filter((name) => name.endsWith('.view') || name === 'audit.read') as Permission[]
+
+const SEES_ORDERS: readonly Permission[] = ['orders.view', 'orders.note', 'customers.view', 'companies.view']
+
+/** The roles there are, with what each may do. A person may have several; together they may do what any of them may. */
+export const ROLES = {
+  owner: { label: 'Owner', permissions: ALL_PERMISSIONS },
+  orders: {
+    label: 'Orders desk',
+    permissions: [
+      ...SEES_ORDERS,
+      ...['orders.advance', 'orders.edit', 'orders.cancel', 'orders.draft', 'orders.email', 'returns.decide'],
+      ...['packing.manage', 'phones.view', 'payments.view', 'payments.query', 'refunds.ask'],
+    ] as readonly Permission[],
+  },
+  packer: { label: 'Packer', permissions: ['orders.view', 'orders.note', 'packing.work'] },
+  finance: {
+    label: 'Finance',
+    permissions: [
+      ...SEES_ORDERS,
+      ...['payments.view', 'payments.query', 'payments.match', 'refunds.ask', 'refunds.record', 'cheques.record'],
+      ...['credit.propose', 'reports.view', 'data.export', 'phones.view'],
+    ] as readonly Permission[],
+  },
+  approver: {
+    label: 'Approver',
+    permissions: ['orders.view', 'companies.view', 'payments.view', 'refunds.approve', 'credit.approve', 'audit.read'],
+  },
+  companies: {
+    label: 'Companies',
+    permissions: [
+      ...['orders.view', 'companies.view', 'companies.edit', 'customers.view', 'branches.decide', 'phones.view'],
+      ...['kyc.view', 'kyc.decide', 'credit.propose'],
+    ] as readonly Permission[],
+  },
+  catalogue: { label: 'Catalogue', permissions: ['catalogue.edit', 'stock.adjust', 'prices.set', 'reports.view'] },
+  content: { label: 'Content', permissions: ['content.publish'] },
+  support: {
+    label: 'Support',
+    permissions: [...SEES_ORDERS, 'orders.email', 'phones.view', 'customers.requests', 'refunds.ask'],
+  },
+  auditor: { label: 'Auditor', permissions: VIEWS },
+} as const satisfies Record<string, { label: string; permissions: readonly Permission[] }>
+
+export type Role = keyof typeof ROLES
+export const ALL_ROLES = Object.keys(ROLES) as [Role, ...Role[]]
+
+/** What somebody with these roles may do. */
+export function permissionsOf(roles: readonly Role[]): ReadonlySet<Permission> {
+  return new Set(roles.flatMap((role) => ROLES[role].permissions))
+}

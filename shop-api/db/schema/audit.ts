@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './instant.ts'
+import { staffMembers } from './staff.ts'
+
+/**
+ * Everything that was done in the office or by a command. Rows are added; a trigger refuses to change or delete one, but
+ * for emptying `personal`, which erasing somebody's data does and which is itself logged.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant().notNull(),
+    /** Who, where it was a staff member. */
+    staffId: bigint({ mode: 'number' }).references(() => staffMembers.id),
+    /** Who, where it was a command: the machine's account, or who was named with --by. */
+    operator: text(),
+    /** "orders.advance": a permission's name where there is one, else the noun and the verb. */
+    action: text().notNull(),
+    /** done, or refused when it was not allowed. */
+    outcome: text({ enum: ['done', 'refused'] })
+      .notNull()
+      .default('done'),
+    /** What it was done to: order, company, customer, product, payment, staff, setting … and its id or number. */
+    subjectKind: text(),
+    subjectId: text(),
+    /** What changed, without personal values: they stand in `personal`. */
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+    reason: text(),
+    /** Names, phones, emails and addresses that the entry is about; emptied when they are erased. */
+    personal: jsonb().$type<Record<string, unknown>>(),
+    /** Keyed hash of the network it was asked from. */
+    network: text(),
+    requestId: text(),
+  },
+  (t) => [
+    index('audit_log_at').on(t.at.desc(), t.id.desc()),
+    index('audit_log_subject').on(t.subjectKind, t.subjectId, t.id),
+    index('audit_log_staff').on(t.staffId, t.id),
+    index('audit_log_action').on(t.action, t.id),
+    check('audit_log_has_actor', sql`(${t.staffId} IS NULL) <> (${t.operator} IS NULL)`),
+    check('audit_log_outcome_known', sql`${t.outcome} IN ('done', 'refused')`),
+  ],
+)

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Input, MetaOf, Output } from '#lib/contract/call.ts'
+import type { OfficeCall } from '#lib/contract/office/office-call.ts'
+import type { Session } from '../db/client.ts'
+import { refuse } from '../domain/refusal.ts'
+import { type AuditActor, type AuditEntry, logAudit } from '../store/audit/audit-log.ts'
+import type { StaffSession } from '../store/staff/staff-sessions.ts'
+import { idempotencyKeyOf, runOnce } from './idempotency.ts'
+import type { Files } from './read-form.ts'
+import { inputReader } from './request-input.ts'
+import { type CallConfig, FileAnswer, sendFile } from './serve-call.ts'
+import { staffCallerOf } from './staff-caller.ts'
+import { type From, fromOf } from './trusted-address.ts'
+
+/** What a handler of the office is given. */
+export interface OfficeRequest<C extends OfficeCall> {
+  input: Input<C>
+  /** Of a multipart call, by field. */
+  files: Files
+  /** Who asks; of a call that is open to all there is nobody: `staffOf` is for the others. */
+  staff: StaffSession | null
+  /** For what writes to the audit log itself. */
+  actor: AuditActor | null
+  from: From
+  requestId: string
+  now: Date
+  /** Of a write the transaction in which its answer and its audit entries are kept too. */
+  tx: Session
+}
+
+/** What a handler of the office answers. */
+export interface OfficeReply<C extends OfficeCall> {
+  data: Output<C> | FileAnswer
+  message?: string
+  meta?: MetaOf<C>
+  /** What was done, for the audit log: a write without an entry is a defect, but for calls open to all, which log themselves. */
+  audit?: AuditEntry | readonly AuditEntry[]
+}
+
+export interface OfficeOptions {
+  /**
+   * 'own' for work that waits for others (a payment provider, a file store) and must not hold a transaction meanwhile: `tx`
+   * is the database then, the handler is safe to repeat by itself, and its entries are written when it has answered.
+   */
+  transaction?: 'own'
+}
+
+/** Who asks, in a handler of a call that is not open to all. */
+export function staffOf({ staff }: { staff: StaffSession | null }): StaffSession {
+  if (!staff) throw refuse('sign-in-needed', 'Please sign in.')
+  return staff
+}
+
+/** One request in 64 hexadecimal digits: the same person asking the same thing. */
+function hashOf(call: OfficeCall, staff: StaffSession | null, input: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([call.name, 'staff', staff?.staffId ?? null, input]))
+    .digest('hex')
+}
+
+function envelopeOf<C extends OfficeCall>(call: C, { data, message = '', meta }: OfficeReply<C>): string {
+  const encoded = z.encode(call.reply, data as never)
+  const encodedMeta = call.meta && meta !== undefined ? z.encode(call.meta, meta as never) : undefined
+  return JSON.stringify({ status: 200, message, data: encoded, meta: encodedMeta })
+}
+
+/**
+ * Serves a call of the office: checks session, permission and factor, reads and decodes the request, runs the handler in a
+ * transaction with its audit entries (a read outside of one), encodes the answer.
+ */
+export function serveOfficeCall<C extends OfficeCall>(
+  app: FastifyInstance,
+  call: C,
+  handler: (request: OfficeRequest<C>) => Promise<OfficeReply<C>> | OfficeReply<C>,
+  { transaction }: OfficeOptions = {},
+): void {
+  const readInput = inputReader(call)
+  const { database, clock, hash } = app.shop
+  const callers = new WeakMap<FastifyRequest, StaffSession | null>()
+
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { call: call.name } satisfies CallConfig,
+    // Who asks is settled before a byte of the body is read.
+    onRequest: async (request) => {
+      callers.set(request, await staffCallerOf(request, app.shop, call))
+    },
+    handler: async (request, reply) => {
+      const staff = callers.get(request) ?? null
+      const key = call.idempotent ? idempotencyKeyOf(request) : undefined
+      const { input, files } = (await readInput(request)) as { input: Input<C>; files: Files }
+      const from = fromOf(request)
+      const now = clock()
+      const actor: AuditActor | null = staff
+        ? { staffId: staff.staffId, network: hash('place', from.address), requestId: request.id }
+        : null
+      let file: FileAnswer | undefined
+      const work = async (tx: Session) => {
+        const answered = await handler({ input, files, staff, actor, from, requestId: request.id, now, tx })
+        const entries = [answered.audit ?? []].flat()
+        if (entries.length === 0 && actor && (call.writes || call.isLogged))
+          throw new Error(`${call.name} has written nothing to the audit log`)
+        if (actor) await logAudit(tx, now, actor, entries)
+        if (answered.data instanceof FileAnswer) {
+          file = answered.data
+          return ''
+        }
+        return envelopeOf(call, answered)
+      }
+      const once = { call, key: key ?? '', hash: hashOf(call, staff, input) }
+      const text =
+        key !== undefined && transaction !== 'own'
+          ? await runOnce(database, once, async () => undefined, work)
+          : call.writes && transaction !== 'own'
+            ? await database.transaction(work)
+            : await work(database)
+      if (file) return sendFile(reply, file)
+      return reply.type('application/json; charset=utf-8').send(text)
+    },
+  })
+}
