@@ -53,8 +53,13 @@ async function fill(settings: Settings, { variants, orders }: ShopSize): Promise
   if (orders) await runStep(['bench/grow-orders.ts', String(orders), String(Math.ceil(orders / 100))], env, true)
 }
 
+export interface OwnShop extends LoadTarget {
+  startSeconds: number
+  shopApiUrl: string
+}
+
 /** One storefront, one shop API, PostgreSQL and the simulators, in a throw-away folder. */
-export async function startOwnShop(size: ShopSize): Promise<LoadTarget & { startSeconds: number }> {
+export async function startOwnShop(size: ShopSize): Promise<OwnShop> {
   const postgres = await startPostgres()
   if (!postgres) throw new Error('PostgreSQL is not installed here: there is nothing to measure')
   const folder = mkdtempSync(path.join(tmpdir(), 'fuma-load-'))
@@ -93,6 +98,7 @@ export async function startOwnShop(size: ShopSize): Promise<LoadTarget & { start
       connections: CONNECTIONS,
       phones: `http://127.0.0.1:${settings.darajaPort}`,
       startSeconds,
+      shopApiUrl: `http://127.0.0.1:${settings.shopApiPort}`,
       close,
     }
   } catch (error) {

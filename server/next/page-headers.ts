@@ -62,8 +62,11 @@ export function scriptPolicy(html: string): string {
   return ["script-src 'self'", ...hashes].join(' ')
 }
 
-/** A shared cache in front may keep a page one second, and serve it stale while it asks again or while we are away. */
-const PUBLIC = 'public, max-age=0, s-maxage=1, stale-while-revalidate=86400, stale-if-error=86400'
+/**
+ * A shared cache in front may keep a page one second, and serve it one second more while it asks again: whoever comes first
+ * after a change, however long after, is not shown the old page. While we are away it may serve it for a day.
+ */
+const PUBLIC = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, stale-if-error=86400'
 
 /**
  * Who may keep a page. A guarded page may be kept by no cache: a shared one would show it to people whom the guard sends
