@@ -1,5 +1,6 @@
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
+import { paymentEvents } from '#lib/observe/reports.ts'
 import type { Session } from '../db/client.ts'
 import { ATTEMPT_TYPE, methodOfUnmatched, type UnmatchedReason } from '../domain/payments/attempt.ts'
 import type { Facts } from '../domain/payments/payment-event.ts'
@@ -49,7 +50,7 @@ export async function recordByHand(
   payment: PaybillPayment,
   by: ByHandSource,
 ): Promise<ByHandResult> {
-  return parts.database.transaction(async (tx): Promise<ByHandResult> => {
+  const recorded = await parts.database.transaction(async (tx): Promise<ByHandResult> => {
     await lockReceipt(tx, payment.receipt)
     const existing = await findReceipt(tx, payment.receipt)
     if (existing) {
@@ -71,6 +72,9 @@ export async function recordByHand(
     await logMoneyEvent(tx, locked.order.id, 'payment-waiting', note, parts.clock())
     return setAside(tx, parts, payment, by, added)
   })
+  const method = by.source === 'bank' ? 'bank' : 'mpesa'
+  paymentEvents.publish({ method, state: 'paid', outcome: recorded.outcome })
+  return recorded
 }
 
 /** What the bank's statement says, and who read it. */
