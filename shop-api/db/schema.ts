@@ -1,3 +1,4 @@
+import * as accountCare from './schema/account-care.ts'
 import * as accountData from './schema/account-data.ts'
 import * as accounts from './schema/accounts.ts'
 import * as audit from './schema/audit.ts'
@@ -40,6 +41,7 @@ export const schema = {
   ...accounts,
   ...signIns,
   ...traderSelections,
+  ...accountCare,
   ...accountData,
   ...backInStock,
   ...company,

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import type { RegisterFacts } from '#lib/contract/office/kyc-facts.ts'
 import { companies, users } from './accounts.ts'
 import { instant } from './instant.ts'
+import { staffMembers } from './staff.ts'
 
 /** A document a company has handed in, sealed in the private files. One that is replaced is deleted. */
 export const kycDocuments = pgTable(
@@ -94,8 +96,9 @@ export const kycViews = pgTable(
     /** Null once the document is deleted; its name stays. */
     documentId: bigint({ mode: 'number' }).references(() => kycDocuments.id, { onDelete: 'set null' }),
     documentName: text().notNull(),
-    /** A user of the company, or else the operator. */
+    /** A user of the company, else a staff member, or else the operator. */
     userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    staffId: bigint({ mode: 'number' }).references(() => staffMembers.id),
     operator: text(),
     /** file, small (its small picture) or all (together with the others). */
     what: text().notNull(),
@@ -108,3 +111,40 @@ export const kycViews = pgTable(
     index('kyc_views_at').on(t.at),
   ],
 )
+
+/** What staff have decided on a document and not sent yet: until it is sent it can be taken back. */
+export const kycDecisions = pgTable(
+  'kyc_decisions',
+  {
+    documentId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => kycDocuments.id, { onDelete: 'cascade' }),
+    decision: text({ enum: ['accepted', 'declined'] }).notNull(),
+    /** What the company is to read, of a declined one. */
+    reason: text(),
+    staffId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => staffMembers.id),
+    at: instant().notNull(),
+  },
+  (t) => [
+    check('kyc_decisions_known', sql`${t.decision} IN ('accepted', 'declined')`),
+    check('kyc_decisions_reason', sql`(${t.decision} = 'declined') = (${t.reason} IS NOT NULL)`),
+  ],
+)
+
+/** The review of a company's documents: what the register says of it, and how it was answered last. */
+export const kycReviews = pgTable('kyc_reviews', {
+  companyId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => companies.id, { onDelete: 'cascade' }),
+  /** Counts decisions and facts: who saves over somebody else's is told. */
+  version: integer().notNull().default(1),
+  facts: jsonb().$type<RegisterFacts>().notNull(),
+  /** When the facts were last typed, and by whom. */
+  checkedBy: bigint({ mode: 'number' }).references(() => staffMembers.id),
+  checkedAt: instant(),
+  answer: text({ enum: ['approved', 'declined'] }),
+  answeredBy: bigint({ mode: 'number' }).references(() => staffMembers.id),
+  answeredAt: instant(),
+})
