@@ -63,7 +63,8 @@ export async function declineCompany(
     const reason = declined.get(no)
     return reason === undefined ? [] : [{ name, reason }]
   })
-  const reason = given || named.map(({ name, reason }) => `${name}: ${reason}`).join(' ')
+  const joined = named.map(({ name, reason }) => `${name}: ${reason}`).join(' ')
+  const reason = given || (joined.length <= LONGEST_REASON ? joined : 'Please send several documents again.')
   if (reason === '') throw refuse('invalid-request', 'Say why.')
   if ([reason, ...declined.values()].some((text) => text.length > LONGEST_REASON)) {
     throw refuse('invalid-request', `A reason has at most ${LONGEST_REASON} characters.`)

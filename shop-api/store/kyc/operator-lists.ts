@@ -3,6 +3,7 @@ import type { ApprovalStatus } from '#lib/contract/session.ts'
 import type { Session } from '../../db/client.ts'
 import { companies, users } from '../../db/schema/accounts.ts'
 import { kycDocuments, kycViews } from '../../db/schema/kyc.ts'
+import { staffMembers } from '../../db/schema/staff.ts'
 
 export interface ListedDocuments {
   no: number
@@ -49,12 +50,13 @@ export function listViews({ db }: Session, companyId: number) {
   return db
     .select({
       at,
-      who: sql<string>`coalesce('operator ' || ${operator}, ${users.email}, 'somebody who is gone')`,
+      who: sql<string>`coalesce('operator ' || ${operator}, ${staffMembers.name}, ${users.email}, 'somebody who is gone')`,
       document: documentName,
       what: sql<string>`CASE ${what} WHEN 'small' THEN 'small picture' WHEN 'all' THEN 'with all' ELSE 'opened' END`,
     })
     .from(kycViews)
     .leftJoin(users, eq(users.id, kycViews.userId))
+    .leftJoin(staffMembers, eq(staffMembers.id, kycViews.staffId))
     .where(eq(kycViews.companyId, companyId))
     .orderBy(desc(kycViews.id))
     .limit(MOST_VIEWS)

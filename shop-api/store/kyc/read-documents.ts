@@ -16,8 +16,8 @@ export interface Reader {
   files: PrivateFiles
 }
 
-/** Who opens it: a user of the company, or an operator. */
-export type Who = { userId: number } | { operator: string }
+/** Who opens it: a user of the company, a staff member, or an operator. */
+export type Who = { userId: number } | { staffId: number } | { operator: string }
 type What = 'file' | 'small' | 'all'
 
 interface Row {
@@ -123,9 +123,9 @@ const HOUR_MS = 3_600_000
 /** One row for each document, person, way of opening and hour: a page of small pictures is drawn again and again. */
 async function logView({ tx, clock }: Reader, companyId: number, { id, name }: Row, who: Who, what: What) {
   const now = clock()
-  const [userId, operator] = 'userId' in who ? [who.userId, null] : [null, who.operator]
+  const viewer = { userId: null, staffId: null, operator: null, ...who }
   const since = new Date(now.getTime() - HOUR_MS)
-  await addViewOnce(tx.query, { companyId, documentId: id, name, userId, operator, what, now, since })
+  await addViewOnce(tx.query, { companyId, documentId: id, name, ...viewer, what, now, since })
 }
 
 const YEAR_MS = 365 * 86_400_000

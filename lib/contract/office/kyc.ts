@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { maybe } from '../fields.ts'
+import { approvalStatus } from '../session.ts'
+import { registerFacts } from './kyc-facts.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** The KYC room: companies whose documents wait for an answer, and the decision on each document. */
+
+const get = { method: 'GET', body: 'none', writes: false } as const
+const post = { method: 'POST', body: 'json', answer: 'json' } as const
+
+export const companyId = z.int().check(z.positive())
+export const KYC_QUEUES = ['waiting', 'late', 'sent-again', 'declined', 'approved'] as const
+export const kycQueue = z.enum(KYC_QUEUES)
+export type KycQueue = z.output<typeof kycQueue>
+
+const listedReview = z.object({
+  companyId: z.int(),
+  name: z.string(),
+  /** "Nyali, Mombasa" */
+  place: z.string(),
+  approvalStatus,
+  documents: z.int(),
+  /** Those that were sent in place of declined ones. */
+  isSentAgain: z.boolean(),
+  /** How many are decided and not sent. */
+  decided: z.int(),
+  handedInAt: z.nullable(z.string()),
+  /** Of one that waits: until when we said we would answer. */
+  dueAt: z.nullable(z.string()),
+  answeredAt: z.nullable(z.string()),
+})
+export type ListedReview = z.output<typeof listedReview>
+
+export const officeKycList = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-kyc-list',
+  path: '/office/kyc',
+  access: 'kyc.view',
+  summary: 'Companies by the status of their documents: those that wait longest first.',
+  request: z.object({ queue: kycQueue, search: maybe(80), page: z.optional(z.int().check(z.minimum(1))) }),
+  reply: z.object({
+    companies: z.array(listedReview),
+    total: z.int(),
+    counts: z.record(kycQueue, z.int()),
+    /** The last answer that went out. */
+    lastAnswer: z.nullable(z.object({ name: z.string(), at: z.string() })),
+  }),
+})
+
+const reviewedDocument = z.object({
+  id: z.int(),
+  no: z.int(),
+  name: z.string(),
+  kind: z.enum(['application/pdf', 'image/png', 'image/jpeg']),
+  bytes: z.int(),
+  /** As the company was told last. */
+  state: z.enum(['pending', 'accepted', 'declined']),
+  reason: z.nullable(z.string()),
+  uploadedAt: z.string(),
+  /** What is decided and not sent yet. */
+  decision: z.nullable(
+    z.object({
+      decision: z.enum(['accepted', 'declined']),
+      reason: z.nullable(z.string()),
+      by: z.string(),
+      at: z.string(),
+    }),
+  ),
+})
+export type ReviewedDocument = z.output<typeof reviewedDocument>
+
+const documentView = z.object({
+  who: z.string(),
+  at: z.string(),
+  document: z.string(),
+  what: z.enum(['file', 'small', 'all']),
+})
+
+export const companyReview = z.object({
+  companyId: z.int(),
+  name: z.string(),
+  category: z.nullable(z.string()),
+  approvalStatus,
+  declinedReason: z.nullable(z.string()),
+  kraPin: z.nullable(z.string()),
+  /** Where its invoices go. */
+  office: z.string(),
+  /** Who runs it, with a masked phone; null where nobody does any more. */
+  owner: z.nullable(z.object({ userId: z.int(), name: z.string(), phone: z.string() })),
+  handedInBy: z.nullable(z.string()),
+  handedInAt: z.nullable(z.string()),
+  dueAt: z.nullable(z.string()),
+  documents: z.array(reviewedDocument),
+  facts: registerFacts,
+  checkedBy: z.nullable(z.string()),
+  checkedAt: z.nullable(z.string()),
+  answeredBy: z.nullable(z.string()),
+  answeredAt: z.nullable(z.string()),
+  views: z.array(documentView),
+  /** Counts decisions and facts. */
+  version: z.int(),
+})
+export type CompanyReview = z.output<typeof companyReview>
+
+export const officeKycReview = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-kyc-review',
+  path: '/office/kyc/review',
+  access: 'kyc.view',
+  isLogged: true,
+  summary: "A company's documents with what is decided on each, what its register says, and who has looked.",
+  request: z.object({ companyId }),
+  reply: companyReview,
+})
+
+export const officeKycDocument = defineOfficeCall({
+  ...get,
+  answer: 'file',
+  fileTypes: ['application/pdf', 'image/jpeg', 'image/png'],
+  name: 'office-kyc-document',
+  path: '/office/kyc/document',
+  access: 'kyc.view',
+  isLogged: true,
+  summary: 'One document as it was uploaded. Who opened it is written down first.',
+  request: z.object({ companyId, id: z.int().check(z.positive()) }),
+  reply: z.object({}),
+})
+
+const version = z.int().check(z.minimum(0))
+
+export const officeKycDecide = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-kyc-decide',
+  path: '/office/kyc/decide',
+  access: 'kyc.decide',
+  summary: 'Decides on one document, or takes a decision back that was not sent.',
+  request: z.object({
+    companyId,
+    documentId: z.int().check(z.positive()),
+    decision: z.enum(['accepted', 'declined', 'none']),
+    /** What the company is to read, of a declined one. */
+    reason: maybe(400),
+    version,
+  }),
+  reply: companyReview,
+})
+
+export const officeKycFacts = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-kyc-facts',
+  path: '/office/kyc/facts',
+  access: 'kyc.decide',
+  summary: 'Saves what a register says of a company.',
+  request: z.object({ companyId, facts: registerFacts, version }),
+  reply: companyReview,
+})
+
+export const KYC_CALLS = [officeKycList, officeKycReview, officeKycDocument, officeKycDecide, officeKycFacts]

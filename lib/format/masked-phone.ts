@@ -1,0 +1,7 @@
+/** A phone number as those see it who do not ring: "0722 ••• 999". @param digits with or without the country's code */
+export function maskedPhone(digits: string): string {
+  const local = digits.replace(/\D/g, '').replace(/^254/, '').replace(/^0/, '')
+  if (local === '') return ''
+  if (local.length < 7) return `••• ${local.slice(-2)}`
+  return `0${local.slice(0, 3)} ••• ${local.slice(-3)}`
+}
