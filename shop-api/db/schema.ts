@@ -12,6 +12,7 @@ import * as kyc from './schema/kyc.ts'
 import * as media from './schema/media.ts'
 import * as operator from './schema/operator.ts'
 import * as orderHistory from './schema/order-history.ts'
+import * as orderNotes from './schema/order-notes.ts'
 import * as orders from './schema/orders.ts'
 import * as paymentViews from './schema/payment-views.ts'
 import * as payments from './schema/payments.ts'
@@ -33,6 +34,7 @@ export const schema = {
   ...catalogue,
   ...orders,
   ...orderHistory,
+  ...orderNotes,
   ...guestOrderTokens,
   ...reservations,
   ...payments,

@@ -93,6 +93,21 @@ export const orders = pgTable(
     index('orders_pending_on_account')
       .on(t.companyId, t.totalCents, t.creditedCents, t.id)
       .where(sql`${t.creditTermsDays} IS NOT NULL AND ${t.status} < ${code(ORDER_STATUS.outForDelivery)}`),
+    // What the office works on, by the promised day: its views are counted and added up from this alone.
+    index('orders_open')
+      .on(
+        ...[t.estimatedDeliveryDate, t.orderNo, t.status, t.paymentStatus, t.creditTermsDays],
+        ...[t.shippingType, t.totalCents, t.creditedCents, t.id],
+      )
+      .where(sql`${t.status} < ${code(ORDER_STATUS.delivered)}`),
+    // What the office finds orders by: county, amount, the recipient's phone and names.
+    index('orders_county').on(sql`(${t.address}->>'county')`, t.createdAt, t.orderNo),
+    index('orders_total').on(t.totalCents, t.orderNo),
+    index('orders_phone').on(sql`(${t.address}->>'mobileNumber') text_pattern_ops`),
+    index('orders_names').using(
+      'gin',
+      sql`to_tsvector('simple'::regconfig, coalesce(${t.address}->>'firstName', '') || ' ' || coalesce(${t.address}->>'lastName', ''))`,
+    ),
     // Staff look an order up by it; the few orders that have one are in it.
     index('orders_purchase_order').on(sql`upper(${t.purchaseOrderNo})`).where(sql`${t.purchaseOrderNo} IS NOT NULL`),
     check(

@@ -105,6 +105,8 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_cards')
       .on(t.startedAt)
       .where(sql`${t.paymentType} = ${code(card)}`),
+    // Orders paid otherwise than by M-Pesa, which most are.
+    index('payment_attempts_method').on(t.method, t.orderId).where(sql`${t.state} = 'paid' AND ${t.method} <> 'mpesa'`),
     index('payment_attempts_due').on(t.nextQueryAt).where(sql`${t.nextQueryAt} IS NOT NULL`),
     // Counted for those who watch the shop (store/operator/queue-figures.sql.ts), as contradicting events are.
     index('payment_attempts_undecided').on(t.startedAt).where(sql`${t.state} = 'unknown'`),
