@@ -11,8 +11,10 @@ import * as help from './schema/help.ts'
 import * as kyc from './schema/kyc.ts'
 import * as media from './schema/media.ts'
 import * as operator from './schema/operator.ts'
+import * as orderChanges from './schema/order-changes.ts'
 import * as orderHistory from './schema/order-history.ts'
 import * as orderNotes from './schema/order-notes.ts'
+import * as orderParcels from './schema/order-parcels.ts'
 import * as orders from './schema/orders.ts'
 import * as paymentViews from './schema/payment-views.ts'
 import * as payments from './schema/payments.ts'
@@ -55,4 +57,6 @@ export const schema = {
   ...providerTokens,
   ...staff,
   ...audit,
+  ...orderParcels,
+  ...orderChanges,
 }

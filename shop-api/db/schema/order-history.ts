@@ -139,11 +139,17 @@ export const taxDocuments = pgTable(
     controlUnitNo: text(),
     cuInvoiceNo: text(),
     cuQr: text(),
+    /** Of an invoice of one parcel, for an order on account that is sent in parts. */
+    parcelId: bigint({ mode: 'number' }),
+    /** Of an invoice of what an edit added. */
+    changeId: bigint({ mode: 'number' }),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.no] }),
     index('tax_papers_order').on(t.orderId),
-    uniqueIndex('tax_papers_one_invoice').on(t.orderId).where(sql`${t.kind} = 'invoice'`),
+    uniqueIndex('tax_papers_one_invoice_each')
+      .on(t.orderId, sql`coalesce(${t.parcelId}, 0)`, sql`coalesce(${t.changeId}, 0)`)
+      .where(sql`${t.kind} = 'invoice'`),
     check('tax_papers_kind_known', sql`${t.kind} IN ('invoice', 'credit-note')`),
     check('tax_papers_credits', sql`(${t.kind} = 'credit-note') = (${t.invoiceNo} IS NOT NULL)`),
     check('tax_papers_sum', sql`${t.totalCents} = ${t.exVatCents} + ${t.vatCents} + ${t.roundingCents}`),

@@ -77,6 +77,8 @@ export const orders = pgTable(
     replacedAt: timestamp({ withTimezone: true }),
     /** Of what was paid, what is credited for lines cancelled since; a wholly cancelled order's last credit is not in it. */
     creditedCents: bigint({ mode: 'number' }).notNull().default(0),
+    /** What edits have added since it is in the books: the sum of its changes. It comes to total + changed − credited. */
+    changedCents: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -120,7 +122,7 @@ export const orders = pgTable(
       sql`${t.replacedAt} IS NULL OR ${t.status} = ${code(ORDER_STATUS.cancelled)}`,
     ),
     check('orders_cancelled_by_known', sql`${t.cancelledBy} IN ('customer', 'shop')`),
-    check('orders_credited_within', sql`${t.creditedCents} BETWEEN 0 AND ${t.totalCents}`),
+    check('orders_credited_within', sql`${t.creditedCents} BETWEEN 0 AND ${t.totalCents} + ${t.changedCents}`),
     check(
       'orders_sum',
       sql`${t.totalCents} = ${t.productsExVatCents} + ${t.productsVatCents} + ${t.deliveryExVatCents} + ${t.deliveryVatCents} + ${t.roundingCents}`,
@@ -170,6 +172,8 @@ export const orderLines = pgTable(
     /** After it is paid the amounts above stay, and what was credited of them is here. */
     creditedExVatCents: bigint({ mode: 'number' }).notNull().default(0),
     creditedVatCents: bigint({ mode: 'number' }).notNull().default(0),
+    /** Of what was sent, what came back since. */
+    returnedTenths: integer().notNull().default(0),
   },
   (t) => [
     // No number of its own: every index less is a twentieth of what placing an order writes.

@@ -16,11 +16,13 @@ export const paymentMoney = pgView('payment_money', {
   leftCents: bigint('left_cents', { mode: 'number' }).notNull(),
 }).existing()
 
-/** What came in for an order, what is still due, and what is to be refunded (migration 0015). */
+/** What came in for an order, what is still due, and what is to be refunded (migration 0034). */
 export const orderMoney = pgView('order_money', {
   orderId: text('order_id').notNull(),
   receivedCents: bigint('received_cents', { mode: 'number' }).notNull(),
   refundedCents: bigint('given_cents', { mode: 'number' }).notNull(),
   dueCents: bigint('due_cents', { mode: 'number' }).notNull(),
   refundDueCents: bigint('to_give_back_cents', { mode: 'number' }).notNull(),
+  /** What the order comes to now: its total, and what edits added, less what was credited. */
+  valueCents: bigint('value_cents', { mode: 'number' }).notNull(),
 }).existing()

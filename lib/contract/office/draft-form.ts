@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { MAX_CART_LINES } from '../cart.ts'
+import { SHIPPING_TYPES } from '../codes.ts'
+import { maybe, productId, quantity, referenceId } from '../fields.ts'
+
+/** An order that staff prepare, as far as it is filled in. What is missing is said when it is sent. */
+export const draftForm = z.object({
+  items: z.array(z.object({ productId, quantity })).check(z.maxLength(MAX_CART_LINES)),
+  shippingType: z.literal(SHIPPING_TYPES),
+  pickUpPoint: z.optional(z.nullable(referenceId)),
+  firstName: maybe(60),
+  lastName: maybe(60),
+  email: maybe(254),
+  mobileNumber: maybe(20),
+  physicalLocation: maybe(200),
+  postalCode: maybe(5),
+  countryId: z.optional(referenceId),
+  countyId: z.optional(z.nullable(referenceId)),
+  cityId: z.optional(z.nullable(referenceId)),
+  cityName: maybe(80),
+  comments: maybe(1000),
+})
+export type DraftForm = z.output<typeof draftForm>

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from './instant.ts'
+import { orders } from './orders.ts'
+import { staffMembers } from './staff.ts'
+
+/**
+ * What is packed and sent of an order together. An open parcel has no lines of its own: it is all of the order that is in no
+ * other parcel, and there is at most one. A parcel gets its lines when packing begins. A trigger keeps parcels with the
+ * order's status, whichever release changes it.
+ */
+export const orderParcels = pgTable(
+  'order_parcels',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The first of its order is 1. */
+    no: integer().notNull(),
+    /** open (to pack) → packing → packed → sent → delivered; cancelled before it is sent. */
+    state: text({ enum: ['open', 'packing', 'packed', 'sent', 'delivered', 'cancelled'] }).notNull(),
+    /** Who packs it, or is to. */
+    packerId: bigint({ mode: 'number' }).references(() => staffMembers.id),
+    carrier: text(),
+    waybillNo: text(),
+    /** Key of the waybill's picture in the private files. */
+    waybillFile: text(),
+    /** Of a parcel that is collected: what the customer shows, as a keyed hash and sealed for the email. */
+    collectionCodeHash: text(),
+    collectionCodeSealed: text(),
+    /** Counts changes, so that who saves over one is told. */
+    version: integer().notNull().default(1),
+    createdAt: instant().notNull(),
+    packedAt: instant(),
+    sentAt: instant(),
+    /** Who sent it: a name, as in the order's history. */
+    sentBy: text(),
+    deliveredAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('order_parcels_no').on(t.orderId, t.no),
+    uniqueIndex('order_parcels_one_open').on(t.orderId).where(sql`${t.state} = 'open'`),
+    index('order_parcels_work').on(t.state, t.createdAt).where(sql`${t.state} IN ('open', 'packing', 'packed')`),
+    index('order_parcels_packer').on(t.packerId).where(sql`${t.packerId} IS NOT NULL`),
+    check(
+      'order_parcels_state_known',
+      sql`${t.state} IN ('open', 'packing', 'packed', 'sent', 'delivered', 'cancelled')`,
+    ),
+    check('order_parcels_sent_has_time', sql`${t.state} NOT IN ('sent', 'delivered') OR ${t.sentAt} IS NOT NULL`),
+  ],
+)
+
+/** How much of a line of the order is in a parcel. */
+export const orderParcelLines = pgTable(
+  'order_parcel_lines',
+  {
+    parcelId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orderParcels.id, { onDelete: 'cascade' }),
+    /** Of the order's line. */
+    position: integer().notNull(),
+    tenths: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.parcelId, t.position] }),
+    check('order_parcel_lines_positive', sql`${t.tenths} > 0`),
+  ],
+)
