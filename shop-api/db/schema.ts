@@ -16,6 +16,7 @@ import * as orderHistory from './schema/order-history.ts'
 import * as orderNotes from './schema/order-notes.ts'
 import * as orderParcels from './schema/order-parcels.ts'
 import * as orders from './schema/orders.ts'
+import * as packing from './schema/packing.ts'
 import * as paymentViews from './schema/payment-views.ts'
 import * as payments from './schema/payments.ts'
 import * as processes from './schema/processes.ts'
@@ -59,4 +60,5 @@ export const schema = {
   ...audit,
   ...orderParcels,
   ...orderChanges,
+  ...packing,
 }

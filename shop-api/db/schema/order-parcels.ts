@@ -42,6 +42,7 @@ export const orderParcels = pgTable(
     uniqueIndex('order_parcels_no').on(t.orderId, t.no),
     uniqueIndex('order_parcels_one_open').on(t.orderId).where(sql`${t.state} = 'open'`),
     index('order_parcels_work').on(t.state, t.createdAt).where(sql`${t.state} IN ('open', 'packing', 'packed')`),
+    index('order_parcels_collection').on(t.collectionCodeHash).where(sql`${t.collectionCodeHash} IS NOT NULL`),
     index('order_parcels_packer').on(t.packerId).where(sql`${t.packerId} IS NOT NULL`),
     check(
       'order_parcels_state_known',
