@@ -26,7 +26,10 @@ export const companies = pgTable(
     deliveryPlace: jsonb().$type<Place>(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [check('companies_approval_known', sql`${t.approvalStatus} IN ('pending', 'declined', 'approved')`)],
+  (t) => [
+    index('companies_names').using('gin', sql`to_tsvector('simple'::regconfig, ${t.name})`),
+    check('companies_approval_known', sql`${t.approvalStatus} IN ('pending', 'declined', 'approved')`),
+  ],
 )
 
 /** A user with an account. A deleted one keeps its row without the person, because orders point at it. */
@@ -68,6 +71,13 @@ export const users = pgTable(
   },
   (t) => [
     index('users_company').on(t.companyId),
+    // How staff find people.
+    index('users_names').using(
+      'gin',
+      sql`to_tsvector('simple'::regconfig, coalesce(${t.firstName}, '') || ' ' || coalesce(${t.middleName}, '') || ' ' || coalesce(${t.lastName}, ''))`,
+    ),
+    index('users_phone').on(sql`${t.mobileNumber} text_pattern_ops`),
+    index('users_email_begun').on(sql`${t.email} text_pattern_ops`),
     check('users_type_known', sql`${t.userType} IN (${code(...USER_TYPES)})`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check(
