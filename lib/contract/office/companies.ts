@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { filled, maybe, money } from '../fields.ts'
+import { approvalStatus } from '../session.ts'
+import {
+  companyBranch,
+  companyCheque,
+  companyCredit,
+  companyId,
+  companyMember,
+  companyPrice,
+  happening,
+  listedCompanyOrder,
+  pageNo,
+} from './company-fields.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** The Companies room: finding a company, and its one page. */
+
+const post = { method: 'POST', body: 'json', answer: 'json' } as const
+
+export const COMPANY_QUEUES = ['all', 'approved', 'pending', 'declined', 'on-account', 'branches'] as const
+export const companyQueue = z.enum(COMPANY_QUEUES)
+export type CompanyQueue = z.output<typeof companyQueue>
+
+const listedCompany = z.object({
+  companyId: z.int(),
+  name: z.string(),
+  category: z.nullable(z.string()),
+  place: z.string(),
+  approvalStatus,
+  rep: z.nullable(z.string()),
+  branches: z.int(),
+  branchesToDecide: z.int(),
+  /** Null without a credit account. */
+  limit: z.nullable(money),
+  outstanding: z.nullable(money),
+  lastOrderAt: z.nullable(z.string()),
+})
+export type ListedCompany = z.output<typeof listedCompany>
+
+export const officeCompanyList = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-company-list',
+  path: '/office/companies',
+  access: 'companies.view',
+  summary: 'Companies, found by name, number, KRA PIN, email or phone of their people.',
+  request: z.object({
+    queue: companyQueue,
+    search: maybe(80),
+    /** Those that one sales representative looks after. */
+    repId: z.optional(z.int()),
+    sort: z.optional(z.enum(['name', 'newest', 'last-order'])),
+    page: pageNo,
+  }),
+  reply: z.object({
+    companies: z.array(listedCompany),
+    total: z.int(),
+    counts: z.record(companyQueue, z.int()),
+  }),
+})
+
+export const officeCompany = z.object({
+  companyId: z.int(),
+  name: z.string(),
+  category: z.nullable(z.string()),
+  kraPin: z.nullable(z.string()),
+  approvalStatus,
+  declinedReason: z.nullable(z.string()),
+  createdAt: z.string(),
+  invoicePlace: z.string(),
+  deliveryPlace: z.string(),
+  /** Who runs it, with a masked phone. */
+  owner: z.nullable(z.object({ userId: z.int(), name: z.string(), email: z.string(), phone: z.string() })),
+  rep: z.nullable(z.object({ userId: z.int(), name: z.string() })),
+  /** Orders since 1 January that were not cancelled. */
+  thisYear: z.object({ orders: z.int(), total: money }),
+  credit: z.nullable(companyCredit),
+  cheques: z.array(companyCheque),
+  chequesTotal: z.int(),
+  chequesBounced: z.int(),
+  orders: z.array(listedCompanyOrder),
+  ordersTotal: z.int(),
+  branches: z.array(companyBranch),
+  team: z.array(companyMember),
+  prices: z.array(companyPrice),
+  documents: z.array(z.object({ no: z.int(), name: z.string(), state: z.string(), reason: z.nullable(z.string()) })),
+  history: z.array(happening),
+})
+export type OfficeCompany = z.output<typeof officeCompany>
+
+export const officeCompanyGet = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-company',
+  path: '/office/companies/company',
+  access: 'companies.view',
+  isLogged: true,
+  summary: 'Everything about one company.',
+  request: z.object({ companyId }),
+  reply: officeCompany,
+})
+
+export const officeCompanyNote = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-company-note',
+  path: '/office/companies/note',
+  access: 'orders.note',
+  summary: 'Writes a note about a company, for colleagues.',
+  request: z.object({ companyId, text: filled('Write something first.', 2000) }),
+  reply: z.object({}),
+})
+
+export const officeCompanyCorrect = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-company-correct',
+  path: '/office/companies/correct',
+  access: 'companies.edit',
+  summary: 'Corrects what its documents prove, or sets its trader category. The company is notified of a correction.',
+  request: z.object({
+    companyId,
+    name: filled('Enter its name.', 120),
+    kraPin: z.string().check(z.trim(), z.regex(/^([APap]\d{9}[A-Za-z])?$/, 'A KRA PIN is written like P051234567A.')),
+    category: z.string().check(z.trim(), z.maxLength(60, 'At most 60 characters.')),
+    /** As they were when they were read: what changed meanwhile is not saved over. */
+    before: z.object({ name: z.string(), kraPin: z.string(), category: z.string() }),
+    reason: filled('Say why.', 300),
+  }),
+  reply: z.object({}),
+})
+
+export const officeRepList = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-rep-list',
+  path: '/office/reps',
+  access: 'companies.view',
+  summary: 'Sales representatives, with how many companies each looks after.',
+  request: z.object({}),
+  reply: z.array(z.object({ userId: z.int(), name: z.string(), companies: z.int() })),
+})
+
+export const COMPANY_CALLS = [
+  officeCompanyList,
+  officeCompanyGet,
+  officeCompanyNote,
+  officeCompanyCorrect,
+  officeRepList,
+]

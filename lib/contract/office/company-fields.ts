@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { money } from '../fields.ts'
+import { approvalStatus } from '../session.ts'
+
+/** What the office's pages of companies and customers share. */
+
+export const companyId = z.int().check(z.positive())
+export const userId = z.int().check(z.positive())
+export const pageNo = z.optional(z.int().check(z.minimum(1), z.maximum(10_000)))
+
+export const listedCompanyOrder = z.object({
+  orderNo: z.int(),
+  branch: z.nullable(z.string()),
+  createdAt: z.string(),
+  status: z.int(),
+  isPaid: z.boolean(),
+  total: money,
+})
+export type ListedCompanyOrder = z.output<typeof listedCompanyOrder>
+
+/** A note of staff, or something done, newest first. */
+export const happening = z.object({
+  id: z.string(),
+  kind: z.enum(['note', 'done']),
+  at: z.string(),
+  who: z.string(),
+  /** Of a note what was written, else the name of what was done: "kyc.answer". */
+  text: z.string(),
+  reason: z.nullable(z.string()),
+})
+export type Happening = z.output<typeof happening>
+
+export const companyBranch = z.object({
+  id: z.int(),
+  name: z.string(),
+  place: z.string(),
+  contact: z.string(),
+  approvalStatus,
+  declinedReason: z.nullable(z.string()),
+  active: z.boolean(),
+})
+export type CompanyBranch = z.output<typeof companyBranch>
+
+export const companyMember = z.object({
+  userId: z.int(),
+  name: z.string(),
+  isOwner: z.boolean(),
+  branches: z.array(z.string()),
+  active: z.boolean(),
+  isInvited: z.boolean(),
+  lastSeenAt: z.nullable(z.string()),
+})
+export type CompanyMember = z.output<typeof companyMember>
+
+export const companyCredit = z.object({
+  limit: money,
+  termsDays: z.int(),
+  outstanding: money,
+  due: money,
+  pending: money,
+  uncleared: money,
+  available: money,
+})
+export type CompanyCredit = z.output<typeof companyCredit>
+
+export const companyCheque = z.object({
+  chequeNo: z.string(),
+  chequeDate: z.string(),
+  status: z.enum(['pending', 'banked', 'bounced']),
+  amount: money,
+  settledOn: z.nullable(z.string()),
+})
+
+export const companyPrice = z.object({
+  code: z.string(),
+  name: z.string(),
+  fromBales: z.int(),
+  exVat: money,
+  validFrom: z.string(),
+  validTo: z.nullable(z.string()),
+})

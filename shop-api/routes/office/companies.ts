@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  officeCompanyCorrect,
+  officeCompanyGet,
+  officeCompanyList,
+  officeCompanyNote,
+  officeRepList,
+} from '#lib/contract/office/companies.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
+import { addNote } from '../../store/account/history.ts'
+import { loadOfficeCompany } from '../../store/company/office-company.ts'
+import { listCompanies, listReps } from '../../store/company/office-list.ts'
+import { setTraderCategory, traderCategoryOf } from '../../store/company/trader-category.ts'
+import { correctCompany } from '../../store/kyc/decide.ts'
+import { lockKycCompany } from '../../store/kyc/kyc-status.ts'
+
+const subjectOf = (companyId: number) => ({ kind: 'company', id: companyId })
+
+/** The Companies room. */
+export function serveOfficeCompanies(app: FastifyInstance): void {
+  const { clock, env } = app.shop
+
+  serveOfficeCall(app, officeCompanyList, async ({ input, tx }) => {
+    const { queue, search = '', repId = null, sort = 'name', page = 1 } = input
+    return { data: await listCompanies(tx, { queue, search, repId, sort, page }) }
+  })
+
+  serveOfficeCall(app, officeCompanyGet, async ({ input: { companyId }, tx, now }) => ({
+    data: await loadOfficeCompany(tx, now, companyId),
+    audit: { action: 'companies.view', subject: subjectOf(companyId) },
+  }))
+
+  serveOfficeCall(app, officeCompanyNote, async (request) => {
+    const { companyId, text } = request.input
+    const { tx, now } = request
+    if (!(await lockKycCompany(tx, companyId))) throw refuse('not-found', `There is no company ${companyId}.`)
+    await addNote(tx, now, staffOf(request).staffId, { kind: 'company', id: companyId }, text)
+    return { data: {}, audit: { action: 'notes.write', subject: subjectOf(companyId) } }
+  })
+
+  serveOfficeCall(app, officeCompanyCorrect, async ({ input, tx }) => {
+    const { companyId, name, kraPin, category, before, reason } = input
+    const company = await lockKycCompany(tx, companyId)
+    if (!company) throw refuse('not-found', `There is no company ${companyId}.`)
+    const current = {
+      name: company.name,
+      kraPin: company.kraPin ?? '',
+      category: (await traderCategoryOf(tx, companyId)) ?? '',
+    }
+    if (current.name !== before.name || current.kraPin !== before.kraPin || current.category !== before.category)
+      throw refuse('changed-meanwhile', 'A colleague has changed this company meanwhile.', { data: current })
+    const next = { name, kraPin: kraPin.toUpperCase() || current.kraPin, category }
+    if (next.name !== current.name || next.kraPin !== current.kraPin)
+      await correctCompany({ tx, clock, publicUrl: env.PUBLIC_URL }, companyId, next)
+    if (next.category !== current.category) await setTraderCategory(tx, companyId, next.category || null)
+    const audit = { action: 'companies.edit', subject: subjectOf(companyId), before: current, after: next, reason }
+    return { data: {}, message: 'Saved.', audit }
+  })
+
+  serveOfficeCall(app, officeRepList, async ({ tx }) => ({ data: await listReps(tx) }))
+}
