@@ -43,6 +43,7 @@ export const schema = {
   ...reservations,
   ...payments,
   ...paymentViews,
+  ...officeWork,
   ...operator,
   ...accounts,
   ...signIns,

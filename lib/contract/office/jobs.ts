@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { defineOfficeCall } from './office-call.ts'
+
+/** Work in the background: bulk changes, and what is held for ten seconds so that it can be undone. */
+
+const post = { method: 'POST', body: 'json', answer: 'json', access: 'staff' } as const
+
+/** So long is held what moves an order, money, an email or a document. */
+export const HELD_MS = 10_000
+
+export const jobId = z.int().check(z.positive())
+export const JOB_STATES = ['waiting', 'running', 'done', 'undone', 'failed'] as const
+
+const officeJobFields = z.object({
+  jobId: z.int(),
+  kind: z.string(),
+  /** "Send 14 orders" */
+  label: z.string(),
+  state: z.enum(JOB_STATES),
+  total: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  createdAt: z.string(),
+  startsAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+  /** Whether it can still be undone: before it starts, or afterwards where all that was done can be taken back. */
+  canUndo: z.boolean(),
+})
+export type OfficeJob = z.output<typeof officeJobFields>
+
+export const officeJobStart = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-job-start',
+  path: '/office/jobs/start',
+  summary: 'Starts work in the background. Which permission it needs its kind says.',
+  request: z.object({ kind: z.string().check(z.maxLength(60)), input: z.unknown() }),
+  reply: officeJobFields,
+})
+
+export const officeJobUndo = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-job-undo',
+  path: '/office/jobs/undo',
+  summary:
+    'Undoes work: before it starts nothing happens; afterwards all of it is taken back, while nothing else changed.',
+  request: z.object({ jobId }),
+  reply: officeJobFields,
+})
+
+export const officeJobList = defineOfficeCall({
+  ...post,
+  writes: false,
+  passive: true,
+  name: 'office-job-list',
+  path: '/office/jobs',
+  summary: 'The work one has started oneself: what runs first, then the newest. Thirty days of it.',
+  request: z.object({}),
+  reply: z.array(officeJobFields),
+})
+
+const jobResult = z.object({
+  no: z.int(),
+  /** "Order 10509" */
+  name: z.string(),
+  path: z.nullable(z.string()),
+  state: z.enum(['waiting', 'done', 'failed', 'undone']),
+  /** Why it failed, or what there is to say of it. */
+  sentence: z.nullable(z.string()),
+})
+export type JobResult = z.output<typeof jobResult>
+
+export const officeJob = defineOfficeCall({
+  ...post,
+  writes: false,
+  passive: true,
+  name: 'office-job',
+  path: '/office/jobs/job',
+  summary: 'One piece of work with what became of each item: failures first, at most 500.',
+  request: z.object({ jobId }),
+  reply: z.object({ job: officeJobFields, results: z.array(jobResult) }),
+})
+
+export const JOB_CALLS = [officeJobStart, officeJobUndo, officeJobList, officeJob]

@@ -1,0 +1,88 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Permission } from '#lib/contract/office/permissions.ts'
+import type { Clock } from '#lib/format/clock.ts'
+import type { Database, Session } from '../../db/client.ts'
+import type { OrderTokens } from '../../domain/orders/order-tokens.ts'
+import type { Party } from '../../domain/orders/tax-document.ts'
+import type { Env } from '../../env.ts'
+import type { PrivateFiles } from '../../files/private-files.ts'
+import type { PaymentEnv } from '../../payments/env.ts'
+import type { Providers } from '../../payments/provider.ts'
+import type { AuditEntry } from '../../store/audit/audit-log.ts'
+
+/** What a job may use, in the shop API and in a worker's process alike. */
+export interface JobParts {
+  env: Env
+  database: Database
+  clock: Clock
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  /** Who sells now. */
+  seller: () => Party
+  files: PrivateFiles
+  tokens: OrderTokens
+  providers: Providers
+  paymentEnv: PaymentEnv
+}
+
+/** Who started a job. */
+export interface JobStaff {
+  staffId: number
+  name: string
+}
+
+export interface JobContext {
+  /** The transaction in which the item is marked as done; of a kind with `transaction: 'own'` the database itself. */
+  tx: Session
+  now: Date
+  staff: JobStaff
+  parts: JobParts
+}
+
+/** What was done with one item. */
+export interface ItemDone<Undo = unknown> {
+  /** What there is to say of it beside that it is done: "Sent. Invoice 3132." */
+  sentence?: string
+  audit: AuditEntry | readonly AuditEntry[]
+  /** What takes it back, as JSON; without it this item cannot be undone once done. */
+  undo?: Undo
+}
+
+/**
+ * A kind of work that staff start and that is done in the background, item by item, each in a transaction of its own. Its
+ * items and inputs are kept as JSON, and never hold a secret.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: a registry holds kinds of every input, item and undo
+export interface JobKind<Input = any, Item = any, Undo = any> {
+  /** "orders.advance" */
+  kind: string
+  permission: Permission
+  /** True for what moves an order, money, an email or a document: it starts ten seconds later and can be undone until then. */
+  isHeld: boolean
+  /** True when the second factor must have been shown in the last ten minutes. */
+  needsFreshFactor?: boolean
+  /** What its input must be; what it decodes to is JSON. */
+  schema: z.ZodMiniType<Input>
+  /** What there is to do, when it is started. @throws ProblemError when it cannot be started at all */
+  items: (tx: Session, input: Input) => Promise<readonly Item[]> | readonly Item[]
+  /** "Send 14 orders", for so many items. */
+  label: (input: Input, count: number) => string
+  /** "Order 10509": what a list of results calls an item. */
+  itemName: (item: Item) => string
+  /** Where the item can be looked at: "/office/orders/10509". */
+  itemPath?: (item: Item) => string
+  /**
+   * 'own' for work that waits for a payment provider: `tx` is the database, and `run` is safe to repeat, since a process may
+   * be killed between its end and its being marked as done.
+   */
+  transaction?: 'own'
+  /** Does one item. @throws ProblemError why this one cannot be done: the others are done all the same */
+  run: (context: JobContext, item: Item, input: Input) => Promise<ItemDone<Undo>>
+  /** Takes an item back. @throws ProblemError when something else has changed since: then nothing is taken back */
+  undo?: (context: JobContext, item: Item, undone: Undo) => Promise<AuditEntry | readonly AuditEntry[]>
+}
+
+/** Keeps a kind's exact types while it is declared. */
+export function defineJobKind<Input, Item, Undo = never>(kind: JobKind<Input, Item, Undo>): JobKind<Input, Item, Undo> {
+  return kind
+}

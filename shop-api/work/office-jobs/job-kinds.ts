@@ -1,0 +1,11 @@
+import type { JobKind } from './job-kind.ts'
+
+/** Every kind of background work there is, for staff to start. */
+export const JOB_KINDS: readonly JobKind[] = []
+
+/** @throws Error for a kind that no release has known */
+export function jobKindOf(kind: string): JobKind {
+  const found = JOB_KINDS.find((one) => one.kind === kind)
+  if (!found) throw new Error(`there is no job kind "${kind}"`)
+  return found
+}
