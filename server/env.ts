@@ -50,7 +50,7 @@ const schema = z.object({
   /** Calls an address may make in a minute; writes count five. */
   RATE_LIMIT_PER_MINUTE: z._default(whole(1, 1_000_000), 300),
   /** Requests that are answered at once; so many more may wait, each so long. What is beyond is refused (lib/http/admission.ts). */
-  MAX_CONCURRENT_REQUESTS: z._default(whole(4, 100_000), 256),
+  MAX_CONCURRENT_REQUESTS: z._default(whole(4, 100_000), 64),
   MAX_WAITING_REQUESTS: z._default(whole(0, 100_000), 2_000),
   MAX_WAIT_MS: z._default(whole(10, 60_000), 500),
   /** How many proxies of ours are in front: that many last entries of X-Forwarded-For are believed. */
