@@ -1,9 +1,7 @@
 import { showInstant } from '#lib/format/clock.ts'
-import { repAssignedEmail } from '../mail/kyc-emails.ts'
-import { assignRep, findRep, ownersWithEmail } from '../store/company/sales-reps.ts'
+import { giveRep } from '../store/company/give-rep.ts'
+import { findRep } from '../store/company/sales-reps.ts'
 import { listSelections } from '../store/identity/trader-selection.ts'
-import { queueEmail } from '../store/mail/emails.ts'
-import { notify } from '../store/notifications/notify.ts'
 import { type Command, Refused } from './command.ts'
 import { companyOf } from './named-company.ts'
 
@@ -25,29 +23,8 @@ const assign: Command = {
       const company = await companyOf(tx, options.company)
       const rep = await findRep(tx, email)
       if (!rep) throw new Refused(`${email} is no active sales representative (user type 6).`)
-      if (!(await assignRep(tx, company.id, rep.id))) {
+      if (!(await giveRep({ tx, clock, publicUrl }, company, { ...rep, email }))) {
         throw new Refused(`${rep.name} is already the sales representative of ${company.name}.`)
-      }
-      const owners = await ownersWithEmail(tx, company.id)
-      const body = 'Find their contact details on the help page.'
-      const notification = {
-        about: 'profile',
-        title: `${rep.name} is now your sales representative`,
-        body,
-        href: '/need-help',
-      } as const
-      await notify(
-        tx,
-        owners.map(({ id }) => id),
-        notification,
-        clock(),
-      )
-      for (const owner of owners) {
-        await queueEmail(
-          tx,
-          clock,
-          repAssignedEmail(owner.email, company.name, { ...rep, email }, `${publicUrl}/need-help`),
-        )
       }
       return `${rep.name} is now the sales representative of ${company.name}.\n`
     })

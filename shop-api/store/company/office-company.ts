@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, isNull, max, ne, sql } from 'drizzle-orm'
 import { ORDER_STATUS, USER_TYPE } from '#lib/contract/codes.ts'
 import type { OfficeCompany } from '#lib/contract/office/companies.ts'
-import type { CompanyCredit, CompanyMember, ListedCompanyOrder } from '#lib/contract/office/company-fields.ts'
+import type { CompanyCredit, CompanyMember } from '#lib/contract/office/company-fields.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
 import { dayInNairobi, startOfDay } from '#lib/format/clock.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
@@ -18,10 +18,10 @@ import { invoiceLine, type Place, placeLine } from '../../domain/places/place.ts
 import { refuse } from '../../domain/refusal.ts'
 import { listHistory } from '../account/history.ts'
 import { creditStatus } from '../credit/credit-status.ts'
+import { latestOrders } from '../orders/latest-orders.ts'
 import { listPrices } from '../prices/set-agreed-prices.ts'
 import { branchesOfCompany } from './branches.ts'
 
-const LATEST_ORDERS = 12
 const LATEST_CHEQUES = 6
 const nameOfUser = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`
 
@@ -130,28 +130,6 @@ async function loadCheques({ db }: Session, companyId: number) {
     chequesTotal: await db.$count(cheques, isTheirs),
     chequesBounced: await db.$count(cheques, and(isTheirs, eq(cheques.status, 'bounced'))),
   }
-}
-
-/** The latest orders of somebody, newest first. */
-export async function latestOrders({ db }: Session, whose: ReturnType<typeof eq>): Promise<ListedCompanyOrder[]> {
-  const rows = await db
-    .select({
-      orderNo: orders.orderNo,
-      branch: orders.branchName,
-      createdAt: orders.createdAt,
-      status: orders.status,
-      paidAt: orders.paidAt,
-      total: orders.totalCents,
-    })
-    .from(orders)
-    .where(whose)
-    .orderBy(desc(orders.createdAt), desc(orders.orderNo))
-    .limit(LATEST_ORDERS)
-  return rows.map(({ createdAt, paidAt, ...row }) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    isPaid: paidAt !== null,
-  }))
 }
 
 async function loadBranches(tx: Session, companyId: number): Promise<OfficeCompany['branches']> {

@@ -13,6 +13,25 @@ export async function findRep({ db }: Session, email: string): Promise<{ id: num
   return rep
 }
 
+/** The active sales representative with this number. */
+export async function repById({ db }: Session, id: number): Promise<SalesRep | undefined> {
+  const [rep] = await db
+    .select({
+      id: users.id,
+      name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
+      email: sql<string>`coalesce(${users.email}, '')`,
+    })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.userType, USER_TYPE.rep), users.active, isNull(users.deletedAt)))
+  return rep
+}
+
+export interface SalesRep {
+  id: number
+  name: string
+  email: string
+}
+
 /** Gives a company its sales representative. @returns false when it has this one already */
 export async function assignRep({ db }: Session, companyId: number, userId: number): Promise<boolean> {
   const assigned = await db

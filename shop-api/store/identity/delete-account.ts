@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
+import { accountNotes, dataRequests } from '../../db/schema/account-care.ts'
 import { addresses, cartLines, favourites, recentViews } from '../../db/schema/account-data.ts'
 import { companies, consents, emails, linkTokens, users } from '../../db/schema/accounts.ts'
 import { backInStockRequests } from '../../db/schema/back-in-stock.ts'
@@ -31,6 +32,7 @@ const OWN_TABLES = [
   backInStockRequests,
   salesReps,
   userBranches,
+  accountNotes,
 ] as const
 
 /**
@@ -75,6 +77,11 @@ async function eraseUser(tx: Session, clock: Clock, userId: number): Promise<str
   await db.update(kycViews).set({ userId: null }).where(eq(kycViews.userId, userId))
   // That a representative ordered for them stays the trader's to know.
   await db.update(traderSelections).set({ userId: null }).where(eq(traderSelections.userId, userId))
+  // That they asked about their data, and how it was answered, stays without them.
+  await db
+    .update(dataRequests)
+    .set({ userId: null, email: null, details: '', version: sql`${dataRequests.version} + 1` })
+    .where(eq(dataRequests.userId, userId))
   // A request about an order stays with it, without the comments. Issued documents stay as they are: they name only
   // buyers who gave a PIN, and the law wants those named for five years.
   await db
@@ -140,6 +147,7 @@ async function forgetCompany(tx: Session, companyId: number): Promise<string[]> 
     .update(branches)
     .set({ name: sql`'Deleted branch ' || ${branches.id}`, invoicePlace: null, deliveryPlace: null })
     .where(eq(branches.companyId, companyId))
+  await db.delete(accountNotes).where(eq(accountNotes.companyId, companyId))
   const documents = await forgetDocuments(tx, companyId)
   return company.logoFile ? [company.logoFile, ...documents] : documents
 }

@@ -158,6 +158,18 @@ export const HELD = {
     `SELECT c.name, a.began_at, a.ended_at FROM acting a JOIN companies c ON c.id = a.company_id
      WHERE a.user_id = $userId ORDER BY a.began_at`,
   ),
+  dataRequests: held(
+    z.strictObject({
+      ...{ kind: text, channel: text, details: text, received_at: instant, state: text },
+      ...{ answered_at: optionalInstant, answer: optionalText },
+    }),
+    `SELECT kind, channel, details, received_at, state, answered_at, answer FROM data_requests
+     WHERE user_id = $userId ORDER BY id`,
+  ),
+  notesAboutYou: held(
+    z.strictObject({ text, at: instant }),
+    'SELECT text, at FROM account_notes WHERE user_id = $userId ORDER BY id',
+  ),
   enquiries: held(
     z.strictObject({
       ...{ no: count, email: text, topic: text, subject: text, comment: text, with_attachment: flag },

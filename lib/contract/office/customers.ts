@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { filled, maybe } from '../fields.ts'
+import { happening, listedCompanyOrder, pageNo, userId } from './company-fields.ts'
+import { DATA_REQUEST_KINDS } from './data-request-rules.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** The Customers room: everybody with an account in the shop. */
+
+const post = { method: 'POST', body: 'json', answer: 'json' } as const
+
+export const CUSTOMER_KINDS = ['all', 'consumer', 'trader', 'branch', 'rep'] as const
+export const customerKind = z.enum(CUSTOMER_KINDS)
+export type CustomerKind = z.output<typeof customerKind>
+
+const oneKind = z.enum(['consumer', 'trader', 'branch', 'rep'])
+
+const listedCustomer = z.object({
+  userId: z.int(),
+  name: z.string(),
+  email: z.string(),
+  /** Masked. */
+  phone: z.string(),
+  kind: oneKind,
+  company: z.nullable(z.object({ companyId: z.int(), name: z.string() })),
+  active: z.boolean(),
+  createdAt: z.string(),
+  orders: z.int(),
+  lastOrderAt: z.nullable(z.string()),
+})
+export type ListedCustomer = z.output<typeof listedCustomer>
+
+export const officeCustomerList = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-customer-list',
+  path: '/office/customers',
+  access: 'customers.view',
+  isLogged: true,
+  summary: 'People with an account, found by name, email or phone.',
+  request: z.object({ kind: customerKind, search: maybe(80), page: pageNo }),
+  reply: z.object({ customers: z.array(listedCustomer), total: z.int() }),
+})
+
+export const officeCustomer = z.object({
+  userId: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  secondaryEmail: z.nullable(z.string()),
+  kind: oneKind,
+  company: z.nullable(z.object({ companyId: z.int(), name: z.string() })),
+  /** Of a branch's person. */
+  branches: z.array(z.string()),
+  active: z.boolean(),
+  isConfirmed: z.boolean(),
+  createdAt: z.string(),
+  lastSeenAt: z.nullable(z.string()),
+  addresses: z.array(z.object({ name: z.string(), place: z.string(), isDefault: z.boolean() })),
+  orders: z.array(listedCompanyOrder),
+  ordersTotal: z.int(),
+  requests: z.array(
+    z.object({ id: z.int(), kind: z.enum(DATA_REQUEST_KINDS), state: z.string(), receivedAt: z.string() }),
+  ),
+  history: z.array(happening),
+})
+export type OfficeCustomer = z.output<typeof officeCustomer>
+
+export const officeCustomerGet = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-customer',
+  path: '/office/customers/customer',
+  access: 'customers.view',
+  isLogged: true,
+  summary: 'Everything about one customer, phones masked.',
+  request: z.object({ userId }),
+  reply: officeCustomer,
+})
+
+export const officeCustomerPhone = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-customer-phone',
+  path: '/office/customers/phone',
+  access: 'phones.view',
+  isLogged: true,
+  summary: "A customer's phone number, for somebody who rings them. Who saw it is written down.",
+  request: z.object({ userId }),
+  reply: z.object({ phone: z.string() }),
+})
+
+export const officeCustomerNote = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-customer-note',
+  path: '/office/customers/note',
+  access: 'orders.note',
+  summary: 'Writes a note about a customer, for colleagues.',
+  request: z.object({ userId, text: filled('Write something first.', 2000) }),
+  reply: z.object({}),
+})
+
+export const CUSTOMER_CALLS = [officeCustomerList, officeCustomerGet, officeCustomerPhone, officeCustomerNote]

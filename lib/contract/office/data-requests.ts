@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { day, email, filled } from '../fields.ts'
+import { DATA_REQUEST_CHANNELS, DATA_REQUEST_KINDS, erasureResult } from './data-request-rules.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** Requests about personal data: recorded with their clock, answered with an export or an erasure (job kind customers.erase). */
+
+const post = { method: 'POST', body: 'json', answer: 'json' } as const
+const requestId = z.int().check(z.positive())
+
+const dataRequest = z.object({
+  id: z.int(),
+  kind: z.enum(DATA_REQUEST_KINDS),
+  /** Whom it is about; empty once erased. */
+  name: z.string(),
+  email: z.string(),
+  /** Null for a guest, and once erased. */
+  userId: z.nullable(z.int()),
+  channel: z.enum(DATA_REQUEST_CHANNELS),
+  details: z.string(),
+  receivedAt: z.string(),
+  dueAt: z.string(),
+  state: z.enum(['open', 'done', 'declined']),
+  recordedBy: z.string(),
+  answeredBy: z.nullable(z.string()),
+  answeredAt: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+  exportedAt: z.nullable(z.string()),
+  erasure: z.nullable(erasureResult),
+  version: z.int(),
+})
+export type DataRequest = z.output<typeof dataRequest>
+
+export const officeDataRequestList = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-data-request-list',
+  path: '/office/data-requests',
+  access: 'customers.requests',
+  isLogged: true,
+  summary: 'Requests about personal data: the one that is due first comes first.',
+  request: z.object({ state: z.enum(['open', 'closed']) }),
+  reply: z.object({ requests: z.array(dataRequest), open: z.int(), late: z.int() }),
+})
+
+export const officeDataRequestAdd = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-data-request-add',
+  path: '/office/data-requests/add',
+  access: 'customers.requests',
+  summary: 'Records what somebody asked for about their data; the clock starts on the day it came.',
+  request: z.object({
+    kind: z.enum(DATA_REQUEST_KINDS),
+    /** Of their account, or the email a guest ordered with. */
+    email,
+    channel: z.enum(DATA_REQUEST_CHANNELS),
+    details: filled('Write what they asked for.', 1000),
+    receivedOn: day,
+  }),
+  reply: dataRequest,
+})
+
+export const officeDataRequestClose = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-data-request-close',
+  path: '/office/data-requests/close',
+  access: 'customers.requests',
+  summary: 'Closes a request with the answer that was given.',
+  request: z.object({
+    id: requestId,
+    version: z.int(),
+    outcome: z.enum(['done', 'declined']),
+    answer: filled('Write the answer you gave.', 1000),
+  }),
+  reply: dataRequest,
+})
+
+export const officeDataExport = defineOfficeCall({
+  method: 'GET',
+  body: 'none',
+  answer: 'file',
+  fileTypes: ['application/zip'],
+  writes: false,
+  isLogged: true,
+  needsFreshFactor: true,
+  name: 'office-data-export',
+  path: '/office/data-requests/export',
+  access: 'customers.requests',
+  summary: 'All that is held about the person of a request, as one zip to hand to them.',
+  request: z.object({ id: requestId }),
+  reply: z.object({}),
+})
+
+export const officeDataErasePreview = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-data-erase-preview',
+  path: '/office/data-requests/erase-preview',
+  access: 'customers.erase',
+  summary: 'What erasing the person of a request would do, what the law keeps, and what stands in the way.',
+  request: z.object({ id: requestId }),
+  reply: z.object({ ...erasureResult.shape, blockers: z.array(z.string()) }),
+})
+
+export const DATA_REQUEST_CALLS = [
+  officeDataRequestList,
+  officeDataRequestAdd,
+  officeDataRequestClose,
+  officeDataExport,
+  officeDataErasePreview,
+]

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { ErasureResult } from '#lib/contract/office/data-request-rules.ts'
+import { dataRequests } from '../../db/schema/account-care.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { closeDataRequest, loadDataRequest, lockOpenRequest } from '../../store/data-requests/data-requests.ts'
+import { erasePerson } from '../../store/data-requests/erase-person.ts'
+import { defineJobKind } from './job-kind.ts'
+
+interface Erasure {
+  id: number
+  version: number
+}
+
+/** What was done, in the words the person is given. */
+function answerText({ ordersWithoutPerson, ordersUntilDelivered, taxDocuments }: ErasureResult): string {
+  const orders = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
+  return [
+    'Your data is erased.',
+    ordersWithoutPerson > 0 && `${orders(ordersWithoutPerson)} stay in our books without your name.`,
+    ordersUntilDelivered > 0 && `${orders(ordersUntilDelivered)} keep the address until they are delivered.`,
+    taxDocuments > 0 &&
+      `${taxDocuments === 1 ? '1 tax document stays' : `${taxDocuments} tax documents stay`} as issued for five years, as tax law demands.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Erases the person of a request about personal data and closes it. Held, because it can never be taken back. */
+export const erasePersonJob = defineJobKind<Erasure, Erasure, unknown>({
+  kind: 'customers.erase',
+  permission: 'customers.erase',
+  isHeld: true,
+  needsFreshFactor: true,
+  schema: z.object({ id: z.int().check(z.positive()), version: z.int() }),
+  items: async (tx, input) => {
+    const request = await loadDataRequest(tx, input.id)
+    if (request.kind !== 'erasure') throw refuse('not-allowed', 'This person did not ask to be erased.')
+    if (request.state !== 'open') throw refuse('not-allowed', 'This request is closed.')
+    if (request.version !== input.version)
+      throw refuse('changed-meanwhile', 'A colleague has worked on this request meanwhile.', { data: request })
+    return [input]
+  },
+  label: () => 'Erase personal data',
+  itemName: ({ id }) => `Request ${id}`,
+  itemPath: () => '/office/customers/requests',
+  run: async ({ tx, now, staff, parts }, { id, version }) => {
+    const request = await lockOpenRequest(tx, id, version)
+    const { result, files } = await erasePerson(tx, () => now, request)
+    await closeDataRequest(tx, now, staff.staffId, { id, outcome: 'done', answer: answerText(result) })
+    await tx.db.update(dataRequests).set({ erasure: result }).where(eq(dataRequests.id, id))
+    // Files go before their rows do: where that is interrupted both are found again, and nothing stays that no row names.
+    for (const key of files) await parts.files.remove(key)
+    const after = { ...result }
+    return {
+      sentence: answerText(result),
+      audit: { action: 'customers.erase', subject: { kind: 'data-request', id }, after },
+    }
+  },
+})
