@@ -126,7 +126,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
         payments: { env: paymentEnv, provided },
       })
     : workElsewhere(app.log)
-  const { outbox, follower } = background
+  const { outbox, follower, jobs } = background
   const presence = new Presence('shop-api', database, app.log, isAlone ? VERSION : readRelease())
   const hash = openKeyedHash(env.FILES_KEY)
   app.decorate('shop', {
@@ -138,6 +138,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     catalogue,
     media,
     follower,
+    jobs,
     files,
     providers: provided.providers,
   })
@@ -192,8 +193,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveCredit(app, files)
   serveHelp(app, files)
   serveNotifications(app)
-  serveOffice(app)
   const payments = createPayments(app, paymentEnv, provided, background.reconciler)
+  serveOffice(app, {
+    ...{ env, database, clock, log: app.log, seller, files, tokens, payments, paymentEnv, background },
+    providers: provided.providers,
+  })
   servePayments(app, payments)
   serveCallbacks(app, payments)
 

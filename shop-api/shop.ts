@@ -27,6 +27,8 @@ export interface Shop {
   providers: Providers
   /** Does what follows from what happens to orders; nudged where two seconds are too long to wait. */
   follower: Worker
+  /** Does what staff started; nudged when something was started. */
+  jobs: Worker
 }
 
 declare module 'fastify' {

@@ -11,7 +11,7 @@ import { idempotencyKeyOf, runOnce } from './idempotency.ts'
 import type { Files } from './read-form.ts'
 import { inputReader } from './request-input.ts'
 import { type CallConfig, FileAnswer, sendFile } from './serve-call.ts'
-import { staffCallerOf } from './staff-caller.ts'
+import { NotAllowed, staffCallerOf } from './staff-caller.ts'
 import { type From, fromOf } from './trusted-address.ts'
 
 /** What a handler of the office is given. */
@@ -111,12 +111,19 @@ export function serveOfficeCall<C extends OfficeCall>(
         return envelopeOf(call, answered)
       }
       const once = { call, key: key ?? '', hash: hashOf(call, staff, input) }
-      const text =
+      const run = () =>
         key !== undefined && transaction !== 'own'
-          ? await runOnce(database, once, async () => undefined, work)
+          ? runOnce(database, once, async () => undefined, work)
           : call.writes && transaction !== 'own'
-            ? await database.transaction(work)
-            : await work(database)
+            ? database.transaction(work)
+            : work(database)
+      const text = await run().catch(async (error) => {
+        if (actor && error instanceof NotAllowed) {
+          const refused = { action: error.permission, after: { call: call.name } }
+          await logAudit(database, now, actor, [refused], 'refused')
+        }
+        throw error
+      })
       if (file) return sendFile(reply, file)
       return reply.type('application/json; charset=utf-8').send(text)
     },

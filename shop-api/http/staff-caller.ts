@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { OfficeCall } from '#lib/contract/office/office-call.ts'
-import { refuse } from '../domain/refusal.ts'
+import type { Permission } from '#lib/contract/office/permissions.ts'
+import { problem } from '#lib/contract/problem.ts'
+import { ProblemError, refuse } from '../domain/refusal.ts'
 import type { Shop } from '../shop.ts'
 import { logAudit } from '../store/audit/audit-log.ts'
 import { type StaffSession, staffSessionOf } from '../store/staff/staff-sessions.ts'
@@ -8,6 +10,27 @@ import { fromOf } from './trusted-address.ts'
 
 const FRESH_FACTOR_MS = 10 * 60_000
 const ENDED = 'Your session has ended. Please sign in again.'
+
+/** Thrown where a handler finds that a permission is missing; it is written to the audit log once nothing else is. */
+export class NotAllowed extends ProblemError {
+  readonly permission: Permission
+
+  constructor(permission: Permission) {
+    super(problem('not-allowed', 'Your roles do not allow this.'))
+    this.permission = permission
+  }
+}
+
+/** For calls whose permission depends on what is asked. @throws NotAllowed */
+export function demandPermission(staff: StaffSession, permission: Permission): void {
+  if (!staff.permissions.has(permission)) throw new NotAllowed(permission)
+}
+
+/** @throws factor-needed when the second factor was shown too long ago */
+export function demandFreshFactor({ factorAt }: StaffSession, now: Date): void {
+  const isFresh = factorAt !== null && now.getTime() - factorAt.getTime() < FRESH_FACTOR_MS
+  if (!isFresh) throw refuse('factor-needed', 'Please confirm that it is you.')
+}
 
 /**
  * Who asks a call of the office; null for a call that is open to all. What is not allowed is written to the audit log.
@@ -28,9 +51,8 @@ export async function staffCallerOf(
   if (call.access !== 'staff' && !staff.permissions.has(call.access)) {
     const refused = { action: call.access, after: { call: call.name } }
     await logAudit(database, now, actor, [refused], 'refused')
-    throw refuse('not-allowed', 'Your roles do not allow this.')
+    throw new NotAllowed(call.access)
   }
-  const isFresh = staff.factorAt !== null && now.getTime() - staff.factorAt.getTime() < FRESH_FACTOR_MS
-  if (call.needsFreshFactor && !isFresh) throw refuse('factor-needed', 'Please confirm that it is you.')
+  if (call.needsFreshFactor) demandFreshFactor(staff, now)
   return staff
 }

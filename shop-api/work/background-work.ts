@@ -21,6 +21,7 @@ import { createBackInStockWorker } from './back-in-stock-worker.ts'
 import { createCleanupWorker } from './forget-old.ts'
 import { underLease, type Work } from './lease.ts'
 import { ListWorker } from './list-worker.ts'
+import { createJobWorker } from './office-jobs/run-jobs.ts'
 import { createOrderFollower } from './order-follower.ts'
 import type { Pace } from './pace.ts'
 import { createReservationSweep } from './reservation-sweep.ts'
@@ -48,6 +49,8 @@ export interface BackgroundParts {
 export interface BackgroundWork {
   outbox: Worker
   follower: Worker
+  /** What staff started in the office. */
+  jobs: Worker
   reconciler: Pick<Reconciler, 'wake'>
   /** Begins with emails, order events and clean-up: also in a server that does not listen. */
   begin: () => void
@@ -83,6 +86,14 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const lists = new ListWorker(context, log, pace)
   const fetcher = createPictureFetcher(context, log, { ...parts.fetch, everyMs: pace.pictureMs })
   const payments = paymentWork(parts)
+  const onWorked = () => {
+    follower.nudge()
+    onFollowed()
+  }
+  const jobs = createJobWorker({
+    ...{ ...shared, env, seller, files, tokens, onWorked, everyMs: pace.officeJobMs },
+    ...{ providers: parts.payments.provided.providers, paymentEnv: parts.payments.env },
+  })
   // What others would do twice, or at the same moment; the rest claims row by row.
   const one = (name: string, work: Work) =>
     parts.holder === undefined ? work : underLease(name, work, { database, log, holder: parts.holder })
@@ -92,11 +103,13 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   return {
     outbox,
     follower,
+    jobs,
     reconciler: payments.reconciler,
     begin: () => {
       outbox.start()
       outbox.nudge()
       follower.start()
+      jobs.start()
       cleaning.start()
     },
     start: () => {
@@ -110,6 +123,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
     close: async () => {
       // What queues emails ends before what sends them.
       await Promise.all([cleaning.close(), sweep.close(), listing.close(), fetcher.close(), registering.close()])
+      await jobs.close()
       await payments.reconciler.stop()
       await follower.close()
       await backInStock.close()

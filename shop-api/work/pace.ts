@@ -10,6 +10,8 @@ export interface Pace {
   countSalesMs: number
   pictureMs: number
   cleanupMs: number
+  /** Work that staff started: they look at it. */
+  officeJobMs: number
 }
 
 const SECOND = 1_000
@@ -27,6 +29,7 @@ export const PACE_IN_API: Pace = {
   countSalesMs: HOUR,
   pictureMs: 5 * SECOND,
   cleanupMs: HOUR,
+  officeJobMs: SECOND,
 }
 
 /** In a worker, which nobody tells of anything: a customer waits for an email or an answer about a payment. */

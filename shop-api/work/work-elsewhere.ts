@@ -8,6 +8,7 @@ export function workElsewhere(log: FastifyBaseLogger): BackgroundWork {
   return {
     outbox: idle(),
     follower: idle(),
+    jobs: idle(),
     reconciler: { wake: () => {} },
     begin: () => {},
     start: () => {},

@@ -1,7 +1,9 @@
+import { COMPANY_JOBS } from './company-jobs.ts'
+import { erasePersonJob } from './erase-job.ts'
 import type { JobKind } from './job-kind.ts'
 
 /** Every kind of background work there is, for staff to start. */
-export const JOB_KINDS: readonly JobKind[] = []
+export const JOB_KINDS: readonly JobKind[] = [...COMPANY_JOBS, erasePersonJob]
 
 /** @throws Error for a kind that no release has known */
 export function jobKindOf(kind: string): JobKind {

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import type { Output } from '#lib/contract/call.ts'
+import { type OfficeJob, officeJob, officeJobList, officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
+import { type JobItemRow, type JobRow, listJobs, loadJob } from '../../store/office/jobs.ts'
+import type { JobKind, JobParts } from '../../work/office-jobs/job-kind.ts'
+import { JOB_KINDS } from '../../work/office-jobs/job-kinds.ts'
+import { canUndo, startJob, undoJob } from '../../work/office-jobs/start-job.ts'
+
+function shownJob(job: JobRow): OfficeJob {
+  const { id, kind, label, state, itemsTotal, itemsDone, itemsFailed } = job
+  return {
+    ...{ jobId: id, kind, label, state, total: itemsTotal, done: itemsDone, failed: itemsFailed },
+    createdAt: job.createdAt.toISOString(),
+    startsAt: job.startsAt.toISOString(),
+    finishedAt: job.finishedAt?.toISOString() ?? null,
+    canUndo: canUndo(job),
+  }
+}
+
+function shownResult(kind: JobKind | undefined, row: JobItemRow): Output<typeof officeJob>['results'][number] {
+  const { no, item, state, sentence } = row
+  return { no, name: kind?.itemName(item) ?? `${no}`, path: kind?.itemPath?.(item) ?? null, state, sentence }
+}
+
+/** What staff start and that is done in the background. */
+export function serveOfficeJobs(app: FastifyInstance, parts: JobParts): void {
+  const { jobs } = app.shop
+
+  serveOfficeCall(app, officeJobStart, async (request) => {
+    const { tx, now, input } = request
+    const { job, audit } = await startJob(tx, now, staffOf(request), { kind: input.kind, input: input.input })
+    // Begun once this is committed, or a second later by itself.
+    if (job.startsAt <= now) setTimeout(() => jobs.nudge(), 20).unref()
+    return { data: shownJob(job), audit }
+  })
+
+  serveOfficeCall(app, officeJobUndo, async (request) => {
+    const { tx, now, input } = request
+    const { job, audit } = await undoJob(tx, now, staffOf(request), parts, input.jobId)
+    return { data: shownJob(job), message: 'Undone.', audit }
+  })
+
+  serveOfficeCall(app, officeJobList, async (request) => {
+    const rows = await listJobs(request.tx, staffOf(request).staffId)
+    return { data: rows.map(shownJob) }
+  })
+
+  serveOfficeCall(app, officeJob, async (request) => {
+    const found = await loadJob(request.tx, staffOf(request).staffId, request.input.jobId)
+    if (!found) throw refuse('not-found', 'There is no such work of yours.')
+    const kind = JOB_KINDS.find((one) => one.kind === found.job.kind)
+    return { data: { job: shownJob(found.job), results: found.items.map((row) => shownResult(kind, row)) } }
+  })
+}

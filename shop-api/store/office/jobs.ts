@@ -1,0 +1,202 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Session } from '../../db/client.ts'
+import { backgroundJobItems, backgroundJobs } from '../../db/schema/office-work.ts'
+import { staffMembers } from '../../db/schema/staff.ts'
+
+/** Background work of staff as it is kept: jobs and their items. */
+
+export type JobRow = typeof backgroundJobs.$inferSelect
+export type JobItemRow = typeof backgroundJobItems.$inferSelect
+
+/** So many items go into one statement. */
+const ROWS_AT_ONCE = 1_000
+/** What finished so long ago is forgotten. */
+const KEPT_MS = 30 * 24 * 60 * 60_000
+/** So many results are shown of a job. */
+const SHOWN = 500
+
+export interface NewJob {
+  kind: string
+  staffId: number
+  label: string
+  input: unknown
+  items: readonly unknown[]
+  startsAt: Date
+}
+
+/** Writes a job down; it is begun once it is due. */
+export async function addJob({ db }: Session, now: Date, { items, ...job }: NewJob): Promise<JobRow> {
+  const [row] = await db
+    .insert(backgroundJobs)
+    .values({ ...job, itemsTotal: items.length, createdAt: now })
+    .returning()
+  if (!row) throw new Error('a job was not written')
+  for (let first = 0; first < items.length; first += ROWS_AT_ONCE) {
+    const rows = items
+      .slice(first, first + ROWS_AT_ONCE)
+      .map((item, i) => ({ jobId: row.id, no: first + i + 1, item: item as object }))
+    await db.insert(backgroundJobItems).values(rows)
+  }
+  return row
+}
+
+/** A job of one staff member, locked; null when there is none. */
+export async function lockJob({ db }: Session, staffId: number, id: number): Promise<JobRow | null> {
+  const mine = and(eq(backgroundJobs.id, id), eq(backgroundJobs.staffId, staffId))
+  const [row] = await db.select().from(backgroundJobs).where(mine).for('update')
+  return row ?? null
+}
+
+/** Jobs of one staff member: unfinished first, then the newest. */
+export function listJobs({ db }: Session, staffId: number): Promise<JobRow[]> {
+  return db
+    .select()
+    .from(backgroundJobs)
+    .where(eq(backgroundJobs.staffId, staffId))
+    .orderBy(sql`${backgroundJobs.finishedAt} IS NOT NULL`, desc(backgroundJobs.id))
+    .limit(100)
+}
+
+/** One job with its items: failures first. Null when it is somebody else's, or of no number. */
+export async function loadJob(
+  { db }: Session,
+  staffId: number,
+  id: number,
+): Promise<{ job: JobRow; items: JobItemRow[] } | null> {
+  const mine = and(eq(backgroundJobs.id, id), eq(backgroundJobs.staffId, staffId))
+  const [job] = await db.select().from(backgroundJobs).where(mine)
+  if (!job) return null
+  const items = await db
+    .select()
+    .from(backgroundJobItems)
+    .where(eq(backgroundJobItems.jobId, id))
+    .orderBy(sql`${backgroundJobItems.state} <> 'failed'`, asc(backgroundJobItems.no))
+    .limit(SHOWN)
+  return { job, items }
+}
+
+/** A job that is due and that no other process works on, locked; the one that has waited longest for its turn. */
+export async function takeDueJob({ db }: Session, now: Date): Promise<JobRow | null> {
+  const [row] = await db
+    .select()
+    .from(backgroundJobs)
+    .where(
+      and(
+        inArray(backgroundJobs.state, ['waiting', 'running']),
+        lte(backgroundJobs.startsAt, now),
+        or(isNull(backgroundJobs.claimedUntil), lte(backgroundJobs.claimedUntil, now)),
+      ),
+    )
+    .orderBy(sql`coalesce(${backgroundJobs.touchedAt}, ${backgroundJobs.startsAt})`, asc(backgroundJobs.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row ?? null
+}
+
+/** The next item of a job that is to be done; null when all are. */
+export async function nextItem({ db }: Session, jobId: number): Promise<JobItemRow | null> {
+  const [row] = await db
+    .select()
+    .from(backgroundJobItems)
+    .where(and(eq(backgroundJobItems.jobId, jobId), eq(backgroundJobItems.state, 'waiting')))
+    .orderBy(asc(backgroundJobItems.no))
+    .limit(1)
+  return row ?? null
+}
+
+/** Has no other process work on a job until then. */
+export async function claimJob({ db }: Session, jobId: number, now: Date, until: Date): Promise<void> {
+  const claim = { claimedUntil: until, touchedAt: now, state: 'running' as const }
+  await db.update(backgroundJobs).set(claim).where(eq(backgroundJobs.id, jobId))
+}
+
+export interface ItemEnd {
+  state: 'done' | 'failed'
+  sentence?: string
+  undo?: unknown
+}
+
+/** Marks an item as done or failed, and its job as worked on. */
+export async function endItem(
+  { db }: Session,
+  { jobId, no }: Pick<JobItemRow, 'jobId' | 'no'>,
+  now: Date,
+  { state, sentence, undo }: ItemEnd,
+): Promise<void> {
+  const marked = await db
+    .update(backgroundJobItems)
+    .set({ state, sentence: sentence ?? null, undo: (undo ?? null) as object | null })
+    .where(
+      and(eq(backgroundJobItems.jobId, jobId), eq(backgroundJobItems.no, no), eq(backgroundJobItems.state, 'waiting')),
+    )
+    .returning({ no: backgroundJobItems.no })
+  // Another process did it meanwhile.
+  if (marked.length === 0) return
+  const counted =
+    state === 'done'
+      ? { itemsDone: sql`${backgroundJobs.itemsDone} + 1` }
+      : { itemsFailed: sql`${backgroundJobs.itemsFailed} + 1` }
+  await db
+    .update(backgroundJobs)
+    .set({ ...counted, state: 'running', touchedAt: now, claimedUntil: null })
+    .where(eq(backgroundJobs.id, jobId))
+}
+
+/** Counts that an item ended in a fault of ours. @returns how often it has by now */
+export async function countFault(
+  { db }: Session,
+  { jobId, no }: Pick<JobItemRow, 'jobId' | 'no'>,
+  now: Date,
+): Promise<number> {
+  const [row] = await db
+    .update(backgroundJobItems)
+    .set({ faults: sql`${backgroundJobItems.faults} + 1` })
+    .where(and(eq(backgroundJobItems.jobId, jobId), eq(backgroundJobItems.no, no)))
+    .returning({ faults: backgroundJobItems.faults })
+  await db.update(backgroundJobs).set({ touchedAt: now, claimedUntil: null }).where(eq(backgroundJobs.id, jobId))
+  return row?.faults ?? 0
+}
+
+/** All its items were worked on. */
+export async function finishJob({ db }: Session, { id, itemsDone, itemsFailed }: JobRow, now: Date): Promise<void> {
+  const state = itemsDone === 0 && itemsFailed > 0 ? 'failed' : 'done'
+  await db.update(backgroundJobs).set({ state, finishedAt: now, claimedUntil: null }).where(eq(backgroundJobs.id, id))
+}
+
+/** Marks a job and what of it was waiting or done as undone. */
+export async function markUndone({ db }: Session, id: number, now: Date): Promise<JobRow> {
+  await db
+    .update(backgroundJobItems)
+    .set({ state: 'undone' })
+    .where(and(eq(backgroundJobItems.jobId, id), inArray(backgroundJobItems.state, ['waiting', 'done'])))
+  const [row] = await db
+    .update(backgroundJobs)
+    .set({ state: 'undone', finishedAt: now, claimedUntil: null })
+    .where(eq(backgroundJobs.id, id))
+    .returning()
+  if (!row) throw new Error(`job ${id} is gone`)
+  return row
+}
+
+/** The items that were done, the last one first: as they are taken back. */
+export function itemsToTakeBack({ db }: Session, jobId: number): Promise<JobItemRow[]> {
+  return db
+    .select()
+    .from(backgroundJobItems)
+    .where(and(eq(backgroundJobItems.jobId, jobId), eq(backgroundJobItems.state, 'done')))
+    .orderBy(desc(backgroundJobItems.no))
+}
+
+/** Who started a job, as they are now. */
+export async function jobStaff({ db }: Session, staffId: number) {
+  const { id, name, roles, state } = staffMembers
+  const [row] = await db.select({ staffId: id, name, roles, state }).from(staffMembers).where(eq(id, staffId))
+  if (!row) throw new Error(`staff member ${staffId} is gone`)
+  return row
+}
+
+/** Forgets jobs that finished thirty days ago. */
+export async function forgetOldJobs({ db }: Session, now: Date): Promise<void> {
+  const { finishedAt } = backgroundJobs
+  await db.delete(backgroundJobs).where(and(isNotNull(finishedAt), lt(finishedAt, new Date(now.getTime() - KEPT_MS))))
+}
