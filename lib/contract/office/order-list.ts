@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { ORDER_STATUSES, SHIPPING_TYPES } from '../codes.ts'
+import { day, money, orderId } from '../fields.ts'
+import { PAYMENT_METHODS } from '../payment-methods.ts'
+import { defineOfficeCall } from './office-call.ts'
+import { ORDER_STAGES, PAYMENT_STATES } from './order-stages.ts'
+
+/** The Orders room: lists of orders by a filter, what they come to, and how many each view has. */
+
+/** As many numbers as may be pasted at once. */
+export const MOST_NUMBERS = 10_000
+/** Orders are counted and added up to so many; beyond it is "more than". */
+export const MOST_COUNTED = 10_000
+export const MOST_PER_PAGE = 100
+
+export const FULFILMENTS = ['delivery', 'collection'] as const
+/** What an order can be filtered by: as it stands in the address of the list. */
+export const FILTERED_PAYMENTS = ['paid', 'on-account', 'not-paid', 'prompt-sent', 'undecided'] as const
+export const FILTERED_METHODS = [...PAYMENT_METHODS, 'account'] as const
+
+const some = <Item extends z.ZodMiniType>(item: Item) => z.optional(z.array(item).check(z.maxLength(50)))
+const id = z.int().check(z.positive())
+export const orderTag = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.minLength(1, 'Type a tag.'), z.maxLength(30, 'At most 30 characters.'))
+
+export const officeOrderFilter = z.object({
+  stage: some(z.enum(ORDER_STAGES)),
+  payment: some(z.enum(FILTERED_PAYMENTS)),
+  method: some(z.enum(FILTERED_METHODS)),
+  fulfilment: z.optional(z.enum(FULFILMENTS)),
+  county: some(z.string().check(z.maxLength(60))),
+  company: some(id),
+  /** A sales representative: the orders of their companies, and those they placed. */
+  rep: z.optional(id),
+  /** Placed on days in Nairobi, both included. */
+  from: z.optional(day),
+  to: z.optional(day),
+  /** Promised until that day. */
+  promisedTo: z.optional(day),
+  atLeast: z.optional(money),
+  atMost: z.optional(money),
+  tag: z.optional(orderTag),
+  /** A cancellation request waits for an answer. */
+  askedToCancel: z.optional(z.boolean()),
+  /** A note that I have not read names me. */
+  mentionsMe: z.optional(z.boolean()),
+  /** A number, name, phone, receipt, LPO number or product code. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
+  /** A pasted list. */
+  numbers: z.optional(
+    z.array(id).check(z.maxLength(MOST_NUMBERS, `At most ${MOST_NUMBERS.toLocaleString('en-KE')} numbers at once.`)),
+  ),
+})
+export type OfficeOrderFilter = z.output<typeof officeOrderFilter>
+
+/** promised: only of orders that are not delivered or cancelled. */
+export const ORDER_SORTS = ['newest', 'oldest', 'promised', 'amount'] as const
+export type OrderSort = (typeof ORDER_SORTS)[number]
+
+export const officeListedOrder = z.object({
+  orderId,
+  orderNo: z.int(),
+  placedAt: z.string(),
+  promisedOn: day,
+  /** The company, or the person. */
+  customer: z.string(),
+  companyId: z.nullable(z.int()),
+  /** The branch, counter or town it goes to. */
+  to: z.string(),
+  shippingType: z.literal(SHIPPING_TYPES),
+  status: z.literal(ORDER_STATUSES),
+  stage: z.enum(ORDER_STAGES),
+  askedToCancel: z.boolean(),
+  /** What is still ordered, by unit: "152 pc". */
+  quantity: z.string(),
+  payment: z.enum(PAYMENT_STATES),
+  method: z.nullable(z.enum(FILTERED_METHODS)),
+  /** Of an attempt that is open: since when. */
+  paymentSince: z.nullable(z.string()),
+  total: money,
+  tags: z.array(z.string()),
+})
+export type OfficeListedOrder = z.output<typeof officeListedOrder>
+
+const read = { method: 'POST', body: 'json', answer: 'json', writes: false, access: 'orders.view' } as const
+
+export const officeOrderList = defineOfficeCall({
+  ...read,
+  name: 'office-order-list',
+  path: '/office/order-list',
+  summary: 'Orders by a filter, a page at a time.',
+  request: z.object({
+    filter: officeOrderFilter,
+    sort: z._default(z.enum(ORDER_SORTS), 'newest'),
+    perPage: z._default(z.int().check(z.minimum(1), z.maximum(MOST_PER_PAGE)), 50),
+    /** `next` of the page before. */
+    after: z._default(z.nullable(id), null),
+  }),
+  reply: z.object({ orders: z.array(officeListedOrder) }),
+  meta: z.object({ next: z.nullable(z.int()) }),
+})
+
+export const officeOrderTotals = defineOfficeCall({
+  ...read,
+  name: 'office-order-totals',
+  path: '/office/order-totals',
+  summary: 'How many orders a filter finds, and what they come to.',
+  request: z.object({ filter: officeOrderFilter }),
+  reply: z.object({
+    orders: z.int(),
+    /** True where there are more than are counted. */
+    isMore: z.boolean(),
+    /** Of those counted, cancelled ones left out. */
+    total: money,
+    /** Of a pasted list: the numbers that no order has. */
+    unknownNumbers: z.array(z.int()),
+  }),
+})
+
+/** The room's own views. Each is a filter of the list; saved ones stand beside them. */
+export const ORDER_VIEWS = {
+  open: { label: 'Open', sort: 'promised', filter: { stage: ['held', 'to-approve', 'to-pack', 'out'] } },
+  'to-approve': { label: 'To approve', sort: 'promised', filter: { stage: ['to-approve'] } },
+  'to-pack': { label: 'To pack', sort: 'promised', filter: { stage: ['to-pack'] } },
+  out: { label: 'Out', sort: 'promised', filter: { stage: ['out'] } },
+  'not-paid': { label: 'Not paid', sort: 'newest', filter: { stage: ['held'] } },
+  'asked-to-cancel': { label: 'Asked to cancel', sort: 'newest', filter: { askedToCancel: true } },
+  mentions: { label: 'Names me', sort: 'newest', filter: { mentionsMe: true } },
+  all: { label: 'All', sort: 'newest', filter: {} },
+} as const satisfies Record<string, { label: string; sort: OrderSort; filter: OfficeOrderFilter }>
+export type OrderView = keyof typeof ORDER_VIEWS
+export const ORDER_VIEW_KEYS = Object.keys(ORDER_VIEWS) as [OrderView, ...OrderView[]]
+
+export const officeOrderCounts = defineOfficeCall({
+  ...read,
+  name: 'office-order-counts',
+  path: '/office/order-counts',
+  passive: true,
+  summary: 'How many orders each view of the Orders room has, and the number of the newest one.',
+  request: z.object({}),
+  reply: z.object({
+    /** None for the view of all. */
+    counts: z.partialRecord(z.enum(ORDER_VIEW_KEYS), z.int()),
+    newest: z.nullable(z.int()),
+    /** The promised day of the open order that waits longest. */
+    oldestPromised: z.nullable(day),
+  }),
+})
+
+export const officeOrderFilters = defineOfficeCall({
+  ...read,
+  name: 'office-order-filters',
+  path: '/office/order-filters',
+  summary: 'What the list can be filtered by: counties, representatives and tags.',
+  request: z.object({}),
+  reply: z.object({
+    counties: z.array(z.string()),
+    reps: z.array(z.object({ id: z.int(), name: z.string() })),
+    tags: z.array(z.string()),
+  }),
+})
+
+export const ORDER_LIST_CALLS = [officeOrderList, officeOrderTotals, officeOrderCounts, officeOrderFilters] as const

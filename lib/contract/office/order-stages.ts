@@ -1,0 +1,58 @@
+import { ORDER_STATUS, type OrderStatus } from '../codes.ts'
+
+/** The finer stages of an order, which the office sees and customers do not. Each lies within one status. */
+export const ORDER_STAGES = ['held', 'to-approve', 'to-pack', 'out', 'delivered', 'cancelled'] as const
+export type OrderStage = (typeof ORDER_STAGES)[number]
+
+export const ORDER_STAGE_TEXT: Readonly<Record<OrderStage, string>> = {
+  held: 'Held for payment',
+  'to-approve': 'To approve',
+  'to-pack': 'To pack',
+  out: 'Out',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+}
+
+const STAGE_OF_STATUS: Readonly<Record<OrderStatus, OrderStage>> = {
+  [ORDER_STATUS.pending]: 'to-approve',
+  [ORDER_STATUS.inProcess]: 'to-pack',
+  [ORDER_STATUS.outForDelivery]: 'out',
+  [ORDER_STATUS.delivered]: 'delivered',
+  [ORDER_STATUS.cancelled]: 'cancelled',
+}
+
+/** The stage of an order. One that is to be paid first and is not is held, until then nobody approves it. */
+export function orderStage(order: { status: OrderStatus; isPaid: boolean; isOnAccount: boolean }): OrderStage {
+  const isHeld = order.status === ORDER_STATUS.pending && !order.isPaid && !order.isOnAccount
+  return isHeld ? 'held' : STAGE_OF_STATUS[order.status]
+}
+
+/** Those of which something is still to be done. */
+export const OPEN_STAGES: readonly OrderStage[] = ['held', 'to-approve', 'to-pack', 'out']
+
+/** How an order's payment stands, in the office's words. */
+export const PAYMENT_STATES = [
+  ...(['paid', 'on-account', 'part-paid', 'prompt-sent', 'undecided', 'failed', 'not-paid'] as const),
+  /** More came in than is asked, or it was cancelled: some is to be given back. */
+  'refund-due',
+] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+export const PAYMENT_STATE_TEXT: Readonly<Record<PaymentState, string>> = {
+  paid: 'Paid',
+  'on-account': 'On account',
+  'part-paid': 'Paid in part',
+  'prompt-sent': 'Prompt sent',
+  undecided: 'Undecided',
+  failed: 'Payment failed',
+  'not-paid': 'Not paid',
+  'refund-due': 'Refund due',
+}
+
+export const METHOD_TEXT = {
+  mpesa: 'M-Pesa',
+  airtel: 'Airtel Money',
+  card: 'Card',
+  bank: 'Bank transfer',
+  account: 'On account',
+} as const

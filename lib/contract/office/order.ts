@@ -1,0 +1,217 @@
+import * as z from 'zod/mini'
+import { ORDER_STATUSES } from '../codes.ts'
+import { money } from '../fields.ts'
+import { orderDetailsReply } from '../order-details.ts'
+import { documentFields } from '../order-document.ts'
+import { PAYMENT_METHODS } from '../payment-methods.ts'
+import { defineOfficeCall } from './office-call.ts'
+import { orderTag } from './order-list.ts'
+import { ORDER_STAGES, PAYMENT_STATES } from './order-stages.ts'
+
+/** The page of one order, and what is written on it. */
+
+export const orderNo = z.int().check(z.positive('This order number is not valid.'))
+export const noteText = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Write something first.'), z.maxLength(2000, 'At most 2,000 characters.'))
+/** As many tags as an order has. */
+export const MOST_TAGS = 10
+
+/** said: somebody did or wrote something. doing: it is under way. done: a step is made. look: look here. */
+export const TIMELINE_MARKS = ['said', 'doing', 'done', 'look'] as const
+
+export const timelineEntry = z.object({
+  /** "event-12" or "note-3" */
+  id: z.string(),
+  at: z.string(),
+  mark: z.enum(TIMELINE_MARKS),
+  who: z.string(),
+  /** "approved the order." */
+  what: z.string(),
+  /** Of a note, and of what came with a reason. */
+  note: z.string(),
+  /** The event whose email can be sent again; null where there was none. */
+  emailOfEvent: z.nullable(z.int()),
+})
+export type TimelineEntry = z.output<typeof timelineEntry>
+
+export const ATTEMPT_OUTCOMES = ['requested', 'prompted', 'paid', 'failed', 'unknown'] as const
+
+const paymentAttempt = z.object({
+  id: z.string(),
+  method: z.enum(PAYMENT_METHODS),
+  /** Paid without a prompt of ours. */
+  byHand: z.boolean(),
+  state: z.enum(ATTEMPT_OUTCOMES),
+  amount: money,
+  receipt: z.nullable(z.string()),
+  /** "0722 ••• 999", "Visa •••• 4242", or empty. */
+  payer: z.string(),
+  /** The provider's reason in our words. */
+  reason: z.nullable(z.string()),
+  startedAt: z.string(),
+  settledAt: z.nullable(z.string()),
+  /** Another attempt of the order holds its money. */
+  isCountedElsewhere: z.boolean(),
+})
+
+const ledgerEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** A receipt, a document's number, or "Refund". */
+  entry: z.string(),
+  kind: z.enum(['payment', 'refund', 'invoice', 'credit-note']),
+  amount: money,
+  /** What we hold after it. */
+  balance: money,
+  /** Asked for and not sent: in no balance yet. */
+  isWaiting: z.boolean(),
+})
+
+export const orderMoneyReply = z.object({
+  state: z.enum(PAYMENT_STATES),
+  total: money,
+  received: money,
+  refunded: money,
+  /** Still to be paid. */
+  due: money,
+  toGiveBack: money,
+  /** Invoices less credit notes. */
+  invoiced: money,
+  /** What came in and is neither given back nor invoiced. */
+  held: money,
+  attempts: z.array(paymentAttempt),
+  ledger: z.array(ledgerEntry),
+})
+export type OfficeOrderMoney = z.output<typeof orderMoneyReply>
+
+export const officeOrderReply = z.object({
+  /** As its customer sees it; phones are masked. */
+  order: orderDetailsReply,
+  stage: z.enum(ORDER_STAGES),
+  payment: z.enum(PAYMENT_STATES),
+  customer: z.object({
+    name: z.string(),
+    companyId: z.nullable(z.int()),
+    userId: z.nullable(z.int()),
+    isGuest: z.boolean(),
+    /** The representative of the company. */
+    rep: z.nullable(z.string()),
+  }),
+  /** The status that comes next; null where there is none. */
+  nextStatus: z.nullable(z.literal(ORDER_STATUSES)),
+  /** Why it cannot be cancelled any more; null where it can. */
+  tooLateToCancel: z.nullable(z.string()),
+  /** Null for those who may not see payments. */
+  money: z.nullable(orderMoneyReply),
+  /** The newest first. */
+  timeline: z.array(timelineEntry),
+  tags: z.array(z.string()),
+})
+export type OfficeOrder = z.output<typeof officeOrderReply>
+
+const post = { method: 'POST', body: 'json', answer: 'json', writes: true } as const
+
+export const officeOrder = defineOfficeCall({
+  method: 'GET',
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  name: 'office-order',
+  path: '/office/orders/{orderNo}',
+  access: 'orders.view',
+  summary: 'All of one order.',
+  request: z.object({ orderNo }),
+  reply: officeOrderReply,
+})
+
+export const officeOrderDocument = defineOfficeCall({
+  method: 'GET',
+  body: 'none',
+  answer: 'file',
+  fileTypes: ['application/pdf'],
+  writes: false,
+  name: 'office-order-document',
+  path: '/office/orders/{orderNo}/document',
+  access: 'orders.view',
+  summary: 'A document of an order, as PDF.',
+  request: z.object({ orderNo, ...documentFields }),
+  reply: z.object({}),
+})
+
+export const officeOrderPhone = defineOfficeCall({
+  method: 'GET',
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  isLogged: true,
+  name: 'office-order-phone',
+  path: '/office/orders/{orderNo}/phone',
+  access: 'phones.view',
+  summary: 'The phone number of who receives an order. That it was seen is written to the audit log.',
+  request: z.object({ orderNo }),
+  reply: z.object({ phone: z.string() }),
+})
+
+/** Whom a note can name. */
+export const officeColleagues = defineOfficeCall({
+  method: 'GET',
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  name: 'office-colleagues',
+  path: '/office/colleagues',
+  access: 'orders.note',
+  summary: 'The names of active staff, for notes that name them.',
+  request: z.object({}),
+  reply: z.object({ colleagues: z.array(z.object({ staffId: z.int(), name: z.string() })) }),
+})
+
+export const officeOrderNote = defineOfficeCall({
+  ...post,
+  name: 'office-order-note',
+  path: '/office/orders/{orderNo}/note',
+  access: 'orders.note',
+  summary: 'Writes a note on an order, for staff alone. Who is named in it finds it in the view of what names them.',
+  request: z.object({
+    orderNo,
+    text: noteText,
+    /** Staff who are named in it. */
+    mentions: z._default(z.array(z.int().check(z.positive())).check(z.maxLength(20)), []),
+  }),
+  reply: z.object({ timeline: z.array(timelineEntry) }),
+})
+
+export const officeOrderTags = defineOfficeCall({
+  ...post,
+  name: 'office-order-tags',
+  path: '/office/orders/{orderNo}/tags',
+  access: 'orders.note',
+  summary: 'Adds tags to an order and takes others off.',
+  request: z.object({
+    orderNo,
+    add: z._default(z.array(orderTag).check(z.maxLength(MOST_TAGS)), []),
+    remove: z._default(z.array(orderTag).check(z.maxLength(MOST_TAGS)), []),
+  }),
+  reply: z.object({ tags: z.array(z.string()) }),
+})
+
+export const officeOrderRead = defineOfficeCall({
+  ...post,
+  name: 'office-order-read',
+  path: '/office/orders/{orderNo}/read',
+  access: 'orders.view',
+  summary: 'Marks the notes of an order that name the caller as read.',
+  request: z.object({ orderNo }),
+  reply: z.object({}),
+})
+
+export const ORDER_CALLS = [
+  officeOrder,
+  officeOrderDocument,
+  officeOrderPhone,
+  officeColleagues,
+  officeOrderNote,
+  officeOrderTags,
+  officeOrderRead,
+] as const

@@ -1,0 +1,89 @@
+import { ORDER_STATUS, type OrderStatus, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import type { TimelineEntry } from '#lib/contract/office/order.ts'
+import type { EventRow } from './history-line.ts'
+
+/** An event of an order, as its timeline in the office needs it. */
+export interface OfficeEventRow extends EventRow {
+  id: number
+}
+
+/** What staff wrote. */
+export interface NoteRow {
+  id: number
+  text: string
+  at: Date
+  who: string
+}
+
+const STEPS: Readonly<Record<OrderStatus, string>> = {
+  [ORDER_STATUS.pending]: 'placed the order.',
+  [ORDER_STATUS.inProcess]: 'approved the order.',
+  [ORDER_STATUS.outForDelivery]: 'sent the order.',
+  [ORDER_STATUS.delivered]: 'marked the order as delivered.',
+  [ORDER_STATUS.cancelled]: 'cancelled the order.',
+}
+
+/** What an event says, and how it is marked. */
+function told({ kind, toStatus, requestId }: EventRow): { what: string; mark: TimelineEntry['mark']; mails: boolean } {
+  switch (kind) {
+    case 'placed':
+      return { what: 'placed the order.', mark: 'said', mails: true }
+    case 'status': {
+      const isEnd = toStatus === ORDER_STATUS.cancelled
+      return { what: STEPS[toStatus as OrderStatus], mark: isEnd ? 'look' : 'done', mails: true }
+    }
+    case 'payment':
+      return toStatus === PAYMENT_STATUS.completed
+        ? { what: 'paid in full.', mark: 'done', mails: true }
+        : { what: 'did not complete a payment.', mark: 'look', mails: false }
+    case 'part-payment':
+      return { what: 'paid a part.', mark: 'doing', mails: true }
+    case 'payment-waiting':
+      return { what: 'paid an amount that is not matched yet.', mark: 'look', mails: false }
+    case 'refund-due':
+      return { what: 'Money is to be given back.', mark: 'look', mails: true }
+    case 'released':
+      return { what: 'The products are no longer reserved.', mark: 'look', mails: true }
+    case 'request':
+      return { what: `asked to cancel (request ${requestId}).`, mark: 'look', mails: false }
+    case 'answer':
+      return { what: `answered request ${requestId}.`, mark: 'done', mails: true }
+    default:
+      return { what: '', mark: 'said', mails: false }
+  }
+}
+
+const ACTORS: Readonly<Record<string, string>> = { customer: 'Customer', provider: 'Provider', system: 'The shop' }
+
+/** Events without a person: their sentence begins with itself. */
+const WITHOUT_ACTOR = new Set<EventRow['kind']>(['refund-due', 'released'])
+
+/** What happened to an order and what was written about it, the newest first. @param customer who placed it */
+export function officeTimeline(
+  events: readonly OfficeEventRow[],
+  notes: readonly NoteRow[],
+  customer: string,
+): TimelineEntry[] {
+  const isMoney = (kind: string) => kind.includes('payment')
+  const entries = [
+    ...events.map((event) => {
+      const { what, mark, mails } = told(event)
+      const person = event.actor === 'customer' || isMoney(event.kind) ? customer : (ACTORS[event.actor] ?? 'The shop')
+      return {
+        id: `event-${event.id}`,
+        at: event.at,
+        mark,
+        who: WITHOUT_ACTOR.has(event.kind) ? '' : event.actorName || event.rep || person,
+        what,
+        note: event.note,
+        emailOfEvent: mails ? event.id : null,
+      }
+    }),
+    ...notes.map(({ id, text, at, who }) => ({
+      ...{ id: `note-${id}`, at, mark: 'said' as const, who, what: '', note: text, emailOfEvent: null },
+    })),
+  ]
+  return entries
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+    .map((entry) => ({ ...entry, at: entry.at.toISOString() }))
+}

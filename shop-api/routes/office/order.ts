@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  officeColleagues,
+  officeOrder,
+  officeOrderDocument,
+  officeOrderNote,
+  officeOrderPhone,
+  officeOrderRead,
+  officeOrderTags,
+} from '#lib/contract/office/order.ts'
+import { sellerOf } from '../../documents/seller.ts'
+import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
+import { loadOfficeOrder, orderIdOf, phoneOfOrder, timelineOf } from '../../store/orders/office/load-order.ts'
+import { addNote, changeTags, colleagues, readMentions, tagsOf } from '../../store/orders/office/order-notes.ts'
+import { documentAnswer } from '../order-history.ts'
+
+const subjectOf = (orderNo: number) => ({ kind: 'order', id: orderNo })
+
+/** The page of one order, with its notes, tags and documents. */
+export function serveOfficeOrder(app: FastifyInstance): void {
+  const { env, site } = app.shop
+
+  serveOfficeCall(app, officeOrder, async (request) => {
+    const seesMoney = staffOf(request).permissions.has('payments.view')
+    return { data: await loadOfficeOrder(request.tx, request.input.orderNo, seesMoney) }
+  })
+
+  serveOfficeCall(app, officeOrderDocument, async ({ input: { orderNo, ...document }, tx }) => {
+    const orderId = await orderIdOf(tx, orderNo)
+    return { data: await documentAnswer(tx, { orderId, ...document }, sellerOf(env, site.facts)) }
+  })
+
+  serveOfficeCall(app, officeOrderPhone, async ({ input: { orderNo }, tx }) => ({
+    data: { phone: await phoneOfOrder(tx, orderNo) },
+    audit: { action: 'phones.view', subject: subjectOf(orderNo) },
+  }))
+
+  serveOfficeCall(app, officeColleagues, async ({ tx }) => ({ data: { colleagues: await colleagues(tx) } }))
+
+  serveOfficeCall(app, officeOrderNote, async (request) => {
+    const { tx, now } = request
+    const { orderNo, text, mentions } = request.input
+    const { staffId } = staffOf(request)
+    const orderId = await orderIdOf(tx, orderNo)
+    const { id, mentioned } = await addNote(tx, now, { orderId, staffId, text, mentions })
+    return {
+      data: { timeline: await timelineOf(tx, orderId) },
+      message: 'The note is added.',
+      // What it says may be about people: it is in the note itself, which goes with its order.
+      audit: { action: 'orders.note', subject: subjectOf(orderNo), after: { note: id, mentioned } },
+    }
+  })
+
+  serveOfficeCall(app, officeOrderTags, async (request) => {
+    const { tx, now } = request
+    const { orderNo, add, remove } = request.input
+    const orderId = await orderIdOf(tx, orderNo)
+    const changed = await changeTags(tx, now, { orderId, staffId: staffOf(request).staffId, add, remove })
+    return {
+      data: { tags: await tagsOf(tx, orderId) },
+      audit: { action: 'orders.tag', subject: subjectOf(orderNo), after: changed },
+    }
+  })
+
+  serveOfficeCall(app, officeOrderRead, async (request) => {
+    const { tx, now } = request
+    const { orderNo } = request.input
+    const read = await readMentions(tx, now, await orderIdOf(tx, orderNo), staffOf(request).staffId)
+    return { data: {}, audit: { action: 'orders.read', subject: subjectOf(orderNo), after: { notes: read } } }
+  })
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  officeOrderCounts,
+  officeOrderFilters,
+  officeOrderList,
+  officeOrderTotals,
+} from '#lib/contract/office/order-list.ts'
+import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
+import {
+  countOfficeOrders,
+  listOfficeOrders,
+  officeFilterChoices,
+  totalOfficeOrders,
+} from '../../store/orders/office/list-orders.ts'
+
+/** The Orders room: the list, what it comes to, and its views. */
+export function serveOfficeOrders(app: FastifyInstance): void {
+  serveOfficeCall(app, officeOrderList, async (request) => {
+    const { orders, next } = await listOfficeOrders(request.tx, request.input, staffOf(request).staffId)
+    return { data: { orders }, meta: { next } }
+  })
+
+  serveOfficeCall(app, officeOrderTotals, async (request) => ({
+    data: await totalOfficeOrders(request.tx, request.input.filter, staffOf(request).staffId),
+  }))
+
+  serveOfficeCall(app, officeOrderCounts, async (request) => ({
+    data: await countOfficeOrders(request.tx, staffOf(request).staffId),
+  }))
+
+  serveOfficeCall(app, officeOrderFilters, async ({ tx }) => ({ data: await officeFilterChoices(tx) }))
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { ORDER_STATUS, ORDER_STATUSES, PAYMENT_STATUS, PAYMENT_STATUSES, SHIPPING_TYPES } from '#lib/contract/codes.ts'
+import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
+import { statement } from '../../../db/statement.ts'
+import { ATTEMPT_STATES } from '../../../domain/payments/attempt.ts'
+
+const row = z.strictObject({
+  orderId: z.string(),
+  orderNo: z.int(),
+  placedAt: z.date(),
+  promisedOn: z.string(),
+  customer: z.string(),
+  companyId: z.nullable(z.int()),
+  toBranch: z.nullable(z.string()),
+  toCounter: z.nullable(z.string()),
+  toTown: z.nullable(z.string()),
+  shippingType: z.literal(SHIPPING_TYPES),
+  status: z.literal(ORDER_STATUSES),
+  askedToCancel: z.boolean(),
+  quantities: z.array(z.strictObject({ unit: z.string(), tenths: z.number() })),
+  paymentStatus: z.nullable(z.literal(PAYMENT_STATUSES)),
+  creditTermsDays: z.nullable(z.number()),
+  receivedCents: z.int(),
+  toGiveBackCents: z.int(),
+  attemptState: z.nullable(z.enum(ATTEMPT_STATES)),
+  attemptMethod: z.nullable(z.enum(PAYMENT_METHODS)),
+  attemptAt: z.nullable(z.date()),
+  totalCents: z.int(),
+  tags: z.array(z.string()),
+})
+export type ListedOrderRow = z.output<typeof row>
+
+const { pending, inProcess, outForDelivery, delivered } = ORDER_STATUS
+const { completed } = PAYMENT_STATUS
+
+/** What the office's list says of orders, in the order of their ids. Of attempts the one that paid, else the last. */
+export const loadListedOrders = statement<{ ids: readonly string[] }>()({
+  name: 'office-listed-orders',
+  row,
+  sql: `
+    SELECT o.id AS "orderId", o.order_no AS "orderNo", o.created_at AS "placedAt",
+      o.estimated_delivery_date::text AS "promisedOn",
+      coalesce(c.name, nullif(concat_ws(' ', u.first_name, u.last_name), ''),
+        nullif(concat_ws(' ', o.address->>'firstName', nullif(o.address->>'lastName', '')), ''), 'Guest') AS customer,
+      o.company_id AS "companyId", o.branch_name AS "toBranch", p.name AS "toCounter",
+      coalesce(nullif(o.address->>'city', ''), o.address->>'county') AS "toTown",
+      o.shipping_type AS "shippingType", o.status,
+      EXISTS (SELECT 1 FROM cancellation_requests r WHERE r.order_id = o.id AND r.state = 'requested') AS "askedToCancel",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('unit', q.unit, 'tenths', q.tenths) ORDER BY q.tenths DESC)
+        FROM (SELECT unit_text AS unit, sum(quantity_tenths - cancelled_tenths) AS tenths
+          FROM order_lines WHERE order_id = o.id GROUP BY unit_text) q), '[]') AS quantities,
+      o.payment_status AS "paymentStatus", o.credit_terms_days AS "creditTermsDays",
+      m.received_cents AS "receivedCents", m.to_give_back_cents AS "toGiveBackCents",
+      a.state AS "attemptState", a.method AS "attemptMethod", a.started_at AS "attemptAt",
+      (o.total_cents + o.changed_cents - o.credited_cents)::bigint AS "totalCents",
+      coalesce((SELECT jsonb_agg(t.tag ORDER BY t.tag) FROM order_tags t WHERE t.order_id = o.id), '[]') AS tags
+    FROM unnest($ids::text[]) WITH ORDINALITY AS wanted (id, position)
+    JOIN orders o ON o.id = wanted.id
+    JOIN order_money m ON m.order_id = o.id
+    LEFT JOIN companies c ON c.id = o.company_id
+    LEFT JOIN users u ON u.id = o.user_id
+    LEFT JOIN pick_up_points p ON p.id = o.pick_up_point_id
+    LEFT JOIN LATERAL (
+      SELECT state, method, started_at FROM payment_attempts WHERE order_id = o.id
+      ORDER BY state = 'paid' DESC, no DESC LIMIT 1
+    ) a ON true
+    ORDER BY wanted.position`,
+})
+
+/** How many orders each view has; all of it from the index of open orders. */
+export const countOrderViews = statement<{ staffId: number }>()({
+  name: 'office-order-counts',
+  row: z.strictObject({
+    open: z.int(),
+    toApprove: z.int(),
+    toPack: z.int(),
+    out: z.int(),
+    held: z.int(),
+    askedToCancel: z.int(),
+    mentions: z.int(),
+    newest: z.nullable(z.int()),
+    oldestPromised: z.nullable(z.string()),
+  }),
+  sql: `
+    SELECT count(*)::int AS open,
+      count(*) FILTER (WHERE status = ${pending} AND (payment_status = ${completed} OR credit_terms_days IS NOT NULL))::int AS "toApprove",
+      count(*) FILTER (WHERE status = ${inProcess})::int AS "toPack", count(*) FILTER (WHERE status = ${outForDelivery})::int AS out,
+      count(*) FILTER (WHERE status = ${pending} AND payment_status IS DISTINCT FROM ${completed} AND credit_terms_days IS NULL)::int AS held,
+      (SELECT count(DISTINCT r.order_id)::int FROM cancellation_requests r JOIN orders o ON o.id = r.order_id
+        WHERE r.state = 'requested' AND o.status < ${delivered}) AS "askedToCancel",
+      (SELECT count(DISTINCT n.order_id)::int FROM order_mentions n
+        WHERE n.staff_id = $staffId AND n.read_at IS NULL) AS mentions,
+      (SELECT max(order_no) FROM orders) AS newest, min(estimated_delivery_date)::text AS "oldestPromised"
+    FROM orders WHERE status < ${delivered}`,
+})

@@ -1,0 +1,140 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { ORDER_STATUS, PAYMENT_STATUS, SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import type { OfficeOrderFilter } from '#lib/contract/office/order-list.ts'
+import { OPEN_STAGES, type OrderStage } from '#lib/contract/office/order-stages.ts'
+import { addDays, startOfDay } from '#lib/format/clock.ts'
+import type { Session } from '../../../db/client.ts'
+import { salesReps } from '../../../db/schema/help.ts'
+import { cancellationRequests } from '../../../db/schema/order-history.ts'
+import { orderMentions, orderTags } from '../../../db/schema/order-notes.ts'
+import { orders } from '../../../db/schema/orders.ts'
+import { paymentAttempts } from '../../../db/schema/payments.ts'
+import { isAnyOf } from '../../sql-conditions.ts'
+import { matchesSearch } from './search-orders.ts'
+
+/** Conditions on `orders` for the office's lists: undefined where nothing is asked for. */
+
+const subquery = new QueryBuilder({ casing: 'snake_case' })
+
+/** Of what is not delivered or cancelled, as the index `orders_open` has it. */
+export const IS_OPEN = lt(orders.status, ORDER_STATUS.delivered)
+
+const IS_PAID = eq(orders.paymentStatus, PAYMENT_STATUS.completed)
+const IS_ON_ACCOUNT = isNotNull(orders.creditTermsDays)
+const IS_UNPAID = and(
+  isNull(orders.creditTermsDays),
+  sql`${orders.paymentStatus} IS DISTINCT FROM ${PAYMENT_STATUS.completed}`,
+)
+
+/** That an order is in a stage, as `orderStage` has it. */
+export const IN_STAGE: Readonly<Record<OrderStage, SQL | undefined>> = {
+  held: and(eq(orders.status, ORDER_STATUS.pending), IS_UNPAID),
+  'to-approve': and(eq(orders.status, ORDER_STATUS.pending), or(IS_PAID, IS_ON_ACCOUNT)),
+  'to-pack': eq(orders.status, ORDER_STATUS.inProcess),
+  out: eq(orders.status, ORDER_STATUS.outForDelivery),
+  delivered: eq(orders.status, ORDER_STATUS.delivered),
+  cancelled: eq(orders.status, ORDER_STATUS.cancelled),
+}
+
+const hasAttempt = (isMeant: SQL | undefined) =>
+  inArray(orders.id, subquery.select({ orderId: paymentAttempts.orderId }).from(paymentAttempts).where(isMeant))
+
+const IN_PAYMENT: Readonly<Record<NonNullable<OfficeOrderFilter['payment']>[number], SQL | undefined>> = {
+  paid: IS_PAID,
+  'on-account': IS_ON_ACCOUNT,
+  'not-paid': and(IS_UNPAID, lt(orders.status, ORDER_STATUS.cancelled)),
+  'prompt-sent': hasAttempt(inArray(paymentAttempts.state, ['requested', 'prompted'])),
+  undecided: hasAttempt(eq(paymentAttempts.state, 'unknown')),
+}
+
+/** That a cancellation request waits for an answer: few do, so they are looked up first. */
+const HAS_REQUEST = and(
+  IS_OPEN,
+  inArray(
+    orders.id,
+    subquery
+      .select({ orderId: cancellationRequests.orderId })
+      .from(cancellationRequests)
+      .where(eq(cancellationRequests.state, 'requested')),
+  ),
+)
+
+/** Whether a filter asks for open orders alone: those are few, and have an index of their own. */
+export const isOfOpenOrders = ({ stage = [] }: OfficeOrderFilter): boolean =>
+  stage.length > 0 && stage.every((one) => OPEN_STAGES.includes(one))
+
+function inStages(filter: OfficeOrderFilter): SQL | undefined {
+  const { stage = [] } = filter
+  if (stage.length === 0) return undefined
+  const isEveryOpen = OPEN_STAGES.every((one) => stage.includes(one))
+  const others = isEveryOpen ? stage.filter((one) => !OPEN_STAGES.includes(one)) : stage
+  const chosen = or(isEveryOpen ? IS_OPEN : undefined, ...others.map((one) => IN_STAGE[one]))
+  return isOfOpenOrders(filter) ? and(IS_OPEN, chosen) : chosen
+}
+
+function isPaidBy({ method = [] }: OfficeOrderFilter): SQL | undefined {
+  if (method.length === 0) return undefined
+  const { state, method: of } = paymentAttempts
+  // A condition for each, so that the index of the rarer methods answers.
+  return or(
+    ...method.map((one) => (one === 'account' ? IS_ON_ACCOUNT : hasAttempt(and(eq(state, 'paid'), eq(of, one))))),
+  )
+}
+
+/** On days in Nairobi, both included. */
+const isPlacedBetween = ({ from, to }: OfficeOrderFilter) =>
+  and(
+    from ? gte(orders.createdAt, startOfDay(from)) : undefined,
+    to ? lt(orders.createdAt, startOfDay(addDays(to, 1))) : undefined,
+  )
+
+/** The orders of a representative's companies, and those they placed. */
+async function isOfRep(tx: Session, rep: number | undefined): Promise<SQL | undefined> {
+  if (rep === undefined) return undefined
+  const rows = await tx.db.select({ id: salesReps.companyId }).from(salesReps).where(eq(salesReps.userId, rep))
+  const companyIds = rows.map(({ id }) => id)
+  return or(eq(orders.userId, rep), companyIds.length > 0 ? isAnyOf(orders.companyId, companyIds) : undefined)
+}
+
+const hasTag = (tag: string) =>
+  inArray(orders.id, subquery.select({ orderId: orderTags.orderId }).from(orderTags).where(eq(orderTags.tag, tag)))
+
+const mentions = (staffId: number) =>
+  inArray(
+    orders.id,
+    subquery
+      .select({ orderId: orderMentions.orderId })
+      .from(orderMentions)
+      .where(and(eq(orderMentions.staffId, staffId), isNull(orderMentions.readAt))),
+  )
+
+const SHIPPING = { delivery: SHIPPING_TYPE.delivery, collection: SHIPPING_TYPE.pickup } as const
+
+/** The orders that the office's filter asks for. @param staffId who asks */
+export async function matchesOfficeFilter(
+  tx: Session,
+  filter: OfficeOrderFilter,
+  staffId: number,
+): Promise<SQL | undefined> {
+  const { payment = [], county = [], company = [], fulfilment, promisedTo, atLeast, atMost, tag, numbers } = filter
+  const [found, isOfTheirs] = await Promise.all([matchesSearch(tx, filter.search ?? ''), isOfRep(tx, filter.rep)])
+  return and(
+    inStages(filter),
+    or(...payment.map((one) => IN_PAYMENT[one])),
+    isPaidBy(filter),
+    fulfilment ? eq(orders.shippingType, SHIPPING[fulfilment]) : undefined,
+    or(...county.map((name) => sql`${orders.address}->>'county' = ${name}`)),
+    company.length > 0 ? isAnyOf(orders.companyId, company) : undefined,
+    isOfTheirs,
+    isPlacedBetween(filter),
+    promisedTo ? lte(orders.estimatedDeliveryDate, promisedTo) : undefined,
+    atLeast === undefined ? undefined : gte(orders.totalCents, atLeast),
+    atMost === undefined ? undefined : lte(orders.totalCents, atMost),
+    tag ? hasTag(tag) : undefined,
+    filter.askedToCancel ? HAS_REQUEST : undefined,
+    filter.mentionsMe ? mentions(staffId) : undefined,
+    found,
+    numbers ? isAnyOf(orders.orderNo, numbers) : undefined,
+  )
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { PAYMENT_STATUSES } from '#lib/contract/codes.ts'
+import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
+import { statement } from '../../../db/statement.ts'
+import { ATTEMPT_STATES } from '../../../domain/payments/attempt.ts'
+
+/** What came in for an order, went back and is due. */
+export const readOrderMoney = statement<{ orderId: string }>()({
+  name: 'office-order-money',
+  row: z.strictObject({
+    paymentStatus: z.nullable(z.literal(PAYMENT_STATUSES)),
+    creditTermsDays: z.nullable(z.number()),
+    receivedCents: z.int(),
+    refundedCents: z.int(),
+    dueCents: z.int(),
+    toGiveBackCents: z.int(),
+    totalCents: z.int(),
+    attemptState: z.nullable(z.enum(ATTEMPT_STATES)),
+  }),
+  sql: `
+    SELECT o.payment_status AS "paymentStatus", o.credit_terms_days AS "creditTermsDays",
+      m.received_cents AS "receivedCents", m.refunded_cents AS "refundedCents", m.due_cents AS "dueCents",
+      m.to_give_back_cents AS "toGiveBackCents",
+      (o.total_cents + o.changed_cents - o.credited_cents)::bigint AS "totalCents",
+      (SELECT state FROM payment_attempts WHERE order_id = o.id ORDER BY state = 'paid' DESC, no DESC LIMIT 1)
+        AS "attemptState"
+    FROM orders o JOIN order_money m ON m.order_id = o.id
+    WHERE o.id = $orderId`,
+})
+
+/** The attempts to pay an order, in the order they were made. */
+export const readOrderAttempts = statement<{ orderId: string }>()({
+  name: 'office-order-attempts',
+  row: z.strictObject({
+    id: z.string(),
+    method: z.enum(PAYMENT_METHODS),
+    byHand: z.boolean(),
+    state: z.enum(ATTEMPT_STATES),
+    amountCents: z.int(),
+    receipt: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    cardBrand: z.nullable(z.string()),
+    cardLastFour: z.nullable(z.string()),
+    reason: z.nullable(z.string()),
+    startedAt: z.date(),
+    settledAt: z.nullable(z.date()),
+    isCountedElsewhere: z.boolean(),
+  }),
+  sql: `
+    SELECT id, method, by_hand AS "byHand", state, amount_cents AS "amountCents",
+      coalesce(receipt, named_receipt) AS receipt, phone, card_brand AS "cardBrand", card_last_four AS "cardLastFour",
+      reason, started_at AS "startedAt", settled_at AS "settledAt", counted_with IS NOT NULL AS "isCountedElsewhere"
+    FROM payment_attempts WHERE order_id = $orderId ORDER BY no`,
+})
+
+/** What moved an order's money: payments, refunds, invoices and credit notes, in the order of their time. */
+export const readOrderLedger = statement<{ orderId: string }>()({
+  name: 'office-order-ledger',
+  row: z.strictObject({
+    id: z.string(),
+    at: z.date(),
+    kind: z.enum(['payment', 'refund', 'invoice', 'credit-note']),
+    /** A receipt; of a document its number. */
+    name: z.nullable(z.string()),
+    no: z.nullable(z.int()),
+    cents: z.int(),
+    isWaiting: z.boolean(),
+  }),
+  sql: `
+    SELECT * FROM (
+      SELECT attempt_id AS id, settled_at AS at, 'payment' AS kind, receipt AS name, NULL::int AS no,
+        net_cents AS cents, false AS "isWaiting"
+      FROM payment_money WHERE order_id = $orderId
+      UNION ALL
+      SELECT r.id, coalesce(r.settled_at, r.requested_at), 'refund', r.receipt, NULL, -r.amount_cents, r.state <> 'done'
+      FROM payment_refunds r JOIN payment_attempts a ON a.id = r.attempt_id
+      WHERE a.order_id = $orderId AND r.state <> 'failed'
+      UNION ALL
+      SELECT kind || no, issued_at, kind, NULL, no, CASE WHEN kind = 'invoice' THEN -total_cents ELSE total_cents END, false
+      FROM tax_papers WHERE order_id = $orderId
+    ) entries
+    ORDER BY "isWaiting", at, id`,
+})
