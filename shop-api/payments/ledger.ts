@@ -3,11 +3,12 @@
  * change happens under a lock on the order's row, and every event is kept, acted on or not.
  */
 import { randomUUID } from 'node:crypto'
-import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { paymentEvents } from '#lib/observe/reports.ts'
 import type { Database, Session } from '../db/client.ts'
 import { ATTEMPT_TYPE, type Attempt, emptyAttempt } from '../domain/payments/attempt.ts'
+import { isSettled } from '../domain/payments/payable-order.ts'
 import type { Facts, Source } from '../domain/payments/payment-event.ts'
 import type { OtherReceipts } from '../domain/payments/receipts.ts'
 import { type AttemptName, insertAttempt, orderOfAttempt, updateAttempt } from '../store/payments/attempts.ts'
@@ -125,12 +126,12 @@ async function judge(
     if (isRepeated) return unchanged('repeated', before)
     if (where.kind !== 'here') return unchanged('ignored-contradiction', before)
   }
-  const isSettled =
+  const isOver =
     order.status === ORDER_STATUS.cancelled ||
-    order.paymentStatus === PAYMENT_STATUS.completed ||
+    isSettled(order) ||
     // Less is due than this attempt would take: a part, or all of it, came in meanwhile.
     order.dueCents < before.amountCents
-  const { outcome, attempt } = decide(before, event, isSettled, now)
+  const { outcome, attempt } = decide(before, event, isOver, now)
   if (outcome === 'second-payment' && event.kind === 'paid') {
     const added = { receipt: event.receipt, namedReceipt: null, receiptReportedAt: now }
     return { ...unchanged(outcome, attempt), added }

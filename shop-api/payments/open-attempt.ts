@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { AIRTEL_LIMIT, LEAST_PART, MPESA_LIMIT } from '#lib/contract/payment.ts'
 import type { PhoneMethod } from '#lib/contract/payment-methods.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
@@ -8,7 +8,7 @@ import { faultOfPart } from '#lib/payment/parts.ts'
 import type { Session } from '../db/client.ts'
 import type { UnavailableLine } from '../domain/orders/reservation.ts'
 import { ATTEMPT_TYPE, type Attempt, emptyAttempt } from '../domain/payments/attempt.ts'
-import type { PayableOrder } from '../domain/payments/payable-order.ts'
+import { isSettled, type PayableOrder } from '../domain/payments/payable-order.ts'
 import { type PaymentLimits, refuseCard, refusePrompt } from '../domain/payments/payment-limits.ts'
 import { holdForPayment } from '../store/orders/reservations.ts'
 import { insertAttempt } from '../store/payments/attempts.ts'
@@ -86,7 +86,7 @@ function sameAgain(attempt: Attempt, { by, amountCents }: PaymentInput): Opened 
 }
 
 function refusePayment({ order, attempts }: LockedOrder, input: PaymentInput, parts: LedgerParts): Problem | null {
-  if (order.paymentStatus === PAYMENT_STATUS.completed) return problem('already-paid', 'This order is already paid.')
+  if (isSettled(order)) return problem('already-paid', 'This order is already paid.')
   if (order.status === ORDER_STATUS.cancelled)
     return problem('not-allowed', 'This order was cancelled and cannot be paid.')
   if (order.onAccount) {

@@ -1,8 +1,9 @@
-import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { paymentEvents } from '#lib/observe/reports.ts'
 import type { Session } from '../db/client.ts'
 import { ATTEMPT_TYPE, methodOfUnmatched, type UnmatchedReason } from '../domain/payments/attempt.ts'
+import { isSettled } from '../domain/payments/payable-order.ts'
 import type { Facts } from '../domain/payments/payment-event.ts'
 import type { WaitingReceipt } from '../domain/payments/receipts.ts'
 import { updateAttempt } from '../store/payments/attempts.ts'
@@ -120,7 +121,7 @@ function refuseByHand({ order }: LockedOrder, amountCents: Cents): UnmatchedReas
   if (order.status === ORDER_STATUS.cancelled) return 'order-cancelled'
   // Its company's account is paid, not the order.
   if (order.onAccount) return 'on-account'
-  if (order.paymentStatus === PAYMENT_STATUS.completed) return 'already-paid'
+  if (isSettled(order)) return 'already-paid'
   // The ledger holds whole shillings, as orders do.
   const isPart = amountCents > 0 && amountCents % 100 === 0 && amountCents <= order.dueCents + MOST_OVER_CENTS
   return isPart ? null : 'other-amount'

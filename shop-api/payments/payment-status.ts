@@ -3,7 +3,8 @@ import { PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import type { paymentStatus } from '#lib/contract/payment.ts'
 import { wholeShillings } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'
-import { ATTEMPT_TYPE } from '../domain/payments/attempt.ts'
+import { ATTEMPT_TYPE, statusOfAttempts } from '../domain/payments/attempt.ts'
+import { isSettled } from '../domain/payments/payable-order.ts'
 import { readPaymentStatus } from '../store/payments/payment-status.sql.ts'
 import type { LedgerParts } from './ledger.ts'
 import { METHODS } from './methods.ts'
@@ -24,11 +25,13 @@ export async function paymentState(
   const [row] = await readPaymentStatus(tx.query, { orderId })
   if (!row) return null
   const { state, promptedAt } = row
+  // A paid order to which an edit added something: the attempts since tell how that is paid.
+  const isAgainDue = row.paymentStatus === PAYMENT_STATUS.completed && row.dueCents > 0
   const promptSeconds = row.paymentType === ATTEMPT_TYPE.card ? timing.challengeSeconds : timing.promptSeconds
   return {
     orderId,
     orderNo: row.orderNo,
-    isPaid: row.paymentStatus === PAYMENT_STATUS.completed,
+    isPaid: isSettled(row),
     onAccount: row.onAccount,
     paidAtOnce: !row.onAccount,
     isCancelled: row.isCancelled,
@@ -41,7 +44,7 @@ export async function paymentState(
     toGiveBack: row.refundDueCents,
     givenBack: row.refundedCents,
     currencyCode: row.currencyCode,
-    lastPayment: row.paymentStatus,
+    lastPayment: isAgainDue ? statusOfAttempts(state === null ? [] : [{ state, byHand: false }]) : row.paymentStatus,
     state,
     reason:
       state === 'failed' || state === 'unknown'

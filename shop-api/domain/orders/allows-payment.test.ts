@@ -1,7 +1,13 @@
 import { ORDER_STATUS, PAYMENT_STATUS, USER_TYPE } from '#lib/contract/codes.ts'
 import { allowsPayment } from './allows-payment.ts'
 
-const order = { status: ORDER_STATUS.pending, lastPayment: null, userType: USER_TYPE.consumer, creditTermsDays: null }
+const order = {
+  status: ORDER_STATUS.pending,
+  lastPayment: null,
+  userType: USER_TYPE.consumer,
+  creditTermsDays: null,
+  dueCents: 0,
+}
 
 test('what is not paid, not being paid and not cancelled can be paid', () => {
   expect(allowsPayment(order)).toBe(true)
@@ -9,6 +15,8 @@ test('what is not paid, not being paid and not cancelled can be paid', () => {
   const { waiting, pending, completed, failed } = PAYMENT_STATUS
   const after = [waiting, pending, completed, failed].map((lastPayment) => allowsPayment({ ...order, lastPayment }))
   expect(after).toEqual([false, true, false, true])
+  // What an edit added to a paid order.
+  expect(allowsPayment({ ...order, lastPayment: completed, dueCents: 100 })).toBe(true)
 })
 
 test('companies pay so without an account; guests and staff have no Pay Now', () => {

@@ -18,10 +18,13 @@ export function allowsPayment(order: {
   /** Null for a guest. */
   userType: UserType | null
   creditTermsDays: number | null
+  /** What is still to be paid: of a paid order, what an edit added. */
+  dueCents: number
 }): boolean {
-  const { status, lastPayment, userType, creditTermsDays } = order
+  const { status, lastPayment, userType, creditTermsDays, dueCents } = order
   if (userType === null) return false
   const paysByLink = userType === USER_TYPE.consumer || (ordersForCompany(userType) && creditTermsDays === null)
-  const isSettled = lastPayment === PAYMENT_STATUS.waiting || lastPayment === PAYMENT_STATUS.completed
+  const isSettled =
+    lastPayment === PAYMENT_STATUS.waiting || (lastPayment === PAYMENT_STATUS.completed && dueCents === 0)
   return paysByLink && status !== ORDER_STATUS.cancelled && !isSettled
 }

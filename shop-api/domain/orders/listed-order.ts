@@ -26,6 +26,8 @@ export interface OrderRow extends OnAccountRow {
   userType: UserType | null
   deliveryChargesVat: Cents
   totalValue: Cents
+  /** Of a paid order: what an edit added and is not paid. */
+  dueCents: Cents
   currencyCode: string
   lines: number
   tenths: number
@@ -62,7 +64,7 @@ export function listedOrder(row: OrderRow, lines: readonly ListedLine[]): Listed
     status: row.status,
     statusText: statusText(row),
     lastPayment: row.lastPayment,
-    isPaid: row.lastPayment === PAYMENT_STATUS.completed,
+    isPaid: row.lastPayment === PAYMENT_STATUS.completed && row.dueCents === 0,
     onAccount: onAccountOf(row),
     allowPayment: allowsPayment(row),
     totalUniqueItems: row.lines,

@@ -46,6 +46,8 @@ export interface OrderDetailsRow extends OnAccountRow, InvoicedCompany {
   deliveryVat: Cents
   totalCents: Cents
   creditedCents: Cents
+  valueCents: Cents
+  dueCents: Cents
   currencyCode: string
   userComments: string
   lastPayment: PaymentStatus | null
@@ -68,6 +70,8 @@ export interface DetailsLine {
   media: Media
   quantityTenths: number
   cancelledTenths: number
+  returnedTenths: number
+  sentTenths: number
   stepTenths: number
   unittext: string
   piecesPerBale: number
@@ -88,10 +92,11 @@ export function detailsOf(
   const open = requests.filter(({ state }) => state === 'requested')
   const wholeRequested = open.some(({ productId }) => productId === null)
   const mayCancel = tooLateToCancel(row.status, row.shippingType) === null && !wholeRequested
+  const isPartSent = lines.some(({ sentTenths }) => sentTenths > 0)
   const subTotal = sumCents(lines.map((line) => line.exVatCents))
   const productsVat = sumCents(lines.map((line) => line.vatCents))
   const deliveryChargesVat = row.deliveryExVat + row.deliveryVat
-  const totalValue = row.totalCents - row.creditedCents
+  const totalValue = row.valueCents
   return {
     orderId: row.orderId,
     orderNo: row.orderNo,
@@ -118,17 +123,19 @@ export function detailsOf(
     totalValue,
     creditedValue: row.creditedCents,
     currencyCode: row.currencyCode,
-    totalQuantity: quantityOf(lines.reduce((sum, line) => sum + line.quantityTenths - line.cancelledTenths, 0)),
+    totalQuantity: quantityOf(
+      lines.reduce((sum, line) => sum + line.quantityTenths - line.cancelledTenths - line.returnedTenths, 0),
+    ),
     totalUniqueItems: lines.length,
     userComments: row.userComments,
     lastPayment: row.lastPayment,
-    isPaid: row.lastPayment === PAYMENT_STATUS.completed,
+    isPaid: row.lastPayment === PAYMENT_STATUS.completed && row.dueCents === 0,
     onAccount: onAccountOf(row),
     paidAt: row.paidAt?.toISOString() ?? null,
     allowPayment: allowsPayment(row),
     transactionId: row.transactionId,
-    allowCancellation: mayCancel,
-    cancellationIsRequest: mayCancel && !cancelsAtOnce({ ...row, paymentStatus: row.lastPayment }),
+    allowCancellation: mayCancel && !isPartSent,
+    cancellationIsRequest: mayCancel && !isPartSent && !cancelsAtOnce({ ...row, paymentStatus: row.lastPayment }),
     progress: trackingOf(row.status, row.placedAt, reached),
     cancellationRequest: requests.filter(({ productId }) => productId === null).map(shownRequest),
     listOfProducts: lines.map((line) =>
@@ -147,10 +154,11 @@ function productOf(
   requests: readonly RequestRow[],
   order: { mayCancel: boolean; isCancelled: boolean },
 ): OrderedProduct {
-  const left = line.quantityTenths - line.cancelledTenths
+  const left = line.quantityTenths - line.cancelledTenths - line.returnedTenths
+  const unsent = Math.max(0, line.quantityTenths - line.cancelledTenths - line.sentTenths)
   const open = requests.filter(({ state }) => state === 'requested')
   const requested = open.reduce((sum, { tenths }) => sum + (tenths ?? 0), 0)
-  const cancellable = order.mayCancel ? Math.max(0, left - requested) : 0
+  const cancellable = order.mayCancel ? Math.max(0, unsent - requested) : 0
   return {
     productId: line.productId,
     orderDetailId: line.productId,
@@ -172,12 +180,19 @@ function productOf(
     vatPerc: line.vatPerc,
     allowCancellation: cancellable > 0,
     cancelQty: quantityOf(cancellable),
-    progress: progressOf({ left, cancelledTenths: line.cancelledTenths, requested, ...order }),
+    progress: progressOf({ left, ...line, requested, ...order }),
     cancellationRequest: requests.map(shownRequest),
   }
 }
 
-function progressOf(line: { left: number; cancelledTenths: number; requested: number; isCancelled: boolean }): string {
+function progressOf(line: {
+  left: number
+  cancelledTenths: number
+  returnedTenths: number
+  requested: number
+  isCancelled: boolean
+}): string {
+  if (!line.isCancelled && line.returnedTenths > 0) return line.left === 0 ? 'Returned' : 'Partly returned'
   if (line.isCancelled || line.left === 0) return 'Cancelled'
   if (line.requested > 0) return 'Cancellation Requested'
   return line.cancelledTenths > 0 ? 'Partly cancelled' : ''

@@ -1,7 +1,7 @@
 import { refuseCancellation, refuseItemCancellation } from './refuse-cancellation.ts'
 
-const order = { status: 1, shippingType: 1, wholeRequested: false } as const
-const line = { tenths: 50, requestedTenths: 20, stepTenths: 10 }
+const order = { status: 1, shippingType: 1, wholeRequested: false, lines: [] as never[] } as const
+const line = { tenths: 50, requestedTenths: 20, stepTenths: 10, sentTenths: 0, returnedTenths: 0 }
 const saidOf = (tenths: number, changes: object = {}) =>
   refuseItemCancellation(order, { ...line, ...changes }, tenths)?.message ?? null
 

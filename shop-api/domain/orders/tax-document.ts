@@ -2,7 +2,7 @@ import type { OrderDocumentKind } from '#lib/contract/order-document.ts'
 import { type Cents, sumCents } from '#lib/format/money.ts'
 import type { Place } from '../places/place.ts'
 import type { Sums } from './cancelled-value.ts'
-import type { LockedLine, LockedOrder } from './locked-order.ts'
+import { type LockedLine, type LockedOrder, orderValue } from './locked-order.ts'
 
 /** The seller or buyer on a document: the name, the lines of the address, and the PIN of the Kenya Revenue Authority. */
 export interface Party {
@@ -105,7 +105,7 @@ export function invoiceSums(order: LockedOrder): Sums {
   const lines = invoiceLines(order)
   const exVatCents = sumCents(lines.map((line) => line.exVatCents))
   const vatCents = sumCents(lines.map((line) => line.vatCents))
-  const totalCents = order.totalCents - order.creditedCents
+  const totalCents = orderValue(order)
   return { exVatCents, vatCents, roundingCents: totalCents - exVatCents - vatCents, totalCents }
 }
 

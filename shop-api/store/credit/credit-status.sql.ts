@@ -22,9 +22,10 @@ export const loadCreditStatus = statement<{ companyId: number; day: string }>()(
   sql: `
     SELECT a.limit_cents AS "limitCents", a.terms_days AS "termsDays",
       e.outstanding AS "outstandingCents", e.due AS "dueCents",
-      (SELECT coalesce(sum(o.total_cents - o.credited_cents), 0)::bigint FROM orders o
-        WHERE o.company_id = a.company_id AND o.credit_terms_days IS NOT NULL AND o.status < ${ORDER_STATUS.outForDelivery}
-          AND NOT EXISTS (SELECT 1 FROM credit_entries i WHERE i.order_id = o.id AND i.kind = 'invoice'))
+      (SELECT coalesce(sum(greatest(0, o.total_cents - coalesce(
+          (SELECT sum(i.amount_cents) FROM credit_entries i WHERE i.order_id = o.id AND i.kind = 'invoice'), 0))), 0)::bigint
+        FROM orders o
+        WHERE o.company_id = a.company_id AND o.credit_terms_days IS NOT NULL AND o.status < ${ORDER_STATUS.outForDelivery})
         AS "pendingCents",
       (SELECT coalesce(sum(c.amount_cents), 0)::bigint FROM cheques c
         WHERE c.company_id = a.company_id AND c.status = 'pending') AS "unclearedCents"

@@ -1,10 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { ORDER_STATUS, type OrderStatus, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import type { Session } from '../../db/client.ts'
+import { orderParcels } from '../../db/schema/order-parcels.ts'
 import { orders } from '../../db/schema/orders.ts'
+import type { LockedOrder } from '../../domain/orders/locked-order.ts'
 import { mayChange, statusText, stepAfter, tooLateToCancel } from '../../domain/orders/order-states.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { moneyOf } from '../payments/payable-orders.ts'
 import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
-import { issueInvoice } from './issue-tax-document.ts'
+import { invoiceSent } from './invoice-parcels.ts'
 import { lockOrder } from './locked-order.ts'
 import { logEvent } from './order-event.ts'
 import { markReservationUsed } from './reservations.ts'
@@ -35,7 +39,7 @@ export async function advanceOrder(
     throw refuse('not-allowed', `Order ${order.orderNo} has a cancellation request. Answer it before it goes out.`)
   }
   // A company's account is billed with the invoice; everybody else pays before anything is sent.
-  const isUnpaid = order.creditTermsDays === null && order.paymentStatus !== PAYMENT_STATUS.completed
+  const isUnpaid = order.creditTermsDays === null && (await isDue(tx, order))
   if (isUnpaid && !step.unpaid) {
     const otherwise = 'To continue anyway, add --unpaid.'
     throw refuse('not-allowed', `Order ${order.orderNo} is not paid, and it is not on account. ${otherwise}`)
@@ -49,7 +53,8 @@ export async function advanceOrder(
     )
   }
   await tx.db.update(orders).set({ status: to }).where(eq(orders.id, order.id))
-  if (to === ORDER_STATUS.outForDelivery) await issueInvoice({ tx, seller, now }, order)
+  if (to !== ORDER_STATUS.inProcess) await dateParcels(tx, order.id, now, operator)
+  if (to === ORDER_STATUS.outForDelivery) await invoiceSent({ tx, seller, now }, order)
   await logEvent(tx, {
     orderId: order.id,
     kind: 'status',
@@ -60,6 +65,25 @@ export async function advanceOrder(
     at: now,
   })
   return { from, to, isUnpaid }
+}
+
+/** Whether something is still to be paid of an order that is paid at once. */
+async function isDue(tx: Session, order: Pick<LockedOrder, 'id' | 'paymentStatus'>): Promise<boolean> {
+  return order.paymentStatus !== PAYMENT_STATUS.completed || (await moneyOf(tx, order.id)).dueCents > 0
+}
+
+/** The parcels that the change of status has just sent or delivered (a trigger does) get the instant of the command. */
+async function dateParcels(tx: Session, orderId: string, now: Date, operator: string): Promise<void> {
+  const { sentAt, deliveredAt } = orderParcels
+  const isOrder = eq(orderParcels.orderId, orderId)
+  await tx.db
+    .update(orderParcels)
+    .set({ sentAt: now, sentBy: operator })
+    .where(and(isOrder, sql`${sentAt} = now()`))
+  await tx.db
+    .update(orderParcels)
+    .set({ deliveredAt: now })
+    .where(and(isOrder, sql`${deliveredAt} = now()`))
 }
 
 /** The shop cancels an order. @throws not-found; not-cancellable with the reason */

@@ -8,22 +8,25 @@ import { orderLines, orders } from '../../db/schema/orders.ts'
 import {
   cancelPartOf,
   isBooked,
+  isPartSent,
   type LockedOrder,
   type PartCancelled,
   presentSums,
 } from '../../domain/orders/locked-order.ts'
 import { cancelsAtOnce } from '../../domain/orders/order-states.ts'
-import { refuseCancellation } from '../../domain/orders/refuse-cancellation.ts'
+import { PART_SENT, refuseCancellation } from '../../domain/orders/refuse-cancellation.ts'
 import { invoiceLines, type Party, productLine } from '../../domain/orders/tax-document.ts'
 import type { OrderMoney } from '../../domain/payments/payable-order.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { followLedger } from '../payments/follow-ledger.ts'
 import { lockPayableOrder, moneyOf } from '../payments/payable-orders.ts'
+import { finishSending } from './finish-sending.ts'
 import { issueCreditNote } from './issue-tax-document.ts'
 import { lockOrder } from './locked-order.ts'
 import { markCancelled } from './mark-cancelled.ts'
 import type { OrderAccess } from './order-access.ts'
 import { type Actor, logEvent } from './order-event.ts'
+import { settleParcels } from './parcels.ts'
 import { cancelReservation, returnPart } from './reservations.ts'
 
 /** What changing an order needs, in one transaction. */
@@ -88,6 +91,7 @@ export async function cancelWhole(
   { reason, by }: { reason: string; by: 'customer' | 'shop' },
   actor: Actor,
 ): Promise<void> {
+  if (isPartSent(order)) throw refuse('not-cancellable', PART_SENT)
   await markCancelled(tx, order, { reason, by }, actor, now)
   await cancelReservation(tx, order.id, order.lines)
   if (isBooked(order)) {
@@ -100,6 +104,8 @@ export interface CancelledPart {
   productId: number
   tenths: number
   reason: string
+  /** Whose wish it was; the customer's where nothing is said. */
+  by?: 'customer' | 'shop'
 }
 
 /**
@@ -116,13 +122,15 @@ export async function cancelPart(
 ): Promise<boolean> {
   const change = cancelPartOf(order, part)
   if (change === null) {
-    await cancelWhole(context, order, { reason: part.reason, by: 'customer' }, actor)
+    await cancelWhole(context, order, { reason: part.reason, by: part.by ?? 'customer' }, actor)
     return true
   }
   // First the products: an order that comes to less may be paid by what came in, and take the rest of its products.
   await returnPart(context.tx, order.id, part)
   if (isBooked(order)) await creditPart(context, order, part, change)
   else await reduceOrder(context, order, part, change)
+  await settleParcels(context.tx, order.id, context.now)
+  await finishSending(context, order.id, actor)
   return false
 }
 
@@ -156,7 +164,7 @@ async function reduceOrder(
   { tx, now }: OrderActionContext,
   order: LockedOrder,
   part: CancelledPart,
-  { after, sums }: PartCancelled,
+  { off, reduced }: PartCancelled,
 ): Promise<void> {
   if (order.paymentStatus === PAYMENT_STATUS.waiting || order.paymentStatus === PAYMENT_STATUS.pending) {
     throw refuse(
@@ -166,16 +174,20 @@ async function reduceOrder(
   }
   await tx.db
     .update(orderLines)
-    .set({ cancelledTenths: sql`${orderLines.cancelledTenths} + ${part.tenths}`, ...after })
+    .set({
+      cancelledTenths: sql`${orderLines.cancelledTenths} + ${part.tenths}`,
+      exVatCents: sql`${orderLines.exVatCents} - ${off.exVatCents}`,
+      vatCents: sql`${orderLines.vatCents} - ${off.vatCents}`,
+    })
     .where(isLine(order.id, part.productId))
   const before = await moneyOf(tx, order.id)
   await tx.db
     .update(orders)
     .set({
-      productsExVatCents: sums.exVatCents - order.deliveryExVatCents,
-      productsVatCents: sums.vatCents - order.deliveryVatCents,
-      roundingCents: sums.roundingCents,
-      totalCents: sums.totalCents,
+      productsExVatCents: reduced.exVatCents - order.deliveryExVatCents,
+      productsVatCents: reduced.vatCents - order.deliveryVatCents,
+      roundingCents: reduced.roundingCents,
+      totalCents: reduced.totalCents,
     })
     .where(eq(orders.id, order.id))
   await followNewTotal(tx, order.id, before, now)

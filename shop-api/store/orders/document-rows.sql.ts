@@ -48,7 +48,7 @@ export const loadDocumentOrder = statement<{ orderId: string }>()({
       ${PLACED_BY} AS "placedBy", o.delivery_ex_vat_cents AS "deliveryExVatCents",
       o.delivery_vat_cents AS "deliveryVatCents", o.delivery_vat_perc::float8 AS "deliveryVatPerc",
       o.delivery_provider_name AS "deliveryProviderName", ${ON_ACCOUNT},
-      o.total_cents - o.credited_cents AS "totalCents", o.paid_at AS "paidAt",
+      o.total_cents + o.changed_cents - o.credited_cents AS "totalCents", o.paid_at AS "paidAt",
       (SELECT string_agg(a.receipt, ', ' ORDER BY a.no) FROM payment_money a
         WHERE a.order_id = o.id AND a.settled_at <= o.paid_at) AS receipt
     FROM orders o LEFT JOIN pick_up_points p ON p.id = o.pick_up_point_id
@@ -70,10 +70,10 @@ export const loadDocumentLines = statement<{ orderId: string }>()({
   }),
   sql: `
     SELECT product_code AS code, concat_ws(', ', product_name, nullif(colour_name, ''), nullif(size_name, '')) AS name,
-      quantity_tenths - cancelled_tenths AS tenths, unit_text AS unit, unit_ex_vat_cents AS "unitExVatCents",
+      quantity_tenths - cancelled_tenths - returned_tenths AS tenths, unit_text AS unit, unit_ex_vat_cents AS "unitExVatCents",
       vat_perc::float8 AS "vatPerc", ex_vat_cents - credited_ex_vat_cents AS "exVatCents",
       vat_cents - credited_vat_cents AS "vatCents"
-    FROM order_lines WHERE order_id = $orderId AND quantity_tenths > cancelled_tenths ORDER BY position`,
+    FROM order_lines WHERE order_id = $orderId AND quantity_tenths > cancelled_tenths + returned_tenths ORDER BY position`,
 })
 
 /** An invoice or credit note as it was issued: the last of its kind, or the one of a number. */

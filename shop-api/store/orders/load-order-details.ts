@@ -11,7 +11,7 @@ import { orderLines, orders } from '../../db/schema/orders.ts'
 import { type DetailsLine, detailsOf } from '../../domain/orders/order-details.ts'
 import { serialOf } from '../../domain/orders/tax-document.ts'
 import { isOrderOf, type OrderAccess } from './order-access.ts'
-import { IS_COLOUR, IS_PICTURE, IS_VARIANT, NO_PICTURE, PICTURE } from './order-columns.ts'
+import { IS_COLOUR, IS_PICTURE, IS_VARIANT, NO_PICTURE, PICTURE, SENT_TENTHS } from './order-columns.ts'
 import { findOrderDetails, findRequests } from './order-details.sql.ts'
 
 /**
@@ -78,6 +78,8 @@ async function loadLines(tx: Session, orderId: string): Promise<DetailsLine[]> {
       media: PICTURE,
       quantityTenths: orderLines.quantityTenths,
       cancelledTenths: orderLines.cancelledTenths,
+      returnedTenths: orderLines.returnedTenths,
+      sentTenths: SENT_TENTHS,
       stepTenths: families.quantityStepTenths,
       unittext: orderLines.unitText,
       piecesPerBale: orderLines.piecesPerBale,

@@ -12,10 +12,10 @@ export async function loadPayableOrder(tx: Session, id: string): Promise<Output<
     .select({
       orderId: orders.id,
       orderNo: orders.orderNo,
-      isPaid: sql<boolean>`coalesce(${orders.paymentStatus} = ${PAYMENT_STATUS.completed}, false)`,
+      isPaid: sql<boolean>`coalesce(${orders.paymentStatus} = ${PAYMENT_STATUS.completed}, false) AND ${orderMoney.dueCents} = 0`,
       onAccount: sql<boolean>`${orders.creditTermsDays} IS NOT NULL`,
       isCancelled: sql<boolean>`${orders.status} = ${ORDER_STATUS.cancelled}`,
-      totalValue: orders.totalCents,
+      totalValue: orderMoney.valueCents,
       due: orderMoney.dueCents,
       currencyCode: orders.currencyCode,
     })

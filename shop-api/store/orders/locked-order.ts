@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import type { Session } from '../../db/client.ts'
 import { families, variants } from '../../db/schema/catalogue.ts'
 import { cancellationRequests, taxDocuments } from '../../db/schema/order-history.ts'
@@ -7,6 +8,7 @@ import type { LockedOrder } from '../../domain/orders/locked-order.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { isVisibleTo, type OrderAccess } from './order-access.ts'
 import { IS_VARIANT, LINE_NAME, TENTHS_LEFT } from './order-columns.ts'
+import { sentTenths } from './sent-tenths.ts'
 
 type Name = { id: string } | { orderNo: number }
 
@@ -35,6 +37,7 @@ export async function lockOrder(tx: Session, name: Name, access: OrderAccess | n
       roundingCents: orders.roundingCents,
       totalCents: orders.totalCents,
       creditedCents: orders.creditedCents,
+      changedCents: orders.changedCents,
     })
     .from(orders)
     .where(
@@ -46,9 +49,10 @@ export async function lockOrder(tx: Session, name: Name, access: OrderAccess | n
     .for('update')
   if (!order) throw refuse('not-found', 'We could not find this order.')
   // After the lock: another transaction that held it before may have changed them.
-  const [lines, requests, [invoice]] = await Promise.all([
+  const [lines, requests, sent, [invoice]] = await Promise.all([
     linesOf(tx, order.id),
     openRequestsOf(tx, order.id),
+    sentTenths(tx, order.id),
     tx.db
       .select({ no: taxDocuments.no })
       .from(taxDocuments)
@@ -59,6 +63,10 @@ export async function lockOrder(tx: Session, name: Name, access: OrderAccess | n
     isInvoiced: invoice !== undefined,
     lines: lines.map((line) => ({
       ...line,
+      sentTenths:
+        order.status === ORDER_STATUS.outForDelivery || order.status === ORDER_STATUS.delivered
+          ? line.tenths + line.returnedTenths
+          : (sent.get(line.position) ?? 0),
       requestedTenths: requests
         .filter(({ productId }) => productId === line.productId)
         .reduce((sum, { tenths }) => sum + (tenths ?? 0), 0),
@@ -82,6 +90,9 @@ const linesOf = (tx: Session, orderId: string) =>
       tenths: TENTHS_LEFT,
       exVatCents: sql<number>`${orderLines.exVatCents} - ${orderLines.creditedExVatCents}`,
       vatCents: sql<number>`${orderLines.vatCents} - ${orderLines.creditedVatCents}`,
+      bookedExVatCents: orderLines.exVatCents,
+      bookedVatCents: orderLines.vatCents,
+      returnedTenths: orderLines.returnedTenths,
     })
     .from(orderLines)
     .innerJoin(variants, IS_VARIANT)

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { ORDER_STATUS, USER_TYPE } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, PAYMENT_STATUS, USER_TYPE } from '#lib/contract/codes.ts'
 import { companies, users } from '../../db/schema/accounts.ts'
 import { familyColours, variants } from '../../db/schema/catalogue.ts'
 import { creditEntries } from '../../db/schema/credit.ts'
@@ -21,7 +21,7 @@ export const ORDERED_FOR = sql<string | null>`(SELECT trader.name FROM ${compani
 export const ON_ACCOUNT_COLUMNS = {
   creditTermsDays: orders.creditTermsDays,
   dueOn: sql<string | null>`CASE WHEN ${orders.creditTermsDays} IS NOT NULL THEN (
-    SELECT ${creditEntries.dueOn}::text FROM ${creditEntries}
+    SELECT min(${creditEntries.dueOn})::text FROM ${creditEntries}
     WHERE ${creditEntries.orderId} = ${orders.id} AND ${creditEntries.kind} = 'invoice') END`,
 }
 
@@ -29,8 +29,16 @@ export const ON_ACCOUNT_COLUMNS = {
 export const LINE_NAME = sql<string>`concat_ws(
   ', ', ${orderLines.productName}, nullif(${orderLines.colourName}, ''), nullif(${orderLines.sizeName}, ''))`
 
-/** What is still ordered of a line. */
-export const TENTHS_LEFT = sql<number>`${orderLines.quantityTenths} - ${orderLines.cancelledTenths}`
+/** What is still ordered of a line, and was not given back. */
+export const TENTHS_LEFT = sql<number>`${orderLines.quantityTenths} - ${orderLines.cancelledTenths} - ${orderLines.returnedTenths}`
+
+/** What an order comes to now, with what was added to it and without what was credited. */
+export const VALUE_CENTS = sql<number>`${orders.totalCents} + ${orders.changedCents} - ${orders.creditedCents}`
+
+/** What is due of a paid order because an edit added something to it; 0 for all others, and nothing is looked up for them. */
+export const DUE_AGAIN_CENTS =
+  sql<number>`CASE WHEN ${orders.changedCents} > 0 AND ${orders.paymentStatus} = ${PAYMENT_STATUS.completed}
+  THEN (SELECT m.due_cents FROM order_money m WHERE m.order_id = ${orders.id}) ELSE 0 END`.mapWith(Number)
 
 /** The joins from a line to the picture of its product's colour, as it is now: variants, then colours, then media. */
 export const IS_VARIANT = eq(variants.id, orderLines.variantId)
@@ -43,3 +51,8 @@ export const NO_PICTURE = { sha256: '', alt: '', blur: '' }
 
 /** That an order is not cancelled. */
 export const IS_NOT_CANCELLED = sql`${orders.status} <> ${ORDER_STATUS.cancelled}`
+
+/** What was sent of a line in parcels. */
+export const SENT_TENTHS = sql<number>`(SELECT coalesce(sum(pl.tenths), 0)::int FROM order_parcels p
+  JOIN order_parcel_lines pl ON pl.parcel_id = p.id
+  WHERE p.order_id = ${orderLines.orderId} AND pl.position = ${orderLines.position} AND p.state IN ('sent', 'delivered'))`

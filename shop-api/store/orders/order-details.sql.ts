@@ -43,6 +43,8 @@ export const findOrderDetails = statement<{ orderId: string }>()({
     deliveryVat: z.number(),
     totalCents: z.number(),
     creditedCents: z.number(),
+    valueCents: z.number(),
+    dueCents: z.number(),
     currencyCode: z.string(),
     userComments: z.string(),
     lastPayment: z.nullable(z.literal(PAYMENT_STATUSES)),
@@ -74,11 +76,12 @@ export const findOrderDetails = statement<{ orderId: string }>()({
       o.currency_code AS "currencyCode", o.comments AS "userComments", o.payment_status AS "lastPayment",
       o.user_type AS "userType", o.user_type IS NULL AS "isGuest", o.credit_terms_days AS "creditTermsDays",
       CASE WHEN o.credit_terms_days IS NOT NULL THEN
-        (SELECT e.due_on::text FROM credit_entries e WHERE e.order_id = o.id AND e.kind = 'invoice') END AS "dueOn",
+        (SELECT min(e.due_on)::text FROM credit_entries e WHERE e.order_id = o.id AND e.kind = 'invoice') END AS "dueOn",
       o.paid_at AS "paidAt",
-      coalesce((SELECT m.received_cents FROM order_money m WHERE m.order_id = o.id), 0) AS "receivedCents",
+      m.received_cents AS "receivedCents", m.value_cents AS "valueCents", m.due_cents AS "dueCents",
       (SELECT a.receipt FROM payment_money a WHERE a.order_id = o.id ORDER BY a.no LIMIT 1) AS "transactionId"
     FROM orders o
+    JOIN order_money m ON m.order_id = o.id
     LEFT JOIN users u ON u.id = o.user_id
     LEFT JOIN companies c ON c.id = u.company_id
     LEFT JOIN users k ON k.id = ${ANSWERABLE}

@@ -37,18 +37,18 @@ export const loadOrderSummary = statement<{ orderId: string }>()({
       CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('name', p.name, 'address', p.address, 'town', p.town,
         'hours', p.hours, 'phone', p.phone) END AS counter,
       o.delivery_ex_vat_cents + o.delivery_vat_cents AS "deliveryCents",
-      o.total_cents - o.credited_cents AS "totalCents", o.status,
+      o.total_cents + o.changed_cents - o.credited_cents AS "totalCents", o.status,
       o.address->>'county' AS county, o.delivery_provider_name AS provider,
       (SELECT c.name FROM cities c WHERE c.name = o.address->>'city' LIMIT 1) AS town,
       coalesce((SELECT jsonb_agg(jsonb_build_object('name', l.name, 'tenths', l.tenths, 'unit', l.unit, 'cents', l.cents)
           ORDER BY l.position)
         FROM (SELECT position, concat_ws(', ', product_name, nullif(colour_name, ''), nullif(size_name, '')) AS name,
-            quantity_tenths - cancelled_tenths AS tenths, unit_text AS unit,
+            quantity_tenths - cancelled_tenths - returned_tenths AS tenths, unit_text AS unit,
             ex_vat_cents + vat_cents - credited_ex_vat_cents - credited_vat_cents AS cents
-          FROM order_lines WHERE order_id = o.id AND quantity_tenths > cancelled_tenths
+          FROM order_lines WHERE order_id = o.id AND quantity_tenths > cancelled_tenths + returned_tenths
           ORDER BY position LIMIT ${MOST_LINES}) l), '[]') AS lines,
       (SELECT greatest(0, count(*) - ${MOST_LINES})::int FROM order_lines
-        WHERE order_id = o.id AND quantity_tenths > cancelled_tenths) AS more
+        WHERE order_id = o.id AND quantity_tenths > cancelled_tenths + returned_tenths) AS more
     FROM orders o LEFT JOIN pick_up_points p ON p.id = o.pick_up_point_id
     WHERE o.id = $orderId`,
 })

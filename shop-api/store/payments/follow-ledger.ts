@@ -10,6 +10,7 @@ import {
   lockPayableOrder,
   lockReceipt,
   logMoneyEvent,
+  logPaidAgain,
   moneyOf,
   type OrderName,
   setPaymentStatus,
@@ -51,7 +52,7 @@ export async function followLedger(
 ): Promise<void> {
   const money = await moneyOf(tx, order.id)
   const isPaid =
-    order.paymentStatus === PAYMENT_STATUS.completed || money.receivedCents - money.refundedCents >= order.totalCents
+    order.paymentStatus === PAYMENT_STATUS.completed || money.receivedCents - money.refundedCents >= money.valueCents
   const isSoldOut = isPaid && !(await settleReservation(tx, order, now))
   const status = isPaid ? PAYMENT_STATUS.completed : statusOfAttempts(attempts)
   if (status !== order.paymentStatus) await setPaymentStatus(tx, order.id, status, isPaid ? now : null)
@@ -81,5 +82,7 @@ async function logMoney(
   const part = after.receivedCents - before.receivedCents
   // Cancelled by this very payment, the order's cancellation tells what is given back.
   if (more > 0) await logMoneyEvent(tx, before.id, 'refund-due', `${showMoney(more)} to be refunded`, now, isSoldOut)
+  else if (part > 0 && before.paymentStatus === PAYMENT_STATUS.completed && before.dueCents > 0 && after.dueCents === 0)
+    await logPaidAgain(tx, before.id, now)
   else if (part > 0 && !isPaid) await logMoneyEvent(tx, before.id, 'part-payment', `${showMoney(part)} received`, now)
 }

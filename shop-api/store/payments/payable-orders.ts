@@ -46,9 +46,9 @@ export async function lockPayableOrder(tx: Session, by: OrderName): Promise<Lock
 
 /** What came in for an order. */
 export async function moneyOf(tx: Session, orderId: string): Promise<OrderMoney> {
-  const { receivedCents, refundedCents, dueCents, refundDueCents } = orderMoney
+  const { receivedCents, refundedCents, dueCents, refundDueCents, valueCents } = orderMoney
   const [row] = await tx.db
-    .select({ receivedCents, refundedCents, dueCents, refundDueCents })
+    .select({ receivedCents, refundedCents, dueCents, refundDueCents, valueCents })
     .from(orderMoney)
     .where(eq(orderMoney.orderId, orderId))
   if (!row) throw new Error('an order without its money')
@@ -82,4 +82,12 @@ export async function logMoneyEvent(
 ): Promise<void> {
   const handledAt = isQuiet ? at : null
   await tx.db.insert(orderEvents).values({ orderId, kind, actor: 'provider', note, at, handledAt })
+}
+
+/** Writes that what an edit added to a paid order is paid too: its customer gets the same email as for the first payment. */
+export async function logPaidAgain(tx: Session, orderId: string, at: Date): Promise<void> {
+  const { completed } = PAYMENT_STATUS
+  await tx.db
+    .insert(orderEvents)
+    .values({ orderId, kind: 'payment', fromStatus: completed, toStatus: completed, actor: 'provider', at })
 }

@@ -6,6 +6,8 @@ import { ATTEMPT_STATES, ATTEMPT_TYPE } from '../../domain/payments/attempt.ts'
 
 const { completed } = PAYMENT_STATUS
 const { cancelled } = ORDER_STATUS
+/** Of an order `o` with its money `m`. */
+const SETTLED = `(coalesce(o.payment_status = ${completed}, false) AND m.due_cents = 0)`
 
 /**
  * How an order's payment stands, with the attempt that tells it: of a paid order the one that paid it, with the receipt
@@ -41,7 +43,7 @@ export const readPaymentStatus = statement<{ orderId: string }>()({
     promptedAt: z.nullable(z.date()),
   }),
   sql: `
-  SELECT o.order_no AS "orderNo", o.total_cents AS "totalCents", o.currency_code AS "currencyCode",
+  SELECT o.order_no AS "orderNo", m.value_cents AS "totalCents", o.currency_code AS "currencyCode",
     o.payment_status AS "paymentStatus", o.status = ${cancelled} AS "isCancelled",
     o.replaced_at IS NOT NULL AS "isReplaced",
     o.status = ${cancelled} AND m.received_cents > 0 AND NOT EXISTS (
@@ -62,10 +64,10 @@ export const readPaymentStatus = statement<{ orderId: string }>()({
   JOIN order_money m ON m.order_id = o.id
   LEFT JOIN LATERAL (
     SELECT * FROM payment_attempts p
-    WHERE p.order_id = o.id AND (NOT p.by_hand OR coalesce(o.payment_status = ${completed}, false))
-    ORDER BY coalesce(o.payment_status = ${completed}, false) AND p.state = 'paid' AND p.counted_with IS NULL DESC,
-      CASE WHEN o.payment_status = ${completed} AND p.state = 'paid' THEN p.settled_at END,
-      -p.no * CASE WHEN o.payment_status = ${completed} AND p.state = 'paid' THEN -1 ELSE 1 END
+    WHERE p.order_id = o.id AND (NOT p.by_hand OR ${SETTLED})
+    ORDER BY ${SETTLED} AND p.state = 'paid' AND p.counted_with IS NULL DESC,
+      CASE WHEN ${SETTLED} AND p.state = 'paid' THEN p.settled_at END,
+      -p.no * CASE WHEN ${SETTLED} AND p.state = 'paid' THEN -1 ELSE 1 END
     LIMIT 1
   ) a ON true
   LEFT JOIN payment_attempts w ON w.id = a.counted_with

@@ -1,0 +1,71 @@
+/** open: to pack, without lines of its own, all that is in no other parcel. packing and packed may still be reopened. */
+export const PARCEL_STATES = ['open', 'packing', 'packed', 'sent', 'delivered', 'cancelled'] as const
+export type ParcelState = (typeof PARCEL_STATES)[number]
+
+/** How much of a line of the order, named by its place in the order. */
+export interface ParcelLine {
+  position: number
+  tenths: number
+}
+
+/** A parcel of an order. The lines of an open one are what is in no other. */
+export interface Parcel {
+  id: number
+  no: number
+  state: ParcelState
+  packerId: number | null
+  carrier: string | null
+  waybillNo: string | null
+  waybillFile: string | null
+  version: number
+  createdAt: Date
+  packedAt: Date | null
+  sentAt: Date | null
+  sentBy: string | null
+  deliveredAt: Date | null
+  lines: ParcelLine[]
+}
+
+const IN_WORK: readonly ParcelState[] = ['packing', 'packed']
+
+export const isSent = ({ state }: Pick<Parcel, 'state'>): boolean => state === 'sent' || state === 'delivered'
+export const isInWork = ({ state }: Pick<Parcel, 'state'>): boolean => IN_WORK.includes(state)
+
+/** What the lines hold together, by position. */
+export function tenthsByPosition(lines: readonly ParcelLine[]): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const { position, tenths } of lines) sums.set(position, (sums.get(position) ?? 0) + tenths)
+  return sums
+}
+
+/** A parcel that must hold less, and what it holds then. */
+export interface FittedParcel {
+  id: number
+  lines: ParcelLine[]
+}
+
+/**
+ * What parcels in work must give up after less is ordered: first what is in none of them, then of the parcel that was begun last.
+ * @param ordered what is still ordered of each line
+ * @returns the parcels that change
+ */
+export function fitParcels(
+  ordered: readonly ParcelLine[],
+  parcels: readonly Pick<Parcel, 'id' | 'no' | 'state' | 'lines'>[],
+): FittedParcel[] {
+  const left = tenthsByPosition(ordered)
+  const taken = tenthsByPosition(parcels.filter((one) => isSent(one) || isInWork(one)).flatMap(({ lines }) => lines))
+  const excess = new Map([...taken].map(([position, tenths]) => [position, tenths - (left.get(position) ?? 0)]))
+  const lastFirst = parcels.filter(isInWork).sort((a, b) => b.no - a.no)
+  return lastFirst.flatMap(({ id, lines }) => {
+    let changes = false
+    const fitted = lines.map(({ position, tenths }) => {
+      const less = Math.min(tenths, Math.max(0, excess.get(position) ?? 0))
+      if (less === 0) return { position, tenths }
+      changes = true
+      excess.set(position, (excess.get(position) ?? 0) - less)
+      return { position, tenths: tenths - less }
+    })
+    return changes ? [{ id, lines: fitted.filter(({ tenths }) => tenths > 0) }] : []
+  })
+}
