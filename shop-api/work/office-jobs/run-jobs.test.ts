@@ -1,0 +1,203 @@
+/** Work that staff start: held, done item by item, resumed after a kill, undone as a whole. */
+import * as z from 'zod/mini'
+import { type Permission, permissionsOf, type Role } from '#lib/contract/office/permissions.ts'
+import type { Database } from '../../db/client.ts'
+import { staffMembers } from '../../db/schema/staff.ts'
+import { refuse } from '../../domain/refusal.ts'
+import type { StaffSession } from '../../store/staff/staff-sessions.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { defineJobKind, type JobKind } from './job-kind.ts'
+import { type JobWorkerParts, runDueJobs } from './run-jobs.ts'
+import { startJob, undoJob } from './start-job.ts'
+
+let now = new Date('2026-11-25T08:00:00Z')
+const pass = (ms: number) => {
+  now = new Date(now.getTime() + ms)
+}
+const isKilled = new Error('killed')
+
+onEachDatabase((open) => {
+  let database: Database
+  let staff: StaffSession
+  let done: string[]
+  let killed: string | null
+
+  const schema = z.object({ names: z.array(z.string()) })
+  const label = (_input: unknown, count: number) => `Do ${count} things`
+  const write = async (tx: Pick<Database, 'query'>, name: string) => {
+    if (name === 'wrong') throw refuse('invalid-request', 'This one cannot be done.')
+    await tx.query('INSERT INTO help_topic_names (name) VALUES ($1)', [name])
+    done.push(name)
+    if (killed === name) throw isKilled
+  }
+  const kindOf = (kind: string, isHeld: boolean, more: Partial<JobKind> = {}): JobKind =>
+    defineJobKind({
+      ...{ kind, permission: 'orders.advance' as Permission, isHeld, schema, label },
+      items: (_tx, { names }) => names,
+      itemName: (name: string) => `Thing ${name}`,
+      run: async ({ tx }, name: string) => {
+        await write(tx, name)
+        return { sentence: `${name} is done.`, audit: { action: 'orders.advance' }, undo: name }
+      },
+      ...more,
+    })
+  const taken: string[] = []
+  const KINDS = [
+    kindOf('held', true),
+    kindOf('own', false, {
+      undo: async ({ tx }: { tx: Pick<Database, 'query'> }, name: string) => {
+        if (name === 'moved') throw refuse('changed-meanwhile', 'Moved has changed since.')
+        await tx.query('DELETE FROM help_topic_names WHERE name = $1', [name])
+        taken.push(name)
+        return { action: 'orders.advance' }
+      },
+    }),
+    kindOf('outside', false, { transaction: 'own' }),
+  ]
+  const parts = () =>
+    ({
+      database,
+      clock: () => now,
+      kinds: KINDS,
+      onWorked: () => {},
+      log: { error: () => {} },
+    }) as unknown as JobWorkerParts
+  const start = async (kind: string, names: string[], by = staff) => {
+    const { job } = await database.transaction((tx) => startJob(tx, now, by, { kind, input: { names } }, KINDS))
+    return job.id
+  }
+  const undo = (id: number) => database.transaction((tx) => undoJob(tx, now, staff, parts(), id, KINDS))
+  const run = () => runDueJobs(parts())
+  const stateOf = async (id: number) => {
+    const [job] = await database.query<Record<string, unknown>>(
+      'SELECT state, items_done AS done, items_failed AS failed FROM background_jobs WHERE id = $1',
+      [id],
+    )
+    return job
+  }
+  const written = async () =>
+    (await database.query<{ name: string }>('SELECT name FROM help_topic_names ORDER BY name')).map(({ name }) => name)
+
+  async function member(roles: Role[]): Promise<StaffSession> {
+    const [row] = await database.db
+      .insert(staffMembers)
+      .values({ email: `${Math.random()}@office.fuma.test`, name: 'Achieng', roles, state: 'active', createdAt: now })
+      .returning()
+    const permissions = permissionsOf(roles)
+    return {
+      sessionId: 1,
+      staffId: row?.id ?? 0,
+      name: 'Achieng',
+      email: '',
+      roles,
+      permissions,
+      isComplete: true,
+      factorAt: now,
+    }
+  }
+
+  beforeAll(async () => {
+    database = await open()
+    await database.query('CREATE TABLE help_topic_names (name text NOT NULL)')
+    staff = await member(['orders'])
+  })
+  beforeEach(async () => {
+    done = []
+    killed = null
+    await database.query('DELETE FROM help_topic_names')
+  })
+  afterAll(() => database.close())
+
+  test('what is held begins ten seconds later, and tells of each item', async () => {
+    const id = await start('held', ['a', 'wrong', 'b'])
+    pass(9_000)
+    await run()
+    expect(await stateOf(id)).toEqual({ state: 'waiting', done: 0, failed: 0 })
+    pass(1_000)
+    await run()
+    expect(await stateOf(id)).toEqual({ state: 'done', done: 2, failed: 1 })
+    expect(await written()).toEqual(['a', 'b'])
+    const [entry] = await database.query(
+      'SELECT staff_id AS who, request_id AS job FROM audit_log ORDER BY id DESC LIMIT 1',
+    )
+    expect(entry).toEqual({ who: staff.staffId, job: `job-${id}` })
+  })
+
+  test('undone before it begins it does not happen, pressed twice too', async () => {
+    const id = await start('held', ['a'])
+    await undo(id)
+    await undo(id)
+    pass(60_000)
+    await run()
+    expect(await stateOf(id)).toEqual({ state: 'undone', done: 0, failed: 0 })
+    expect(done).toEqual([])
+  })
+
+  test('what was held cannot be undone once it is done', async () => {
+    const id = await start('held', ['a'])
+    pass(10_000)
+    await run()
+    await expect(undo(id)).rejects.toThrow('It is done, and can only be corrected now.')
+  })
+
+  test('own data is taken back as a whole, or not at all', async () => {
+    const id = await start('own', ['a', 'b'])
+    await run()
+    await undo(id)
+    expect(await written()).toEqual([])
+    const moved = await start('own', ['moved', 'b'])
+    await run()
+    await expect(undo(moved)).rejects.toThrow('Moved has changed since.')
+    expect(await written()).toEqual(['b', 'moved'])
+    expect(await stateOf(moved)).toMatchObject({ state: 'done' })
+  })
+
+  test('an item that ends in a fault of ours writes nothing, is tried again, and given up after three times', async () => {
+    const id = await start('own', ['a', 'b'])
+    killed = 'a'
+    await run()
+    expect(done).toEqual(['a', 'a', 'a', 'b'])
+    expect(await written()).toEqual(['b'])
+    expect(await stateOf(id)).toEqual({ state: 'done', done: 1, failed: 1 })
+  })
+
+  test('several processes do each item once', async () => {
+    const names = Array.from({ length: 30 }, (_, i) => `n${i}`)
+    const id = await start('own', names)
+    await Promise.all([run(), run(), run()])
+    await run()
+    expect(await written()).toHaveLength(30)
+    expect(await stateOf(id)).toEqual({ state: 'done', done: 30, failed: 0 })
+  })
+
+  test('work outside of a transaction is another process’s two minutes after it was begun', async () => {
+    const id = await start('outside', ['a'])
+    await database.query("UPDATE background_jobs SET state = 'running', claimed_until = $2 WHERE id = $1", [
+      id,
+      new Date(now.getTime() + 120_000),
+    ])
+    await run()
+    expect(done).toEqual([])
+    pass(120_000)
+    await run()
+    expect(await stateOf(id)).toEqual({ state: 'done', done: 1, failed: 0 })
+  })
+
+  test('a role that was taken away meanwhile stops it, and that is logged', async () => {
+    const packer = await member(['orders'])
+    const id = await start('held', ['a'], packer)
+    await database.query(`UPDATE staff_members SET roles = '["packer"]' WHERE id = $1`, [packer.staffId])
+    pass(10_000)
+    await run()
+    expect(await stateOf(id)).toEqual({ state: 'failed', done: 0, failed: 1 })
+    const [entry] = await database.query('SELECT action, outcome FROM audit_log ORDER BY id DESC LIMIT 1')
+    expect(entry).toEqual({ action: 'orders.advance', outcome: 'refused' })
+  })
+
+  test('nobody starts what their roles do not allow, nor what is not right', async () => {
+    const packer = await member(['packer'])
+    await expect(start('held', ['a'], packer)).rejects.toThrow('Your roles do not allow this.')
+    await expect(start('held', [])).rejects.toThrow('There is nothing to do.')
+    await expect(start('unknown', ['a'])).rejects.toThrow('There is no such work.')
+  })
+})
