@@ -1,0 +1,18 @@
+'use client'
+
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { AlertLine } from '#components/office/frame/states.tsx'
+
+/** A room failed while it was drawn: said plainly, with a way to try again. */
+export default function OfficeError({ reset }: { error: Error; reset: () => void }) {
+  return (
+    <div className="room-gutter py-6">
+      <AlertLine tone="error" title="This page failed." live="assertive">
+        Nothing was changed. Please try again.
+      </AlertLine>
+      <OfficeButton variant="outline" className="mt-3" onClick={reset}>
+        Try again
+      </OfficeButton>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Metadata, Viewport } from 'next'
+import { connection } from 'next/server'
+import { type ReactNode, Suspense } from 'react'
+import { OfficeFrame } from '#components/office/frame/office-frame.tsx'
+import { DENSITY_SCRIPT } from '#lib/office/density.ts'
+import { requestNonce } from '#server/http/request-nonce.ts'
+import { fontClasses } from '../fonts.ts'
+import './office.css'
+
+/**
+ * The office's pages are rendered per request, so that every script carries the request's nonce (middleware.ts), and hold no
+ * data: the browser asks for it.
+ */
+export const instant = false
+
+export const metadata: Metadata = {
+  title: { default: 'Office', template: '%s · Office' },
+  robots: { index: false, follow: false },
+  referrer: 'same-origin',
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fbf9f5' },
+    { media: '(prefers-color-scheme: dark)', color: '#12142b' },
+  ],
+}
+
+export default async function OfficeLayout({ children }: { children: ReactNode }) {
+  await connection()
+  const nonce = await requestNonce()
+  return (
+    <html lang="en-KE" className={fontClasses} suppressHydrationWarning>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its nonce */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: DENSITY_SCRIPT }} />
+      </head>
+      <body>
+        <Suspense fallback={null}>
+          <OfficeFrame>{children}</OfficeFrame>
+        </Suspense>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { OfficeLinkButton } from '#components/office/frame/office-button.tsx'
+import { EmptyState } from '#components/office/frame/states.tsx'
+
+export const metadata: Metadata = { title: 'Not found' }
+
+/** An address of the office that no room knows. */
+export default function OfficeNotFound() {
+  return (
+    <EmptyState
+      title="There is no such page"
+      text="Please check the link."
+      actions={
+        <OfficeLinkButton variant="outline" href="/office">
+          Back to Today
+        </OfficeLinkButton>
+      }
+    />
+  )
+}

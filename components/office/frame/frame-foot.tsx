@@ -1,0 +1,38 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useStore } from '#lib/browser/use-store.ts'
+import { keyGroups, singleKeys } from '#lib/office/keys.ts'
+import { KeyHint } from './key-hint.tsx'
+
+/** The keys that a room named for its foot: keys of one label stand together. */
+function footKeys(groups: ReturnType<typeof keyGroups.read>): { label: string; keys: string[] }[] {
+  const labels = new Map<string, string[]>()
+  for (const { map } of groups) {
+    for (const [key, { label, isInFoot }] of Object.entries(map)) {
+      if (isInFoot) labels.set(label, [...(labels.get(label) ?? []), key])
+    }
+  }
+  return [...labels].map(([label, keys]) => ({ label, keys }))
+}
+
+/** The line at the foot of every room at a desk: its keys at the left, the health of our providers at the right. */
+export function FrameFoot({ health }: { health?: ReactNode }) {
+  const isOn = useStore(singleKeys, true)
+  const hints = footKeys(useStore(keyGroups, []))
+  return (
+    <footer className="room-gutter flex h-7.5 flex-none items-center gap-4.5 overflow-hidden border-t border-hairline text-tiny whitespace-nowrap text-muted max-md:hidden">
+      {isOn
+        ? hints.map(({ label, keys }) => (
+            <span key={label} className="inline-flex items-center gap-1.5">
+              {keys.map((key) => (
+                <KeyHint key={key} keys={key} />
+              ))}
+              {label}
+            </span>
+          ))
+        : null}
+      <span className="ml-auto flex gap-4">{health}</span>
+    </footer>
+  )
+}

@@ -1,0 +1,102 @@
+'use client'
+
+import Link from 'next/link'
+import type { ComponentProps } from 'react'
+import { classes } from '#components/ui/classes.ts'
+import { LiveButton } from '#components/ui/live-button.tsx'
+import { KeyHint } from './key-hint.tsx'
+
+/** `main` is the room's own action, `money` the one madder button of a screen, `band` stands on an ink bar. */
+export type OfficeButtonVariant = 'main' | 'money' | 'outline' | 'quiet' | 'band' | 'band-main'
+
+const VARIANTS: Record<OfficeButtonVariant, string> = {
+  main: 'border-main bg-main text-on-main hover:border-main-deep hover:bg-main-deep',
+  money: 'border-madder-fill bg-madder-fill text-white hover:border-madder-deep hover:bg-madder-deep',
+  outline: 'border-ink bg-transparent text-ink hover:bg-calico',
+  quiet: 'border-hairline bg-ground text-ink hover:border-field hover:bg-calico',
+  band: 'border-transparent bg-transparent font-medium text-band-paper hover:border-band-muted',
+  'band-main': 'border-band-paper bg-band-paper text-band-ink hover:border-band-muted hover:bg-band-muted',
+}
+
+const SIZES = {
+  regular: '',
+  small: 'h-7 px-2.5 text-tiny max-md:h-11',
+  touch: 'h-(--touch) w-full text-base',
+}
+
+interface Look {
+  variant?: OfficeButtonVariant
+  size?: keyof typeof SIZES
+  /** The key that does the same, as in a KeyMap; the key itself is registered by useKeys. */
+  keys?: string
+}
+
+const isFilled = (variant: OfficeButtonVariant) => variant !== 'outline' && variant !== 'quiet'
+
+/** The classes of an office button, for what must be another element. */
+export const officeButtonClass = (
+  variant: OfficeButtonVariant = 'quiet',
+  size: keyof typeof SIZES = 'regular',
+  className?: string,
+): string => classes('office-button', SIZES[size], VARIANTS[variant], className)
+
+/**
+ * A button of the office: 32 px high at a desk, 44 on a phone, 56 on the floor.
+ * @param refusal why this person may not press it ("Approver or Owner may do this."): it stays, and says so
+ */
+export function OfficeButton({
+  variant = 'quiet',
+  size = 'regular',
+  keys,
+  refusal,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ComponentProps<'button'> & Look & { refusal?: string | null }) {
+  return (
+    <LiveButton
+      {...rest}
+      onClick={refusal ? undefined : onClick}
+      aria-disabled={refusal ? true : undefined}
+      title={refusal ?? rest.title}
+      className={officeButtonClass(variant, size, className)}
+    >
+      {children}
+      {refusal ? <span className="sr-only">. {refusal}</span> : null}
+      {keys ? <KeyHint keys={keys} isBare={isFilled(variant) && !refusal} className="-mr-1" /> : null}
+    </LiveButton>
+  )
+}
+
+/** A link that looks like a button of the office. */
+export function OfficeLinkButton({
+  variant = 'quiet',
+  size = 'regular',
+  keys,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & Look) {
+  return (
+    <Link className={officeButtonClass(variant, size, className)} {...rest}>
+      {children}
+      {keys ? <KeyHint keys={keys} isBare={isFilled(variant)} className="-mr-1" /> : null}
+    </Link>
+  )
+}
+
+/** A square button with an icon alone: 28 px at a desk, 44 on a phone. */
+export function OfficeIconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
+  return (
+    <LiveButton
+      aria-label={label}
+      title={label}
+      className={classes(
+        'inline-flex size-7 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-calico hover:text-ink max-md:size-11',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import { usePathname, useRouter } from 'next/navigation'
+import { type ReactNode, Suspense } from 'react'
+import { type KeyEntry, useKeys } from '#lib/office/keys.ts'
+import { useAccountPreferences, useMe } from '#lib/office/me.ts'
+import { officeQueries } from '#lib/office/queries.ts'
+import { isFrameless, roomOf, roomsFor } from '#lib/office/rooms.ts'
+import { FrameFoot } from './frame-foot.tsx'
+import { PhoneBar } from './phone-bar.tsx'
+import { Rail } from './rail.tsx'
+import { RailSelvedge } from './rail-selvedge.tsx'
+
+/** What stands around every room: selvedge, rooms, keys and health; on a phone a bar at the foot. Sign-in stands alone. */
+export function OfficeFrame({ children }: { children: ReactNode }) {
+  const isAlone = isFrameless(usePathname())
+  return (
+    <QueryClientProvider client={officeQueries}>
+      {isAlone ? <main id="room">{children}</main> : <Rooms>{children}</Rooms>}
+    </QueryClientProvider>
+  )
+}
+
+function Rooms({ children }: { children: ReactNode }) {
+  const path = usePathname()
+  const router = useRouter()
+  const me = useMe()
+  useAccountPreferences(me)
+  const rooms = me ? roomsFor(new Set(me.permissions)) : []
+  const current = roomOf(path)?.id ?? null
+
+  useKeys('Everywhere', {
+    ...Object.fromEntries(
+      rooms.map((room): [string, KeyEntry] => [
+        `g ${room.letter}`,
+        { label: `go to ${room.name}`, run: () => router.push(room.path) },
+      ]),
+    ),
+  })
+
+  return (
+    <div className="grid h-dvh grid-cols-1 grid-rows-[minmax(0,1fr)] overflow-hidden md:grid-cols-[var(--rail)_minmax(0,1fr)]">
+      <a className="skip-link" href="#room">
+        Skip to the room
+      </a>
+      <Rail rooms={rooms} current={current} me={me} />
+      <div className="flex min-w-0 flex-col">
+        <main id="room" tabIndex={-1} className="relative flex min-h-0 flex-1 flex-col outline-none">
+          {/* Rooms read the address. */}
+          <Suspense fallback={null}>{children}</Suspense>
+        </main>
+        <FrameFoot />
+        <PhoneBar rooms={rooms} current={current} />
+      </div>
+      <RailSelvedge />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+'use client'
+
+import { type ReactNode, useEffect } from 'react'
+import { Logo } from '#components/layout/logo.tsx'
+import { classes } from '#components/ui/classes.ts'
+import { Stripe } from '#components/ui/stripe.tsx'
+
+/**
+ * A room's head: its name in serif, a line beside it, what can be done at the right. On a phone it is the page's head.
+ * @param before before the name: the way back to a list
+ * @param aside on a phone, at the right of the name; the subtitle otherwise
+ */
+export function RoomHead({
+  title,
+  subtitle,
+  before,
+  actions,
+  aside,
+}: {
+  title: string
+  subtitle?: ReactNode
+  before?: ReactNode
+  actions?: ReactNode
+  aside?: ReactNode
+}) {
+  useEffect(() => {
+    document.title = `${title} · Office`
+  }, [title])
+  return (
+    <header className="flex-none">
+      <div className="room-gutter flex min-h-14 items-center gap-4 md:min-h-15">
+        <span aria-hidden="true" className="md:hidden [&_.wordmark]:hidden">
+          <Logo name="" />
+        </span>
+        {before ? <div className="flex items-center gap-2 text-tiny max-md:hidden">{before}</div> : null}
+        <h1 className="heading truncate text-title max-md:text-d4">{title}</h1>
+        <div className="min-w-0 truncate text-muted max-md:hidden">{subtitle}</div>
+        <div className="ml-auto truncate text-small text-muted md:hidden">{aside ?? subtitle}</div>
+        {actions ? <div className="ml-auto flex gap-2 max-md:hidden">{actions}</div> : null}
+      </div>
+      <Stripe className="md:hidden" />
+      {actions ? (
+        <div className="room-gutter flex flex-wrap gap-2 border-b border-hairline py-2 md:hidden">{actions}</div>
+      ) : null}
+    </header>
+  )
+}
+
+/** The calico line under the head: health, an order's steps, a company's facts. */
+export function Strip({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      className="room-gutter no-scrollbar flex min-h-9.5 flex-none items-center justify-between gap-6 overflow-x-auto bg-calico text-tiny whitespace-nowrap"
+    >
+      {children}
+    </section>
+  )
+}
+
+/** What is below the head: columns that part by hairlines beside each other at a desk, below each other on a phone. */
+export function RoomBody({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div className={classes('flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto', className)}>{children}</div>
+  )
+}
+
+/**
+ * A column of a room. The first is the work and takes the room that is left; those right of it are as wide as they say.
+ * @param width of a column at the right, at a desk: "316px"
+ */
+export function Column({
+  label,
+  width,
+  isPaper = false,
+  children,
+  className,
+}: {
+  /** Names a column at the right for those who listen. */
+  label?: string
+  width?: string
+  isPaper?: boolean
+  children: ReactNode
+  className?: string
+}) {
+  const Element = label ? 'section' : 'div'
+  return (
+    <Element
+      aria-label={label}
+      style={width ? ({ '--column': width } as React.CSSProperties) : undefined}
+      className={classes(
+        'min-w-0 max-lg:flex-none lg:overflow-y-auto',
+        width
+          ? 'border-hairline max-lg:border-t lg:w-(--column) lg:flex-none lg:border-l'
+          : 'lg:flex lg:flex-1 lg:flex-col',
+        isPaper && 'bg-paper',
+        className,
+      )}
+    >
+      {children}
+    </Element>
+  )
+}

@@ -1,0 +1,42 @@
+import { classes } from '#components/ui/classes.ts'
+
+/** A box to tick, 16 px in a target of 28. @param isPart some of what it stands for is ticked */
+export function Tick({
+  label,
+  isTicked,
+  isPart = false,
+  onChange,
+  className,
+}: {
+  label: string
+  isTicked: boolean
+  isPart?: boolean
+  onChange: (event: React.MouseEvent | React.ChangeEvent) => void
+  className?: string
+}) {
+  return (
+    <label className={classes('relative inline-flex size-7 items-center justify-center max-md:size-11', className)}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isTicked}
+        ref={(box) => {
+          if (box) box.indeterminate = isPart && !isTicked
+        }}
+        onChange={onChange}
+        className="peer size-4 appearance-none rounded-sm border border-field bg-paper checked:border-ink checked:bg-ink indeterminate:border-ink"
+      />
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 16 16"
+        className="pointer-events-none absolute hidden size-3.5 text-ground peer-checked:block"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.9}
+      >
+        <path d="m2.5 8.4 3.6 3.6L13.5 4.4" />
+      </svg>
+      <span className="pointer-events-none absolute hidden h-0.5 w-2 bg-ink peer-indeterminate:block" />
+    </label>
+  )
+}

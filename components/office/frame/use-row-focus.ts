@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { useAddressState } from '#lib/office/address-state.ts'
+
+const SETTLED_MS = 250
+
+/**
+ * The row in focus, kept in the address as `at` once it rests, so that Back and a reload find it again.
+ * @returns the id (null: none yet) and its setter
+ */
+export function useRowFocus(): [string | null, (id: string | null) => void] {
+  const address = useAddressState()
+  const kept = address.get('at') || null
+  const [focus, setFocus] = useState({ id: kept, kept })
+  // The address has changed by itself: Back, or a link.
+  if (kept !== focus.kept) setFocus({ id: kept, kept })
+  const { id } = focus
+  useEffect(() => {
+    if (id === kept) return
+    const timer = setTimeout(() => address.set({ at: id }, 'replace'), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [id, kept, address.set])
+  return [id, (next) => setFocus({ id: next, kept })]
+}

@@ -1,0 +1,61 @@
+import { useKeys } from '#lib/office/keys.ts'
+import type { Selection } from './use-selection.ts'
+
+/** The keys of a list: move, select, open, preview, show new ones. */
+export function useTableKeys({
+  label,
+  order,
+  focused,
+  onFocus,
+  selection,
+  onPreview,
+  fresh,
+  hrefOf,
+  reveal,
+  openFocused,
+  isKeyed = true,
+}: {
+  label: string
+  /** The ids of the rows, as they stand. */
+  order: readonly string[]
+  focused: string | null
+  onFocus: (id: string) => void
+  selection?: Selection
+  onPreview?: () => void
+  fresh?: { show: () => void } | null
+  hrefOf?: unknown
+  reveal: (index: number) => void
+  openFocused: () => void
+  isKeyed?: boolean
+}): void {
+  function move(step: 1 | -1): void {
+    if (order.length === 0) return
+    const at = focused ? order.indexOf(focused) : -1
+    const next = at === -1 ? 0 : Math.min(order.length - 1, Math.max(0, at + step))
+    const id = order[next]
+    if (id === undefined) return
+    onFocus(id)
+    reveal(next)
+  }
+  const down = { run: () => move(1), label: 'move', isInFoot: true }
+  const up = { run: () => move(-1), label: 'move', isInFoot: true }
+  useKeys(
+    label,
+    {
+      j: down,
+      k: up,
+      down: { ...down, isInFoot: false },
+      up: { ...up, isInFoot: false },
+      ...(selection && {
+        x: { label: 'select', isInFoot: true, run: () => focused && selection.toggle(focused) },
+        'shift+x': { label: 'select to here', run: () => focused && selection.extend(focused, order) },
+        'ctrl+a': { label: 'select all in the filter', run: () => selection.setEverything(order) },
+        ...(selection.ids.size > 0 && { esc: { label: 'clear the selection', run: () => selection.clear() } }),
+      }),
+      ...(onPreview && { space: { label: 'preview', isInFoot: true, run: onPreview } }),
+      ...(hrefOf !== undefined && { enter: { label: 'open', isInFoot: true, run: openFocused } }),
+      ...(fresh && { '.': { label: 'show new rows', run: fresh.show } }),
+    } as Parameters<typeof useKeys>[1],
+    isKeyed,
+  )
+}

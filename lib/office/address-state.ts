@@ -1,0 +1,39 @@
+import { useSearchParams } from 'next/navigation'
+
+/** What a screen keeps in the address: filters, order, the open view, the row whose preview is open. */
+export interface AddressState {
+  /** Empty where the address says nothing. */
+  get: (name: string) => string
+  /**
+   * Changes parts of the address; null or empty takes one away.
+   * @param how 'push' where Back should undo it, 'replace' while typing and for a focus that moves
+   */
+  set: (changes: Readonly<Record<string, string | null>>, how?: 'push' | 'replace') => void
+  /** All of it, as it stands after the question mark. */
+  query: string
+}
+
+/** Sets the query of the page without asking the server: the page is the same one. */
+function change(changes: Readonly<Record<string, string | null>>, how: 'push' | 'replace'): void {
+  const { pathname, search, hash } = window.location
+  const query = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) query.set(name, value)
+    else query.delete(name)
+  }
+  const text = String(query)
+  if (text === search.slice(1)) return
+  const address = `${pathname}${text && `?${text}`}${hash}`
+  if (how === 'push') window.history.pushState(null, '', address)
+  else window.history.replaceState(null, '', address)
+}
+
+/** The address as state: Back, Forward and a link that was sent restore it. */
+export function useAddressState(): AddressState {
+  const query = useSearchParams()
+  return {
+    get: (name) => query.get(name) ?? '',
+    set: (changes, how = 'push') => change(changes, how),
+    query: query.toString(),
+  }
+}

@@ -1,0 +1,55 @@
+import { createNotifier, followStorage, type Readable } from '../browser/store.ts'
+import type { OfficePreferences } from '../contract/office/me.ts'
+import { singleKeys } from './keys.ts'
+
+/**
+ * How close rows stand (regular: 34 px, text 14; comfortable: 44 px, text 16) and whether single keys work: a browser remembers a
+ * person's settings, so that the first paint is right; the account keeps them for all browsers.
+ */
+
+const NAME = 'fuma.office-preferences'
+const FIRST: OfficePreferences = { density: 'regular', areKeysOn: true }
+
+const { notify, subscribe } = createNotifier(followStorage((key) => key === null || key === NAME))
+let last: { text: string | null; value: OfficePreferences } = { text: null, value: FIRST }
+
+function read(): OfficePreferences {
+  let text: string | null = null
+  try {
+    text = localStorage.getItem(NAME)
+  } catch {
+    // Blocked storage: the defaults.
+  }
+  if (text === last.text) return last.value
+  try {
+    last = { text, value: { ...FIRST, ...(JSON.parse(text ?? '{}') as Partial<OfficePreferences>) } }
+  } catch {
+    last = { text, value: FIRST }
+  }
+  return last.value
+}
+
+/** The settings as this browser knows them. */
+export const preferences: Readable<OfficePreferences> = { read, subscribe }
+
+/** Keeps settings in this browser and applies them to the page. */
+export function keepPreferences(changes: Partial<OfficePreferences>): void {
+  try {
+    localStorage.setItem(NAME, JSON.stringify({ ...read(), ...changes }))
+  } catch {
+    // Blocked storage keeps nothing: they hold for this page.
+    last = { text: null, value: { ...read(), ...changes } }
+  }
+  notify()
+  applyPreferences()
+}
+
+/** Shows the settings on the page: its root says the density, single keys are on or off. */
+export function applyPreferences(): void {
+  const { density, areKeysOn } = read()
+  document.documentElement.dataset.density = density
+  singleKeys.set(areKeysOn)
+}
+
+/** Runs before the first paint, so that rows do not jump: a constant, allowed by the page's nonce. */
+export const DENSITY_SCRIPT = `try{document.documentElement.dataset.density=JSON.parse(localStorage.getItem('${NAME}')||'{}').density||'regular'}catch{}`

@@ -1,0 +1,134 @@
+import { useEffect, useId, useRef } from 'react'
+import { createStore } from '../browser/store.ts'
+
+/** What a key does. */
+export interface KeyEntry {
+  /** In the list of all keys, and in the foot: "move". */
+  label: string
+  run: (event: KeyboardEvent) => void
+  /** Named in the foot of the room as well. Entries of one label stand together there. */
+  isInFoot?: boolean
+  /** True for a key that works while a field has the focus, too. */
+  worksInFields?: boolean
+}
+
+/**
+ * Keys by name: `j`, `?`, `.`, `shift+x`, `ctrl+k` (Command on a Mac), `enter`, `esc`, `space`, `up`, `down`, `left`, `right`,
+ * or one after another: `g o`.
+ */
+export type KeyMap = Readonly<Record<string, KeyEntry>>
+
+interface Group {
+  id: string
+  name: string
+  map: KeyMap
+  /** Its labels as one text: the lists of keys are drawn anew when it changes. */
+  signature: string
+}
+
+/** Whether single keys work: off per person (WCAG 2.1.4). */
+export const singleKeys = createStore(true)
+
+/** What is registered, for the foot and the list of all keys. The last one registered is asked first. */
+export const keyGroups = createStore<readonly Group[]>([])
+
+const NAMES: Readonly<Record<string, string>> = {
+  ' ': 'space',
+  Escape: 'esc',
+  Enter: 'enter',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
+const SEQUENCE_MS = 1_500
+
+/** A pressed key's name in a KeyMap. */
+export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
+  const name = NAMES[key] ?? key.toLowerCase()
+  const isSymbol = key.length === 1 && key.toLowerCase() === key.toUpperCase() && key !== ' '
+  return [ctrlKey || metaKey ? 'ctrl+' : '', altKey ? 'alt+' : '', shiftKey && !isSymbol ? 'shift+' : '', name].join('')
+}
+
+const FIELDS = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]'
+const CONTROLS = 'a, button, summary, input, select, textarea, [role=option], [role=menuitem]'
+
+/** Whether a key belongs to what has the focus: letters to a field, Enter and Space to a button. */
+function isTaken(name: string, target: Element | null, entry: KeyEntry | null): boolean {
+  if (!target || name.startsWith('ctrl+') || name.startsWith('alt+')) return false
+  if (target.matches(FIELDS)) return !entry?.worksInFields
+  const presses = name === 'enter' || name === 'space'
+  return presses && target.matches(CONTROLS)
+}
+
+/** Single printable keys, alone, with Shift or in a sequence. */
+const isSingle = (name: string) => name.split(' ').some((part) => part.replace('shift+', '').length === 1)
+
+let pending: { name: string; until: number } | null = null
+
+function find(name: string): KeyEntry | null {
+  for (const { map } of keyGroups.read().toReversed()) {
+    const entry = map[name]
+    if (entry) return entry
+  }
+  return null
+}
+
+const beginsSequence = (name: string) =>
+  keyGroups.read().some(({ map }) => Object.keys(map).some((key) => key.startsWith(`${name} `)))
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
+  const target = event.target instanceof Element ? event.target : null
+  // A dialog has its own keys.
+  if (document.querySelector('dialog[open]')) return
+  const single = keyName(event)
+  const first = pending && pending.until > event.timeStamp ? pending.name : null
+  pending = null
+  const name = first ? `${first} ${single}` : single
+  const entry = find(name)
+  if (isTaken(single, target, entry)) return
+  if (isSingle(name) && !singleKeys.read()) return
+  if (!entry) {
+    if (!first && beginsSequence(name)) pending = { name, until: event.timeStamp + SEQUENCE_MS }
+    return
+  }
+  event.preventDefault()
+  entry.run(event)
+}
+
+function register(group: Group): () => void {
+  if (keyGroups.read().length === 0) window.addEventListener('keydown', onKeyDown)
+  keyGroups.set([...keyGroups.read(), group])
+  return () => {
+    keyGroups.set(keyGroups.read().filter((one) => one !== group))
+    if (keyGroups.read().length === 0) window.removeEventListener('keydown', onKeyDown)
+  }
+}
+
+const signatureOf = (map: KeyMap) =>
+  Object.entries(map)
+    .map(([key, { label, isInFoot }]) => `${key}\t${label}\t${isInFoot ? 1 : 0}`)
+    .join('\n')
+
+/**
+ * Registers keys while a component is on the screen. Single letters are silent while a field has the focus.
+ * A key opens what cannot be undone, it never finishes it.
+ * @param name heads them in the list of all keys: "Orders"
+ * @param isOn false: none of them works now
+ */
+export function useKeys(name: string, map: KeyMap, isOn = true): void {
+  const id = useId()
+  const latest = useRef(map)
+  latest.current = map
+  const signature = signatureOf(map)
+  useEffect(() => {
+    if (!isOn) return
+    // The entries run what is current when the key is pressed.
+    const entries = Object.entries(latest.current).map(([key, entry]): [string, KeyEntry] => [
+      key,
+      { ...entry, run: (event) => latest.current[key]?.run(event) },
+    ])
+    return register({ id, name, map: Object.fromEntries(entries), signature })
+  }, [id, name, signature, isOn])
+}

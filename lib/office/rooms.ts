@@ -1,0 +1,68 @@
+import type { Permission } from '../contract/office/permissions.ts'
+
+/** A room of the office, as the rail and the palette name it. */
+export interface Room {
+  id: string
+  name: string
+  path: string
+  /** After G: goes there. Underlined in the rail. */
+  letter: string
+  /** Any of these opens it; none: everybody of the staff. */
+  permissions: readonly Permission[]
+  /** What arrives, what we sell, the house. */
+  group: 1 | 2 | 3
+}
+
+/** Every room, in the rail's order. */
+export const ROOMS = [
+  { id: 'today', name: 'Today', path: '/office', letter: 't', permissions: [], group: 1 },
+  { id: 'orders', name: 'Orders', path: '/office/orders', letter: 'o', permissions: ['orders.view'], group: 1 },
+  {
+    id: 'packing',
+    name: 'Packing',
+    path: '/office/packing',
+    letter: 'p',
+    permissions: ['packing.work', 'packing.manage'],
+    group: 1,
+  },
+  { id: 'money', name: 'Money', path: '/office/money', letter: 'm', permissions: ['payments.view'], group: 1 },
+  { id: 'kyc', name: 'KYC', path: '/office/kyc', letter: 'k', permissions: ['kyc.view'], group: 1 },
+  {
+    id: 'companies',
+    name: 'Companies',
+    path: '/office/companies',
+    letter: 'c',
+    permissions: ['companies.view'],
+    group: 2,
+  },
+  {
+    id: 'customers',
+    name: 'Customers',
+    path: '/office/customers',
+    letter: 'u',
+    permissions: ['customers.view'],
+    group: 2,
+  },
+  { id: 'staff', name: 'Staff', path: '/office/staff', letter: 'f', permissions: ['staff.view'], group: 3 },
+  { id: 'log', name: 'Log', path: '/office/log', letter: 'l', permissions: ['audit.read'], group: 3 },
+  { id: 'settings', name: 'Settings', path: '/office/settings', letter: 'n', permissions: ['settings.view'], group: 3 },
+] as const satisfies readonly Room[]
+
+export type RoomId = (typeof ROOMS)[number]['id']
+
+/** Pages of the office that stand without rail and foot: nobody is signed in there yet. */
+const FRAMELESS = ['/office/sign-in', '/office/invitation', '/office/opening']
+
+export const isFrameless = (path: string): boolean =>
+  FRAMELESS.some((page) => path === page || path.startsWith(`${page}/`))
+
+/** The room that an address lies in. */
+export function roomOf(path: string): Room | null {
+  const inside = ROOMS.filter((room) => path === room.path || path.startsWith(`${room.path}/`))
+  return inside.reduce<Room | null>((best, room) => (room.path.length > (best?.path.length ?? 0) ? room : best), null)
+}
+
+/** The rooms that somebody may enter. */
+export function roomsFor(permissions: ReadonlySet<Permission>): Room[] {
+  return ROOMS.filter((room: Room) => room.permissions.length === 0 || room.permissions.some((p) => permissions.has(p)))
+}

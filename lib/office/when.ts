@@ -1,0 +1,34 @@
+import { dayInNairobi, showInstant, timeInNairobi } from '../format/clock.ts'
+
+const MINUTE = 60_000
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const WEEK_MS = 6 * 24 * 60 * MINUTE
+
+/** A day in short: "Wed 25 Nov". */
+export function shortDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  return `${DAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`
+}
+
+/** An instant in Nairobi, in short: "11:36" today, "Tue 16:05" this week, "12 Nov" before, "12 Nov 2025" in another year. */
+export function showWhen(instant: Date, now: Date): string {
+  const day = dayInNairobi(instant)
+  const current = dayInNairobi(now)
+  if (day === current) return timeInNairobi(instant)
+  const [weekday, date, month] = shortDay(day).split(' ')
+  if (Math.abs(now.getTime() - instant.getTime()) < WEEK_MS) return `${weekday} ${timeInNairobi(instant)}`
+  return day.slice(0, 4) === current.slice(0, 4) ? `${date} ${month}` : `${date} ${month} ${day.slice(0, 4)}`
+}
+
+/** An age in its two largest units: "26 min", "2 h 3 min", "1 d 3 h". */
+export function showAge(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE))
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
+  if (days > 0) return hours > 0 ? `${days} d ${hours} h` : `${days} d`
+  if (hours > 0) return rest > 0 ? `${hours} h ${rest} min` : `${hours} h`
+  return minutes === 0 ? 'now' : `${rest} min`
+}
+
+/** The exact time, for a title: "24 November 2026, 09:05". */
+export const exactTime = (instant: Date): string => showInstant(instant)
