@@ -153,6 +153,25 @@ export const pickScans = pgTable(
   ],
 )
 
+/** That a parcel's slip or label was printed: when first and last, and by whom last. */
+export const parcelPrints = pgTable(
+  'parcel_prints',
+  {
+    parcelId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orderParcels.id, { onDelete: 'cascade' }),
+    form: text({ enum: ['slips', 'labels'] }).notNull(),
+    times: integer().notNull().default(1),
+    printedAt: instant().notNull(),
+    printedBy: staffMember().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.parcelId, t.form] }),
+    index('parcel_prints_staff').on(t.printedBy),
+    check('parcel_prints_form_known', sql`${t.form} IN ('slips', 'labels')`),
+  ],
+)
+
 /** Slips or labels that were drawn at once, to be printed for a day. */
 export const packingPrints = pgTable(
   'packing_prints',
