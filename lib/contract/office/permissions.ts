@@ -80,8 +80,8 @@ export const ROLES = {
   companies: {
     label: 'Companies',
     permissions: [
-      ...['orders.view', 'companies.view', 'companies.edit', 'customers.view', 'branches.decide', 'phones.view'],
-      ...['kyc.view', 'kyc.decide', 'credit.propose'],
+      ...['orders.view', 'orders.note', 'companies.view', 'companies.edit', 'customers.view', 'branches.decide'],
+      ...['phones.view', 'kyc.view', 'kyc.decide', 'credit.propose'],
     ] as readonly Permission[],
   },
   catalogue: { label: 'Catalogue', permissions: ['catalogue.edit', 'stock.adjust', 'prices.set', 'reports.view'] },
