@@ -10,6 +10,7 @@ import * as guestOrderTokens from './schema/guest-order-tokens.ts'
 import * as help from './schema/help.ts'
 import * as kyc from './schema/kyc.ts'
 import * as media from './schema/media.ts'
+import * as officeMoney from './schema/office-money.ts'
 import * as officeWork from './schema/office-work.ts'
 import * as operator from './schema/operator.ts'
 import * as orderChanges from './schema/order-changes.ts'
@@ -44,6 +45,7 @@ export const schema = {
   ...payments,
   ...paymentViews,
   ...officeWork,
+  ...officeMoney,
   ...operator,
   ...accounts,
   ...signIns,

@@ -46,6 +46,8 @@ export const cheques = pgTable(
   (t) => [
     uniqueIndex('cheques_once').on(t.companyId, t.chequeNo),
     index('cheques_company').on(t.companyId, t.chequeDate, t.id),
+    index('cheques_dated').on(t.chequeDate, t.id),
+    index('cheques_waiting').on(t.chequeDate).where(sql`${t.status} = 'pending'`),
     index('cheques_uncleared').on(t.companyId, t.amountCents).where(sql`${t.status} = 'pending'`),
     check('cheques_status_known', sql`${t.status} IN ('pending', 'banked', 'bounced')`),
     check('cheques_amount', sql`${t.amountCents} BETWEEN 1 AND 10000000000`),

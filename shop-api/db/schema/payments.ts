@@ -108,6 +108,8 @@ export const paymentAttempts = pgTable(
     // Orders paid otherwise than by M-Pesa, which most are.
     index('payment_attempts_method').on(t.method, t.orderId).where(sql`${t.state} = 'paid' AND ${t.method} <> 'mpesa'`),
     index('payment_attempts_due').on(t.nextQueryAt).where(sql`${t.nextQueryAt} IS NOT NULL`),
+    // What came in, by its time: the ledger, and a day against another.
+    index('payment_attempts_settled').on(t.settledAt, t.no).where(sql`${t.state} = 'paid'`),
     // Counted for those who watch the shop (store/operator/queue-figures.sql.ts), as contradicting events are.
     index('payment_attempts_undecided').on(t.startedAt).where(sql`${t.state} = 'unknown'`),
     check('payment_attempts_state_known', sql`${t.state} IN ('requested', 'prompted', 'paid', 'failed', 'unknown')`),
@@ -207,6 +209,7 @@ export const unmatchedPayments = pgTable(
   },
   (t) => [
     index('unmatched_payments_waiting').on(t.reportedAt).where(sql`${t.resolvedAt} IS NULL`),
+    index('unmatched_payments_paid').on(t.paidAt),
     index('unmatched_payments_named').on(t.namedOrderNo).where(sql`${t.namedOrderNo} IS NOT NULL`),
     uniqueIndex('unmatched_payments_return').on(t.returnReceipt),
     check('unmatched_payments_source_known', sql`${t.source} IN ('confirmation', 'recorded')`),
@@ -280,6 +283,8 @@ export const paymentRefunds = pgTable(
   },
   (t) => [
     index('payment_refunds_attempt').on(t.attemptId),
+    index('payment_refunds_requested').on(t.requestedAt),
+    index('payment_refunds_open').on(t.requestedAt).where(sql`${t.state} IN ('requested', 'unknown')`),
     uniqueIndex('payment_refunds_receipt').on(t.receipt),
     check('payment_refunds_kind_known', sql`${t.kind} IN ('refund', 'reversal', 'by-hand')`),
     check('payment_refunds_state_known', sql`${t.state} IN ('requested', 'done', 'failed', 'unknown')`),
