@@ -1,0 +1,68 @@
+import type { Call, WireRequest } from '#lib/contract/call.ts'
+import type { Role } from '#lib/contract/office/permissions.ts'
+import type { Problem } from '#lib/contract/problem.ts'
+import type { Database } from '../db/client.ts'
+import { staffMembers } from '../db/schema/staff.ts'
+import { beginStaffSession } from '../store/staff/staff-sessions.ts'
+import { openTestShop, type TestAnswer, type TestShop, type TestShopOptions } from './shop.ts'
+
+/** A staff member of a test with a session in which the second factor was just shown. */
+export interface OfficePerson {
+  staffId: number
+  name: string
+  email: string
+  headers: { authorization: string }
+}
+
+export interface OfficeShop extends TestShop {
+  /** Makes a staff member with these roles, signed in. */
+  staff: (roles: Role | readonly Role[], more?: { name?: string }) => Promise<OfficePerson>
+  /** Asks as somebody, with an idempotency key of its own. @throws when it is refused or breaks the contract */
+  askAs: <C extends Call>(
+    person: OfficePerson,
+    call: C,
+    wire: WireRequest<C>,
+    files?: Record<string, Buffer>,
+  ) => Promise<TestAnswer<C>>
+  /** Asks what is to be refused. @throws when it is answered */
+  refusedAs: (person: OfficePerson, call: Call, wire: unknown, files?: Record<string, Buffer>) => Promise<Problem>
+}
+
+let count = 0
+const next = (): string => String(++count).padStart(6, '0')
+
+/** A fresh Idempotency-Key. */
+export const freshKey = (): Record<string, string> => ({ 'idempotency-key': `office-test-key-${next()}` })
+
+/** Makes a staff member, signed in since now. */
+export async function makeStaff(
+  database: Database,
+  roles: Role | readonly Role[],
+  { name = `Person ${next()}`, now = new Date() }: { name?: string; now?: Date } = {},
+): Promise<OfficePerson> {
+  const email = `staff-${next()}@office.test`
+  const member = { email, name, roles: [roles].flat() as Role[], state: 'active' as const, createdAt: now }
+  const [made] = await database.db.insert(staffMembers).values(member).returning({ staffId: staffMembers.id })
+  if (!made) throw new Error('no staff member was made')
+  const session = { ...made, factor: 'authenticator', device: 'Test', network: 'test' } as const
+  const { token } = await beginStaffSession(database, now, session)
+  return { ...made, name, email, headers: { authorization: `Bearer ${token}` } }
+}
+
+/** A whole shop with an office, over a database of its own. Close it when the tests are done. */
+export async function openOfficeShop(options: TestShopOptions = {}): Promise<OfficeShop> {
+  const shop = await openTestShop(options)
+  return { ...shop, ...officeAsker(shop, options.clock) }
+}
+
+/** The office's part of any test shop. */
+export function officeAsker(
+  shop: TestShop,
+  clock: () => Date = () => new Date(),
+): Pick<OfficeShop, 'staff' | 'askAs' | 'refusedAs'> {
+  return {
+    staff: (roles, more = {}) => makeStaff(shop.database, roles, { now: clock(), ...more }),
+    askAs: (person, call, wire, files) => shop.ask(call, wire, { ...person.headers, ...freshKey() }, files),
+    refusedAs: (person, call, wire, files) => shop.refused(call, wire, { ...person.headers, ...freshKey() }, files),
+  }
+}
