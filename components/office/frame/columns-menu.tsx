@@ -1,0 +1,66 @@
+'use client'
+
+import { OfficeButton, OfficeIconButton } from './office-button.tsx'
+import type { OfficeColumn } from './office-column.ts'
+import { visibilityOf } from './office-column.ts'
+import { Popover } from './popover.tsx'
+import { Tick } from './tick.tsx'
+
+/** Chooses which columns a list shows. Its state is `useChosenColumns`. */
+export function ColumnsMenu<Row>({
+  columns,
+  hidden,
+  onChange,
+}: {
+  columns: readonly OfficeColumn<Row>[]
+  hidden: ReadonlySet<string> | undefined
+  /** undefined: as they are by themselves. */
+  onChange: (hidden: ReadonlySet<string> | undefined) => void
+}) {
+  const shown = visibilityOf(columns, hidden)
+  function toggle(id: string): void {
+    const next = new Set(columns.flatMap((column) => (shown[column.id] ? [] : [column.id])))
+    if (!next.delete(id)) next.add(id)
+    onChange(next)
+  }
+  return (
+    <span className="max-md:hidden">
+      <Popover
+        label="Columns"
+        align="right"
+        button={(given) => (
+          <OfficeIconButton label="Columns" {...given}>
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 24 24"
+              className="size-4.5"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth={1.6}
+            >
+              <path d="M4 5h16v14H4ZM9.3 5v14M14.6 5v14" />
+            </svg>
+          </OfficeIconButton>
+        )}
+      >
+        {() => (
+          <div className="py-1">
+            {columns
+              .filter(({ isFixed }) => !isFixed)
+              .map(({ id, title }) => (
+                <div key={id} className="flex items-center gap-1 pr-3 pl-1.5">
+                  <Tick label={title} isTicked={shown[id] ?? false} onChange={() => toggle(id)} />
+                  <span aria-hidden="true">{title}</span>
+                </div>
+              ))}
+            <div className="px-3 py-2">
+              <OfficeButton size="small" onClick={() => onChange(undefined)}>
+                As they were
+              </OfficeButton>
+            </div>
+          </div>
+        )}
+      </Popover>
+    </span>
+  )
+}

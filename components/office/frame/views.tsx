@@ -1,0 +1,63 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { classes } from '#components/ui/classes.ts'
+import { type KeyEntry, useKeys } from '#lib/office/keys.ts'
+
+export interface ViewTab {
+  id: string
+  label: string
+  count?: number
+}
+
+/** The first ones have a key. */
+const KEYED = 8
+
+/** The views of a room as tabs, with how many each has; 1 to 8 open them. */
+export function Views({
+  label,
+  views,
+  current,
+  onChoose,
+  end,
+}: {
+  /** "Views of orders" */
+  label: string
+  views: readonly ViewTab[]
+  current: string
+  onChoose: (id: string) => void
+  /** At the right: what saves a view. */
+  end?: ReactNode
+}) {
+  const entries = views
+    .slice(0, KEYED)
+    .map(({ id, label: name }, at): [string, KeyEntry] => [
+      String(at + 1),
+      { label: `view: ${name}`, run: () => onChoose(id) },
+    ])
+  useKeys(label, Object.fromEntries(entries))
+  return (
+    <div className="room-gutter flex h-9.5 flex-none items-stretch gap-5.5 border-b border-hairline max-md:h-12">
+      <nav aria-label={label} className="no-scrollbar -mb-px flex min-w-0 items-stretch gap-5.5 overflow-x-auto">
+        {views.map(({ id, label: name, count }) => (
+          <button
+            key={id}
+            type="button"
+            aria-current={id === current ? 'true' : undefined}
+            className={classes(
+              'flex flex-none items-center gap-1.5 border-b-3 pt-0.75 whitespace-nowrap focus-visible:-outline-offset-3',
+              id === current ? 'border-ink font-semibold' : 'border-transparent text-muted hover:border-field',
+            )}
+            onClick={() => onChoose(id)}
+          >
+            {name}
+            {count === undefined ? null : (
+              <span className={classes('text-tiny text-muted', id === current && 'font-medium')}>{count}</span>
+            )}
+          </button>
+        ))}
+      </nav>
+      {end ? <div className="ml-auto flex flex-none items-center">{end}</div> : null}
+    </div>
+  )
+}
