@@ -11,6 +11,7 @@ import { FrameFoot } from './frame-foot.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { Rail } from './rail.tsx'
 import { RailSelvedge } from './rail-selvedge.tsx'
+import { UndoBar } from './undo-bar.tsx'
 
 /** What stands around every room: selvedge, rooms, keys and health; on a phone a bar at the foot. Sign-in stands alone. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
@@ -50,6 +51,7 @@ function Rooms({ children }: { children: ReactNode }) {
           {/* Rooms read the address. */}
           <Suspense fallback={null}>{children}</Suspense>
         </main>
+        <UndoBar />
         <FrameFoot />
         <PhoneBar rooms={rooms} current={current} />
       </div>

@@ -1,0 +1,132 @@
+'use client'
+
+import Link from 'next/link'
+import { type ReactNode, useEffect } from 'react'
+import { CheckIcon, CloseIcon, WarningIcon } from '#components/ui/icon.tsx'
+import { closeNote, isOver, NOTE_MS, type Note, useJobProgress, useJobUndo, useNotes } from '#lib/office/jobs.ts'
+import { type KeyEntry, useKeys } from '#lib/office/keys.ts'
+import { useNow } from '#lib/office/use-now.ts'
+import { KeyHint } from './key-hint.tsx'
+
+/** The ink lines at the room's foot: what was done, with Undo for ten seconds; what is held and runs, with its progress. */
+export function UndoBar() {
+  const notes = useNotes()
+  return (
+    <div className="flex-none" aria-live="polite">
+      {notes.map((note, at) =>
+        note.kind === 'job' ? (
+          <JobLine key={note.id} note={note} isLast={at === notes.length - 1} />
+        ) : (
+          <DoneLine key={note.id} note={note} isLast={at === notes.length - 1} />
+        ),
+      )}
+    </div>
+  )
+}
+
+function Line({
+  icon,
+  text,
+  undo,
+  isLast,
+  onClose,
+}: {
+  icon: 'done' | 'wrong'
+  text: ReactNode
+  undo?: () => void
+  isLast: boolean
+  onClose: () => void
+}) {
+  const key: Record<string, KeyEntry> = undo ? { 'ctrl+z': { label: 'undo', run: undo } } : {}
+  useKeys('What was done', key, isLast)
+  const Icon = icon === 'done' ? CheckIcon : WarningIcon
+  return (
+    <div className="room-gutter flex min-h-11 items-center gap-3 border-t border-band-line bg-band py-1 text-band-paper">
+      <Icon size={18} />
+      <span className="min-w-0 flex-1">{text}</span>
+      {undo ? (
+        <button
+          type="button"
+          className="min-h-7 font-semibold underline underline-offset-4 max-md:min-h-11"
+          onClick={undo}
+        >
+          Undo
+        </button>
+      ) : null}
+      {undo && isLast ? <KeyHint keys="ctrl+z" isBare /> : null}
+      <button
+        type="button"
+        aria-label="Close this message"
+        className="inline-flex size-7 items-center justify-center max-md:size-11"
+        onClick={onClose}
+      >
+        <CloseIcon size={14} />
+      </button>
+    </div>
+  )
+}
+
+function DoneLine({ note, isLast }: { note: Exclude<Note, { kind: 'job' }>; isLast: boolean }) {
+  const { id, kind } = note
+  useEffect(() => {
+    if (kind !== 'done') return
+    const timer = setTimeout(() => closeNote(id), NOTE_MS)
+    return () => clearTimeout(timer)
+  }, [id, kind])
+  const undo = kind === 'done' && note.undo ? note.undo : undefined
+  return (
+    <Line
+      icon={kind === 'done' ? 'done' : 'wrong'}
+      text={note.text}
+      undo={
+        undo &&
+        (() => {
+          closeNote(id)
+          undo()
+        })
+      }
+      isLast={isLast}
+      onClose={() => closeNote(id)}
+    />
+  )
+}
+
+function JobLine({ note, isLast }: { note: Extract<Note, { kind: 'job' }>; isLast: boolean }) {
+  const { id, refreshes } = note
+  const job = useJobProgress(note.job, refreshes)
+  const { run, isRunning } = useJobUndo(refreshes)
+  const now = useNow(1_000)
+  const over = isOver(job)
+  const isDone = over && job.failed === 0 && job.state !== 'failed'
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => closeNote(id), NOTE_MS)
+    return () => clearTimeout(timer)
+  }, [id, isDone])
+  const seconds = Math.max(0, Math.ceil((Date.parse(job.startsAt) - now.getTime()) / 1_000))
+  const progress = {
+    waiting: seconds > 0 ? `in ${seconds} s` : 'begins now',
+    running: `${job.done + job.failed} of ${job.total}`,
+    done: job.failed > 0 ? `${job.done} of ${job.total} done, ${job.failed} not` : 'done',
+    undone: 'undone, nothing was changed',
+    failed: 'failed',
+  }[job.state]
+  return (
+    <Line
+      icon={job.state === 'failed' || job.failed > 0 ? 'wrong' : 'done'}
+      text={
+        <>
+          {job.label}: {progress}.{' '}
+          {over && job.state !== 'undone' && job.failed > 0 ? (
+            <Link href={`/office/jobs?job=${job.jobId}`} className="underline underline-offset-4">
+              See which
+            </Link>
+          ) : null}
+        </>
+      }
+      undo={job.canUndo && !isRunning ? () => void run({ jobId: job.jobId }) : undefined}
+      isLast={isLast}
+      onClose={() => closeNote(id)}
+    />
+  )
+}

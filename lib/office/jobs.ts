@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+import { createStore } from '../browser/store.ts'
+import { useStore } from '../browser/use-store.ts'
+import { HELD_MS, type OfficeJob, officeJob, officeJobStart, officeJobUndo } from '../contract/office/jobs.ts'
+import { officeQueries, refreshOffice, useOfficeAction, useOfficeQuery } from './queries.ts'
+
+/** What the bar at the foot says: work that is held, runs or was done; what was done at once; what was refused. */
+export type Note =
+  | { id: number; kind: 'job'; job: OfficeJob; refreshes: readonly string[] }
+  | { id: number; kind: 'done'; text: string; undo?: () => void }
+  | { id: number; kind: 'refused'; text: string }
+
+/** So long a note stays. */
+export const NOTE_MS = HELD_MS
+
+let lastId = 0
+const notes = createStore<readonly Note[]>([])
+const NONE: readonly Note[] = []
+
+/** The notes at the foot, oldest first. */
+export const useNotes = (): readonly Note[] => useStore(notes, NONE)
+
+export function closeNote(id: number): void {
+  notes.set(notes.read().filter((note) => note.id !== id))
+}
+
+/** Says that something was done, at the foot, for ten seconds. @param undo takes it back */
+export function noteDone(text: string, undo?: () => void): void {
+  lastId += 1
+  notes.set([...notes.read(), { id: lastId, kind: 'done', text, undo }])
+}
+
+/** Says why something was refused, where the thing that was pressed cannot say it itself. It stays until it is closed. */
+export function noteRefused(text: string): void {
+  lastId += 1
+  notes.set([...notes.read(), { id: lastId, kind: 'refused', text }])
+}
+
+/**
+ * Starts work in the background: what moves an order, money, an email or a document is held for ten seconds, with Undo.
+ * @param kind of shop-api/work/office-jobs/job-kinds.ts
+ * @param refreshes names of the calls that are asked again when it is done
+ */
+export function useOfficeJob(kind: string, refreshes: readonly string[] = []) {
+  const { run, isRunning, problem } = useOfficeAction(officeJobStart, {
+    onDone: (job) => {
+      lastId += 1
+      notes.set([...notes.read(), { id: lastId, kind: 'job', job, refreshes }])
+      void refreshOffice(['office-job-list'])
+    },
+    onRefused: ({ message }) => noteRefused(message),
+  })
+  return { start: (input: unknown) => run({ kind, input }), isRunning, problem }
+}
+
+/** Whether nothing more comes of a job. */
+export const isOver = ({ state }: OfficeJob): boolean => state === 'done' || state === 'undone' || state === 'failed'
+
+const EVERY_MS = 1_000
+
+/** Follows a job until it is over; what it changed is asked again then. */
+export function useJobProgress(started: OfficeJob, refreshes: readonly string[]): OfficeJob {
+  const kept = officeQueries.getQueryData<{ job: OfficeJob }>([officeJob.name, { jobId: started.jobId }])?.job
+  const isFollowed = !isOver(kept ?? started)
+  const { data } = useOfficeQuery(
+    officeJob,
+    { jobId: started.jobId },
+    { everyMs: isFollowed ? EVERY_MS : undefined, staleMs: 0 },
+  )
+  const job = data?.job ?? started
+  const over = isOver(job)
+  const names = refreshes.join(' ')
+  useEffect(() => {
+    if (over) void refreshOffice(['office-job-list', ...names.split(' ').filter(Boolean)])
+  }, [over, names])
+  return job
+}
+
+/** Undoes a job. */
+export function useJobUndo(refreshes: readonly string[] = []) {
+  return useOfficeAction(officeJobUndo, {
+    refreshes: ['office-job', 'office-job-list', ...refreshes],
+    onRefused: ({ message }) => noteRefused(message),
+  })
+}
