@@ -51,7 +51,8 @@ const advance: Command = {
     const orderNo = wholeNumber(number, 'An order')
     const to = typeof options.to === 'string' ? STATES[options.to] : undefined
     if (options.to !== undefined && !to) throw new Refused(`--to is one of ${Object.keys(STATES).join(', ')}.`)
-    const step = { orderNo, ...(to && { to }), unpaid: options.unpaid === true }
+    const otherwise = 'To continue anyway, add --unpaid.'
+    const step = { orderNo, ...(to && { to }), unpaid: options.unpaid === true, otherwise }
     const {
       from,
       to: reached,

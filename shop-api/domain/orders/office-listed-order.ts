@@ -46,11 +46,13 @@ export interface OfficeOrderRow extends PaymentFacts {
   tags: string[]
 }
 
-/** "152 pc", "3 m + 2 pc" */
+const unitWord = (unit: string) => (unit === 'piece' ? 'pc' : unit)
+
+/** "152 pc", "3 metre + 2 pc" */
 export const quantityText = (quantities: OfficeOrderRow['quantities']): string =>
   quantities
     .filter(({ tenths }) => tenths > 0)
-    .map(({ unit, tenths }) => `${showCount(quantityOf(tenths))} ${unit}`)
+    .map(({ unit, tenths }) => `${showCount(quantityOf(tenths))} ${unitWord(unit)}`)
     .join(' + ')
 
 /** A row of the office's list. */

@@ -83,7 +83,9 @@ export function officeTimeline(
       ...{ id: `note-${id}`, at, mark: 'said' as const, who, what: '', note: text, emailOfEvent: null },
     })),
   ]
+  // Of what happened at once, the last written is the newest.
   return entries
+    .toReversed()
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .map((entry) => ({ ...entry, at: entry.at.toISOString() }))
 }

@@ -7,6 +7,7 @@ import { mayEmailGuest } from '../../store/orders/limit-guest-emails.ts'
 import type { WaitingEvent } from '../../store/orders/waiting-events.ts'
 import { loadSite } from '../../store/site/site.ts'
 import { answered, cancelled } from './cancellation-messages.ts'
+import { changed } from './changed-message.ts'
 import type { FollowParts, OrderMessage, OrderSubject } from './order-message.ts'
 import { loadSummary } from './order-summary.ts'
 import { paid, partPaid, refundDue, unpaid, waiting } from './payment-messages.ts'
@@ -15,10 +16,8 @@ import { placed, released, stepped } from './progress-messages.ts'
 /** Does what follows from something that happened to an order: documents, emails, notifications. In a transaction. */
 export async function followEvent(parts: FollowParts, event: WaitingEvent): Promise<void> {
   const { tx, clock } = parts
-  const [found] = await loadEventSubject(tx.query, { orderId: event.orderId })
-  if (!found) return
-  const contact = phoneAndHours(await loadSite(tx))
-  const subject = { ...found, contact, summary: await loadSummary(tx, found.id), page: await pageOf(parts, found) }
+  const subject = await subjectOf(parts, event)
+  if (!subject) return
   const message = await messageOf(parts, event, subject)
   if (!message) return
   await notify(tx, subject.people, { href: `/order-details/${subject.id}`, ...message.notification }, event.at)
@@ -26,6 +25,24 @@ export async function followEvent(parts: FollowParts, event: WaitingEvent): Prom
   const wanted = message.always || subject.wantsEmails || subject.userId === null
   if (!message.email?.to || !wanted) return
   if (await mayEmailGuest(parts, subject, event, message.email.to)) await parts.queueEmail(tx, clock, message.email)
+}
+
+/** Queues the email of an event once more, whatever the customer has set. @returns false where there is none to send */
+export async function emailAgain(parts: FollowParts, event: WaitingEvent): Promise<boolean> {
+  const subject = await subjectOf(parts, event)
+  const message = subject && (await messageOf(parts, event, subject))
+  if (!message?.email?.to) return false
+  await parts.queueEmail(parts.tx, parts.clock, message.email)
+  return true
+}
+
+/** The order that an event is about; null when it is gone. */
+async function subjectOf(parts: FollowParts, event: WaitingEvent): Promise<OrderSubject | null> {
+  const { tx } = parts
+  const [found] = await loadEventSubject(tx.query, { orderId: event.orderId })
+  if (!found) return null
+  const contact = phoneAndHours(await loadSite(tx))
+  return { ...found, contact, summary: await loadSummary(tx, found.id), page: await pageOf(parts, found) }
 }
 
 /** Where the customer sees the order: users with an account signed in, guests by the secret of its page. */
@@ -48,5 +65,6 @@ const messageOf = (
   if (event.kind === 'refund-due') return refundDue(parts, event, subject)
   if (event.kind === 'status')
     return event.toStatus === ORDER_STATUS.cancelled ? cancelled(parts, event, subject) : stepped(parts, event, subject)
-  return event.kind === 'answer' ? answered(parts, event, subject) : null
+  if (event.kind !== 'answer') return null
+  return event.requestId === null ? changed(parts, event, subject) : answered(parts, event, subject)
 }

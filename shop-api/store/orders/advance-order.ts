@@ -18,14 +18,14 @@ const inWords = (status: OrderStatus) => statusText({ status, cancelledBy: null,
 /**
  * The shop takes an order a step further: to what comes next, or to the state named. Products that go out have their tax
  * invoice with them.
- * @param step `unpaid` goes on with an order that is to be paid at once and is not
+ * @param step `unpaid` goes on with an order that is to be paid at once and is not; `otherwise` says how that is asked for
  * @returns `isUnpaid` for such an order
  * @throws not-found; not-allowed when no such step leads from where it is, a cancellation request waits for an answer, or
  *   it is to be paid first; out-of-stock when its products were released and are sold out
  */
 export async function advanceOrder(
   { tx, now, seller }: OrderActionContext,
-  step: { orderNo: number; to?: OrderStatus; unpaid?: boolean },
+  step: { orderNo: number; to?: OrderStatus; unpaid?: boolean; otherwise?: string },
   operator: string,
 ): Promise<{ from: OrderStatus; to: OrderStatus; isUnpaid: boolean }> {
   const order = await lockOrder(tx, { orderNo: step.orderNo }, null)
@@ -41,8 +41,8 @@ export async function advanceOrder(
   // A company's account is billed with the invoice; everybody else pays before anything is sent.
   const isUnpaid = order.creditTermsDays === null && (await isDue(tx, order))
   if (isUnpaid && !step.unpaid) {
-    const otherwise = 'To continue anyway, add --unpaid.'
-    throw refuse('not-allowed', `Order ${order.orderNo} is not paid, and it is not on account. ${otherwise}`)
+    const why = `Order ${order.orderNo} is not paid, and it is not on account.`
+    throw refuse('not-allowed', [why, step.otherwise].filter(Boolean).join(' '))
   }
   const missing = await markReservationUsed(tx, order.id)
   if (missing.length > 0) {

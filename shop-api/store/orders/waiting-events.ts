@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, not } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, not } from 'drizzle-orm'
 import type { Session } from '../../db/client.ts'
 import { orderEvents } from '../../db/schema/order-history.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { isAnyOf } from '../sql-conditions.ts'
 
 const { id, orderId, kind, toStatus, requestId, note, at, handledAt } = orderEvents
@@ -32,4 +33,11 @@ export async function waitingEventsOf(tx: Session, order: string): Promise<Waiti
 
 export async function markHandled({ db }: Session, event: number, now: Date): Promise<void> {
   await db.update(orderEvents).set({ handledAt: now }).where(eq(id, event)).prepare('event-handled').execute()
+}
+
+/** One event of an order; undefined when there is none. */
+export async function eventOf(tx: Session, orderNo: number, eventId: number): Promise<WaitingEvent | undefined> {
+  const isOfOrder = inArray(orderId, tx.db.select({ id: orders.id }).from(orders).where(eq(orders.orderNo, orderNo)))
+  const [event] = await selectWaiting(tx).where(and(eq(id, eventId), isOfOrder))
+  return event
 }

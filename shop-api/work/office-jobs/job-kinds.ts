@@ -1,9 +1,10 @@
 import { COMPANY_JOBS } from './company-jobs.ts'
 import { erasePersonJob } from './erase-job.ts'
 import type { JobKind } from './job-kind.ts'
+import { ORDER_JOBS } from './order-jobs.ts'
 
 /** Every kind of background work there is, for staff to start. */
-export const JOB_KINDS: readonly JobKind[] = [...COMPANY_JOBS, erasePersonJob]
+export const JOB_KINDS: readonly JobKind[] = [...COMPANY_JOBS, erasePersonJob, ...ORDER_JOBS]
 
 /** @throws Error for a kind that no release has known */
 export function jobKindOf(kind: string): JobKind {

@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import { eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { normaliseKenyanMobile } from '#lib/format/phone.ts'
 import type { Session } from '../../../db/client.ts'
@@ -14,15 +14,22 @@ const subquery = new QueryBuilder({ casing: 'snake_case' })
 const MOST_COMPANIES = 100
 /** Fewer digits of a phone than these are an order number. */
 const LEAST_PHONE_DIGITS = 6
+const LEAST_LETTERS = 2
 
 const PHONE = sql`${orders.address}->>'mobileNumber'`
 /** As the index `orders_names` has it. */
 const NAMES = sql`to_tsvector('simple'::regconfig, coalesce(${orders.address}->>'firstName', '') || ' ' || coalesce(${orders.address}->>'lastName', ''))`
 
+/** So many orders that match are looked up by their ids; where more do, the list comes upon them soon by itself. */
+const MOST_MATCHES = 1_000
+const MOST_WITH_PRODUCT = 20_000
+
 /**
  * The orders that staff mean by what they typed: a number, the recipient's phone (its beginning is enough) or names, a
- * receipt, an LPO number, a company's name, or a product's whole code. What is looked up first makes each part a condition
- * of its own that an index answers.
+ * receipt, an LPO number, a company's name, or a product's whole code.
+ *
+ * Which orders match is looked up first, each way by its own index. As conditions of the list itself they would be guessed
+ * to be common, and the whole list be walked for the few that match.
  */
 export async function matchesSearch(tx: Session, text: string): Promise<SQL | undefined> {
   if (text === '') return undefined
@@ -31,22 +38,46 @@ export async function matchesSearch(tx: Session, text: string): Promise<SQL | un
     ordersOfReceipt(tx, text),
     companiesNamed(tx, text),
   ])
-  if (variantIds.length > 0) {
-    const withProduct = subquery
-      .select({ orderId: orderLines.orderId })
-      .from(orderLines)
-      .where(isAnyOf(orderLines.variantId, variantIds))
-    return inArray(orders.id, withProduct)
-  }
+  if (variantIds.length > 0) return hasProduct(tx, variantIds)
   const digits = /^#?(\d{1,15})$/.exec(text)?.[1]
-  return or(
+  const ways = [
     digits ? eq(orders.orderNo, Number(digits)) : undefined,
     hasPhone(text),
     paidWith.length > 0 ? isAnyOf(orders.id, paidWith) : undefined,
     companyIds.length > 0 ? isAnyOf(orders.companyId, companyIds) : undefined,
     hasNames(text),
     eq(sql`upper(${orders.purchaseOrderNo})`, text.toUpperCase()),
-  )
+  ].filter((way) => way !== undefined)
+  const found = await Promise.all(ways.map((way) => idsOf(tx, way)))
+  const isCommon = found.some((ids) => ids.length > MOST_MATCHES)
+  return isCommon ? or(...ways) : isAnyOf(orders.id, [...new Set(found.flat())])
+}
+
+/** The orders that match one way, one more than are looked up where there are more. */
+async function idsOf(tx: Session, way: SQL): Promise<string[]> {
+  const rows = await tx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(way)
+    .limit(MOST_MATCHES + 1)
+  return rows.map(({ id }) => id)
+}
+
+/** Orders with one of these products. */
+async function hasProduct(tx: Session, variantIds: readonly number[]): Promise<SQL> {
+  const withProduct = subquery
+    .select({ orderId: orderLines.orderId })
+    .from(orderLines)
+    .where(isAnyOf(orderLines.variantId, variantIds))
+  const some = tx.db
+    .select({ one: sql`1`.as('one') })
+    .from(orderLines)
+    .where(isAnyOf(orderLines.variantId, variantIds))
+    .limit(MOST_WITH_PRODUCT + 1)
+    .as('some')
+  const [row] = await tx.db.select({ lines: sql<number>`count(*)::int` }).from(some)
+  const isCommon = (row?.lines ?? 0) > MOST_WITH_PRODUCT
+  return isCommon ? inArray(orders.id, withProduct) : sql`${orders.id} = ANY(ARRAY(${withProduct}))`
 }
 
 async function variantsOf(tx: Session, text: string): Promise<number[]> {
@@ -87,8 +118,8 @@ function hasPhone(text: string): SQL | undefined {
 
 /** All words of it begin one of the recipient's names. */
 function hasNames(text: string): SQL | undefined {
-  const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
+  const words = (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => word.length >= LEAST_LETTERS)
   if (words.length === 0 || /\d/.test(text)) return undefined
   const query = words.map((word) => `${word}:*`).join(' & ')
-  return and(sql`${NAMES} @@ to_tsquery('simple'::regconfig, ${query})`)
+  return sql`${NAMES} @@ to_tsquery('simple'::regconfig, ${query})`
 }

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
+import { MOST_TAGS, orderNo } from '#lib/contract/office/order.ts'
+import { MOST_NUMBERS, orderTag } from '#lib/contract/office/order-list.ts'
+import { ORDER_STAGE_TEXT, orderStage } from '#lib/contract/office/order-stages.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { emailAgain } from '../../mail/orders/follow-event.ts'
+import { queueEmail } from '../../store/mail/emails.ts'
+import { advanceOrder, cancelForShop } from '../../store/orders/advance-order.ts'
+import { answerRequest } from '../../store/orders/cancel-request.ts'
+import { orderIdOf } from '../../store/orders/office/load-order.ts'
+import { changeTags, tagsOf } from '../../store/orders/office/order-notes.ts'
+import { eventOf } from '../../store/orders/waiting-events.ts'
+import { defineJobKind, type JobContext, type JobKind } from './job-kind.ts'
+
+/** What staff do with orders, one or many at once. */
+
+const orderNos = z.array(orderNo).check(z.minLength(1, 'Choose an order.'), z.maxLength(MOST_NUMBERS))
+const words = z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters.'))
+const reason = words.check(z.minLength(1, 'Say why.'))
+
+const itemName = (no: number) => `Order ${no}`
+const itemPath = (no: number) => `/office/orders/${no}`
+const subjectOf = (no: number) => ({ kind: 'order', id: no })
+const orders = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
+const each = (input: { orderNos: number[] }) => [...new Set(input.orderNos)]
+const contextOf = ({ tx, now, parts }: JobContext) => ({ tx, now, seller: parts.seller() })
+
+const STEPS = [ORDER_STATUS.inProcess, ORDER_STATUS.outForDelivery, ORDER_STATUS.delivered] as const
+
+const VERBS: Readonly<Record<(typeof STEPS)[number], string>> = {
+  [ORDER_STATUS.inProcess]: 'Approve',
+  [ORDER_STATUS.outForDelivery]: 'Send',
+  [ORDER_STATUS.delivered]: 'Deliver',
+}
+
+const inWords = (status: OrderStatus) =>
+  ORDER_STAGE_TEXT[orderStage({ status, isPaid: true, isOnAccount: false })].toLowerCase()
+
+const advanceInput = z.object({ orderNos, to: z.literal(STEPS), unpaid: z._default(z.boolean(), false) })
+
+/** Approves, sends or delivers orders. An order that is not paid goes on only where `unpaid` says so. */
+const advance = defineJobKind<z.output<typeof advanceInput>, number, unknown>({
+  kind: 'orders.advance',
+  permission: 'orders.advance',
+  isHeld: true,
+  schema: advanceInput,
+  items: (_tx, input) => each(input),
+  label: ({ to }, count) => `${VERBS[to]} ${orders(count)}`,
+  itemName,
+  itemPath,
+  run: async (context, no, { to, unpaid }) => {
+    const step = { orderNo: no, to, unpaid }
+    const { from, isUnpaid } = await advanceOrder(contextOf(context), step, context.staff.name)
+    const audit = { action: 'orders.advance', subject: subjectOf(no), before: { status: from }, after: { status: to } }
+    return { sentence: `Now ${inWords(to)}.${isUnpaid ? ' It is not paid.' : ''}`, audit }
+  },
+})
+
+const cancelInput = z.object({ orderNos, reason })
+
+const cancel = defineJobKind<z.output<typeof cancelInput>, number, unknown>({
+  kind: 'orders.cancel',
+  permission: 'orders.cancel',
+  isHeld: true,
+  schema: cancelInput,
+  items: (_tx, input) => each(input),
+  label: (_input, count) => `Cancel ${orders(count)}`,
+  itemName,
+  itemPath,
+  run: async (context, no, { reason: why }) => {
+    await cancelForShop(contextOf(context), { orderNo: no, reason: why }, context.staff.name)
+    const after = { status: ORDER_STATUS.cancelled }
+    return { sentence: 'Cancelled.', audit: { action: 'orders.cancel', subject: subjectOf(no), after, reason: why } }
+  },
+})
+
+const answerInput = z.object({ orderNo, requestId: z.int().check(z.positive()), accept: z.boolean(), words })
+
+/** Answers a customer's request to cancel. */
+const answer = defineJobKind<z.output<typeof answerInput>, number, unknown>({
+  kind: 'orders.answer-request',
+  permission: 'orders.cancel',
+  isHeld: true,
+  schema: answerInput,
+  items: (_tx, { accept, words: said, orderNo: no }) => {
+    if (!accept && said === '') throw refuse('invalid-request', 'Say why.', { fields: { words: 'Say why.' } })
+    return [no]
+  },
+  label: ({ accept }) => (accept ? 'Cancel what was asked for' : 'Decline a cancellation request'),
+  itemName,
+  itemPath,
+  run: async (context, no, { requestId, accept, words: said }) => {
+    await answerRequest(contextOf(context), { requestId, accept, words: said }, context.staff.name)
+    const after = { requestId, accept }
+    return {
+      sentence: accept ? 'Cancelled, as asked.' : 'Declined.',
+      audit: { action: 'orders.answer-request', subject: subjectOf(no), after, reason: said },
+    }
+  },
+})
+
+const emailInput = z.object({ orderNo, eventId: z.int().check(z.positive()) })
+
+/** Sends the email of something that happened to an order once more. */
+const email = defineJobKind<z.output<typeof emailInput>, number, unknown>({
+  kind: 'orders.email-again',
+  permission: 'orders.email',
+  isHeld: true,
+  schema: emailInput,
+  items: (_tx, { orderNo: no }) => [no],
+  label: () => 'Send an email again',
+  itemName,
+  itemPath,
+  run: async ({ tx, now, parts }, no, { eventId }) => {
+    const event = await eventOf(tx, no, eventId)
+    if (!event) throw refuse('not-found', 'We could not find what the email was about.')
+    const { tokens, log, env } = parts
+    const follow = { tx, clock: () => now, seller: parts.seller(), tokens, log, publicUrl: env.PUBLIC_URL, queueEmail }
+    if (!(await emailAgain(follow, event))) throw refuse('not-allowed', 'There is no email to send for this any more.')
+    return {
+      sentence: 'The email is on its way.',
+      audit: { action: 'orders.email', subject: subjectOf(no), after: { event: eventId, kind: event.kind } },
+    }
+  },
+})
+
+interface TagInput {
+  orderNos: number[]
+  add: string[]
+  remove: string[]
+}
+interface TagsUndone {
+  added: string[]
+  removed: string[]
+  /** As they stood when it was done. */
+  tags: string[]
+}
+
+/** Adds tags to orders and takes others off; undone while nobody has changed those tags since. */
+const tag = defineJobKind<TagInput, number, TagsUndone>({
+  kind: 'orders.tag',
+  permission: 'orders.note',
+  isHeld: false,
+  schema: z.object({
+    orderNos,
+    add: z._default(z.array(orderTag).check(z.maxLength(MOST_TAGS)), []),
+    remove: z._default(z.array(orderTag).check(z.maxLength(MOST_TAGS)), []),
+  }),
+  items: (_tx, input) => each(input),
+  label: ({ add, remove }, count) =>
+    [
+      add.length > 0 && `Tag ${orders(count)} ${add.join(', ')}`,
+      remove.length > 0 && `Take ${remove.join(', ')} off ${orders(count)}`,
+    ]
+      .filter(Boolean)
+      .join('; '),
+  itemName,
+  itemPath,
+  run: async ({ tx, now, staff }, no, { add, remove }) => {
+    const orderId = await orderIdOf(tx, no)
+    const changed = await changeTags(tx, now, { orderId, staffId: staff.staffId, add, remove })
+    const undo = { ...changed, tags: await tagsOf(tx, orderId) }
+    return { audit: { action: 'orders.tag', subject: subjectOf(no), after: changed }, undo }
+  },
+  undo: async ({ tx, now, staff }, no, { added, removed, tags }) => {
+    const orderId = await orderIdOf(tx, no)
+    if (String(await tagsOf(tx, orderId)) !== String(tags)) {
+      throw refuse('changed-meanwhile', `The tags of order ${no} were changed since.`)
+    }
+    const changed = await changeTags(tx, now, { orderId, staffId: staff.staffId, add: removed, remove: added })
+    return { action: 'orders.tag', subject: subjectOf(no), after: changed, reason: 'Undone' }
+  },
+})
+
+export const ORDER_JOBS: readonly JobKind[] = [advance, cancel, answer, email, tag]
