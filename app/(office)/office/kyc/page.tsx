@@ -1,0 +1,5 @@
+import { KycRoom } from '#components/office/kyc/kyc-room.tsx'
+
+export default function KycPage() {
+  return <KycRoom companyId={null} />
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { RoomBody } from '#components/office/frame/room.tsx'
+import { AlertLine } from '#components/office/frame/states.tsx'
+import type { CompanyReview, ReviewedDocument } from '#lib/contract/office/kyc.ts'
+import { useMay } from '#lib/office/me.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { DecisionPanel } from './decision-panel.tsx'
+import { DocumentTabs } from './document-tabs.tsx'
+import { DocumentViewer } from './document-viewer.tsx'
+import { RegisterFactsTable } from './register-facts.tsx'
+import type { Review } from './use-review.ts'
+import { ViewsOfDocuments } from './views-of-documents.tsx'
+
+/** A company's documents: the one that is looked at, the register's facts and the decision beside it. */
+export function CompanyDocuments({
+  review,
+  problem,
+  document,
+  onChoose,
+  decide,
+  saveFacts,
+}: Pick<Review, 'problem' | 'decide' | 'saveFacts'> & {
+  review: CompanyReview
+  document: ReviewedDocument
+  onChoose: (id: number) => void
+}) {
+  const mayDecide = useMay('kyc.decide')
+  const { documents, companyId } = review
+  const beside =
+    documents.find(({ id, no }) => id !== document.id && no < document.no) ??
+    documents.find(({ id }) => id !== document.id)
+  const refusal = mayDecide ? null : `Deciding is for: ${whoMay('kyc.decide')}.`
+  return (
+    <RoomBody>
+      <section aria-label="Document" className="flex min-w-0 flex-1 flex-col max-lg:h-[70dvh] max-lg:flex-none">
+        <DocumentTabs documents={documents} current={document.id} onChoose={onChoose} />
+        <DocumentViewer key={document.id} companyId={companyId} document={document} beside={beside ?? null} />
+      </section>
+      <section
+        aria-label="Facts and decision"
+        className="room-gutter border-hairline max-lg:border-t lg:w-102 lg:flex-none lg:overflow-y-auto lg:border-l lg:px-4.5"
+      >
+        {problem ? (
+          <AlertLine tone="warning" live="assertive" className="mt-3" title="Not saved.">
+            {problem.message}
+            {problem.code === 'changed-meanwhile' ? ' You see it as it is now.' : ''}
+          </AlertLine>
+        ) : null}
+        <RegisterFactsTable review={review} isLocked={!mayDecide} onSave={(facts) => void saveFacts(facts)} />
+        <DecisionPanel
+          key={document.id}
+          document={document}
+          count={documents.length}
+          refusal={refusal}
+          onDecide={(decision, reason) => void decide({ documentId: document.id, decision, reason })}
+        />
+        <ViewsOfDocuments views={review.views} />
+      </section>
+    </RoomBody>
+  )
+}

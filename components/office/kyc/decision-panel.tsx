@@ -1,0 +1,157 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { KeyHint } from '#components/office/frame/key-hint.tsx'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { type Status, StatusMark } from '#components/office/frame/status-mark.tsx'
+import type { ReviewedDocument } from '#lib/contract/office/kyc.ts'
+import { DECLINE_REASONS } from '#lib/kyc/decline-reasons.ts'
+import { useKeys } from '#lib/office/keys.ts'
+
+/** How a document stands: decided now and not sent, else as the company was told. */
+export function standingOf({ state, decision }: ReviewedDocument): { status: Status; word: string } {
+  if (decision?.decision === 'accepted') return { status: 'done', word: 'Accepted' }
+  if (decision?.decision === 'declined') return { status: 'ended', word: 'Declined' }
+  if (state === 'accepted') return { status: 'done', word: 'Accepted before' }
+  if (state === 'declined') return { status: 'ended', word: 'Declined before' }
+  return { status: 'wait', word: 'Not decided' }
+}
+
+/**
+ * The decision on the document that is looked at. Accepting and declining are taken back until the answer is sent; the
+ * reason goes to the company as it stands.
+ * @param refusal why this person may not decide
+ */
+export function DecisionPanel({
+  document,
+  count,
+  refusal,
+  onDecide,
+}: {
+  document: ReviewedDocument
+  count: number
+  refusal: string | null
+  onDecide: (decision: 'accepted' | 'declined' | 'none', reason?: string) => void
+}) {
+  const [isDeclining, setDeclining] = useState(false)
+  const [words, setWords] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { status, word } = standingOf(document)
+  const decline = (sentence: string) => {
+    const own = words.trim()
+    setDeclining(false)
+    setWords('')
+    onDecide('declined', [sentence, own].filter(Boolean).join(' '))
+  }
+  const accept = () => {
+    setDeclining(false)
+    onDecide('accepted')
+  }
+
+  useKeys('Decision', {
+    a: { label: 'accept', run: () => !refusal && accept(), isInFoot: true },
+    d: { label: 'decline, then 1 to 6', run: () => !refusal && setDeclining(true), isInFoot: true },
+  })
+  useKeys(
+    'Reasons',
+    {
+      ...Object.fromEntries(
+        DECLINE_REASONS.map(({ label, sentence }, at) => [
+          String(at + 1),
+          { label: label.toLowerCase(), run: () => decline(sentence) },
+        ]),
+      ),
+      esc: { label: 'do not decline', run: () => setDeclining(false), worksInFields: true },
+      'ctrl+enter': {
+        label: 'decline in own words',
+        run: () => (words.trim() ? decline('') : field.current?.focus()),
+        worksInFields: true,
+      },
+    },
+    isDeclining,
+  )
+
+  return (
+    <section aria-label="Decision" className="border-t border-hairline py-3">
+      <header className="flex items-center justify-between gap-3">
+        <h2 className="heading min-w-0 truncate text-d5">
+          {document.name}, {document.no} of {count}
+        </h2>
+        <StatusMark status={status}>{word}</StatusMark>
+      </header>
+      <div className="mt-2 grid grid-cols-2 gap-2.5">
+        <OfficeButton
+          variant={document.decision?.decision === 'accepted' ? 'quiet' : 'main'}
+          keys="a"
+          className="h-10"
+          refusal={refusal}
+          onClick={accept}
+        >
+          Accept
+        </OfficeButton>
+        <OfficeButton
+          variant="outline"
+          keys="d"
+          className="h-10"
+          refusal={refusal}
+          aria-expanded={isDeclining}
+          onClick={() => setDeclining(!isDeclining)}
+        >
+          Decline
+        </OfficeButton>
+      </div>
+      {document.decision ? (
+        <p className="mt-2 text-tiny text-muted">
+          By {document.decision.by}, not sent yet.{' '}
+          {document.decision.reason ? <q className="text-ink">{document.decision.reason}</q> : null}{' '}
+          {refusal ? null : (
+            <button type="button" className="link min-h-6" onClick={() => onDecide('none')}>
+              Take back
+            </button>
+          )}
+        </p>
+      ) : document.reason ? (
+        <p className="mt-2 text-tiny text-muted">
+          The company was told: <q className="text-ink">{document.reason}</q>
+        </p>
+      ) : null}
+      {refusal ? null : (
+        <>
+          <p className="mt-2.5 text-tiny text-muted">Declined with a reason, sent to the customer as written:</p>
+          <ul className="mt-1 grid grid-cols-2 gap-x-2">
+            {DECLINE_REASONS.map(({ label, sentence }, at) => (
+              <li key={label}>
+                <button
+                  type="button"
+                  title={sentence}
+                  className="flex min-h-7 w-full items-center gap-2 rounded-sm text-left hover:bg-calico max-md:min-h-11"
+                  onClick={() => decline(sentence)}
+                >
+                  <KeyHint keys={String(at + 1)} />
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <label className="mt-2 block">
+            <span className="sr-only">A sentence of your own, sent with the reason</span>
+            <textarea
+              ref={field}
+              rows={2}
+              maxLength={300}
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+              placeholder="Add a sentence of your own. Example: “The second page is cut off at the stamp.”"
+              className="w-full resize-y rounded-sm border border-field bg-paper px-2.5 py-1.5 placeholder:text-muted"
+            />
+          </label>
+          {words.trim() ? (
+            <OfficeButton variant="outline" size="small" className="mt-1.5" onClick={() => decline('')}>
+              Decline with this sentence alone
+            </OfficeButton>
+          ) : null}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+'use client'
+
+import { useState } from 'react'
+import { KeyHint } from '#components/office/frame/key-hint.tsx'
+import { OfficeButton, OfficeIconButton } from '#components/office/frame/office-button.tsx'
+import { FailedState } from '#components/office/frame/states.tsx'
+import { classes } from '#components/ui/classes.ts'
+import { MinusIcon, PlusIcon } from '#components/ui/icon.tsx'
+import type { ReviewedDocument } from '#lib/contract/office/kyc.ts'
+import { showBytes } from '#lib/format/bytes.ts'
+import { useKeys } from '#lib/office/keys.ts'
+import { type Look, PictureView } from './picture-view.tsx'
+import { useDocumentFile } from './use-document-file.ts'
+
+const KINDS = { 'application/pdf': 'PDF', 'image/png': 'PNG', 'image/jpeg': 'JPEG' } as const
+const LEAST = 0.5
+const MOST = 6
+const STEP = 1.25
+const WHOLE: Look = { zoom: 1, turns: 0 }
+
+/**
+ * A document, and beside it another one: zoom, turn, pan. A PDF is shown by the browser's own reader, which has these
+ * itself.
+ * @param beside what can stand beside it; null when there is no other
+ */
+export function DocumentViewer({
+  companyId,
+  document,
+  beside,
+}: {
+  companyId: number
+  document: ReviewedDocument
+  beside: ReviewedDocument | null
+}) {
+  const [look, setLook] = useState<Look>(WHOLE)
+  const [isBeside, setBeside] = useState(false)
+  const isPicture = document.kind !== 'application/pdf'
+  const zoomBy = (factor: number) =>
+    setLook(({ zoom, turns }) => ({ zoom: Math.min(MOST, Math.max(LEAST, zoom * factor)), turns }))
+  const turn = () => setLook(({ zoom, turns }) => ({ zoom, turns: (turns + 1) % 4 }))
+
+  useKeys('Document', {
+    '+': { label: 'zoom', run: () => zoomBy(STEP), isInFoot: true },
+    '=': { label: 'zoom', run: () => zoomBy(STEP) },
+    '-': { label: 'zoom', run: () => zoomBy(1 / STEP), isInFoot: true },
+    f: { label: 'whole page', run: () => setLook(WHOLE) },
+    r: { label: 'turn', run: turn },
+    ...(beside && { b: { label: 'two beside each other', run: () => setBeside((is) => !is) } }),
+  })
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-10 flex-none flex-wrap items-center gap-2 border-b border-hairline bg-paper px-3 py-1.5 text-tiny">
+        {isPicture ? (
+          <>
+            <OfficeIconButton label="Smaller" onClick={() => zoomBy(1 / STEP)}>
+              <MinusIcon size={16} />
+            </OfficeIconButton>
+            <output className="w-11 text-center font-semibold" aria-label="Zoom">
+              {Math.round(look.zoom * 100)}%
+            </output>
+            <OfficeIconButton label="Larger" onClick={() => zoomBy(STEP)}>
+              <PlusIcon size={16} />
+            </OfficeIconButton>
+            <KeyHint keys="- +" className="mr-2" />
+            <OfficeButton size="small" keys="f" onClick={() => setLook(WHOLE)}>
+              Whole page
+            </OfficeButton>
+            <OfficeButton size="small" keys="r" onClick={turn}>
+              Turn
+            </OfficeButton>
+          </>
+        ) : null}
+        {beside ? (
+          <OfficeButton
+            size="small"
+            keys="b"
+            aria-pressed={isBeside}
+            className="max-md:hidden"
+            onClick={() => setBeside(!isBeside)}
+          >
+            {isBeside ? 'One alone' : `Beside ${beside.no}`}
+          </OfficeButton>
+        ) : null}
+        <span className="ml-auto text-muted">
+          {KINDS[document.kind]}, {showBytes(document.bytes)}
+        </span>
+      </div>
+      <div className={classes('flex min-h-0 flex-1', isBeside && 'divide-x divide-hairline')}>
+        <OneDocument companyId={companyId} document={document} look={look} />
+        {isBeside && beside ? <OneDocument companyId={companyId} document={beside} look={WHOLE} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function OneDocument({ companyId, document, look }: { companyId: number; document: ReviewedDocument; look: Look }) {
+  const { address, error, retry } = useDocumentFile(companyId, document.id)
+  const name = `${document.no}: ${document.name}`
+  if (error) {
+    return (
+      <div className="flex-1">
+        <FailedState title="We could not open this document." error={error} onRetry={retry} />
+      </div>
+    )
+  }
+  if (!address) {
+    return (
+      <p role="status" className="flex-1 bg-calico p-6 text-muted">
+        Opening {document.name}…
+      </p>
+    )
+  }
+  if (document.kind !== 'application/pdf') return <PictureView address={address} name={name} look={look} />
+  return (
+    <div className="flex min-w-0 flex-1 flex-col bg-calico">
+      <iframe src={address} title={name} className="min-h-0 flex-1 border-0" />
+      <p className="flex-none px-3 py-1.5 text-tiny text-muted">
+        Nothing to see?{' '}
+        <a href={address} download={document.name} className="link">
+          Save this PDF
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { OfficeLinkButton } from '#components/office/frame/office-button.tsx'
+import { RoomHead } from '#components/office/frame/room.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { Views } from '#components/office/frame/views.tsx'
+import { classes } from '#components/ui/classes.ts'
+import { KYC_QUEUES, type KycQueue, officeKycList } from '#lib/contract/office/kyc.ts'
+import { useAddressState } from '#lib/office/address-state.ts'
+import { useKeys } from '#lib/office/keys.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { CompanyReviewPage } from './company-review-page.tsx'
+import { LastAnswer } from './last-answer.tsx'
+import { ReviewList } from './review-list.tsx'
+
+const QUEUE_NAMES: Readonly<Record<KycQueue, string>> = {
+  waiting: 'Waiting',
+  late: 'Late',
+  'sent-again': 'Sent again',
+  declined: 'Declined',
+  approved: 'Approved',
+}
+const NOTHING: Readonly<Record<KycQueue, string>> = {
+  waiting: 'Nobody waits for KYC',
+  late: 'Nobody waits longer than we said',
+  'sent-again': 'Nobody has sent documents again',
+  declined: 'Nobody was declined',
+  approved: 'Nobody was approved yet',
+}
+
+const EVERY_MS = 30_000
+
+/** The KYC room: who waits, longest first, and the documents of the company that is open. */
+export function KycRoom({ companyId }: { companyId: number | null }) {
+  const address = useAddressState()
+  const router = useRouter()
+  const asked = address.get('queue')
+  const queue = KYC_QUEUES.find((one) => one === asked) ?? 'waiting'
+  const { data, error, refetch } = useOfficeQuery(officeKycList, { queue }, { everyMs: EVERY_MS })
+  const hrefOf = (id: number) => `/office/kyc/${id}${queue === 'waiting' ? '' : `?queue=${queue}`}`
+  const companies = data?.companies ?? []
+  const step = (by: number) => {
+    const at = companies.findIndex((one) => one.companyId === companyId)
+    const next = companies[at < 0 ? 0 : at + by]
+    if (next) router.push(hrefOf(next.companyId))
+  }
+  useKeys('KYC', {
+    j: { label: 'company', run: () => step(1), isInFoot: true },
+    k: { label: 'company', run: () => step(-1), isInFoot: true },
+    ...(companyId !== null && { esc: { label: 'back to all', run: () => router.push('/office/kyc') } }),
+  })
+  const views = KYC_QUEUES.map((id) => ({ id, label: QUEUE_NAMES[id], count: data?.counts[id] }))
+  const tabs = (end?: React.ReactNode) => (
+    <Views
+      label="Companies by answer"
+      views={views}
+      current={queue}
+      onChoose={(id) => address.set({ queue: id === 'waiting' ? null : id })}
+      end={end}
+    />
+  )
+  const list = (
+    <section
+      aria-label="Queue"
+      className={classes(
+        'overflow-y-auto',
+        companyId === null ? 'flex-1' : 'w-57 flex-none border-r border-hairline max-xl:hidden',
+      )}
+    >
+      {error && !data ? (
+        <FailedState title="We could not load who waits." error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingRows label="Loading who waits" rows={6} />
+      ) : companies.length === 0 && companyId === null ? (
+        <EmptyState
+          title={NOTHING[queue]}
+          text={<LastAnswer last={data.lastAnswer} />}
+          actions={
+            <>
+              <OfficeLinkButton variant="outline" href="/office/kyc?queue=declined">
+                Declined, {data.counts.declined}
+              </OfficeLinkButton>
+              <OfficeLinkButton keys="g t" href="/office">
+                Back to Today
+              </OfficeLinkButton>
+            </>
+          }
+        />
+      ) : (
+        <ReviewList reviews={companies} current={companyId} hrefOf={hrefOf} />
+      )}
+    </section>
+  )
+  if (companyId !== null) return <CompanyReviewPage key={companyId} companyId={companyId} tabs={tabs} list={list} />
+  return (
+    <>
+      <RoomHead title="KYC" subtitle="An answer within two working days, all documents at once" />
+      {tabs()}
+      <div className="flex min-h-0 flex-1">{list}</div>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+'use client'
+
+import { When } from '#components/office/frame/figures.tsx'
+
+/** The last answer that went out, where nobody waits. */
+export function LastAnswer({ last }: { last: { name: string; at: string } | null }) {
+  if (!last) return <>No answer was sent from here yet.</>
+  return (
+    <>
+      The last answer went to {last.name}, <When at={last.at} />.
+    </>
+  )
+}

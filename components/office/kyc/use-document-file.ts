@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { officeKycDocument } from '#lib/contract/office/kyc.ts'
+import { ShopProblem } from '#lib/http/query-client.ts'
+import { askOfficeFile } from '#lib/office/call.ts'
+
+/** A document's bytes under an address of this page alone; fetched once while the company is looked at. */
+export function useDocumentFile(companyId: number, id: number) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [officeKycDocument.name, companyId, id],
+    queryFn: async ({ signal }) => {
+      const answer = await askOfficeFile(officeKycDocument, { companyId, id }, { signal })
+      if (!answer.ok) throw new ShopProblem(answer.problem)
+      return answer.data
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!data) return
+    const made = URL.createObjectURL(data)
+    setAddress(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setAddress(null)
+    }
+  }, [data])
+  return { address, error, retry: () => void refetch() }
+}

@@ -1,0 +1,31 @@
+import { Initials, When } from '#components/office/frame/figures.tsx'
+import type { CompanyReview } from '#lib/contract/office/kyc.ts'
+
+const WHAT = { file: '', small: ', small picture', all: ', with all' } as const
+
+/** Who has opened the documents of a company, the latest first. */
+export function ViewsOfDocuments({ views }: { views: CompanyReview['views'] }) {
+  return (
+    <section aria-label="Who has seen it" className="border-t border-hairline py-3">
+      <header className="flex items-baseline justify-between">
+        <h2 className="heading text-d5">Who has seen it</h2>
+        <span className="text-tiny text-muted">kept two years</span>
+      </header>
+      {views.length === 0 ? <p className="mt-1 text-muted">Nobody yet.</p> : null}
+      <ul className="mt-1 flex flex-col gap-1">
+        {views.slice(0, 20).map((view) => (
+          <li key={`${view.at} ${view.who} ${view.document} ${view.what}`} className="flex items-center gap-2">
+            <Initials name={view.who} />
+            <span className="min-w-0 flex-1 truncate">
+              {view.who} <span className="text-tiny text-muted">{view.document}</span>
+            </span>
+            <span className="text-tiny whitespace-nowrap text-muted">
+              <When at={view.at} />
+              {WHAT[view.what]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

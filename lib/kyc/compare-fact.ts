@@ -1,0 +1,36 @@
+/** same, near (as people write it), missing (the account does not say it), other, or null while the register's is not typed. */
+export type Comparison = 'same' | 'near' | 'missing' | 'other'
+
+/** What companies leave out or write in other ways. */
+const UNIMPORTANT = /\b(limited|ltd|llp|plc|company|co|the|and|of|p\.?\s?o\.?\s?box|rd|road|st|street)\b/g
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .trim()
+const wordsOf = (text: string) =>
+  plain(text)
+    .replace(/&/g, ' and ')
+    .replace(/[^\p{L}\p{N}\s.]/gu, ' ')
+    .replace(UNIMPORTANT, ' ')
+    .split(/[\s.]+/)
+    .filter(Boolean)
+
+/** Compares what a company typed with what its register says. @param typed null where the account does not ask it */
+export function compareFact(typed: string | null, register: string): Comparison | null {
+  if (plain(register) === '') return null
+  if (typed === null || plain(typed) === '') return 'missing'
+  if (plain(typed).replace(/\s+/g, ' ') === plain(register).replace(/\s+/g, ' ')) return 'same'
+  const [one, two] = [wordsOf(typed), wordsOf(register)]
+  const [fewer, more] = one.length <= two.length ? [one, new Set(two)] : [two, new Set(one)]
+  return fewer.length > 0 && fewer.every((word) => more.has(word)) ? 'near' : 'other'
+}
+
+export const COMPARISON_MARKS: Readonly<Record<Comparison, { mark: string; name: string }>> = {
+  same: { mark: '=', name: 'same' },
+  near: { mark: '≈', name: 'near enough' },
+  missing: { mark: '+', name: 'not on the account' },
+  other: { mark: '≠', name: 'different' },
+}
