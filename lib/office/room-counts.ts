@@ -1,15 +1,21 @@
-import { createStore } from '../browser/store.ts'
-import { useStore } from '../browser/use-store.ts'
-import type { RoomId } from './rooms.ts'
+import { officeToday, type TodayHealth } from '../contract/office/today.ts'
+import { useOfficeQuery } from './queries.ts'
 
-/** How many things need somebody, by room. */
-export type RoomCounts = Readonly<Partial<Record<RoomId, number>>>
+const EVERY_MS = 60_000
 
-const NONE: RoomCounts = {}
-const counts = createStore<RoomCounts>(NONE)
+/** How many things need somebody, by room. Today's is the sum of all. */
+export type RoomCounts = Readonly<Record<string, number | undefined>>
 
-/** Shows counts beside the rooms: whoever has asked for them hands them on. */
-export const showRoomCounts = (next: RoomCounts): void => counts.set(next)
+const NOTHING: { counts: RoomCounts; health: readonly TodayHealth[] } = { counts: {}, health: [] }
 
-/** The counts beside the rooms; empty until they are known. */
-export const useRoomCounts = (): Readonly<Record<string, number | undefined>> => useStore(counts, NONE)
+/** The counts beside the rooms and the health in the foot, each minute anew; empty until they are known. */
+export function useRoomCounts(): { counts: RoomCounts; health: readonly TodayHealth[] } {
+  const { data } = useOfficeQuery(officeToday, { of: 'everybody', each: 0 }, { everyMs: EVERY_MS, staleMs: EVERY_MS })
+  if (!data) return NOTHING
+  const counts: Record<string, number> = {}
+  for (const { room, count } of data.queues) {
+    counts[room] = (counts[room] ?? 0) + count
+    counts.today = (counts.today ?? 0) + count
+  }
+  return { counts, health: data.health }
+}

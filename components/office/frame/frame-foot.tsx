@@ -1,9 +1,19 @@
 'use client'
 
-import type { ReactNode } from 'react'
 import { useStore } from '#lib/browser/use-store.ts'
+import type { TodayHealth } from '#lib/contract/office/today.ts'
 import { keyGroups, singleKeys } from '#lib/office/keys.ts'
+import { useRoomCounts } from '#lib/office/room-counts.ts'
 import { KeyHint } from './key-hint.tsx'
+import { StatusMark } from './status-mark.tsx'
+
+const PARTS: Record<TodayHealth['part'], string> = {
+  mpesa: 'M-Pesa',
+  airtel: 'Airtel Money',
+  cards: 'Cards',
+  mail: 'Mail',
+  documents: 'Documents',
+}
 
 /** The keys that a room named for its foot: keys of one label stand together. */
 function footKeys(groups: ReturnType<typeof keyGroups.read>): { label: string; keys: string[] }[] {
@@ -17,7 +27,8 @@ function footKeys(groups: ReturnType<typeof keyGroups.read>): { label: string; k
 }
 
 /** The line at the foot of every room at a desk: its keys at the left, the health of our providers at the right. */
-export function FrameFoot({ health }: { health?: ReactNode }) {
+export function FrameFoot() {
+  const { health } = useRoomCounts()
   const isOn = useStore(singleKeys, true)
   const hints = footKeys(useStore(keyGroups, []))
   return (
@@ -32,7 +43,14 @@ export function FrameFoot({ health }: { health?: ReactNode }) {
             </span>
           ))
         : null}
-      <span className="ml-auto flex gap-4">{health}</span>
+      <span className="ml-auto flex gap-4">
+        {health.map(({ part, state, text }) => (
+          <StatusMark key={part} status={state === 'good' ? 'done' : 'look'}>
+            <span title={text}>{PARTS[part]}</span>
+            {state === 'good' ? null : <span className="sr-only">: {text}</span>}
+          </StatusMark>
+        ))}
+      </span>
     </footer>
   )
 }

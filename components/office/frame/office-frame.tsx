@@ -2,9 +2,11 @@
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { usePathname, useRouter } from 'next/navigation'
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useStore } from '#lib/browser/use-store.ts'
 import { type KeyEntry, useKeys } from '#lib/office/keys.ts'
 import { useAccountPreferences, useMe } from '#lib/office/me.ts'
+import { isKeyListOpen, isPaletteOpen, openKeyList, openPalette } from '#lib/office/palette.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 import { isFrameless, roomOf, roomsFor } from '#lib/office/rooms.ts'
 import { FrameFoot } from './frame-foot.tsx'
@@ -12,6 +14,9 @@ import { PhoneBar } from './phone-bar.tsx'
 import { Rail } from './rail.tsx'
 import { RailSelvedge } from './rail-selvedge.tsx'
 import { UndoBar } from './undo-bar.tsx'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
 
 /** What stands around every room: selvedge, rooms, keys and health; on a phone a bar at the foot. Sign-in stands alone. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
@@ -29,9 +34,13 @@ function Rooms({ children }: { children: ReactNode }) {
   const me = useMe()
   useAccountPreferences(me)
   const rooms = me ? roomsFor(new Set(me.permissions)) : []
+  const showsPalette = useStore(isPaletteOpen, false)
+  const showsKeys = useStore(isKeyListOpen, false)
   const current = roomOf(path)?.id ?? null
 
   useKeys('Everywhere', {
+    'ctrl+k': { label: 'search or do', run: openPalette, worksInFields: true },
+    '?': { label: 'all keys', run: openKeyList, isInFoot: true },
     ...Object.fromEntries(
       rooms.map((room): [string, KeyEntry] => [
         `g ${room.letter}`,
@@ -56,6 +65,10 @@ function Rooms({ children }: { children: ReactNode }) {
         <PhoneBar rooms={rooms} current={current} />
       </div>
       <RailSelvedge />
+      <Suspense fallback={null}>
+        {showsPalette ? <Palette rooms={rooms} /> : null}
+        {showsKeys ? <KeyList /> : null}
+      </Suspense>
     </div>
   )
 }

@@ -4,6 +4,8 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { classes } from '#components/ui/classes.ts'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { SearchIcon } from '#components/ui/icon.tsx'
+import { openPalette } from '#lib/office/palette.ts'
 import { useRoomCounts } from '#lib/office/room-counts.ts'
 import type { Room } from '#lib/office/rooms.ts'
 import { RoomIcon } from './room-icon.tsx'
@@ -14,7 +16,7 @@ const SHOWN = 4
 /** The bar at a phone's foot, 64 px: four rooms with their counts, and all others under More. */
 export function PhoneBar({ rooms, current }: { rooms: readonly Room[]; current: string | null }) {
   const [isOpen, setOpen] = useState(false)
-  const counts = useRoomCounts()
+  const { counts } = useRoomCounts()
   const shown = rooms.slice(0, SHOWN)
   const entry = (isCurrent: boolean) =>
     classes(
@@ -56,6 +58,17 @@ export function PhoneBar({ rooms, current }: { rooms: readonly Room[]; current: 
       {isOpen ? (
         <Dialog title="Rooms" shape="sheet" onClose={() => setOpen(false)}>
           <DialogBody>
+            <button
+              type="button"
+              className="office-field mb-2 w-full text-muted"
+              onClick={() => {
+                setOpen(false)
+                openPalette()
+              }}
+            >
+              <SearchIcon size={18} />
+              Search or do
+            </button>
             <ul>
               {[...rooms.slice(SHOWN), { id: 'me', name: 'My account', path: '/office/me' }].map(
                 ({ id, name, path }) => (

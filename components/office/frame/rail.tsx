@@ -3,11 +3,14 @@
 import Link from 'next/link'
 import { Logo } from '#components/layout/logo.tsx'
 import { classes } from '#components/ui/classes.ts'
+import { SearchIcon } from '#components/ui/icon.tsx'
 import { ROLES } from '#lib/contract/office/permissions.ts'
 import type { Me } from '#lib/office/me.ts'
+import { openPalette } from '#lib/office/palette.ts'
 import { useRoomCounts } from '#lib/office/room-counts.ts'
 import type { Room } from '#lib/office/rooms.ts'
 import { Initials } from './figures.tsx'
+import { KeyHint } from './key-hint.tsx'
 
 /** A room's name with the letter underlined that goes there after G. */
 function Underlined({ name, letter }: { name: string; letter: string }) {
@@ -57,7 +60,7 @@ function RailRoom({ room, isCurrent, count }: { room: Room; isCurrent: boolean; 
 
 /** The rooms that somebody may enter, with how many need somebody. Folds to first letters below 992 px. */
 export function Rail({ rooms, current, me }: { rooms: readonly Room[]; current: string | null; me: Me | null }) {
-  const counts = useRoomCounts()
+  const { counts } = useRoomCounts()
   const groups = [1, 2, 3].map((group) => rooms.filter((room) => room.group === group)).filter((group) => group.length)
   return (
     <div className="flex min-h-0 flex-col border-r border-hairline bg-calico pl-3 max-md:hidden">
@@ -67,6 +70,15 @@ export function Rail({ rooms, current, me }: { rooms: readonly Room[]; current: 
         </span>
         <span className="ml-auto self-end pb-4 text-tiny text-muted max-lg:sr-only">Office</span>
       </Link>
+      <button
+        type="button"
+        className="mx-3 mb-3.5 flex h-8 flex-none items-center gap-2 rounded-sm border border-field bg-paper px-2 text-tiny whitespace-nowrap text-muted max-lg:mx-1.5 max-lg:justify-center"
+        onClick={openPalette}
+      >
+        <SearchIcon size={16} />
+        <span className="max-lg:sr-only">Search or do</span>
+        <KeyHint keys="ctrl+k" className="-mr-1 ml-auto max-lg:hidden" />
+      </button>
       <nav aria-label="Rooms" className="min-h-0 flex-1 overflow-y-auto">
         {groups.map((group) => (
           <ul key={group[0]?.id} className="border-hairline py-2 first:pt-0 not-first:border-t">

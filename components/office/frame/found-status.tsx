@@ -1,0 +1,24 @@
+import type { FoundKind } from '#lib/contract/office/find.ts'
+import { ORDER_STAGE_TEXT, type OrderStage } from '#lib/contract/office/order-stages.ts'
+import { type Status, StatusMark } from './status-mark.tsx'
+
+/** The shape of an order's stage. */
+export const STAGE_MARKS: Readonly<Record<OrderStage, Status>> = {
+  held: 'held',
+  'to-approve': 'wait',
+  'to-pack': 'wait',
+  out: 'out',
+  delivered: 'done',
+  cancelled: 'ended',
+}
+
+/** How a found thing stands: an order's stage with its shape, anything else in words. */
+export function FoundStatus({ kind, status }: { kind: FoundKind; status: string }) {
+  const stage = kind === 'order' && status in STAGE_MARKS ? (status as OrderStage) : null
+  if (!stage) return <span className="ml-auto whitespace-nowrap text-muted">{status}</span>
+  return (
+    <span className="ml-auto flex-none">
+      <StatusMark status={STAGE_MARKS[stage]}>{ORDER_STAGE_TEXT[stage]}</StatusMark>
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import Link from 'next/link'
+import { CloseIcon } from '#components/ui/icon.tsx'
+import { useStore } from '#lib/browser/use-store.ts'
+import { keyGroups, singleKeys } from '#lib/office/keys.ts'
+import { isKeyListOpen } from '#lib/office/palette.ts'
+import { KeyHint } from './key-hint.tsx'
+import { OfficeIconButton } from './office-button.tsx'
+import { OfficeDialog } from './office-dialog.tsx'
+
+/** The keys of each group, those of one label together. */
+function byGroup(groups: ReturnType<typeof keyGroups.read>): Map<string, Map<string, string[]>> {
+  const names = new Map<string, Map<string, string[]>>()
+  for (const { name, map } of groups) {
+    const labels = names.get(name) ?? new Map<string, string[]>()
+    for (const [key, { label }] of Object.entries(map)) labels.set(label, [...(labels.get(label) ?? []), key])
+    names.set(name, labels)
+  }
+  return names
+}
+
+/** All keys that work on this screen. */
+export function KeyList() {
+  const groups = useStore(keyGroups, [])
+  const isOn = useStore(singleKeys, true)
+  const close = () => isKeyListOpen.set(false)
+  return (
+    <OfficeDialog label="All keys" onClose={close} className="max-w-220!">
+      <div className="max-h-[inherit] overflow-y-auto p-5">
+        <div className="flex items-center justify-between">
+          <h2 className="heading text-title">All keys here</h2>
+          <OfficeIconButton label="Close" onClick={close}>
+            <CloseIcon size={16} />
+          </OfficeIconButton>
+        </div>
+        <p className="mt-1 text-muted">
+          {isOn
+            ? 'Single letters are silent while a field has the focus. They can be switched off in '
+            : 'Single letters are switched off. They can be switched on in '}
+          <Link className="link" href="/office/me" onClick={close}>
+            your account
+          </Link>
+          .
+        </p>
+        <div className="mt-4 gap-8 md:columns-2 lg:columns-3">
+          {[...byGroup(groups)].map(([name, labels]) => (
+            <section key={name} className="mb-5 break-inside-avoid">
+              <h3 className="border-b border-ink pb-1 font-semibold">{name}</h3>
+              <dl>
+                {[...labels].map(([label, keys]) => (
+                  <div key={label} className="flex min-h-7 items-center justify-between gap-3 border-b border-hairline">
+                    <dt>{label}</dt>
+                    <dd className="flex flex-wrap justify-end gap-2">
+                      {keys.map((key) => (
+                        <KeyHint key={key} keys={key} />
+                      ))}
+                      <span className="sr-only">{keys.join(', ')}</span>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </div>
+    </OfficeDialog>
+  )
+}

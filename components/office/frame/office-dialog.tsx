@@ -1,0 +1,46 @@
+'use client'
+
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { classes } from '#components/ui/classes.ts'
+
+/**
+ * A window over a room, on the browser's own `<dialog>`: for the palette, the list of keys, a conflict. Forms stand in the room
+ * itself. Mount it when it is wanted; it opens itself.
+ */
+export function OfficeDialog({
+  label,
+  onClose,
+  className,
+  children,
+}: {
+  label: string
+  onClose: () => void
+  className?: string
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; a press on the scrim is the same for a pointer
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      onClose={() => {
+        if (!dialog.current?.open) onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current?.close()
+      }}
+      className={classes(
+        'mx-auto mt-[min(5.25rem,8dvh)] mb-auto max-h-[88dvh] w-full max-w-170 overflow-hidden bg-ground p-0 text-ink max-md:mt-0 max-md:max-h-dvh',
+        className,
+      )}
+    >
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,205 @@
+'use client'
+
+import { Command } from 'cmdk'
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useState } from 'react'
+import { SearchIcon } from '#components/ui/icon.tsx'
+import { Stripe } from '#components/ui/stripe.tsx'
+import { useStore } from '#lib/browser/use-store.ts'
+import { type Found, type FoundKind, officeFind } from '#lib/contract/office/find.ts'
+import { showAmount } from '#lib/format/money.ts'
+import { isPaletteOpen, type PaletteAction, paletteGroups } from '#lib/office/palette.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import type { Room } from '#lib/office/rooms.ts'
+import { FoundStatus } from './found-status.tsx'
+import { KeyHint } from './key-hint.tsx'
+import { Marked } from './marked.tsx'
+import { OfficeDialog } from './office-dialog.tsx'
+import { useSettled } from './side-preview.tsx'
+
+const TYPING_MS = 120
+const SHORTEST = 2
+
+/** What the first character asks for alone. */
+const KINDS: Readonly<Record<string, readonly FoundKind[]>> = {
+  '#': ['order', 'payment'],
+  '@': ['company', 'customer', 'staff'],
+  '>': [],
+}
+
+const HEADS: Readonly<Record<FoundKind, string>> = {
+  order: 'Orders',
+  company: 'Companies',
+  customer: 'Customers',
+  payment: 'Money',
+  product: 'Products',
+  staff: 'Staff',
+}
+
+const fits = (text: string, typed: string) =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word))
+
+/** Finds anything and does anything: orders, people, receipts, phones, products, rooms, and what this screen offers. */
+export function Palette({ rooms }: { rooms: readonly Room[] }) {
+  const router = useRouter()
+  const groups = useStore(paletteGroups, [])
+  const [typed, setTyped] = useState('')
+  const close = () => isPaletteOpen.set(false)
+  const kinds = KINDS[typed[0] ?? '']
+  const text = (kinds ? typed.slice(1) : typed).trim()
+  const isOnlyActions = kinds?.length === 0
+  const asked = useSettled(isOnlyActions || text.length < SHORTEST ? '' : text, TYPING_MS)
+  const { data, isFetching, error } = useOfficeQuery(
+    officeFind,
+    asked ? { text: asked, ...(kinds?.length && { kinds: [...kinds] }) } : null,
+  )
+  const found = asked && data ? data : []
+  const actions = groups.map(({ name, actions: all }) => ({
+    name,
+    actions: kinds && !isOnlyActions ? [] : all.filter(({ label, detail }) => fits(`${label} ${detail ?? ''}`, text)),
+  }))
+  const fittingRooms = kinds && !isOnlyActions ? [] : rooms.filter(({ name }) => fits(`go to ${name}`, text))
+
+  function open(path: string): void {
+    close()
+    router.push(path)
+  }
+  function run(action: PaletteAction): void {
+    if (action.refusal) return
+    close()
+    action.run()
+  }
+
+  return (
+    <OfficeDialog label="Search or do" onClose={close}>
+      <Command shouldFilter={false} loop label="Search or do" className="flex max-h-[inherit] flex-col">
+        <div className="flex h-14 flex-none items-center gap-3 border-b border-ink px-4.5">
+          <SearchIcon size={20} />
+          <Command.Input
+            autoFocus
+            value={typed}
+            onValueChange={setTyped}
+            placeholder="Number, name, phone, receipt, code, or what to do"
+            className="min-w-0 flex-1 bg-transparent text-lead outline-none"
+          />
+          <span role="status" className="text-tiny text-muted">
+            {asked && !isFetching && data ? `${found.length} found` : ''}
+          </span>
+          <KeyHint keys="esc" />
+        </div>
+        <Command.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
+          {error ? <p className="px-4.5 py-3 font-semibold text-error">{error.message}</p> : null}
+          {Object.entries(HEADS).map(([kind, head]) => (
+            <PaletteGroup key={kind} head={head}>
+              {found
+                .filter((one) => one.kind === kind && one.path)
+                .map((one) => (
+                  <FoundRow key={`${one.kind}-${one.id}`} found={one} text={asked} onOpen={open} />
+                ))}
+            </PaletteGroup>
+          ))}
+          {actions.map(({ name, actions: fitting }) => (
+            <PaletteGroup key={name} head={name}>
+              {fitting.map((action) => (
+                <Row
+                  key={action.id}
+                  value={`do-${name}-${action.id}`}
+                  onSelect={() => run(action)}
+                  isOff={!!action.refusal}
+                >
+                  <Marked text={action.label} words={text} /> <span className="text-muted">{action.detail}</span>
+                  {action.refusal ? <span className="text-muted"> {action.refusal}</span> : null}
+                  {action.keys ? <KeyHint keys={action.keys} className="ml-auto" /> : null}
+                </Row>
+              ))}
+            </PaletteGroup>
+          ))}
+          <PaletteGroup head="Rooms">
+            {fittingRooms.map(({ id, name, path, letter }) => (
+              <Row key={id} value={`room-${id}`} onSelect={() => open(path)}>
+                Go to <Marked text={name} words={text} />
+                <KeyHint keys={`g ${letter}`} className="ml-auto" />
+              </Row>
+            ))}
+          </PaletteGroup>
+          <Command.Empty className="px-4.5 py-4 text-muted">
+            {isFetching || asked !== (text.length < SHORTEST ? '' : text) ? 'Searching.' : 'Nothing fits.'}
+          </Command.Empty>
+        </Command.List>
+        <div className="flex flex-none flex-wrap items-center gap-4 border-t border-hairline px-4.5 py-2 text-tiny text-muted max-md:hidden">
+          <Hint keys={['up', 'down']}>move</Hint>
+          <Hint keys={['enter']}>open</Hint>
+          <span className="ml-auto" />
+          <Hint keys={['#']}>order</Hint>
+          <Hint keys={['@']}>person</Hint>
+          <Hint keys={['>']}>do</Hint>
+        </div>
+        <Stripe className="flex-none" />
+      </Command>
+    </OfficeDialog>
+  )
+}
+
+function Hint({ keys, children }: { keys: readonly string[]; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {keys.map((key) => (
+        <KeyHint key={key} keys={key} />
+      ))}
+      {children}
+    </span>
+  )
+}
+
+function PaletteGroup({ head, children }: { head: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <Command.Group
+      heading={head}
+      className="[&_[cmdk-group-heading]]:px-4.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-tiny [&_[cmdk-group-heading]]:text-muted"
+    >
+      {children}
+    </Command.Group>
+  )
+}
+
+function Row({
+  value,
+  onSelect,
+  isOff = false,
+  children,
+}: {
+  value: string
+  onSelect: () => void
+  isOff?: boolean
+  children: ReactNode
+}) {
+  return (
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      disabled={isOff}
+      className="flex min-h-8.5 cursor-pointer items-center gap-1.5 px-4.5 data-[disabled=true]:cursor-not-allowed data-[disabled=true]:text-muted data-[selected=true]:bg-focus-row data-[selected=true]:shadow-[inset_3px_0_0_var(--color-ink)] max-md:min-h-12"
+    >
+      {children}
+    </Command.Item>
+  )
+}
+
+function FoundRow({ found, text, onOpen }: { found: Found; text: string; onOpen: (path: string) => void }) {
+  const { kind, id, path, title, detail, amount, status } = found
+  return (
+    <Row value={`${kind}-${id}`} onSelect={() => path && onOpen(path)}>
+      <span className="min-w-0 truncate">
+        <Marked text={title} words={text} />{' '}
+        <span className="text-muted">
+          {[detail, amount === null ? '' : showAmount(amount, 'auto')].filter(Boolean).join(', ')}
+        </span>
+      </span>
+      {status ? <FoundStatus kind={kind} status={status} /> : null}
+    </Row>
+  )
+}

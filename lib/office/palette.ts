@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { createStore } from '../browser/store.ts'
+
+/** Something that can be done from the palette. */
+export interface PaletteAction {
+  id: string
+  /** "New order for Wanjiru & Sons" */
+  label: string
+  /** Muted, after it. */
+  detail?: string
+  keys?: string
+  run: () => void
+  /** Why this person may not. */
+  refusal?: string | null
+}
+
+interface Group {
+  name: string
+  actions: readonly PaletteAction[]
+}
+
+/** What the screens offer, the last one first. */
+export const paletteGroups = createStore<readonly Group[]>([])
+export const isPaletteOpen = createStore(false)
+export const isKeyListOpen = createStore(false)
+
+export const openPalette = (): void => isPaletteOpen.set(true)
+export const openKeyList = (): void => isKeyListOpen.set(true)
+
+/**
+ * Offers actions in the palette while a screen is there.
+ * @param name heads them: what they are done with ("Order 10509")
+ */
+export function usePaletteActions(name: string, actions: readonly PaletteAction[]): void {
+  const latest = useRef(actions)
+  latest.current = actions
+  const signature = actions
+    .map(({ id, label, detail, keys, refusal }) => [id, label, detail, keys, refusal].join('\t'))
+    .join('\n')
+  useEffect(() => {
+    if (!signature) return
+    const run = (id: string) => latest.current.find((action) => action.id === id)?.run()
+    const group = { name, actions: latest.current.map((action) => ({ ...action, run: () => run(action.id) })) }
+    paletteGroups.set([group, ...paletteGroups.read()])
+    return () => paletteGroups.set(paletteGroups.read().filter((one) => one !== group))
+  }, [name, signature])
+}
