@@ -4,6 +4,7 @@ import { routeOf, sentTo } from '#lib/routes.ts'
 import { environment } from '#server/env.ts'
 import { challengePolicy, paymentPolicy } from '#server/http/payment-policy.ts'
 import { refusePaymentPage, tooManyPages } from '#server/next/payment-throttle.ts'
+import { guardOffice } from '#server/office/guard-office.ts'
 import { identityCookie, openIdentityCookie } from '#server/session/identity-cookie.ts'
 import { guestOrderExists } from '#server/shop/guest-order-exists.ts'
 import { isNoOrder } from '#server/shop/order-exists.ts'
@@ -41,6 +42,8 @@ export const config = {
     '/my-address',
     '/settings',
     '/quick-order',
+    '/office',
+    '/office/:path*',
   ],
   runtime: 'nodejs',
 }
@@ -51,6 +54,7 @@ const PAYMENT = /^\/(payment|payment-message|order-payment)\/([^/]+)$/
 
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
+  if (/^\/office(\/|$)/.test(pathname)) return guardOffice(request)
   const route = routeOf(pathname)
   if (route && route.guard.allow !== 'everybody') {
     const elsewhere = sentTo(route, await openIdentityCookie(request.cookies.get(identityCookie())?.value))

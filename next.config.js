@@ -170,6 +170,12 @@ const config = {
       // And a company's branches and people.
       { source: '/branch/edit/:id', destination: '/branch/edit' },
       { source: '/team-management/edit/:id', destination: '/team-management/edit' },
+      // Middleware found out that this storefront has no office, or not at this host.
+      {
+        source: '/office/:path*',
+        has: [{ type: 'header', key: 'x-fuma-missing', value: '1' }],
+        destination: '/_not-a-page',
+      },
       // Some ask for this one whatever a page says.
       { source: '/favicon.ico', destination: '/icon.svg' },
       // Middleware found out that there is no such order.

@@ -31,6 +31,9 @@ const schema = z.object({
   DRAIN_DELAY_SECONDS: z.optional(whole(0, 20)),
   SHOP_API_URL: z._default(address, 'http://127.0.0.1:4000'),
   PUBLIC_URL: z._default(address, 'http://localhost:3000'),
+  /** Whether this storefront has the office, where the shop is run; and its own address, where it has one. */
+  OFFICE: z._default(z.enum(['on', 'off']), 'on'),
+  OFFICE_URL: z.optional(origin),
   /** The card provider's one origin: its device data frame, its step-up page and the message a browser gets from it. */
   CARDINAL_ORIGIN: z._default(origin, 'http://127.0.0.1:4200'),
   FILTER_SEAL_KEY: key,

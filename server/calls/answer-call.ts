@@ -2,8 +2,7 @@ import 'server-only'
 import * as z from 'zod/mini'
 import { safeNext } from '#lib/account/sign-in-ended.ts'
 import type { Call } from '#lib/contract/call.ts'
-import { fieldsOf, type Problem, type ProblemCode, problem } from '#lib/contract/problem.ts'
-import { fieldsOfForm, textReader } from '#lib/contract/text-fields.ts'
+import { type Problem, type ProblemCode, problem } from '#lib/contract/problem.ts'
 import { isRequestId, newRequestId } from '#lib/http/request-id.ts'
 import { answeredCalls, refusedCalls } from '#lib/observe/reports.ts'
 import { takeFormSlot } from '../http/form-slots.ts'
@@ -11,12 +10,11 @@ import { log } from '../http/log.ts'
 import { networkHash } from '../http/network-hash.ts'
 import { checkOrigin } from '../http/origin.ts'
 import { waitFor } from '../http/rate-limit.ts'
-import { readJsonObject } from '../http/read-body.ts'
-import { type Files, readForm } from '../http/read-form.ts'
 import { jsonAnswer, Refusal, refusalAnswer, refuse } from '../http/refusal.ts'
 import { requestAddress } from '../http/request-context.ts'
 import { type CookieSession, clearSession, currentPerson, readCookieSession, writeActing } from '../session/session.ts'
 import { checkActingFor, selectTraderCall } from './acting-calls.ts'
+import { inputOf, keyOf } from './call-input.ts'
 import { checkWho } from './check-who.ts'
 import { extensionsCall } from './extensions.ts'
 import { type FoundCall, findCall } from './find-call.ts'
@@ -46,31 +44,6 @@ const OWN: Record<string, (request: ForwardRequest) => Promise<ForwardReply>> = 
   extensions: extensionsCall,
   'delete-account': deleteAccountCall,
   'undo-email': undoEmailCall,
-}
-
-function keyOf(call: Call, request: Request): string | undefined {
-  if (!call.idempotent) return undefined
-  const key = request.headers.get('idempotency-key')
-  if (key && /^[\w-]{16,100}$/.test(key)) return key
-  throw refuse('idempotency-key-missing', 'This call needs an Idempotency-Key of 16 to 100 letters and digits.')
-}
-
-async function inputOf({ call, parameters }: FoundCall, request: Request): Promise<{ input: unknown; files: Files }> {
-  const { given, files } = await bodyOf(call, request)
-  const read = call.request.safeParse({ ...given, ...parameters })
-  if (read.success) return { input: read.data, files }
-  const fields = fieldsOf(read.error.issues)
-  throw refuse('invalid-request', Object.values(fields)[0] ?? 'Please check what you entered.', { fields })
-}
-
-async function bodyOf(call: Call, request: Request): Promise<{ given: object; files: Files }> {
-  if (call.body === 'none') return { given: queryOf(call, new URL(request.url).searchParams), files: {} }
-  return call.body === 'json' ? { given: await readJsonObject(request), files: {} } : readForm(call, request)
-}
-
-/** A query's fields: numbers are written in digits. */
-function queryOf(call: Call, query: URLSearchParams): Record<string, unknown> {
-  return query.size === 0 ? {} : textReader(call)(fieldsOfForm(query))
 }
 
 async function checkRate(call: Call): Promise<void> {

@@ -17,15 +17,6 @@ export interface FoundCall {
   parameters: Record<string, unknown>
 }
 
-// What only the BFF itself asks does not exist for browsers.
-const OPEN = CALLS.filter(({ inside }) => !inside)
-const plain = new Map(OPEN.filter(({ path }) => !path.includes('{')).map((call) => [call.path, call]))
-const patterns: Pattern[] = OPEN.filter(({ path }) => path.includes('{')).map((call) => ({
-  call,
-  parts: call.path.split('/'),
-  typed: textReader(call),
-}))
-
 function parametersOf({ parts, typed }: Pattern, segments: string[]): Record<string, unknown> | null {
   if (segments.length !== parts.length) return null
   const parameters: Record<string, string> = {}
@@ -41,20 +32,32 @@ function parametersOf({ parts, typed }: Pattern, segments: string[]): Record<str
   return typed(parameters)
 }
 
-/** The call of a path below `/api`, such as `/order-detail/x`, with the parameters it holds; null when there is none. */
-export function findCall(path: string): FoundCall | null {
-  const call = plain.get(path)
-  if (call) return { call, parameters: {} }
-  let segments: string[]
-  try {
-    segments = path.split('/').map(decodeURIComponent)
-  } catch {
-    // A stray % in the path: no call of ours is spelt so.
+/**
+ * Finds a call of a list by its path below `/api`, such as `/order-detail/x`, with the parameters it holds; null when there
+ * is none.
+ */
+export function callFinder(calls: readonly Call[]): (path: string) => FoundCall | null {
+  const plain = new Map(calls.filter(({ path }) => !path.includes('{')).map((call) => [call.path, call]))
+  const patterns: Pattern[] = calls
+    .filter(({ path }) => path.includes('{'))
+    .map((call) => ({ call, parts: call.path.split('/'), typed: textReader(call) }))
+  return (path) => {
+    const call = plain.get(path)
+    if (call) return { call, parameters: {} }
+    let segments: string[]
+    try {
+      segments = path.split('/').map(decodeURIComponent)
+    } catch {
+      // A stray % in the path: no call of ours is spelt so.
+      return null
+    }
+    for (const pattern of patterns) {
+      const parameters = parametersOf(pattern, segments)
+      if (parameters) return { call: pattern.call, parameters }
+    }
     return null
   }
-  for (const pattern of patterns) {
-    const parameters = parametersOf(pattern, segments)
-    if (parameters) return { call: pattern.call, parameters }
-  }
-  return null
 }
+
+/** A call of the shop; what only the BFF itself asks does not exist for browsers. */
+export const findCall = callFinder(CALLS.filter(({ inside }) => !inside))

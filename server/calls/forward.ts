@@ -19,6 +19,8 @@ export interface ForwardRequest<C extends Call = Call> {
   idempotencyKey?: string
   /** The person who asks; absent for guests. */
   person?: Person
+  /** The token of a staff member's session, in the office. */
+  officeToken?: string
   /** The visitor's address, for the shop API's own limits. */
   address?: string
   /** How the browser names itself. */
@@ -48,9 +50,10 @@ function headersOf(response: Response): Record<string, string> {
 }
 
 async function send<C extends Call>(request: ForwardRequest<C>): Promise<Response> {
-  const { call, input, files, requestId, idempotencyKey, person, address, userAgent, accept, signal } = request
+  const { call, input, files, requestId, idempotencyKey, person, officeToken, address, userAgent, accept, signal } =
+    request
   const sent = await sendToShop(call, input, {
-    token: person?.token,
+    token: person?.token ?? officeToken,
     requestId,
     address,
     files,

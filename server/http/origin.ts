@@ -19,9 +19,10 @@ function isSecondName(given: URL, host: string | null): boolean {
 /**
  * Refuses calls that another site makes a browser send. A write must name its origin, and it must be ours, or, being a
  * GET, come from a script of ours; a read is refused when the browser says that it comes from elsewhere.
+ * @param address where it is made from: the shop's own address, or the office's
  * @throws Refusal `wrong-origin`
  */
-export function checkOrigin(request: Request, writes: boolean): void {
+export function checkOrigin(request: Request, writes: boolean, address = environment().PUBLIC_URL): void {
   const elsewhere = () => refuse('wrong-origin', 'This call may only be made from the shop itself.')
   const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') throw elsewhere()
@@ -29,7 +30,7 @@ export function checkOrigin(request: Request, writes: boolean): void {
   if (request.method === 'GET' && request.headers.has(OWN_CALL_HEADER)) return
   const origin = request.headers.get('origin')
   if (!origin || !URL.canParse(origin)) throw elsewhere()
-  const ours = new URL(environment().PUBLIC_URL)
+  const ours = new URL(address)
   const given = new URL(origin)
   if (given.origin !== ours.origin && !isSecondName(given, request.headers.get('host'))) throw elsewhere()
 }

@@ -35,6 +35,26 @@ export function paymentPolicy(
   })
 }
 
+/** The office's: as a payment page's, and it shows files that it fetched itself (documents, slips) and pictures before they are sent. */
+export function officePolicy(nonce: string): string {
+  const evaluation = isDevelopment() ? " 'unsafe-eval'" : ''
+  return policyOf({
+    'default-src': "'none'",
+    'script-src': `'nonce-${nonce}' 'strict-dynamic'${evaluation}`,
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    'media-src': "'self' blob:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'worker-src': "'self'",
+    'frame-src': "'self' blob:",
+    'manifest-src': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+  })
+}
+
 /**
  * The policy of the challenge's own page, which frames the bank. A document's policy is fixed once it is loaded, and the
  * payment page must not admit every https site while a card is typed: so the challenge has a document of its own, without

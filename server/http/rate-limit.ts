@@ -96,3 +96,11 @@ const calls = limitPerMinute('call', { isShared: true })
  * @returns seconds to wait when it is one too many, else 0
  */
 export const waitFor = (address: string, cost: number): Promise<number> => calls.count(address, cost)
+
+const officeCalls = limitPerMinute('office', { isShared: true })
+
+/**
+ * Counts a call of a staff member: by session, because a whole store works behind one address.
+ * @param session what names the session without telling its token
+ */
+export const waitForOffice = (session: string, cost: number): Promise<number> => officeCalls.count(session, cost)

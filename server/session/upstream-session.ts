@@ -6,8 +6,8 @@ import { shopNow } from '../shop-clock.ts'
 import { cookieName, isSecure } from './cookie-name.ts'
 
 /**
- * The upstream session: what we send upstream for a visitor. A sealed cookie that no script can read. This file is the
- * only one that imports iron-session.
+ * The upstream session: what we send upstream for a visitor. A sealed cookie that no script can read. This file and
+ * office-session.ts are the only ones that import iron-session.
  */
 export interface UpstreamSession {
   /** Orders a guest placed in this browser, newest first, as guest-orders.ts writes them. */

@@ -46,9 +46,9 @@ export async function staffCallerOf(
   const now = clock()
   const [, token] = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '') ?? []
   const staff = token === undefined ? null : await staffSessionOf(database, now, token, !call.passive)
-  if (!staff?.isComplete) throw refuse('sign-in-needed', ENDED)
+  if (!staff || !(staff.isComplete || call.access === 'begun')) throw refuse('sign-in-needed', ENDED)
   const actor = { staffId: staff.staffId, network: hash('place', fromOf(request).address), requestId: request.id }
-  if (call.access !== 'staff' && !staff.permissions.has(call.access)) {
+  if (call.access !== 'staff' && call.access !== 'begun' && !staff.permissions.has(call.access)) {
     const refused = { action: call.access, after: { call: call.name } }
     await logAudit(database, now, actor, [refused], 'refused')
     throw new NotAllowed(call.access)

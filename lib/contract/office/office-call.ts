@@ -2,10 +2,10 @@ import type { Call, Schema } from '../call.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Who may ask a call of the office: somebody with the permission, everybody who is signed in to the office, or everybody
- * at all (sign-in and invitations).
+ * Who may ask a call of the office: somebody with the permission, everybody who is signed in to the office, whoever has given
+ * the password and is still to show the second factor (`begun`), or everybody at all (sign-in and invitations).
  */
-export type OfficeAccess = Permission | 'staff' | 'open'
+export type OfficeAccess = Permission | 'staff' | 'begun' | 'open'
 
 /** A call of the office: served by the shop API below `/office`, asked by the office's pages below `/api/office`. */
 export interface OfficeCall<

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { defineOfficeCall } from './office-call.ts'
+import { officeTokens } from './session.ts'
+
+/** Links that let staff in: an invitation, or the way back in after a factor was reset; and one's own password. */
+
+const post = { method: 'POST', body: 'json', answer: 'json', writes: true, idempotent: false } as const
+
+/** Staff passwords are longer than customers'. */
+export const SHORTEST_STAFF_PASSWORD = 12
+const token = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete. Please open it from the email again.'))
+export const staffPassword = z
+  .string()
+  .check(
+    z.minLength(SHORTEST_STAFF_PASSWORD, `A password has at least ${SHORTEST_STAFF_PASSWORD} characters.`),
+    z.maxLength(200, 'A password has at most 200 characters.'),
+  )
+
+export const officeInvitation = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-invitation',
+  path: '/office/invitation',
+  access: 'open',
+  summary: 'Whom a link is for; it is not used up by this.',
+  request: z.object({ token }),
+  reply: z.object({
+    kind: z.enum(['invitation', 'reset']),
+    email: z.string(),
+    name: z.string(),
+    roles: z.array(z.string()),
+  }),
+})
+
+export const officeInvitationUse = defineOfficeCall({
+  ...post,
+  name: 'office-invitation-use',
+  path: '/office/invitation/use',
+  access: 'open',
+  own: true,
+  summary: 'Uses a link: sets name and password and begins a session in which a second factor is set up.',
+  request: z.object({
+    token,
+    name: z.string().check(z.trim(), z.minLength(1, 'Enter your name.'), z.maxLength(80)),
+    password: staffPassword,
+  }),
+  reply: z.object({ tokens: z.optional(officeTokens) }),
+})
+
+export const officePasswordChange = defineOfficeCall({
+  ...post,
+  name: 'office-password-change',
+  path: '/office/me/password',
+  access: 'staff',
+  needsFreshFactor: true,
+  summary: 'Changes one’s own password and ends one’s other sessions.',
+  request: z.object({
+    oldPassword: z.string().check(z.minLength(1, 'Enter your current password.'), z.maxLength(200)),
+    newPassword: staffPassword,
+  }),
+  reply: z.object({}),
+})
+
+export const INVITATION_CALLS = [officeInvitation, officeInvitationUse, officePasswordChange]

@@ -1,0 +1,38 @@
+import 'server-only'
+import type { Call } from '#lib/contract/call.ts'
+import { fieldsOf } from '#lib/contract/problem.ts'
+import { fieldsOfForm, textReader } from '#lib/contract/text-fields.ts'
+import { readJsonObject } from '../http/read-body.ts'
+import { type Files, readForm } from '../http/read-form.ts'
+import { refuse } from '../http/refusal.ts'
+import type { FoundCall } from './find-call.ts'
+
+/** The idempotency key of a call that demands one. @throws Refusal `idempotency-key-missing` */
+export function keyOf(call: Call, request: Request): string | undefined {
+  if (!call.idempotent) return undefined
+  const key = request.headers.get('idempotency-key')
+  if (key && /^[\w-]{16,100}$/.test(key)) return key
+  throw refuse('idempotency-key-missing', 'This call needs an Idempotency-Key of 16 to 100 letters and digits.')
+}
+
+/** What a browser sent, decoded by the contract. @throws Refusal `invalid-request` */
+export async function inputOf(
+  { call, parameters }: FoundCall,
+  request: Request,
+): Promise<{ input: unknown; files: Files }> {
+  const { given, files } = await bodyOf(call, request)
+  const read = call.request.safeParse({ ...given, ...parameters })
+  if (read.success) return { input: read.data, files }
+  const fields = fieldsOf(read.error.issues)
+  throw refuse('invalid-request', Object.values(fields)[0] ?? 'Please check what you entered.', { fields })
+}
+
+async function bodyOf(call: Call, request: Request): Promise<{ given: object; files: Files }> {
+  if (call.body === 'none') return { given: queryOf(call, new URL(request.url).searchParams), files: {} }
+  return call.body === 'json' ? { given: await readJsonObject(request), files: {} } : readForm(call, request)
+}
+
+/** A query's fields: numbers are written in digits. */
+function queryOf(call: Call, query: URLSearchParams): Record<string, unknown> {
+  return query.size === 0 ? {} : textReader(call)(fieldsOfForm(query))
+}

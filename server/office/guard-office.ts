@@ -1,0 +1,46 @@
+import 'server-only'
+import { type NextRequest, NextResponse } from 'next/server'
+import { officePolicy } from '../http/payment-policy.ts'
+import { officeCookie, openOfficeCookie } from '../session/office-session.ts'
+import { hasOffice } from './office-place.ts'
+
+/** Pages of the office for those who are not signed in. */
+const OPEN_PAGES: ReadonlySet<string> = new Set(['/office/sign-in', '/office/invitation', '/office/opening'])
+
+/**
+ * Refuses the office's pages without its cookie, before anything is rendered, and gives what is rendered its policy. A link
+ * in an email comes from another site, so the browser sends no Strict cookie with it: such a visit gets a page that asks for
+ * the session from the browser and goes on where the link leads.
+ */
+export async function guardOffice(request: NextRequest): Promise<NextResponse> {
+  const headers = new Headers(request.headers)
+  const isHere = hasOffice(request.headers.get('host'))
+  // The page for what is missing is a cached one with a policy of its own (next.config.js rewrites).
+  headers.set('x-fuma-missing', isHere ? '0' : '1')
+  if (!isHere) return NextResponse.next({ request: { headers } })
+  const { pathname, search } = request.nextUrl
+  if (!OPEN_PAGES.has(pathname)) {
+    const session = await openOfficeCookie(request.cookies.get(officeCookie())?.value)
+    if (!session?.isComplete) {
+      const site = request.headers.get('sec-fetch-site')
+      const isFromElsewhere = site === 'cross-site' || site === 'same-site'
+      const page = !session && isFromElsewhere ? '/office/opening' : '/office/sign-in'
+      const address = new URL(page, request.nextUrl.origin)
+      address.searchParams.set('next', pathname + search)
+      return unstored(NextResponse.redirect(address))
+    }
+  }
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
+  const policy = officePolicy(nonce)
+  headers.set('content-security-policy', policy)
+  const response = unstored(NextResponse.next({ request: { headers } }))
+  response.headers.set('content-security-policy', policy)
+  return response
+}
+
+function unstored(response: NextResponse): NextResponse {
+  response.headers.set('cache-control', 'private, no-store')
+  response.headers.set('x-robots-tag', 'noindex, nofollow')
+  response.headers.set('referrer-policy', 'same-origin')
+  return response
+}

@@ -1,0 +1,51 @@
+import 'server-only'
+import type { OfficeTokens } from '#lib/contract/office/session.ts'
+import { type ForwardReply, type ForwardRequest, forward } from '../calls/forward.ts'
+import { Refusal } from '../http/refusal.ts'
+import { clearOfficeSession, type OfficeSession, writeOfficeSession } from '../session/office-session.ts'
+
+/** The office's calls that touch its cookie. */
+
+type OwnCall = (request: ForwardRequest, session: OfficeSession | null) => Promise<ForwardReply>
+
+/** Begins a session: its token is kept in the cookie and never sent to a browser. */
+const begins =
+  (isComplete: boolean): OwnCall =>
+  async ({ officeToken: _before, ...request }) => {
+    const { envelope, headers } = await forward(request)
+    const { tokens, ...data } = envelope.data as { tokens?: OfficeTokens }
+    if (!tokens) throw new Error(`${request.call.name} was answered without a token`)
+    await writeOfficeSession({ token: tokens.token, ends: Math.floor(Date.parse(tokens.expires) / 1000), isComplete })
+    return { envelope: { ...envelope, data }, headers }
+  }
+
+/** The second factor was shown or set up: the session opens the office now. */
+const completes: OwnCall = async (request, session) => {
+  const reply = await forward(request)
+  if (session && !session.isComplete) await writeOfficeSession({ ...session, isComplete: true })
+  return reply
+}
+
+/** Signs out. A session that has ended already is a success. */
+const signsOut: OwnCall = async (request) => {
+  try {
+    return await forward(request)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.problem.code !== 'sign-in-needed') throw error
+    return { envelope: { status: 200, message: 'You are signed out.', data: {} }, headers: {} }
+  } finally {
+    await clearOfficeSession()
+  }
+}
+
+/** By name: the calls declared `own`. */
+export const OWN_OFFICE_CALLS: Record<string, OwnCall> = {
+  'office-sign-in': begins(false),
+  'office-passkey-sign-in': begins(true),
+  'office-invitation-use': begins(false),
+  'office-factor-code': completes,
+  'office-factor-passkey': completes,
+  'office-passkey-add': completes,
+  'office-authenticator-add': completes,
+  'office-sign-out': signsOut,
+}
