@@ -1,5 +1,6 @@
 import { createNotifier, followStorage, type Readable } from '../browser/store.ts'
 import type { OfficePreferences } from '../contract/office/me.ts'
+import { PREFERENCES_NAME as NAME } from './density-script.ts'
 import { singleKeys } from './keys.ts'
 
 /**
@@ -7,7 +8,6 @@ import { singleKeys } from './keys.ts'
  * person's settings, so that the first paint is right; the account keeps them for all browsers.
  */
 
-const NAME = 'fuma.office-preferences'
 const FIRST: OfficePreferences = { density: 'regular', areKeysOn: true }
 
 const { notify, subscribe } = createNotifier(followStorage((key) => key === null || key === NAME))
@@ -50,6 +50,3 @@ export function applyPreferences(): void {
   document.documentElement.dataset.density = density
   singleKeys.set(areKeysOn)
 }
-
-/** Runs before the first paint, so that rows do not jump: a constant, allowed by the page's nonce. */
-export const DENSITY_SCRIPT = `try{document.documentElement.dataset.density=JSON.parse(localStorage.getItem('${NAME}')||'{}').density||'regular'}catch{}`
