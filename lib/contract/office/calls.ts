@@ -1,19 +1,39 @@
+import { APPROVAL_CALLS } from './approvals.ts'
+import { AUDIT_CALLS } from './audit.ts'
 import { COMPANY_CALLS } from './companies.ts'
 import { CUSTOMER_CALLS } from './customers.ts'
 import { DATA_REQUEST_CALLS } from './data-requests.ts'
+import { FIND_CALLS } from './find.ts'
 import { JOB_CALLS } from './jobs.ts'
 import { KYC_CALLS } from './kyc.ts'
 import type { OfficeCall } from './office-call.ts'
 import { ORDER_CALLS } from './order.ts'
+import { ORDER_CHANGE_CALLS } from './order-changes.ts'
 import { ORDER_LIST_CALLS } from './order-list.ts'
+import { PACKING_CALLS } from './packing.ts'
+import { PICK_LIST_CALLS } from './pick-lists.ts'
+import { SETTINGS_CALLS } from './settings.ts'
+import { STAFF_CALLS } from './staff.ts'
+import { TODAY_CALLS } from './today.ts'
+import { VIEW_CALLS } from './views.ts'
 
 /** Every call of the office. A call that is not in this list does not exist. Servers only, as `CALLS` is. */
 export const OFFICE_CALLS: readonly OfficeCall[] = [
+  ...TODAY_CALLS,
   ...JOB_CALLS,
   ...KYC_CALLS,
   ...COMPANY_CALLS,
   ...ORDER_LIST_CALLS,
   ...ORDER_CALLS,
+  ...ORDER_CHANGE_CALLS,
   ...CUSTOMER_CALLS,
   ...DATA_REQUEST_CALLS,
+  ...PACKING_CALLS,
+  ...PICK_LIST_CALLS,
+  ...APPROVAL_CALLS,
+  ...AUDIT_CALLS,
+  ...FIND_CALLS,
+  ...SETTINGS_CALLS,
+  ...STAFF_CALLS,
+  ...VIEW_CALLS,
 ]

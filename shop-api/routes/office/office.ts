@@ -1,18 +1,38 @@
 import type { FastifyInstance } from 'fastify'
+import { serveOfficeApprovals } from './approvals.ts'
+import { serveOfficeAudit } from './audit.ts'
 import { serveOfficeCompanies } from './companies.ts'
 import { serveOfficeCustomers } from './customers.ts'
+import { serveOfficeFind } from './find.ts'
 import { serveOfficeJobs } from './jobs.ts'
 import { serveOfficeKyc } from './kyc.ts'
 import type { OfficeParts } from './office-parts.ts'
 import { serveOfficeOrder } from './order.ts'
+import { serveOfficeOrderChanges } from './order-changes.ts'
 import { serveOfficeOrders } from './orders.ts'
+import { serveOfficePacking } from './packing.ts'
+import { serveOfficePickLists } from './pick-lists.ts'
+import { serveOfficeSettings } from './settings.ts'
+import { serveOfficeStaff } from './staff.ts'
+import { serveOfficeToday } from './today.ts'
+import { serveOfficeViews } from './views.ts'
 
 /** All calls of the office, by room. */
 export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
+  serveOfficeToday(app)
   serveOfficeJobs(app, parts)
   serveOfficeKyc(app)
   serveOfficeCompanies(app)
   serveOfficeOrders(app)
   serveOfficeOrder(app)
+  serveOfficeOrderChanges(app)
   serveOfficeCustomers(app)
+  serveOfficePacking(app, parts)
+  serveOfficePickLists(app, parts)
+  serveOfficeApprovals(app, parts)
+  serveOfficeAudit(app)
+  serveOfficeFind(app)
+  serveOfficeSettings(app)
+  serveOfficeStaff(app)
+  serveOfficeViews(app)
 }

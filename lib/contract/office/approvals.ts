@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { filled, maybe, money } from '../fields.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** What one person asks for and another must approve: refunds above the limit, credit limits, a staff member's leaving. */
+
+const post = { method: 'POST', body: 'json', answer: 'json', access: 'staff' } as const
+
+export const APPROVAL_KINDS = ['refund', 'credit-limit', 'staff-leave'] as const
+export type ApprovalKindName = (typeof APPROVAL_KINDS)[number]
+export const APPROVAL_STATES = ['asked', 'approved', 'declined', 'withdrawn', 'done'] as const
+
+const somebody = z.object({ staffId: z.int(), name: z.string() })
+
+export const approval = z.object({
+  approvalId: z.int(),
+  kind: z.enum(APPROVAL_KINDS),
+  subject: z.object({ kind: z.string(), id: z.string() }),
+  amountCents: z.nullable(money),
+  reason: z.string(),
+  askedBy: somebody,
+  askedAt: z.string(),
+  state: z.enum(APPROVAL_STATES),
+  decidedBy: z.nullable(somebody),
+  decidedAt: z.nullable(z.string()),
+  decisionReason: z.nullable(z.string()),
+  version: z.int(),
+  /** Whether the caller can be the second person: they have the permission and did not ask themselves. */
+  mayDecide: z.boolean(),
+})
+export type Approval = z.output<typeof approval>
+
+export const officeApprovalList = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-approval-list',
+  path: '/office/approvals',
+  summary: 'What waits for a second person, or was decided. Of each kind only what one may ask for or approve.',
+  request: z.object({
+    kinds: z.optional(z.array(z.enum(APPROVAL_KINDS))),
+    states: z.optional(z.array(z.enum(APPROVAL_STATES))),
+    subject: z.optional(z.object({ kind: z.string().check(z.maxLength(40)), id: z.string().check(z.maxLength(60)) })),
+  }),
+  reply: z.array(approval),
+})
+
+export const officeApprovalDecide = defineOfficeCall({
+  ...post,
+  writes: true,
+  needsFreshFactor: true,
+  name: 'office-approval-decide',
+  path: '/office/approvals/decide',
+  summary: 'Approves or declines what somebody else asked for, or withdraws what one asked for oneself.',
+  request: z.object({
+    approvalId: z.int().check(z.positive()),
+    version: z.int(),
+    decision: z.enum(['approved', 'declined', 'withdrawn']),
+    reason: maybe(400),
+  }),
+  reply: approval,
+})
+
+/** Of what is asked for: it is read by the second person. */
+export const askedReason = filled('Say why.', 400)
+
+export const APPROVAL_CALLS = [officeApprovalList, officeApprovalDecide]

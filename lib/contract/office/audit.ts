@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { day } from '../fields.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** The Log room: everything that was done in the office or by a command. */
+
+const post = { method: 'POST', body: 'json', answer: 'json', writes: false, access: 'audit.read' } as const
+const short = z.string().check(z.trim(), z.maxLength(80))
+const values = z.nullable(z.record(z.string(), z.unknown()))
+
+const listed = z.object({
+  id: z.int(),
+  at: z.string(),
+  /** Who: a staff member, or who ran a command. */
+  staffId: z.nullable(z.int()),
+  who: z.string(),
+  isCommand: z.boolean(),
+  action: z.string(),
+  outcome: z.enum(['done', 'refused']),
+  subject: z.nullable(z.object({ kind: z.string(), id: z.string() })),
+  before: values,
+  after: values,
+  reason: z.nullable(z.string()),
+  hasPersonal: z.boolean(),
+})
+export type AuditListed = z.output<typeof listed>
+
+export const officeAuditList = defineOfficeCall({
+  ...post,
+  name: 'office-audit-list',
+  path: '/office/audit',
+  summary: 'What was done: newest first, by person, action, subject and day. Without personal values.',
+  request: z.object({
+    /** A name, an action, or the number of an order, company or customer. */
+    search: z.optional(short),
+    staffIds: z.optional(z.array(z.int()).check(z.maxLength(50))),
+    actions: z.optional(z.array(short).check(z.maxLength(50))),
+    outcome: z.optional(z.enum(['done', 'refused'])),
+    subject: z.optional(z.object({ kind: short, id: short })),
+    /** Days in Nairobi, both included. */
+    from: z.optional(day),
+    until: z.optional(day),
+    /** The id after which it goes on. */
+    before: z.optional(z.int()),
+  }),
+  reply: z.array(listed),
+  meta: z.object({ next: z.nullable(z.int()) }),
+})
+
+export const officeAuditEntry = defineOfficeCall({
+  ...post,
+  isLogged: true,
+  name: 'office-audit-entry',
+  path: '/office/audit/entry',
+  summary: 'One entry with its personal values. Reading it is written down too.',
+  request: z.object({ id: z.int().check(z.positive()) }),
+  reply: z.object({
+    entry: listed,
+    /** Null when they were erased; phone numbers masked for those who may not see them. */
+    personal: values,
+    requestId: z.nullable(z.string()),
+  }),
+})
+
+export const officeAuditChoices = defineOfficeCall({
+  ...post,
+  name: 'office-audit-choices',
+  path: '/office/audit/choices',
+  summary: 'By what the log can be filtered: its people, actions and kinds of subject.',
+  request: z.object({}),
+  reply: z.object({
+    people: z.array(z.object({ staffId: z.int(), name: z.string() })),
+    actions: z.array(z.string()),
+    subjectKinds: z.array(z.string()),
+  }),
+})
+
+export const AUDIT_CALLS = [officeAuditList, officeAuditEntry, officeAuditChoices]

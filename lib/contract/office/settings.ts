@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { maybe, money } from '../fields.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** What staff set for the office itself, and the health of every part of the shop. */
+
+/** Refunds above it need two people, until somebody sets another one. */
+export const USUAL_REFUND_LIMIT_CENTS = 500_000
+
+const refundLimit = z.object({
+  /** Null: refunds never need a second person. */
+  limitCents: z.nullable(money),
+  version: z.int(),
+  reason: z.nullable(z.string()),
+  changedBy: z.nullable(z.string()),
+  changedAt: z.nullable(z.string()),
+})
+
+export const officeSettings = defineOfficeCall({
+  name: 'office-settings',
+  path: '/office/settings',
+  method: 'GET',
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  access: 'settings.view',
+  summary: 'The settings of the office itself.',
+  request: z.object({}),
+  reply: z.object({
+    refundLimit,
+    /** Whether the caller could set it to none: an owner, and nobody else can approve refunds. */
+    mayTakeLimitAway: z.boolean(),
+  }),
+})
+
+export const officeRefundLimitSave = defineOfficeCall({
+  name: 'office-refund-limit-save',
+  path: '/office/settings/refund-limit',
+  method: 'POST',
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  needsFreshFactor: true,
+  access: 'settings.edit',
+  summary: 'Sets above which sum a refund needs two people. None only by an owner who is alone, in writing.',
+  request: z.object({ limitCents: z.nullable(money), version: z.int(), reason: maybe(400) }),
+  reply: refundLimit,
+})
+
+export const HEALTH_STATES = ['good', 'slow', 'bad', 'off'] as const
+
+const healthOfPart = z.object({
+  /** database, replica, emails, mpesa … */
+  part: z.string(),
+  name: z.string(),
+  state: z.enum(HEALTH_STATES),
+  /** "4 waiting, the oldest 12 min" */
+  sentence: z.string(),
+})
+export type HealthOfPart = z.output<typeof healthOfPart>
+
+export const officeHealth = defineOfficeCall({
+  name: 'office-health',
+  path: '/office/health',
+  method: 'GET',
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  passive: true,
+  access: 'staff',
+  summary: 'How every part of the shop is: database, emails, payment providers, background work, storage.',
+  request: z.object({}),
+  reply: z.object({ parts: z.array(healthOfPart), at: z.string() }),
+})
+
+export const SETTINGS_CALLS = [officeSettings, officeRefundLimitSave, officeHealth]

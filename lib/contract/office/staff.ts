@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { filled, money } from '../fields.ts'
+import { askedReason } from './approvals.ts'
+import { defineOfficeCall } from './office-call.ts'
+import { ALL_ROLES } from './permissions.ts'
+
+/** The Staff room: who works here, in which roles, and from when until when. */
+
+const post = { method: 'POST', body: 'json', answer: 'json' } as const
+const staffId = z.int().check(z.positive())
+const version = z.int()
+const roles = z.array(z.enum(ALL_ROLES)).check(z.minLength(1, 'Choose a role.'))
+
+const staffMember = z.object({
+  staffId: z.int(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(ALL_ROLES)),
+  state: z.enum(['invited', 'active', 'left']),
+  createdAt: z.string(),
+  lastSeenAt: z.nullable(z.string()),
+  /** Sessions that are open. */
+  sessions: z.int(),
+  /** The device seen last, of an open session. */
+  device: z.nullable(z.string()),
+  passkeys: z.int(),
+  hasAuthenticator: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  /** Somebody asked that they leave; another must approve. */
+  leaving: z.nullable(z.object({ approvalId: z.int(), version: z.int(), askedBy: z.string(), reason: z.string() })),
+  version,
+})
+export type StaffMember = z.output<typeof staffMember>
+
+export const officeStaffList = defineOfficeCall({
+  ...post,
+  writes: false,
+  access: 'staff.view',
+  name: 'office-staff-list',
+  path: '/office/staff',
+  summary: 'Everybody who works or has worked here, with roles, factors and when they were last seen.',
+  request: z.object({}),
+  reply: z.array(staffMember),
+})
+
+export const officeStaffRoles = defineOfficeCall({
+  ...post,
+  writes: true,
+  needsFreshFactor: true,
+  access: 'staff.manage',
+  name: 'office-staff-roles',
+  path: '/office/staff/roles',
+  summary:
+    'Changes the name and the roles of a staff member; they hold from the next request on. The last owner stays one.',
+  request: z.object({ staffId, version, name: filled('Type a name.', 80), roles }),
+  reply: staffMember,
+})
+
+export const officeStaffSessionsEnd = defineOfficeCall({
+  ...post,
+  writes: true,
+  access: 'staff.manage',
+  name: 'office-staff-sessions-end',
+  path: '/office/staff/end-sessions',
+  summary: 'Ends all sessions of a staff member.',
+  request: z.object({ staffId }),
+  reply: z.object({ ended: z.int() }),
+})
+
+export const officeStaffLeave = defineOfficeCall({
+  ...post,
+  writes: true,
+  needsFreshFactor: true,
+  access: 'staff.manage',
+  name: 'office-staff-leave',
+  path: '/office/staff/leave',
+  summary:
+    'Asks that a staff member leaves: another one approves it. Where nobody else could, they leave at once. Their sessions end now.',
+  request: z.object({ staffId, version, reason: askedReason }),
+  reply: z.object({ member: staffMember, hasLeft: z.boolean() }),
+})
+
+/** Above which sum refunds need two people: what the roles' table says beside it. */
+export const officeTwoPeople = defineOfficeCall({
+  name: 'office-two-people',
+  path: '/office/staff/two-people',
+  method: 'GET',
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  access: 'staff',
+  summary: 'What needs two people, and above which sum.',
+  request: z.object({}),
+  reply: z.object({ refundLimit: z.nullable(money) }),
+})
+
+export const STAFF_CALLS = [
+  officeStaffList,
+  officeStaffRoles,
+  officeStaffSessionsEnd,
+  officeStaffLeave,
+  officeTwoPeople,
+]

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { officeFind } from '#lib/contract/office/find.ts'
+import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
+import { findAnything } from '../../store/office/find.ts'
+
+/** What the palette finds. */
+export function serveOfficeFind(app: FastifyInstance): void {
+  serveOfficeCall(app, officeFind, async (request) => ({
+    data: await findAnything(request.tx, staffOf(request), request.input.text, request.input.kinds),
+  }))
+}

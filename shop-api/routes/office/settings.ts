@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { officeHealth, officeRefundLimitSave, officeSettings } from '#lib/contract/office/settings.ts'
+import type { Session } from '../../db/client.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { openFileStore } from '../../files/open-file-store.ts'
+import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
+import { officeHealthReader } from '../../observe/office-health.ts'
+import { loadRefundLimit, saveRefundLimit } from '../../store/office/settings.ts'
+import { hasSecondPerson } from '../../store/staff/manage-staff.ts'
+import type { StaffSession } from '../../store/staff/staff-sessions.ts'
+
+/** In writing means more than a word. */
+const LEAST_REASON = 10
+
+/** An owner who is alone: nobody else could approve a refund. */
+async function mayTakeLimitAway(tx: Session, staff: StaffSession): Promise<boolean> {
+  return staff.roles.includes('owner') && !(await hasSecondPerson(tx, [staff.staffId], 'refunds.approve'))
+}
+
+async function demandMayTakeLimitAway(tx: Session, staff: StaffSession, reason: string): Promise<void> {
+  if (!staff.roles.includes('owner')) throw refuse('not-allowed', 'Only an owner can take the limit away.')
+  if (!(await mayTakeLimitAway(tx, staff))) {
+    throw refuse(
+      'second-person-needed',
+      'Somebody else can approve refunds: the limit stays. Set a higher one instead.',
+    )
+  }
+  if (reason.length < LEAST_REASON) {
+    throw refuse('invalid-request', 'Write why refunds need no second person.', { fields: { reason: 'Write why.' } })
+  }
+}
+
+/** The Settings room: what staff set for the office, and how every part of the shop is. */
+export function serveOfficeSettings(app: FastifyInstance): void {
+  const { env, database, clock, providers } = app.shop
+  const readHealth = officeHealthReader({
+    ...{ database, clock, providers, files: openFileStore(env, app.log) },
+    ...{ isAlone: env.CLUSTER === 'off', sendsEmails: env.SMTP_URL !== undefined },
+  })
+
+  serveOfficeCall(app, officeSettings, async (request) => ({
+    data: {
+      refundLimit: await loadRefundLimit(request.tx),
+      mayTakeLimitAway: await mayTakeLimitAway(request.tx, staffOf(request)),
+    },
+  }))
+
+  serveOfficeCall(app, officeRefundLimitSave, async (request) => {
+    const { tx, now, input } = request
+    const { limitCents, version, reason = '' } = input
+    const staff = staffOf(request)
+    if (limitCents === null) await demandMayTakeLimitAway(tx, staff, reason)
+    else if (limitCents < 0) throw refuse('invalid-request', 'The limit is 0 or more.')
+    const before = await loadRefundLimit(tx)
+    const given = { limitCents, version, reason: reason || null, staffId: staff.staffId }
+    const data = await saveRefundLimit(tx, now, given)
+    const audit = {
+      ...{ action: 'settings.refund-limit', subject: { kind: 'setting', id: 'refund-limit' } },
+      ...{ before: { limitCents: before.limitCents }, after: { limitCents }, reason: reason || undefined },
+    }
+    return { data, message: 'Saved.', audit }
+  })
+
+  serveOfficeCall(app, officeHealth, async ({ now }) => ({
+    data: { parts: await readHealth(), at: now.toISOString() },
+  }))
+}

@@ -1,0 +1,143 @@
+import { and, desc, eq, gte, ilike, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { AuditListed } from '#lib/contract/office/audit.ts'
+import { addDays, startOfDay } from '#lib/format/clock.ts'
+import type { Session } from '../../db/client.ts'
+import { auditLog } from '../../db/schema/audit.ts'
+import { staffMembers } from '../../db/schema/staff.ts'
+import { isAnyOf, likeText } from '../sql-conditions.ts'
+import { listActions, listSubjectKinds } from './audit-choices.sql.ts'
+
+export interface AuditFilter {
+  search?: string
+  staffIds?: readonly number[]
+  actions?: readonly string[]
+  outcome?: 'done' | 'refused'
+  subject?: { kind: string; id: string }
+  from?: string
+  until?: string
+  before?: number
+}
+
+const AT_ONCE = 60
+/** Entries get their number before they are seen: of two at the same second the later may have the lower number. */
+const SLACK = 1_000
+
+const COLUMNS = {
+  id: auditLog.id,
+  at: auditLog.at,
+  staffId: auditLog.staffId,
+  operator: auditLog.operator,
+  name: staffMembers.name,
+  action: auditLog.action,
+  outcome: auditLog.outcome,
+  subjectKind: auditLog.subjectKind,
+  subjectId: auditLog.subjectId,
+  before: auditLog.before,
+  after: auditLog.after,
+  reason: auditLog.reason,
+  hasPersonal: sql<boolean>`${auditLog.personal} IS NOT NULL AND ${auditLog.personal} <> '{}'::jsonb`,
+}
+type Row = { [Name in keyof typeof COLUMNS]: unknown } & {
+  id: number
+  at: Date
+  staffId: number | null
+  operator: string | null
+  name: string | null
+  action: string
+  outcome: 'done' | 'refused'
+  subjectKind: string | null
+  subjectId: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  reason: string | null
+  hasPersonal: boolean
+}
+
+function shown({ at, staffId, operator, name, subjectKind, subjectId, ...row }: Row): AuditListed {
+  return {
+    ...row,
+    at: at.toISOString(),
+    staffId,
+    who: name ?? operator ?? '',
+    isCommand: staffId === null,
+    subject: subjectKind === null ? null : { kind: subjectKind, id: subjectId ?? '' },
+  }
+}
+
+/** What was done, newest first. @returns at most sixty entries, and the id after which it goes on */
+export async function listAudit(
+  tx: Session,
+  filter: AuditFilter,
+): Promise<{ entries: AuditListed[]; next: number | null }> {
+  const { staffIds, actions, outcome, subject, before } = filter
+  const rows: Row[] = await tx.db
+    .select(COLUMNS)
+    .from(auditLog)
+    .leftJoin(staffMembers, eq(staffMembers.id, auditLog.staffId))
+    .where(
+      and(
+        before === undefined ? undefined : lt(auditLog.id, before),
+        staffIds && isAnyOf(auditLog.staffId, staffIds),
+        actions && isAnyOf(auditLog.action, actions),
+        outcome && eq(auditLog.outcome, outcome),
+        subject && and(eq(auditLog.subjectKind, subject.kind), eq(auditLog.subjectId, subject.id)),
+        betweenDays(filter),
+        filter.search ? await matches(tx, filter.search) : undefined,
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(AT_ONCE + 1)
+  const entries = rows.slice(0, AT_ONCE).map(shown)
+  return { entries, next: rows.length > AT_ONCE ? (entries.at(-1)?.id ?? null) : null }
+}
+
+/** Days by the log's numbers, which one index has in the order that is asked for; and exactly. */
+function betweenDays({ from, until }: AuditFilter): SQL | undefined {
+  const conditions: SQL[] = []
+  if (from !== undefined) {
+    const start = startOfDay(from)
+    const first = sql`(SELECT l.id FROM audit_log l WHERE l.at >= ${start.toISOString()}::timestamptz ORDER BY l.at, l.id LIMIT 1)`
+    conditions.push(gte(auditLog.at, start), gte(auditLog.id, sql`coalesce(${first}, 0) - ${SLACK}`))
+  }
+  if (until !== undefined) {
+    const end = startOfDay(addDays(until, 1))
+    const last = sql`(SELECT l.id FROM audit_log l WHERE l.at < ${end.toISOString()}::timestamptz ORDER BY l.at DESC, l.id DESC LIMIT 1)`
+    conditions.push(lt(auditLog.at, end), lte(auditLog.id, sql`coalesce(${last}, 0) + ${SLACK}`))
+  }
+  return and(...conditions)
+}
+
+/** Typed words: a person's name, the beginning of an action, or the number of what it was done to. */
+async function matches(tx: Session, search: string): Promise<SQL | undefined> {
+  const text = search.trim()
+  const pattern = `%${likeText(text)}%`
+  const [people, actions, kinds] = [
+    await tx.db.select({ id: staffMembers.id }).from(staffMembers).where(ilike(staffMembers.name, pattern)),
+    await listActions(tx.query, {}),
+    await listSubjectKinds(tx.query, {}),
+  ]
+  const meant = actions.map(({ value }) => value).filter((action) => action.includes(text.toLowerCase()))
+  const all = kinds.map(({ value }) => value)
+  return or(
+    people.length > 0
+      ? isAnyOf(
+          auditLog.staffId,
+          people.map(({ id }) => id),
+        )
+      : undefined,
+    meant.length > 0 ? isAnyOf(auditLog.action, meant) : undefined,
+    and(isAnyOf(auditLog.subjectKind, all), eq(auditLog.subjectId, text)),
+  )
+}
+
+/** One entry with what is personal of it; null when there is none of that number. */
+export async function loadAuditEntry({ db }: Session, id: number) {
+  const [row] = await db
+    .select({ ...COLUMNS, personal: auditLog.personal, requestId: auditLog.requestId })
+    .from(auditLog)
+    .leftJoin(staffMembers, eq(staffMembers.id, auditLog.staffId))
+    .where(eq(auditLog.id, id))
+  if (!row) return null
+  const { personal, requestId, ...listed } = row
+  return { entry: shown(listed), personal, requestId }
+}

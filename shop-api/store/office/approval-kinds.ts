@@ -1,0 +1,5 @@
+import type { ApprovalKind } from './approval-kind.ts'
+import { staffLeaveApproval } from './staff-leave-approval.ts'
+
+/** Everything that needs two people. */
+export const APPROVAL_KINDS: readonly ApprovalKind[] = [staffLeaveApproval]

@@ -1,0 +1,116 @@
+import type { Found, FoundKind } from '#lib/contract/office/find.ts'
+import { FOUND_KINDS } from '#lib/contract/office/find.ts'
+import type { Permission } from '#lib/contract/office/permissions.ts'
+import { maskedPhone } from '#lib/format/masked-phone.ts'
+import type { Session } from '../../db/client.ts'
+import { listOfficeOrders } from '../orders/office/list-orders.ts'
+import { likeText } from '../sql-conditions.ts'
+import type { StaffSession } from '../staff/staff-sessions.ts'
+import { findCompanies, findPayments, findPeople, findProducts, findStaff } from './find.sql.ts'
+
+type Finder = (tx: Session, staff: StaffSession, text: string) => Promise<Found[]>
+
+/** At most so many orders. */
+const SHOWN = 5
+
+/** Words as a text search takes them, each of them only begun: "wanj sons" is "wanj:* & sons:*". Null where there is none. */
+function wordsOf(text: string): string | null {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.some((word) => /\p{L}/u.test(word)) ? words.map((word) => `${word}:*`).join(' & ') : null
+}
+
+/** Digits of a phone as they are kept: without the country's code and the zero. Null where it is no phone. */
+function phoneOf(text: string): string | null {
+  if (!/^[+\d\s()-]+$/.test(text)) return null
+  const digits = text.replace(/\D/g, '').replace(/^254/, '').replace(/^0/, '')
+  return digits.length >= 3 ? digits : null
+}
+
+/** A number may be an order's: those whose pages there are. */
+const pathOfOrder = (orderNo: number) => `/office/orders/${orderNo}`
+
+const findOrders: Finder = async (tx, staff, text) => {
+  const input = { filter: { search: text }, sort: 'newest', perPage: SHOWN, after: null } as const
+  const { orders } = await listOfficeOrders(tx, input, staff.staffId)
+  return orders.map(({ orderNo, customer, to, stage, total }) => ({
+    ...{ kind: 'order', id: String(orderNo), path: pathOfOrder(orderNo) },
+    ...{ title: `${orderNo} ${customer}`, detail: to, amount: total, status: stage },
+  }))
+}
+
+const companies: Finder = async (tx, _staff, text) => {
+  const words = wordsOf(text)
+  const rows = words === null ? [] : await findCompanies(tx.query, { words })
+  return rows.map(({ id, name, status, town }) => ({
+    ...{ kind: 'company', id: String(id), path: `/office/companies/${id}`, title: name, detail: town ?? '' },
+    ...{ amount: null, status: APPROVAL[status] ?? status },
+  }))
+}
+const APPROVAL: Readonly<Record<string, string>> = { pending: 'To approve', declined: 'Declined', approved: 'Approved' }
+
+const people: Finder = async (tx, staff, text) => {
+  const words = wordsOf(text)
+  const email = /^[^\s]+$/.test(text) && /\p{L}/u.test(text) ? text.toLowerCase() : null
+  const phone = phoneOf(text)
+  if (words === null && phone === null) return []
+  const rows = await findPeople(tx.query, { words, email, phone })
+  const mayRing = staff.permissions.has('phones.view')
+  return rows.map(({ id, name, email: address, phone: digits, company }) => ({
+    ...{ kind: 'customer', id: String(id), path: `/office/customers/${id}`, title: name || (address ?? '') },
+    detail: [company, mayRing ? address : null, maskedPhone(digits)].filter(Boolean).join(', '),
+    ...{ amount: null, status: null },
+  }))
+}
+
+const payments: Finder = async (tx, _staff, text) => {
+  const rows = await findPayments(tx.query, { receipt: text.toUpperCase(), payer: `%${likeText(text)}%` })
+  return rows.map(({ receipt, amountCents, orderNo, state, payer }) => ({
+    ...{ kind: 'payment', id: receipt, title: receipt, amount: amountCents },
+    path: state === 'unmatched' ? '/office/money/unmatched' : orderNo === null ? null : pathOfOrder(orderNo),
+    detail: payer ? `account “${payer}”` : orderNo === null ? '' : `order ${orderNo}`,
+    status: PAID[state] ?? state,
+  }))
+}
+const PAID: Readonly<Record<string, string>> = {
+  ...{ paid: 'Paid', unmatched: 'Without an order', resolved: 'Resolved', unknown: 'Undecided' },
+}
+
+const products: Finder = async (tx, _staff, text) => {
+  const code = text.toUpperCase().replace(/[-._/ ]/g, '')
+  const rows = /^[A-Z0-9]{3,}$/.test(code) ? await findProducts(tx.query, { code }) : []
+  return rows.map(({ code: whole, name, exVatCents }) => ({
+    ...{ kind: 'product', id: whole, title: whole, detail: name, amount: exVatCents, status: null },
+    // The orders that have it: products themselves have no page here yet.
+    path: `/office/orders?view=all&search=${encodeURIComponent(whole)}`,
+  }))
+}
+
+const members: Finder = async (tx, _staff, text) => {
+  const rows = await findStaff(tx.query, { name: `%${likeText(text)}%` })
+  return rows.map(({ id, name, email, state }) => ({
+    ...{ kind: 'staff', id: String(id), path: `/office/staff?member=${id}`, title: name, detail: email, amount: null },
+    status: state === 'left' ? 'Has left' : null,
+  }))
+}
+
+/** Who may find what, and how. */
+const FINDERS: Readonly<Record<FoundKind, { permission: Permission; find: Finder }>> = {
+  order: { permission: 'orders.view', find: findOrders },
+  company: { permission: 'companies.view', find: companies },
+  customer: { permission: 'customers.view', find: people },
+  payment: { permission: 'payments.view', find: payments },
+  product: { permission: 'orders.view', find: products },
+  staff: { permission: 'staff.view', find: members },
+}
+
+/** Everything that fits what was typed, of the kinds that this person may see. */
+export async function findAnything(
+  tx: Session,
+  staff: StaffSession,
+  text: string,
+  kinds: readonly FoundKind[] = FOUND_KINDS,
+): Promise<Found[]> {
+  const allowed = FOUND_KINDS.filter((kind) => kinds.includes(kind) && staff.permissions.has(FINDERS[kind].permission))
+  const found = await Promise.all(allowed.map((kind) => FINDERS[kind].find(tx, staff, text)))
+  return found.flat()
+}

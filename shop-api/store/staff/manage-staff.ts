@@ -1,0 +1,94 @@
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
+import { type Permission, permissionsOf, type Role } from '#lib/contract/office/permissions.ts'
+import type { Session } from '../../db/client.ts'
+import { staffLinks, staffMembers, staffSessions } from '../../db/schema/staff.ts'
+import { refuse } from '../../domain/refusal.ts'
+
+/** Changes to staff members by others: roles, sessions, leaving. */
+
+export type StaffRow = typeof staffMembers.$inferSelect
+
+/** Locks all of the staff: who is an owner is decided one change after the other. */
+async function lockStaff({ db }: Session): Promise<StaffRow[]> {
+  return db.select().from(staffMembers).orderBy(asc(staffMembers.id)).for('update')
+}
+
+/** @throws not-found; changed-meanwhile when somebody else has changed them since `version` was read */
+function findMember(staff: readonly StaffRow[], staffId: number, version?: number): StaffRow {
+  const found = staff.find(({ id }) => id === staffId)
+  if (!found) throw refuse('not-found', 'There is no such staff member.')
+  if (version !== undefined && found.version !== version) {
+    const data = { staffId, roles: found.roles, state: found.state, version: found.version }
+    throw refuse('changed-meanwhile', `Somebody has changed ${found.name} meanwhile.`, { data })
+  }
+  return found
+}
+
+/** An owner who has signed in, beside this one. @throws invalid-request when there is none */
+function demandOtherOwner(staff: readonly StaffRow[], staffId: number): void {
+  const others = staff.filter(({ id, state, roles }) => id !== staffId && state === 'active' && roles.includes('owner'))
+  if (others.length === 0) throw refuse('invalid-request', 'The last owner stays: make somebody else an owner first.')
+}
+
+/** Gives a staff member other roles; they hold from the next request on. @returns the member as before and as now */
+export async function changeRoles(
+  tx: Session,
+  given: { staffId: number; version: number; roles: readonly Role[]; name: string },
+): Promise<{ before: StaffRow; after: StaffRow }> {
+  const staff = await lockStaff(tx)
+  const before = findMember(staff, given.staffId, given.version)
+  if (before.state === 'left') throw refuse('invalid-request', `${before.name} has left.`)
+  if (before.roles.includes('owner') && !given.roles.includes('owner')) demandOtherOwner(staff, before.id)
+  const [after] = await tx.db
+    .update(staffMembers)
+    .set({ roles: [...given.roles], name: given.name, version: sql`${staffMembers.version} + 1` })
+    .where(eq(staffMembers.id, before.id))
+    .returning()
+  if (!after) throw new Error('a staff member is gone')
+  return { before, after }
+}
+
+/** Ends all sessions of a staff member. @returns how many */
+export async function endSessionsOf({ db }: Session, staffId: number): Promise<number> {
+  const ended = await db
+    .delete(staffSessions)
+    .where(eq(staffSessions.staffId, staffId))
+    .returning({ id: staffSessions.id })
+  return ended.length
+}
+
+/** @throws not-found; invalid-request for the last owner, or who has left */
+export async function demandMayLeave(tx: Session, staffId: number, version?: number): Promise<StaffRow> {
+  const staff = await lockStaff(tx)
+  const member = findMember(staff, staffId, version)
+  if (member.state === 'left') throw refuse('invalid-request', `${member.name} has left already.`)
+  if (member.roles.includes('owner')) demandOtherOwner(staff, staffId)
+  return member
+}
+
+/** A staff member leaves: sessions and links end, and nothing signs them in again. The row stays, for what they did. */
+export async function markLeft(tx: Session, staffId: number): Promise<StaffRow> {
+  await demandMayLeave(tx, staffId)
+  await endSessionsOf(tx, staffId)
+  await tx.db.delete(staffLinks).where(eq(staffLinks.staffId, staffId))
+  const [left] = await tx.db
+    .update(staffMembers)
+    .set({ state: 'left', passwordHash: null, version: sql`${staffMembers.version} + 1` })
+    .where(eq(staffMembers.id, staffId))
+    .returning()
+  if (!left) throw new Error('a staff member is gone')
+  return left
+}
+
+/** Whether somebody who can sign in has a permission, beside those: the second person there is. */
+export async function hasSecondPerson(
+  { db }: Session,
+  beside: readonly number[],
+  permission: Permission,
+): Promise<boolean> {
+  const others = await db
+    .select({ roles: staffMembers.roles })
+    .from(staffMembers)
+    .where(and(eq(staffMembers.state, 'active'), notInArray(staffMembers.id, [...beside])))
+  return others.some(({ roles }) => permissionsOf(roles).has(permission))
+}
