@@ -1,0 +1,138 @@
+/** Requests about personal data: their clock, what is handed out, and what an erasure takes and keeps. */
+import { unzipSync } from 'fflate'
+import { officeCustomerGet, officeCustomerNote } from '#lib/contract/office/customers.ts'
+import {
+  officeDataErasePreview,
+  officeDataExport,
+  officeDataRequestAdd,
+  officeDataRequestClose,
+  officeDataRequestList,
+} from '#lib/contract/office/data-requests.ts'
+import { type KycOffice, openKycOffice } from '../../testing/kyc-office.ts'
+import { scannedPage } from '../../testing/kyc-shop.ts'
+import type { OfficePerson } from '../../testing/office-shop.ts'
+import { newPerson } from '../../testing/people.ts'
+
+let at: KycOffice
+let owner: OfficePerson
+let support: OfficePerson
+beforeAll(async () => {
+  at = await openKycOffice()
+})
+afterAll(() => at.close())
+beforeEach(async () => {
+  ;[owner, support] = [await at.staff('owner'), await at.staff('support')]
+})
+
+const ask = async (email: string, kind: 'access' | 'portability' | 'erasure' = 'erasure') => {
+  const input = { kind, email, channel: 'email', details: 'Please do this.', receivedOn: '2026-11-24' } as const
+  return (await at.askAs(support, officeDataRequestAdd, input)).data
+}
+const bundle = async (id: number) => {
+  const url = officeDataExport.path
+  const answer = await at.app.inject({ method: 'GET', url, query: { id: String(id) }, headers: support.headers })
+  expect(answer.statusCode).toBe(200)
+  const files = unzipSync(new Uint8Array(answer.rawPayload))
+  return { names: Object.keys(files), data: JSON.parse(Buffer.from(files['data.json'] as Uint8Array).toString()) }
+}
+const guestOrder = async (email: string, status: number) => {
+  const address = { firstName: 'Wanjiru', lastName: 'Guest', email, mobileNumber: '254722000999' }
+  const [order] = await at.database.query<{ order_no: number }>(
+    `INSERT INTO orders (id, status, shipping_type, estimated_delivery_date, address, goods_ex_vat_cents, goods_vat_cents,
+       delivery_ex_vat_cents, delivery_vat_cents, delivery_vat_perc, rounding_cents, total_cents)
+     VALUES (substr(md5(random()::text), 1, 22), $1, 1, '2026-11-25', $2, 10000, 1600, 0, 0, 0, 0, 11600) RETURNING order_no`,
+    [status, JSON.stringify(address)],
+  )
+  return (order as { order_no: number }).order_no
+}
+
+describe('a request', () => {
+  it('is due in seven days, in thirty for portability, and cannot be open twice', async () => {
+    const me = await newPerson(at.database, () => at.time.now, 2)
+    expect((await ask(me.email, 'access')).dueAt).toBe('2026-12-01T21:00:00.000Z')
+    expect((await ask(me.email, 'portability')).dueAt).toBe('2026-12-24T21:00:00.000Z')
+    const again = { kind: 'access', email: me.email, channel: 'phone', details: 'Again.', receivedOn: '2026-11-24' }
+    expect((await at.refusedAs(support, officeDataRequestAdd, again)).message).toContain('open')
+    const late = at.time.now
+    at.time.now = new Date('2026-12-02T08:00:00Z')
+    support = await at.staff('support')
+    const { data } = await at.askAs(support, officeDataRequestList, { state: 'open' })
+    expect(data.late).toBe(1)
+    at.time.now = late
+  })
+
+  it('is answered with everything that is held, an owner’s documents included', async () => {
+    const me = await at.owner()
+    await at.handIn(me, { 'cert.pdf': scannedPage() })
+    await at.askAs(support, officeCustomerNote, { userId: me.userId, text: 'Rang about a parcel.' })
+    const request = await ask(me.email, 'access')
+    const { names, data } = await bundle(request.id)
+    expect(names).toEqual(expect.arrayContaining(['README.txt', 'data.json', 'documents/1 cert.pdf']))
+    expect(data.account[0]).toMatchObject({ email: me.email })
+    expect(data.notesAboutYou).toMatchObject([{ text: 'Rang about a parcel.' }])
+    const { data: listed } = await at.askAs(support, officeDataRequestList, { state: 'open' })
+    expect(listed.requests.find(({ id }) => id === request.id)?.exportedAt).not.toBeNull()
+  })
+
+  it('is closed with the answer that was given, by the version that was read', async () => {
+    const me = await newPerson(at.database, () => at.time.now, 2)
+    const { id, version } = await ask(me.email, 'access')
+    const input = { id, version, outcome: 'done', answer: 'Handed over by email.' } as const
+    const { data } = await at.askAs(support, officeDataRequestClose, input)
+    expect(data).toMatchObject({ state: 'done', answer: 'Handed over by email.', answeredBy: support.name })
+    expect((await at.refusedAs(support, officeDataRequestClose, input)).code).toBe('changed-meanwhile')
+  })
+})
+
+describe('erasing', () => {
+  it('takes the person from account, notes and log; only an owner may, and it is said what went', async () => {
+    const me = await newPerson(at.database, () => at.time.now, 2)
+    await at.askAs(support, officeCustomerNote, { userId: me.userId, text: 'About Amina.' })
+    const request = await ask(me.email)
+    const { data: preview } = await at.askAs(owner, officeDataErasePreview, { id: request.id })
+    expect(preview).toMatchObject({ blockers: [], ordersWithoutPerson: 0 })
+    const input = { id: request.id, version: request.version }
+    const done = await at.work(owner, 'customers.erase', input)
+    expect(done).toMatchObject({ state: 'done' })
+    expect(done.sentence).toContain('Your data is erased.')
+    expect((await at.refusedAs(owner, officeCustomerGet, { userId: me.userId })).code).toBe('not-found')
+    const rows = await at.database.query('SELECT to_jsonb(t) FROM audit_log t')
+    expect(JSON.stringify(rows)).not.toContain(me.email)
+    expect(await at.database.query('SELECT 1 FROM account_notes WHERE user_id = $1', [me.userId])).toEqual([])
+    const { data } = await at.askAs(support, officeDataRequestList, { state: 'closed' })
+    expect(data.requests.find(({ id }) => id === request.id)).toMatchObject({
+      ...{ state: 'done', name: '', email: '', userId: null, details: '' },
+      erasure: { ordersWithoutPerson: 0, auditEntries: expect.any(Number) },
+    })
+    const logged = await at.database.query(
+      "SELECT 1 FROM audit_log WHERE action = 'customers.erase' AND staff_id = $1",
+      [owner.staffId],
+    )
+    expect(logged).toHaveLength(1)
+  })
+
+  it('takes a guest off orders that are over, and waits for those that are not', async () => {
+    const email = 'wanjiru.guest@example.co.ke'
+    await guestOrder(email, 4)
+    const open = await guestOrder(email, 3)
+    const request = await ask(email)
+    const { data: before } = await at.askAs(owner, officeDataErasePreview, { id: request.id })
+    expect(before.blockers).toEqual(['One order is not delivered yet: it needs the address until then.'])
+    const { data } = await bundle(request.id)
+    expect(data.orders).toHaveLength(2)
+    const input = { id: request.id, version: request.version }
+    expect((await at.work(owner, 'customers.erase', input)).state).toBe('failed')
+    await at.database.query('UPDATE orders SET status = 4 WHERE order_no = $1', [open])
+    expect(await at.work(owner, 'customers.erase', input)).toMatchObject({ state: 'done' })
+    const left = await at.database.query('SELECT 1 FROM orders WHERE address::text LIKE $1', ['%Wanjiru%'])
+    expect(left).toEqual([])
+  })
+
+  it('is refused to those who may not, and for a request that asks something else', async () => {
+    const me = await newPerson(at.database, () => at.time.now, 2)
+    const request = await ask(me.email, 'access')
+    const input = { id: request.id, version: request.version }
+    await expect(at.work(owner, 'customers.erase', input)).rejects.toThrow('did not ask to be erased')
+    await expect(at.work(support, 'customers.erase', input)).rejects.toThrow('not-allowed')
+  })
+})
