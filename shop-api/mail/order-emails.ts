@@ -136,5 +136,17 @@ export const answeredEmail = (
     back: back ? withCreditNote(of, back) : '',
   })
 
+/** The shop changed an order: what it did, and what follows for the money. */
+export const changedEmail = (
+  of: OrderEmail,
+  changed: { what: string; totalCents: Cents; dueCents: Cents; back: string },
+): EmailDraft =>
+  orderEmail(of, changed.dueCents > 0 ? ORDER_TEXTS.changedToPay : ORDER_TEXTS.changed, {
+    what: changed.what,
+    total: showMoney(changed.totalCents),
+    due: showMoney(changed.dueCents),
+    back: changed.back,
+  })
+
 export const waitingEmail = (of: OrderEmail, money: string): EmailDraft =>
   orderEmail(of, ORDER_TEXTS.waiting, { money })

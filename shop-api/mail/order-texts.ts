@@ -87,6 +87,16 @@ export const ORDER_TEXTS = {
     subject: 'Your request for order {orderNo} is declined',
     paragraphs: ['We cannot cancel {what} of your order {orderNo}.', '{answer}', '{back}'],
   },
+  changed: {
+    ...OF_ORDER,
+    subject: 'Your order {orderNo} was changed',
+    paragraphs: ['{what}', 'Your order {orderNo} now comes to {total}. {back}'],
+  },
+  changedToPay: {
+    ...payable('Pay the rest'),
+    subject: 'Your order {orderNo} was changed',
+    paragraphs: ['{what}', 'Your order {orderNo} now comes to {total}. {due} is still to be paid.'],
+  },
   waiting: {
     ...OF_ORDER,
     subject: 'We are checking a payment for your order {orderNo}',

@@ -47,6 +47,7 @@ function wordsOf({ kind, toStatus, requestId }: EventRow): string {
   if (kind === 'payment-waiting') return 'money to match'
   if (kind === 'refund-due') return 'money to refund'
   if (kind === 'request') return `cancellation request ${requestId}`
+  if (kind === 'answer' && requestId === null) return 'changed by the shop'
   if (kind === 'answer') return `request ${requestId} answered`
   return statusText({ status: toStatus as OrderStatus, cancelledBy: null, hasOpenRequest: false })
 }

@@ -1,5 +1,6 @@
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { quantityOf } from '../../domain/cart/quantity.ts'
 import type { LockedOrder } from '../../domain/orders/locked-order.ts'
 import { isSent } from '../../domain/orders/parcels.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -8,6 +9,7 @@ import type { OrderActionContext } from './cancel-order.ts'
 import { finishSending } from './finish-sending.ts'
 import { invoiceSent } from './invoice-parcels.ts'
 import { lockOrder } from './locked-order.ts'
+import { logEvent } from './order-event.ts'
 import { type LockedParcel, lockParcel, setState, startParcel } from './parcels.ts'
 import { markReservationUsed } from './reservations.ts'
 
@@ -58,12 +60,26 @@ export async function sendParcel(
   const invoiceNo = await invoiceSent({ tx, seller, now }, await lockOrder(tx, { id: order.id }, null))
   await finishSending(context, order.id, { kind: 'operator', name: operator })
   const after = await lockOrder(tx, { id: order.id }, null)
-  return {
-    orderNo: order.orderNo,
-    parcelNo: parcel.no,
-    invoiceNo,
-    isLast: after.status !== ORDER_STATUS.inProcess,
-  }
+  const isLast = after.status !== ORDER_STATUS.inProcess
+  // The last one is told by the order's status.
+  if (!isLast) await logPartSent(context, locked, sending, operator)
+  return { orderNo: order.orderNo, parcelNo: parcel.no, invoiceNo, isLast }
+}
+
+/** An answer to no request: its customer gets an email, with the parcel's invoice (mail/orders/changed-message.ts). */
+async function logPartSent(
+  { tx, now }: OrderActionContext,
+  { order, parcel }: LockedParcel,
+  { carrier, waybillNo }: Sending,
+  operator: string,
+): Promise<void> {
+  const what = parcel.lines.map(({ position, tenths }) => {
+    const line = order.lines.find((one) => one.position === position)
+    return `${quantityOf(tenths)} × ${line?.name ?? ''}`
+  })
+  const by = [carrier && `with ${carrier}`, waybillNo && `waybill ${waybillNo}`].filter(Boolean).join(', ')
+  const note = `A part of your order is on its way${by ? ` ${by}` : ''}: ${what.join('; ')}. The rest follows.`
+  await logEvent(tx, { orderId: order.id, kind: 'answer', note, actor: { kind: 'operator', name: operator }, at: now })
 }
 
 async function refuseSending(

@@ -83,7 +83,7 @@ export async function writeOrder(tx: Session, order: NewOrder): Promise<number> 
 }
 
 /** A line as a row of order_lines. */
-const lineRow = ({ variant, tenths, exVatCents, vatCents }: PricedLine, index: number) => ({
+export const lineRow = ({ variant, tenths, exVatCents, vatCents }: PricedLine, index: number) => ({
   position: index + 1,
   variant_id: variant.id,
   product_code: variant.code,

@@ -1,10 +1,18 @@
 import { COMPANY_JOBS } from './company-jobs.ts'
 import { erasePersonJob } from './erase-job.ts'
 import type { JobKind } from './job-kind.ts'
+import { ORDER_CHANGE_JOBS } from './order-change-jobs.ts'
 import { ORDER_JOBS } from './order-jobs.ts'
+import { PACKING_JOBS } from './packing-jobs.ts'
 
 /** Every kind of background work there is, for staff to start. */
-export const JOB_KINDS: readonly JobKind[] = [...COMPANY_JOBS, erasePersonJob, ...ORDER_JOBS]
+export const JOB_KINDS: readonly JobKind[] = [
+  ...COMPANY_JOBS,
+  erasePersonJob,
+  ...ORDER_JOBS,
+  ...ORDER_CHANGE_JOBS,
+  ...PACKING_JOBS,
+]
 
 /** @throws Error for a kind that no release has known */
 export function jobKindOf(kind: string): JobKind {

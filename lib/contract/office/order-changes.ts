@@ -1,0 +1,273 @@
+import * as z from 'zod/mini'
+import { filled, maybe, money, productId } from '../fields.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** What is done to an order after it is placed: parcels, edits, lines taken off, products taken back. */
+
+const orderNo = z.int().check(z.positive('This order number is not valid.'))
+const tenthsOfQuantity = z.number().check(
+  z.minimum(0, 'Enter a quantity.'),
+  z.maximum(99_999, 'At most 99,999.'),
+  z.refine((n) => Math.abs(n * 10 - Math.round(n * 10)) < 1e-6, 'At most one decimal.'),
+)
+const isUniqueBy =
+  <Line>(key: (line: Line) => number) =>
+  (lines: Line[]) =>
+    new Set(lines.map(key)).size === lines.length
+const MOST_LINES = 500
+
+/** How much of products, each named once. */
+const quantities = z.array(z.object({ productId, quantity: tenthsOfQuantity })).check(
+  z.minLength(1, 'Choose at least one line.'),
+  z.maxLength(MOST_LINES),
+  z.refine(
+    isUniqueBy((line) => line.productId),
+    'A product is named twice.',
+  ),
+)
+
+export const RETURN_CONDITIONS = ['as-new', 'opened', 'damaged', 'wrong-product'] as const
+export type ReturnCondition = (typeof RETURN_CONDITIONS)[number]
+
+export const CHANGE_REASONS = [
+  'The customer asked for it',
+  'Out of stock',
+  'Wrong price or product',
+  'Damaged before sending',
+  'Other',
+] as const
+export const RETURN_REASONS = [
+  'Wrong product sent',
+  'Damaged on the way',
+  'Faulty',
+  'Not as described',
+  'The customer changed their mind',
+  'Other',
+] as const
+
+const reason = filled('Say why.', 200)
+
+export const orderEditInput = z.object({ orderNo, lines: quantities, reason, expected: money })
+export const cancelLinesInput = z.object({ orderNo, lines: quantities, reason })
+export const sendPartInput = z.object({
+  orderNo,
+  lines: z.array(z.object({ position: z.int().check(z.positive()), quantity: tenthsOfQuantity })).check(
+    z.minLength(1, 'Choose what is sent.'),
+    z.maxLength(MOST_LINES),
+    z.refine(
+      isUniqueBy((line) => line.position),
+      'A line is named twice.',
+    ),
+  ),
+  carrier: maybe(80),
+  waybillNo: maybe(60),
+})
+const returnedLine = z.object({
+  productId,
+  quantity: tenthsOfQuantity,
+  condition: z.enum(RETURN_CONDITIONS),
+  /** Whether it can be sold again. */
+  isRestocked: z.boolean(),
+})
+export const returnInput = z.object({
+  orderNo,
+  lines: z.array(returnedLine).check(
+    z.minLength(1, 'Choose what comes back.'),
+    z.maxLength(MOST_LINES),
+    z.refine(
+      isUniqueBy((line) => line.productId),
+      'A product is named twice.',
+    ),
+  ),
+  reason,
+  note: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+})
+
+const parcel = z.object({
+  parcelId: z.int(),
+  no: z.int(),
+  state: z.enum(['open', 'packing', 'packed', 'sent', 'delivered', 'cancelled']),
+  version: z.int(),
+  packer: z.nullable(z.string()),
+  carrier: z.nullable(z.string()),
+  waybillNo: z.nullable(z.string()),
+  createdAt: z.string(),
+  packedAt: z.nullable(z.string()),
+  sentAt: z.nullable(z.string()),
+  sentBy: z.nullable(z.string()),
+  deliveredAt: z.nullable(z.string()),
+  lines: z.array(z.object({ position: z.int(), quantity: z.number() })),
+  /** Its products with VAT, delivery left out. */
+  value: money,
+  /** Of an order on account. */
+  invoice: z.nullable(z.string()),
+})
+export type OfficeParcel = z.output<typeof parcel>
+
+const parcelLine = z.object({
+  position: z.int(),
+  productId,
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  step: z.number(),
+  /** What is still ordered, with what came back of it. */
+  ordered: z.number(),
+  sent: z.number(),
+  /** In parcels that are being packed or are packed. */
+  inWork: z.number(),
+  /** To pack. */
+  left: z.number(),
+  returned: z.number(),
+  unitPrice: money,
+  exVat: money,
+})
+export type OfficeParcelLine = z.output<typeof parcelLine>
+
+const change = z.object({
+  no: z.int(),
+  at: z.string(),
+  operator: z.string(),
+  reason: z.string(),
+  before: money,
+  after: money,
+  lines: z.array(z.object({ name: z.string(), before: z.number(), after: z.number() })),
+})
+
+const returned = z.object({
+  no: z.int(),
+  at: z.string(),
+  operator: z.string(),
+  reason: z.string(),
+  note: z.string(),
+  credited: money,
+  creditNote: z.string(),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.number(),
+      condition: z.enum(RETURN_CONDITIONS),
+      isRestocked: z.boolean(),
+    }),
+  ),
+})
+
+export const officeOrderParcels = defineOfficeCall({
+  method: 'GET',
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  name: 'office-order-parcels',
+  path: '/office/orders/{orderNo}/parcels',
+  access: 'orders.view',
+  summary: 'The parcels of an order, what is in them and what is left to send; its edits and returns.',
+  request: z.object({ orderNo }),
+  reply: z.object({
+    orderNo,
+    orderId: z.string(),
+    onAccount: z.boolean(),
+    /** What it comes to now, what is still to be paid, and what is to be refunded. */
+    value: money,
+    due: money,
+    toGiveBack: money,
+    /** Delivery with VAT. */
+    delivery: money,
+    lines: z.array(parcelLine),
+    parcels: z.array(parcel),
+    changes: z.array(change),
+    returns: z.array(returned),
+    /** Why lines cannot be edited, taken off, sent or taken back now; null where they can. */
+    notEditable: z.nullable(z.string()),
+    notCancellable: z.nullable(z.string()),
+    notSendable: z.nullable(z.string()),
+    notReturnable: z.nullable(z.string()),
+  }),
+})
+
+const moneyPreview = z.object({
+  /** What the order comes to before and after. */
+  before: money,
+  after: money,
+  /** Of an order in the books: what is credited with a credit note, and what is added with an invoice. */
+  credited: money,
+  added: money,
+  isBooked: z.boolean(),
+  onAccount: z.boolean(),
+  received: money,
+  /** Afterwards: what is to be paid, and what is to be refunded. */
+  due: money,
+  toGiveBack: money,
+  lines: z.array(
+    z.object({
+      productId,
+      name: z.string(),
+      before: z.number(),
+      after: z.number(),
+      unitPrice: money,
+      /** With VAT; below zero what is taken off. */
+      amount: money,
+    }),
+  ),
+})
+export type MoneyPreview = z.output<typeof moneyPreview>
+
+const preview = { method: 'POST', body: 'json', answer: 'json', writes: false, reply: moneyPreview } as const
+
+export const officeOrderEditPreview = defineOfficeCall({
+  ...preview,
+  name: 'office-order-edit-preview',
+  path: '/office/orders/edit-preview',
+  access: 'orders.edit',
+  summary: 'What an edit of an order would come to. Nothing is written.',
+  request: z.object({ orderNo, lines: quantities }),
+})
+
+export const officeCancelLinesPreview = defineOfficeCall({
+  ...preview,
+  name: 'office-cancel-lines-preview',
+  path: '/office/orders/cancel-lines-preview',
+  access: 'orders.cancel',
+  summary: 'What taking lines off an order would come to. Nothing is written.',
+  request: z.object({ orderNo, lines: quantities }),
+})
+
+export const officeReturnPreview = defineOfficeCall({
+  ...preview,
+  name: 'office-return-preview',
+  path: '/office/orders/return-preview',
+  access: 'returns.decide',
+  summary: 'What is credited for products that come back. Nothing is written.',
+  request: z.object({ orderNo, lines: quantities }),
+})
+
+export const officeProductFind = defineOfficeCall({
+  method: 'POST',
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  name: 'office-product-find',
+  path: '/office/products/find',
+  access: 'orders.view',
+  summary: 'Products by code or name, with price and stock, to be put into an order.',
+  request: z.object({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)) }),
+  reply: z.array(
+    z.object({
+      productId,
+      code: z.string(),
+      name: z.string(),
+      unit: z.string(),
+      step: z.number(),
+      piecesPerBale: z.int(),
+      exVatPrice: money,
+      free: z.number(),
+    }),
+  ),
+})
+
+export const ORDER_CHANGE_CALLS = [
+  officeOrderParcels,
+  officeOrderEditPreview,
+  officeCancelLinesPreview,
+  officeReturnPreview,
+  officeProductFind,
+] as const

@@ -1,0 +1,37 @@
+import { showMoney } from '#lib/format/money.ts'
+import { serialOf } from '../../domain/orders/tax-document.ts'
+import { documentIssuedWith } from '../../store/orders/event-facts.ts'
+import type { WaitingEvent } from '../../store/orders/waiting-events.ts'
+import { moneyOf } from '../../store/payments/payable-orders.ts'
+import { changedEmail } from '../order-emails.ts'
+import { emailTo, type FollowParts, invoiceFile, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
+
+/** The shop edited an order, sent a part of it or took products back: what the event says, with what was issued. */
+export async function changed(parts: FollowParts, event: WaitingEvent, subject: OrderSubject): Promise<OrderMessage> {
+  const { tx } = parts
+  const [invoice, credit, { valueCents, dueCents }] = [
+    await documentIssuedWith(tx, event, 'invoice'),
+    await documentIssuedWith(tx, event, 'credit-note'),
+    await moneyOf(tx, subject.id),
+  ]
+  const serial = credit && serialOf('credit-note', credit.no)
+  const files = [
+    ...(invoice ? [invoiceFile(subject.id, invoice.no)] : []),
+    ...(serial ? [pdf(serial, { orderId: subject.id, document: 'credit-note', serial })] : []),
+  ]
+  const back = credit
+    ? subject.creditTermsDays === null
+      ? `${showMoney(credit.totalCents)} is credited. What you have paid too much we refund.`
+      : `${showMoney(credit.totalCents)} is credited to your account.`
+    : ''
+  return {
+    notification: { about: 'orders', title: `Order ${subject.orderNo} was changed`, body: event.note },
+    email: changedEmail(emailTo(parts, subject, files), {
+      what: event.note,
+      totalCents: valueCents,
+      dueCents,
+      back,
+    }),
+    always: true,
+  }
+}

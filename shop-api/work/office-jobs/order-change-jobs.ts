@@ -1,0 +1,141 @@
+import type * as z from 'zod/mini'
+import { cancelLinesInput, orderEditInput, returnInput, sendPartInput } from '#lib/contract/office/order-changes.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { tenthsOf } from '../../domain/cart/quantity.ts'
+import { serialOf } from '../../domain/orders/tax-document.ts'
+import { cancelLinesForShop, editOrderForShop } from '../../store/orders/edit-order.ts'
+import { lockOrder } from '../../store/orders/locked-order.ts'
+import { createParcel } from '../../store/orders/parcels.ts'
+import { takeBack } from '../../store/orders/return-products.ts'
+import { sendParcel } from '../../store/orders/send-parcel.ts'
+import { defineJobKind, type JobContext, type JobKind } from './job-kind.ts'
+
+/** What is done to one order: each is held, and done as a whole or not at all. */
+
+const subjectOf = (orderNo: number) => ({ kind: 'order', id: orderNo })
+const item = {
+  itemName: ({ orderNo }: { orderNo: number }) => `Order ${orderNo}`,
+  itemPath: ({ orderNo }: { orderNo: number }) => `/office/orders/${orderNo}`,
+}
+const actionOf = ({ tx, now, parts }: JobContext) => ({ tx, now, seller: parts.seller() })
+const inTenths = (lines: readonly { productId: number; quantity: number }[]) =>
+  lines.map(({ productId, quantity }) => ({ productId, tenths: tenthsOf(quantity) }))
+
+type Edit = z.output<typeof orderEditInput>
+type Cancelled = z.output<typeof cancelLinesInput>
+type Part = z.output<typeof sendPartInput>
+type Returned = z.output<typeof returnInput>
+
+const editJob = defineJobKind<Edit, Edit, unknown>({
+  kind: 'orders.edit',
+  permission: 'orders.edit',
+  isHeld: true,
+  schema: orderEditInput,
+  items: (_tx, input) => [input],
+  label: ({ orderNo }) => `Change order ${orderNo}`,
+  ...item,
+  run: async (context, { orderNo, lines, reason, expected }) => {
+    const edit = await editOrderForShop(
+      actionOf(context),
+      { orderNo, lines: inTenths(lines), reason, expectedCents: expected },
+      context.staff.name,
+    )
+    return {
+      sentence: `The order now comes to ${showMoney(edit.afterCents)}.`,
+      audit: {
+        action: 'orders.edit',
+        subject: subjectOf(orderNo),
+        before: { cents: edit.beforeCents },
+        after: { cents: edit.afterCents, lines },
+        reason,
+      },
+    }
+  },
+})
+
+const cancelLinesJob = defineJobKind<Cancelled, Cancelled, unknown>({
+  kind: 'orders.cancel-lines',
+  permission: 'orders.cancel',
+  isHeld: true,
+  schema: cancelLinesInput,
+  items: (_tx, input) => [input],
+  label: ({ orderNo }) => `Cancel lines of order ${orderNo}`,
+  ...item,
+  run: async (context, { orderNo, lines, reason }) => {
+    const { edit, isCancelled } = await cancelLinesForShop(
+      actionOf(context),
+      { orderNo, lines: inTenths(lines), reason },
+      context.staff.name,
+    )
+    return {
+      sentence: isCancelled
+        ? 'Nothing was left: the order is cancelled.'
+        : `The order now comes to ${showMoney(edit.afterCents)}.`,
+      audit: {
+        action: 'orders.cancel-lines',
+        subject: subjectOf(orderNo),
+        before: { cents: edit.beforeCents },
+        after: { cents: edit.afterCents, lines },
+        reason,
+      },
+    }
+  },
+})
+
+const sendPartJob = defineJobKind<Part, Part, unknown>({
+  kind: 'orders.send-part',
+  permission: 'orders.advance',
+  isHeld: true,
+  schema: sendPartInput,
+  items: (_tx, input) => [input],
+  label: ({ orderNo }) => `Send a parcel of order ${orderNo}`,
+  ...item,
+  run: async (context, { orderNo, lines, carrier, waybillNo }) => {
+    const { tx, now } = context
+    const order = await lockOrder(tx, { orderNo }, null)
+    const inParcel = lines.map(({ position, quantity }) => ({ position, tenths: tenthsOf(quantity) }))
+    const parcelId = await createParcel(tx, order, { lines: inParcel, now })
+    const sent = await sendParcel(
+      actionOf(context),
+      parcelId,
+      { carrier: carrier || null, waybillNo: waybillNo || null },
+      context.staff.name,
+    )
+    return {
+      sentence: `Parcel ${sent.parcelNo} is sent, invoice ${serialOf('invoice', sent.invoiceNo)}.`,
+      audit: {
+        action: 'orders.send-part',
+        subject: subjectOf(orderNo),
+        after: { parcel: sent.parcelNo, lines, carrier, waybillNo, isLast: sent.isLast },
+      },
+    }
+  },
+})
+
+const returnJob = defineJobKind<Returned, Returned, unknown>({
+  kind: 'orders.return',
+  permission: 'returns.decide',
+  isHeld: true,
+  schema: returnInput,
+  items: (_tx, input) => [input],
+  label: ({ orderNo }) => `Take products of order ${orderNo} back`,
+  ...item,
+  run: async (context, { orderNo, lines, reason, note }) => {
+    const { returnNo, creditedCents } = await takeBack(
+      actionOf(context),
+      { orderNo, reason, note, lines: lines.map(({ quantity, ...line }) => ({ ...line, tenths: tenthsOf(quantity) })) },
+      context.staff.name,
+    )
+    return {
+      sentence: `${showMoney(creditedCents)} is credited.`,
+      audit: {
+        action: 'orders.return',
+        subject: subjectOf(orderNo),
+        after: { return: returnNo, cents: creditedCents, lines },
+        reason,
+      },
+    }
+  },
+})
+
+export const ORDER_CHANGE_JOBS: readonly JobKind[] = [editJob, cancelLinesJob, sendPartJob, returnJob]
