@@ -1,6 +1,7 @@
 import { APPROVAL_CALLS } from './approvals.ts'
 import { AUDIT_CALLS } from './audit.ts'
 import { COMPANY_CALLS } from './companies.ts'
+import { CREDIT_CALLS } from './credit.ts'
 import { CUSTOMER_CALLS } from './customers.ts'
 import { DATA_REQUEST_CALLS } from './data-requests.ts'
 import { FIND_CALLS } from './find.ts'
@@ -23,6 +24,7 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...JOB_CALLS,
   ...KYC_CALLS,
   ...COMPANY_CALLS,
+  ...CREDIT_CALLS,
   ...ORDER_LIST_CALLS,
   ...ORDER_CALLS,
   ...ORDER_CHANGE_CALLS,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serveOfficeApprovals } from './approvals.ts'
 import { serveOfficeAudit } from './audit.ts'
 import { serveOfficeCompanies } from './companies.ts'
+import { serveOfficeCredit } from './credit.ts'
 import { serveOfficeCustomers } from './customers.ts'
 import { serveOfficeFind } from './find.ts'
 import { serveOfficeJobs } from './jobs.ts'
@@ -23,6 +24,7 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeJobs(app, parts)
   serveOfficeKyc(app)
   serveOfficeCompanies(app)
+  serveOfficeCredit(app)
   serveOfficeOrders(app)
   serveOfficeOrder(app)
   serveOfficeOrderChanges(app)

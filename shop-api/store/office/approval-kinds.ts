@@ -1,5 +1,6 @@
+import { creditLimitApproval } from '../credit/credit-limit-approval.ts'
 import type { ApprovalKind } from './approval-kind.ts'
 import { staffLeaveApproval } from './staff-leave-approval.ts'
 
 /** Everything that needs two people. */
-export const APPROVAL_KINDS: readonly ApprovalKind[] = [staffLeaveApproval]
+export const APPROVAL_KINDS: readonly ApprovalKind[] = [creditLimitApproval, staffLeaveApproval]
