@@ -18,6 +18,7 @@ import { dropOldUploads } from '../store/kyc/uploads.ts'
 import { forgetOldEmails } from '../store/mail/emails.ts'
 import { forgetOldNotifications } from '../store/notifications/notifications.ts'
 import { reduceOldOrders } from '../store/orders/reduce-old-orders.ts'
+import { forgetOldPrints, forgetOldScans } from '../store/packing/prints.ts'
 import { dropOldCards } from '../store/payments/waiting-cards.sql.ts'
 import { Worker } from './worker.ts'
 
@@ -74,6 +75,8 @@ export async function forgetOld(
     () => withFiles((tx) => forgetUnconfirmed(tx, clock)),
     () => withFiles((tx) => dropOldUploads(tx, clock)),
     () => forgetOldViews(database, clock),
+    () => withFiles((tx) => forgetOldPrints(tx, clock)),
+    () => forgetOldScans(database, clock),
     () => withFiles((tx) => forgetOldEnquiries(tx, clock, enquiryMonths)),
     () => anonymiseOrders(database),
     () => database.transaction((tx) => reduceOldOrders(tx, clock)),

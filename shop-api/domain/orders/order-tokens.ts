@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import { hashOfToken, newToken } from '../identity/secret-token.ts'
 
 /**
@@ -23,6 +23,8 @@ export interface OrderTokens {
   seal: (orderId: string, token: string) => string
   /** The token of an encrypted copy; null when it was sealed with another FILES_KEY, or for another order. */
   open: (orderId: string, sealed: string) => string | null
+  /** The keyed hash of a collection code: codes are so short that all could be tried. */
+  codeHash: (code: string) => string
 }
 
 /**
@@ -38,8 +40,10 @@ export function openOrderTokens(filesKey: string | undefined): OrderTokens {
     const body = Buffer.concat([cipher.update(token), cipher.final()])
     return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
   }
+  const codeKey = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'fuma: collection codes', 32)))
   return {
     seal,
+    codeHash: (code) => createHmac('sha256', codeKey).update(code).digest('base64url'),
     create(orderId) {
       const token = newToken()
       return { token, hash: hashOfToken(token), sealed: seal(orderId, token) }

@@ -3,9 +3,11 @@ import { today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { onAccountText } from '#lib/orders/on-account.ts'
 import { expectedText } from '#lib/orders/steps.ts'
+import { shownCollectionCode } from '#lib/packing/barcode.ts'
 import { documentIssuedWith } from '../../store/orders/event-facts.ts'
 import { reservationState } from '../../store/orders/reservations.ts'
 import type { WaitingEvent } from '../../store/orders/waiting-events.ts'
+import { collectionCodeOf } from '../../store/packing/collection-codes.ts'
 import { isStep, receivedEmail, releasedEmail, stepEmail, stepWords } from '../order-emails.ts'
 import { emailTo, type FollowParts, invoiceFile, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
 
@@ -65,12 +67,16 @@ export async function stepped(
   if (!isStep(status)) return null
   const { day, contact } = subject
   const words = stepWords(status, { day, contact, today: today(parts.clock), ...subject.summary })
+  const isReady = status === ORDER_STATUS.outForDelivery && subject.summary.isPickUp
+  const code = isReady ? await collectionCodeOf(parts.tx, parts.tokens, subject.id) : null
+  const shown =
+    code === null ? words : { ...words, text: `${words.text} Show this code there: ${shownCollectionCode(code)}.` }
   // The invoice that was issued with this very step goes along.
   const invoice = await documentIssuedWith(parts.tx, event, 'invoice')
   const files = status === ORDER_STATUS.outForDelivery && invoice ? [invoiceFile(subject.id, invoice.no)] : []
   return {
     notification: { about: 'orders', title: `Order ${subject.orderNo} ${words.heading}`, body: words.text },
-    email: stepEmail(emailTo(parts, subject, files), words),
+    email: stepEmail(emailTo(parts, subject, files), shown),
     always: files.length > 0,
   }
 }

@@ -1,0 +1,191 @@
+import * as z from 'zod/mini'
+import { day, media } from '../fields.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** Pick lists: what is fetched from the shelves for the parcels of several orders, and the scans that say what was found. */
+
+const post = { method: 'POST', body: 'json', answer: 'json' } as const
+
+export const parcelId = z.int().check(z.positive())
+export const pickListId = z.int().check(z.positive())
+const shelf = z.string()
+
+/** The most parcels that one walk through the store can be for: as many boxes as a trolley has. */
+export const MOST_PICKED_PARCELS = 24
+/** The most scans that are sent at once; a phone with more sends them in parts. */
+export const MOST_SCANS = 500
+
+export const SHORT_REASONS = ['empty', 'damaged', 'other-lot', 'elsewhere'] as const
+export const shortReason = z.enum(SHORT_REASONS)
+export type ShortReason = z.output<typeof shortReason>
+
+const pickedParcel = z.object({
+  parcelId: z.int(),
+  orderNo: z.int(),
+  parcelNo: z.int(),
+  /** The box of the trolley: 1, 2, 3 … */
+  box: z.int(),
+  state: z.enum(['picking', 'packed', 'stopped', 'returned']),
+  customer: z.string(),
+  isCollected: z.boolean(),
+  promisedOn: day,
+})
+export type PickedParcel = z.output<typeof pickedParcel>
+
+const pickLine = z.object({
+  parcelId: z.int(),
+  /** Of the order's line. */
+  position: z.int(),
+  variantId: z.int(),
+  shelf,
+  dyeLot: z.string(),
+  wantedTenths: z.int(),
+  pickedTenths: z.int(),
+  shortReason: z.nullable(shortReason),
+})
+export type PickLine = z.output<typeof pickLine>
+
+const pickVariant = z.object({
+  variantId: z.int(),
+  familyId: z.int(),
+  code: z.string(),
+  name: z.string(),
+  colour: z.string(),
+  size: z.string(),
+  unit: z.string(),
+  /** Tenths of the unit that it is sold in multiples of. */
+  stepTenths: z.int(),
+  piecesPerBale: z.int(),
+  shelf,
+  picture: media,
+})
+export type PickVariant = z.output<typeof pickVariant>
+
+export const pickList = z.object({
+  id: z.int(),
+  state: z.enum(['open', 'done', 'closed']),
+  packerId: z.int(),
+  packer: z.string(),
+  createdAt: z.string(),
+  parcels: z.array(pickedParcel),
+  lines: z.array(pickLine),
+  /** What is picked, and the other colours and sizes of the same families: a wrong piece is named without a connection. */
+  variants: z.array(pickVariant),
+})
+export type PickList = z.output<typeof pickList>
+
+const parcelIds = z
+  .array(parcelId)
+  .check(
+    z.minLength(1, 'Choose a parcel.'),
+    z.maxLength(MOST_PICKED_PARCELS, `At most ${MOST_PICKED_PARCELS} parcels in one pick list.`),
+  )
+
+export const officePickListTake = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-pick-list-take',
+  path: '/office/packing/take',
+  access: 'packing.work',
+  summary: 'Begins to pack parcels oneself: makes a pick list of them.',
+  request: z.object({ parcelIds }),
+  reply: z.object({ pickListId }),
+})
+
+export const officePickListGive = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-pick-list-give',
+  path: '/office/packing/give',
+  access: 'packing.manage',
+  summary: 'Makes a pick list of parcels for a packer.',
+  request: z.object({ parcelIds, packerId: z.int().check(z.positive()) }),
+  reply: z.object({ pickListId }),
+})
+
+export const officePickList = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-pick-list',
+  path: '/office/packing/pick-list',
+  access: 'orders.view',
+  summary: 'A pick list with all that a phone needs to work without a connection.',
+  request: z.object({ pickListId }),
+  reply: pickList,
+})
+
+export const pickScan = z.object({
+  /** Made on the phone: a scan that is sent twice counts once. */
+  id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'A scan has an id of its own.')),
+  kind: z.enum(['pick', 'short', 'packed']),
+  parcelId,
+  /** Of the order's line; 0 for the whole parcel. */
+  position: z.int().check(z.minimum(0)),
+  /** Of a pick how many were added, below zero for those put back; of a short one how many there are. */
+  tenths: z.int().check(z.minimum(-999_990), z.maximum(999_990)),
+  reason: z.optional(shortReason),
+  /** By the phone's clock. */
+  at: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, 'A time is needed.')),
+})
+export type PickScan = z.output<typeof pickScan>
+
+/** taken; stopped: its order was cancelled; late: its parcel was packed before; over: no more is wanted. */
+export const SCAN_OUTCOMES = ['taken', 'stopped', 'late', 'over'] as const
+export type ScanOutcome = (typeof SCAN_OUTCOMES)[number]
+
+export const officePickScans = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-pick-scans',
+  path: '/office/packing/scans',
+  access: 'packing.work',
+  summary: 'Takes the scans of a pick list, in the order they were made, and answers what the list is now.',
+  request: z.object({ pickListId, scans: z.array(pickScan).check(z.minLength(1), z.maxLength(MOST_SCANS)) }),
+  reply: z.object({
+    outcomes: z.array(z.object({ id: z.string(), outcome: z.enum(SCAN_OUTCOMES) })),
+    pickList,
+  }),
+})
+
+export const officePickListClose = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-pick-list-close',
+  path: '/office/packing/close',
+  access: 'packing.work',
+  summary: 'Gives a pick list up: its parcels that are not packed wait again.',
+  request: z.object({ pickListId }),
+  reply: z.object({ returned: z.int() }),
+})
+
+export const officeShortPicture = defineOfficeCall({
+  method: 'POST',
+  body: 'multipart',
+  answer: 'json',
+  writes: true,
+  name: 'office-short-picture',
+  path: '/office/packing/short-picture',
+  access: 'packing.work',
+  summary: 'Keeps a picture of what could not be packed.',
+  request: z.object({ pickListId, parcelId, position: z.int().check(z.minimum(0)) }),
+  files: {
+    picture: {
+      types: ['image/jpeg', 'image/png'],
+      minBytes: 100,
+      maxBytes: 6 * 1024 * 1024,
+      required: true,
+      message: 'Choose a picture (JPEG or PNG).',
+      tooLarge: 'The picture is larger than 6 MB.',
+    },
+  },
+  reply: z.object({}),
+})
+
+export const PICK_LIST_CALLS = [
+  officePickListTake,
+  officePickListGive,
+  officePickList,
+  officePickScans,
+  officePickListClose,
+  officeShortPicture,
+]

@@ -1,0 +1,280 @@
+/** The packing room: pick lists, scans that arrive late or twice, short picks, hand-over and collection. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import {
+  officeCollectionFind,
+  officeParcelList,
+  officeParcelPrint,
+  officeShelfList,
+  officeShelfSet,
+  officeShelvesPaste,
+  officeShortDecide,
+  officeWaybill,
+} from '#lib/contract/office/packing.ts'
+import {
+  officePickList,
+  officePickListClose,
+  officePickListGive,
+  officePickListTake,
+  officePickScans,
+  officeShortPicture,
+} from '#lib/contract/office/pick-lists.ts'
+import { placeOrder } from '#lib/contract/order.ts'
+import type { Session } from '../../db/client.ts'
+import { sellerOf } from '../../documents/seller.ts'
+import { openOrderTokens } from '../../domain/orders/order-tokens.ts'
+import { advanceOrder, cancelForShop } from '../../store/orders/advance-order.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { type OfficePerson, officeAsker } from '../../testing/office-shop.ts'
+import { freshKey, orderForm } from '../../testing/order-form.ts'
+import { payOrder } from '../../testing/order-paid.ts'
+import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
+import { inject, type TestShop } from '../../testing/shop.ts'
+import type { JobKind, JobParts } from '../../work/office-jobs/job-kind.ts'
+import { collectParcels, handOverParcels, printParcels } from '../../work/office-jobs/packing-jobs.ts'
+
+const KEY = '7'.repeat(64)
+const now = orderClock()
+const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from('JFIF\0'), Buffer.alloc(400)])
+
+onEachDatabase((open) => {
+  let shop: TestShop
+  let folder: string
+  let office: ReturnType<typeof officeAsker>
+  let packer: OfficePerson
+  let desk: OfficePerson
+  let orderCount = 0
+  const seller = () => sellerOf(shop.app.shop.env, shop.app.shop.site.facts)
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'fuma-packing-'))
+    shop = await openOrderShop(open, { FILES_KEY: KEY, DATA_DIR: folder })
+    office = officeAsker(shop, orderClock)
+    packer = await office.staff('packer', { name: 'Joseph Mwangi' })
+    desk = await office.staff('orders', { name: 'Achieng Odhiambo' })
+  })
+  afterAll(async () => {
+    await shop.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** An order that is paid and to be packed. */
+  async function orderToPack(
+    goods: [productId: number, quantity: number][],
+    how: 'delivered' | 'collected' = 'delivered',
+  ): Promise<{ orderNo: number; orderId: string; parcelId: number }> {
+    const { data } = await shop.ask(placeOrder, await orderForm(shop, goods, how), freshKey())
+    orderCount += 1
+    await payOrder(shop.database, data.orderId, `PACK${String(orderCount).padStart(6, '0')}`, now)
+    const [row] = await shop.database.query<{ orderNo: number }>(
+      'SELECT order_no::int AS "orderNo" FROM orders WHERE id = $1',
+      [data.orderId],
+    )
+    const orderNo = row?.orderNo ?? 0
+    await shop.database.transaction((tx) => advanceOrder({ tx, now, seller: seller() }, { orderNo }, 'test'))
+    return { orderNo, orderId: data.orderId, parcelId: (await parcelsOf(data.orderId))[0]?.id ?? 0 }
+  }
+
+  const parcelsOf = (orderId: string) =>
+    shop.database.query<{ id: number; state: string; tenths: number; version: number }>(
+      `SELECT p.id::int AS id, p.state, p.version, coalesce((SELECT sum(tenths) FROM order_parcel_lines l
+        WHERE l.parcel_id = p.id), 0)::int AS tenths FROM order_parcels p WHERE p.order_id = $1 ORDER BY p.no`,
+      [orderId],
+    )
+
+  const scan = (parcelId: number, tenths: number, more: Record<string, unknown> = {}) => ({
+    id: randomUUID(),
+    kind: 'pick' as const,
+    parcelId,
+    position: 1,
+    tenths,
+    at: '2026-11-24T20:31:00.000Z',
+    ...more,
+  })
+  const packed = (parcelId: number) => scan(parcelId, 0, { kind: 'packed', position: 0 })
+
+  async function take(...parcelIds: number[]): Promise<number> {
+    return (await office.askAs(packer, officePickListTake, { parcelIds })).data.pickListId
+  }
+  const send = (pickListId: number, scans: ReturnType<typeof scan>[], person = packer) =>
+    office.askAs(person, officePickScans, { pickListId, scans })
+
+  /** Runs a job's items at once, without the ten seconds. */
+  async function runJob<Input>(kind: JobKind<Input>, input: Input, person: OfficePerson): Promise<void> {
+    const parts = {
+      env: shop.app.shop.env,
+      database: shop.database,
+      clock: orderClock,
+      log: shop.app.log,
+      seller,
+      files: shop.app.shop.files,
+      tokens: openOrderTokens(KEY),
+    } as unknown as JobParts
+    const items = await kind.items(shop.database, input)
+    for (const item of items) {
+      const run = (tx: Session) => kind.run({ tx, now, staff: person, parts }, item, input)
+      await (kind.transaction === 'own' ? run(shop.database) : shop.database.transaction(run))
+    }
+  }
+
+  test('a pick list walks the shelves for several orders, and a scan that is sent twice counts once', async () => {
+    await office.askAs(desk, officeShelfSet, { variantId: 1, shelf: 'b2-3', dyeLot: '2611-C', version: 0 })
+    await office.askAs(desk, officeShelfSet, { variantId: 2, shelf: 'A1-4', version: 0 })
+    const one = await orderToPack([
+      [1, 3],
+      [2, 2],
+    ])
+    const two = await orderToPack([[1, 1]])
+    const listed = await office.askAs(packer, officeParcelList, { queue: 'to-pack', search: String(one.orderNo) })
+    expect(listed.data.parcels).toMatchObject([{ parcelId: one.parcelId, lines: 2, tenths: 50, shelves: 2 }])
+    const pickListId = await take(one.parcelId, two.parcelId)
+    const list = (await office.askAs(packer, officePickList, { pickListId })).data
+    expect(list.lines.map(({ shelf, wantedTenths }) => [shelf, wantedTenths])).toEqual([
+      ['A1-4', 20],
+      ['B2-3', 30],
+      ['B2-3', 10],
+    ])
+    expect(list.parcels.map(({ box }) => box)).toEqual([1, 2])
+    const first = scan(one.parcelId, 10)
+    await send(pickListId, [first])
+    const again = (await send(pickListId, [first, scan(one.parcelId, 10)])).data
+    expect(again.pickList.lines.find((line) => line.parcelId === one.parcelId && line.position === 1)).toMatchObject({
+      pickedTenths: 20,
+    })
+    const over = (await send(pickListId, [scan(one.parcelId, 20)])).data
+    expect(over.outcomes[0]?.outcome).toBe('over')
+    const done = await send(pickListId, [
+      scan(one.parcelId, 10),
+      scan(one.parcelId, 20, { position: 2 }),
+      scan(two.parcelId, 10),
+      packed(one.parcelId),
+      packed(two.parcelId),
+    ])
+    expect(done.data.pickList.state).toBe('done')
+    expect(await parcelsOf(one.orderId)).toMatchObject([{ state: 'packed', tenths: 50 }])
+    const late = (await send(pickListId, [scan(two.parcelId, -10)])).data
+    expect(late.outcomes[0]?.outcome).toBe('late')
+  })
+
+  test('what is short waits in a parcel of its own until the desk decides', async () => {
+    const order = await orderToPack([[1, 18]])
+    const pickListId = await take(order.parcelId)
+    const short = scan(order.parcelId, 120, { kind: 'short', reason: 'empty' })
+    await send(pickListId, [short, packed(order.parcelId)])
+    expect(await parcelsOf(order.orderId)).toMatchObject([
+      { state: 'packed', tenths: 120 },
+      { state: 'open', tenths: 0 },
+    ])
+    const line = { pickListId, parcelId: order.parcelId, position: 1 }
+    await office.askAs(packer, officeShortPicture, line, { picture: JPEG })
+    const { shorts } = (await office.askAs(desk, officeParcelList, { queue: 'short' })).data
+    expect(shorts.find(({ parcelId }) => parcelId === order.parcelId)).toMatchObject({
+      ...{ wantedTenths: 180, pickedTenths: 120, reason: 'empty', hasPicture: true, packer: 'Joseph Mwangi' },
+    })
+    await office.askAs(desk, officeShortDecide, { ...line, decision: 'later' })
+    const again = await office.refusedAs(desk, officeShortDecide, { ...line, decision: 'off' })
+    expect(again.code).toBe('not-allowed')
+    expect((await office.refusedAs(packer, officeShortDecide, { ...line, decision: 'off' })).status).toBe(403)
+  })
+
+  test('an order that is cancelled meanwhile stops its parcel and no other', async () => {
+    const gone = await orderToPack([[1, 2]])
+    const stays = await orderToPack([[1, 2]])
+    const pickListId = await take(gone.parcelId, stays.parcelId)
+    await shop.database.transaction((tx) =>
+      cancelForShop({ tx, now, seller: seller() }, { orderNo: gone.orderNo, reason: 'test' }, 'test'),
+    )
+    const { data } = await send(pickListId, [scan(gone.parcelId, 10), packed(gone.parcelId), scan(stays.parcelId, 20)])
+    expect(data.outcomes.map(({ outcome }) => outcome)).toEqual(['stopped', 'stopped', 'taken'])
+    expect(data.pickList.parcels.map(({ state }) => state)).toEqual(['stopped', 'picking'])
+    expect((await send(pickListId, [packed(stays.parcelId)])).data.pickList.state).toBe('done')
+  })
+
+  test('one parcel is packed by one person, and a list that is given up waits again', async () => {
+    const order = await orderToPack([[1, 1]])
+    const other = await office.staff('packer', { name: 'Daniel Mutua' })
+    const given = { parcelIds: [order.parcelId], packerId: other.staffId }
+    const { pickListId } = (await office.askAs(desk, officePickListGive, given)).data
+    const refused = await office.refusedAs(packer, officePickListTake, { parcelIds: [order.parcelId] })
+    expect(refused.message).toContain('being packed by Daniel Mutua')
+    const wrong = await office.refusedAs(packer, officePickScans, { pickListId, scans: [scan(order.parcelId, 10)] })
+    expect(wrong.code).toBe('not-allowed')
+    expect((await office.askAs(other, officePickListClose, { pickListId })).data.returned).toBe(1)
+    expect((await parcelsOf(order.orderId)).map(({ state }) => state)).toEqual(['cancelled', 'open'])
+  })
+
+  test('a parcel is handed to a carrier with its waybill, and only as its person saw it', async () => {
+    const order = await orderToPack([[1, 1]])
+    await send(await take(order.parcelId), [scan(order.parcelId, 10), packed(order.parcelId)])
+    const version = (await parcelsOf(order.orderId))[0]?.version ?? 0
+    const waybill = { parcelId: order.parcelId, version, carrier: 'Safari Njema', waybillNo: 'SN-204417' }
+    await office.askAs(packer, officeWaybill, waybill, { picture: JPEG })
+    expect((await office.refusedAs(packer, officeWaybill, waybill)).code).toBe('changed-meanwhile')
+    await runJob(handOverParcels, { parcelIds: [order.parcelId] }, packer)
+    const [sent] = await shop.database.query(
+      'SELECT state, carrier, waybill_no, waybill_file IS NOT NULL AS pictured FROM order_parcels WHERE id = $1',
+      [order.parcelId],
+    )
+    expect(sent).toEqual({ state: 'sent', carrier: 'Safari Njema', waybill_no: 'SN-204417', pictured: true })
+  })
+
+  test('who collects shows the code they were sent; it opens nothing afterwards', async () => {
+    const order = await orderToPack([[1, 2]], 'collected')
+    await send(await take(order.parcelId), [scan(order.parcelId, 20), packed(order.parcelId)])
+    await runJob(handOverParcels, { parcelIds: [order.parcelId] }, packer)
+    const [row] = await shop.database.query<{ sealed: string }>(
+      'SELECT collection_code_sealed AS sealed FROM order_parcels WHERE id = $1',
+      [order.parcelId],
+    )
+    const code = openOrderTokens(KEY).open(order.orderId, row?.sealed ?? '') ?? ''
+    const typed = `${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`
+    const { data } = await office.askAs(packer, officeCollectionFind, { code: typed })
+    expect(data).toMatchObject({ orderNo: order.orderNo, parcels: [{ parcelId: order.parcelId }] })
+    expect((await office.refusedAs(packer, officeCollectionFind, { code: 'ABCD-2345' })).code).toBe('not-found')
+    await runJob(collectParcels, { parcelIds: [order.parcelId], by: 'Amina Otieno' }, packer)
+    expect((await office.refusedAs(packer, officeCollectionFind, { code: typed })).code).toBe('not-found')
+    expect((await parcelsOf(order.orderId))[0]?.state).toBe('delivered')
+  })
+
+  test('slips and labels are PDF, and say when they were printed; 500 are drawn by a job', async () => {
+    const order = await orderToPack([[1, 2]])
+    for (const form of ['slips', 'labels']) {
+      const wire = { form, parcels: String(order.parcelId) }
+      const answer = await inject(shop.app, officeParcelPrint, wire, packer.headers)
+      expect(answer.headers['content-type']).toBe('application/pdf')
+      expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    }
+    const search = String(order.orderNo)
+    const { parcels } = (await office.askAs(packer, officeParcelList, { queue: 'to-pack', search })).data
+    expect(parcels[0]).toMatchObject({ slipPrintedAt: now.toISOString(), labelPrintedAt: now.toISOString() })
+    const many = Array.from({ length: 500 }, () => order.parcelId)
+    await runJob(printParcels, { form: 'slips', parcelIds: many }, packer)
+    const { prints } = (await office.askAs(packer, officeParcelList, { queue: 'to-pack' })).data
+    expect(prints).toMatchObject([{ pages: 500 }])
+  }, 60_000)
+
+  test('shelves are set one by one, by version, or pasted: all rows or none', async () => {
+    const set = { variantId: 6, shelf: 'D4-1', version: 0 }
+    expect((await office.askAs(desk, officeShelfSet, set)).data).toMatchObject({ shelf: 'D4-1', version: 1 })
+    expect((await office.refusedAs(desk, officeShelfSet, set)).code).toBe('changed-meanwhile')
+    expect((await office.refusedAs(packer, officeShelfSet, { ...set, version: 1 })).status).toBe(403)
+    const [known] = await shop.database.query<{ code: string }>('SELECT code FROM variants WHERE id = 7')
+    const code = known?.code ?? ''
+    const refused = await office.refusedAs(desk, officeShelvesPaste, {
+      rows: [
+        { code, shelf: 'C1' },
+        { code: 'NO-SUCH', shelf: 'C2' },
+      ],
+    })
+    expect(refused.fields).toHaveProperty(['rows.1.code'])
+    const pasted = await office.askAs(desk, officeShelvesPaste, { rows: [{ code, shelf: 'c1-1', dyeLot: '26' }] })
+    expect(pasted.data.changed).toBe(1)
+    const found = (await office.askAs(packer, officeShelfList, { search: code })).data.shelves
+    expect(found).toMatchObject([{ variantId: 7, shelf: 'C1-1', dyeLot: '26' }])
+    const { shelves, without } = (await office.askAs(packer, officeShelfList, { isWithout: true })).data
+    expect(shelves.some(({ variantId }) => variantId === 7)).toBe(false)
+    expect(without).toBe(shelves.length)
+  })
+})

@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  officeCollectionFind,
+  officeParcelList,
+  officeParcelPrint,
+  officePrintFile,
+  officeShelfList,
+  officeShelfSet,
+  officeShelvesPaste,
+  officeShortDecide,
+  officeShortPictureFile,
+  officeWaybill,
+  officeWaybillPicture,
+} from '#lib/contract/office/packing.ts'
+import { drawSlips } from '../../documents/draw-slips.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { FileAnswer } from '../../http/serve-call.ts'
+import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
+import { findCollection, setWaybill, waybillPictureOf } from '../../store/packing/hand-over.ts'
+import { loadParcelQueue } from '../../store/packing/parcel-queue.ts'
+import { findPrint, markPrinted } from '../../store/packing/prints.ts'
+import { loadShelves, setShelf, setShelves } from '../../store/packing/shelves.ts'
+import { decideShort, shortPictureOf } from '../../store/packing/short-lines.ts'
+import { loadSlips } from '../../store/packing/slips.sql.ts'
+import type { OfficeParts } from './office-parts.ts'
+
+/** What a picture that was taken with a phone is, by its first byte. */
+const pictureAnswer = (bytes: Buffer, name: string) =>
+  bytes[0] === 0xff
+    ? new FileAnswer(bytes, 'image/jpeg', `${name}.jpg`)
+    : new FileAnswer(bytes, 'image/png', `${name}.png`)
+
+/** The packing room but for its pick lists: queues, shelves, slips and labels, hand-over and collection. */
+export function serveOfficePacking(app: FastifyInstance, { files, seller, tokens }: OfficeParts): void {
+  const { database } = app.shop
+  const readPicture = async (key: string, name: string) => {
+    const bytes = await files.read(key)
+    if (!bytes) throw refuse('not-found', 'This picture is lost.')
+    return pictureAnswer(bytes, name)
+  }
+
+  serveOfficeCall(app, officeParcelList, async (request) => {
+    const { queue, search = '', page = 1 } = request.input
+    return { data: await loadParcelQueue(request.tx, staffOf(request).staffId, { queue, search, page }) }
+  })
+
+  serveOfficeCall(app, officeShortDecide, async ({ input, tx }) => {
+    const { decision, ...line } = input
+    await decideShort(tx, line, decision)
+    const subject = { kind: 'parcel', id: line.parcelId }
+    return { data: {}, audit: { action: 'packing.short', subject, after: { line: line.position, decision } } }
+  })
+
+  serveOfficeCall(app, officeShortPictureFile, async ({ input, tx }) => ({
+    data: await readPicture(await shortPictureOf(tx, input), `short-${input.parcelId}-${input.position}`),
+  }))
+
+  serveOfficeCall(app, officeShelfList, async ({ input: { search = '', isWithout = false, after = '' }, tx }) => ({
+    data: await loadShelves(tx, { search, isWithout, after }),
+  }))
+
+  serveOfficeCall(app, officeShelfSet, async ({ input, tx, now }) => {
+    const { before, after } = await setShelf(tx, now, { ...input, dyeLot: input.dyeLot ?? '' })
+    const placeOf = ({ shelf, dyeLot }: typeof before) => ({ shelf, dyeLot })
+    const subject = { kind: 'product', id: after.code }
+    const audit = { action: 'packing.shelf', subject, before: placeOf(before), after: placeOf(after) }
+    return { data: after, message: 'Saved.', audit }
+  })
+
+  serveOfficeCall(app, officeShelvesPaste, async ({ input: { rows }, tx, now }) => {
+    const shelves = rows.map(({ dyeLot = '', ...row }) => ({ ...row, dyeLot }))
+    const changed = await setShelves(tx, now, shelves)
+    const audit = { action: 'packing.shelf', subject: { kind: 'shelves', id: changed }, after: { rows: rows.length } }
+    return { data: { changed }, audit }
+  })
+
+  serveOfficeCall(app, officeParcelPrint, async (request) => {
+    const { form, parcels } = request.input
+    const { tx, now } = request
+    const slips = await loadSlips(tx.query, { parcelIds: parcels.split(',').map(Number) })
+    if (slips.length === 0) throw refuse('not-found', 'This parcel is not to be sent any more.')
+    const { bytes } = await drawSlips(slips, form, seller())
+    const drawn = slips.map(({ parcelId }) => parcelId)
+    await markPrinted(tx, now, staffOf(request).staffId, form, drawn)
+    const audit = drawn.map((id) => ({ action: 'packing.print', subject: { kind: 'parcel', id }, after: { form } }))
+    const name = slips.length === 1 ? `${form}-${slips[0]?.orderNo}-${slips[0]?.parcelNo}` : form
+    return { data: new FileAnswer(bytes, 'application/pdf', `${name}.pdf`), audit }
+  })
+
+  serveOfficeCall(app, officePrintFile, async (request) => {
+    const { printId } = request.input
+    const bytes = await files.read(await findPrint(request.tx, staffOf(request).staffId, printId))
+    if (!bytes) throw refuse('not-found', 'This print is not kept any more. Print it again.')
+    const audit = { action: 'packing.print', subject: { kind: 'print', id: printId } }
+    return { data: new FileAnswer(bytes, 'application/pdf', `print-${printId}.pdf`), audit }
+  })
+
+  serveOfficeCall(
+    app,
+    officeWaybill,
+    async ({ input, files: { picture } }) => {
+      const file = picture && (await files.keep(picture))
+      const { parcelId, version, carrier, waybillNo = '' } = input
+      const saved = await database
+        .transaction((tx) => setWaybill(tx, { parcelId, version, carrier, waybillNo, file }))
+        .catch(async (error) => {
+          if (file) await files.remove(file)
+          throw error
+        })
+      if (saved.replaced) await files.remove(saved.replaced)
+      const audit = {
+        action: 'packing.waybill',
+        subject: { kind: 'parcel', id: parcelId },
+        before: saved.before,
+        after: { carrier, waybillNo, ...(file && { picture: true }) },
+      }
+      return { data: { version: saved.version }, message: 'Saved.', audit }
+    },
+    { transaction: 'own' },
+  )
+
+  serveOfficeCall(app, officeWaybillPicture, async ({ input: { parcelId }, tx }) => ({
+    data: await readPicture(await waybillPictureOf(tx, parcelId), `waybill-${parcelId}`),
+    audit: { action: 'packing.waybill', subject: { kind: 'parcel', id: parcelId } },
+  }))
+
+  serveOfficeCall(app, officeCollectionFind, async ({ input: { code }, tx }) => {
+    const data = await findCollection(tx, tokens, code)
+    return { data, audit: { action: 'packing.collect', subject: { kind: 'order', id: data.orderNo } } }
+  })
+}

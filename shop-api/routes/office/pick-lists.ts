@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  officePickList,
+  officePickListClose,
+  officePickListGive,
+  officePickListTake,
+  officePickScans,
+  officeShortPicture,
+} from '#lib/contract/office/pick-lists.ts'
+import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
+import { loadPickList } from '../../store/packing/load-pick-list.ts'
+import { closePickList, makePickList } from '../../store/packing/make-pick-list.ts'
+import { setShortPicture } from '../../store/packing/short-lines.ts'
+import { takeScans } from '../../store/packing/take-scans.ts'
+import type { OfficeParts } from './office-parts.ts'
+
+const subjectOf = (pickListId: number) => ({ kind: 'pick-list', id: pickListId })
+
+/** Pick lists: made of parcels, scanned by packers, finished parcel by parcel. */
+export function serveOfficePickLists(app: FastifyInstance, { files }: OfficeParts): void {
+  const { database } = app.shop
+
+  serveOfficeCall(app, officePickListTake, async (request) => {
+    const { staffId } = staffOf(request)
+    const { parcelIds } = request.input
+    const id = await makePickList(request.tx, request.now, { parcelIds, packerId: staffId, createdBy: staffId })
+    const audit = { action: 'packing.take', subject: subjectOf(id), after: { parcels: parcelIds } }
+    return { data: { pickListId: id }, audit }
+  })
+
+  serveOfficeCall(app, officePickListGive, async (request) => {
+    const { parcelIds, packerId } = request.input
+    const createdBy = staffOf(request).staffId
+    const id = await makePickList(request.tx, request.now, { parcelIds, packerId, createdBy })
+    const audit = { action: 'packing.give', subject: subjectOf(id), after: { parcels: parcelIds, packerId } }
+    return { data: { pickListId: id }, audit }
+  })
+
+  serveOfficeCall(app, officePickList, async ({ input: { pickListId }, tx }) => ({
+    data: await loadPickList(tx, pickListId),
+  }))
+
+  serveOfficeCall(app, officePickScans, async (request) => {
+    const { pickListId, scans } = request.input
+    const { tx, now } = request
+    const { outcomes, packed, stopped } = await takeScans(tx, now, staffOf(request).staffId, { pickListId, scans })
+    const audit = [
+      { action: 'packing.scan', subject: subjectOf(pickListId), after: { scans: scans.length } },
+      ...packed.map(({ parcelId, shortTenths }) => ({
+        action: 'packing.packed',
+        subject: { kind: 'parcel', id: parcelId },
+        after: { pickList: pickListId, short: shortTenths / 10 },
+      })),
+      ...stopped.map((id) => ({ action: 'packing.stopped', subject: { kind: 'parcel', id } })),
+    ]
+    return { data: { outcomes, pickList: await loadPickList(tx, pickListId) }, audit }
+  })
+
+  serveOfficeCall(app, officePickListClose, async (request) => {
+    const { staffId, permissions } = staffOf(request)
+    const { pickListId } = request.input
+    const who = { staffId, may: permissions.has('packing.manage') }
+    const returned = await closePickList(request.tx, request.now, pickListId, who)
+    return {
+      data: { returned },
+      audit: { action: 'packing.close', subject: subjectOf(pickListId), after: { returned } },
+    }
+  })
+
+  serveOfficeCall(
+    app,
+    officeShortPicture,
+    async (request) => {
+      const { picture } = request.files
+      const { staffId } = staffOf(request)
+      const file = await files.keep(picture as Buffer)
+      const before = await database
+        .transaction((tx) => setShortPicture(tx, staffId, request.input, file))
+        .catch(async (error) => {
+          await files.remove(file)
+          throw error
+        })
+      if (before) await files.remove(before)
+      const { parcelId, position } = request.input
+      const subject = { kind: 'parcel', id: parcelId }
+      return { data: {}, audit: { action: 'packing.picture', subject, after: { line: position } } }
+    },
+    { transaction: 'own' },
+  )
+}

@@ -1,0 +1,118 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Output } from '#lib/contract/call.ts'
+import type { officeCollectionFind } from '#lib/contract/office/packing.ts'
+import type { Session } from '../../db/client.ts'
+import { companies, users } from '../../db/schema/accounts.ts'
+import { orderParcelLines, orderParcels } from '../../db/schema/order-parcels.ts'
+import { orderLines, orders } from '../../db/schema/orders.ts'
+import { pickUpPoints } from '../../db/schema/reference.ts'
+import type { OrderTokens } from '../../domain/orders/order-tokens.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { LINE_NAME } from '../orders/order-columns.ts'
+import { lockParcel, setState } from '../orders/parcels.ts'
+import { orderOfCode } from './collection-codes.ts'
+import { CUSTOMER, IS_COMPANY, IS_ORDERED_BY } from './packing-columns.ts'
+
+/** What is noted of a parcel before a carrier takes it. */
+export interface Waybill {
+  parcelId: number
+  /** Of the parcel as the person saw it. */
+  version: number
+  carrier: string
+  waybillNo: string
+  /** Key of a picture; undefined leaves the one there is. */
+  file: string | undefined
+}
+
+/**
+ * Notes who takes a packed parcel and under which number.
+ * @returns its version now, what it was before, and the key of a picture that is replaced
+ * @throws not-found; not-allowed when it is not packed; changed-meanwhile
+ */
+export async function setWaybill(tx: Session, { parcelId, version, carrier, waybillNo, file }: Waybill) {
+  const { parcel, order } = await lockParcel(tx, parcelId)
+  if (parcel.state !== 'packed')
+    throw refuse('not-allowed', `Parcel ${parcel.no} of order ${order.orderNo} is not packed and waiting.`)
+  if (parcel.version !== version) {
+    const data = { version: parcel.version, carrier: parcel.carrier, waybillNo: parcel.waybillNo }
+    throw refuse('changed-meanwhile', 'A colleague has changed this parcel meanwhile.', { data })
+  }
+  await setState(tx, parcelId, {
+    state: 'packed',
+    carrier,
+    waybillNo: waybillNo || null,
+    ...(file !== undefined && { waybillFile: file }),
+  })
+  return {
+    version: version + 1,
+    before: { carrier: parcel.carrier, waybillNo: parcel.waybillNo },
+    replaced: file === undefined ? null : parcel.waybillFile,
+  }
+}
+
+/** The key of a waybill's picture. @throws not-found */
+export async function waybillPictureOf({ db }: Session, parcelId: number): Promise<string> {
+  const [found] = await db
+    .select({ file: orderParcels.waybillFile })
+    .from(orderParcels)
+    .where(and(eq(orderParcels.id, parcelId), isNotNull(orderParcels.waybillFile)))
+  if (!found?.file) throw refuse('not-found', 'There is no picture of this waybill.')
+  return found.file
+}
+
+/** What waits for the customer who shows a code. @throws not-found */
+export async function findCollection(
+  tx: Session,
+  tokens: OrderTokens,
+  typed: string,
+): Promise<Output<typeof officeCollectionFind>> {
+  const orderId = await orderOfCode(tx, tokens, typed)
+  if (!orderId) throw refuse('not-found', 'Nothing waits under this code. Check it sign by sign.')
+  const [order] = await tx.db
+    .select({ orderNo: orders.orderNo, customer: CUSTOMER, counter: pickUpPoints.name })
+    .from(orders)
+    .leftJoin(users, IS_ORDERED_BY)
+    .leftJoin(companies, IS_COMPANY)
+    .leftJoin(pickUpPoints, eq(pickUpPoints.id, orders.pickUpPointId))
+    .where(eq(orders.id, orderId))
+  const parcels = await tx.db
+    .select({ parcelId: orderParcels.id, parcelNo: orderParcels.no, sentAt: orderParcels.sentAt })
+    .from(orderParcels)
+    .where(and(eq(orderParcels.orderId, orderId), eq(orderParcels.state, 'sent')))
+    .orderBy(asc(orderParcels.no))
+  const first = parcels[0]
+  if (!order || !first?.sentAt) throw refuse('not-found', 'Nothing waits under this code.')
+  const lines = await tx.db
+    .select({
+      product: sql<string>`min(${LINE_NAME})`,
+      code: sql<string>`min(${orderLines.productCode})`,
+      unit: sql<string>`min(${orderLines.unitText})`,
+      tenths: sql<number>`sum(${orderParcelLines.tenths})::int`,
+    })
+    .from(orderParcelLines)
+    .innerJoin(orderLines, and(eq(orderLines.orderId, orderId), eq(orderLines.position, orderParcelLines.position)))
+    .where(
+      inArray(
+        orderParcelLines.parcelId,
+        parcels.map(({ parcelId }) => parcelId),
+      ),
+    )
+    .groupBy(orderLines.position)
+    .orderBy(asc(orderLines.position))
+  return {
+    orderNo: order.orderNo,
+    customer: order.customer,
+    counter: order.counter ?? '',
+    readySince: first.sentAt.toISOString(),
+    parcels: parcels.map(({ parcelId, parcelNo }) => ({ parcelId, parcelNo })),
+    lines,
+  }
+}
+
+/** Takes the code from a parcel that was handed over: it opens nothing any more. */
+export async function endCollection({ db }: Session, parcelId: number): Promise<void> {
+  await db
+    .update(orderParcels)
+    .set({ collectionCodeHash: null, collectionCodeSealed: null })
+    .where(eq(orderParcels.id, parcelId))
+}

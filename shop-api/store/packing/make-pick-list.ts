@@ -1,0 +1,152 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Session } from '../../db/client.ts'
+import { orderParcelLines, orderParcels } from '../../db/schema/order-parcels.ts'
+import { orderLines } from '../../db/schema/orders.ts'
+import { pickListLines, pickListParcels, pickLists, variantShelves } from '../../db/schema/packing.ts'
+import { staffMembers } from '../../db/schema/staff.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { lockParcel, reopenParcel, setState, startParcel } from '../orders/parcels.ts'
+import { isAnyOf } from '../sql-conditions.ts'
+
+export interface NewPickList {
+  parcelIds: readonly number[]
+  packerId: number
+  createdBy: number
+}
+
+/**
+ * Begins to pack parcels: each gets its lines, a box of the trolley and its place on one list.
+ * @returns the list's number
+ * @throws not-found; not-allowed when somebody packs one of them already, or its order is not being prepared
+ */
+export async function makePickList(tx: Session, now: Date, list: NewPickList): Promise<number> {
+  await checkPacker(tx, list.packerId)
+  const [made] = await tx.db
+    .insert(pickLists)
+    .values({ state: 'open', packerId: list.packerId, createdBy: list.createdBy, createdAt: now })
+    .returning({ id: pickLists.id })
+  if (!made) throw new Error('a pick list was not made')
+  const started = await startParcels(tx, now, list)
+  await tx.db
+    .insert(pickListParcels)
+    .values(
+      list.parcelIds
+        .filter((id) => started.includes(id))
+        .map((parcelId, index) => ({ pickListId: made.id, parcelId, box: index + 1, state: 'picking' as const })),
+    )
+  await addLines(tx, made.id, started)
+  return made.id
+}
+
+/** Orders are locked in one sequence, so that two lists never wait for each other. */
+async function startParcels(tx: Session, now: Date, { parcelIds, packerId }: NewPickList): Promise<number[]> {
+  const found = await tx.db
+    .select({ id: orderParcels.id })
+    .from(orderParcels)
+    .where(isAnyOf(orderParcels.id, parcelIds))
+    .orderBy(asc(orderParcels.orderId), asc(orderParcels.id))
+  if (found.length < new Set(parcelIds).size) throw refuse('not-found', 'We could not find one of these parcels.')
+  for (const { id } of found) {
+    const locked = await lockParcel(tx, id)
+    const { parcel, order } = locked
+    await refuseIfOnList(tx, id, `Parcel ${parcel.no} of order ${order.orderNo}`)
+    if (parcel.state === 'packing') await setState(tx, id, { state: 'packing', packerId })
+    else await startParcel(tx, locked, { packerId, now })
+  }
+  return found.map(({ id }) => id)
+}
+
+async function checkPacker({ db }: Session, packerId: number): Promise<void> {
+  const [packer] = await db
+    .select({ state: staffMembers.state })
+    .from(staffMembers)
+    .where(eq(staffMembers.id, packerId))
+  if (packer?.state !== 'active') throw refuse('not-found', 'We could not find this packer.')
+}
+
+async function refuseIfOnList({ db }: Session, parcelId: number, name: string): Promise<void> {
+  const [other] = await db
+    .select({ packer: staffMembers.name })
+    .from(pickListParcels)
+    .innerJoin(pickLists, eq(pickLists.id, pickListParcels.pickListId))
+    .innerJoin(staffMembers, eq(staffMembers.id, pickLists.packerId))
+    .where(and(eq(pickListParcels.parcelId, parcelId), eq(pickListParcels.state, 'picking')))
+  if (other) throw refuse('not-allowed', `${name} is being packed by ${other.packer}.`)
+}
+
+async function addLines(tx: Session, pickListId: number, parcelIds: readonly number[]): Promise<void> {
+  const lines = await tx.db
+    .select({
+      parcelId: orderParcelLines.parcelId,
+      position: orderParcelLines.position,
+      variantId: orderLines.variantId,
+      wantedTenths: orderParcelLines.tenths,
+      shelf: variantShelves.shelf,
+      dyeLot: variantShelves.dyeLot,
+    })
+    .from(orderParcelLines)
+    .innerJoin(orderParcels, eq(orderParcels.id, orderParcelLines.parcelId))
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderId, orderParcels.orderId), eq(orderLines.position, orderParcelLines.position)),
+    )
+    .leftJoin(variantShelves, eq(variantShelves.variantId, orderLines.variantId))
+    .where(inArray(orderParcelLines.parcelId, [...parcelIds]))
+  await tx.db.insert(pickListLines).values(
+    lines.map(({ shelf, dyeLot, ...line }) => ({
+      ...line,
+      pickListId,
+      shelf: shelf ?? '',
+      dyeLot: dyeLot ?? '',
+    })),
+  )
+}
+
+/**
+ * Gives a pick list up: its parcels that are not packed wait again.
+ * @param may whether somebody may give up the list of another
+ * @returns how many went back
+ * @throws not-found; not-allowed for the list of another, or one that is not open
+ */
+export async function closePickList(
+  tx: Session,
+  now: Date,
+  pickListId: number,
+  who: { staffId: number; may: boolean },
+): Promise<number> {
+  const list = await lockPickList(tx, pickListId)
+  if (list.packerId !== who.staffId && !who.may) throw refuse('not-allowed', 'This is the pick list of somebody else.')
+  if (list.state !== 'open') throw refuse('not-allowed', 'This pick list is finished.')
+  const picking = await tx.db
+    .select({ parcelId: pickListParcels.parcelId })
+    .from(pickListParcels)
+    .innerJoin(orderParcels, eq(orderParcels.id, pickListParcels.parcelId))
+    .where(and(eq(pickListParcels.pickListId, pickListId), eq(pickListParcels.state, 'picking')))
+    .orderBy(asc(orderParcels.orderId))
+  for (const { parcelId } of picking) {
+    const locked = await lockParcel(tx, parcelId)
+    if (locked.parcel.state === 'packing') await reopenParcel(tx, locked, now)
+    await setListState(tx, pickListId, parcelId, 'returned')
+  }
+  await tx.db.update(pickLists).set({ state: 'closed', finishedAt: now }).where(eq(pickLists.id, pickListId))
+  return picking.length
+}
+
+/** A pick list under lock: what is scanned for it is taken one after the other. @throws not-found */
+export async function lockPickList({ db }: Session, pickListId: number) {
+  const [list] = await db.select().from(pickLists).where(eq(pickLists.id, pickListId)).for('update')
+  if (!list) throw refuse('not-found', 'We could not find this pick list.')
+  return list
+}
+
+export async function setListState(
+  { db }: Session,
+  pickListId: number,
+  parcelId: number,
+  state: 'packed' | 'stopped' | 'returned',
+): Promise<void> {
+  await db
+    .update(pickListParcels)
+    .set({ state })
+    .where(and(eq(pickListParcels.pickListId, pickListId), eq(pickListParcels.parcelId, parcelId)))
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Output } from '#lib/contract/call.ts'
+import type { officeParcelList, ParcelQueue } from '#lib/contract/office/packing.ts'
+import { ALL_ROLES, permissionsOf } from '#lib/contract/office/permissions.ts'
+import { readParcelCode } from '#lib/packing/barcode.ts'
+import type { Session } from '../../db/client.ts'
+import { staffMembers } from '../../db/schema/staff.ts'
+import { likeText } from '../sql-conditions.ts'
+import { countParcels, listParcels, listPickLists, listShorts } from './parcel-queue.sql.ts'
+import { listPrints } from './prints.ts'
+
+const PAGE = 100
+
+/** The packing room: one of its queues, with counts of all, who packs, and the pick lists that are open. */
+export async function loadParcelQueue(
+  tx: Session,
+  staffId: number,
+  { queue, search, page }: { queue: ParcelQueue; search: string; page: number },
+): Promise<Output<typeof officeParcelList>> {
+  const offset = (page - 1) * PAGE
+  const text = search.trim()
+  const orderNo = readParcelCode(text)?.orderNo ?? (/^\d{1,12}$/.test(text) ? Number(text) : null)
+  const [counted, rows, shorts, packers, pickLists, prints] = await Promise.all([
+    countParcels(tx.query, {}),
+    queue === 'short' ? [] : listParcels(tx.query, { queue, search: likeText(text), orderNo, limit: PAGE, offset }),
+    queue === 'short' ? listShorts(tx.query, { limit: PAGE, offset }) : [],
+    listPackers(tx),
+    listPickLists(tx.query, { staffId }),
+    listPrints(tx, staffId),
+  ])
+  const countOf = (name: ParcelQueue) => counted.find((one) => one.queue === name)?.parcels ?? 0
+  return {
+    parcels: rows.map(({ packerId, packer, since, found: _found, foundTenths: _tenths, ...row }) => ({
+      ...row,
+      since: since.toISOString(),
+      slipPrintedAt: row.slipPrintedAt?.toISOString() ?? null,
+      labelPrintedAt: row.labelPrintedAt?.toISOString() ?? null,
+      packer: packerId === null ? null : { staffId: packerId, name: packer ?? '' },
+    })),
+    shorts: shorts.map((row) => ({ ...row, at: row.at?.toISOString() ?? null })),
+    total: queue === 'short' ? countOf('short') : (rows[0]?.found ?? 0),
+    tenths: rows[0]?.foundTenths ?? 0,
+    counts: {
+      'to-pack': countOf('to-pack'),
+      packing: countOf('packing'),
+      packed: countOf('packed'),
+      ready: countOf('ready'),
+      short: countOf('short'),
+    },
+    packers,
+    prints,
+    pickLists: pickLists.map(({ staffId: packerId, name, createdAt, ...list }) => ({
+      ...list,
+      packer: { staffId: packerId, name },
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+}
+
+const PACKING_ROLES = ALL_ROLES.filter((role) => permissionsOf([role]).has('packing.work'))
+
+/** Staff whose roles let them pack. */
+const listPackers = ({ db }: Session) =>
+  db
+    .select({ staffId: staffMembers.id, name: staffMembers.name })
+    .from(staffMembers)
+    .where(and(eq(staffMembers.state, 'active'), sql`${staffMembers.roles} ?| ${sql.param(PACKING_ROLES)}::text[]`))
+    .orderBy(asc(staffMembers.name))

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { packingForm } from '#lib/contract/office/packing.ts'
+import { drawSlips } from '../../documents/draw-slips.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { lockParcel } from '../../store/orders/parcels.ts'
+import { deliverParcel, sendParcel } from '../../store/orders/send-parcel.ts'
+import { collectionCodeOf } from '../../store/packing/collection-codes.ts'
+import { endCollection } from '../../store/packing/hand-over.ts'
+import { parcelNames } from '../../store/packing/parcel-names.ts'
+import { keepPrint, markPrinted } from '../../store/packing/prints.ts'
+import { loadSlips } from '../../store/packing/slips.sql.ts'
+import { defineJobKind } from './job-kind.ts'
+
+/** Work of the packing room in the background: handing parcels over is held, so that it can be undone. */
+
+const parcelIds = (most: number) =>
+  z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(most, `At most ${most} parcels at once.`))
+
+interface NamedParcel {
+  parcelId: number
+  orderNo: number
+  parcelNo: number
+}
+
+const itemName = ({ orderNo, parcelNo }: NamedParcel) => `Order ${orderNo}, parcel ${parcelNo}`
+const itemPath = ({ orderNo }: NamedParcel) => `/office/orders/${orderNo}`
+const parcelsText = (count: number) => (count === 1 ? '1 parcel' : `${count} parcels`)
+
+/** Hands packed parcels to their carriers; those that are collected go to the counter, and their customers get a code. */
+export const handOverParcels = defineJobKind<{ parcelIds: number[] }, NamedParcel>({
+  kind: 'packing.hand-over',
+  permission: 'packing.work',
+  isHeld: true,
+  schema: z.object({ parcelIds: parcelIds(500) }),
+  items: (tx, input) => parcelNames(tx, input.parcelIds),
+  label: (_input, count) => `Hand over ${parcelsText(count)}`,
+  itemName,
+  itemPath,
+  run: async ({ tx, now, staff, parts }, { parcelId }) => {
+    const { parcel, order } = await lockParcel(tx, parcelId)
+    if (parcel.state !== 'packed')
+      throw refuse('not-allowed', `Parcel ${parcel.no} of order ${order.orderNo} is not packed and waiting.`)
+    const isCollected = order.shippingType === SHIPPING_TYPE.pickup
+    if (!isCollected && !parcel.carrier) throw refuse('not-allowed', 'Say first who takes it.')
+    const sent = await sendParcel({ tx, now, seller: parts.seller() }, parcelId, {}, staff.name)
+    if (isCollected) await collectionCodeOf(tx, parts.tokens, order.id)
+    const { carrier, waybillNo } = parcel
+    const where = isCollected ? 'At the counter.' : `With ${carrier}.`
+    return {
+      sentence: `${where} Invoice ${sent.invoiceNo}.`,
+      audit: {
+        action: 'packing.hand-over',
+        subject: { kind: 'order', id: sent.orderNo },
+        after: { parcel: sent.parcelNo, carrier, waybillNo, invoiceNo: sent.invoiceNo },
+      },
+    }
+  },
+})
+
+/** A customer has collected parcels at the counter. */
+export const collectParcels = defineJobKind<{ parcelIds: number[]; by: string }, NamedParcel>({
+  kind: 'packing.collect',
+  permission: 'packing.work',
+  isHeld: true,
+  schema: z.object({ parcelIds: parcelIds(100), by: z.string().check(z.trim(), z.maxLength(80)) }),
+  items: (tx, input) => parcelNames(tx, input.parcelIds),
+  label: (_input, count) => `Hand ${parcelsText(count)} to the customer`,
+  itemName,
+  itemPath,
+  run: async ({ tx, now, staff, parts }, { parcelId, orderNo, parcelNo }, { by }) => {
+    const { order } = await lockParcel(tx, parcelId)
+    if (order.shippingType !== SHIPPING_TYPE.pickup)
+      throw refuse('not-allowed', `Order ${orderNo} is brought to its customer.`)
+    await deliverParcel({ tx, now, seller: parts.seller() }, parcelId, staff.name)
+    await endCollection(tx, parcelId)
+    return {
+      audit: {
+        action: 'packing.collect',
+        subject: { kind: 'order', id: orderNo },
+        after: { parcel: parcelNo },
+        ...(by && { personal: { collectedBy: by } }),
+      },
+    }
+  },
+})
+
+interface Print {
+  form: 'slips' | 'labels'
+  parcelIds: number[]
+}
+
+/** The most slips or labels in one PDF. */
+const MOST_PRINTED = 1_000
+
+/** Draws many slips or labels as one PDF. */
+export const printParcels = defineJobKind<Print, Print>({
+  kind: 'packing.print',
+  permission: 'orders.view',
+  isHeld: false,
+  schema: z.object({ form: packingForm, parcelIds: parcelIds(MOST_PRINTED) }),
+  items: (_tx, input) => [input],
+  label: ({ form, parcelIds: ids }) => `Draw ${ids.length} ${form}`,
+  itemName: ({ form }) => (form === 'slips' ? 'Packing slips' : 'Labels'),
+  itemPath: () => '/office/packing',
+  transaction: 'own',
+  run: async ({ tx, now, staff, parts }, { form, parcelIds: ids }) => {
+    const slips = await loadSlips(tx.query, { parcelIds: ids })
+    if (slips.length === 0) throw refuse('not-found', 'None of these parcels is to be sent any more.')
+    const { bytes, pages } = await drawSlips(slips, form, parts.seller())
+    const file = await parts.files.keep(bytes)
+    const drawn = slips.map(({ parcelId }) => parcelId)
+    await parts.database.transaction(async (own) => {
+      await keepPrint(own, now, { staffId: staff.staffId, file, pages })
+      await markPrinted(own, now, staff.staffId, form, drawn)
+    })
+    return {
+      sentence: `${pages} pages. They are kept for a day.`,
+      audit: {
+        action: 'packing.print',
+        subject: { kind: 'parcels', id: slips.length },
+        after: { form, parcels: drawn },
+      },
+    }
+  },
+})
+
+export const PACKING_JOBS = [handOverParcels, collectParcels, printParcels]
