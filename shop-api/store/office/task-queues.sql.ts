@@ -50,7 +50,7 @@ const ORDER_VALUE = '(o.total_cents + o.changed_cents - o.credited_cents)::bigin
 const ORDER = {
   no: 'o.order_no::text',
   name: CUSTOMER,
-  from: `JOIN orders o ON o.id = t.id ${WITH_CUSTOMER}`,
+  from: `JOIN orders o ON o.order_no = t.id::bigint ${WITH_CUSTOMER}`,
 }
 const PIECES = `(SELECT string_agg(trim_scale(q.tenths / 10.0) || ' ' || q.unit, ', ') FROM (
   SELECT unit_text AS unit, sum(quantity_tenths - cancelled_tenths) AS tenths FROM order_lines
@@ -97,8 +97,9 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
   'refunds-ask': {
     subject: 'order',
     waiting: `SELECT * FROM (
-      SELECT d.order_id AS id, d.since AS sort, d.cents - coalesce((SELECT sum(r.amount_cents) FROM refund_requests r
-        WHERE r.order_id = d.order_id AND ${NOT_SENT}), 0)::bigint AS cents FROM refunds_due d) due WHERE cents > 0`,
+      SELECT o.order_no::text AS id, d.since AS sort, d.cents - coalesce((SELECT sum(r.amount_cents) FROM refund_requests r
+        WHERE r.order_id = d.order_id AND ${NOT_SENT}), 0)::bigint AS cents
+      FROM refunds_due d JOIN orders o ON o.id = d.order_id) due WHERE cents > 0`,
     shown: {
       ...ORDER,
       since: 't.sort',
@@ -107,23 +108,23 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
   },
   'asked-to-cancel': {
     subject: 'order',
-    waiting: `SELECT q.order_id AS id, min(q.requested_at) AS sort,
+    waiting: `SELECT o.order_no::text AS id, min(q.requested_at) AS sort,
         sum(CASE WHEN q.variant_id IS NULL THEN ${ORDER_VALUE}
           ELSE round((l.ex_vat_cents + l.vat_cents) * q.quantity_tenths::numeric / l.quantity_tenths, -2)::bigint END)::bigint AS cents
       FROM cancellation_requests q JOIN orders o ON o.id = q.order_id
       LEFT JOIN order_lines l ON l.order_id = q.order_id AND l.variant_id = q.variant_id
-      WHERE q.state = 'requested' AND o.status < ${delivered} GROUP BY q.order_id`,
+      WHERE q.state = 'requested' AND o.status < ${delivered} GROUP BY o.order_no`,
     shown: {
       ...ORDER,
       since: 't.sort',
       facts: `(SELECT jsonb_build_object('isWhole', bool_or(q.variant_id IS NULL), 'reason', min(q.reason),
-        'quantity', trim_scale(sum(q.quantity_tenths) / 10.0)::text, 'status', min(o.status))
+        'quantity', trim_scale(sum(q.quantity_tenths) / 10.0)::text, 'status', o.status)
         FROM cancellation_requests q WHERE q.order_id = o.id AND q.state = 'requested')`,
     },
   },
   'to-approve': {
     subject: 'order',
-    waiting: `SELECT o.id, o.estimated_delivery_date::timestamptz AS sort, ${ORDER_VALUE} AS cents FROM orders o
+    waiting: `SELECT o.order_no::text AS id, o.estimated_delivery_date::timestamptz AS sort, ${ORDER_VALUE} AS cents FROM orders o
       WHERE o.status = ${pending} AND (o.payment_status = ${completed} OR o.credit_terms_days IS NOT NULL)`,
     shown: {
       ...ORDER,
@@ -133,7 +134,7 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
   },
   'to-pack': {
     subject: 'order',
-    waiting: `SELECT o.id, o.estimated_delivery_date::timestamptz AS sort, ${ORDER_VALUE} AS cents FROM orders o
+    waiting: `SELECT o.order_no::text AS id, o.estimated_delivery_date::timestamptz AS sort, ${ORDER_VALUE} AS cents FROM orders o
       WHERE o.status = ${inProcess}`,
     shown: {
       ...ORDER,

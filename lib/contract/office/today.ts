@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { day, money } from '../fields.ts'
+import { PAYMENT_METHODS } from '../payment-methods.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** Today: what needs somebody now, what came in, and how the providers do. And who has taken what. */
+
+/** The queues, the most urgent first: a customer waits for money, for an answer; goods wait for a van, money for a home. */
+export const TASK_QUEUES = [
+  'undecided',
+  'refunds-unknown',
+  'refunds-send',
+  'refunds-ask',
+  'asked-to-cancel',
+  'to-approve',
+  'to-pack',
+  'unmatched',
+  'cheques',
+  'approvals',
+  'kyc',
+  'data-requests',
+  'mail',
+] as const
+export type TaskQueue = (typeof TASK_QUEUES)[number]
+
+export const TASK_ROOMS = ['orders', 'packing', 'money', 'kyc', 'customers', 'settings'] as const
+export type TaskRoom = (typeof TASK_ROOMS)[number]
+
+/** What a task is about; together with its id (of an order its number) it can be taken. */
+export const TASK_SUBJECTS = [
+  'order',
+  'payment',
+  'unmatched',
+  'cheque',
+  'refund',
+  'approval',
+  'company',
+  'data-request',
+  'email',
+] as const
+export type TaskSubject = (typeof TASK_SUBJECTS)[number]
+
+const somebody = z.object({ staffId: z.int(), name: z.string() })
+const subject = z.object({ kind: z.enum(TASK_SUBJECTS), id: z.string().check(z.minLength(1), z.maxLength(80)) })
+
+export const officeTask = z.object({
+  subject,
+  /** An order's number, a receipt, a cheque's number. */
+  no: z.nullable(z.string()),
+  name: z.string(),
+  text: z.string(),
+  since: z.string(),
+  /** When it is late. */
+  dueAt: z.nullable(z.string()),
+  amount: z.nullable(money),
+  path: z.string(),
+  takenBy: z.nullable(somebody),
+})
+export type OfficeTask = z.output<typeof officeTask>
+
+const taskQueue = z.object({
+  id: z.enum(TASK_QUEUES),
+  room: z.enum(TASK_ROOMS),
+  count: z.int(),
+  mine: z.int(),
+  unassigned: z.int(),
+  total: z.nullable(money),
+  oldest: z.nullable(z.string()),
+  path: z.string(),
+  /** The most urgent few of those asked for. */
+  tasks: z.array(officeTask),
+})
+export type OfficeQueue = z.output<typeof taskQueue>
+
+const takings = z.object({
+  /** The same weekday a week before. */
+  before: day,
+  total: money,
+  count: z.int(),
+  /** The day before, until the same time; and all of it. */
+  totalBefore: money,
+  totalBeforeAll: money,
+  hours: z.array(z.object({ hour: z.int(), amount: money, before: money })),
+  methods: z.array(z.object({ method: z.enum(PAYMENT_METHODS), byHand: z.boolean(), count: z.int(), amount: money })),
+})
+export type OfficeTakings = z.output<typeof takings>
+
+const todayHealth = z.object({
+  part: z.enum(['mpesa', 'airtel', 'cards', 'mail', 'documents']),
+  state: z.enum(['good', 'slow']),
+  text: z.string(),
+})
+export type TodayHealth = z.output<typeof todayHealth>
+
+export const TASKS_OF = ['everybody', 'mine', 'unassigned'] as const
+
+export const officeToday = defineOfficeCall({
+  name: 'office-today',
+  path: '/office/today',
+  method: 'POST',
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  passive: true,
+  access: 'staff',
+  summary: 'What needs somebody now: every queue that one’s roles let one work on, what came in today, and health.',
+  request: z.object({
+    of: z._default(z.enum(TASKS_OF), 'everybody'),
+    /** Of each queue so many tasks; none for the counts alone. */
+    each: z._default(z.int().check(z.minimum(0), z.maximum(20)), 3),
+  }),
+  reply: z.object({
+    queues: z.array(taskQueue),
+    /** Null for those who may not see payments. */
+    takings: z.nullable(takings),
+    health: z.array(todayHealth),
+  }),
+})
+
+const assignment = { method: 'POST', body: 'json', answer: 'json', writes: true, access: 'staff' } as const
+
+export const officeAssign = defineOfficeCall({
+  ...assignment,
+  name: 'office-assign',
+  path: '/office/assign',
+  summary: 'Takes a task, or gives it to somebody else. What somebody has taken meanwhile is refused with their name.',
+  request: z.object({
+    subject,
+    /** Absent: to oneself. */
+    staffId: z.optional(z.int().check(z.positive())),
+    /** Who has it as far as one knows; null for nobody. */
+    from: z.nullable(z.int()),
+  }),
+  reply: z.object({ takenBy: somebody }),
+})
+
+export const officeUnassign = defineOfficeCall({
+  ...assignment,
+  name: 'office-unassign',
+  path: '/office/unassign',
+  summary: 'Gives back a task that one has taken; all of one’s own without a subject.',
+  request: z.object({ subject: z.optional(subject) }),
+  reply: z.object({ given: z.int() }),
+})
+
+export const TODAY_CALLS = [officeToday, officeAssign, officeUnassign]

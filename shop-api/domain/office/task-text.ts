@@ -1,0 +1,87 @@
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import type { TaskQueue } from '#lib/contract/office/today.ts'
+import { addDays, dayInNairobi, showDay } from '#lib/format/clock.ts'
+import { maskedPhone } from '#lib/format/masked-phone.ts'
+
+/** What the office's list of tasks says of one, in a sentence. */
+
+type Fact = string | number | boolean | null
+export type TaskFacts = Readonly<Record<string, Fact>>
+
+const METHOD_NAMES: Readonly<Record<string, string>> = {
+  mpesa: 'M-Pesa',
+  airtel: 'Airtel Money',
+  card: 'Card',
+  bank: 'Bank transfer',
+}
+
+const UNMATCHED: Readonly<Record<string, string>> = {
+  'other-business': 'Went to another business number.',
+  'no-order': 'The account number names no order.',
+  'other-amount': 'Not the amount that is due for its order.',
+  'already-paid': 'Its order is paid already.',
+  'order-cancelled': 'Its order is cancelled.',
+  'on-account': 'Its order is on a company’s account.',
+}
+
+const REQUESTS: Readonly<Record<string, string>> = {
+  access: 'Asks what we know',
+  portability: 'Asks for a copy',
+  correction: 'Asks for a correction',
+  erasure: 'Asks to be erased',
+  objection: 'Objects to a use',
+}
+
+const methodName = (method: Fact | undefined) => METHOD_NAMES[String(method)] ?? String(method)
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
+
+/** "today", "tomorrow", or the day. */
+function promised(day: Fact | undefined, now: Date): string {
+  const today = dayInNairobi(now)
+  if (day === today) return 'promised today'
+  if (day === addDays(today, 1)) return 'promised tomorrow'
+  return `promised ${showDay(String(day))}`
+}
+
+/** A queue's sentence for one of its tasks. */
+export function taskText(queue: TaskQueue, facts: TaskFacts, now: Date): string {
+  const { method, by, reason, quantity } = facts
+  switch (queue) {
+    case 'undecided': {
+      const to = facts.phone ? `Prompt to ${maskedPhone(String(facts.phone))}` : `${methodName(method)} payment`
+      const card = facts.lastFour ? ` from ••••${facts.lastFour}` : ''
+      return `${to}${card}. Asked ${times(Number(facts.queries))}.`
+    }
+    case 'refunds-unknown':
+      return `${methodName(method)}: no answer whether it was sent. ${by} sent it.`
+    case 'refunds-send':
+      return `${methodName(method)}: ${String(reason).replace(/\.$/, '')}. Asked by ${by}.`
+    case 'refunds-ask':
+      if (facts.status === ORDER_STATUS.cancelled) return 'Cancelled after it was paid.'
+      return facts.onAccount ? 'On account, and paid by mistake.' : 'More came in than the order comes to.'
+    case 'asked-to-cancel': {
+      const what = facts.isWhole ? 'The whole order' : `${quantity} of it`
+      const stage = facts.status === ORDER_STATUS.inProcess ? 'Being packed.' : 'Not being packed yet.'
+      return `${what}: “${reason}”. ${stage}`
+    }
+    case 'to-approve':
+      return `${quantity ?? 'Nothing'}, ${promised(facts.promised, now)}${facts.onAccount ? ', on account' : ''}.`
+    case 'to-pack':
+      return `${quantity ?? 'Nothing'}, ${promised(facts.promised, now)}.`
+    case 'unmatched':
+      return UNMATCHED[String(reason)] ?? String(reason)
+    case 'cheques':
+      return `Dated ${showDay(String(facts.date))}. ${facts.hasPicture ? 'Front pictured.' : 'No picture of its front.'}`
+    case 'approvals':
+      return `${{ refund: 'Refund', 'credit-limit': 'Credit limit', 'staff-leave': 'Leaves the staff' }[String(facts.kind)] ?? facts.kind}: ${reason} Asked by ${by}.`
+    case 'kyc': {
+      const [documents, decided] = [Number(facts.documents), Number(facts.decided)]
+      const words = documents === 1 ? '1 document' : `${documents} documents`
+      return decided === 0 ? `${words}.` : `${words}. ${decided} decided, ${documents - decided} to go.`
+    }
+    case 'data-requests':
+      return `${REQUESTS[String(facts.kind)] ?? facts.kind}.`
+    case 'mail':
+      return `Not delivered after ${times(Number(facts.tries)).replace('once', '1 time')}.`
+  }
+}
