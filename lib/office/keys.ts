@@ -26,6 +26,9 @@ interface Group {
   signature: string
 }
 
+/** The group of keys that the frame itself registers. */
+export const EVERYWHERE = 'Everywhere'
+
 /** Whether single keys work: off per person (WCAG 2.1.4). */
 export const singleKeys = createStore(true)
 

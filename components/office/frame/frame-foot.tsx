@@ -2,7 +2,7 @@
 
 import { useStore } from '#lib/browser/use-store.ts'
 import type { TodayHealth } from '#lib/contract/office/today.ts'
-import { keyGroups, singleKeys } from '#lib/office/keys.ts'
+import { EVERYWHERE, keyGroups, singleKeys } from '#lib/office/keys.ts'
 import { useRoomCounts } from '#lib/office/room-counts.ts'
 import { KeyHint } from './key-hint.tsx'
 import { StatusMark } from './status-mark.tsx'
@@ -18,7 +18,9 @@ const PARTS: Record<TodayHealth['part'], string> = {
 /** The keys that a room named for its foot: keys of one label stand together. */
 function footKeys(groups: ReturnType<typeof keyGroups.read>): { label: string; keys: string[] }[] {
   const labels = new Map<string, string[]>()
-  for (const { map } of groups) {
+  // What works everywhere stands last.
+  const ordered = groups.toSorted((a, b) => Number(a.name === EVERYWHERE) - Number(b.name === EVERYWHERE))
+  for (const { map } of ordered) {
     for (const [key, { label, isInFoot }] of Object.entries(map)) {
       if (isInFoot) labels.set(label, [...(labels.get(label) ?? []), key])
     }

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { usePathname, useRouter } from 'next/navigation'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useStore } from '#lib/browser/use-store.ts'
-import { type KeyEntry, useKeys } from '#lib/office/keys.ts'
+import { EVERYWHERE, type KeyEntry, useKeys } from '#lib/office/keys.ts'
 import { useAccountPreferences, useMe } from '#lib/office/me.ts'
 import { isKeyListOpen, isPaletteOpen, openKeyList, openPalette } from '#lib/office/palette.ts'
 import { officeQueries } from '#lib/office/queries.ts'
@@ -38,7 +38,7 @@ function Rooms({ children }: { children: ReactNode }) {
   const showsKeys = useStore(isKeyListOpen, false)
   const current = roomOf(path)?.id ?? null
 
-  useKeys('Everywhere', {
+  useKeys(EVERYWHERE, {
     'ctrl+k': { label: 'search or do', run: openPalette, worksInFields: true },
     '?': { label: 'all keys', run: openKeyList, isInFoot: true },
     ...Object.fromEntries(

@@ -10,7 +10,6 @@ import { openPalette } from '#lib/office/palette.ts'
 import { useRoomCounts } from '#lib/office/room-counts.ts'
 import type { Room } from '#lib/office/rooms.ts'
 import { Initials } from './figures.tsx'
-import { KeyHint } from './key-hint.tsx'
 
 /** A room's name with the letter underlined that goes there after G. */
 function Underlined({ name, letter }: { name: string; letter: string }) {
@@ -63,7 +62,7 @@ export function Rail({ rooms, current, me }: { rooms: readonly Room[]; current: 
   const { counts } = useRoomCounts()
   const groups = [1, 2, 3].map((group) => rooms.filter((room) => room.group === group)).filter((group) => group.length)
   return (
-    <div className="flex min-h-0 flex-col border-r border-hairline bg-calico pl-3 max-md:hidden">
+    <header className="flex min-h-0 flex-col border-r border-hairline bg-calico pl-3 max-md:hidden">
       <Link href="/office" prefetch={false} className="flex h-15 flex-none items-center gap-2 px-4 max-lg:px-2">
         <span className="[&_.wordmark]:text-title max-lg:[&_.wordmark]:hidden">
           <Logo name="Fuma" />
@@ -77,7 +76,7 @@ export function Rail({ rooms, current, me }: { rooms: readonly Room[]; current: 
       >
         <SearchIcon size={16} />
         <span className="max-lg:sr-only">Search or do</span>
-        <KeyHint keys="ctrl+k" className="-mr-1 ml-auto max-lg:hidden" />
+        <kbd className="key-cap -mr-1 ml-auto max-lg:hidden">Ctrl K</kbd>
       </button>
       <nav aria-label="Rooms" className="min-h-0 flex-1 overflow-y-auto">
         {groups.map((group) => (
@@ -101,6 +100,6 @@ export function Rail({ rooms, current, me }: { rooms: readonly Room[]; current: 
           </span>
         </Link>
       ) : null}
-    </div>
+    </header>
   )
 }

@@ -101,3 +101,13 @@ export function Column({
     </Element>
   )
 }
+
+/** A room whose list has a preview: head, views and list at the left, the preview (`SidePreview` or null) as high as the room. */
+export function WithPreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {
+  return (
+    <div className="relative flex min-h-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">{children}</div>
+      {preview}
+    </div>
+  )
+}

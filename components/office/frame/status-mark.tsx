@@ -97,7 +97,9 @@ export function StatusMark({
   className?: string
 }) {
   return (
-    <span className={classes('inline-flex min-w-0 items-center gap-1.5', WORDS[status], className)}>
+    <span
+      className={classes('inline-flex max-w-full min-w-0 items-center gap-1.5 align-top', WORDS[status], className)}
+    >
       <StatusShape status={status} />
       <span className="truncate">{children}</span>
     </span>

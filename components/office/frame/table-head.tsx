@@ -34,8 +34,10 @@ export function TableHead<Row>({
         style={{ gridTemplateColumns: tracks }}
       >
         {selection ? (
-          <th scope="col" aria-label="Selected" className="pl-[calc(var(--room-left)-0.375rem)]">
-            {isPhone ? null : (
+          <th scope="col" className="pl-[calc(var(--room-left)-0.375rem)]">
+            {isPhone ? (
+              <span className="sr-only">Selected</span>
+            ) : (
               <Tick
                 label={`Select all loaded: ${label}`}
                 isTicked={isAll}
