@@ -1,0 +1,167 @@
+/** What the office does to an order after it is placed: shown with its money first, then done by held work. */
+import { officeJob, officeJobStart } from '#lib/contract/office/jobs.ts'
+import {
+  officeCancelLinesPreview,
+  officeOrderEditPreview,
+  officeOrderParcels,
+  officeProductFind,
+  officeReturnPreview,
+} from '#lib/contract/office/order-changes.ts'
+import { orderDetail, placeOrder } from '#lib/contract/order.ts'
+import { paymentStatus } from '#lib/contract/payment.ts'
+import { decimalOfCents } from '#lib/format/money.ts'
+import { openEmbedded } from '../../testing/databases.ts'
+import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/office-shop.ts'
+import { freshKey, GUEST, orderForm } from '../../testing/order-form.ts'
+import { payOrder } from '../../testing/order-paid.ts'
+import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
+import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
+
+let shop: OfficeShop
+let desk: OfficePerson
+let packer: OfficePerson
+beforeAll(async () => {
+  const opened = await openOrderShop(openEmbedded)
+  shop = { ...opened, ...officeAsker(opened, orderClock) }
+  desk = await shop.staff('orders', { name: 'Achieng Odhiambo' })
+  packer = await shop.staff('packer', { name: 'Joseph Mwangi' })
+})
+afterAll(() => shop.close())
+
+let people = 0
+async function placed() {
+  people += 1
+  const mobileNumber = `0733 000 ${String(people).padStart(3, '0')}`
+  const form = {
+    ...(await orderForm(shop, [[1, 4]])),
+    ...GUEST,
+    email: `changes-${people}@example.co.ke`,
+    mobileNumber,
+  }
+  const { data } = await shop.ask(placeOrder, form, freshKey())
+  return data
+}
+
+async function paidOrder() {
+  const order = await placed()
+  await payOrder(shop.database, order.orderId, `UKC${order.orderNo}`, orderClock())
+  await work('orders.advance', { orderNos: [order.orderNo], to: 2 })
+  return order
+}
+
+/** Starts work, lets its ten seconds pass, and says what became of its one item. */
+async function work(kind: string, input: unknown, person = desk) {
+  const { data } = await shop.askAs(person, officeJobStart, { kind, input })
+  const { env, files, tokens } = shop.app.shop as never
+  const parts = {
+    ...{ database: shop.database, env, files, tokens, onWorked: () => {} },
+    clock: () => new Date(orderClock().getTime() + 11_000),
+    seller: () => ({ name: 'Fuma', lines: [], kraPin: 'P051234567A' }),
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  }
+  await runDueJobs(parts as unknown as JobWorkerParts)
+  const { results } = (await shop.askAs(person, officeJob, { jobId: data.jobId })).data
+  return results[0]
+}
+
+const parcelsOf = async (orderNo: number) => (await shop.askAs(desk, officeOrderParcels, { orderNo })).data
+
+test('an edit shows its money first, is done once, and its customer can pay the rest', async () => {
+  const order = await paidOrder()
+  const { orderNo } = order
+  const lines = [{ productId: 1, quantity: 6 }]
+  const { data: preview } = await shop.askAs(desk, officeOrderEditPreview, { orderNo, lines })
+  expect(preview).toMatchObject({ isBooked: true, before: order.totalValue, credited: 0, toGiveBack: 0 })
+  expect(preview.added).toBe(preview.after - preview.before)
+  expect(preview.due).toBe(preview.added)
+  const input = { orderNo, lines, reason: 'The customer asked for it', expected: decimalOfCents(preview.after) }
+  expect(await work('orders.edit', input)).toMatchObject({ state: 'done' })
+  // Pressed twice: the second one finds nothing that changes.
+  expect(await work('orders.edit', input)).toMatchObject({ state: 'failed' })
+  const parcels = await parcelsOf(orderNo)
+  expect(parcels).toMatchObject({ value: preview.after, due: preview.due, notSendable: 'The order is not paid.' })
+  expect(parcels.changes).toMatchObject([{ no: 1, before: preview.before, after: preview.after }])
+  // Everybody who has its link pays the rest.
+  const { data: payable } = await shop.ask(orderDetail, { id: order.orderId })
+  expect(payable).toMatchObject({ isPaid: false, due: preview.due, totalValue: preview.after })
+  const { data: status } = await shop.ask(paymentStatus, { orderId: order.orderId })
+  expect(status).toMatchObject({ isPaid: false, due: preview.due, lastPayment: null })
+})
+
+test('of a packed order a part is sent, the rest taken off, and a piece comes back: documents add up', async () => {
+  const { orderNo, totalValue } = await paidOrder()
+  const part = { orderNo, lines: [{ position: 1, quantity: 1 }], carrier: 'Safari Njema', waybillNo: 'SN-204417' }
+  expect(await work('orders.send-part', part)).toMatchObject({ state: 'done' })
+  const after = await parcelsOf(orderNo)
+  expect(after.lines).toMatchObject([{ ordered: 4, sent: 1, left: 3 }])
+  expect(after.parcels).toMatchObject([
+    { no: 1, state: 'sent', carrier: 'Safari Njema', waybillNo: 'SN-204417', sentBy: 'Achieng Odhiambo' },
+    { no: 2, state: 'open', lines: [{ position: 1, quantity: 3 }] },
+  ])
+  expect(after.notEditable).toMatch('Packing has begun')
+  // More than is left cannot be taken off, and a whole order that was sent in part not cancelled.
+  const all = { orderNo, lines: [{ productId: 1, quantity: 4 }] }
+  expect(await shop.refusedAs(desk, officeCancelLinesPreview, all)).toMatchObject({ code: 'not-cancellable' })
+  const rest = { orderNo, lines: [{ productId: 1, quantity: 3 }] }
+  const { data: preview } = await shop.askAs(desk, officeCancelLinesPreview, rest)
+  expect(preview.credited).toBe(totalValue - preview.after)
+  expect(await work('orders.cancel-lines', { ...rest, reason: 'Out of stock' })).toMatchObject({ state: 'done' })
+  const [order] = await shop.database.query<{ status: number }>('SELECT status FROM orders WHERE order_no = $1', [
+    orderNo,
+  ])
+  expect(order?.status).toBe(3)
+  const back = { orderNo, lines: [{ productId: 1, quantity: 1 }] }
+  const { data: returned } = await shop.askAs(desk, officeReturnPreview, back)
+  const line = { productId: 1, quantity: 1, condition: 'damaged', isRestocked: false }
+  const input = { orderNo, lines: [line], reason: 'Damaged on the way', note: '' }
+  expect(await work('orders.return', input)).toMatchObject({ state: 'done' })
+  const end = await parcelsOf(orderNo)
+  expect(end).toMatchObject({ value: returned.after, toGiveBack: totalValue - returned.after, due: 0 })
+  expect(end.returns).toMatchObject([{ no: 1, credited: returned.credited }])
+  const documents = await shop.database.query<{ kind: string; cents: number }>(
+    `SELECT t.kind, sum(t.total_cents)::int AS cents FROM tax_papers t JOIN orders o ON o.id = t.order_id
+     WHERE o.order_no = $1 GROUP BY t.kind ORDER BY t.kind DESC`,
+    [orderNo],
+  )
+  expect(documents).toEqual([
+    { kind: 'invoice', cents: totalValue },
+    { kind: 'credit-note', cents: totalValue - returned.after },
+  ])
+  const log = await shop.database.query(
+    `SELECT action FROM audit_log WHERE subject_kind = 'order' AND subject_id = $1 AND action <> 'orders.advance' ORDER BY id`,
+    [String(orderNo)],
+  )
+  expect(log).toEqual(['orders.send-part', 'orders.cancel-lines', 'orders.return'].map((action) => ({ action })))
+})
+
+test('who may not, does not; bad input is refused by name', async () => {
+  const { orderNo } = await paidOrder()
+  const lines = [{ productId: 1, quantity: 5 }]
+  for (const call of [officeOrderEditPreview, officeCancelLinesPreview, officeReturnPreview])
+    expect(await shop.refusedAs(packer, call, { orderNo, lines })).toMatchObject({ code: 'not-allowed' })
+  const edit = { kind: 'orders.edit', input: { orderNo, lines, reason: 'More', expected: '1.00' } }
+  expect(await shop.refusedAs(packer, officeJobStart, edit)).toMatchObject({ code: 'not-allowed' })
+  const twice = { orderNo, lines: [...lines, ...lines] }
+  expect(await shop.refusedAs(desk, officeOrderEditPreview, twice)).toMatchObject({ code: 'invalid-request' })
+  const none = { orderNo, lines: [{ productId: 1, quantity: 0 }] }
+  expect(await shop.refusedAs(desk, officeOrderEditPreview, none)).toMatchObject({ code: 'not-allowed' })
+  const unknown = { orderNo, lines: [{ productId: 999_999, quantity: 1 }] }
+  expect(await shop.refusedAs(desk, officeOrderEditPreview, unknown)).toMatchObject({ code: 'not-found' })
+  const tooMany = { orderNo, lines: [{ productId: 1, quantity: 99_000 }] }
+  expect(await shop.refusedAs(desk, officeOrderEditPreview, tooMany)).toMatchObject({ code: 'out-of-stock' })
+  expect(await work('orders.edit', edit.input)).toMatchObject({ state: 'failed' })
+  expect(
+    await work('orders.return', {
+      orderNo,
+      lines: [{ productId: 1, quantity: 1, condition: 'as-new', isRestocked: true }],
+      reason: 'Faulty',
+    }),
+  ).toMatchObject({ state: 'failed' })
+})
+
+test('products are found by code and name', async () => {
+  const [line] = (await parcelsOf((await placed()).orderNo)).lines
+  const { data } = await shop.askAs(desk, officeProductFind, { text: line?.code.slice(0, 5).toLowerCase() ?? '' })
+  expect(data.map(({ code }) => code)).toContain(line?.code)
+  expect((await shop.askAs(desk, officeProductFind, { text: '%%' })).data).toEqual([])
+})
