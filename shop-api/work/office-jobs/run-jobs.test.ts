@@ -30,12 +30,14 @@ onEachDatabase((open) => {
     done.push(name)
     if (killed === name) throw isKilled
   }
-  const kindOf = (kind: string, isHeld: boolean, more: Partial<JobKind> = {}): JobKind =>
-    defineJobKind({
+  type Input = z.output<typeof schema>
+  type Kind = JobKind<Input, string, string>
+  const kindOf = (kind: string, isHeld: boolean, more: Partial<Kind> = {}): Kind =>
+    defineJobKind<Input, string, string>({
       ...{ kind, permission: 'orders.advance' as Permission, isHeld, schema, label },
       items: (_tx, { names }) => names,
-      itemName: (name: string) => `Thing ${name}`,
-      run: async ({ tx }, name: string) => {
+      itemName: (name) => `Thing ${name}`,
+      run: async ({ tx }, name) => {
         await write(tx, name)
         return { sentence: `${name} is done.`, audit: { action: 'orders.advance' }, undo: name }
       },
@@ -45,7 +47,7 @@ onEachDatabase((open) => {
   const KINDS = [
     kindOf('held', true),
     kindOf('own', false, {
-      undo: async ({ tx }: { tx: Pick<Database, 'query'> }, name: string) => {
+      undo: async ({ tx }, name) => {
         if (name === 'moved') throw refuse('changed-meanwhile', 'Moved has changed since.')
         await tx.query('DELETE FROM help_topic_names WHERE name = $1', [name])
         taken.push(name)

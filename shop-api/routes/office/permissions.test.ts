@@ -1,0 +1,110 @@
+/** What each role may do, for every call and every kind of work of the office: generated from their declarations. */
+import { OFFICE_CALLS } from '#lib/contract/office/calls.ts'
+import { officeJobStart } from '#lib/contract/office/jobs.ts'
+import type { OfficeCall } from '#lib/contract/office/office-call.ts'
+import {
+  ALL_PERMISSIONS,
+  ALL_ROLES,
+  type Permission,
+  permissionsOf,
+  type Role,
+} from '#lib/contract/office/permissions.ts'
+import { beginStaffSession } from '../../store/staff/staff-sessions.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { freshKey, type OfficePerson, type OfficeShop, openOfficeShop } from '../../testing/office-shop.ts'
+import { JOB_KINDS } from '../../work/office-jobs/job-kinds.ts'
+
+let now = new Date('2026-11-25T08:00:00Z')
+let shop: OfficeShop
+const people = new Map<Role, OfficePerson>()
+beforeAll(async () => {
+  shop = await openOfficeShop({ clock: () => now, database: await openTestDatabase('empty') })
+  for (const role of ALL_ROLES) people.set(role, await shop.staff(role))
+}, 120_000)
+afterAll(() => shop.close())
+
+/** A session of its own: some calls end the one they are asked with. */
+async function headersOf(role: Role, factorAt = now): Promise<Record<string, string>> {
+  const staffId = people.get(role)?.staffId ?? 0
+  const session = { staffId, factor: 'authenticator', device: 'Test', network: 'test' } as const
+  const { token } = await beginStaffSession(shop.database, factorAt, session)
+  return { authorization: `Bearer ${token}`, ...freshKey() }
+}
+
+async function ask(call: OfficeCall, headers: Record<string, string>, payload: object = {}) {
+  const url = call.path.replace(/\{\w+\}/g, '1')
+  const body = call.method === 'GET' ? {} : { payload }
+  const answer = await shop.app.inject({ method: call.method, url, headers, ...body })
+  const isJson = answer.headers['content-type']?.toString().includes('json')
+  return { status: answer.statusCode, code: isJson ? answer.json().code : undefined }
+}
+
+const permissions: readonly string[] = ALL_PERMISSIONS
+const may = (role: Role, { access }: OfficeCall): boolean =>
+  !permissions.includes(access) || permissionsOf([role]).has(access as Permission)
+
+/** What an auditor writes: that they have read what names them. */
+const OWN = ['office-order-read']
+
+const GUARDED = OFFICE_CALLS.filter(({ access }) => access !== 'open')
+
+test('no two calls share a name or an address', () => {
+  const names = OFFICE_CALLS.map(({ name }) => name)
+  const addresses = OFFICE_CALLS.map(({ method, path }) => `${method} ${path}`)
+  expect(names).toEqual([...new Set(names)])
+  expect(addresses).toEqual([...new Set(addresses)])
+})
+
+describe.each(GUARDED.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+  test('is closed to who is not signed in', async () => {
+    expect(await ask(call, freshKey())).toEqual({ status: 401, code: 'sign-in-needed' })
+  })
+
+  test('is open to the roles that its permission names, and to no other', async () => {
+    for (const role of ALL_ROLES) {
+      const { status, code } = await ask(call, await headersOf(role))
+      if (may(role, call)) expect([role, code]).not.toEqual([role, 'not-allowed'])
+      else expect([role, status, code]).toEqual([role, 403, 'not-allowed'])
+      expect([role, code]).not.toEqual([role, 'unknown-call'])
+    }
+  })
+})
+
+describe('the second factor', () => {
+  const fresh = GUARDED.filter(({ needsFreshFactor }) => needsFreshFactor)
+  test.each(fresh.map((call) => [call.name, call] as const))('is asked for again by %s', async (_name, call) => {
+    const before = now
+    const headers = await headersOf('owner')
+    now = new Date(now.getTime() + 11 * 60_000)
+    expect(await ask(call, headers)).toEqual({ status: 403, code: 'factor-needed' })
+    now = before
+  })
+})
+
+test('what is not allowed is written to the log', async () => {
+  const { staffId } = people.get('packer') as OfficePerson
+  const call = OFFICE_CALLS.find(({ access }) => access === 'audit.read') as OfficeCall
+  await ask(call, await headersOf('packer'))
+  const [entry] = await shop.database.query(
+    'SELECT action, outcome, after FROM audit_log WHERE staff_id = $1 ORDER BY id DESC LIMIT 1',
+    [staffId],
+  )
+  expect(entry).toEqual({ action: 'audit.read', outcome: 'refused', after: { call: call.name } })
+})
+
+test('an auditor sees, and changes nothing but what is their own', () => {
+  const allowed = permissionsOf(['auditor'])
+  const writes = GUARDED.filter((call) => call.writes && allowed.has(call.access as Permission))
+  expect(writes.map(({ name }) => name)).toEqual(OWN)
+  expect(JOB_KINDS.filter(({ permission }) => allowed.has(permission)).map(({ kind }) => kind)).toEqual([])
+})
+
+describe.each(JOB_KINDS.map((kind) => [kind.kind, kind] as const))('work %s', (_name, kind) => {
+  test('is started by the roles that its permission names, and by no other', async () => {
+    for (const role of ALL_ROLES) {
+      const { status, code } = await ask(officeJobStart, await headersOf(role), { kind: kind.kind, input: {} })
+      if (permissionsOf([role]).has(kind.permission)) expect([role, code]).not.toEqual([role, 'not-allowed'])
+      else expect([role, status, code]).toEqual([role, 403, 'not-allowed'])
+    }
+  })
+})
