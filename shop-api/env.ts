@@ -55,6 +55,8 @@ export const coreVariables = z.object({
   ),
   /** The address people type: links in emails lead there. */
   PUBLIC_URL: z._default(webAddress, 'http://localhost:3000'),
+  /** The office's own address, where it has one: links in emails to staff lead there, and passkeys belong to it. */
+  OFFICE_URL: z.optional(webAddress),
   /** Where emails are sent through; without it they are read on the mailbox page. */
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   /** An address alone: emails come from it under the shop's name. */

@@ -4,15 +4,19 @@ import { COMPANY_CALLS } from './companies.ts'
 import { CREDIT_CALLS } from './credit.ts'
 import { CUSTOMER_CALLS } from './customers.ts'
 import { DATA_REQUEST_CALLS } from './data-requests.ts'
+import { FACTOR_CALLS } from './factor.ts'
 import { FIND_CALLS } from './find.ts'
+import { INVITATION_CALLS } from './invitation.ts'
 import { JOB_CALLS } from './jobs.ts'
 import { KYC_CALLS } from './kyc.ts'
+import { ME_CALLS } from './me.ts'
 import type { OfficeCall } from './office-call.ts'
 import { ORDER_CALLS } from './order.ts'
 import { ORDER_CHANGE_CALLS } from './order-changes.ts'
 import { ORDER_LIST_CALLS } from './order-list.ts'
 import { PACKING_CALLS } from './packing.ts'
 import { PICK_LIST_CALLS } from './pick-lists.ts'
+import { SESSION_CALLS } from './session.ts'
 import { SETTINGS_CALLS } from './settings.ts'
 import { STAFF_CALLS } from './staff.ts'
 import { TODAY_CALLS } from './today.ts'
@@ -20,6 +24,10 @@ import { VIEW_CALLS } from './views.ts'
 
 /** Every call of the office. A call that is not in this list does not exist. Servers only, as `CALLS` is. */
 export const OFFICE_CALLS: readonly OfficeCall[] = [
+  ...SESSION_CALLS,
+  ...FACTOR_CALLS,
+  ...INVITATION_CALLS,
+  ...ME_CALLS,
   ...TODAY_CALLS,
   ...JOB_CALLS,
   ...KYC_CALLS,

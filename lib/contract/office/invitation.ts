@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { email } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
+import { ALL_ROLES } from './permissions.ts'
 import { officeTokens } from './session.ts'
 
 /** Links that let staff in: an invitation, or the way back in after a factor was reset; and one's own password. */
@@ -63,4 +65,43 @@ export const officePasswordChange = defineOfficeCall({
   reply: z.object({}),
 })
 
-export const INVITATION_CALLS = [officeInvitation, officeInvitationUse, officePasswordChange]
+const byManager = {
+  method: 'POST',
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  access: 'staff.manage',
+  needsFreshFactor: true,
+} as const
+const staffId = z.int().check(z.positive())
+
+export const officeStaffInvite = defineOfficeCall({
+  ...byManager,
+  name: 'office-staff-invite',
+  path: '/office/staff/invite',
+  summary: 'Invites somebody by email, or again somebody who has not opened their account: the link before ends.',
+  request: z.object({
+    email,
+    name: z.string().check(z.trim(), z.minLength(1, 'Enter their name.'), z.maxLength(80)),
+    roles: z.array(z.enum(ALL_ROLES)).check(z.minLength(1, 'Choose a role.')),
+  }),
+  reply: z.object({ staffId: z.int() }),
+})
+
+export const officeStaffReset = defineOfficeCall({
+  ...byManager,
+  name: 'office-staff-reset',
+  path: '/office/staff/reset-factor',
+  summary:
+    'Takes password and second factors from somebody who lost theirs, ends their sessions, sends them a link and tells every owner.',
+  request: z.object({ staffId }),
+  reply: z.object({ ended: z.int() }),
+})
+
+export const INVITATION_CALLS = [
+  officeInvitation,
+  officeInvitationUse,
+  officePasswordChange,
+  officeStaffInvite,
+  officeStaffReset,
+]

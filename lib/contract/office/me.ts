@@ -44,3 +44,5 @@ export const officePreferencesSave = defineOfficeCall({
   request: officePreferences,
   reply: officePreferences,
 })
+
+export const ME_CALLS = [officeMe, officePreferencesSave]

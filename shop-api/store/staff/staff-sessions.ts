@@ -6,7 +6,7 @@ import { staffMembers, staffSessions } from '../../db/schema/staff.ts'
 import { hashOfToken, newToken } from '../../domain/identity/secret-token.ts'
 
 /** A session ends after half an hour without a call, and twelve hours after it began. */
-const IDLE_MS = 30 * 60_000
+export const IDLE_MS = 30 * 60_000
 const LONGEST_MS = 12 * 60 * 60_000
 /** How exactly it is known when a session was last used. */
 const SEEN_EVERY_MS = 30_000

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { networkOf } from '#lib/http/client-network.ts'
+import { deviceOf } from '../../domain/identity/device.ts'
+import { openSecretSeal, type SecretSeal } from '../../domain/staff/authenticator.ts'
+import type { From } from '../../http/trusted-address.ts'
+import type { PasskeySite } from '../../store/staff/staff-passkeys.ts'
+
+/** What signing in to the office needs beside what every route can reach. */
+export interface IdentityParts {
+  seal: SecretSeal
+  /** The office's address, without its last slash. */
+  officeUrl: string
+  site: () => PasskeySite
+  /** Device and network of a new session. */
+  placeOf: (from: From) => { device: string; network: string }
+}
+
+export function identityParts(app: FastifyInstance): IdentityParts {
+  const { env, hash, site } = app.shop
+  const officeUrl = env.OFFICE_URL ?? env.PUBLIC_URL
+  const origin = new URL(officeUrl).origin
+  return {
+    seal: openSecretSeal(env.FILES_KEY),
+    officeUrl,
+    site: () => ({ shop: site.facts.name, origin }),
+    placeOf: ({ address, userAgent }) => ({ device: deviceOf(userAgent), network: hash('place', networkOf(address)) }),
+  }
+}

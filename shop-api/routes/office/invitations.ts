@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  officeInvitation,
+  officeInvitationUse,
+  officePasswordChange,
+  officeStaffInvite,
+  officeStaffReset,
+} from '#lib/contract/office/invitation.ts'
+import { ROLES } from '#lib/contract/office/permissions.ts'
+import { checkNewPassword } from '../../domain/identity/new-password.ts'
+import { hashPassword } from '../../domain/identity/password-hash.ts'
+import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
+import { logAudit } from '../../store/audit/audit-log.ts'
+import { throttleLink } from '../../store/identity/login-throttle.ts'
+import { inviteStaff, openStaffLink, resetFactors, useStaffLink } from '../../store/staff/staff-links.ts'
+import { beginStaffSession } from '../../store/staff/staff-sessions.ts'
+import { checkOwnPassword, setStaffPassword } from '../../store/staff/staff-sign-in.ts'
+import type { Worker } from '../../work/worker.ts'
+import { identityParts } from './identity-parts.ts'
+
+const subjectOf = (staffId: number) => ({ kind: 'staff', id: staffId })
+
+/** Invitations and resets of staff, and one's own password. */
+export function serveOfficeInvitations(app: FastifyInstance, outbox: Pick<Worker, 'nudge'>): void {
+  const { database, clock } = app.shop
+  const { officeUrl, placeOf } = identityParts(app)
+  /** Sends what was queued, once it is committed. */
+  const sendSoon = () => setTimeout(() => outbox.nudge(), 20).unref()
+
+  serveOfficeCall(app, officeInvitation, async ({ input: { token }, from, now }) => {
+    const found = await throttleLink(database, clock, from.address, () => openStaffLink(database, now, token))
+    const { kind, email, name, roles } = found
+    return { data: { kind, email, name, roles: roles.map((role) => ROLES[role].label) } }
+  })
+
+  serveOfficeCall(
+    app,
+    officeInvitationUse,
+    async ({ input: { token, name, password }, from, now, requestId }) => {
+      const { email } = await throttleLink(database, clock, from.address, () => openStaffLink(database, now, token))
+      await checkNewPassword(password, [email], 'password')
+      const passwordHash = await hashPassword(password)
+      const { device, network } = placeOf(from)
+      const { expiresAt, token: session } = await database.transaction(async (tx) => {
+        const used = await useStaffLink({ tx, clock, officeUrl }, { token, name, passwordHash, device })
+        const { staffId } = used
+        const entry = { action: `staff.${used.kind}-used`, subject: subjectOf(staffId), personal: { name } }
+        await logAudit(tx, now, { staffId, network, requestId }, [entry])
+        return beginStaffSession(tx, now, { staffId, device, network })
+      })
+      outbox.nudge()
+      return { data: { tokens: { token: session, expires: expiresAt.toISOString() } } }
+    },
+    { transaction: 'own' },
+  )
+
+  serveOfficeCall(
+    app,
+    officePasswordChange,
+    async (request) => {
+      const { oldPassword, newPassword } = request.input
+      const { staffId, sessionId, email } = staffOf(request)
+      const { address } = request.from
+      await checkOwnPassword(database, clock, { staffId, password: oldPassword, address })
+      await checkNewPassword(newPassword, [email], 'newPassword')
+      const passwordHash = await hashPassword(newPassword)
+      await database.transaction((tx) => setStaffPassword(tx, { staffId, sessionId, passwordHash }))
+      const audit = { action: 'staff.password', subject: subjectOf(staffId) }
+      return { data: {}, message: 'Your password is changed. Your other sessions were ended.', audit }
+    },
+    { transaction: 'own' },
+  )
+
+  serveOfficeCall(app, officeStaffInvite, async ({ tx, input }) => {
+    const { email, name, roles } = input
+    const staffId = await inviteStaff({ tx, clock, officeUrl }, input)
+    sendSoon()
+    return {
+      data: { staffId },
+      message: `We have sent an invitation to ${email}. It is valid for three days.`,
+      audit: { action: 'staff.invite', subject: subjectOf(staffId), after: { roles }, personal: { email, name } },
+    }
+  })
+
+  serveOfficeCall(app, officeStaffReset, async (request) => {
+    const { staffId } = request.input
+    const by = staffOf(request).name
+    const { name, email, ended } = await resetFactors({ tx: request.tx, clock, officeUrl }, { staffId, by })
+    sendSoon()
+    return {
+      data: { ended },
+      message: `${name} was sent a link to set up their account again.`,
+      audit: { action: 'staff.reset-factor', subject: subjectOf(staffId), after: { ended }, personal: { name, email } },
+    }
+  })
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  officePasskeyAsk,
+  officePasskeySignIn,
+  officeSessionEnd,
+  officeSessionList,
+  officeSignIn,
+  officeSignOut,
+} from '#lib/contract/office/session.ts'
+import type { Session } from '../../db/client.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
+import type { From } from '../../http/trusted-address.ts'
+import { logAudit } from '../../store/audit/audit-log.ts'
+import { loadFactors } from '../../store/staff/staff-factors.ts'
+import { askForPasskey, checkPasskey } from '../../store/staff/staff-passkeys.ts'
+import { beginStaffSession, IDLE_MS } from '../../store/staff/staff-sessions.ts'
+import { checkStaffPassword, endOwnSessions, guarded, ownSessions } from '../../store/staff/staff-sign-in.ts'
+import { identityParts } from './identity-parts.ts'
+
+const subjectOf = (staffId: number) => ({ kind: 'staff', id: staffId })
+
+/** Signing in to the office and out, and one's own sessions. */
+export function serveOfficeSessions(app: FastifyInstance): void {
+  const { database, clock } = app.shop
+  const { site, placeOf } = identityParts(app)
+
+  const log = (tx: Session, staffId: number, asked: { from: From; requestId: string; now: Date }) => {
+    const actor = { staffId, network: placeOf(asked.from).network, requestId: asked.requestId }
+    return (factor: string, outcome: 'done' | 'refused' = 'done') =>
+      logAudit(
+        tx,
+        asked.now,
+        actor,
+        [{ action: 'staff.sign-in', subject: subjectOf(staffId), after: { factor } }],
+        outcome,
+      )
+  }
+
+  // Outside a transaction: a wrong password stays counted although the call is refused.
+  serveOfficeCall(
+    app,
+    officeSignIn,
+    async (asked) => {
+      const { input, from, now } = asked
+      const staffId = await checkStaffPassword(database, clock, { ...input, address: from.address }, (guessedId) =>
+        log(database, guessedId, asked)('password', 'refused'),
+      )
+      const { token, expiresAt } = await beginStaffSession(database, now, { staffId, ...placeOf(from) })
+      const { passkeys, hasAuthenticator, codesLeft } = await loadFactors(database, staffId)
+      const factors = [
+        ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+        ...(hasAuthenticator ? (['authenticator'] as const) : []),
+        ...(codesLeft > 0 ? (['recovery'] as const) : []),
+      ]
+      return { data: { factors, tokens: { token, expires: expiresAt.toISOString() } } }
+    },
+    { transaction: 'own' },
+  )
+
+  serveOfficeCall(app, officePasskeyAsk, async ({ tx, now }) => ({
+    data: { options: await askForPasskey(tx, now, site(), null) },
+  }))
+
+  serveOfficeCall(
+    app,
+    officePasskeySignIn,
+    async (asked) => {
+      const { input, from, now } = asked
+      const { response } = input
+      const begun = await guarded(database, clock, { subject: 'passkeys', address: from.address }, () =>
+        database.transaction(async (tx) => {
+          const staffId = await checkPasskey(tx, now, site(), { staffId: null, response })
+          await log(tx, staffId, asked)('passkey')
+          return beginStaffSession(tx, now, { staffId, factor: 'passkey', ...placeOf(from) })
+        }),
+      )
+      return { data: { tokens: { token: begun.token, expires: begun.expiresAt.toISOString() } } }
+    },
+    { transaction: 'own' },
+  )
+
+  serveOfficeCall(app, officeSignOut, async (request) => {
+    const staff = staffOf(request)
+    await endOwnSessions(request.tx, staff, staff.sessionId)
+    const audit = { action: 'staff.sign-out', subject: subjectOf(staff.staffId) }
+    return { data: {}, message: 'You are signed out.', audit }
+  })
+
+  serveOfficeCall(app, officeSessionList, async (request) => {
+    const { staffId, sessionId } = staffOf(request)
+    const sessions = await ownSessions(request.tx, request.now, staffId, IDLE_MS)
+    return {
+      data: sessions.map(({ id, device, factor, createdAt, lastSeenAt }) => ({
+        ...{ id, device, factor },
+        startedAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        isThis: id === sessionId,
+      })),
+    }
+  })
+
+  serveOfficeCall(app, officeSessionEnd, async (request) => {
+    const { tx, input } = request
+    const staff = staffOf(request)
+    const ended = await endOwnSessions(tx, staff, input.id)
+    if (input.id !== null && ended === 0) throw refuse('not-found', 'We could not find this session.')
+    return {
+      data: { ended },
+      message: ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.`,
+      audit: { action: 'staff.end-own-sessions', subject: subjectOf(staff.staffId), after: { ended } },
+    }
+  })
+}
