@@ -118,6 +118,16 @@ export const officeOrderTotals = defineOfficeCall({
   }),
 })
 
+/** For actions on all that a filter finds. */
+export const officeOrderNumbers = defineOfficeCall({
+  ...read,
+  name: 'office-order-numbers',
+  path: '/office/order-numbers',
+  summary: 'The numbers of all orders that a filter finds, where they are not too many.',
+  request: z.object({ filter: officeOrderFilter }),
+  reply: z.object({ numbers: z.array(z.int()) }),
+})
+
 /** The room's own views. Each is a filter of the list; saved ones stand beside them. */
 export const ORDER_VIEWS = {
   open: { label: 'Open', sort: 'promised', filter: { stage: ['held', 'to-approve', 'to-pack', 'out'] } },
@@ -161,4 +171,10 @@ export const officeOrderFilters = defineOfficeCall({
   }),
 })
 
-export const ORDER_LIST_CALLS = [officeOrderList, officeOrderTotals, officeOrderCounts, officeOrderFilters] as const
+export const ORDER_LIST_CALLS = [
+  officeOrderList,
+  officeOrderTotals,
+  officeOrderNumbers,
+  officeOrderCounts,
+  officeOrderFilters,
+] as const

@@ -107,6 +107,8 @@ export const officeOrderReply = z.object({
   /** The newest first. */
   timeline: z.array(timelineEntry),
   tags: z.array(z.string()),
+  /** A note that the caller has not read names them. */
+  mentionsMe: z.boolean(),
 })
 export type OfficeOrder = z.output<typeof officeOrderReply>
 

@@ -20,10 +20,9 @@ const subjectOf = (orderNo: number) => ({ kind: 'order', id: orderNo })
 export function serveOfficeOrder(app: FastifyInstance): void {
   const { env, site } = app.shop
 
-  serveOfficeCall(app, officeOrder, async (request) => {
-    const seesMoney = staffOf(request).permissions.has('payments.view')
-    return { data: await loadOfficeOrder(request.tx, request.input.orderNo, seesMoney) }
-  })
+  serveOfficeCall(app, officeOrder, async (request) => ({
+    data: await loadOfficeOrder(request.tx, request.input.orderNo, staffOf(request)),
+  }))
 
   serveOfficeCall(app, officeOrderDocument, async ({ input: { orderNo, ...document }, tx }) => {
     const orderId = await orderIdOf(tx, orderNo)

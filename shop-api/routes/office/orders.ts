@@ -3,12 +3,14 @@ import {
   officeOrderCounts,
   officeOrderFilters,
   officeOrderList,
+  officeOrderNumbers,
   officeOrderTotals,
 } from '#lib/contract/office/order-list.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import {
   countOfficeOrders,
   listOfficeOrders,
+  numbersOfOrders,
   officeFilterChoices,
   totalOfficeOrders,
 } from '../../store/orders/office/list-orders.ts'
@@ -22,6 +24,10 @@ export function serveOfficeOrders(app: FastifyInstance): void {
 
   serveOfficeCall(app, officeOrderTotals, async (request) => ({
     data: await totalOfficeOrders(request.tx, request.input.filter, staffOf(request).staffId),
+  }))
+
+  serveOfficeCall(app, officeOrderNumbers, async (request) => ({
+    data: { numbers: await numbersOfOrders(request.tx, request.input.filter, staffOf(request).staffId) },
   }))
 
   serveOfficeCall(app, officeOrderCounts, async (request) => ({

@@ -3,6 +3,7 @@ import type { Output } from '#lib/contract/call.ts'
 import { ORDER_STATUS, USER_TYPE } from '#lib/contract/codes.ts'
 import {
   MOST_COUNTED,
+  MOST_NUMBERS,
   type OfficeListedOrder,
   type OfficeOrderFilter,
   type OrderSort,
@@ -10,6 +11,7 @@ import {
   type officeOrderFilters,
   type officeOrderTotals,
 } from '#lib/contract/office/order-list.ts'
+import { showCount } from '#lib/format/count.ts'
 import type { Session } from '../../../db/client.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { orderTags } from '../../../db/schema/order-notes.ts'
@@ -112,6 +114,24 @@ export async function totalOfficeOrders(
     total: row?.total ?? 0,
     unknownNumbers: await unknownNumbers(tx, filter.numbers ?? []),
   }
+}
+
+/**
+ * The numbers of all orders that a filter finds, the newest first. @param staffId who asks
+ * @throws not-allowed when they are more than are worked on at once
+ */
+export async function numbersOfOrders(tx: Session, filter: OfficeOrderFilter, staffId: number): Promise<number[]> {
+  const isFound = await matchesOfficeFilter(tx, filter, staffId)
+  const rows = await tx.db
+    .select({ orderNo: orders.orderNo })
+    .from(orders)
+    .where(isFound)
+    .orderBy(...SORTS.newest.by)
+    .limit(MOST_NUMBERS + 1)
+  if (rows.length > MOST_NUMBERS) {
+    throw refuse('not-allowed', `At most ${showCount(MOST_NUMBERS)} orders are worked on at once. Narrow the filter.`)
+  }
+  return rows.map(({ orderNo }) => orderNo)
 }
 
 /** The numbers of a pasted list that no order has. */

@@ -12,9 +12,10 @@ import { orders } from '../../../db/schema/orders.ts'
 import { type OfficeEventRow, officeTimeline } from '../../../domain/orders/office-timeline.ts'
 import { stepAfter, tooLateToCancel } from '../../../domain/orders/order-states.ts'
 import { refuse } from '../../../domain/refusal.ts'
+import type { StaffSession } from '../../staff/staff-sessions.ts'
 import { loadOrderDetails } from '../load-order-details.ts'
 import { loadOfficeMoney } from './order-money.ts'
-import { notesOf, tagsOf } from './order-notes.ts'
+import { isMentioned, notesOf, tagsOf } from './order-notes.ts'
 
 /** Staff see every order. */
 const STAFF_ACCESS = { userId: 0, userType: USER_TYPE.staff, companyId: null } as const
@@ -26,15 +27,20 @@ export async function orderIdOf(tx: Session, orderNo: number): Promise<string> {
   return order.id
 }
 
-/** All of one order for the office. @param seesMoney whether the caller may see payments */
-export async function loadOfficeOrder(tx: Session, orderNo: number, seesMoney: boolean): Promise<OfficeOrder> {
+/** All of one order for the office. Its money only for those who may see payments. */
+export async function loadOfficeOrder(
+  tx: Session,
+  orderNo: number,
+  { staffId, permissions }: Pick<StaffSession, 'staffId' | 'permissions'>,
+): Promise<OfficeOrder> {
   const orderId = await orderIdOf(tx, orderNo)
-  const [details, [customer], money, timeline, tags] = await Promise.all([
+  const [details, [customer], money, timeline, tags, mentionsMe] = await Promise.all([
     loadOrderDetails(tx, orderId, STAFF_ACCESS),
     customerOf(tx, orderId),
     loadOfficeMoney(tx, orderId),
     timelineOf(tx, orderId),
     tagsOf(tx, orderId),
+    isMentioned(tx, orderId, staffId),
   ])
   if (!details || !customer) throw refuse('not-found', `There is no order ${orderNo}.`)
   const { company, companyId, userId, rep } = customer
@@ -46,9 +52,8 @@ export async function loadOfficeOrder(tx: Session, orderNo: number, seesMoney: b
     customer: { name: company ?? details.orderedBy, companyId, userId, isGuest: userId === null, rep: rep || null },
     nextStatus: stepAfter(details.status),
     tooLateToCancel: tooLateToCancel(details.status, details.shippingType),
-    money: seesMoney ? money : null,
-    timeline,
-    tags,
+    money: permissions.has('payments.view') ? money : null,
+    ...{ timeline, tags, mentionsMe },
   }
 }
 

@@ -51,12 +51,19 @@ export async function addNote(
   return { id: note.id, mentioned }
 }
 
+const isUnread = (orderId: string, staffId: number) =>
+  and(eq(orderMentions.orderId, orderId), eq(orderMentions.staffId, staffId), isNull(orderMentions.readAt))
+
+/** Whether a note of an order names somebody who has not read it. */
+export const isMentioned = async (tx: Session, orderId: string, staffId: number): Promise<boolean> =>
+  (await tx.db.$count(orderMentions, isUnread(orderId, staffId))) > 0
+
 /** Marks the notes of an order that name somebody as read. @returns how many there were */
 export async function readMentions(tx: Session, now: Date, orderId: string, staffId: number): Promise<number> {
   const rows = await tx.db
     .update(orderMentions)
     .set({ readAt: now })
-    .where(and(eq(orderMentions.orderId, orderId), eq(orderMentions.staffId, staffId), isNull(orderMentions.readAt)))
+    .where(isUnread(orderId, staffId))
     .returning({ noteId: orderMentions.noteId })
   return rows.length
 }

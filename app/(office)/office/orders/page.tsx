@@ -1,0 +1,5 @@
+import { OrdersRoom } from '#components/office/orders/orders-room.tsx'
+
+export default function OrdersPage() {
+  return <OrdersRoom />
+}

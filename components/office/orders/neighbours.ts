@@ -1,0 +1,34 @@
+import type { Output } from '#lib/contract/call.ts'
+import { officeOrderList } from '#lib/contract/office/order-list.ts'
+import { officeQueries } from '#lib/office/queries.ts'
+
+/** Where an order stands in the list it was opened from. */
+export interface Neighbours {
+  /** From 1. */
+  place: number
+  of: number
+  previous: number | null
+  next: number | null
+}
+
+interface Pages {
+  pages: { data: Output<typeof officeOrderList> }[]
+}
+
+/** The orders before and after one in the list that was looked at last; null when it is in none. */
+export function neighboursOf(orderNo: number): Neighbours | null {
+  const lists = officeQueries
+    .getQueryCache()
+    .findAll({ queryKey: [officeOrderList.name] })
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+  for (const { state } of lists) {
+    const numbers = (state.data as Pages | undefined)?.pages.flatMap(({ data }) =>
+      data.orders.map((one) => one.orderNo),
+    )
+    const at = numbers?.indexOf(orderNo) ?? -1
+    if (numbers && at !== -1) {
+      return { place: at + 1, of: numbers.length, previous: numbers[at - 1] ?? null, next: numbers[at + 1] ?? null }
+    }
+  }
+  return null
+}

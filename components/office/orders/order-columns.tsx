@@ -1,0 +1,87 @@
+import type { OfficeListedOrder } from '#lib/contract/office/order-list.ts'
+import { shortDay } from '#lib/office/when.ts'
+import { MoneyFigure, When } from '../frame/figures.tsx'
+import type { OfficeColumn } from '../frame/office-column.ts'
+import { PaymentMark, StageMark } from './order-marks.tsx'
+
+const cut = (text: string) => (
+  <span className="truncate" title={text}>
+    {text}
+  </span>
+)
+
+/** "Wed 25 Nov" without the month, which the list's order says. */
+const dayAndDate = (day: string) => shortDay(day).split(' ').slice(0, 2).join(' ')
+
+/** The columns of the list of orders. */
+export const ORDER_COLUMNS: readonly OfficeColumn<OfficeListedOrder>[] = [
+  {
+    id: 'no',
+    title: 'No.',
+    width: 84,
+    sort: 'no',
+    isLink: true,
+    isFixed: true,
+    cell: ({ orderNo }) => <b className="font-semibold">{orderNo}</b>,
+  },
+  { id: 'customer', title: 'Customer', width: 140, grow: 3, isFixed: true, cell: ({ customer }) => cut(customer) },
+  { id: 'to', title: 'To', width: 110, grow: 2, cell: ({ to }) => cut(to) },
+  { id: 'quantity', title: 'Products', width: 90, grow: 1, cell: ({ quantity }) => cut(quantity) },
+  {
+    id: 'promised',
+    title: 'By',
+    width: 74,
+    sort: 'promised',
+    cell: ({ promisedOn }) => <span title={shortDay(promisedOn)}>{dayAndDate(promisedOn)}</span>,
+  },
+  {
+    id: 'placed',
+    title: 'Placed',
+    width: 96,
+    isHiddenAtFirst: true,
+    cell: ({ placedAt }) => <When at={placedAt} />,
+  },
+  {
+    id: 'stage',
+    title: 'Packing',
+    width: 148,
+    grow: 1,
+    cell: ({ stage, askedToCancel }) => <StageMark stage={stage} askedToCancel={askedToCancel} />,
+  },
+  {
+    id: 'payment',
+    title: 'Payment',
+    width: 150,
+    grow: 1,
+    cell: ({ payment, method, paymentSince }) => <PaymentMark payment={payment} method={method} since={paymentSince} />,
+  },
+  { id: 'tags', title: 'Tags', width: 90, grow: 1, isHiddenAtFirst: true, cell: ({ tags }) => cut(tags.join(', ')) },
+  {
+    id: 'total',
+    title: 'KSh',
+    width: 104,
+    align: 'right',
+    sort: 'amount',
+    cell: ({ total }) => <MoneyFigure cents={total} />,
+  },
+]
+
+/** An order of the list on a phone: two lines. */
+export function OrderPhoneRow({ order }: { order: OfficeListedOrder }) {
+  const { orderNo, customer, to, total, stage, askedToCancel, payment, method, paymentSince } = order
+  return (
+    <span className="grid min-w-0 flex-1 grid-cols-[1fr_auto] gap-x-3 py-1.5">
+      <span className="truncate">
+        <b className="font-semibold">{orderNo}</b> {customer}
+      </span>
+      <MoneyFigure cents={total} className="text-right font-semibold" />
+      <span className="flex min-w-0 gap-3 text-tiny text-muted">
+        <StageMark stage={stage} askedToCancel={askedToCancel} />
+        <span className="truncate">{to}</span>
+      </span>
+      <span className="text-tiny">
+        <PaymentMark payment={payment} method={method} since={paymentSince} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,158 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { type OfficeOrder, officeOrderDocument, officeOrderPhone, officeOrderTags } from '#lib/contract/office/order.ts'
+import { showKenyanMobile } from '#lib/format/phone.ts'
+import { askOffice } from '#lib/office/call.ts'
+import { noteRefused } from '#lib/office/jobs.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { When } from '../frame/figures.tsx'
+import { ORDER_READS } from './order-calls.ts'
+import { TagForm } from './tag-form.tsx'
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="min-w-0">
+      <h2 className="heading mb-1 text-d5">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Delivery({ order }: { order: OfficeOrder['order'] }) {
+  const { shipAddress, pickUpPoint, deliveryProvider, userComments } = order
+  const lines = pickUpPoint
+    ? [pickUpPoint.name, pickUpPoint.address, pickUpPoint.town, pickUpPoint.hours]
+    : [deliveryProvider, shipAddress?.physicalLocation, shipAddress?.city, shipAddress?.county, shipAddress?.postalCode]
+  return (
+    <Facts title={pickUpPoint ? 'Collection' : 'Delivery'}>
+      {lines.filter(Boolean).map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+      {userComments ? <p className="mt-1 text-muted">“{userComments}”</p> : null}
+    </Facts>
+  )
+}
+
+/** The recipient's phone: hidden until it is asked for, which is written down. */
+function Phone({ orderNo, masked }: { orderNo: number; masked: string }) {
+  const mayShow = useMay('phones.view')
+  const [phone, setPhone] = useState('')
+  if (phone) {
+    return (
+      <a className="link" href={`tel:+${phone}`}>
+        {showKenyanMobile(phone)}
+      </a>
+    )
+  }
+  if (!masked) return null
+  async function show(): Promise<void> {
+    const answer = await askOffice(officeOrderPhone, { orderNo })
+    if (answer.ok) setPhone(answer.data.phone)
+    else noteRefused(answer.problem.message)
+  }
+  return (
+    <>
+      {masked}{' '}
+      {mayShow ? (
+        <button type="button" className="link min-h-6" onClick={() => void show()}>
+          Show
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+function People({ page }: { page: OfficeOrder }) {
+  const { order, customer } = page
+  return (
+    <Facts title="People">
+      <div>{order.contact.name}</div>
+      <div>
+        <Phone orderNo={order.orderNo} masked={order.contact.mobileNumber} />
+      </div>
+      <div className="truncate" title={order.contact.email}>
+        {order.contact.email}
+      </div>
+      {order.orderedFor ? <div>Placed by {order.orderedBy}</div> : null}
+      {customer.rep ? <div>Representative: {customer.rep}</div> : null}
+      {order.purchaseOrderNo ? <div className="text-muted">Their number: {order.purchaseOrderNo}</div> : null}
+      {customer.isGuest ? <div className="text-muted">A guest</div> : null}
+    </Facts>
+  )
+}
+
+const documentPath = (orderNo: number) => `/api${officeOrderDocument.path.replace('{orderNo}', String(orderNo))}`
+
+function Documents({ order }: { order: OfficeOrder['order'] }) {
+  return (
+    <Facts title="Documents">
+      <ul>
+        {order.papers.map(({ paper, serial, title, issuedAt }) => {
+          const query = new URLSearchParams({ paper, ...(serial && { serial }) })
+          return (
+            <li key={`${paper} ${serial}`} className="flex justify-between gap-3">
+              <a
+                className="link truncate"
+                href={`${documentPath(order.orderNo)}?${query}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {title}
+              </a>
+              <span className="text-muted">{issuedAt ? <When at={issuedAt} /> : null}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Facts>
+  )
+}
+
+function Tags({ page }: { page: OfficeOrder }) {
+  const { orderNo } = page.order
+  const mayTag = useMay('orders.note')
+  const [isOpen, setOpen] = useState(false)
+  const { run } = useOfficeAction(officeOrderTags, {
+    refreshes: ORDER_READS,
+    onDone: () => setOpen(false),
+    onRefused: ({ message }) => noteRefused(message),
+  })
+  return (
+    <div className="room-gutter flex flex-wrap items-center gap-2 pb-4">
+      <h2 className="sr-only">Tags</h2>
+      {page.tags.map((tag) => (
+        <span key={tag} className="inline-flex h-7 items-center rounded-sm bg-calico px-2.5 text-tiny">
+          {tag}
+        </span>
+      ))}
+      {isOpen ? (
+        <TagForm
+          label="Tag"
+          onAdd={(tag) => void run({ orderNo, add: [tag], remove: [] })}
+          onRemove={(tag) => void run({ orderNo, add: [], remove: [tag] })}
+          onCancel={() => setOpen(false)}
+        />
+      ) : mayTag ? (
+        <button type="button" className="link min-h-6 text-tiny" onClick={() => setOpen(true)}>
+          {page.tags.length > 0 ? 'Change tags' : 'Add a tag'}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+/** Where an order goes, whose it is, its documents and tags. */
+export function OrderFacts({ page }: { page: OfficeOrder }) {
+  return (
+    <>
+      <div className="room-gutter grid gap-6 py-4 md:grid-cols-3">
+        <Delivery order={page.order} />
+        <People page={page} />
+        <Documents order={page.order} />
+      </div>
+      <Tags page={page} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import {
+  METHOD_TEXT,
+  ORDER_STAGE_TEXT,
+  type OrderStage,
+  PAYMENT_STATE_TEXT,
+  type PaymentState,
+} from '#lib/contract/office/order-stages.ts'
+import { Age } from '../frame/figures.tsx'
+import { type Status, StatusMark } from '../frame/status-mark.tsx'
+
+const STAGES: Readonly<Record<OrderStage, Status>> = {
+  held: 'held',
+  'to-approve': 'wait',
+  'to-pack': 'wait',
+  out: 'out',
+  delivered: 'done',
+  cancelled: 'ended',
+}
+
+/** Where an order is. */
+export function StageMark({ stage, askedToCancel = false }: { stage: OrderStage; askedToCancel?: boolean }) {
+  if (askedToCancel) return <StatusMark status="look">Asked to cancel</StatusMark>
+  return <StatusMark status={STAGES[stage]}>{ORDER_STAGE_TEXT[stage]}</StatusMark>
+}
+
+const PAYMENTS: Readonly<Record<PaymentState, Status>> = {
+  paid: 'done',
+  'on-account': 'wait',
+  'part-paid': 'half',
+  'prompt-sent': 'now',
+  undecided: 'undecided',
+  failed: 'ended',
+  'not-paid': 'ended',
+  'refund-due': 'wrong',
+}
+
+/** How an order's payment stands: "Paid, M-Pesa", "Undecided 2 h". */
+export function PaymentMark({
+  payment,
+  method = null,
+  since = null,
+}: {
+  payment: PaymentState
+  method?: keyof typeof METHOD_TEXT | null
+  since?: string | null
+}) {
+  return (
+    <StatusMark status={PAYMENTS[payment]}>
+      {PAYMENT_STATE_TEXT[payment]}
+      {payment === 'paid' && method ? `, ${METHOD_TEXT[method]}` : null}
+      {payment === 'undecided' && since ? (
+        <>
+          {' '}
+          <Age at={since} />
+        </>
+      ) : null}
+    </StatusMark>
+  )
+}

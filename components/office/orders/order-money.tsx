@@ -1,0 +1,148 @@
+'use client'
+
+import type { OfficeOrderMoney } from '#lib/contract/office/order.ts'
+import { METHOD_TEXT } from '#lib/contract/office/order-stages.ts'
+import type { Cents } from '#lib/format/money.ts'
+import { MoneyFigure, When } from '../frame/figures.tsx'
+import { AlertLine } from '../frame/states.tsx'
+import { type Status, StatusMark } from '../frame/status-mark.tsx'
+
+function Sum({ label, cents, className }: { label: string; cents: Cents; className?: string }) {
+  return (
+    <div className={className ?? 'flex justify-between gap-3 text-muted'}>
+      <dt>{label}</dt>
+      <dd>
+        <MoneyFigure cents={cents} className="text-ink" />
+      </dd>
+    </div>
+  )
+}
+
+/** What was asked, came and went, and what is held for the order. */
+export function MoneySums({ money }: { money: OfficeOrderMoney }) {
+  const { total, received, refunded, invoiced, held, due, toGiveBack } = money
+  return (
+    <dl>
+      <Sum label="Order total" cents={total} />
+      <Sum label="Received" cents={received} />
+      {refunded > 0 ? <Sum label="Given back" cents={-refunded} /> : null}
+      {invoiced === 0 ? null : <Sum label="Invoiced" cents={-invoiced} />}
+      <div className="mt-2 flex items-baseline justify-between gap-3 border-t border-ink pt-2">
+        <dt className="font-semibold">{held < 0 ? 'They owe' : 'We hold'}</dt>
+        <dd className="text-d5 font-semibold">
+          <MoneyFigure cents={Math.abs(held)} isAlone />
+        </dd>
+      </div>
+      {due > 0 ? <Sum label="Still due" cents={due} className="mt-1 flex justify-between gap-3 font-semibold" /> : null}
+      {toGiveBack > 0 ? (
+        <Sum
+          label="To give back"
+          cents={toGiveBack}
+          className="mt-1 flex justify-between gap-3 font-semibold text-error"
+        />
+      ) : null}
+    </dl>
+  )
+}
+
+const OUTCOMES: Readonly<Record<OfficeOrderMoney['attempts'][number]['state'], { status: Status; text: string }>> = {
+  requested: { status: 'now', text: 'Being sent' },
+  prompted: { status: 'now', text: 'Prompt sent' },
+  paid: { status: 'done', text: 'Paid' },
+  failed: { status: 'ended', text: 'Failed' },
+  unknown: { status: 'undecided', text: 'Undecided' },
+}
+
+/** Every attempt to pay, in the order they were made. */
+function Attempts({ attempts }: { attempts: OfficeOrderMoney['attempts'] }) {
+  if (attempts.length === 0) return <p className="text-muted">Nobody has tried to pay.</p>
+  return (
+    <ol>
+      {attempts.map((attempt, at) => {
+        const { status, text } = OUTCOMES[attempt.state]
+        const facts = [METHOD_TEXT[attempt.method], attempt.byHand ? 'by hand' : attempt.payer].filter(Boolean)
+        return (
+          <li key={attempt.id} className="grid grid-cols-[1.5rem_1fr] border-b border-hairline py-2 last:border-b-0">
+            <span className="text-muted">{at + 1}</span>
+            <div>
+              <div className="flex justify-between gap-3">
+                <StatusMark status={status}>{text}</StatusMark>
+                <MoneyFigure cents={attempt.state === 'paid' ? attempt.amount : 0} />
+              </div>
+              <p className="text-tiny text-muted">
+                <When at={attempt.startedAt} /> · {facts.join(', ')}
+              </p>
+              {attempt.reason ? <p className="text-tiny text-muted">{attempt.reason}</p> : null}
+              {attempt.receipt ? <p className="text-tiny text-muted">Receipt {attempt.receipt}</p> : null}
+              {attempt.isCountedElsewhere ? (
+                <p className="text-tiny text-muted">Its money is counted with another payment.</p>
+              ) : null}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** The ledger of an order with a running balance; what waits is muted and in no balance. */
+function Ledger({ ledger }: { ledger: OfficeOrderMoney['ledger'] }) {
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="border-b border-ink text-tiny text-muted">
+          <th scope="col" className="py-1 text-left font-medium">
+            When
+          </th>
+          <th scope="col" className="py-1 text-left font-medium">
+            Entry
+          </th>
+          <th scope="col" className="py-1 text-right font-medium">
+            KSh
+          </th>
+          <th scope="col" className="py-1 text-right font-medium">
+            We hold
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {ledger.map(({ id, at, entry, amount, balance, isWaiting }) => (
+          <tr key={id} className={isWaiting ? 'border-b border-hairline text-muted' : 'border-b border-hairline'}>
+            <td className="py-1.5 text-tiny whitespace-nowrap">{isWaiting ? 'Waiting' : <When at={at} />}</td>
+            <td className="max-w-30 truncate py-1.5" title={entry}>
+              {entry}
+            </td>
+            <td className="py-1.5 text-right">
+              {amount > 0 ? '+' : ''}
+              <MoneyFigure cents={amount} />
+            </td>
+            <td className="py-1.5 text-right">
+              <MoneyFigure cents={balance} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The money column of an order. */
+export function OrderMoney({ money }: { money: OfficeOrderMoney }) {
+  return (
+    <div className="px-4 py-3 max-lg:px-(--room-left)">
+      <h2 className="heading mb-2 text-d5">Money</h2>
+      <MoneySums money={money} />
+      {money.toGiveBack > 0 ? (
+        <AlertLine tone="error" title="More came in than is asked." className="mt-3">
+          <MoneyFigure cents={money.toGiveBack} isAlone /> is to be given back.
+        </AlertLine>
+      ) : null}
+      <h2 className="heading mt-5 mb-1 text-d5">Attempts to pay</h2>
+      <Attempts attempts={money.attempts} />
+      <h2 className="heading mt-5 mb-1 text-d5" id="ledger">
+        Ledger
+      </h2>
+      {money.ledger.length === 0 ? <p className="text-muted">No money has moved.</p> : <Ledger ledger={money.ledger} />}
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { classes } from '#components/ui/classes.ts'
+import { type OfficeOrder, officeOrder, officeOrderRead } from '#lib/contract/office/order.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { useAddressState } from '#lib/office/address-state.ts'
+import { useOfficeJob } from '#lib/office/jobs.ts'
+import { useKeys } from '#lib/office/keys.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { KeyHint } from '../frame/key-hint.tsx'
+import { ReasonPicker } from '../frame/reason-picker.tsx'
+import { Column, RoomBody, RoomHead } from '../frame/room.tsx'
+import { FailedState, LoadingRows } from '../frame/states.tsx'
+import { CANCEL_REASONS, reasonText } from './cancel-reasons.ts'
+import { neighboursOf } from './neighbours.ts'
+import { NoteForm } from './note-form.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { ORDER_READS } from './order-calls.ts'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { PaymentMark, StageMark } from './order-marks.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderRequests } from './order-requests.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+const EVERY_MS = 20_000
+const LIST = '/office/orders'
+
+/** The page of one order: lines, money and what happened, side by side; on a phone one after the other, as tabs. */
+export function OrderPage({ orderNo }: { orderNo: number }) {
+  const { data, error, refetch } = useOfficeQuery(officeOrder, { orderNo }, { everyMs: EVERY_MS, keepsPrevious: false })
+  const way = <WayBack orderNo={orderNo} />
+  if (!data) {
+    return (
+      <>
+        <RoomHead title={`Order ${orderNo}`} before={way} />
+        {error ? (
+          <FailedState title="We could not load this order." error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows label="Loading the order" rows={8} />
+        )}
+      </>
+    )
+  }
+  return <LoadedOrder page={data} way={way} />
+}
+
+function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode }) {
+  const { order, customer, money, timeline } = page
+  const { orderNo } = order
+  const address = useAddressState()
+  const mayNote = useMay('orders.note')
+  const note = useRef<HTMLTextAreaElement>(null)
+  const [isCancelling, setCancelling] = useState(false)
+  const cancel = useOfficeJob('orders.cancel', ORDER_READS)
+  useMentionRead(page)
+  useKeys('Order', {
+    ...(money && {
+      l: { label: 'ledger', run: () => document.getElementById('ledger')?.scrollIntoView(), isInFoot: true },
+    }),
+  })
+  const tab = address.get('tab') || 'products'
+  const shownOn = (name: string) => (tab === name ? undefined : 'max-md:hidden')
+  const tabs = [
+    { id: 'products', label: 'Products' },
+    ...(money ? [{ id: 'money', label: 'Money' }] : []),
+    { id: 'notes', label: `Notes ${timeline.filter((entry) => entry.id.startsWith('note')).length || ''}` },
+  ]
+  function writeNote(): void {
+    if (tab !== 'notes') address.set({ tab: 'notes' }, 'replace')
+    setTimeout(() => note.current?.focus())
+  }
+  return (
+    <>
+      <RoomHead
+        title={`Order ${orderNo}`}
+        before={way}
+        subtitle={
+          <>
+            <b className="font-semibold text-ink">{customer.name}</b>{' '}
+            {order.branchName ?? order.shipAddress?.city ?? ''}
+          </>
+        }
+        aside={<StageMark stage={page.stage} />}
+        actions={<OrderActions page={page} onNote={writeNote} onCancel={() => setCancelling(true)} />}
+      />
+      <OrderSteps order={page} />
+      <nav aria-label="Parts of the order" className="flex flex-none border-b border-hairline md:hidden">
+        {tabs.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            aria-current={id === tab ? 'true' : undefined}
+            className={classes(
+              'min-h-11 flex-1 border-b-3',
+              id === tab ? 'border-ink font-semibold' : 'border-transparent text-muted',
+            )}
+            onClick={() => address.set({ tab: id === 'products' ? null : id }, 'replace')}
+          >
+            {label}
+          </button>
+        ))}
+      </nav>
+      <RoomBody>
+        <Column className={shownOn('products')}>
+          {isCancelling ? (
+            <div className="room-gutter pt-3">
+              <ReasonPicker
+                title={`Cancel order ${orderNo}?`}
+                text={
+                  money && money.received > 0
+                    ? `${showMoney(money.received - money.refunded, 'auto')} is then to be given back. The customer is told.`
+                    : 'Its products go back into stock. The customer is told.'
+                }
+                reasons={CANCEL_REASONS}
+                confirm={`Cancel order ${orderNo}`}
+                keep="Keep it"
+                isMoney
+                isRunning={cancel.isRunning}
+                onConfirm={(reason, words) => {
+                  setCancelling(false)
+                  void cancel.start({ orderNos: [orderNo], reason: reasonText(reason, words) })
+                }}
+                onCancel={() => setCancelling(false)}
+              />
+            </div>
+          ) : null}
+          <div className="room-gutter flex flex-wrap gap-4 pt-3 md:hidden">
+            <StageMark stage={page.stage} />
+            <PaymentMark payment={page.payment} />
+          </div>
+          <OrderRequests order={order} />
+          <OrderLines order={order} />
+          <OrderFacts page={page} />
+        </Column>
+        {money ? (
+          <Column label="Money" width="316px" className={shownOn('money')}>
+            <OrderMoney money={money} />
+          </Column>
+        ) : null}
+        <Column label="What happened" width="284px" isPaper className={shownOn('notes')}>
+          <div className="px-4 py-3 max-lg:px-(--room-left)">
+            <h2 className="heading mb-2 text-d5">What happened</h2>
+            {mayNote ? <NoteForm orderNo={orderNo} field={note} /> : null}
+            <div className="mt-3">
+              <OrderTimeline entries={timeline} orderNo={orderNo} canEmail />
+            </div>
+          </div>
+        </Column>
+      </RoomBody>
+    </>
+  )
+}
+
+/** A note that names this person is read once its order is open. */
+function useMentionRead({ mentionsMe, order }: OfficeOrder): void {
+  const { run } = useOfficeAction(officeOrderRead, { refreshes: ['office-order-counts', 'office-order'] })
+  const read = useRef(run)
+  read.current = run
+  const { orderNo } = order
+  useEffect(() => {
+    if (mentionsMe) void read.current({ orderNo })
+  }, [mentionsMe, orderNo])
+}
+
+/** Back to the list, and to the orders before and after this one in it. */
+function WayBack({ orderNo }: { orderNo: number }) {
+  const router = useRouter()
+  const [beside] = useState(() => neighboursOf(orderNo))
+  const go = (to: number | null | undefined) => to && router.push(`${LIST}/${to}`)
+  useKeys('Order', {
+    j: { label: 'next order', run: () => go(beside?.next), isInFoot: beside !== null },
+    k: { label: 'order before', run: () => go(beside?.previous) },
+    esc: { label: 'back to the list', run: () => (beside ? router.back() : router.push(LIST)), isInFoot: true },
+  })
+  return (
+    <>
+      <Link className="link" href={LIST}>
+        Orders
+      </Link>
+      {beside ? (
+        <span className="text-muted">
+          {beside.place} of {beside.of} <KeyHint keys="j" /> <KeyHint keys="k" />
+        </span>
+      ) : null}
+    </>
+  )
+}

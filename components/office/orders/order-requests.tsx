@@ -1,0 +1,75 @@
+'use client'
+
+import { useState } from 'react'
+import type { CancellationRequest, OrderDetails } from '#lib/contract/order-details.ts'
+import { useOfficeJob } from '#lib/office/jobs.ts'
+import { useMay } from '#lib/office/me.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { When } from '../frame/figures.tsx'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { ReasonPicker } from '../frame/reason-picker.tsx'
+import { AlertLine } from '../frame/states.tsx'
+import { ORDER_READS } from './order-calls.ts'
+
+interface OpenRequest extends CancellationRequest {
+  what: string
+}
+
+/** What is asked to be cancelled and waits for an answer. */
+function openRequests(order: OrderDetails): OpenRequest[] {
+  const whole = order.cancellationRequest.map((request) => ({ ...request, what: 'the whole order' }))
+  const ofLines = order.listOfProducts.flatMap((line) =>
+    line.cancellationRequest.map((request) => ({ ...request, what: `${request.quantity} of ${line.productName}` })),
+  )
+  return [...whole, ...ofLines].filter(({ state }) => state === 'requested')
+}
+
+const DECLINED = [
+  { value: 'It is packed already', label: 'It is packed already' },
+  { value: 'It is made to your measure', label: 'It is made to measure' },
+  { value: 'Other', label: 'Another reason, in words' },
+]
+
+/** The cancellation requests of an order that wait for an answer. */
+export function OrderRequests({ order }: { order: OrderDetails }) {
+  return openRequests(order).map((request) => <Request key={request.id} orderNo={order.orderNo} request={request} />)
+}
+
+function Request({ orderNo, request }: { orderNo: number; request: OpenRequest }) {
+  const mayAnswer = useMay('orders.cancel')
+  const [isDeclining, setDeclining] = useState(false)
+  const { start, isRunning } = useOfficeJob('orders.answer-request', ORDER_READS)
+  const refusal = mayAnswer ? null : `${whoMay('orders.cancel')} may do this.`
+  const answer = (accept: boolean, words: string) => void start({ orderNo, requestId: request.id, accept, words })
+  return (
+    <div className="room-gutter pt-3">
+      <AlertLine tone="warning" title={`${request.requestedBy || 'The customer'} asked to cancel ${request.what}.`}>
+        {request.reason}
+        {request.comments ? `: “${request.comments}”` : ''} · <When at={request.requestedAt} />
+        <div className="mt-2 flex flex-wrap gap-2">
+          <OfficeButton variant="outline" refusal={refusal} disabled={isRunning} onClick={() => answer(true, '')}>
+            Cancel it, as asked
+          </OfficeButton>
+          <OfficeButton refusal={refusal} onClick={() => setDeclining(true)}>
+            Decline…
+          </OfficeButton>
+        </div>
+      </AlertLine>
+      {isDeclining ? (
+        <ReasonPicker
+          title={`Decline to cancel ${request.what}?`}
+          text="The customer reads why."
+          reasons={DECLINED}
+          confirm="Decline"
+          keep="Not yet"
+          isRunning={isRunning}
+          onConfirm={(reason, words) => {
+            setDeclining(false)
+            answer(false, reason === 'Other' && words ? words : [reason, words].filter(Boolean).join('. '))
+          }}
+          onCancel={() => setDeclining(false)}
+        />
+      ) : null}
+    </div>
+  )
+}

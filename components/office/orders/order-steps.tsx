@@ -1,0 +1,58 @@
+import type { OfficeOrder } from '#lib/contract/office/order.ts'
+import { shortDay } from '#lib/office/when.ts'
+import { When } from '../frame/figures.tsx'
+import { Strip } from '../frame/room.tsx'
+import { type Status, StatusMark } from '../frame/status-mark.tsx'
+
+interface Step {
+  name: string
+  at: string | null
+  status: Status
+  note?: string
+}
+
+/** The steps of an order with their times: placed, paid, approved, sent, delivered. */
+function stepsOf({ order, payment }: OfficeOrder): Step[] {
+  const [placed, approved, sent, delivered] = order.progress
+  const mark = (at: string | null | undefined): Status => (at ? 'done' : 'wait')
+  const isOnAccount = order.onAccount !== null
+  const paid: Step = isOnAccount
+    ? {
+        name: 'On account',
+        at: null,
+        status: 'wait',
+        note: order.onAccount?.dueOn ? `due ${shortDay(order.onAccount.dueOn)}` : '',
+      }
+    : { name: payment === 'refund-due' ? 'Refund due' : 'Paid', at: order.paidAt, status: mark(order.paidAt) }
+  const isCollected = order.pickUpPoint !== null
+  return [
+    { name: 'Placed', at: order.orderPlaced, status: mark(placed?.at) },
+    paid,
+    { name: 'Approved', at: approved?.at ?? null, status: mark(approved?.at) },
+    { name: isCollected ? 'Ready' : 'Sent', at: sent?.at ?? null, status: mark(sent?.at) },
+    {
+      name: isCollected ? 'Collected' : 'Delivered',
+      at: delivered?.at ?? null,
+      status: mark(delivered?.at),
+      note: delivered?.at ? '' : `promised ${shortDay(order.deliverByDate)}`,
+    },
+  ]
+}
+
+/** The strip below the head: how far an order is. */
+export function OrderSteps({ order }: { order: OfficeOrder }) {
+  const isCancelled = order.stage === 'cancelled'
+  return (
+    <Strip label="Steps of the order">
+      {stepsOf(order).map(({ name, at, status, note }, index) => (
+        <span key={name} className="inline-flex items-center gap-2">
+          {index > 0 ? <span aria-hidden="true" className="mr-2 h-px w-8 bg-field max-lg:hidden" /> : null}
+          <StatusMark status={isCancelled && !at ? 'ended' : status}>
+            <span className={at ? 'font-medium' : 'text-muted'}>{name}</span>
+          </StatusMark>
+          <span className="text-muted">{at ? <When at={at} /> : note}</span>
+        </span>
+      ))}
+    </Strip>
+  )
+}

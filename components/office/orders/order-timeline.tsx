@@ -1,0 +1,42 @@
+'use client'
+
+import type { TimelineEntry as Entry } from '#lib/contract/office/order.ts'
+import { useOfficeJob } from '#lib/office/jobs.ts'
+import { useMay } from '#lib/office/me.ts'
+import { Timeline, TimelineEntry } from '../frame/timeline.tsx'
+import { ORDER_READS } from './order-calls.ts'
+
+/** What happened to an order and was written about it. @param canEmail shows what sends an email again */
+export function OrderTimeline({
+  entries,
+  orderNo,
+  canEmail = false,
+}: {
+  entries: readonly Entry[]
+  orderNo: number
+  canEmail?: boolean
+}) {
+  const mayEmail = useMay('orders.email')
+  const { start } = useOfficeJob('orders.email-again', ORDER_READS)
+  return (
+    <Timeline label="What happened, newest first">
+      {entries.map(({ id, mark, who, at, what, note, emailOfEvent }) => (
+        <TimelineEntry key={id} mark={mark} who={who} at={at} note={note || undefined}>
+          {what}
+          {canEmail && mayEmail && emailOfEvent !== null ? (
+            <>
+              {' '}
+              <button
+                type="button"
+                className="link min-h-6 text-tiny"
+                onClick={() => void start({ orderNo, eventId: emailOfEvent })}
+              >
+                Send the email again
+              </button>
+            </>
+          ) : null}
+        </TimelineEntry>
+      ))}
+    </Timeline>
+  )
+}

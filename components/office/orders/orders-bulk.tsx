@@ -1,0 +1,146 @@
+'use client'
+
+import { useState } from 'react'
+import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
+import { type OfficeListedOrder, type OfficeOrderFilter, officeOrderNumbers } from '#lib/contract/office/order-list.ts'
+import type { Permission } from '#lib/contract/office/permissions.ts'
+import { showMoney, sumCents } from '#lib/format/money.ts'
+import { askOffice } from '#lib/office/call.ts'
+import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
+import { useMe } from '#lib/office/me.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { BulkBar } from '../frame/bulk-bar.tsx'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { OfficeMenu } from '../frame/office-menu.tsx'
+import { ReasonPicker } from '../frame/reason-picker.tsx'
+import type { Selection } from '../frame/use-selection.ts'
+import { CANCEL_REASONS, reasonText } from './cancel-reasons.ts'
+import { ORDER_READS } from './order-calls.ts'
+import { TagForm } from './tag-form.tsx'
+
+const PAID = new Set(['paid', 'on-account'])
+
+/** What can be done with the orders that are selected. */
+export function OrdersBulk({
+  selection,
+  rows,
+  filter,
+  total,
+}: {
+  selection: Selection
+  rows: readonly OfficeListedOrder[]
+  filter: OfficeOrderFilter
+  /** Of the filter. */
+  total: number
+}) {
+  const [asking, setAsking] = useState<'cancel' | 'tag' | null>(null)
+  const permissions = useMe()?.permissions ?? []
+  const advance = useOfficeJob('orders.advance', ORDER_READS)
+  const cancel = useOfficeJob('orders.cancel', ORDER_READS)
+  const tag = useOfficeJob('orders.tag', ORDER_READS)
+  const selected = rows.filter(({ orderNo }) => selection.ids.has(String(orderNo)))
+  const count = selection.isEverything ? total : selection.ids.size
+  if (selection.ids.size === 0) return null
+
+  const refusal = (permission: Permission) =>
+    permissions.includes(permission) ? null : `${whoMay(permission)} may do this.`
+
+  /** The numbers that are meant; null when they could not be had. */
+  async function numbersOf(): Promise<number[] | null> {
+    if (!selection.isEverything) return [...selection.ids].map(Number)
+    const answer = await askOffice(officeOrderNumbers, { filter })
+    if (answer.ok) return answer.data.numbers
+    noteRefused(answer.problem.message)
+    return null
+  }
+  async function run(start: (input: unknown) => Promise<{ ok: boolean }>, input: object): Promise<void> {
+    const orderNos = await numbersOf()
+    if (!orderNos) return
+    const { ok } = await start({ orderNos, ...input })
+    if (!ok) return
+    setAsking(null)
+    selection.clear()
+  }
+  const step = (to: OrderStatus) => void run(advance.start, { to })
+  const orders = count === 1 ? '1 order' : `${count.toLocaleString('en-KE')} orders`
+  const facts = selection.isEverything
+    ? 'all in this filter'
+    : [
+        showMoney(sumCents(selected.map((row) => row.total)), 'auto'),
+        selected.length > 0 && selected.every(({ payment }) => PAID.has(payment)) && 'all paid or on account',
+      ]
+        .filter(Boolean)
+        .join(', ')
+
+  return (
+    <>
+      {asking === 'cancel' ? (
+        <div className="room-gutter flex-none border-t border-hairline py-2">
+          <ReasonPicker
+            title={`Cancel ${orders}?`}
+            text="Their products go back into stock, and what was paid is marked to be given back. The customers are told."
+            reasons={CANCEL_REASONS}
+            confirm={`Cancel ${orders}`}
+            keep="Keep them"
+            isMoney
+            isRunning={cancel.isRunning}
+            onConfirm={(reason, words) => void run(cancel.start, { reason: reasonText(reason, words) })}
+            onCancel={() => setAsking(null)}
+          />
+        </div>
+      ) : null}
+      {asking === 'tag' ? (
+        <div className="room-gutter flex-none border-t border-hairline py-2">
+          <TagForm
+            label={`Tag ${orders}`}
+            onAdd={(text) => void run(tag.start, { add: [text] })}
+            onRemove={(text) => void run(tag.start, { remove: [text] })}
+            onCancel={() => setAsking(null)}
+          />
+        </div>
+      ) : null}
+      <BulkBar selection={selection} count={count} facts={facts}>
+        <OfficeButton
+          variant="band-main"
+          refusal={refusal('orders.advance')}
+          disabled={advance.isRunning}
+          onClick={() => step(ORDER_STATUS.inProcess)}
+        >
+          Approve
+        </OfficeButton>
+        <OfficeButton
+          variant="band"
+          refusal={refusal('orders.note')}
+          onClick={() => setAsking(asking === 'tag' ? null : 'tag')}
+        >
+          Tag
+        </OfficeButton>
+        <OfficeMenu
+          label="More"
+          variant="band"
+          entries={[
+            {
+              id: 'send',
+              label: 'Mark as sent',
+              run: () => step(ORDER_STATUS.outForDelivery),
+              refusal: refusal('orders.advance'),
+            },
+            {
+              id: 'deliver',
+              label: 'Mark as delivered',
+              run: () => step(ORDER_STATUS.delivered),
+              refusal: refusal('orders.advance'),
+            },
+            {
+              id: 'copy',
+              label: 'Copy the numbers',
+              run: () =>
+                void numbersOf().then((numbers) => numbers && navigator.clipboard.writeText(numbers.join('\n'))),
+            },
+            { id: 'cancel', label: 'Cancel…', run: () => setAsking('cancel'), refusal: refusal('orders.cancel') },
+          ]}
+        />
+      </BulkBar>
+    </>
+  )
+}

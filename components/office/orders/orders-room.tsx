@@ -1,0 +1,188 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import {
+  type OfficeListedOrder,
+  ORDER_VIEW_KEYS,
+  ORDER_VIEWS,
+  type OrderView,
+  officeOrderCounts,
+  officeOrderFilters,
+  officeOrderList,
+  officeOrderTotals,
+} from '#lib/contract/office/order-list.ts'
+import { showCount } from '#lib/format/count.ts'
+import { useAddressState } from '#lib/office/address-state.ts'
+import { useFilters } from '#lib/office/filters.ts'
+import { useOfficePages, useOfficeQuery } from '#lib/office/queries.ts'
+import { useChosenColumns } from '#lib/office/use-chosen-columns.ts'
+import { shortDay } from '#lib/office/when.ts'
+import { ColumnsMenu } from '../frame/columns-menu.tsx'
+import { MoneyFigure } from '../frame/figures.tsx'
+import { FilterBar } from '../frame/filter-bar.tsx'
+import { NoMatch } from '../frame/no-match.tsx'
+import type { Sort } from '../frame/office-column.ts'
+import { OfficeTable } from '../frame/office-table.tsx'
+import { Column, RoomBody, RoomHead } from '../frame/room.tsx'
+import { EmptyState, FailedState, LoadingRows } from '../frame/states.tsx'
+import { useRowFocus } from '../frame/use-row-focus.ts'
+import { useSelection } from '../frame/use-selection.ts'
+import { Views } from '../frame/views.tsx'
+import { ORDER_COLUMNS, OrderPhoneRow } from './order-columns.tsx'
+import { orderFilterOf, orderFilters, orderSortOf } from './order-filters.ts'
+import { OrderPreview } from './order-preview.tsx'
+import { OrdersBulk } from './orders-bulk.tsx'
+import { PastedNumbers } from './pasted-numbers.tsx'
+
+const PER_PAGE = 50
+const COUNTS_EVERY_MS = 20_000
+const CHOICES_STALE_MS = 300_000
+
+const SORTS = [
+  { value: 'promised', label: 'Promised, then number' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'amount', label: 'Largest first' },
+]
+
+/** The head that is marked for an order of the list, and back. */
+const HEAD_OF: Readonly<Record<string, Sort>> = {
+  promised: { by: 'promised', isDown: false },
+  newest: { by: 'no', isDown: true },
+  oldest: { by: 'no', isDown: false },
+  amount: { by: 'amount', isDown: true },
+}
+const sortOfHead = ({ by, isDown }: Sort) => (by === 'no' ? (isDown ? 'newest' : 'oldest') : by)
+
+const idOf = ({ orderNo }: OfficeListedOrder) => String(orderNo)
+const hrefOf = ({ orderNo }: OfficeListedOrder) => `/office/orders/${orderNo}`
+const nameOf = ({ orderNo, customer }: OfficeListedOrder) => `Order ${orderNo}, ${customer}`
+const phoneRow = (order: OfficeListedOrder) => <OrderPhoneRow order={order} />
+
+/** The Orders room: views, filters, the list with its sums, what is selected, and a look at the order in focus. */
+export function OrdersRoom() {
+  const address = useAddressState()
+  const choices = useOfficeQuery(officeOrderFilters, {}, { staleMs: CHOICES_STALE_MS }).data
+  const filters = useMemo(() => orderFilters(choices), [choices])
+  const state = useFilters(filters)
+  const [numbers, setNumbers] = useState<number[]>([])
+  const view: OrderView = ORDER_VIEW_KEYS.find((one) => one === address.get('view')) ?? 'open'
+  const filter = orderFilterOf(numbers.length > 0 ? 'all' : view, state.values, state.search, numbers)
+  const sort = orderSortOf(view, state.sort, filter)
+  const [focused, setFocused] = useRowFocus()
+  const selection = useSelection()
+  const [hidden, setHidden] = useChosenColumns('orders')
+
+  const list = useOfficePages(
+    officeOrderList,
+    { filter, sort, perPage: PER_PAGE, after: null },
+    { withCursor: (input, after: number | null) => ({ ...input, after }), next: ({ meta }) => meta.next },
+  )
+  const { data: counts } = useOfficeQuery(officeOrderCounts, {}, { everyMs: COUNTS_EVERY_MS })
+  const { data: totals } = useOfficeQuery(officeOrderTotals, { filter })
+  const rows = useMemo(() => list.data?.pages.flatMap(({ data }) => data.orders) ?? [], [list.data])
+  const first = list.data?.pages[0]?.data.orders[0]?.orderNo ?? 0
+  const hasFresh = sort === 'newest' && rows.length > 0 && view === 'all' && (counts?.newest ?? 0) > first
+  const isPreviewed = address.get('preview') !== 'off'
+
+  const views = ORDER_VIEW_KEYS.map((id) => ({ id, label: ORDER_VIEWS[id].label, count: counts?.counts[id] }))
+  const found = totals ? (totals.isMore ? `more than ${showCount(totals.orders)}` : showCount(totals.orders)) : ''
+  const ofView = counts?.counts[view]
+  const isNarrowed = Object.keys(state.values).length > 0 || state.search !== '' || numbers.length > 0
+
+  return (
+    <>
+      <RoomHead
+        title="Orders"
+        subtitle={
+          counts?.oldestPromised
+            ? `${showCount(counts.counts.open ?? 0)} open, the oldest promised ${shortDay(counts.oldestPromised)}`
+            : undefined
+        }
+      />
+      <Views
+        label="Views of orders"
+        views={views}
+        current={view}
+        onChoose={(id) => {
+          selection.clear()
+          setNumbers([])
+          address.set({ view: id === 'open' ? null : id, at: null, sort: null })
+        }}
+      />
+      <FilterBar
+        filters={filters}
+        state={state}
+        placeholder="Number, name, receipt"
+        found={isNarrowed && ofView !== undefined && numbers.length === 0 ? `${found} of ${showCount(ofView)}` : found}
+        sorts={SORTS}
+        end={
+          <>
+            <PastedNumbers numbers={numbers} unknown={totals?.unknownNumbers ?? []} onChange={setNumbers} />
+            <ColumnsMenu columns={ORDER_COLUMNS} hidden={hidden} onChange={setHidden} />
+          </>
+        }
+      />
+      <RoomBody className="relative">
+        <Column className="flex min-h-0 flex-1 flex-col max-lg:flex-1!">
+          {list.error && rows.length === 0 ? (
+            <FailedState title="We could not load the orders." error={list.error} onRetry={() => void list.refetch()} />
+          ) : list.isPending ? (
+            <LoadingRows label="Loading orders" />
+          ) : rows.length === 0 ? (
+            isNarrowed ? (
+              <NoMatch noun="order" filters={filters} state={state} />
+            ) : (
+              <EmptyState title="No orders here" text={`Nothing is in the view “${ORDER_VIEWS[view].label}”.`} />
+            )
+          ) : (
+            <OfficeTable
+              label="Orders"
+              columns={ORDER_COLUMNS}
+              rows={rows}
+              idOf={idOf}
+              hrefOf={hrefOf}
+              nameOf={nameOf}
+              sort={HEAD_OF[sort] ?? null}
+              onSort={(next) => state.setSort(sortOfHead(next))}
+              focused={focused}
+              onFocus={setFocused}
+              selection={selection}
+              hidden={hidden}
+              hasMore={list.hasNextPage && !list.isFetchingNextPage}
+              onMore={() => void list.fetchNextPage()}
+              total={totals?.orders}
+              totals={
+                totals && {
+                  customer: (
+                    <>
+                      <b className="font-semibold">{found} orders</b> in this filter
+                    </>
+                  ),
+                  total: totals.isMore ? '' : <MoneyFigure cents={totals.total} className="font-semibold" />,
+                }
+              }
+              fresh={hasFresh ? { text: 'New orders came in.', show: () => void list.refetch() } : null}
+              onPreview={() => address.set({ preview: isPreviewed ? 'off' : null }, 'replace')}
+              phoneRow={phoneRow}
+            />
+          )}
+          <OrdersBulk selection={selection} rows={rows} filter={filter} total={totals?.orders ?? 0} />
+        </Column>
+        {isPreviewed && focused ? (
+          <OrderPreview
+            orderNo={Number(focused)}
+            next={nextOf(rows, focused)}
+            onClose={() => address.set({ preview: 'off' }, 'replace')}
+          />
+        ) : null}
+      </RoomBody>
+    </>
+  )
+}
+
+/** The number of the row below, which is fetched ahead. */
+function nextOf(rows: readonly OfficeListedOrder[], focused: string): number | null {
+  const at = rows.findIndex((row) => idOf(row) === focused)
+  return at === -1 ? null : (rows[at + 1]?.orderNo ?? null)
+}

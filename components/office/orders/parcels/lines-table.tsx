@@ -1,0 +1,171 @@
+'use client'
+
+import { type ReactNode, useId } from 'react'
+import { MoneyFigure } from '#components/office/frame/figures.tsx'
+import { classes } from '#components/ui/classes.ts'
+import type { OfficeParcelLine } from '#lib/contract/office/order-changes.ts'
+import { showAmount } from '#lib/format/money.ts'
+import { faultOf, type LineMode, MODE_HEADS, type Typed, typedOf } from './quantities.ts'
+
+const sum = (quantities: readonly number[]): number =>
+  Math.round(quantities.reduce((all, one) => all + one, 0) * 10) / 10
+const shown = (quantity: number): ReactNode =>
+  quantity === 0 ? (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">0</span>
+    </>
+  ) : (
+    quantity.toLocaleString('en-KE')
+  )
+
+/**
+ * The lines of an order: ordered, sent, what is typed now, and what is left. The sums are checked as they are typed.
+ * @param mode what is typed; null shows the lines only
+ * @param extra of a line, below its name: the condition of what comes back
+ */
+export function LinesTable({
+  lines,
+  mode,
+  typed,
+  onType,
+  extra,
+  added,
+}: {
+  lines: readonly OfficeParcelLine[]
+  mode: LineMode | null
+  typed: Typed
+  onType: (productId: number, text: string) => void
+  extra?: (line: OfficeParcelLine) => ReactNode
+  /** Rows of products that are added. */
+  added?: ReactNode
+}) {
+  const left = (line: OfficeParcelLine): number => {
+    const now = mode === null ? 0 : (typedOf(mode, typed, line) ?? 0)
+    if (mode === 'send' || mode === 'cancel') return Math.round((line.left - now) * 10) / 10
+    return line.left
+  }
+  return (
+    <table className="w-full border-collapse tabular-nums">
+      <caption className="sr-only">Lines of the order</caption>
+      <thead>
+        <tr className="border-b border-ink text-tiny text-muted [&>th]:py-1.5 [&>th]:font-normal">
+          <th scope="col" className="text-left">
+            {lines.length === 1 ? '1 line' : `${lines.length} lines`}
+          </th>
+          <Head>Ordered</Head>
+          <Head>Sent</Head>
+          {mode ? <Head>{MODE_HEADS[mode]}</Head> : null}
+          <Head>Left</Head>
+          <Head isWide>Price</Head>
+          <Head isWide>Ex-VAT</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.position} className="border-b border-hairline align-top [&>td]:py-2 [&>th]:py-2">
+            <th scope="row" className="pr-2 text-left font-normal">
+              <span className="block font-semibold">{line.name}</span>
+              <span className="block text-tiny text-muted">
+                {line.code}
+                {line.returned > 0 ? `, ${line.returned} came back` : ''}
+                {line.inWork > 0 ? `, ${line.inWork} being packed` : ''}
+              </span>
+              {extra?.(line)}
+            </th>
+            <Figure isStrong>{shown(line.ordered)}</Figure>
+            <Figure>{shown(line.sent)}</Figure>
+            {mode ? (
+              <td className="pl-2 text-right">
+                <QuantityField mode={mode} line={line} typed={typed} onType={onType} />
+              </td>
+            ) : null}
+            <Figure className={left(line) > 0 ? 'font-semibold text-warning' : undefined}>{shown(left(line))}</Figure>
+            <Figure isWide className="text-muted">
+              <MoneyFigure cents={line.unitPrice} isExact />
+            </Figure>
+            <Figure isWide>
+              <MoneyFigure cents={line.exVat} isExact />
+            </Figure>
+          </tr>
+        ))}
+        {added}
+      </tbody>
+      <tfoot>
+        <tr className="border-t border-ink font-semibold [&>td]:py-1.5 [&>th]:py-1.5">
+          <th scope="row" className="text-left font-semibold">
+            Pieces, and KSh ex-VAT
+          </th>
+          <Figure>{shown(sum(lines.map(({ ordered }) => ordered)))}</Figure>
+          <Figure>{shown(sum(lines.map(({ sent }) => sent)))}</Figure>
+          {mode ? <Figure>{shown(sum(lines.map((line) => typedOf(mode, typed, line) ?? 0)))}</Figure> : null}
+          <Figure>{shown(sum(lines.map(left)))}</Figure>
+          <td className="max-md:hidden" />
+          <Figure isWide>{showAmount(lines.reduce((all, { exVat }) => all + exVat, 0))}</Figure>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function Head({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) {
+  return (
+    <th scope="col" className={classes('pl-2 text-right', isWide && 'max-md:hidden')}>
+      {children}
+    </th>
+  )
+}
+
+function Figure({
+  children,
+  isWide = false,
+  isStrong = false,
+  className,
+}: {
+  children: ReactNode
+  isWide?: boolean
+  isStrong?: boolean
+  className?: string
+}) {
+  return (
+    <td className={classes('pl-2 text-right', isWide && 'max-md:hidden', isStrong && 'font-semibold', className)}>
+      {children}
+    </td>
+  )
+}
+
+function QuantityField({
+  mode,
+  line,
+  typed,
+  onType,
+}: {
+  mode: LineMode
+  line: OfficeParcelLine
+  typed: Typed
+  onType: (productId: number, text: string) => void
+}) {
+  const id = useId()
+  const fault = faultOf(mode, typed, line)
+  const text = typed[line.productId] ?? String(typedOf(mode, typed, line) ?? '')
+  return (
+    <>
+      <input
+        aria-label={`${MODE_HEADS[mode]}: ${line.name}`}
+        aria-invalid={fault !== null}
+        aria-describedby={fault ? id : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        className="office-field w-16 justify-end text-right font-semibold"
+        value={text}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => onType(line.productId, target.value)}
+      />
+      {fault ? (
+        <span id={id} role="alert" className="block text-tiny font-semibold text-error">
+          {fault}
+        </span>
+      ) : null}
+    </>
+  )
+}

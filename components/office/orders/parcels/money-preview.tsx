@@ -1,0 +1,85 @@
+'use client'
+
+import { AlertLine } from '#components/office/frame/states.tsx'
+import type { MoneyPreview as Preview } from '#lib/contract/office/order-changes.ts'
+import type { Problem } from '#lib/contract/problem.ts'
+import { showAmount, showMoney } from '#lib/format/money.ts'
+
+/** What a change comes to, before it is made: every sum, and what follows for customer and documents. */
+export function MoneyPreview({
+  preview,
+  problem,
+  isLoading,
+}: {
+  preview: Preview | null
+  problem: Problem | null
+  isLoading: boolean
+}) {
+  if (problem) {
+    return (
+      <AlertLine tone="error" title="This cannot be done." live="polite" className="mt-3">
+        {problem.message}
+      </AlertLine>
+    )
+  }
+  if (!preview) {
+    return (
+      <p role="status" className="mt-3 text-muted">
+        {isLoading ? 'Working out what it comes to.' : 'Type what changes, to see what it comes to.'}
+      </p>
+    )
+  }
+  return (
+    <section aria-label="What it comes to" aria-live="polite" className="mt-3 border border-hairline bg-paper p-3.5">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-0.5 tabular-nums [&>dd]:text-right">
+        <dt>Now</dt>
+        <dd>{showAmount(preview.before)}</dd>
+        {preview.lines.map((line) => (
+          <Row
+            key={line.productId}
+            name={`${line.name}: ${line.after} instead of ${line.before}`}
+            cents={line.amount}
+          />
+        ))}
+        <RoundingRow preview={preview} />
+        <dt className="border-t border-ink pt-1 font-semibold">Afterwards</dt>
+        <dd className="border-t border-ink pt-1 font-semibold">{showMoney(preview.after)}</dd>
+      </dl>
+      <ul className="mt-2 text-muted">
+        {consequences(preview).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const signed = (cents: number): string => `${cents < 0 ? '−' : '+'}${showAmount(Math.abs(cents))}`
+
+function Row({ name, cents }: { name: string; cents: number }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-muted">{signed(cents)}</dd>
+    </>
+  )
+}
+
+/** Totals are whole shillings: what the lines do not account for is rounding. */
+function RoundingRow({ preview }: { preview: Preview }) {
+  const rounding = preview.after - preview.before - preview.lines.reduce((sum, { amount }) => sum + amount, 0)
+  return rounding === 0 ? null : <Row name="Rounding" cents={rounding} />
+}
+
+/** What follows, in sentences. */
+function consequences({ isBooked, credited, added, due, toGiveBack, onAccount, received }: Preview): string[] {
+  return [
+    credited > 0 && `A credit note over ${showMoney(credited)} is issued.`,
+    added > 0 && `An invoice of its own over ${showMoney(added)} is issued.`,
+    !isBooked && 'The order has no invoice and is not paid: its total changes.',
+    due > 0 && `${showMoney(due)} is to be paid then${received > 0 ? `; ${showMoney(received)} was received` : ''}.`,
+    toGiveBack > 0 && !onAccount && `${showMoney(toGiveBack)} is to be refunded then. It waits among the refunds.`,
+    onAccount && 'The order is on account: nothing is paid for it by itself.',
+    'The customer gets an email.',
+  ].filter((sentence): sentence is string => typeof sentence === 'string')
+}

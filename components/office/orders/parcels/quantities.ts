@@ -1,0 +1,51 @@
+import type { OfficeParcelLine } from '#lib/contract/office/order-changes.ts'
+
+/** What is being done to an order's lines: the column that is typed in, and up to how much. */
+export type LineMode = 'send' | 'edit' | 'cancel' | 'return'
+
+/** Quantities as they are typed, by product. */
+export type Typed = Readonly<Record<number, string>>
+
+export const MODE_HEADS: Readonly<Record<LineMode, string>> = {
+  send: 'Now',
+  edit: 'New',
+  cancel: 'Off',
+  return: 'Back',
+}
+
+/** The most that can be typed for a line; null where stock decides. */
+export function mostOf(mode: LineMode, line: OfficeParcelLine): number | null {
+  if (mode === 'send') return line.left
+  if (mode === 'cancel') return rounded(line.ordered - line.sent)
+  if (mode === 'return') return rounded(line.sent - line.returned)
+  return null
+}
+
+/** What stands in a line's field before anything is typed. */
+export function startOf(mode: LineMode, line: OfficeParcelLine): number {
+  if (mode === 'send') return line.left
+  return mode === 'edit' ? rounded(line.ordered - line.returned) : 0
+}
+
+/** A typed quantity; null where it is none. */
+export function readQuantity(text: string | undefined): number | null {
+  if (text === undefined || text.trim() === '') return 0
+  const value = Number(text.trim().replace(',', '.'))
+  return Number.isFinite(value) && value >= 0 ? rounded(value) : null
+}
+
+/** What is typed for a line, or what stood there. */
+export const typedOf = (mode: LineMode, typed: Typed, line: OfficeParcelLine): number | null =>
+  typed[line.productId] === undefined ? startOf(mode, line) : readQuantity(typed[line.productId])
+
+/** Why a typed quantity is wrong; null where it is right. */
+export function faultOf(mode: LineMode, typed: Typed, line: OfficeParcelLine): string | null {
+  const quantity = typedOf(mode, typed, line)
+  const most = mostOf(mode, line)
+  if (quantity === null) return 'Enter a quantity.'
+  if (most !== null && quantity > most) return `At most ${most}.`
+  const steps = quantity / line.step
+  return Math.abs(steps - Math.round(steps)) > 1e-6 ? `Only multiples of ${line.step}.` : null
+}
+
+const rounded = (quantity: number): number => Math.round(quantity * 10) / 10

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import type { Input } from '#lib/contract/call.ts'
+import type { officeOrderEditPreview } from '#lib/contract/office/order-changes.ts'
+import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
+
+type PreviewInput = Input<typeof officeOrderEditPreview>
+type PreviewCall = typeof officeOrderEditPreview
+
+const WAIT_MS = 300
+
+/**
+ * What typed quantities come to: asked when typing has paused, and only of the last that was typed.
+ * @param input null while there is nothing to ask
+ */
+export function usePreview(call: PreviewCall, input: PreviewInput | null) {
+  const text = JSON.stringify(input)
+  const [asked, setAsked] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const isCurrent = asked === text && input !== null
+  const { data, error, isFetching } = useOfficeQuery(call, isCurrent ? input : null, {
+    keepsPrevious: false,
+    staleMs: 0,
+  })
+  return {
+    preview: isCurrent && !error ? (data ?? null) : null,
+    problem: isCurrent ? problemOf(error) : null,
+    isLoading: input !== null && (!isCurrent || isFetching),
+  }
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { useState } from 'react'
+import { CloseIcon } from '#components/ui/icon.tsx'
+import { MOST_NUMBERS } from '#lib/contract/office/order-list.ts'
+import { showCount } from '#lib/format/count.ts'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { Popover } from '../frame/popover.tsx'
+import { pastedNumbers } from './order-filters.ts'
+
+/** A pasted list of order numbers: too long for the address, it holds for this page. */
+export function PastedNumbers({
+  numbers,
+  unknown,
+  onChange,
+}: {
+  numbers: readonly number[]
+  /** Those that no order has. */
+  unknown: readonly number[]
+  onChange: (numbers: number[]) => void
+}) {
+  if (numbers.length > 0) {
+    return (
+      <span className="inline-flex h-7 items-center rounded-sm bg-calico pl-2.5 text-tiny whitespace-nowrap max-md:h-11">
+        {showCount(numbers.length)} pasted numbers
+        {unknown.length > 0 ? (
+          <span className="ml-1 font-semibold text-warning" title={unknown.slice(0, 50).join(', ')}>
+            , {showCount(unknown.length)} unknown
+          </span>
+        ) : null}
+        <button
+          type="button"
+          aria-label="Take the pasted numbers away"
+          className="inline-flex h-full min-w-7 items-center justify-center text-muted hover:text-ink max-md:min-w-11"
+          onClick={() => onChange([])}
+        >
+          <CloseIcon size={12} />
+        </button>
+      </span>
+    )
+  }
+  return (
+    <Popover
+      label="Paste order numbers"
+      align="right"
+      button={(given) => (
+        <OfficeButton size="small" {...given}>
+          Paste numbers
+        </OfficeButton>
+      )}
+    >
+      {(close) => <PasteForm onDone={close} onChange={onChange} />}
+    </Popover>
+  )
+}
+
+function PasteForm({ onDone, onChange }: { onDone: () => void; onChange: (numbers: number[]) => void }) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState('')
+  return (
+    <form
+      className="flex w-72 max-w-full flex-col gap-2 p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const numbers = pastedNumbers(`${text} ${text}`)
+        if (!numbers || numbers.length === 0) return setProblem('These are no order numbers.')
+        if (numbers.length > MOST_NUMBERS) return setProblem(`At most ${showCount(MOST_NUMBERS)} numbers at once.`)
+        onChange(numbers)
+        onDone()
+      }}
+    >
+      <textarea
+        aria-label="Order numbers"
+        placeholder="10509 10566 10570 …"
+        rows={5}
+        className="w-full rounded-sm border border-field bg-paper px-2.5 py-1.5"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {problem ? (
+        <p role="alert" className="font-semibold text-error">
+          {problem}
+        </p>
+      ) : null}
+      <OfficeButton type="submit" variant="main">
+        Show these orders
+      </OfficeButton>
+    </form>
+  )
+}

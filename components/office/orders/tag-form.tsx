@@ -1,0 +1,59 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { officeOrderFilters } from '#lib/contract/office/order-list.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { OfficeButton } from '../frame/office-button.tsx'
+
+/** Puts a tag on orders or takes it off. */
+export function TagForm({
+  label,
+  onAdd,
+  onRemove,
+  onCancel,
+}: {
+  label: string
+  onAdd: (tag: string) => void
+  onRemove: (tag: string) => void
+  onCancel: () => void
+}) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const tags = useOfficeQuery(officeOrderFilters, {}).data?.tags ?? []
+  const tag = text.trim().toLowerCase()
+  return (
+    <form
+      className="flex flex-wrap items-center gap-2"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel()
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (tag) onAdd(tag)
+      }}
+    >
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        list={`${id}-known`}
+        maxLength={30}
+        placeholder="gift, hotel, ring first …"
+        className="office-field w-52 max-md:w-full"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <datalist id={`${id}-known`}>
+        {tags.map((known) => (
+          <option key={known} value={known} />
+        ))}
+      </datalist>
+      <OfficeButton type="submit" variant="main">
+        Add
+      </OfficeButton>
+      <OfficeButton onClick={() => tag && onRemove(tag)}>Take off</OfficeButton>
+      <OfficeButton onClick={onCancel}>Close</OfficeButton>
+    </form>
+  )
+}
