@@ -51,6 +51,25 @@ async function paidOrder() {
   return order
 }
 
+test('what a command does is in the audit log too, apart from what names people', async () => {
+  const { no } = await paidOrder()
+  await run('orders', 'advance', no)
+  await expect(run('orders', 'advance', no, '--to', 'delivered')).rejects.toThrow('cannot become Delivered')
+  const logged = await shop.database.query(
+    `SELECT action, operator, outcome, subject_id AS "orderNo", after, personal FROM audit_log
+     WHERE subject_kind = 'order' AND subject_id = $1 ORDER BY id`,
+    [no],
+  )
+  const advance = { action: 'orders.advance', operator: 'grace', orderNo: no }
+  expect(logged).toEqual([
+    { ...advance, outcome: 'done', after: { command: true, numbers: [no] }, personal: null },
+    {
+      ...{ ...advance, outcome: 'refused', after: { command: true, numbers: [no], to: 'delivered' } },
+      personal: { refused: `Order ${no} is In Process and cannot become Delivered.` },
+    },
+  ])
+})
+
 test('an order is taken step by step, each told to its customer and written down', async () => {
   const { person, no } = await paidOrder()
   expect(await run('orders', 'advance', no)).toBe(`Order ${no}: Pending Approval → In Process.\n`)

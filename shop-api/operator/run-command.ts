@@ -8,10 +8,11 @@ import {
   readCommandInput,
 } from './command.ts'
 import { COMMANDS, listOfCommands } from './commands.ts'
+import { logCommand } from './log-command.ts'
 
 /**
  * Runs what was typed: `payments refund 10482 --note …`. Whatever is run is written down first, with who ran it, and how
- * it ended after.
+ * it ended after, in the audit log too.
  * @throws Refused for what is not known, not right or cannot be done
  */
 export async function* runCommand(
@@ -29,8 +30,11 @@ export async function* runCommand(
   try {
     yield* command.run(parts, given)
     await endAction(parts.database, id, 'done')
+    await logCommand(parts.database, parts.clock(), command, given)
   } catch (error) {
-    await endAction(parts.database, id, error instanceof Refused ? `refused: ${error.message}` : 'failed')
+    const why = error instanceof Refused ? error.message : null
+    await endAction(parts.database, id, why === null ? 'failed' : `refused: ${why}`)
+    await logCommand(parts.database, parts.clock(), command, given, why ?? 'It failed.')
     throw error
   }
 }

@@ -17,9 +17,12 @@ import { forgetOldViews } from '../store/kyc/read-documents.ts'
 import { dropOldUploads } from '../store/kyc/uploads.ts'
 import { forgetOldEmails } from '../store/mail/emails.ts'
 import { forgetOldNotifications } from '../store/notifications/notifications.ts'
+import { forgetOldJobs } from '../store/office/jobs.ts'
+import { forgetOldPresence } from '../store/office/presence.ts'
 import { reduceOldOrders } from '../store/orders/reduce-old-orders.ts'
 import { forgetOldPrints, forgetOldScans } from '../store/packing/prints.ts'
 import { dropOldCards } from '../store/payments/waiting-cards.sql.ts'
+import { forgetOldStaff } from '../store/staff/forget-old-staff.ts'
 import { Worker } from './worker.ts'
 
 export interface CleanupParts {
@@ -43,7 +46,7 @@ export function createCleanupWorker(
 
 /**
  * Forgets what has had its time: keys, sign-ins, links, attempts, networks, emails, notifications, who waited for sold-out
- * products, unconfirmed registrations, unfinished zips, who saw which document, who acted for whom, what guests
+ * products, unconfirmed registrations, unfinished zips, who saw which document, who acted for whom, work of the office, what guests
  * wrote to us, what deleted accounts left on orders, and people on orders that are older than the books must be. Doing it
  * twice is doing it once.
  */
@@ -78,6 +81,9 @@ export async function forgetOld(
     () => withFiles((tx) => forgetOldPrints(tx, clock)),
     () => forgetOldScans(database, clock),
     () => withFiles((tx) => forgetOldEnquiries(tx, clock, enquiryMonths)),
+    () => forgetOldJobs(database, clock()),
+    () => forgetOldPresence(database, clock()),
+    () => forgetOldStaff(database, clock()),
     () => anonymiseOrders(database),
     () => database.transaction((tx) => reduceOldOrders(tx, clock)),
   ]

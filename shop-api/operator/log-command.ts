@@ -1,0 +1,59 @@
+import type { Session } from '../db/client.ts'
+import { type AuditEntry, logAudit } from '../store/audit/audit-log.ts'
+import type { Command, CommandInput } from './command.ts'
+
+/** What a command's first argument names, where it is a number. */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  orders: 'order',
+  payments: 'order',
+  company: 'company',
+  kyc: 'company',
+  credit: 'company',
+  branches: 'branch',
+  users: 'customer',
+}
+
+/** Options that hold what somebody wrote, or somebody's name, number or address. */
+const PERSONAL = /name|phone|email|mobile|address|note|reason|reply|contact/
+
+const isPersonal = (option: string, value: unknown): boolean =>
+  PERSONAL.test(option) || (typeof value === 'string' && /@|\s/.test(value))
+
+/** What was typed, apart: what names people stands where erasing somebody's data empties it. */
+function given({ arguments: typed, options, lists }: CommandInput): Pick<AuditEntry, 'after' | 'personal'> {
+  const all = Object.entries({ ...options, ...lists }).filter(([, value]) => value !== undefined)
+  const numbers = typed.filter((word) => /^\d+$/.test(word))
+  const words = typed.filter((word) => !/^\d+$/.test(word))
+  const personal = Object.fromEntries(all.filter(([name, value]) => isPersonal(name, value)))
+  const plain = Object.fromEntries(all.filter(([name, value]) => !isPersonal(name, value)))
+  const hasPersonal = words.length > 0 || Object.keys(personal).length > 0
+  return {
+    after: { ...(numbers.length > 0 && { numbers }), ...plain },
+    ...(hasPersonal && { personal: { ...(words.length > 0 && { arguments: words }), ...personal } }),
+  }
+}
+
+/**
+ * Writes a command to the audit log, once it has ended: under the same name as what the office does.
+ * @param refused why it was not done; undefined when it was
+ */
+export async function logCommand(
+  session: Session,
+  at: Date,
+  { noun, verb }: Pick<Command, 'noun' | 'verb'>,
+  input: CommandInput,
+  refused?: string,
+): Promise<void> {
+  const kind = SUBJECTS[noun]
+  const [first] = input.arguments
+  const { after, personal } = given(input)
+  const entry: AuditEntry = {
+    action: `${noun}.${verb}`,
+    ...(kind && first && /^\d+$/.test(first) && { subject: { kind, id: first } }),
+    after: { command: true, ...after },
+    ...((personal || refused !== undefined) && {
+      personal: { ...personal, ...(refused !== undefined && { refused: refused.slice(0, 500) }) },
+    }),
+  }
+  await logAudit(session, at, { operator: input.operator }, [entry], refused === undefined ? 'done' : 'refused')
+}
