@@ -49,13 +49,13 @@ export function FilterBar({
         ) : null
       })}
       {filters.length > 0 ? <AddFilter id={addId} filters={filters} state={state} /> : null}
-      <span role="status" className="ml-auto text-muted">
+      <span role="status" className="ml-auto text-muted max-md:order-2">
         {found}
       </span>
       {sorts ? (
         <select
           aria-label="Order"
-          className="office-field max-w-full font-semibold"
+          className="office-field font-semibold max-md:order-1 max-md:w-36 max-md:flex-1"
           value={state.sort || sorts[0]?.value}
           onChange={({ target }) => state.setSort(target.value === sorts[0]?.value ? null : target.value)}
         >

@@ -33,9 +33,9 @@ export function RoomHead({
           <Logo name="" />
         </span>
         {before ? <div className="flex items-center gap-2 text-tiny max-md:hidden">{before}</div> : null}
-        <h1 className="heading truncate text-title max-md:text-d4">{title}</h1>
+        <h1 className="heading max-w-full flex-none truncate text-title max-md:max-w-3/4 max-md:text-d4">{title}</h1>
         <div className="min-w-0 truncate text-muted max-md:hidden">{subtitle}</div>
-        <div className="ml-auto truncate text-small text-muted md:hidden">{aside ?? subtitle}</div>
+        <div className="ml-auto min-w-0 truncate text-small text-muted md:hidden">{aside ?? subtitle}</div>
         {actions ? <div className="ml-auto flex gap-2 max-md:hidden">{actions}</div> : null}
       </div>
       <Stripe className="md:hidden" />
@@ -93,6 +93,8 @@ export function Column({
         width
           ? 'border-hairline max-lg:border-t lg:w-(--column) lg:flex-none lg:border-l'
           : 'lg:flex lg:flex-1 lg:flex-col',
+        // A list scrolls by itself.
+        'has-[table[role=grid]]:flex has-[table[role=grid]]:min-h-0 has-[table[role=grid]]:flex-1 has-[table[role=grid]]:flex-col',
         isPaper && 'bg-paper',
         className,
       )}

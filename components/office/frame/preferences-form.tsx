@@ -1,0 +1,63 @@
+'use client'
+
+import { officeMe, officePreferencesSave } from '#lib/contract/office/me.ts'
+import { keepPreferences } from '#lib/office/density.ts'
+import { noteDone, noteRefused } from '#lib/office/jobs.ts'
+import { useMe } from '#lib/office/me.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+
+const DENSITIES = [
+  { value: 'regular', label: 'Regular', text: 'Rows of 34 px, text of 14.' },
+  { value: 'comfortable', label: 'Comfortable', text: 'Rows of 44 px, text of 16.' },
+] as const
+
+/** One's own settings: how close rows stand, and whether single-letter keys work. They act at once, in all browsers. */
+export function PreferencesForm() {
+  const me = useMe()
+  const { run, isRunning } = useOfficeAction(officePreferencesSave, {
+    refreshes: [officeMe.name],
+    onDone: () => noteDone('Saved your settings.'),
+    onRefused: ({ message }) => noteRefused(message),
+  })
+  if (!me) return null
+  const { preferences } = me
+  function change(changes: Partial<typeof preferences>): void {
+    keepPreferences(changes)
+    void run({ ...preferences, ...changes })
+  }
+  return (
+    <>
+      <fieldset disabled={isRunning}>
+        <legend className="font-semibold">Rows</legend>
+        {DENSITIES.map(({ value, label, text }) => (
+          <label key={value} className="flex min-h-8 items-center gap-2.5 max-md:min-h-11">
+            <input
+              type="radio"
+              name="density"
+              className="size-4 accent-ink"
+              checked={preferences.density === value}
+              onChange={() => change({ density: value })}
+            />
+            <span>
+              {label} <span className="text-muted">{text}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset disabled={isRunning} className="mt-4">
+        <legend className="font-semibold">Keys</legend>
+        <label className="flex min-h-8 items-center gap-2.5 max-md:min-h-11">
+          <input
+            type="checkbox"
+            className="size-4 accent-ink"
+            checked={preferences.areKeysOn}
+            onChange={({ target }) => change({ areKeysOn: target.checked })}
+          />
+          <span>
+            Single letters are shortcuts <span className="text-muted">Ctrl with a letter always works.</span>
+          </span>
+        </label>
+      </fieldset>
+    </>
+  )
+}

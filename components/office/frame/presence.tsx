@@ -1,0 +1,19 @@
+'use client'
+
+import { usePresence } from '#lib/office/presence.ts'
+import { Initials } from './figures.tsx'
+
+/** Who else looks at the same thing, and who changes it: two people see each other. @param isEditing see usePresence */
+export function Presence({ kind, id, isEditing = false }: { kind: string; id: string | null; isEditing?: boolean }) {
+  const people = usePresence(kind, id, isEditing)
+  return (
+    <span role="status" className="inline-flex items-center gap-1.5 text-tiny text-muted">
+      {people.map(({ staffId, name, isEditing: edits }) => (
+        <span key={staffId} className="inline-flex items-center gap-1.5 whitespace-nowrap" title={name}>
+          <Initials name={name} />
+          {edits ? `${name} is changing this` : `${name} is here`}
+        </span>
+      ))}
+    </span>
+  )
+}

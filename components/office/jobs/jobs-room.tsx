@@ -1,0 +1,139 @@
+'use client'
+
+import Link from 'next/link'
+import { AlertLine, EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { classes } from '#components/ui/classes.ts'
+import { type OfficeJob, officeJob, officeJobList } from '#lib/contract/office/jobs.ts'
+import { useAddressState } from '#lib/office/address-state.ts'
+import { isOver, useJobUndo } from '#lib/office/jobs.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { When } from '../frame/figures.tsx'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { Column, RoomBody, RoomHead } from '../frame/room.tsx'
+import { type Status, StatusMark } from '../frame/status-mark.tsx'
+
+const STATES: Readonly<Record<OfficeJob['state'], { mark: Status; text: string }>> = {
+  waiting: { mark: 'held', text: 'Held' },
+  running: { mark: 'now', text: 'Running' },
+  done: { mark: 'done', text: 'Done' },
+  undone: { mark: 'ended', text: 'Undone' },
+  failed: { mark: 'wrong', text: 'Failed' },
+}
+const ITEM_STATES: Readonly<Record<'waiting' | 'done' | 'failed' | 'undone', { mark: Status; text: string }>> = {
+  ...{ waiting: { mark: 'wait', text: 'Waits' }, done: STATES.done, undone: STATES.undone },
+  failed: { mark: 'wrong', text: 'Not done' },
+}
+
+const RUNNING_MS = 1_500
+const RESTING_MS = 15_000
+
+/** One's own work in the background: what runs, what was done, and what became of each item. */
+export function JobsRoom() {
+  const address = useAddressState()
+  const list = useOfficeQuery(officeJobList, {}, { everyMs: RUNNING_MS })
+  const chosen = Number(address.get('job')) || list.data?.[0]?.jobId || null
+  return (
+    <>
+      <RoomHead title="Work in the background" subtitle="Yours, of the last 30 days" />
+      <RoomBody className="border-t border-hairline">
+        <Column width="416px" label="Your work" className="order-first border-l-0! lg:border-r">
+          {list.isPending ? <LoadingRows label="Loading your work" rows={6} /> : null}
+          {list.isError && !list.data ? (
+            <FailedState title="We could not load your work." error={list.error} onRetry={() => void list.refetch()} />
+          ) : null}
+          {list.data?.length === 0 ? (
+            <EmptyState title="Nothing was started" text="What takes longer than a moment stands here." />
+          ) : null}
+          <ul>
+            {list.data?.map((job) => (
+              <li key={job.jobId}>
+                <button
+                  type="button"
+                  aria-current={job.jobId === chosen ? 'true' : undefined}
+                  className={classes(
+                    'room-gutter flex min-h-13 w-full items-center gap-3 border-b border-hairline py-1.5 text-left hover:bg-calico focus-visible:-outline-offset-3',
+                    job.jobId === chosen && 'bg-focus-row shadow-[inset_3px_0_0_var(--color-ink)]',
+                  )}
+                  onClick={() => address.set({ job: String(job.jobId) }, 'replace')}
+                >
+                  <span className="min-w-0 flex-1">
+                    <b className="block truncate font-semibold">{job.label}</b>
+                    <span className="text-tiny text-muted">
+                      <When at={job.createdAt} />, {job.done} of {job.total}
+                      {job.failed > 0 ? `, ${job.failed} not done` : ''}
+                    </span>
+                  </span>
+                  <StatusMark status={STATES[job.state].mark}>{STATES[job.state].text}</StatusMark>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Column>
+        <Column>{chosen === null ? null : <JobResults jobId={chosen} />}</Column>
+      </RoomBody>
+    </>
+  )
+}
+
+/** What became of each item of a job: failures first. */
+function JobResults({ jobId }: { jobId: number }) {
+  const { data, isPending, error, refetch } = useOfficeQuery(
+    officeJob,
+    { jobId },
+    { everyMs: RESTING_MS, keepsPrevious: false },
+  )
+  const { run, isRunning } = useJobUndo()
+  if (!data) {
+    if (isPending) return <LoadingRows label="Loading the results" />
+    return <FailedState title="We could not load this work." error={error} onRetry={() => void refetch()} />
+  }
+  const { job, results } = data
+  return (
+    <div className="room-gutter pb-6">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-3">
+        <h2 className="heading text-d5">{job.label}</h2>
+        {job.canUndo ? (
+          <OfficeButton variant="outline" disabled={isRunning} onClick={() => void run({ jobId })}>
+            {isOver(job) ? 'Undo all of it' : 'Undo'}
+          </OfficeButton>
+        ) : null}
+      </div>
+      {job.failed > 0 ? (
+        <AlertLine tone="warning" title={`${job.failed} of ${job.total} were not done.`} className="mb-3">
+          Nothing was changed on them.
+        </AlertLine>
+      ) : null}
+      <table className="w-full">
+        <thead className="border-b border-ink text-left text-tiny text-muted">
+          <tr>
+            <th scope="col" className="h-7.5 font-medium">
+              What
+            </th>
+            <th scope="col" className="font-medium">
+              Result
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map(({ no, name, path, state, sentence }) => (
+            <tr key={no} className="border-b border-hairline align-top">
+              <td className="py-1.5 pr-4 whitespace-nowrap">
+                {path ? (
+                  <Link className="link" href={path}>
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                )}
+              </td>
+              <td className="py-1.5">
+                <StatusMark status={ITEM_STATES[state].mark}>{ITEM_STATES[state].text}</StatusMark>
+                {sentence ? <p className="text-muted">{sentence}</p> : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from '../../browser/use-store.ts'
+import {
+  MOST_SCANS,
+  officePickList,
+  officePickScans,
+  type PickList,
+  type PickScan,
+} from '../../contract/office/pick-lists.ts'
+import type { Problem } from '../../contract/problem.ts'
+import { withScans } from '../../packing/take-scan.ts'
+import { askOffice } from '../call.ts'
+import { refreshOffice } from '../queries.ts'
+import { keepPickList, keptPickList } from './kept-scans.ts'
+
+const RETRY_MS = 5_000
+
+export interface PickListState {
+  /** As it is with the scans that are not sent yet; null while it is fetched for the first time. */
+  list: PickList | null
+  /** How many scans the phone keeps. */
+  waiting: number
+  /** sent: the shop has all scans; sending; kept: there is no connection. */
+  sending: 'sent' | 'sending' | 'kept'
+  /** Why the list cannot be shown or its scans are refused. */
+  problem: Problem | null
+  /** Orders that were cancelled while they were packed. */
+  stopped: readonly number[]
+  add: (scans: readonly Omit<PickScan, 'id' | 'at'>[]) => void
+}
+
+/**
+ * A pick list that works without a connection: scans count at once, are kept on the phone and sent as soon as they can be, in
+ * the order they were made. Each has an id of its own: one that is sent again after a lost answer counts once.
+ */
+export function usePickList(pickListId: number): PickListState {
+  const store = useMemo(() => keptPickList(pickListId), [pickListId])
+  const kept = useStore(store, null)
+  const [isAway, setAway] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const isBusy = useRef(false)
+
+  const send = useCallback(async () => {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      for (;;) {
+        const before = store.read()
+        const scans = before?.scans.slice(0, MOST_SCANS) ?? []
+        const answer =
+          scans.length > 0
+            ? await askOffice(officePickScans, { pickListId, scans: [...scans] }, { key: crypto.randomUUID() })
+            : await askOffice(officePickList, { pickListId })
+        setAway(!answer.ok && answer.problem.retryable)
+        setProblem(answer.ok || answer.problem.retryable ? null : answer.problem)
+        if (!answer.ok) return
+        const list = 'pickList' in answer.data ? answer.data.pickList : answer.data
+        const sent = new Set(scans.map(({ id }) => id))
+        const left = store.read()?.scans.filter(({ id }) => !sent.has(id)) ?? []
+        keepPickList(pickListId, { list, scans: left })
+        if (left.length === 0) {
+          void refreshOffice(['office-parcel-list'])
+          return
+        }
+      }
+    } finally {
+      isBusy.current = false
+    }
+  }, [pickListId, store])
+
+  useEffect(() => {
+    void send()
+    const again = () => void send()
+    window.addEventListener('online', again)
+    window.addEventListener('focus', again)
+    return () => {
+      window.removeEventListener('online', again)
+      window.removeEventListener('focus', again)
+    }
+  }, [send])
+
+  useEffect(() => {
+    if (!isAway) return
+    const timer = setInterval(() => void send(), RETRY_MS)
+    return () => clearInterval(timer)
+  }, [isAway, send])
+
+  const add = useCallback(
+    (made: readonly Omit<PickScan, 'id' | 'at'>[]) => {
+      const before = store.read()
+      if (!before || made.length === 0) return
+      const at = new Date().toISOString()
+      const scans = made.map((scan) => ({ ...scan, id: crypto.randomUUID(), at }))
+      keepPickList(pickListId, { ...before, scans: [...before.scans, ...scans] })
+      void send()
+    },
+    [pickListId, store, send],
+  )
+
+  const list = useMemo(() => kept && withScans(kept.list, kept.scans), [kept])
+  const waiting = kept?.scans.length ?? 0
+  return {
+    list,
+    waiting,
+    sending: isAway ? 'kept' : waiting > 0 ? 'sending' : 'sent',
+    problem,
+    stopped: list?.parcels.filter(({ state }) => state === 'stopped').map(({ orderNo }) => orderNo) ?? [],
+    add,
+  }
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import type { Output } from '../contract/call.ts'
+import { officePresence } from '../contract/office/views.ts'
+import { askOffice } from './call.ts'
+import { useMe } from './me.ts'
+import { useOfficeQuery } from './queries.ts'
+
+/** Somebody who looks at the same thing. */
+export type PresentPerson = Output<typeof officePresence>[number]
+
+/** A presence is good for twenty seconds. */
+const EVERY_MS = 8_000
+const NOBODY: readonly PresentPerson[] = []
+
+/**
+ * Says what one looks at, and answers who else does.
+ * @param kind "order", "company"
+ * @param id null while it is not known
+ * @param isEditing something is typed and not saved
+ */
+export function usePresence(kind: string, id: string | null, isEditing = false): readonly PresentPerson[] {
+  const me = useMe()?.staffId
+  const input = id === null ? null : { subject: { kind, id }, isEditing, isLeaving: false }
+  const { data } = useOfficeQuery(officePresence, input, { everyMs: EVERY_MS, staleMs: 0, keepsPrevious: false })
+  useEffect(() => {
+    if (id === null) return
+    return () => void askOffice(officePresence, { subject: { kind, id }, isEditing: false, isLeaving: true })
+  }, [kind, id])
+  return data?.filter(({ staffId }) => staffId !== me) ?? NOBODY
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+
+/** A scanner that is a keyboard types a code at once and ends it with Enter; a person does not type so quickly. */
+const QUICK_MS = 45
+const SHORTEST = 4
+
+/**
+ * Hears codes from a scanner that types, wherever the focus is, but for a field that a person is typing in. What it types
+ * presses no keys of the office.
+ */
+export function useScanner(onCode: (code: string) => void, isOn = true): void {
+  const latest = useRef(onCode)
+  latest.current = onCode
+  useEffect(() => {
+    if (!isOn) return
+    let typed = ''
+    let before = 0
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (event.target instanceof Element && event.target.matches('input, textarea, select, [contenteditable=true]'))
+        return
+      const isQuick = event.timeStamp - before < QUICK_MS
+      before = event.timeStamp
+      if (event.key === 'Enter') {
+        const code = typed
+        typed = ''
+        if (!isQuick || code.length < SHORTEST) return
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        latest.current(code)
+        return
+      }
+      if (event.key.length !== 1) return
+      if (isQuick && typed) {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+      }
+      typed = isQuick ? typed + event.key : event.key
+    }
+    // Before every other listener of the page.
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [isOn])
+}
