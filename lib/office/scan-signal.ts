@@ -20,7 +20,10 @@ export function signalScan(outcome: 'right' | 'wrong'): void {
   try {
     audio ??= new AudioContext()
     void audio.resume()
-    if (outcome === 'right') return tone(audio, 1046, 0, 0.12)
+    if (outcome === 'right') {
+      tone(audio, 1046, 0, 0.12)
+      return
+    }
     tone(audio, 196, 0, 0.22)
     tone(audio, 165, 0.28, 0.3)
   } catch {

@@ -250,7 +250,7 @@ onEachDatabase((open) => {
     const { parcels } = (await office.askAs(packer, officeParcelList, { queue: 'to-pack', search })).data
     expect(parcels[0]).toMatchObject({ slipPrintedAt: now.toISOString(), labelPrintedAt: now.toISOString() })
     const many = Array.from({ length: 500 }, () => order.parcelId)
-    await runJob(printParcels, { form: 'slips', parcelIds: many }, packer)
+    await runJob(printParcels, { form: 'slips' as const, parcelIds: many }, packer)
     const { prints } = (await office.askAs(packer, officeParcelList, { queue: 'to-pack' })).data
     expect(prints).toMatchObject([{ pages: 500 }])
   }, 60_000)

@@ -1,0 +1,31 @@
+import type { PickScan, ShortReason } from '#lib/contract/office/pick-lists.ts'
+import type { PickStop } from '#lib/packing/pick-stops.ts'
+
+type NewScan = Omit<PickScan, 'id' | 'at'>
+
+/** How much of a count each box gets, the first boxes first. */
+function sharesOf(stop: PickStop, tenths: number): number[] {
+  let rest = tenths
+  return stop.lines.map(({ wantedTenths }) => {
+    const share = Math.min(wantedTenths, rest)
+    rest -= share
+    return share
+  })
+}
+
+/** The scans that make a shelf's count what was typed: boxes are filled one after the other. */
+export function scansOfCount(stop: PickStop, tenths: number): NewScan[] {
+  const shares = sharesOf(stop, tenths)
+  return stop.lines.flatMap(({ parcelId, position, pickedTenths }, at) => {
+    const change = (shares[at] ?? 0) - pickedTenths
+    return change === 0 ? [] : [{ kind: 'pick' as const, parcelId, position, tenths: change }]
+  })
+}
+
+/** The scans that say how many there are of a shelf: the last boxes are short. */
+export function scansOfShort(stop: PickStop, tenths: number, reason: ShortReason): NewScan[] {
+  const shares = sharesOf(stop, tenths)
+  return stop.lines.map(({ parcelId, position }, at) => ({
+    ...{ kind: 'short' as const, parcelId, position, tenths: shares[at] ?? 0, reason },
+  }))
+}

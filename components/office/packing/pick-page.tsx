@@ -1,0 +1,198 @@
+'use client'
+
+import Link from 'next/link'
+import { useRef, useState } from 'react'
+import { ChevronLeftIcon, WarningIcon } from '#components/ui/icon.tsx'
+import { officeShortPicture, type PickList } from '#lib/contract/office/pick-lists.ts'
+import { noteRefused } from '#lib/office/jobs.ts'
+import { useMe } from '#lib/office/me.ts'
+import { usePickList } from '#lib/office/packing/use-pick-list.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { signalScan } from '#lib/office/scan-signal.ts'
+import { useScanner } from '#lib/office/scanner.ts'
+import { shortDay } from '#lib/office/when.ts'
+import { readyParcels, stopsOf } from '#lib/packing/pick-stops.ts'
+import { type ReadScan, readScan } from '#lib/packing/read-scan.ts'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { AlertLine, LoadingRows } from '../frame/states.tsx'
+import { CameraScanner } from './camera-scanner.tsx'
+import { scansOfCount, scansOfShort } from './count-scans.ts'
+import { NumberSheet } from './number-sheet.tsx'
+import { PackedPanel } from './packed-panel.tsx'
+import { ScanIcon } from './pick-icons.tsx'
+import { PickProgress, ScanAnswer, SendingLine, StopInHand, StopRow } from './pick-parts.tsx'
+import { ShortSheet } from './short-sheet.tsx'
+
+/** What the head says of a list: its order, or how many orders. */
+function titleOf({ id, parcels }: PickList): [title: string, line: string] {
+  const [only] = parcels
+  if (only && parcels.length === 1)
+    return [
+      `${only.orderNo}, parcel ${only.parcelNo}`,
+      `${only.customer}, ${only.isCollected ? 'collected' : 'goes'} ${shortDay(only.promisedOn)}`,
+    ]
+  const first = parcels.map(({ promisedOn }) => promisedOn).sort()[0]
+  return [`Pick list ${id}`, `${parcels.length} boxes${first ? `, the first goes ${shortDay(first)}` : ''}`]
+}
+
+/** A pick list in the store: one shelf at a time, scanned by camera or scanner, with or without a connection. */
+export function PickPage({ pickListId }: { pickListId: number }) {
+  const { list, waiting, sending, problem, stopped, add } = usePickList(pickListId)
+  const me = useMe()
+  const picture = useOfficeAction(officeShortPicture, { onRefused: ({ message }) => noteRefused(message) })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [answer, setAnswer] = useState<ReadScan | null>(null)
+  const [sheet, setSheet] = useState<'camera' | 'number' | 'short' | null>(null)
+  const top = useRef<HTMLDivElement>(null)
+  const stops = list ? stopsOf(list) : []
+  const current =
+    stops.find(({ id, isSettled }) => id === chosen && !isSettled) ?? stops.find(({ isSettled }) => !isSettled) ?? null
+  const isOwn = !list || !me || list.packerId === me.staffId
+  const isOpen = list?.state === 'open' && isOwn
+
+  function take(code: string) {
+    if (!list || !isOpen) return
+    const read = readScan(list, stops, current, code)
+    signalScan(read.outcome)
+    setAnswer(read)
+    if (!read.pick) return
+    add([{ kind: 'pick', ...read.pick }])
+    setChosen(read.stopId ?? null)
+  }
+  useScanner(take, isOpen && sheet !== 'number' && sheet !== 'short')
+
+  if (!list)
+    return problem ? (
+      <div className="p-4">
+        <AlertLine tone="error" title="We could not load this pick list." live="assertive">
+          {problem.message}
+        </AlertLine>
+        <Link href="/office/packing" className="mt-4 inline-block underline">
+          Back to Packing
+        </Link>
+      </div>
+    ) : (
+      <LoadingRows label="Loading the pick list" rows={8} />
+    )
+
+  const [title, line] = titleOf(list)
+  const open = (id: string) => {
+    setChosen(id)
+    setAnswer(null)
+    top.current?.scrollTo({ top: 0 })
+  }
+  const at = current ? stops.indexOf(current) : stops.length
+  const next = stops.find(({ isSettled, id }) => !isSettled && id !== current?.id)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col bg-ground max-md:fixed max-md:inset-0 max-md:z-30 md:mx-auto md:w-full md:max-w-120 md:border-x md:border-hairline">
+      <header className="flex flex-none items-center gap-2 py-1.5 pr-4">
+        <Link
+          href="/office/packing"
+          aria-label="Back to Packing"
+          className="flex size-14 flex-none items-center justify-center"
+        >
+          <ChevronLeftIcon size={24} />
+        </Link>
+        <div className="min-w-0">
+          <h1 className="truncate text-base font-semibold">{title}</h1>
+          <p className="truncate text-small text-muted">{line}</p>
+        </div>
+      </header>
+      <PickProgress stops={stops} current={current} />
+      {sheet === 'camera' ? <CameraScanner onCode={take} onClose={() => setSheet(null)} /> : null}
+      <div ref={top} className="min-h-0 flex-1 overflow-y-auto">
+        {isOwn ? null : (
+          <AlertLine tone="info" title={`${list.packer} packs this list.`}>
+            You can look, and scan nothing.
+          </AlertLine>
+        )}
+        {stopped.length > 0 ? (
+          <AlertLine
+            tone="error"
+            title={`Stop: order ${stopped.join(', ')} was cancelled or taken back.`}
+            live="assertive"
+          >
+            Put its pieces back on their shelves. The other boxes go on.
+          </AlertLine>
+        ) : null}
+        {problem ? (
+          <AlertLine tone="error" title="The scans were not taken." live="assertive">
+            {problem.message}
+          </AlertLine>
+        ) : null}
+        {stops.slice(0, at).map((stop) => (
+          <StopRow key={stop.id} stop={stop} onOpen={() => open(stop.id)} />
+        ))}
+        {current ? <StopInHand stop={current} list={list} /> : null}
+        <ScanAnswer read={answer} />
+        {stops.slice(at + 1).map((stop) => (
+          <StopRow key={stop.id} stop={stop} onOpen={() => open(stop.id)} />
+        ))}
+        {isOwn ? (
+          <PackedPanel
+            list={list}
+            ready={readyParcels(list)}
+            onPacked={(parcelIds) => {
+              setAnswer(null)
+              add(parcelIds.map((parcelId) => ({ kind: 'packed', parcelId, position: 0, tenths: 0 })))
+            }}
+          />
+        ) : null}
+      </div>
+      <SendingLine waiting={waiting} sending={sending} />
+      {current && isOpen ? (
+        <div className="grid flex-none grid-cols-2 gap-2.5 p-4 pt-3">
+          <OfficeButton
+            variant="main"
+            className="col-span-2 h-16 text-base"
+            aria-pressed={sheet === 'camera'}
+            onClick={() => setSheet(sheet === 'camera' ? null : 'camera')}
+          >
+            <ScanIcon size={24} />
+            {sheet === 'camera' ? 'Stop scanning' : 'Scan'}
+          </OfficeButton>
+          <OfficeButton variant="outline" size="touch" onClick={() => setSheet('number')}>
+            Type a number
+          </OfficeButton>
+          <OfficeButton variant="outline" size="touch" onClick={() => setSheet('short')}>
+            <WarningIcon size={20} />
+            Not enough
+          </OfficeButton>
+        </div>
+      ) : null}
+      {sheet === 'number' && current ? (
+        <NumberSheet
+          key={current.id}
+          stop={current}
+          onCode={(code) => {
+            setSheet(null)
+            take(code)
+          }}
+          onCount={(tenths) => {
+            setSheet(null)
+            setAnswer(null)
+            add(scansOfCount(current, tenths))
+          }}
+          onClose={() => setSheet(null)}
+        />
+      ) : null}
+      {sheet === 'short' && current ? (
+        <ShortSheet
+          key={current.id}
+          stop={current}
+          next={next ? next.shelf || 'the next product' : null}
+          onShort={(tenths, reason, file) => {
+            setSheet(null)
+            setAnswer(null)
+            setChosen(null)
+            add(scansOfShort(current, tenths, reason))
+            const { parcelId, position } = current.lines.at(-1) ?? {}
+            if (file && parcelId !== undefined && position !== undefined)
+              void picture.run({ pickListId, parcelId, position }, { picture: file })
+          }}
+          onClose={() => setSheet(null)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { classes } from '#components/ui/classes.ts'
+import { CheckIcon, CloseIcon } from '#components/ui/icon.tsx'
+import { Picture } from '#components/ui/picture.tsx'
+import type { PickList } from '#lib/contract/office/pick-lists.ts'
+import { showCount } from '#lib/format/count.ts'
+import { balesText, quantityText } from '#lib/format/quantity.ts'
+import { type PickStop, variantText } from '#lib/packing/pick-stops.ts'
+import type { ReadScan } from '#lib/packing/read-scan.ts'
+import { StatusShape } from '../frame/status-mark.tsx'
+
+const THUMBNAILS = [320, 480] as const
+
+/** A bar for each shelf: done, in hand, to come; beneath it how many shelves and pieces. */
+export function PickProgress({ stops, current }: { stops: readonly PickStop[]; current: PickStop | null }) {
+  const done = stops.filter(({ isSettled }) => isSettled).length
+  const wanted = stops.reduce((sum, stop) => sum + stop.wantedTenths, 0) / 10
+  const picked = stops.reduce((sum, stop) => sum + stop.pickedTenths, 0) / 10
+  return (
+    <div className="flex-none px-4 pb-2">
+      <div aria-hidden="true" className="flex gap-0.5">
+        {stops.map(({ id, isSettled }) => (
+          <span
+            key={id}
+            className={classes('h-2 flex-1', isSettled ? 'bg-success' : id === current?.id ? 'bg-main' : 'bg-hairline')}
+          />
+        ))}
+      </div>
+      <p className="mt-1.5 flex justify-between text-small">
+        <span>
+          {done} of {stops.length} {stops.length === 1 ? 'shelf' : 'shelves'} done
+        </span>
+        <span className="text-muted">
+          {showCount(picked)} of {showCount(wanted)} pieces
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** A shelf that is done or to come: press to go there. */
+export function StopRow({ stop, onOpen }: { stop: PickStop; onOpen: () => void }) {
+  const { shelf, variant, isSettled, pickedTenths, wantedTenths } = stop
+  const isShort = isSettled && pickedTenths < wantedTenths
+  return (
+    <button
+      type="button"
+      className="flex min-h-15 w-full items-center gap-3 border-b border-hairline px-4 text-left hover:bg-calico focus-visible:-outline-offset-3"
+      onClick={onOpen}
+    >
+      <b className="w-19 flex-none truncate text-d5 font-semibold">{shelf || 'No shelf'}</b>
+      <span className="min-w-0 flex-1 truncate text-muted">
+        {variant.name}, {variantText(variant)}
+      </span>
+      {isShort ? <StatusShape status="look" /> : isSettled ? <CheckIcon size={18} className="text-success" /> : null}
+      <span className="sr-only">{isShort ? 'Short.' : isSettled ? 'Done.' : ''}</span>
+      <span className={classes('tabular-nums', isSettled && 'text-muted')}>
+        {isSettled || pickedTenths > 0
+          ? `${showCount(pickedTenths / 10)}${isSettled && !isShort ? '' : ` of ${showCount(wantedTenths / 10)}`}`
+          : showCount(wantedTenths / 10)}
+      </span>
+    </button>
+  )
+}
+
+/** "1 bale, or 18 loose. 6 more."; for several boxes what each wants. */
+function restText({ variant, wantedTenths, pickedTenths }: PickStop): string {
+  const wanted = wantedTenths / 10
+  const bales = variant.piecesPerBale > 1 ? Math.floor(wanted / variant.piecesPerBale) : 0
+  const loose = wanted - bales * variant.piecesPerBale
+  const packs = bales > 0 ? balesText({ bales, loose: Math.round(loose) }, variant.unit) : ''
+  const rest = (wantedTenths - pickedTenths) / 10
+  const more = rest > 0 && pickedTenths > 0 ? `${showCount(rest)} more.` : ''
+  return [packs && `${packs}.`, more].filter(Boolean).join(' ')
+}
+
+/** The shelf to go to, its code large; what to take there and how much is left. */
+export function StopInHand({ stop, list }: { stop: PickStop; list: PickList }) {
+  const { shelf, variant, dyeLot, wantedTenths, pickedTenths } = stop
+  const boxes = new Map(list.parcels.map(({ parcelId, box }) => [parcelId, box]))
+  return (
+    <section aria-label="Shelf in hand" className="border-t-3 border-b border-t-ink border-b-hairline px-4 pt-3.5 pb-4">
+      <div className="flex gap-4">
+        <div className="min-w-0 flex-1">
+          <p className="text-small text-muted">{shelf ? 'Go to shelf' : 'No shelf is known'}</p>
+          <p className="text-[2.75rem] leading-12 font-semibold break-all">{shelf || '–'}</p>
+          <h2 className="mt-2 text-base font-semibold">{variant.name}</h2>
+          <p>{variantText(variant)}</p>
+          <p className="text-small break-all text-muted">{variant.code}</p>
+        </div>
+        <Picture
+          media={variant.picture}
+          sizes="124px"
+          widths={THUMBNAILS}
+          ratio={[124, 166]}
+          priority="eager"
+          decorative
+          className="w-31 flex-none"
+        />
+      </div>
+      <div className="mt-3 flex items-end justify-between gap-3">
+        <div>
+          <p>
+            <b className="text-[1.75rem] leading-8 font-semibold tabular-nums">{showCount(pickedTenths / 10)}</b>
+            <span className="ml-2">of {quantityText(wantedTenths / 10, variant.unit)}</span>
+          </p>
+          <p className="text-small text-muted">{restText(stop)}</p>
+        </div>
+        {dyeLot ? (
+          <p className="text-right">
+            <span className="block text-small text-muted">Dye lot</span>
+            <b className="font-semibold">{dyeLot}</b>
+          </p>
+        ) : null}
+      </div>
+      {list.parcels.length > 1 ? (
+        <ul aria-label="Boxes" className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+          {stop.lines.map((line) => (
+            <li key={line.parcelId} className="whitespace-nowrap">
+              Box <b className="font-semibold">{boxes.get(line.parcelId)}</b>{' '}
+              <span className="text-muted">
+                {showCount(line.pickedTenths / 10)} of {showCount(line.wantedTenths / 10)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+/** What the last scan came to: green and a tick, or red and a cross, with words that are read out. */
+export function ScanAnswer({ read }: { read: ReadScan | null }) {
+  const isRight = read?.outcome === 'right'
+  return (
+    <div role="status" aria-live="assertive">
+      {read ? (
+        <div
+          className={classes(
+            'flex items-center gap-4 border-l-6 px-4 py-3',
+            isRight ? 'border-success bg-success-tint' : 'border-error bg-error-tint',
+          )}
+        >
+          {isRight ? <CheckIcon size={28} className="text-success" /> : <CloseIcon size={28} className="text-error" />}
+          <p>
+            <b className="block font-semibold">{read.title}</b>
+            {read.text}
+          </p>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** Whether the shop has the scans, or the phone keeps them. */
+export function SendingLine({ waiting, sending }: { waiting: number; sending: 'sent' | 'sending' | 'kept' }) {
+  const scans = waiting === 1 ? '1 scan is' : `${showCount(waiting)} scans are`
+  return (
+    <p role="status" className="flex flex-none items-center gap-2 bg-calico px-4 py-2 text-small">
+      <StatusShape status={sending === 'sent' ? 'done' : sending === 'kept' ? 'undecided' : 'now'} />
+      {sending === 'kept' ? (
+        <span>
+          <b className="font-semibold">No network.</b>{' '}
+          {waiting > 0 ? `${scans} kept on this phone.` : 'You can go on packing.'}
+        </span>
+      ) : (
+        <span>{sending === 'sent' ? 'All scans are sent.' : `${scans} being sent.`}</span>
+      )}
+    </p>
+  )
+}

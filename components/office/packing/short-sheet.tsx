@@ -1,0 +1,168 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { MinusIcon, PlusIcon } from '#components/ui/icon.tsx'
+import { Picture } from '#components/ui/picture.tsx'
+import { shrinkPicture } from '#lib/browser/shrink-picture.ts'
+import type { ShortReason } from '#lib/contract/office/pick-lists.ts'
+import { showCount } from '#lib/format/count.ts'
+import { type PickStop, variantText } from '#lib/packing/pick-stops.ts'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { REASON_NAMES } from './short-reasons.ts'
+
+const MOST_BYTES = 4 * 1024 * 1024
+
+/** A number between two large keys, for a glove: whole steps, within its limits. */
+export function CountKeys({
+  label,
+  tenths,
+  step,
+  most,
+  onChange,
+}: {
+  label: string
+  tenths: number
+  step: number
+  most: number
+  onChange: (tenths: number) => void
+}) {
+  const set = (next: number) => onChange(Math.min(most, Math.max(0, next)))
+  const key = 'flex h-16 w-16 flex-none items-center justify-center hover:bg-calico disabled:text-muted'
+  return (
+    <div className="flex items-center rounded-sm border border-field bg-paper">
+      <button
+        type="button"
+        aria-label="One fewer"
+        className={key}
+        disabled={tenths <= 0}
+        onClick={() => set(tenths - step)}
+      >
+        <MinusIcon size={22} />
+      </button>
+      <input
+        aria-label={label}
+        inputMode="decimal"
+        className="h-16 min-w-0 flex-1 border-x border-hairline bg-transparent text-center text-[1.75rem] font-semibold tabular-nums"
+        value={String(tenths / 10)}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => {
+          const typed = Number(target.value.replace(',', '.').replace(/[^\d.]/g, ''))
+          if (Number.isFinite(typed)) set(Math.round((typed * 10) / step) * step)
+        }}
+      />
+      <button
+        type="button"
+        aria-label="One more"
+        className={key}
+        disabled={tenths >= most}
+        onClick={() => set(tenths + step)}
+      >
+        <PlusIcon size={22} />
+      </button>
+    </div>
+  )
+}
+
+/** Fewer are there than are wanted: how many, and why. The rest is decided at the desk; the packer goes on. */
+export function ShortSheet({
+  stop,
+  next,
+  onShort,
+  onClose,
+}: {
+  stop: PickStop
+  /** The shelf after this one; null when it is the last. */
+  next: string | null
+  onShort: (tenths: number, reason: ShortReason, picture: File | null) => void
+  onClose: () => void
+}) {
+  const { variant, shelf, wantedTenths } = stop
+  const [tenths, setTenths] = useState(stop.pickedTenths)
+  const [reason, setReason] = useState<ShortReason>('empty')
+  const [picture, setPicture] = useState<File | null>(null)
+  const [problem, setProblem] = useState('')
+  const name = useId()
+  const short = (wantedTenths - tenths) / 10
+  return (
+    <Dialog
+      title="How many are there?"
+      shape="sheet"
+      onClose={onClose}
+      heading={
+        <div className="flex gap-3.5">
+          <Picture media={variant.picture} sizes="60px" ratio={[60, 80]} decorative className="w-15 flex-none" />
+          <div>
+            <p aria-hidden="true" className="heading text-title">
+              How many are there?
+            </p>
+            <p>
+              {shelf ? `Shelf ${shelf}, ` : ''}
+              {variantText(variant)}. {stop.lines.length > 1 ? 'The orders ask' : 'The order asks'} for{' '}
+              {showCount(wantedTenths / 10)}.
+            </p>
+          </div>
+        </div>
+      }
+    >
+      <DialogBody>
+        <CountKeys
+          label="How many are there"
+          tenths={tenths}
+          step={variant.stepTenths}
+          most={wantedTenths}
+          onChange={setTenths}
+        />
+        <p role="status" className="mt-1.5 text-small font-semibold text-warning">
+          {short > 0 ? `${showCount(short)} short` : 'Nothing is short'}
+        </p>
+        <fieldset className="mt-2">
+          <legend className="sr-only">Why</legend>
+          {Object.entries(REASON_NAMES).map(([value, label]) => (
+            <label key={value} className="flex min-h-13 items-center gap-3.5 border-b border-hairline">
+              <input
+                type="radio"
+                name={name}
+                className="size-6 accent-ink"
+                checked={reason === value}
+                onChange={() => setReason(value as ShortReason)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <label className="flex min-h-14 cursor-pointer items-center justify-between gap-3 focus-within:outline-3 focus-within:outline-link">
+          <span>{picture ? 'Another picture' : 'Add a picture'}</span>
+          <span className="text-small text-muted">{picture ? 'A picture is added' : 'if dirty or torn'}</span>
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            className="sr-only"
+            onChange={async ({ target }) => {
+              const [chosen] = target.files ?? []
+              const small = chosen ? await shrinkPicture(chosen, MOST_BYTES) : null
+              setPicture(small)
+              setProblem(chosen && !small ? 'This picture cannot be read. Take another.' : '')
+            }}
+          />
+        </label>
+        <p role="alert" className="text-small text-error">
+          {problem}
+        </p>
+        <div className="mt-2 flex gap-2.5">
+          <OfficeButton variant="outline" size="touch" className="w-22! flex-none" onClick={onClose}>
+            Back
+          </OfficeButton>
+          <OfficeButton variant="main" size="touch" onClick={() => onShort(tenths, reason, picture)}>
+            {short > 0 ? `${showCount(short)} short, go on` : 'All are there, go on'}
+          </OfficeButton>
+        </div>
+        <p className="mt-2 text-small text-muted">
+          {short > 0 ? `The desk decides about the ${showCount(short)}. ` : ''}
+          {next ? `You go on to ${next}.` : 'This is the last shelf.'}
+        </p>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import type { PickLine, PickList, PickVariant } from '../contract/office/pick-lists.ts'
+import { quantityText } from '../format/quantity.ts'
+import { plainCode, readParcelCode } from './barcode.ts'
+import { type PickStop, variantText } from './pick-stops.ts'
+
+/** What a scanned code comes to, with the words, for a packer who looks at the piece and not at the phone. */
+export interface ReadScan {
+  outcome: 'right' | 'wrong'
+  title: string
+  text: string
+  /** Of the right piece: which line it is for, and how much. */
+  pick?: { parcelId: number; position: number; tenths: number }
+  /** The stop that the code belongs to: the walk goes on there. */
+  stopId?: string
+}
+
+const amount = (tenths: number) => (tenths / 10).toLocaleString('en-US')
+
+/** A piece is one of its unit; what is sold by the metre is cut for one box, so that a scan is all of it. */
+const tenthsOfScan = ({ stepTenths }: PickVariant, line: PickLine) =>
+  stepTenths < 10 ? line.wantedTenths - line.pickedTenths : Math.min(10, line.wantedTenths - line.pickedTenths)
+
+/** What a wrong piece has that differs: its size, else its colour, else its name. */
+function differenceOf(piece: PickVariant, wanted: PickVariant): [is: string, wants: string] {
+  if (piece.familyId !== wanted.familyId) return [`${piece.name}, ${variantText(piece)}`, wanted.name]
+  if (piece.size !== wanted.size) return [piece.size, wanted.size]
+  return [piece.colour, wanted.colour]
+}
+
+const putBack = (shelf: string) => (shelf ? `Put it back on ${shelf}.` : 'Put it back.')
+
+/** Reads a scanned code against the stop in hand; a piece of another stop is taken as well, for the walk may go any way. */
+export function readScan(list: PickList, stops: readonly PickStop[], current: PickStop | null, text: string): ReadScan {
+  const parcel = readParcelCode(text)
+  if (parcel) {
+    const own = list.parcels.find((one) => one.orderNo === parcel.orderNo && one.parcelNo === parcel.parcelNo)
+    const title = own ? `That is the slip of box ${own.box}.` : 'That is the slip of another order.'
+    return { outcome: 'wrong', title, text: own ? 'Scan a piece.' : `Order ${parcel.orderNo} is not on this list.` }
+  }
+  const code = plainCode(text)
+  const piece = list.variants.find((variant) => plainCode(variant.code) === code)
+  if (!piece) {
+    const wants = current ? ` This shelf wants ${current.variant.code}.` : ''
+    return { outcome: 'wrong', title: 'We do not know this code.', text: `${text.trim().slice(0, 40)}.${wants}` }
+  }
+  const wanting = stops.filter(({ variant }) => variant.variantId === piece.variantId)
+  if (wanting.length === 0) return wrongPiece(list, piece, current)
+  const stop = wanting.find(({ id }) => id === current?.id) ?? wanting.find((one) => !one.isSettled) ?? wanting[0]
+  const boxes = new Map(list.parcels.map(({ parcelId, ...rest }) => [parcelId, rest]))
+  const line = stop?.lines.find(
+    (one) => one.pickedTenths < one.wantedTenths && boxes.get(one.parcelId)?.state === 'picking',
+  )
+  if (!stop || !line) {
+    const all = quantityText((wanting[0]?.wantedTenths ?? 0) / 10, piece.unit)
+    return { outcome: 'wrong', title: 'That is one too many.', text: `All ${all} are picked. ${putBack(piece.shelf)}` }
+  }
+  const tenths = tenthsOfScan(piece, line)
+  const picked = stop.pickedTenths + tenths
+  const isLast = picked >= stop.wantedTenths
+  const where = list.parcels.length > 1 ? `Box ${boxes.get(line.parcelId)?.box}. ` : ''
+  return {
+    outcome: 'right',
+    title: `Right one. That is ${amount(picked)}.`,
+    text: `${where}${isLast ? 'This shelf is done.' : 'Scan the next piece.'}`,
+    pick: { parcelId: line.parcelId, position: line.position, tenths },
+    stopId: stop.id,
+  }
+}
+
+function wrongPiece(list: PickList, piece: PickVariant, current: PickStop | null): ReadScan {
+  const orders = list.parcels.length > 1 ? 'These orders want' : 'This order wants'
+  if (!current) return { outcome: 'wrong', title: 'Not this one.', text: putBack(piece.shelf) }
+  const [is, wants] = differenceOf(piece, current.variant)
+  return {
+    outcome: 'wrong',
+    title: 'Not this one.',
+    text: `That is ${is}. ${orders} ${wants}. ${putBack(piece.shelf)}`,
+  }
+}
