@@ -27,6 +27,7 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderRequests } from './order-requests.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { OrderParcels } from './parcels/order-parcels.tsx'
 
 const EVERY_MS = 20_000
 const LIST = '/office/orders'
@@ -136,6 +137,7 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
           </div>
           <OrderRequests order={order} />
           <OrderLines order={order} />
+          <OrderParcels orderNo={orderNo} />
           <OrderFacts page={page} />
         </Column>
         {money ? (

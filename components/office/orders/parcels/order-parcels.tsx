@@ -1,0 +1,86 @@
+'use client'
+
+import { useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { AlertLine } from '#components/office/frame/states.tsx'
+import type { Output } from '#lib/contract/call.ts'
+import { officeOrderParcels } from '#lib/contract/office/order-changes.ts'
+import type { Permission } from '#lib/contract/office/permissions.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { useMe } from '#lib/office/me.ts'
+import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { ChangeList } from './change-list.tsx'
+import { ParcelList } from './parcel-list.tsx'
+import type { LineMode } from './quantities.ts'
+import { ReturnForm } from './return-form.tsx'
+import { SendForm } from './send-form.tsx'
+import { SumForm } from './sum-form.tsx'
+
+type Parcels = Output<typeof officeOrderParcels>
+
+const MODES: readonly {
+  mode: LineMode
+  label: string
+  permission: Permission
+  why: (parcels: Parcels) => string | null
+}[] = [
+  { mode: 'send', label: 'Send a part', permission: 'orders.advance', why: ({ notSendable }) => notSendable },
+  { mode: 'edit', label: 'Change lines', permission: 'orders.edit', why: ({ notEditable }) => notEditable },
+  { mode: 'cancel', label: 'Cancel lines', permission: 'orders.cancel', why: ({ notCancellable }) => notCancellable },
+  { mode: 'return', label: 'Take back', permission: 'returns.decide', why: ({ notReturnable }) => notReturnable },
+]
+
+/** The parcels of an order, what was changed of it, and what can be done with its lines now. */
+export function OrderParcels({ orderNo }: { orderNo: number }) {
+  const { data, error } = useOfficeQuery(officeOrderParcels, { orderNo }, { keepsPrevious: false })
+  const [mode, setMode] = useState<LineMode | null>(null)
+  const permissions = useMe()?.permissions ?? []
+  if (error) {
+    return (
+      <div className="room-gutter pt-3">
+        <AlertLine tone="error" title="We could not load the parcels.">
+          {problemOf(error)?.message}
+        </AlertLine>
+      </div>
+    )
+  }
+  if (!data) return null
+  const close = () => setMode(null)
+  return (
+    <section aria-label="Parcels and changes" className="room-gutter pt-3">
+      {data.due > 0 && data.changes.length > 0 ? (
+        <AlertLine tone="warning" title={`${showMoney(data.due)} is still to be paid.`}>
+          The order was changed. Its customer pays with the same link: <PayLink orderId={data.orderId} />
+        </AlertLine>
+      ) : null}
+      <ParcelList parcels={data.parcels} onAccount={data.onAccount} />
+      {mode === null ? (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {MODES.filter(({ why }) => why(data) === null).map(({ mode: one, label, permission }) => (
+            <OfficeButton
+              key={one}
+              refusal={permissions.includes(permission) ? null : `${whoMay(permission)} may do this.`}
+              onClick={() => setMode(one)}
+            >
+              {label}
+            </OfficeButton>
+          ))}
+        </div>
+      ) : null}
+      {mode === 'send' ? <SendForm parcels={data} onClose={close} /> : null}
+      {mode === 'edit' || mode === 'cancel' ? <SumForm key={mode} mode={mode} parcels={data} onClose={close} /> : null}
+      {mode === 'return' ? <ReturnForm parcels={data} onClose={close} /> : null}
+      <ChangeList changes={data.changes} returns={data.returns} />
+    </section>
+  )
+}
+
+/** The link that pays what is due, for a message to the customer. */
+export function PayLink({ orderId }: { orderId: string }) {
+  return (
+    <a className="link" href={`/payment/${orderId}`} target="_blank" rel="noreferrer">
+      payment page
+    </a>
+  )
+}

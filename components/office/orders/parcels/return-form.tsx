@@ -1,0 +1,113 @@
+'use client'
+
+import { useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { ReasonPicker } from '#components/office/frame/reason-picker.tsx'
+import type { Output } from '#lib/contract/call.ts'
+import {
+  type OfficeParcelLine,
+  type officeOrderParcels,
+  officeReturnPreview,
+  RETURN_REASONS,
+  type ReturnCondition,
+} from '#lib/contract/office/order-changes.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { useOfficeJob } from '#lib/office/jobs.ts'
+import { ORDER_READS } from '../order-calls.ts'
+import { CONDITIONS } from './change-list.tsx'
+import { LinesTable } from './lines-table.tsx'
+import { MoneyPreview } from './money-preview.tsx'
+import { faultOf, type Typed, typedOf } from './quantities.ts'
+import { usePreview } from './use-preview.ts'
+
+const REASONS = RETURN_REASONS.map((reason) => ({ value: reason, label: reason }))
+
+interface State {
+  condition: ReturnCondition
+  isRestocked: boolean
+}
+const AS_NEW: State = { condition: 'as-new', isRestocked: true }
+
+/** Takes products back: how many of each, in what condition, whether they can be sold again, and why they came. */
+export function ReturnForm({ parcels, onClose }: { parcels: Output<typeof officeOrderParcels>; onClose: () => void }) {
+  const [typed, setTyped] = useState<Typed>({})
+  const [states, setStates] = useState<Readonly<Record<number, State>>>({})
+  const { start, isRunning } = useOfficeJob('orders.return', ORDER_READS)
+  const { orderNo } = parcels
+  const lines = parcels.lines.filter(({ sent, returned }) => sent > returned)
+  const stateOf = ({ productId }: OfficeParcelLine): State => states[productId] ?? AS_NEW
+  const isWrong = lines.some((line) => faultOf('return', typed, line) !== null)
+  const back = lines
+    .map((line) => ({ productId: line.productId, quantity: typedOf('return', typed, line) ?? 0, ...stateOf(line) }))
+    .filter(({ quantity }) => quantity > 0)
+  const { preview, problem, isLoading } = usePreview(
+    officeReturnPreview,
+    isWrong || back.length === 0
+      ? null
+      : { orderNo, lines: back.map(({ productId, quantity }) => ({ productId, quantity })) },
+  )
+  const setState = ({ productId }: OfficeParcelLine, state: State) =>
+    setStates((before) => ({ ...before, [productId]: state }))
+  return (
+    <section aria-label="Take back" className="mt-3 border-t border-ink pt-2">
+      <LinesTable
+        lines={lines}
+        mode="return"
+        typed={typed}
+        onType={(productId, text) => setTyped((before) => ({ ...before, [productId]: text }))}
+        extra={(line) =>
+          (typedOf('return', typed, line) ?? 0) > 0 ? (
+            <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+              <select
+                aria-label={`Condition of ${line.name}`}
+                className="office-field"
+                value={stateOf(line).condition}
+                onChange={({ target }) => {
+                  const condition = target.value as ReturnCondition
+                  // Only what is as new goes back on the shelf by itself.
+                  setState(line, { condition, isRestocked: condition === 'as-new' })
+                }}
+              >
+                {CONDITIONS.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+              <label className="flex min-h-7 items-center gap-2 max-md:min-h-11">
+                <input
+                  type="checkbox"
+                  className="size-4 accent-ink"
+                  checked={stateOf(line).isRestocked}
+                  onChange={({ target }) => setState(line, { ...stateOf(line), isRestocked: target.checked })}
+                />
+                Back into stock
+              </label>
+            </span>
+          ) : null
+        }
+      />
+      <MoneyPreview preview={preview} problem={problem} isLoading={isLoading} />
+      <div className="mt-3">
+        {preview ? (
+          <ReasonPicker
+            title="Take these products back?"
+            reasons={REASONS}
+            words="optional"
+            confirm={`Take back, credit ${showMoney(preview.credited, 'auto')}`}
+            keep="Not now"
+            isMoney
+            isRunning={isRunning}
+            onConfirm={async (reason, note) => {
+              const answer = await start({ orderNo, lines: back, reason, note })
+              if (answer.ok) onClose()
+            }}
+            onCancel={onClose}
+          />
+        ) : (
+          <OfficeButton onClick={onClose}>Not now</OfficeButton>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,159 @@
+'use client'
+
+import { useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { ReasonPicker } from '#components/office/frame/reason-picker.tsx'
+import type { Output } from '#lib/contract/call.ts'
+import {
+  CHANGE_REASONS,
+  officeCancelLinesPreview,
+  officeOrderEditPreview,
+  type officeOrderParcels,
+} from '#lib/contract/office/order-changes.ts'
+import { decimalOfCents, showMoney } from '#lib/format/money.ts'
+import { useOfficeJob } from '#lib/office/jobs.ts'
+import { reasonText } from '../cancel-reasons.ts'
+import { ORDER_READS } from '../order-calls.ts'
+import { LinesTable } from './lines-table.tsx'
+import { MoneyPreview } from './money-preview.tsx'
+import { type FoundProduct, ProductFinder } from './product-finder.tsx'
+import { faultOf, readQuantity, startOf, type Typed, typedOf } from './quantities.ts'
+import { usePreview } from './use-preview.ts'
+
+const REASONS = CHANGE_REASONS.map((reason) => ({ value: reason, label: reason }))
+
+const WORDS = {
+  edit: { label: 'Change lines', kind: 'orders.edit', call: officeOrderEditPreview, title: 'Change the order?' },
+  cancel: {
+    label: 'Cancel lines',
+    kind: 'orders.cancel-lines',
+    call: officeCancelLinesPreview,
+    title: 'Take these lines off?',
+  },
+} as const
+
+/**
+ * Edits lines before packing, or takes lines off before they are sent. What it comes to is shown first; the job is given that
+ * sum, so that nothing else happens than what was seen.
+ */
+export function SumForm({
+  mode,
+  parcels,
+  onClose,
+}: {
+  mode: 'edit' | 'cancel'
+  parcels: Output<typeof officeOrderParcels>
+  onClose: () => void
+}) {
+  const [typed, setTyped] = useState<Typed>({})
+  const [added, setAdded] = useState<readonly FoundProduct[]>([])
+  const { label, kind, call, title } = WORDS[mode]
+  const { start, isRunning } = useOfficeJob(kind, ORDER_READS)
+  const { orderNo } = parcels
+  const lines = mode === 'edit' ? parcels.lines : parcels.lines.filter(({ ordered, sent }) => ordered > sent)
+  const isWrong =
+    lines.some((line) => faultOf(mode, typed, line) !== null) ||
+    added.some(({ productId, step }) => !isStep(readQuantity(typed[productId]), step))
+  const wanted = [
+    ...lines.map((line) => ({
+      productId: line.productId,
+      quantity: typedOf(mode, typed, line) ?? 0,
+      start: startOf(mode, line),
+    })),
+    ...added.map(({ productId }) => ({ productId, quantity: readQuantity(typed[productId]) ?? 0, start: 0 })),
+  ]
+    .filter(({ quantity, start: before }) => quantity !== before)
+    .map(({ productId, quantity }) => ({ productId, quantity }))
+  const { preview, problem, isLoading } = usePreview(
+    call,
+    isWrong || wanted.length === 0 ? null : { orderNo, lines: wanted },
+  )
+  const onType = (productId: number, text: string) => setTyped((before) => ({ ...before, [productId]: text }))
+  return (
+    <section aria-label={label} className="mt-3 border-t border-ink pt-2">
+      <LinesTable
+        lines={lines}
+        mode={mode}
+        typed={typed}
+        onType={onType}
+        added={added.map((product) => (
+          <AddedRow
+            key={product.productId}
+            product={product}
+            text={typed[product.productId] ?? ''}
+            onType={(text) => onType(product.productId, text)}
+          />
+        ))}
+      />
+      {mode === 'edit' ? (
+        <ProductFinder
+          taken={new Set([...lines, ...added].map(({ productId }) => productId))}
+          onAdd={(product) => {
+            setAdded((before) => [...before, product])
+            onType(product.productId, String(product.step))
+          }}
+        />
+      ) : null}
+      <MoneyPreview preview={preview} problem={problem} isLoading={isLoading} />
+      <div className="mt-3">
+        {preview ? (
+          <ReasonPicker
+            title={title}
+            reasons={REASONS}
+            words="optional"
+            confirm={
+              preview.credited > 0 && preview.toGiveBack > 0
+                ? `${label}, credit ${showMoney(preview.credited, 'auto')}`
+                : `${label}, ${showMoney(preview.after, 'auto')} in all`
+            }
+            keep="Not now"
+            isMoney={preview.credited > 0 || preview.added > 0}
+            isRunning={isRunning}
+            onConfirm={async (reason, words) => {
+              const input = { orderNo, lines: wanted, reason: reasonText(reason, words).slice(0, 200) }
+              const expected = mode === 'edit' ? { expected: decimalOfCents(preview.after) } : {}
+              const answer = await start({ ...input, ...expected })
+              if (answer.ok) onClose()
+            }}
+            onCancel={onClose}
+          />
+        ) : (
+          <OfficeButton onClick={onClose}>Not now</OfficeButton>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const isStep = (quantity: number | null, step: number): boolean =>
+  quantity !== null && quantity > 0 && Math.abs(quantity / step - Math.round(quantity / step)) < 1e-6
+
+/** A product that is added, with how much of it. */
+function AddedRow({ product, text, onType }: { product: FoundProduct; text: string; onType: (text: string) => void }) {
+  const isWrong = !isStep(readQuantity(text), product.step)
+  return (
+    <tr className="border-b border-hairline align-top [&>td]:py-2 [&>th]:py-2">
+      <th scope="row" className="pr-2 text-left font-normal">
+        <span className="block font-semibold">{product.name}</span>
+        <span className="block text-tiny text-muted">{product.code}, added</span>
+      </th>
+      <td />
+      <td />
+      <td className="pl-2 text-right">
+        <input
+          aria-label={`New: ${product.name}`}
+          aria-invalid={isWrong}
+          inputMode="decimal"
+          autoComplete="off"
+          className="office-field w-16 justify-end text-right font-semibold"
+          value={text}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => onType(target.value)}
+        />
+      </td>
+      <td />
+      <td className="pl-2 text-right text-muted max-md:hidden">{showMoney(product.exVatPrice)}</td>
+      <td className="max-md:hidden" />
+    </tr>
+  )
+}
