@@ -24,6 +24,7 @@ import { seedDocuments } from './people/seed-documents.ts'
 import { seedHelp } from './people/seed-help.ts'
 import { seedOrders } from './people/seed-orders.ts'
 import { seedBenefits, seedPeople } from './people/seed-people.ts'
+import { seedStaff } from './people/seed-staff.ts'
 import { drawMissing, listPictures, type SamplePicture } from './pictures/draw-missing.ts'
 
 readSecretFiles(process.env)
@@ -65,8 +66,10 @@ try {
   if (env.NODE_ENV === 'production' || isEmptyShop) await seedBenefits(database.query)
   else if (done === 'loaded' || done === 'already-there') {
     await seedPeople(database)
-    accounts = people.map(({ email, what }) => ({ email, what }))
     const now = new Date()
+    await seedStaff(database, env.FILES_KEY, now)
+    const office = { email: 'owner@office.fuma.test', what: 'owner, at /office; its code: node sample/office-code.ts' }
+    accounts = [...people.map(({ email, what }) => ({ email, what })), office]
     const files = env.FILES_KEY ? openPrivateFiles(openFileStore(env), env.FILES_KEY) : null
     if (files) await seedDocuments(database, files, now)
     await seedOrders(database, sellerOf(env, await loadSite(database)), now)

@@ -77,6 +77,7 @@ async function main(): Promise<void> {
     files,
     stores: openFileStores(env),
     publicUrl: env.PUBLIC_URL,
+    officeUrl: env.OFFICE_URL,
   })
   open.unshift(operator.close)
 }

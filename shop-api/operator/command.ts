@@ -20,6 +20,8 @@ export interface CommandParts {
   stores?: FileStores
   /** The address people type, without its last slash: where mailed links lead. */
   publicUrl: string
+  /** The office's own address, where it has one. */
+  officeUrl?: string
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 

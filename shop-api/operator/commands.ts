@@ -13,6 +13,7 @@ import { placeCommands } from './place-commands.ts'
 import { priceCommands } from './price-commands.ts'
 import { sampleCommands } from './sample-commands.ts'
 import { siteCommands } from './site-commands.ts'
+import { staffCommands } from './staff-commands.ts'
 import { stockCommands } from './stock-commands.ts'
 import { userCommands } from './user-commands.ts'
 
@@ -25,6 +26,7 @@ export const COMMANDS: readonly Command[] = [
   ...branchCommands,
   ...companyCommands,
   ...userCommands,
+  ...staffCommands,
   ...creditCommands,
   chequeCommand,
   ...priceCommands,

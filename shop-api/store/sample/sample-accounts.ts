@@ -1,5 +1,6 @@
 import type { Session } from '../../db/client.ts'
 import { findOpenSampleAccounts } from './sample-removal.sql.ts'
+import { SAMPLE_STAFF_EMAIL } from './sample-staff.ts'
 
 /** Sample accounts by their address. No one else has such a one: no email reaches `.test`. */
 export const SAMPLE_EMAIL = '%@fuma.test'
@@ -9,7 +10,7 @@ export const SAMPLE_EMAIL = '%@fuma.test'
  * @throws Error of one line that names the command which ends them
  */
 export async function refuseSampleAccounts({ query }: Session): Promise<void> {
-  const open = await findOpenSampleAccounts(query, { email: SAMPLE_EMAIL })
+  const open = await findOpenSampleAccounts(query, { email: SAMPLE_EMAIL, staffEmail: SAMPLE_STAFF_EMAIL })
   if (open.length === 0) return
   const [first] = open
   const who = open.length === 1 ? `${first?.email} is` : `${first?.email} and ${open.length - 1} more are`

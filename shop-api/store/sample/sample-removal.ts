@@ -28,6 +28,7 @@ import {
   removeProviders,
   removeSubCollections,
 } from './sample-removal.sql.ts'
+import { endSampleStaff } from './sample-staff.ts'
 
 /** Takes the sample out of a shop that was tried with it: what was not used is removed, what was used stays and is named. */
 
@@ -134,6 +135,7 @@ export async function carryOut(tx: Session, plan: Removal): Promise<string[]> {
   const leaving = idsOf(plan.accounts.filter(goes))
   const files = await findFilesOf(query, { companyIds, userIds: leaving })
   await endAccounts(tx, idsOf(plan.accounts), idsOf(plan.samePassword))
+  await endSampleStaff(tx)
   await removeOrders(tx, orderIds, companyIds)
   const branchIds = db.select({ id: branches.id }).from(branches).where(inArray(branches.companyId, companyIds))
   await db.delete(userBranches).where(inArray(userBranches.branchId, branchIds))
