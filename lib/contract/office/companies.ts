@@ -56,6 +56,8 @@ export const officeCompanyList = defineOfficeCall({
   reply: z.object({
     companies: z.array(listedCompany),
     total: z.int(),
+    /** The page after this one; null after the last. */
+    next: z.nullable(z.int()),
     counts: z.record(companyQueue, z.int()),
   }),
 })

@@ -26,6 +26,8 @@ export const happening = z.object({
   who: z.string(),
   /** Of a note what was written, else the name of what was done: "kyc.answer". */
   text: z.string(),
+  /** Of what was done, how: "KSh 750,000, 30 days". */
+  detail: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 })
 export type Happening = z.output<typeof happening>

@@ -38,7 +38,12 @@ export const officeCustomerList = defineOfficeCall({
   isLogged: true,
   summary: 'People with an account, found by name, email or phone.',
   request: z.object({ kind: customerKind, search: maybe(80), page: pageNo }),
-  reply: z.object({ customers: z.array(listedCustomer), total: z.int() }),
+  reply: z.object({
+    customers: z.array(listedCustomer),
+    total: z.int(),
+    /** The page after this one; null after the last. */
+    next: z.nullable(z.int()),
+  }),
 })
 
 export const officeCustomer = z.object({

@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
 import type { Happening } from '#lib/contract/office/company-fields.ts'
+import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
 import { accountNotes } from '../../db/schema/account-care.ts'
 import { auditLog } from '../../db/schema/audit.ts'
@@ -13,7 +14,10 @@ export interface HistorySubject {
 
 const MOST = 60
 /** Looks, and what their page shows in other words, are on the log's own page. */
-const UNLISTED = ['kyc.view', 'kyc.decide', 'companies.view', 'customers.view', 'phones.view', 'notes.write']
+const UNLISTED = [
+  ...['kyc.view', 'kyc.decide', 'companies.view', 'customers.view', 'phones.view', 'notes.write'],
+  'approval.approved',
+]
 
 /** Notes of staff and what was done, newest first. */
 export async function listHistory(tx: Session, subject: HistorySubject): Promise<Happening[]> {
@@ -31,7 +35,7 @@ async function listNotes({ db }: Session, { kind, id }: HistorySubject): Promise
     .limit(MOST)
   return rows.map((row) => ({
     ...row,
-    ...{ kind: 'note' as const, id: `note-${row.id}`, at: row.at.toISOString(), reason: null },
+    ...{ kind: 'note' as const, id: `note-${row.id}`, at: row.at.toISOString(), detail: null, reason: null },
   }))
 }
 
@@ -42,6 +46,7 @@ async function listDone({ db }: Session, { kind, id }: HistorySubject): Promise<
       at: auditLog.at,
       who: sql<string>`coalesce(${staffMembers.name}, ${auditLog.operator})`,
       text: auditLog.action,
+      after: auditLog.after,
       reason: auditLog.reason,
     })
     .from(auditLog)
@@ -56,10 +61,20 @@ async function listDone({ db }: Session, { kind, id }: HistorySubject): Promise<
     )
     .orderBy(desc(auditLog.id))
     .limit(MOST)
-  return rows.map((row) => ({
+  return rows.map(({ after, ...row }) => ({
     ...row,
-    ...{ kind: 'done' as const, id: `done-${row.id}`, at: row.at.toISOString() },
+    ...{ kind: 'done' as const, id: `done-${row.id}`, at: row.at.toISOString(), detail: detailOf(after) },
   }))
+}
+
+/** What is worth saying of how it was done. */
+function detailOf(after: Record<string, unknown> | null): string | null {
+  const { limitCents, termsDays, answer, declined, branch, to, kind } = after ?? {}
+  if (typeof limitCents === 'number') return `${showMoney(limitCents)}, ${termsDays} days`
+  if (typeof answer === 'string')
+    return Array.isArray(declined) && declined.length > 0 ? `${answer}: ${declined.join(', ')}` : answer
+  if (typeof branch === 'string') return `${branch}: ${to === 'pending' ? 'paused' : to}`
+  return typeof kind === 'string' ? kind : null
 }
 
 /** Adds a note about a company or a customer. */

@@ -34,7 +34,7 @@ const nameOfUser = sql<string>`concat_ws(' ', ${users.firstName}, ${users.middle
 export async function listCustomers(
   tx: Session,
   { kind, search, page }: { kind: CustomerKind; search: string; page: number },
-): Promise<{ customers: ListedCustomer[]; total: number }> {
+): Promise<{ customers: ListedCustomer[]; total: number; next: number | null }> {
   const where = and(
     isNull(users.deletedAt),
     kind === 'all' ? ne(users.userType, USER_TYPE.staff) : eq(users.userType, KINDS[kind]),
@@ -66,7 +66,8 @@ export async function listCustomers(
       lastOrderAt: lastOrderAt === null ? null : new Date(lastOrderAt).toISOString(),
     }),
   )
-  return { customers, total: await tx.db.$count(users, where) }
+  const total = await tx.db.$count(users, where)
+  return { customers, total, next: page * CUSTOMERS_PER_PAGE < total ? page + 1 : null }
 }
 
 /** By the beginning of an email, a part of the name, or the beginning of a phone number. */

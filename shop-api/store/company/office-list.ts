@@ -57,7 +57,8 @@ export async function listCompanies(tx: Session, { queue, search, repId, sort, p
     .limit(COMPANIES_PER_PAGE)
     .offset((page - 1) * COMPANIES_PER_PAGE)
   const total = await tx.db.$count(companies, where)
-  return { companies: rows.map(listed), total, counts: await countQueues(tx) }
+  const next = page * COMPANIES_PER_PAGE < total ? page + 1 : null
+  return { companies: rows.map(listed), total, next, counts: await countQueues(tx) }
 }
 
 const ORDERS: Readonly<Record<Asked['sort'], SQL[]>> = {

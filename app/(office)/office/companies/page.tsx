@@ -1,0 +1,5 @@
+import { CompaniesRoom } from '#components/office/companies/companies-room.tsx'
+
+export default function CompaniesPage() {
+  return <CompaniesRoom />
+}

@@ -1,0 +1,5 @@
+import { RequestsRoom } from '#components/office/customers/requests-room.tsx'
+
+export default function RequestsPage() {
+  return <RequestsRoom />
+}

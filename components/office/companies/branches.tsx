@@ -1,0 +1,110 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { type Status, StatusMark } from '#components/office/frame/status-mark.tsx'
+import { Section } from '#components/office/people/section.tsx'
+import { type OfficeCompany, officeCompanyGet, officeCompanyList } from '#lib/contract/office/companies.ts'
+import type { CompanyBranch } from '#lib/contract/office/company-fields.ts'
+import { useOfficeJob } from '#lib/office/jobs.ts'
+import { useMay } from '#lib/office/me.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+
+function standingOf({ approvalStatus, active }: CompanyBranch): { status: Status; word: string } {
+  if (approvalStatus === 'pending') return { status: 'look', word: 'To decide' }
+  if (approvalStatus === 'declined') return { status: 'ended', word: 'Declined' }
+  return active ? { status: 'done', word: 'Open' } : { status: 'held', word: 'Switched off' }
+}
+
+/** The branches of a company; each can be approved, declined or paused. */
+export function Branches({ company: { branches } }: { company: OfficeCompany }) {
+  const [open, setOpen] = useState<number | null>(null)
+  return (
+    <Section title="Branches">
+      {branches.length === 0 ? <p className="text-muted">None yet.</p> : null}
+      <ul>
+        {branches.map((branch) => {
+          const { status, word } = standingOf(branch)
+          const isOpen = open === branch.id
+          return (
+            <li key={branch.id} className="border-b border-hairline text-tiny">
+              <div className="grid min-h-(--row) grid-cols-[1fr_1.4fr_auto_auto] items-center gap-3">
+                <b className="truncate font-semibold">{branch.name}</b>
+                <span className="truncate" title={`${branch.place}; ${branch.contact}`}>
+                  {branch.place}
+                </span>
+                <StatusMark status={status}>{word}</StatusMark>
+                <button
+                  type="button"
+                  className="link min-h-6"
+                  aria-expanded={isOpen}
+                  onClick={() => setOpen(isOpen ? null : branch.id)}
+                >
+                  {branch.approvalStatus === 'pending' ? 'Decide' : 'Change'}
+                  <span className="sr-only"> {branch.name}</span>
+                </button>
+              </div>
+              {branch.declinedReason ? <p className="pb-1.5 text-muted">{branch.declinedReason}</p> : null}
+              {isOpen ? <BranchDecision branch={branch} onDone={() => setOpen(null)} /> : null}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+const CHOICES = [
+  { to: 'approved', label: 'Approve' },
+  { to: 'declined', label: 'Decline' },
+  { to: 'pending', label: 'Pause' },
+] as const
+
+/** The decision on one branch. Its company is emailed, so it is held for ten seconds. */
+function BranchDecision({ branch, onDone }: { branch: CompanyBranch; onDone: () => void }) {
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const mayDecide = useMay('branches.decide')
+  const { start, isRunning, problem } = useOfficeJob('branches.decide', [officeCompanyGet.name, officeCompanyList.name])
+  const refusal = mayDecide ? null : `This is for: ${whoMay('branches.decide')}.`
+  return (
+    <div className="mb-2.5 border border-field bg-paper p-3">
+      <label htmlFor={id} className="block text-muted">
+        What the company reads; needed to decline
+      </label>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={500}
+        value={reason}
+        className="mt-1 block w-full rounded-sm border border-field bg-paper px-2.5 py-1.5"
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {problem?.fields?.reason ? (
+        <p role="alert" className="mt-1 font-semibold text-error">
+          {problem.fields.reason}
+        </p>
+      ) : null}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {CHOICES.filter(({ to }) => to !== branch.approvalStatus).map(({ to, label }) => (
+          <OfficeButton
+            key={to}
+            size="small"
+            variant={to === 'approved' ? 'main' : 'outline'}
+            refusal={refusal}
+            disabled={isRunning}
+            onClick={async () => {
+              const answer = await start({ branchIds: [branch.id], to, reason: to === 'approved' ? '' : reason.trim() })
+              if (answer.ok) onDone()
+            }}
+          >
+            {label}
+          </OfficeButton>
+        ))}
+        <OfficeButton size="small" onClick={onDone}>
+          Leave it
+        </OfficeButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { useState } from 'react'
+import { Gauge } from '#components/office/frame/gauge.tsx'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { AlertLine } from '#components/office/frame/states.tsx'
+import { Section } from '#components/office/people/section.tsx'
+import { officeApprovalList } from '#lib/contract/office/approvals.ts'
+import type { OfficeCompany } from '#lib/contract/office/companies.ts'
+import { showAmount, showMoney } from '#lib/format/money.ts'
+import { useMay, useMe } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { LimitForm } from './limit-form.tsx'
+import { LimitProposal } from './limit-proposal.tsx'
+
+const show = (cents: number) => showAmount(cents, 'auto')
+
+/** What a company may owe, what it owes, and the proposal of another limit. */
+export function CompanyCreditSection({ company }: { company: OfficeCompany }) {
+  const [isAsking, setAsking] = useState(false)
+  const me = useMe()
+  const mayPropose = useMay('credit.propose')
+  const mayApprove = useMay('credit.approve')
+  const subject = { kind: 'company', id: String(company.companyId) }
+  const { data: proposals } = useOfficeQuery(
+    officeApprovalList,
+    mayPropose || mayApprove ? { kinds: ['credit-limit'], states: ['asked'], subject } : null,
+  )
+  const { credit, approvalStatus } = company
+  const proposal = proposals?.[0]
+  const refusal = !mayPropose
+    ? `Proposing a limit is for: ${whoMay('credit.propose')}.`
+    : approvalStatus === 'approved'
+      ? null
+      : 'Its KYC comes first.'
+  return (
+    <Section
+      title={
+        credit
+          ? `${showMoney(credit.available, 'auto')} free of ${showMoney(credit.limit, 'auto')}`
+          : 'No credit account'
+      }
+      end={
+        proposal || isAsking ? null : (
+          <OfficeButton size="small" refusal={refusal} onClick={() => setAsking(true)}>
+            {credit ? 'Ask for another limit' : 'Ask for a limit'}
+          </OfficeButton>
+        )
+      }
+    >
+      {credit ? (
+        <Gauge
+          label="Credit"
+          whole={credit.limit}
+          rest="Free to order"
+          show={show}
+          parts={[
+            { id: 'invoiced', label: 'Invoiced, not paid', value: credit.outstanding, weave: 'plain' },
+            { id: 'ordered', label: 'Ordered, not invoiced', value: credit.pending, weave: 'twill' },
+            { id: 'cheques', label: 'Cheques not cleared', value: credit.uncleared, weave: 'rib' },
+          ]}
+        />
+      ) : (
+        <p className="text-muted">It pays when it orders.</p>
+      )}
+      {credit && credit.due > 0 ? (
+        <AlertLine tone="warning" className="mt-2.5" title={`${showMoney(credit.due, 'auto')} is due.`}>
+          Invoices are due {credit.termsDays} days after they are issued.
+        </AlertLine>
+      ) : null}
+      {proposal ? <LimitProposal proposal={proposal} isOwn={proposal.askedBy.staffId === me?.staffId} /> : null}
+      {isAsking ? <LimitForm company={company} onClose={() => setAsking(false)} /> : null}
+    </Section>
+  )
+}

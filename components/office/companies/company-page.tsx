@@ -1,0 +1,199 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { MoneyFigure } from '#components/office/frame/figures.tsx'
+import { OfficeLinkButton } from '#components/office/frame/office-button.tsx'
+import { OfficeMenu } from '#components/office/frame/office-menu.tsx'
+import { Column, RoomBody, RoomHead, Strip } from '#components/office/frame/room.tsx'
+import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { Happenings } from '#components/office/people/happenings.tsx'
+import { OrderRows } from '#components/office/people/order-rows.tsx'
+import { RingButton } from '#components/office/people/ring-button.tsx'
+import { Section } from '#components/office/people/section.tsx'
+import { type OfficeCompany, officeCompanyGet, officeCompanyNote } from '#lib/contract/office/companies.ts'
+import { dayInNairobi, showDay } from '#lib/format/clock.ts'
+import { useMay } from '#lib/office/me.ts'
+import { usePaletteActions } from '#lib/office/palette.ts'
+import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { Branches } from './branches.tsx'
+import { Cheques } from './cheques.tsx'
+import { KYC_STANDINGS } from './company-columns.tsx'
+import { CompanyCreditSection } from './company-credit.tsx'
+import { CorrectForm } from './correct-form.tsx'
+import { Prices } from './prices.tsx'
+import { RepForm } from './rep-form.tsx'
+import { Team } from './team.tsx'
+
+/** Everything about one company: what it owes and may owe, its orders, branches, people, prices and documents. */
+export function CompanyPage({ companyId }: { companyId: number }) {
+  const { data, error, refetch } = useOfficeQuery(officeCompanyGet, { companyId }, { keepsPrevious: false })
+  if (error && !data) {
+    return (
+      <>
+        <RoomHead title="Company" />
+        <FailedState title="We could not load this company." error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  if (!data) {
+    return (
+      <>
+        <RoomHead title="Company" />
+        <LoadingRows label="Loading the company" />
+      </>
+    )
+  }
+  return <Loaded company={data} />
+}
+
+type OpenForm = 'correct' | 'rep' | null
+
+function Loaded({ company }: { company: OfficeCompany }) {
+  const [form, setForm] = useState<OpenForm>(null)
+  const mayEdit = useMay('companies.edit')
+  const note = useOfficeAction(officeCompanyNote, { refreshes: [officeCompanyGet.name] })
+  const { companyId, name, category, approvalStatus, owner } = company
+  const { status, word } = KYC_STANDINGS[approvalStatus]
+  const refusal = mayEdit ? null : `This is for: ${whoMay('companies.edit')}.`
+  const entries = [
+    { id: 'correct', label: 'Correct name, PIN or category', run: () => setForm('correct'), refusal },
+    { id: 'rep', label: 'Assign a representative', run: () => setForm('rep'), refusal },
+  ]
+  usePaletteActions(name, entries)
+  return (
+    <>
+      <RoomHead
+        title={name}
+        before={
+          <Link href="/office/companies" className="link">
+            Companies
+          </Link>
+        }
+        subtitle={
+          <span className="flex items-center gap-4">
+            <StatusMark status={status} className="text-ink">
+              KYC {word.toLowerCase()}
+            </StatusMark>
+            <span className="truncate">{category}</span>
+          </span>
+        }
+        actions={
+          <>
+            {owner ? <RingButton userId={owner.userId} phone={owner.phone} /> : null}
+            <OfficeLinkButton href={`/office/kyc/${companyId}`} prefetch={false}>
+              KYC documents
+            </OfficeLinkButton>
+            <OfficeMenu label="More" entries={entries} variant="quiet" />
+          </>
+        }
+      />
+      <Facts company={company} />
+      <RoomBody>
+        <Column className="room-gutter py-4">
+          {form === 'correct' ? <CorrectForm company={company} onClose={() => setForm(null)} /> : null}
+          {form === 'rep' ? <RepForm company={company} onClose={() => setForm(null)} /> : null}
+          <CompanyCreditSection company={company} />
+          <Cheques company={company} />
+          <Section
+            title="Orders"
+            end={
+              company.ordersTotal > 0 ? (
+                <Link href={`/office/orders?view=all&search=${encodeURIComponent(name)}`} className="link">
+                  All {company.ordersTotal}
+                </Link>
+              ) : null
+            }
+          >
+            <OrderRows orders={company.orders} total={company.ordersTotal} hasBranches />
+          </Section>
+        </Column>
+        <Column label="Branches, team and prices" width="396px" className="room-gutter py-4 lg:px-4.5">
+          <Branches company={company} />
+          <Team company={company} />
+          <Prices company={company} />
+          <Documents company={company} />
+        </Column>
+        <Column label="Timeline" width="284px" isPaper className="room-gutter py-4 lg:px-4.5">
+          <Happenings
+            history={company.history}
+            placeholder="Write a note about them"
+            problem={note.problem}
+            isRunning={note.isRunning}
+            onNote={async (text) => (await note.run({ companyId, text })).ok}
+          />
+        </Column>
+      </RoomBody>
+    </>
+  )
+}
+
+function Facts({ company }: { company: OfficeCompany }) {
+  const { kraPin, createdAt, rep, thisYear, owner, invoicePlace } = company
+  const facts = [
+    { label: 'KRA PIN', value: kraPin ?? 'not given' },
+    { label: 'Since', value: showDay(dayInNairobi(new Date(createdAt))) },
+    { label: 'Rep', value: rep?.name ?? 'none' },
+    {
+      label: 'This year',
+      value: (
+        <>
+          {thisYear.orders} order{thisYear.orders === 1 ? '' : 's'}, <MoneyFigure cents={thisYear.total} isAlone />
+        </>
+      ),
+    },
+    { label: 'Owner', value: owner ? `${owner.name}, ${owner.email}` : 'nobody' },
+    { label: 'Office', value: invoicePlace },
+  ]
+  return (
+    <Strip label="Facts">
+      <dl className="flex gap-6">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="flex gap-2">
+            <dt className="text-muted">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Strip>
+  )
+}
+
+const DOCUMENT_MARKS = {
+  pending: { status: 'wait', word: 'not decided' },
+  accepted: { status: 'done', word: 'accepted' },
+  declined: { status: 'ended', word: 'declined' },
+} as const
+
+function Documents({ company: { documents, companyId } }: { company: OfficeCompany }) {
+  const mayOpen = useMay('kyc.view')
+  return (
+    <Section
+      title="KYC documents"
+      end={
+        mayOpen ? (
+          <Link href={`/office/kyc/${companyId}`} prefetch={false} className="link">
+            Open
+          </Link>
+        ) : null
+      }
+    >
+      {documents.length === 0 ? <p className="text-muted">None sent yet.</p> : null}
+      <ul className="grid grid-cols-2 gap-x-3 gap-y-1">
+        {documents.map(({ no, name, state, reason }) => {
+          const { status, word } = DOCUMENT_MARKS[state as keyof typeof DOCUMENT_MARKS]
+          return (
+            <li key={no} title={reason ?? word} className="min-w-0">
+              <StatusMark status={status} className="max-w-full">
+                {name}
+                <span className="sr-only">, {word}</span>
+              </StatusMark>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

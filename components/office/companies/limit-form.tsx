@@ -1,0 +1,85 @@
+'use client'
+
+import { useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { AlertLine } from '#components/office/frame/states.tsx'
+import { OfficeField } from '#components/office/people/office-field.tsx'
+import { officeApprovalList } from '#lib/contract/office/approvals.ts'
+import { type OfficeCompany, officeCompanyGet } from '#lib/contract/office/companies.ts'
+import { officeCreditPropose } from '#lib/contract/office/credit.ts'
+import { noteDone } from '#lib/office/jobs.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+
+const WHOLE = /^\d{1,9}$/
+
+/** Proposes what a company may owe; somebody else approves it. */
+export function LimitForm({ company, onClose }: { company: OfficeCompany; onClose: () => void }) {
+  const { companyId, credit } = company
+  const [limit, setLimit] = useState(credit ? String(Math.round(credit.limit / 100)) : '')
+  const [days, setDays] = useState(String(credit?.termsDays ?? 30))
+  const [reason, setReason] = useState('')
+  const [wrong, setWrong] = useState<{ limit?: string; days?: string }>({})
+  const { run, isRunning, problem } = useOfficeAction(officeCreditPropose, {
+    refreshes: [officeApprovalList.name, officeCompanyGet.name],
+    onDone: (_, message) => {
+      noteDone(message)
+      onClose()
+    },
+  })
+  const errors: Record<string, string> = problem?.fields ?? {}
+  return (
+    <form
+      aria-label="Propose a credit limit"
+      className="mt-3 border border-field bg-paper p-3.5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const shillings = limit.replaceAll(/[\s,]/g, '')
+        const found = {
+          ...(!WHOLE.test(shillings) && { limit: 'Write whole shillings, such as 750000.' }),
+          ...(!/^\d{1,3}$/.test(days) && { days: 'Write days, such as 30.' }),
+        }
+        setWrong(found)
+        if (Object.keys(found).length > 0) return
+        void run({ companyId, limit: Number(shillings) * 100, termsDays: Number(days), reason })
+      }}
+    >
+      <p className="font-semibold">Propose a limit</p>
+      <p className="text-muted">Somebody else approves it; then the company is told.</p>
+      {problem && Object.keys(errors).length === 0 ? (
+        <AlertLine tone="warning" live="assertive" className="mt-2" title="Not proposed.">
+          {problem.message}
+        </AlertLine>
+      ) : null}
+      <div className="mt-2 grid grid-cols-2 gap-3">
+        <OfficeField
+          label="Limit, KSh"
+          inputMode="numeric"
+          value={limit}
+          error={wrong.limit ?? errors.limit}
+          onChange={setLimit}
+        />
+        <OfficeField
+          label="Days to pay"
+          inputMode="numeric"
+          value={days}
+          error={wrong.days ?? errors.termsDays}
+          onChange={setDays}
+        />
+      </div>
+      <OfficeField
+        className="mt-2"
+        label="Why"
+        value={reason}
+        error={errors.reason}
+        maxLength={400}
+        onChange={setReason}
+      />
+      <div className="mt-3 flex gap-2">
+        <OfficeButton type="submit" variant="main" disabled={isRunning}>
+          Propose
+        </OfficeButton>
+        <OfficeButton onClick={onClose}>Leave it</OfficeButton>
+      </div>
+    </form>
+  )
+}

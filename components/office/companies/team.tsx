@@ -1,0 +1,45 @@
+import Link from 'next/link'
+import { When } from '#components/office/frame/figures.tsx'
+import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { Section } from '#components/office/people/section.tsx'
+import type { OfficeCompany } from '#lib/contract/office/companies.ts'
+import type { CompanyMember } from '#lib/contract/office/company-fields.ts'
+
+function Standing({ member }: { member: CompanyMember }) {
+  if (!member.active) return <StatusMark status="ended">Stopped</StatusMark>
+  if (member.isInvited) return <StatusMark status="wait">Invited</StatusMark>
+  return member.lastSeenAt ? (
+    <When at={member.lastSeenAt} className="text-muted" />
+  ) : (
+    <span className="text-muted">not signed in</span>
+  )
+}
+
+/** The people of a company, its owners first. */
+export function Team({ company: { team } }: { company: OfficeCompany }) {
+  return (
+    <Section title="Team">
+      {team.length === 0 ? <p className="text-muted">Everybody has left.</p> : null}
+      <ul>
+        {team.map((member) => (
+          <li
+            key={member.userId}
+            className="grid min-h-(--row) grid-cols-[1fr_1fr_auto] items-center gap-3 border-b border-hairline text-tiny"
+          >
+            <Link
+              href={`/office/customers/${member.userId}`}
+              prefetch={false}
+              className="truncate font-semibold hover:underline"
+            >
+              {member.name}
+            </Link>
+            <span className="truncate text-muted" title={member.branches.join(', ')}>
+              {member.isOwner ? 'Owner, all branches' : member.branches.join(', ') || 'no branch'}
+            </span>
+            <Standing member={member} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

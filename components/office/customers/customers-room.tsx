@@ -1,0 +1,84 @@
+'use client'
+
+import { useMemo } from 'react'
+import { ColumnsMenu } from '#components/office/frame/columns-menu.tsx'
+import { FilterBar } from '#components/office/frame/filter-bar.tsx'
+import { NoMatch } from '#components/office/frame/no-match.tsx'
+import { OfficeTable } from '#components/office/frame/office-table.tsx'
+import { RoomHead } from '#components/office/frame/room.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { useRowFocus } from '#components/office/frame/use-row-focus.ts'
+import { CUSTOMER_KINDS, type ListedCustomer, officeCustomerList } from '#lib/contract/office/customers.ts'
+import { showCount } from '#lib/format/count.ts'
+import { useAddressState } from '#lib/office/address-state.ts'
+import { type Filter, useFilters } from '#lib/office/filters.ts'
+import { useOfficePages } from '#lib/office/queries.ts'
+import { useChosenColumns } from '#lib/office/use-chosen-columns.ts'
+import { CUSTOMER_COLUMNS, CustomerPhoneRow } from './customer-columns.tsx'
+import { CustomerViews } from './customer-views.tsx'
+
+const NO_FILTERS: readonly Filter[] = []
+
+const idOf = ({ userId }: ListedCustomer) => String(userId)
+const hrefOf = ({ userId }: ListedCustomer) => `/office/customers/${userId}`
+const nameOf = ({ name, email }: ListedCustomer) => name || email
+const phoneRow = (customer: ListedCustomer) => <CustomerPhoneRow customer={customer} />
+
+/** The Customers room: everybody with an account, found by name, email or phone. */
+export function CustomersRoom() {
+  const address = useAddressState()
+  const state = useFilters(NO_FILTERS)
+  const kind = CUSTOMER_KINDS.find((one) => one === address.get('view')) ?? 'all'
+  const list = useOfficePages(
+    officeCustomerList,
+    { kind, ...(state.search && { search: state.search }) },
+    {
+      withCursor: (input, page: number | null) => ({ ...input, page: page ?? 1 }),
+      next: ({ data }) => data.next,
+    },
+  )
+  const rows = useMemo(() => list.data?.pages.flatMap(({ data }) => data.customers) ?? [], [list.data])
+  const total = list.data?.pages[0]?.data.total
+  const [focused, setFocused] = useRowFocus()
+  const [hidden, setHidden] = useChosenColumns('customers')
+  return (
+    <>
+      <RoomHead title="Customers" subtitle="Everybody with an account. Who looks is written down." />
+      <CustomerViews current="people" kind={kind} />
+      <FilterBar
+        filters={NO_FILTERS}
+        state={state}
+        placeholder="Name, email or phone"
+        found={total === undefined ? '' : showCount(total)}
+        end={<ColumnsMenu columns={CUSTOMER_COLUMNS} hidden={hidden} onChange={setHidden} />}
+      />
+      {list.error && rows.length === 0 ? (
+        <FailedState title="We could not load the customers." error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <LoadingRows label="Loading customers" />
+      ) : rows.length === 0 ? (
+        state.search ? (
+          <NoMatch noun="customer" filters={NO_FILTERS} state={state} />
+        ) : (
+          <EmptyState title="Nobody of this kind yet" />
+        )
+      ) : (
+        <OfficeTable
+          label="Customers"
+          columns={CUSTOMER_COLUMNS}
+          rows={rows}
+          idOf={idOf}
+          hrefOf={hrefOf}
+          nameOf={nameOf}
+          focused={focused}
+          onFocus={setFocused}
+          hidden={hidden}
+          hasMore={list.hasNextPage && !list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+          total={total}
+          phoneRow={phoneRow}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { AlertLine, FailedState } from '#components/office/frame/states.tsx'
+import { type DataRequest, officeDataErasePreview, officeDataRequestList } from '#lib/contract/office/data-requests.ts'
+import { useOfficeJob } from '#lib/office/jobs.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+
+const orders = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
+
+/** What erasing somebody takes and what the law keeps, shown first; then held for ten seconds, and never taken back. */
+export function ErasePanel({ request, onClose }: { request: DataRequest; onClose: () => void }) {
+  const { data, error, refetch } = useOfficeQuery(officeDataErasePreview, { id: request.id }, { staleMs: 0 })
+  const { start, isRunning } = useOfficeJob('customers.erase', [officeDataRequestList.name])
+  if (error) return <FailedState title="We could not see what is held." error={error} onRetry={() => void refetch()} />
+  if (!data) return <p role="status">Looking at what is held…</p>
+  const isBlocked = data.blockers.length > 0
+  return (
+    <section aria-label="Erase" className="mt-2 max-w-140 border border-field bg-paper p-3.5">
+      <p className="font-semibold">Erase {request.name || request.email}?</p>
+      <ul className="mt-1 list-disc pl-5 text-muted">
+        <li>Account, addresses, notes, cart, emails and sign-ins go, and their name in the audit log.</li>
+        {data.ordersWithoutPerson > 0 ? (
+          <li>{orders(data.ordersWithoutPerson)} stay in the books without them.</li>
+        ) : null}
+        {data.ordersUntilDelivered > 0 ? (
+          <li>{orders(data.ordersUntilDelivered)} keep the address until they are delivered.</li>
+        ) : null}
+        {data.taxDocuments > 0 ? (
+          <li>
+            {data.taxDocuments} issued tax document{data.taxDocuments === 1 ? ' stays' : 's stay'} as issued: tax law
+            keeps them five years.
+          </li>
+        ) : null}
+      </ul>
+      {isBlocked ? (
+        <AlertLine tone="warning" className="mt-2" title="Not yet:">
+          {data.blockers.join(' ')}
+        </AlertLine>
+      ) : null}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <OfficeButton
+          variant="main"
+          disabled={isRunning}
+          refusal={isBlocked ? 'Something is to be settled first.' : null}
+          onClick={async () => {
+            const answer = await start({ id: request.id, version: request.version })
+            if (answer.ok) onClose()
+          }}
+        >
+          Erase in ten seconds
+        </OfficeButton>
+        <OfficeButton onClick={onClose}>Keep them</OfficeButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { AlertLine } from '#components/office/frame/states.tsx'
+import { OfficeField } from '#components/office/people/office-field.tsx'
+import {
+  DATA_REQUEST_CHANNELS,
+  DATA_REQUEST_KINDS,
+  DATA_REQUEST_NAMES,
+  type DataRequestKind,
+} from '#lib/contract/office/data-request-rules.ts'
+import { officeDataRequestAdd, officeDataRequestList } from '#lib/contract/office/data-requests.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
+import { noteDone } from '#lib/office/jobs.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { useNow } from '#lib/office/use-now.ts'
+
+type Channel = (typeof DATA_REQUEST_CHANNELS)[number]
+
+/** Records what somebody asked for about their data; the clock starts on the day it came. */
+export function RequestForm({ email: known, onClose }: { email: string; onClose: () => void }) {
+  const id = useId()
+  const today = dayInNairobi(useNow())
+  const [email, setEmail] = useState(known)
+  const [kind, setKind] = useState<DataRequestKind>('access')
+  const [channel, setChannel] = useState<Channel>('email')
+  const [receivedOn, setReceivedOn] = useState(today)
+  const [details, setDetails] = useState('')
+  const { run, isRunning, problem } = useOfficeAction(officeDataRequestAdd, {
+    refreshes: [officeDataRequestList.name],
+    onDone: (_, message) => {
+      noteDone(message)
+      onClose()
+    },
+  })
+  const errors: Record<string, string> = problem?.fields ?? {}
+  return (
+    <form
+      aria-label="Record a request"
+      className="room-gutter border-b border-hairline bg-paper py-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run({ email, kind, channel, receivedOn, details })
+      }}
+    >
+      <h2 className="heading text-d5">Record a request</h2>
+      <p className="text-muted">
+        Make sure first that it is they who ask: ring them, or write to the email of the account.
+      </p>
+      {problem && Object.keys(errors).length === 0 ? (
+        <AlertLine tone="warning" live="assertive" className="mt-2" title="Not recorded.">
+          {problem.message}
+        </AlertLine>
+      ) : null}
+      <div className="mt-3 grid gap-3 md:grid-cols-4">
+        <OfficeField label="Their email" type="email" value={email} error={errors.email} onChange={setEmail} />
+        <div>
+          <label htmlFor={`${id}-kind`} className="block text-tiny text-muted">
+            What they ask for
+          </label>
+          <select
+            id={`${id}-kind`}
+            className="office-field mt-1 w-full"
+            value={kind}
+            onChange={({ target }) => setKind(target.value as DataRequestKind)}
+          >
+            {DATA_REQUEST_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {DATA_REQUEST_NAMES[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <label htmlFor={`${id}-channel`} className="block text-tiny text-muted">
+            How it came
+          </label>
+          <select
+            id={`${id}-channel`}
+            className="office-field mt-1 w-full"
+            value={channel}
+            onChange={({ target }) => setChannel(target.value as Channel)}
+          >
+            {DATA_REQUEST_CHANNELS.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
+        </div>
+        <OfficeField
+          label="The day it came"
+          type="date"
+          max={today}
+          value={receivedOn}
+          error={errors.receivedOn}
+          onChange={setReceivedOn}
+        />
+      </div>
+      <OfficeField
+        className="mt-3"
+        label="In their words"
+        value={details}
+        error={errors.details}
+        maxLength={1000}
+        onChange={setDetails}
+      />
+      <div className="mt-3 flex gap-2">
+        <OfficeButton type="submit" variant="main" disabled={isRunning}>
+          Record it
+        </OfficeButton>
+        <OfficeButton onClick={onClose}>Leave it</OfficeButton>
+      </div>
+    </form>
+  )
+}

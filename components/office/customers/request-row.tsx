@@ -1,0 +1,143 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { When } from '#components/office/frame/figures.tsx'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { ReasonPicker } from '#components/office/frame/reason-picker.tsx'
+import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { saveFile } from '#lib/browser/download.ts'
+import { DATA_REQUEST_NAMES } from '#lib/contract/office/data-request-rules.ts'
+import {
+  type DataRequest,
+  officeDataExport,
+  officeDataRequestClose,
+  officeDataRequestList,
+} from '#lib/contract/office/data-requests.ts'
+import { askOfficeFile } from '#lib/office/call.ts'
+import { noteDone, noteRefused } from '#lib/office/jobs.ts'
+import { useMay } from '#lib/office/me.ts'
+import { refreshOffice, useOfficeAction } from '#lib/office/queries.ts'
+import { useNow } from '#lib/office/use-now.ts'
+import { showAge } from '#lib/office/when.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { ErasePanel } from './erase-panel.tsx'
+
+const OUTCOMES = [
+  { value: 'done', label: 'Answered' },
+  { value: 'declined', label: 'Declined' },
+]
+
+function Clock({ request }: { request: DataRequest }) {
+  const now = useNow()
+  if (request.state !== 'open') {
+    return (
+      <span className="text-muted">
+        {request.answeredBy}, {request.answeredAt ? <When at={request.answeredAt} /> : null}
+      </span>
+    )
+  }
+  const left = Date.parse(request.dueAt) - now.getTime()
+  return left < 0 ? (
+    <b className="font-semibold text-madder">{showAge(-left)} late</b>
+  ) : (
+    <span>{showAge(left)} left</span>
+  )
+}
+
+const STATES = {
+  open: { status: 'wait', word: 'Open' },
+  done: { status: 'done', word: 'Done' },
+  declined: { status: 'ended', word: 'Declined' },
+} as const
+
+/** A request: who asks for what, until when, and what can be done for it. */
+export function RequestRow({ request }: { request: DataRequest }) {
+  const [open, setOpen] = useState<'close' | 'erase' | null>(null)
+  const { run, isRunning } = useOfficeAction(officeDataRequestClose, {
+    refreshes: [officeDataRequestList.name],
+    onDone: (_, message) => noteDone(message),
+    onRefused: ({ message }) => noteRefused(message),
+  })
+  const { id, kind, name, email, userId, details, channel, receivedAt, state, answer, exportedAt, version } = request
+  const { status, word } = STATES[state]
+  return (
+    <li className="room-gutter border-b border-hairline py-3">
+      <div className="grid items-baseline gap-x-4 gap-y-1 md:grid-cols-[14rem_1fr_auto_7rem]">
+        <b className="font-semibold">{DATA_REQUEST_NAMES[kind]}</b>
+        <span className="min-w-0 truncate">
+          {userId === null ? (
+            email || 'Erased'
+          ) : (
+            <Link href={`/office/customers/${userId}`} prefetch={false} className="link">
+              {name || email}
+            </Link>
+          )}{' '}
+          <span className="text-muted">
+            by {channel}, <When at={receivedAt} />, recorded by {request.recordedBy}
+          </span>
+        </span>
+        <Clock request={request} />
+        <StatusMark status={status}>{word}</StatusMark>
+      </div>
+      {details ? <q className="mt-1 block text-muted">{details}</q> : null}
+      {answer ? <p className="mt-1">{answer}</p> : null}
+      {exportedAt ? (
+        <p className="mt-1 text-tiny text-muted">
+          Exported <When at={exportedAt} />.
+        </p>
+      ) : null}
+      {state === 'open' && open === null ? <Actions request={request} onOpen={setOpen} /> : null}
+      {open === 'close' ? (
+        <div className="mt-2 max-w-140">
+          <ReasonPicker
+            title="Close this request?"
+            text="Write the answer you gave. It is kept with the request."
+            reasons={OUTCOMES}
+            words="needed"
+            confirm="Close it"
+            keep="Leave it open"
+            isRunning={isRunning}
+            onConfirm={(outcome, words) =>
+              void run({ id, version, outcome: outcome === 'declined' ? 'declined' : 'done', answer: words })
+            }
+            onCancel={() => setOpen(null)}
+          />
+        </div>
+      ) : null}
+      {open === 'erase' ? <ErasePanel request={request} onClose={() => setOpen(null)} /> : null}
+    </li>
+  )
+}
+
+function Actions({ request, onOpen }: { request: DataRequest; onOpen: (what: 'close' | 'erase') => void }) {
+  const [isMaking, setMaking] = useState(false)
+  const mayErase = useMay('customers.erase')
+  async function exportData(): Promise<void> {
+    setMaking(true)
+    const answer = await askOfficeFile(officeDataExport, { id: request.id })
+    setMaking(false)
+    if (!answer.ok) return noteRefused(answer.problem.message)
+    saveFile(answer.data, `data-request-${request.id}.zip`)
+    void refreshOffice([officeDataRequestList.name])
+  }
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <OfficeButton size="small" disabled={isMaking} onClick={() => void exportData()}>
+        Export their data
+      </OfficeButton>
+      {request.kind === 'erasure' ? (
+        <OfficeButton
+          size="small"
+          refusal={mayErase ? null : `Erasing is for: ${whoMay('customers.erase')}.`}
+          onClick={() => onOpen('erase')}
+        >
+          Erase
+        </OfficeButton>
+      ) : null}
+      <OfficeButton size="small" variant="outline" onClick={() => onOpen('close')}>
+        Close with an answer
+      </OfficeButton>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { RoomHead } from '#components/office/frame/room.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { officeDataRequestList } from '#lib/contract/office/data-requests.ts'
+import { useAddressState } from '#lib/office/address-state.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { CustomerViews } from './customer-views.tsx'
+import { RequestForm } from './request-form.tsx'
+import { RequestRow } from './request-row.tsx'
+
+/** What people asked about their personal data, each with its clock, and how it was answered. */
+export function RequestsRoom() {
+  const address = useAddressState()
+  const state = address.get('state') === 'closed' ? 'closed' : 'open'
+  const email = address.get('email')
+  const [isAdding, setAdding] = useState(email !== '')
+  const { data, error, refetch } = useOfficeQuery(officeDataRequestList, { state })
+  const mayAnswer = useMay('customers.requests')
+  return (
+    <>
+      <RoomHead
+        title="Requests about data"
+        subtitle={data ? `${data.open} open${data.late > 0 ? `, ${data.late} late` : ''}` : undefined}
+        actions={
+          <>
+            <OfficeButton onClick={() => address.set({ state: state === 'open' ? 'closed' : null })}>
+              {state === 'open' ? 'Closed ones' : 'Open ones'}
+            </OfficeButton>
+            <OfficeButton
+              variant="outline"
+              refusal={mayAnswer ? null : `This is for: ${whoMay('customers.requests')}.`}
+              onClick={() => setAdding(!isAdding)}
+            >
+              Record a request
+            </OfficeButton>
+          </>
+        }
+      />
+      <CustomerViews current="requests" kind="all" />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {isAdding ? (
+          <RequestForm
+            email={email}
+            onClose={() => {
+              setAdding(false)
+              address.set({ email: null }, 'replace')
+            }}
+          />
+        ) : null}
+        {error && !data ? (
+          <FailedState title="We could not load the requests." error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <LoadingRows label="Loading requests" rows={5} />
+        ) : data.requests.length === 0 ? (
+          <EmptyState
+            title={state === 'open' ? 'Nobody waits for an answer' : 'Nothing was closed yet'}
+            text="The law gives seven days to answer, thirty for taking data elsewhere."
+          />
+        ) : (
+          <ul aria-label="Requests">
+            {data.requests.map((request) => (
+              <RequestRow key={request.id} request={request} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** A part of a page: its head in serif, what stands at its right, then its rows. */
+export function Section({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="pb-6">
+      <header className="flex min-h-8 items-baseline justify-between gap-3">
+        <h2 className="heading text-d5">{title}</h2>
+        <span className="text-tiny">{end}</span>
+      </header>
+      {children}
+    </section>
+  )
+}
