@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
-import type { Database } from '../db/client.ts'
+import type { Database, Session } from '../db/client.ts'
 import type { Attempt } from '../domain/payments/attempt.ts'
 import { followLedger, withLockedOrder } from '../store/payments/follow-ledger.ts'
 import { refuseUsedReturn } from '../store/payments/receipts.ts'
@@ -25,6 +25,10 @@ export interface RefundInput {
   operator: string
   /** Of money that was sent by hand: the M-Pesa receipt of sending it, or the bank's reference. */
   receipt?: string
+  /** Of one that staff asked for: its id there. An id is written once, so it is sent once. */
+  id?: string
+  /** Asked in the transaction that writes it, under the order's lock. @throws ProblemError when it may not be sent */
+  check?: (tx: Session) => Promise<void>
 }
 
 export interface Refund {
@@ -42,16 +46,16 @@ const LOST_AFTER_MS = 15 * 60 * 1000
 /** Refunds a payment through its provider, or records that it was sent by hand. The database refuses more than was paid. */
 export async function refundPayment(
   parts: RefundParts,
-  { attempt, kind, amountCents, note, operator, receipt: sent }: RefundInput,
+  { attempt, kind, amountCents, note, operator, receipt: sent, id = randomUUID(), check }: RefundInput,
   context: ProviderContext,
 ): Promise<Refund> {
   const { database, clock, providers } = parts
   const { id: attemptId, orderId } = attempt
-  const id = randomUUID()
   const receipt = sent ?? null
   const requestedAt = clock()
   const byHand = kind === 'by-hand'
   await withLockedOrder(database, { id: orderId }, async ({ tx }) => {
+    await check?.(tx)
     if (receipt !== null) await refuseUsedReturn(tx, receipt)
     const refund = { id, attemptId, kind, amountCents, receipt, note, operator, requestedAt }
     await insertRefund(tx, { ...refund, state: byHand ? 'done' : 'requested', settledAt: byHand ? requestedAt : null })

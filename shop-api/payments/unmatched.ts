@@ -35,7 +35,8 @@ export async function listUnmatched(tx: Session): Promise<UnmatchedPayment[]> {
 }
 
 export interface Resolver {
-  database: Database
+  /** Of work that is in a transaction already, that one. */
+  database: Pick<Database, 'transaction'>
   clock: Clock
   operator: string
 }

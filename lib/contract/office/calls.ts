@@ -19,6 +19,8 @@ import { PICK_LIST_CALLS } from './pick-lists.ts'
 import { SESSION_CALLS } from './session.ts'
 import { SETTINGS_CALLS } from './settings.ts'
 import { STAFF_CALLS } from './staff.ts'
+import { PAYMENT_CALLS } from './payments.ts'
+import { REFUND_CALLS } from './refunds.ts'
 import { TODAY_CALLS } from './today.ts'
 import { VIEW_CALLS } from './views.ts'
 
@@ -29,6 +31,8 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...INVITATION_CALLS,
   ...ME_CALLS,
   ...TODAY_CALLS,
+  ...REFUND_CALLS,
+  ...PAYMENT_CALLS,
   ...JOB_CALLS,
   ...KYC_CALLS,
   ...COMPANY_CALLS,

@@ -19,6 +19,8 @@ import { serveOfficePickLists } from './pick-lists.ts'
 import { serveOfficeSessions } from './sessions.ts'
 import { serveOfficeSettings } from './settings.ts'
 import { serveOfficeStaff } from './staff.ts'
+import { serveOfficePayments } from './payments.ts'
+import { serveOfficeRefunds } from './refunds.ts'
 import { serveOfficeToday } from './today.ts'
 import { serveOfficeViews } from './views.ts'
 
@@ -29,6 +31,8 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeInvitations(app, parts.background.outbox)
   serveOfficeMe(app)
   serveOfficeToday(app)
+  serveOfficeRefunds(app)
+  serveOfficePayments(app, parts)
   serveOfficeJobs(app, parts)
   serveOfficeKyc(app)
   serveOfficeCompanies(app)

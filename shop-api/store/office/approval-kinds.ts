@@ -1,6 +1,7 @@
 import { creditLimitApproval } from '../credit/credit-limit-approval.ts'
 import type { ApprovalKind } from './approval-kind.ts'
+import { refundApproval } from './refund-approval.ts'
 import { staffLeaveApproval } from './staff-leave-approval.ts'
 
 /** Everything that needs two people. */
-export const APPROVAL_KINDS: readonly ApprovalKind[] = [creditLimitApproval, staffLeaveApproval]
+export const APPROVAL_KINDS: readonly ApprovalKind[] = [refundApproval, creditLimitApproval, staffLeaveApproval]

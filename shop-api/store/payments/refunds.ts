@@ -1,8 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
+import { refundRequests } from '../../db/schema/office-money.ts'
 import { paymentMoney } from '../../db/schema/payment-views.ts'
 import { paymentAttempts, paymentRefunds } from '../../db/schema/payments.ts'
+import { finishApproval } from '../office/approvals.ts'
 
 type RefundRow = typeof paymentRefunds.$inferSelect
 
@@ -18,6 +20,17 @@ export async function refundableCents(tx: Session, attemptId: string): Promise<C
 /** Writes a refund. The database refuses more than was paid. */
 export async function insertRefund(tx: Session, refund: typeof paymentRefunds.$inferInsert): Promise<void> {
   await tx.db.insert(paymentRefunds).values(refund)
+  if (refund.settledAt) await closeAsked(tx, refund.id, refund.settledAt)
+}
+
+/** Of a refund that staff asked for: nothing is left to do. */
+async function closeAsked(tx: Session, id: string, at: Date): Promise<void> {
+  const [closed] = await tx.db
+    .update(refundRequests)
+    .set({ closedAt: at })
+    .where(and(eq(refundRequests.id, id), isNull(refundRequests.closedAt)))
+    .returning({ approvalId: refundRequests.approvalId })
+  if (closed?.approvalId) await finishApproval(tx, closed.approvalId)
 }
 
 /** Refunds whose answer was lost, the oldest first. */
@@ -43,4 +56,5 @@ export async function updateRefund(
   outcome: Pick<RefundRow, 'state' | 'receipt' | 'resultCode' | 'settledAt'>,
 ): Promise<void> {
   await tx.db.update(paymentRefunds).set(outcome).where(eq(paymentRefunds.id, id))
+  if (outcome.settledAt) await closeAsked(tx, id, outcome.settledAt)
 }

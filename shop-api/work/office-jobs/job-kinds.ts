@@ -4,6 +4,8 @@ import type { JobKind } from './job-kind.ts'
 import { ORDER_CHANGE_JOBS } from './order-change-jobs.ts'
 import { ORDER_JOBS } from './order-jobs.ts'
 import { PACKING_JOBS } from './packing-jobs.ts'
+import { PAYMENT_JOBS } from './payment-jobs.ts'
+import { REFUND_JOBS } from './refund-jobs.ts'
 
 /** Every kind of background work there is, for staff to start. */
 export const JOB_KINDS: readonly JobKind[] = [
@@ -12,6 +14,8 @@ export const JOB_KINDS: readonly JobKind[] = [
   ...ORDER_JOBS,
   ...ORDER_CHANGE_JOBS,
   ...PACKING_JOBS,
+  ...PAYMENT_JOBS,
+  ...REFUND_JOBS,
 ]
 
 /** @throws Error for a kind that no release has known */

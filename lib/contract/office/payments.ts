@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { day, money } from '../fields.ts'
+import { PAYMENT_METHODS } from '../payment-methods.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** The Money room: the ledger, payments without an answer, money without an order, and cheques. */
+
+const read = { method: 'POST', body: 'json', answer: 'json', writes: false, access: 'payments.view' } as const
+
+export const LEDGER_KINDS = ['payment', 'refund', 'unmatched', 'correction'] as const
+export const LEDGER_STATES = ['done', 'unknown', 'waiting'] as const
+/** The ledger is added up over so many days at most. */
+export const MOST_LEDGER_DAYS = 31
+
+export const ledgerFilter = z.object({
+  /** Days in Nairobi, both included. */
+  from: day,
+  to: day,
+  kind: z.optional(z.enum(LEDGER_KINDS)),
+  method: z.optional(z.enum(PAYMENT_METHODS)),
+  /** A receipt or an order's number; then of any day. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+})
+
+const ledgerRow = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: z.enum(LEDGER_KINDS),
+  state: z.enum(LEDGER_STATES),
+  method: z.enum(PAYMENT_METHODS),
+  byHand: z.boolean(),
+  receipt: z.nullable(z.string()),
+  orderNo: z.nullable(z.int()),
+  name: z.string(),
+  /** Of money that went out below zero. */
+  amount: money,
+})
+export type LedgerRow = z.output<typeof ledgerRow>
+
+export const officeLedger = defineOfficeCall({
+  ...read,
+  name: 'office-ledger',
+  path: '/office/ledger',
+  summary: 'Money that came in and went out, the newest first, a page at a time, with the sums of the filter.',
+  request: z.object({
+    filter: ledgerFilter,
+    perPage: z._default(z.int().check(z.minimum(1), z.maximum(200)), 100),
+    after: z._default(z.nullable(z.object({ at: z.string(), id: z.string() })), null),
+  }),
+  reply: z.object({
+    rows: z.array(ledgerRow),
+    /** With the first page. */
+    sums: z.nullable(z.object({ in: money, out: money, unmatched: money, rows: z.int() })),
+  }),
+  meta: z.object({ next: z.nullable(z.object({ at: z.string(), id: z.string() })) }),
+})
+
+const undecided = z.object({
+  attemptId: z.string(),
+  orderNo: z.int(),
+  customer: z.string(),
+  method: z.enum(PAYMENT_METHODS),
+  payer: z.string(),
+  amount: money,
+  startedAt: z.string(),
+  queries: z.int(),
+  nextQueryAt: z.nullable(z.string()),
+  /** Its order was paid otherwise, or cancelled, since. */
+  isOrderOver: z.boolean(),
+  takenBy: z.nullable(z.object({ staffId: z.int(), name: z.string() })),
+})
+export type UndecidedPayment = z.output<typeof undecided>
+
+export const officeUndecidedList = defineOfficeCall({
+  ...read,
+  name: 'office-undecided-list',
+  path: '/office/undecided',
+  summary: 'Payments whose end no provider has told, the longest waiting first.',
+  request: z.object({}),
+  reply: z.array(undecided),
+})
+
+export const officePaymentQuery = defineOfficeCall({
+  method: 'POST',
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  access: 'payments.query',
+  name: 'office-payment-query',
+  path: '/office/payments/query',
+  summary: 'Asks the provider how a payment ended, and writes what it answers.',
+  request: z.object({ attemptId: z.string().check(z.maxLength(60)) }),
+  reply: z.object({ state: z.enum(['requested', 'prompted', 'paid', 'failed', 'unknown']), text: z.string() }),
+})
+
+const suggestion = z.object({
+  orderNo: z.int(),
+  customer: z.string(),
+  due: money,
+  placedAt: z.string(),
+  reasons: z.array(z.string()),
+})
+const unmatched = z.object({
+  receipt: z.string(),
+  method: z.enum(['mpesa', 'bank']),
+  amount: money,
+  /** As it was typed. */
+  account: z.string(),
+  phone: z.nullable(z.string()),
+  payer: z.nullable(z.string()),
+  paidAt: z.string(),
+  text: z.string(),
+  /** It went to another business number: it can only be closed. */
+  isElsewhere: z.boolean(),
+  suggestions: z.array(suggestion),
+  takenBy: z.nullable(z.object({ staffId: z.int(), name: z.string() })),
+})
+export type UnmatchedMoney = z.output<typeof unmatched>
+
+export const officeUnmatchedList = defineOfficeCall({
+  ...read,
+  name: 'office-unmatched-list',
+  path: '/office/unmatched',
+  summary: 'Money without an order, the latest first, with the orders it may be for and why.',
+  request: z.object({}),
+  reply: z.array(unmatched),
+})
+
+/** Kinds of background work: giving waiting money to an order or a company, and closing it. */
+export const MATCH_TO_ORDER = 'payments.match'
+export const MATCH_TO_COMPANY = 'payments.match-company'
+export const CLOSE_UNMATCHED = 'payments.close'
+export const SETTLE_CHEQUE = 'cheques.settle'
+
+const cheque = z.object({
+  chequeId: z.int(),
+  chequeNo: z.string(),
+  companyId: z.int(),
+  company: z.string(),
+  date: day,
+  amount: money,
+  status: z.enum(['pending', 'banked', 'bounced']),
+  receivedAt: z.string(),
+  settledAt: z.nullable(z.string()),
+  hasPicture: z.boolean(),
+})
+export type OfficeCheque = z.output<typeof cheque>
+
+export const officeChequeList = defineOfficeCall({
+  ...read,
+  name: 'office-cheque-list',
+  path: '/office/cheques',
+  summary: 'Cheques that are not banked, by their date, and the latest that are or bounced.',
+  request: z.object({}),
+  reply: z.object({ waiting: z.array(cheque), over: z.array(cheque), today: day }),
+})
+
+export const officeChequePicture = defineOfficeCall({
+  method: 'GET',
+  body: 'none',
+  answer: 'file',
+  fileTypes: ['image/jpeg'],
+  writes: false,
+  access: 'payments.view',
+  isLogged: true,
+  name: 'office-cheque-picture',
+  path: '/office/cheques/{chequeId}/picture',
+  summary: 'The front of a cheque. Who looks is logged.',
+  request: z.object({ chequeId: z.int().check(z.positive()) }),
+  reply: z.object({}),
+})
+
+export const PAYMENT_CALLS = [
+  officeLedger,
+  officeUndecidedList,
+  officePaymentQuery,
+  officeUnmatchedList,
+  officeChequeList,
+  officeChequePicture,
+]

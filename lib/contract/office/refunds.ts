@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { filled, money } from '../fields.ts'
+import { PAYMENT_METHODS } from '../payment-methods.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** Money given back: asked for, above the limit approved by a second person, sent, and known to have arrived. */
+
+/**
+ * asked: waits for a second person. approved: waits to be sent. unknown: it may have been sent, and cannot be sent again.
+ * refused: the provider did not send it.
+ */
+export const REFUND_STATES = ['asked', 'approved', 'unknown', 'done', 'refused', 'declined', 'withdrawn'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
+
+const somebody = z.object({ staffId: z.int(), name: z.string() })
+
+const payment = {
+  attemptId: z.string(),
+  method: z.enum(PAYMENT_METHODS),
+  byHand: z.boolean(),
+  /** Of the payment: a receipt, or the bank's reference. */
+  paidWith: z.nullable(z.string()),
+  /** "0722 ••• 999" or "Visa •••• 4242" */
+  payer: z.string(),
+}
+
+export const officeRefund = z.object({
+  ...payment,
+  refundId: z.string(),
+  state: z.enum(REFUND_STATES),
+  orderNo: z.int(),
+  customer: z.string(),
+  amount: money,
+  reason: z.string(),
+  /** Null for one that a command sent. */
+  askedBy: z.nullable(somebody),
+  askedAt: z.string(),
+  /** Null where one person is enough. */
+  approval: z.nullable(
+    z.object({
+      approvalId: z.int(),
+      version: z.int(),
+      decidedBy: z.nullable(somebody),
+      decidedAt: z.nullable(z.string()),
+      /** Why it was declined. */
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  /** True where the provider sends it; else it is sent in the provider's portal, or by the bank, and recorded. */
+  isSentByProvider: z.boolean(),
+  sentBy: z.nullable(z.string()),
+  sentAt: z.nullable(z.string()),
+  receipt: z.nullable(z.string()),
+  /** Why it was given up. */
+  closedReason: z.nullable(z.string()),
+})
+export type OfficeRefund = z.output<typeof officeRefund>
+
+/** An order that money is to be given back for, and has not been asked for. */
+const refundDue = z.object({
+  orderNo: z.int(),
+  customer: z.string(),
+  amount: money,
+  since: z.string(),
+  text: z.string(),
+  payments: z.array(z.object({ ...payment, left: money, settledAt: z.string() })),
+})
+export type RefundDue = z.output<typeof refundDue>
+
+const post = { method: 'POST', body: 'json', answer: 'json' } as const
+
+export const officeRefundList = defineOfficeCall({
+  ...post,
+  writes: false,
+  access: 'payments.view',
+  name: 'office-refund-list',
+  path: '/office/refunds',
+  summary: 'Refunds that wait, the latest that are over, and orders for which one is to be asked.',
+  request: z.object({ orderNo: z.optional(z.int().check(z.positive())) }),
+  reply: z.object({
+    waiting: z.array(officeRefund),
+    over: z.array(officeRefund),
+    due: z.array(refundDue),
+    /** Above it a second person is needed; null: never. */
+    limit: z.nullable(money),
+  }),
+})
+
+export const refundReason = filled('Say why.', 300)
+
+export const officeRefundAsk = defineOfficeCall({
+  ...post,
+  writes: true,
+  access: 'refunds.ask',
+  name: 'office-refund-ask',
+  path: '/office/refunds/ask',
+  summary: 'Asks for money of a payment to be given back. Above the limit a second person must approve it.',
+  request: z.object({ attemptId: z.string().check(z.maxLength(60)), amount: money, reason: refundReason }),
+  reply: officeRefund,
+})
+
+export const officeRefundWithdraw = defineOfficeCall({
+  ...post,
+  writes: true,
+  access: 'refunds.ask',
+  name: 'office-refund-withdraw',
+  path: '/office/refunds/withdraw',
+  summary: 'Gives up a refund that one has asked for and that is not sent.',
+  request: z.object({ refundId: z.string().check(z.maxLength(60)), reason: refundReason }),
+  reply: officeRefund,
+})
+
+export const officeRefundCheck = defineOfficeCall({
+  ...post,
+  writes: true,
+  access: 'refunds.record',
+  name: 'office-refund-check',
+  path: '/office/refunds/check',
+  summary: 'Asks the providers about refunds of which it is not known whether they were sent.',
+  request: z.object({}),
+  reply: z.object({ settled: z.int() }),
+})
+
+export const REFUND_CALLS = [officeRefundList, officeRefundAsk, officeRefundWithdraw, officeRefundCheck]
+
+/** Kinds of background work: a refund that the provider sends, and one that was sent by hand. */
+export const SEND_REFUND = 'refunds.send'
+export const RECORD_REFUND = 'refunds.record'
+/** The receipt of money sent back: M-Pesa's, or the bank's reference. */
+export const sentReceipt = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9/-]{3,39}$/, 'Enter the receipt of the money you sent.'))

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  officeChequeList,
+  officeChequePicture,
+  officeLedger,
+  officePaymentQuery,
+  officeUndecidedList,
+  officeUnmatchedList,
+} from '#lib/contract/office/payments.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { FileAnswer } from '../../http/serve-call.ts'
+import { serveOfficeCall } from '../../http/serve-office-call.ts'
+import { queryAttempt } from '../../payments/query-attempt.ts'
+import { findCheque, listOfficeCheques } from '../../store/credit/office-cheques.ts'
+import { listUndecided, loadLedger } from '../../store/office/ledger.ts'
+import { listUnmatchedMoney } from '../../store/office/unmatched-money.ts'
+import type { OfficeParts } from './office-parts.ts'
+
+/** The Money room: ledger, payments without an answer, money without an order, cheques. */
+export function serveOfficePayments(app: FastifyInstance, { paymentEnv: { timing } }: OfficeParts): void {
+  const { database, clock, files, providers } = app.shop
+
+  serveOfficeCall(app, officeLedger, ({ tx, input }) => loadLedger(tx, input))
+
+  serveOfficeCall(app, officeUndecidedList, async ({ tx }) => ({ data: await listUndecided(tx) }))
+
+  serveOfficeCall(
+    app,
+    officePaymentQuery,
+    async ({ input: { attemptId }, requestId }) => {
+      const parts = { database, clock, timing, providers }
+      const { attempt, text } = await queryAttempt(parts, attemptId, { requestId, log: app.log })
+      const audit = {
+        action: 'payments.query',
+        subject: { kind: 'payment', id: attemptId },
+        after: { state: attempt.state },
+      }
+      return { data: { state: attempt.state, text }, message: text, audit }
+    },
+    { transaction: 'own' },
+  )
+
+  serveOfficeCall(app, officeUnmatchedList, async ({ tx }) => ({ data: await listUnmatchedMoney(tx) }))
+
+  serveOfficeCall(app, officeChequeList, async ({ tx, now }) => ({
+    data: { ...(await listOfficeCheques(tx)), today: dayInNairobi(now) },
+  }))
+
+  serveOfficeCall(app, officeChequePicture, async ({ tx, input: { chequeId } }) => {
+    const cheque = await findCheque(tx, chequeId)
+    const bytes = cheque?.frontFile ? await files.read(cheque.frontFile) : null
+    if (!cheque || !bytes) throw refuse('not-found', 'There is no picture of this cheque.')
+    const audit = { action: 'cheques.view', subject: { kind: 'cheque', id: chequeId } }
+    return { data: new FileAnswer(bytes, 'image/jpeg', `Cheque ${cheque.chequeNo}.jpg`), audit }
+  })
+}

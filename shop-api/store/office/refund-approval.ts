@@ -1,0 +1,12 @@
+import type { ApprovalKind } from './approval-kind.ts'
+import { closeRequest } from './refund-requests.ts'
+
+/** A refund above the limit: once approved it waits to be sent. */
+export const refundApproval: ApprovalKind = {
+  kind: 'refund',
+  askPermission: 'refunds.ask',
+  approvePermission: 'refunds.approve',
+  execute: async () => ({ state: 'approved' }),
+  decline: async ({ tx, now }, { subjectId, decisionReason }) =>
+    closeRequest(tx, now, subjectId, decisionReason ?? 'Declined.'),
+}

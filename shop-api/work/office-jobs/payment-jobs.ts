@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { CLOSE_UNMATCHED, MATCH_TO_COMPANY, MATCH_TO_ORDER, SETTLE_CHEQUE } from '#lib/contract/office/payments.ts'
+import { sentReceipt } from '#lib/contract/office/refunds.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
+import { showMoney } from '#lib/format/money.ts'
+import type { Session } from '../../db/client.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { closeUnmatched, matchToCompany, matchToOrder, type Resolver } from '../../payments/unmatched.ts'
+import { companyById } from '../../store/company/find-company.ts'
+import { settleCheque } from '../../store/credit/cheques.ts'
+import { enterPayment } from '../../store/credit/credit-accounts.ts'
+import { findCheque } from '../../store/credit/office-cheques.ts'
+import { queueEmail } from '../../store/mail/emails.ts'
+import { lockUnmatched } from '../../store/payments/unmatched.ts'
+import { defineJobKind, type JobContext } from './job-kind.ts'
+
+/** What is done with money that waits, and with cheques. Held: it moves money, and customers are told. */
+
+const receipt = z.string().check(z.minLength(4), z.maxLength(60))
+const id = z.int().check(z.positive())
+const note = z._default(z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters.')), '')
+
+/** All of it in the job's own transaction. */
+const resolverOf = ({ tx, now, staff }: JobContext): Resolver => ({
+  database: { transaction: (work) => work(tx) },
+  clock: () => now,
+  operator: staff.name,
+})
+
+const accountOf = ({ tx, now, staff, parts }: JobContext) => ({
+  ...{ tx, now, operator: staff.name, publicUrl: parts.env.PUBLIC_URL, queueEmail },
+})
+
+/** @throws not-found, changed-meanwhile when it does not wait any more */
+async function demandWaiting(tx: Session, wanted: string): Promise<void> {
+  const row = await lockUnmatched(tx, wanted)
+  if (!row) throw refuse('not-found', `No unmatched money has the receipt ${wanted}.`)
+  if (row.resolution !== null) throw refuse('changed-meanwhile', 'A colleague has dealt with this money meanwhile.')
+}
+
+const subjectOf = (wanted: string) => ({ kind: 'unmatched', id: wanted })
+const nameOf = ({ receipt: wanted }: { receipt: string }) => wanted
+const pathOf = () => '/office/money/unmatched'
+
+type Match = { receipt: string; orderNo: number; note: string }
+
+/** Gives waiting money to an order. */
+export const matchMoney = defineJobKind<Match, Match>({
+  kind: MATCH_TO_ORDER,
+  permission: 'payments.match',
+  isHeld: true,
+  needsFreshFactor: true,
+  schema: z.object({ receipt, orderNo: id, note }) as z.ZodMiniType<Match>,
+  items: async (tx, input) => {
+    await demandWaiting(tx, input.receipt)
+    return [input]
+  },
+  label: ({ receipt: wanted, orderNo }) => `Give ${wanted} to order ${orderNo}`,
+  itemName: nameOf,
+  itemPath: ({ orderNo }) => `/office/orders/${orderNo}`,
+  run: async (context, { receipt: wanted, orderNo, note: why }) => {
+    const matched = await matchToOrder(resolverOf(context), wanted, orderNo, why)
+    const { amountCents, dueCents, refundDueCents } = matched
+    const left = [
+      `${showMoney(amountCents, 'auto')} is order ${orderNo}’s now.`,
+      dueCents > 0 && `${showMoney(dueCents, 'auto')} is still due.`,
+      refundDueCents > 0 && `${showMoney(refundDueCents, 'auto')} is to be given back.`,
+    ]
+    const audit = { action: 'payments.match', subject: subjectOf(wanted), after: { ...matched }, reason: why }
+    return { sentence: left.filter(Boolean).join(' '), audit }
+  },
+})
+
+type CompanyMatch = { receipt: string; companyId: number; note: string }
+
+/** Gives waiting money to a company's account. The company is told. */
+export const matchMoneyToCompany = defineJobKind<CompanyMatch, CompanyMatch>({
+  kind: MATCH_TO_COMPANY,
+  permission: 'payments.match',
+  isHeld: true,
+  needsFreshFactor: true,
+  schema: z.object({ receipt, companyId: id, note }) as z.ZodMiniType<CompanyMatch>,
+  items: async (tx, input) => {
+    await demandWaiting(tx, input.receipt)
+    if (!(await companyById(tx, input.companyId))) throw refuse('not-found', 'There is no such company.')
+    return [input]
+  },
+  label: ({ receipt: wanted }) => `Keep ${wanted} on a company’s account`,
+  itemName: nameOf,
+  itemPath: ({ companyId }) => `/office/companies/${companyId}`,
+  run: async (context, { receipt: wanted, companyId, note: why }) => {
+    const { amountCents, entry } = await matchToCompany(
+      ...([resolverOf(context), wanted, companyId, why] as const),
+      (tx, { cents, paidAt }) => {
+        const payment = { cents, reference: wanted, day: dayInNairobi(paidAt), note: why }
+        return enterPayment({ ...accountOf(context), tx }, companyId, payment)
+      },
+    )
+    const after = { companyId, amountCents, entry }
+    const sentence = `${showMoney(amountCents, 'auto')} is on the account.`
+    return { sentence, audit: { action: 'payments.match', subject: subjectOf(wanted), after, reason: why } }
+  },
+})
+
+type Close = { receipt: string; reason: string; sentBack: string | null }
+
+/** Closes waiting money: it was sent back by hand, with its receipt, or is no business of the shop's. */
+export const closeMoney = defineJobKind<Close, Close>({
+  kind: CLOSE_UNMATCHED,
+  permission: 'payments.match',
+  isHeld: true,
+  needsFreshFactor: true,
+  schema: z.object({
+    receipt,
+    reason: z.string().check(z.trim(), z.minLength(1, 'Say why.'), z.maxLength(300)),
+    sentBack: z._default(z.nullable(sentReceipt), null),
+  }) as z.ZodMiniType<Close>,
+  items: async (tx, input) => {
+    await demandWaiting(tx, input.receipt)
+    return [input]
+  },
+  label: ({ receipt: wanted, sentBack }) => (sentBack ? `Record ${wanted} as sent back` : `Close ${wanted}`),
+  itemName: nameOf,
+  itemPath: pathOf,
+  run: async (context, { receipt: wanted, reason, sentBack }) => {
+    const { amountCents } = await closeUnmatched(resolverOf(context), wanted, reason, sentBack)
+    const sum = showMoney(amountCents, 'auto')
+    const after = { amountCents, sentBack }
+    const audit = { action: 'payments.close', subject: subjectOf(wanted), after, reason }
+    return { sentence: sentBack ? `${sum} sent back, receipt ${sentBack}.` : `${sum} is closed.`, audit }
+  },
+})
+
+type Settle = { chequeId: number; to: 'banked' | 'bounced' }
+type SettledCheque = Settle & { companyId: number; chequeNo: string; company: string }
+
+/** What the bank did with a cheque. Its company is told; what bounced is owed again. */
+export const settleChequeJob = defineJobKind<Settle, SettledCheque>({
+  kind: SETTLE_CHEQUE,
+  permission: 'cheques.record',
+  isHeld: true,
+  needsFreshFactor: true,
+  schema: z.object({ chequeId: id, to: z.enum(['banked', 'bounced']) }),
+  items: async (tx, { chequeId, to }) => {
+    const cheque = await findCheque(tx, chequeId)
+    if (!cheque) throw refuse('not-found', 'There is no such cheque.')
+    const { companyId, chequeNo, company, status } = cheque
+    if (status === to || status === 'bounced') throw refuse('changed-meanwhile', `This cheque is ${status} already.`)
+    return [{ chequeId, to, companyId, chequeNo, company }]
+  },
+  label: ({ to }) => (to === 'banked' ? 'Mark a cheque as banked' : 'Mark a cheque as bounced'),
+  itemName: ({ chequeNo, company }) => `Cheque ${chequeNo}, ${company}`,
+  itemPath: () => '/office/money/cheques',
+  run: async (context, { chequeId, companyId, chequeNo, to }) => {
+    const { cents } = await settleCheque(accountOf(context), companyId, chequeNo, to)
+    const after = { to, amountCents: cents, companyId }
+    const sum = showMoney(cents, 'auto')
+    const sentence = to === 'banked' ? `${sum} is banked.` : `It bounced: ${sum} is owed again.`
+    return { sentence, audit: { action: 'cheques.record', subject: { kind: 'cheque', id: chequeId }, after } }
+  },
+})
+
+export const PAYMENT_JOBS = [matchMoney, matchMoneyToCompany, closeMoney, settleChequeJob]
