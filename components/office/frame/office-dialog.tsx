@@ -5,7 +5,7 @@ import { classes } from '#components/ui/classes.ts'
 
 /**
  * A window over a room, on the browser's own `<dialog>`: for the palette, the list of keys, a conflict. Forms stand in the room
- * itself. Mount it when it is wanted; it opens itself.
+ * itself. Mount it when it is wanted; it opens itself; what has `data-first` gets the focus.
  */
 export function OfficeDialog({
   label,
@@ -22,6 +22,7 @@ export function OfficeDialog({
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    element?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => element?.close()
   }, [])
   return (

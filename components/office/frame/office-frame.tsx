@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useStore } from '#lib/browser/use-store.ts'
 import { EVERYWHERE, type KeyEntry, useKeys } from '#lib/office/keys.ts'
 import { useAccountPreferences, useMe } from '#lib/office/me.ts'
-import { isKeyListOpen, isPaletteOpen, openKeyList, openPalette } from '#lib/office/palette.ts'
+import { isKeyListOpen, isPaletteOpen, openKeyList, openPalette, usePaletteActions } from '#lib/office/palette.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 import { isFrameless, roomOf, roomsFor } from '#lib/office/rooms.ts'
 import { FrameFoot } from './frame-foot.tsx'
@@ -48,6 +48,12 @@ function Rooms({ children }: { children: ReactNode }) {
       ]),
     ),
   })
+
+  usePaletteActions('Yours', [
+    { id: 'jobs', label: 'Work in the background', run: () => router.push('/office/jobs') },
+    { id: 'me', label: 'My account', detail: 'sessions, second factor, keys', run: () => router.push('/office/me') },
+    { id: 'keys', label: 'All keys', keys: '?', run: openKeyList },
+  ])
 
   return (
     <div className="grid h-dvh grid-cols-1 grid-rows-[minmax(0,1fr)] overflow-hidden md:grid-cols-[var(--rail)_minmax(0,1fr)]">

@@ -3,7 +3,7 @@
 import { Command } from 'cmdk'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
-import { SearchIcon } from '#components/ui/icon.tsx'
+import { CloseIcon, SearchIcon } from '#components/ui/icon.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
 import { useStore } from '#lib/browser/use-store.ts'
 import { type Found, type FoundKind, officeFind } from '#lib/contract/office/find.ts'
@@ -14,6 +14,7 @@ import type { Room } from '#lib/office/rooms.ts'
 import { FoundStatus } from './found-status.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { Marked } from './marked.tsx'
+import { OfficeIconButton } from './office-button.tsx'
 import { OfficeDialog } from './office-dialog.tsx'
 import { useSettled } from './side-preview.tsx'
 
@@ -79,7 +80,7 @@ export function Palette({ rooms }: { rooms: readonly Room[] }) {
         <div className="flex h-14 flex-none items-center gap-3 border-b border-ink px-4.5">
           <SearchIcon size={20} />
           <Command.Input
-            autoFocus
+            data-first
             value={typed}
             onValueChange={setTyped}
             placeholder="Number, name, phone, receipt, code, or what to do"
@@ -89,6 +90,9 @@ export function Palette({ rooms }: { rooms: readonly Room[] }) {
             {asked && !isFetching && data ? `${found.length} found` : ''}
           </span>
           <KeyHint keys="esc" />
+          <OfficeIconButton label="Close" className="-mr-2 md:hidden" onClick={close}>
+            <CloseIcon size={18} />
+          </OfficeIconButton>
         </div>
         <Command.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
           {error ? <p className="px-4.5 py-3 font-semibold text-error">{error.message}</p> : null}

@@ -67,7 +67,11 @@ export function Popover({
             if (!element || element.matches(':popover-open')) return
             element.showPopover?.()
             place()
-            element.querySelector<HTMLElement>('[autofocus], input, button, a, select')?.focus()
+            // On a phone a text field would bring up the keyboard over the list.
+            const first = window.matchMedia?.('(pointer: coarse)').matches
+              ? 'button, a, [type=checkbox]'
+              : 'input, button, a, select'
+            element.querySelector<HTMLElement>(first)?.focus()
           }}
           popover="auto"
           role="dialog"
