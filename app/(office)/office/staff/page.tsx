@@ -1,0 +1,5 @@
+import { StaffRoom } from '#components/office/staff/staff-room.tsx'
+
+export default function StaffPage() {
+  return <StaffRoom />
+}

@@ -1,0 +1,47 @@
+import type { AuditListed } from '#lib/contract/office/audit.ts'
+import { auditChange } from '#lib/office/audit-words.ts'
+import { When } from '../frame/figures.tsx'
+import type { OfficeColumn } from '../frame/office-column.ts'
+import { AuditSentence } from './audit-line.tsx'
+
+/** What stands at the right of an entry: what changed, the reason, or that it was refused. */
+function Outcome({ entry }: { entry: AuditListed }) {
+  if (entry.outcome === 'refused') return <b className="font-semibold text-error">no permission</b>
+  return <span className="text-muted">{entry.reason ?? auditChange(entry)}</span>
+}
+
+export const AUDIT_COLUMNS: readonly OfficeColumn<AuditListed>[] = [
+  { id: 'at', title: 'When', width: 96, isFixed: true, cell: ({ at }) => <When at={at} /> },
+  {
+    ...{ id: 'what', title: 'Who did what', width: 300, grow: 3, isFixed: true },
+    cell: (entry) => (
+      <span className="truncate">
+        <AuditSentence entry={entry} />
+      </span>
+    ),
+  },
+  {
+    ...{ id: 'change', title: 'Change or reason', width: 160, grow: 2 },
+    cell: (entry) => (
+      <span className="truncate">
+        <Outcome entry={entry} />
+      </span>
+    ),
+  },
+]
+
+export function AuditPhoneRow({ entry }: { entry: AuditListed }) {
+  return (
+    <span className="flex w-full gap-3">
+      <When at={entry.at} className="w-18 flex-none text-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="block">
+          <AuditSentence entry={entry} />
+        </span>
+        <span className="block truncate text-tiny">
+          <Outcome entry={entry} />
+        </span>
+      </span>
+    </span>
+  )
+}

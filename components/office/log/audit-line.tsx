@@ -1,0 +1,26 @@
+'use client'
+
+import Link from 'next/link'
+import type { AuditListed } from '#lib/contract/office/audit.ts'
+import { auditSubject, auditVerb } from '#lib/office/audit-words.ts'
+
+/** What an entry says, in a sentence: "Kevin Otieno looked at documents of company 12". */
+export function AuditSentence({ entry, isLinked = false }: { entry: AuditListed; isLinked?: boolean }) {
+  const { who, isCommand, action, outcome } = entry
+  const subject = auditSubject(entry)
+  return (
+    <>
+      <b className="font-semibold">{who}</b>
+      {isCommand ? <span className="text-muted"> by command</span> : null}{' '}
+      {outcome === 'refused' ? 'was refused: ' : ''}
+      {auditVerb(action)}{' '}
+      {subject?.path && isLinked ? (
+        <Link href={subject.path} className="link">
+          {subject.text}
+        </Link>
+      ) : (
+        subject?.text
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+'use client'
+
+import { useMemo } from 'react'
+import { type AuditListed, officeAuditChoices, officeAuditList } from '#lib/contract/office/audit.ts'
+import { useAddressState } from '#lib/office/address-state.ts'
+import { useFilters } from '#lib/office/filters.ts'
+import { useOfficePages, useOfficeQuery } from '#lib/office/queries.ts'
+import { FilterBar } from '../frame/filter-bar.tsx'
+import { NoMatch } from '../frame/no-match.tsx'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { OfficeTable } from '../frame/office-table.tsx'
+import { Column, RoomBody, RoomHead, WithPreview } from '../frame/room.tsx'
+import { SidePreview, useSettled } from '../frame/side-preview.tsx'
+import { EmptyState, FailedState, LoadingRows } from '../frame/states.tsx'
+import { useIsPhone } from '../frame/use-phone.ts'
+import { useRowFocus } from '../frame/use-row-focus.ts'
+import { AUDIT_COLUMNS, AuditPhoneRow } from './audit-columns.tsx'
+import { AuditEntryDetails } from './audit-entry.tsx'
+import { auditFilters, auditRequestOf } from './audit-filters.ts'
+
+const CHOICES_STALE_MS = 60_000
+
+const idOf = ({ id }: AuditListed) => String(id)
+const nameOf = ({ who, action }: AuditListed) => `${who}, ${action}`
+const phoneRow = (entry: AuditListed) => <AuditPhoneRow entry={entry} />
+
+/** The Log room: everything that was done, newest first; added to, never changed. */
+export function LogRoom() {
+  const address = useAddressState()
+  const choices = useOfficeQuery(officeAuditChoices, {}, { staleMs: CHOICES_STALE_MS }).data
+  const filters = useMemo(() => auditFilters(choices), [choices])
+  const state = useFilters(filters)
+  const of = address.get('of') ?? ''
+  const request = auditRequestOf(state.values, state.search, of)
+  const [focused, setFocused] = useRowFocus()
+  const list = useOfficePages(officeAuditList, request, {
+    withCursor: (input, before: number | null) => ({ ...input, before: before ?? undefined }),
+    next: ({ meta }) => meta.next,
+  })
+  const rows = useMemo(() => list.data?.pages.flatMap(({ data }) => data) ?? [], [list.data])
+  const settled = useSettled(focused)
+  const entry = rows.find(({ id }) => String(id) === settled)
+  const isPhone = useIsPhone()
+  const isPreviewed = address.get('preview') !== 'off'
+  const showPreview = (isOn: boolean) => address.set({ preview: isOn ? null : 'off' }, 'replace')
+
+  if (isPhone && entry) {
+    return (
+      <>
+        <RoomHead
+          title="Entry"
+          actions={<OfficeButton onClick={() => setFocused(null)}>Back to the log</OfficeButton>}
+        />
+        <RoomBody>
+          <Column className="room-gutter py-3">
+            <AuditEntryDetails entry={entry} />
+          </Column>
+        </RoomBody>
+      </>
+    )
+  }
+  return (
+    <WithPreview
+      preview={
+        entry && isPreviewed ? (
+          <SidePreview title="Entry" onClose={() => showPreview(false)}>
+            <AuditEntryDetails entry={entry} />
+          </SidePreview>
+        ) : null
+      }
+    >
+      <RoomHead title="Log" subtitle="Added to, never changed. Commands write the same log." />
+      <FilterBar
+        filters={filters}
+        state={state}
+        placeholder="Who, what, which"
+        end={
+          of ? (
+            <button type="button" className="link" onClick={() => address.set({ of: null })}>
+              Only {of.replace(':', ' ')}: show all
+            </button>
+          ) : null
+        }
+      />
+      <RoomBody>
+        <Column className="flex min-h-0 flex-1 flex-col">
+          {list.error && rows.length === 0 ? (
+            <FailedState title="We could not load the log." error={list.error} onRetry={() => void list.refetch()} />
+          ) : list.isPending ? (
+            <LoadingRows label="Loading the log" />
+          ) : rows.length === 0 ? (
+            state.search || Object.keys(state.values).length > 0 ? (
+              <NoMatch noun="entry" filters={filters} state={state} />
+            ) : (
+              <EmptyState title="Nothing was done yet" />
+            )
+          ) : (
+            <OfficeTable
+              label="Log"
+              columns={AUDIT_COLUMNS}
+              rows={rows}
+              idOf={idOf}
+              nameOf={nameOf}
+              focused={focused}
+              onFocus={(id) => {
+                setFocused(id)
+                if (!isPreviewed) showPreview(true)
+              }}
+              onPreview={() => showPreview(!isPreviewed)}
+              hasMore={list.hasNextPage && !list.isFetchingNextPage}
+              onMore={() => void list.fetchNextPage()}
+              phoneRow={phoneRow}
+            />
+          )}
+        </Column>
+      </RoomBody>
+    </WithPreview>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { type HealthOfPart, officeHealth } from '#lib/contract/office/settings.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { When } from '../frame/figures.tsx'
+import { FailedState, LoadingRows } from '../frame/states.tsx'
+import { type Status, StatusMark } from '../frame/status-mark.tsx'
+
+const EVERY_MS = 10_000
+
+const MARKS: Readonly<Record<HealthOfPart['state'], { status: Status; word: string }>> = {
+  good: { status: 'done', word: 'Good' },
+  slow: { status: 'look', word: 'Look here' },
+  bad: { status: 'wrong', word: 'Wrong' },
+  off: { status: 'ended', word: 'Off' },
+}
+
+/** How every part of the shop is, as it was some seconds ago. */
+export function HealthList() {
+  const { data, error, refetch } = useOfficeQuery(officeHealth, {}, { everyMs: EVERY_MS })
+  return (
+    <section aria-labelledby="health-title" className="room-gutter py-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="health-title" className="heading text-d5">
+          Health
+        </h2>
+        {data ? (
+          <p className="text-tiny text-muted">
+            asked <When at={data.at} />
+          </p>
+        ) : null}
+      </div>
+      {error && !data ? (
+        <FailedState title="We could not ask how the shop is." error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingRows label="Asking how the shop is" rows={8} />
+      ) : (
+        <table className="mt-2 w-full text-left">
+          <thead>
+            <tr className="border-b border-ink text-tiny text-muted">
+              <th scope="col" className="py-1.5 font-normal">
+                Part
+              </th>
+              <th scope="col" className="py-1.5 font-normal">
+                State
+              </th>
+              <th scope="col" className="py-1.5 font-normal">
+                What it says
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.parts.map(({ part, name, state, sentence }) => (
+              <tr key={part} className="h-(--row) border-b border-hairline">
+                <th scope="row" className="pr-4 font-semibold">
+                  {name}
+                </th>
+                <td className="pr-4 whitespace-nowrap">
+                  <StatusMark status={MARKS[state].status}>{MARKS[state].word}</StatusMark>
+                </td>
+                <td className="text-muted">{sentence}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+'use client'
+
+import { useState } from 'react'
+import type { Output } from '#lib/contract/call.ts'
+import { officeRefundLimitSave, officeSettings } from '#lib/contract/office/settings.ts'
+import { centsOfDecimal, showMoney } from '#lib/format/money.ts'
+import { noteDone } from '#lib/office/jobs.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { When } from '../frame/figures.tsx'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { AlertLine, FailedState, LoadingRows } from '../frame/states.tsx'
+
+type Settings = Output<typeof officeSettings>
+type Limit = Settings['refundLimit']
+
+const limitText = ({ limitCents }: Pick<Limit, 'limitCents'>) =>
+  limitCents === null ? 'none: one person is enough' : `above ${showMoney(limitCents, 'auto')}`
+
+/** Above which sum a refund needs two people. */
+export function RefundLimit() {
+  const { data, error, refetch } = useOfficeQuery(officeSettings, {})
+  return (
+    <section aria-labelledby="limit-title" className="room-gutter py-4">
+      <h2 id="limit-title" className="heading text-d5">
+        Two people
+      </h2>
+      <p className="mt-1 max-w-140 text-muted">
+        Credit limits, and staff who leave, always take two people. Refunds do above a limit: one person asks, another
+        approves. Nobody approves their own.
+      </p>
+      {error && !data ? (
+        <FailedState title="We could not load the settings." error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <LimitForm key={data.refundLimit.version} settings={data} />
+      ) : (
+        <LoadingRows label="Loading the settings" rows={2} />
+      )}
+    </section>
+  )
+}
+
+/** Whole shillings as they are typed, in cents; null where that is no amount. */
+function centsOfTyped(typed: string): number | null {
+  const plain = typed.replace(/[\s,]/g, '')
+  return /^\d{1,9}$/.test(plain) ? centsOfDecimal(`${plain}.00`) : null
+}
+
+function LimitForm({ settings: { refundLimit, mayTakeLimitAway } }: { settings: Settings }) {
+  const { limitCents, version, reason, changedBy, changedAt } = refundLimit
+  const [isNone, setNone] = useState(limitCents === null)
+  const [typed, setTyped] = useState(limitCents === null ? '' : String(limitCents / 100))
+  const [why, setWhy] = useState('')
+  const mayEdit = useMay('settings.edit')
+  const { run, isRunning, problem } = useOfficeAction(officeRefundLimitSave, {
+    refreshes: ['office-settings', 'office-two-people', 'office-audit-list'],
+    onDone: (saved) => noteDone(`Refunds take two people ${limitText(saved)}.`),
+  })
+  const cents = isNone ? null : centsOfTyped(typed)
+  const refusal = mayEdit ? null : `${whoMay('settings.edit')} may do this.`
+  const other = problem?.code === 'changed-meanwhile' ? (problem.data as { version: number }) : null
+  const save = (over: number) =>
+    void run({ limitCents: cents, version: over, reason: why || undefined })
+  return (
+    <form
+      className="mt-3 grid max-w-140 gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isNone || cents !== null) save(version)
+      }}
+    >
+      <p>
+        Refunds take two people <b className="font-semibold">{limitText(refundLimit)}</b>.{' '}
+        {changedBy && changedAt ? (
+          <span className="text-muted">
+            Set by {changedBy}, <When at={changedAt} />.{reason ? ` “${reason}”` : ''}
+          </span>
+        ) : null}
+      </p>
+      <label className="block">
+        <span className="text-tiny text-muted">Limit, KSh</span>
+        <input
+          className="office-field mt-1 block w-40 text-right"
+          inputMode="numeric"
+          value={isNone ? '' : typed}
+          disabled={isNone}
+          onChange={({ target }) => setTyped(target.value)}
+          aria-invalid={!isNone && cents === null ? true : undefined}
+        />
+      </label>
+      {!isNone && cents === null ? <p className="font-semibold text-error">Type whole shillings.</p> : null}
+      {mayTakeLimitAway || limitCents === null ? (
+        <label className="flex min-h-7 items-center gap-2.5">
+          <input
+            type="checkbox"
+            className="size-4 accent-ink"
+            checked={isNone}
+            onChange={({ target }) => setNone(target.checked)}
+          />
+          No limit: I work here alone and approve my own refunds
+        </label>
+      ) : (
+        <p className="text-tiny text-muted">Somebody else can approve refunds, so there is always a limit.</p>
+      )}
+      <label className="block">
+        <span className="text-tiny text-muted">{isNone ? 'Why, in writing' : 'Why'}</span>
+        <textarea
+          className="mt-1 block w-full rounded-sm border border-field bg-paper px-2.5 py-1.5"
+          rows={2}
+          maxLength={400}
+          required={isNone}
+          value={why}
+          onChange={({ target }) => setWhy(target.value)}
+        />
+      </label>
+      {other ? (
+        <AlertLine tone="warning" title="Somebody has set it meanwhile." live="assertive">
+          <OfficeButton className="mt-2" onClick={() => save(other.version)}>
+            Save mine
+          </OfficeButton>
+        </AlertLine>
+      ) : problem ? (
+        <AlertLine tone="error" title="Not saved." live="assertive">
+          {problem.message}
+        </AlertLine>
+      ) : null}
+      <div>
+        <OfficeButton
+          type="submit"
+          variant="main"
+          disabled={isRunning}
+          refusal={refusal ?? (isNone === (limitCents === null) && cents === limitCents ? 'Nothing is changed.' : null)}
+        >
+          Save
+        </OfficeButton>
+      </div>
+    </form>
+  )
+}

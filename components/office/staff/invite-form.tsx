@@ -1,0 +1,65 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { officeStaffInvite } from '#lib/contract/office/invitation.ts'
+import type { Role } from '#lib/contract/office/permissions.ts'
+import { noteDone } from '#lib/office/jobs.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { AlertLine } from '../frame/states.tsx'
+import { RoleBoxes } from './role-boxes.tsx'
+
+/** Invites somebody by email: the link is theirs alone and good once. */
+export function InviteForm({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const [form, setForm] = useState({ name: '', email: '' })
+  const [roles, setRoles] = useState<Role[]>([])
+  const { run, isRunning, problem } = useOfficeAction(officeStaffInvite, {
+    refreshes: ['office-staff-list'],
+    onDone: () => {
+      noteDone(`${form.name} is invited: the link is in their email.`)
+      onClose()
+    },
+  })
+  const field = (name: keyof typeof form, label: string, type: string) => (
+    <label className="block" htmlFor={`${id}-${name}`}>
+      <span className="text-tiny text-muted">{label}</span>
+      <input
+        id={`${id}-${name}`}
+        className="office-field mt-1 w-full"
+        type={type}
+        autoComplete="off"
+        required
+        value={form[name]}
+        aria-invalid={problem?.fields?.[name] ? true : undefined}
+        onChange={({ target }) => setForm({ ...form, [name]: target.value })}
+      />
+    </label>
+  )
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run({ ...form, roles })
+      }}
+    >
+      {field('name', 'Name', 'text')}
+      {field('email', 'Work email', 'email')}
+      <RoleBoxes roles={roles} onChange={setRoles} />
+      {problem ? (
+        <AlertLine tone="error" title="Not invited." live="assertive">
+          {problem.message}
+        </AlertLine>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <OfficeButton type="submit" variant="main" disabled={isRunning}>
+          Invite
+        </OfficeButton>
+        <OfficeButton keys="esc" onClick={onClose}>
+          Do not invite
+        </OfficeButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import Link from 'next/link'
+import { officeAuditList } from '#lib/contract/office/audit.ts'
+import { auditChange } from '#lib/office/audit-words.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { When } from '../frame/figures.tsx'
+import { FailedState, LoadingRows } from '../frame/states.tsx'
+import { AuditSentence } from '../log/audit-line.tsx'
+
+const SHOWN = 20
+const EVERY_MS = 30_000
+
+/** The end of the log beside the staff. */
+export function LatestLog() {
+  const { data, error, refetch } = useOfficeQuery(officeAuditList, {}, { everyMs: EVERY_MS })
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-4 border-b border-ink pb-2">
+        <h2 className="heading text-d5">Log</h2>
+        <span className="text-tiny text-muted">added to, never changed</span>
+      </div>
+      {error && !data ? (
+        <FailedState title="We could not load the log." error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingRows label="Loading the log" />
+      ) : (
+        <ol>
+          {data.slice(0, SHOWN).map((entry) => (
+            <li key={entry.id} className="flex gap-4 border-b border-hairline py-1.5">
+              <When at={entry.at} className="w-12 flex-none text-muted" />
+              <span className="min-w-0 flex-1">
+                <AuditSentence entry={entry} isLinked />
+              </span>
+              <span className="max-w-28 truncate text-right text-tiny text-muted">
+                {entry.outcome === 'refused' ? (
+                  <b className="font-semibold text-error">no permission</b>
+                ) : (
+                  (entry.reason ?? auditChange(entry))
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="mt-3">
+        <Link href="/office/log" className="link">
+          The whole log
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { useState } from 'react'
+import type { Role } from '#lib/contract/office/permissions.ts'
+import { officeStaffRoles, type StaffMember } from '#lib/contract/office/staff.ts'
+import { noteDone } from '#lib/office/jobs.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { AlertLine } from '../frame/states.tsx'
+import { RoleBoxes } from './role-boxes.tsx'
+import { rolesText } from './staff-columns.tsx'
+
+/** Name and roles of a staff member. Saving over what somebody else saved shows both and asks. */
+export function MemberForm({ member, refusal }: { member: StaffMember; refusal: string | null }) {
+  const { staffId, version } = member
+  const [name, setName] = useState(member.name)
+  const [roles, setRoles] = useState<Role[]>(member.roles)
+  const { run, isRunning, problem } = useOfficeAction(officeStaffRoles, {
+    refreshes: ['office-staff-list', 'office-audit-list'],
+    onDone: () => noteDone(`${name}: ${rolesText({ roles })}.`),
+  })
+  const isChanged = name !== member.name || roles.join() !== member.roles.join()
+  const other = problem?.code === 'changed-meanwhile' ? (problem.data as { roles: Role[]; version: number }) : null
+  return (
+    <form
+      className="mt-4 grid gap-3 border-t border-hairline pt-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run({ staffId, version, name, roles })
+      }}
+    >
+      <label className="block">
+        <span className="text-tiny text-muted">Name</span>
+        <input
+          className="office-field mt-1 w-full"
+          value={name}
+          maxLength={80}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </label>
+      <RoleBoxes roles={roles} onChange={setRoles} />
+      {other ? (
+        <AlertLine tone="warning" title="Somebody has changed this meanwhile." live="assertive">
+          Now: {rolesText(other)}. Yours: {rolesText({ roles })}.
+          <span className="mt-2 flex flex-wrap gap-2">
+            <OfficeButton onClick={() => void run({ staffId, version: other.version, name, roles })}>
+              Save mine
+            </OfficeButton>
+            <OfficeButton onClick={() => setRoles(other.roles)}>Take theirs</OfficeButton>
+          </span>
+        </AlertLine>
+      ) : problem ? (
+        <AlertLine tone="error" title="Not saved." live="assertive">
+          {problem.message}
+        </AlertLine>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <OfficeButton
+          type="submit"
+          variant="main"
+          disabled={isRunning}
+          refusal={refusal ?? (isChanged ? null : 'Nothing is changed.')}
+        >
+          Save
+        </OfficeButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,141 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { officeStaffInvite, officeStaffReset } from '#lib/contract/office/invitation.ts'
+import { officeStaffLeave, officeStaffSessionsEnd, type StaffMember } from '#lib/contract/office/staff.ts'
+import { noteDone, noteRefused } from '#lib/office/jobs.ts'
+import { useMay, useMe } from '#lib/office/me.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { Age } from '../frame/figures.tsx'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { ReasonPicker } from '../frame/reason-picker.tsx'
+import { LeavingApproval } from './leaving-approval.tsx'
+import { MemberForm } from './member-form.tsx'
+import { SignsInWith } from './signs-in-with.tsx'
+
+const LIST = ['office-staff-list', 'office-audit-list']
+const REASONS = [
+  { value: 'Works elsewhere now.', label: 'Works elsewhere now' },
+  { value: 'Their work has ended.', label: 'Their work has ended' },
+  { value: 'Must not enter any more.', label: 'Must not enter any more' },
+]
+
+/** One staff member: name and roles, how they sign in, their sessions, and leaving. */
+export function MemberPanel({ member }: { member: StaffMember }) {
+  const { staffId, name, email, state, sessions, version, leaving } = member
+  const [question, setQuestion] = useState<'leave' | 'reset' | null>(null)
+  const mayManage = useMay('staff.manage')
+  const mayReadLog = useMay('audit.read')
+  const me = useMe()
+  const refusal = mayManage ? null : `${whoMay('staff.manage')} may do this.`
+  const shared = { refreshes: LIST, onRefused: ({ message }: { message: string }) => noteRefused(message) }
+  const done = (_data: unknown, message: string) => {
+    setQuestion(null)
+    noteDone(message || 'Done.')
+  }
+  const ending = useOfficeAction(officeStaffSessionsEnd, { ...shared, onDone: done })
+  const leave = useOfficeAction(officeStaffLeave, { ...shared, onDone: done })
+  const reset = useOfficeAction(officeStaffReset, {
+    ...shared,
+    onDone: () => done(null, `${name} gets a link by email. Every owner is told.`),
+  })
+  const invite = useOfficeAction(officeStaffInvite, {
+    ...shared,
+    onDone: () => done(null, `${name} gets a new link. The one before has ended.`),
+  })
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <span className="text-muted">Email </span>
+        {email}
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <span className="text-muted">Signs in with</span> <SignsInWith {...member} />
+      </p>
+      <p className="text-muted">
+        Here since <Age at={member.createdAt} />
+        {state === 'active' ? `, ${sessions === 1 ? 'one session is' : `${sessions} sessions are`} open` : ''}
+        {state === 'left' ? ', has left' : ''}
+      </p>
+      {mayReadLog ? (
+        <p className="mt-1">
+          <Link className="link" href={`/office/log?person=${staffId}`}>
+            What they did
+          </Link>{' '}
+          <Link className="link ml-3" href={`/office/log?of=staff:${staffId}`}>
+            What was done to them
+          </Link>
+        </p>
+      ) : null}
+      {leaving ? <LeavingApproval leaving={leaving} name={name} /> : null}
+      {state === 'left' ? null : (
+        <>
+          <MemberForm key={`${staffId}-${version}`} member={member} refusal={refusal} />
+          <div className="mt-4 border-t border-hairline pt-3">
+            {question === 'leave' ? (
+              <ReasonPicker
+                title={`Does ${name} leave?`}
+                text="Their sessions end now. Another person approves it; where nobody else could, it is done at once."
+                reasons={REASONS}
+                confirm="Ask that they leave"
+                keep="They stay"
+                isRunning={leave.isRunning}
+                onConfirm={(reason, words) =>
+                  void leave.run({ staffId, version, reason: [reason, words].filter(Boolean).join(' ') })
+                }
+                onCancel={() => setQuestion(null)}
+              />
+            ) : question === 'reset' ? (
+              <ReasonPicker
+                title={`Has ${name} lost their second factor?`}
+                text="Password, passkeys and app are taken away, sessions end, a link goes to their email, and every owner is told."
+                reasons={[]}
+                words="none"
+                confirm="Reset it"
+                keep="Keep it"
+                isRunning={reset.isRunning}
+                onConfirm={() => void reset.run({ staffId })}
+                onCancel={() => setQuestion(null)}
+              />
+            ) : (
+              <div className="flex flex-wrap gap-2">
+                {state === 'invited' ? (
+                  <OfficeButton
+                    refusal={refusal}
+                    disabled={invite.isRunning}
+                    onClick={() => void invite.run({ email, name, roles: member.roles })}
+                  >
+                    Send the invitation again
+                  </OfficeButton>
+                ) : (
+                  <>
+                    <OfficeButton
+                      refusal={refusal ?? (sessions === 0 ? 'They are not signed in.' : null)}
+                      disabled={ending.isRunning}
+                      onClick={() => void ending.run({ staffId })}
+                    >
+                      End sessions
+                    </OfficeButton>
+                    <OfficeButton refusal={refusal} onClick={() => setQuestion('reset')}>
+                      Reset second factor
+                    </OfficeButton>
+                  </>
+                )}
+                {leaving ? null : (
+                  <OfficeButton
+                    refusal={refusal ?? (me?.staffId === staffId ? 'Another owner asks for it.' : null)}
+                    onClick={() => setQuestion('leave')}
+                  >
+                    Leaves
+                  </OfficeButton>
+                )}
+              </div>
+            )}
+          </div>
+        </>
+      )}
+    </>
+  )
+}

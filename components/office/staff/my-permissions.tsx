@@ -1,0 +1,42 @@
+'use client'
+
+import Link from 'next/link'
+import { ALL_PERMISSIONS, PERMISSIONS, ROLES } from '#lib/contract/office/permissions.ts'
+import { useMe } from '#lib/office/me.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { LoadingRows } from '../frame/states.tsx'
+import { StatusMark } from '../frame/status-mark.tsx'
+
+/** What the person who looks may do, and who may do the rest. */
+export function MyPermissions() {
+  const me = useMe()
+  if (!me) return <LoadingRows label="Loading what you may do" />
+  const may = new Set(me.permissions)
+  return (
+    <section aria-label="What may I do" className="room-gutter py-4">
+      <p>
+        You are {me.name}: {me.roles.map((role) => ROLES[role].label).join(', ')}. Your own sessions and second factors
+        are on{' '}
+        <Link href="/office/me" className="link">
+          your page
+        </Link>
+        .
+      </p>
+      <ul className="mt-3 max-w-180 border-t border-ink">
+        {ALL_PERMISSIONS.map((permission) => (
+          <li
+            key={permission}
+            className="flex min-h-(--row) items-center justify-between gap-4 border-b border-hairline"
+          >
+            <span>{PERMISSIONS[permission]}</span>
+            {may.has(permission) ? (
+              <StatusMark status="done">Yes</StatusMark>
+            ) : (
+              <span className="text-right text-tiny text-muted">{whoMay(permission)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+'use client'
+
+import type { StaffMember } from '#lib/contract/office/staff.ts'
+import { StatusMark } from '../frame/status-mark.tsx'
+
+type Factors = Pick<StaffMember, 'passkeys' | 'hasAuthenticator' | 'recoveryCodesLeft' | 'state'>
+
+/** How somebody signs in: with a passkey, an authenticator app, or not yet. */
+export function SignsInWith({ passkeys, hasAuthenticator, recoveryCodesLeft, state }: Factors) {
+  if (state === 'invited') return <StatusMark status="wait">Invited</StatusMark>
+  if (state === 'left') return <span className="text-muted">Not any more</span>
+  const factors = [
+    ...(passkeys > 0 ? [passkeys === 1 ? 'Passkey' : `${passkeys} passkeys`] : []),
+    ...(hasAuthenticator ? ['Authenticator app'] : []),
+  ]
+  if (factors.length === 0) return <StatusMark status="look">No second factor</StatusMark>
+  const isShort = passkeys < 2 && recoveryCodesLeft === 0
+  return (
+    <>
+      {factors.join(', ')}
+      {isShort ? <StatusMark status="look">No recovery codes</StatusMark> : null}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { ROLES } from '#lib/contract/office/permissions.ts'
+import type { StaffMember } from '#lib/contract/office/staff.ts'
+import { Initials, When } from '../frame/figures.tsx'
+import type { OfficeColumn } from '../frame/office-column.ts'
+import { StatusMark } from '../frame/status-mark.tsx'
+import { SignsInWith } from './signs-in-with.tsx'
+
+/** "Orders desk, Packer" */
+export const rolesText = ({ roles }: Pick<StaffMember, 'roles'>): string =>
+  roles.map((role) => ROLES[role].label).join(', ')
+
+function LastSeen({ sessions, lastSeenAt }: Pick<StaffMember, 'sessions' | 'lastSeenAt'>) {
+  if (sessions > 0) return <StatusMark status="done">now</StatusMark>
+  return lastSeenAt ? <When at={lastSeenAt} className="text-muted" /> : <span className="text-muted">never</span>
+}
+
+export const STAFF_COLUMNS: readonly OfficeColumn<StaffMember>[] = [
+  {
+    ...{ id: 'name', title: 'Name', width: 180, grow: 2, isFixed: true },
+    cell: ({ name, leaving }) => (
+      <span className="flex min-w-0 items-center gap-2.5">
+        <Initials name={name} />
+        <b className="truncate font-semibold">{name}</b>
+        {leaving ? <StatusMark status="look">leaving</StatusMark> : null}
+      </span>
+    ),
+  },
+  {
+    ...{ id: 'roles', title: 'Roles', width: 130, grow: 2 },
+    cell: (member) => <span className="truncate">{rolesText(member)}</span>,
+  },
+  {
+    ...{ id: 'device', title: 'Works on', width: 110, grow: 1 },
+    cell: ({ device }) => <span className="truncate text-muted">{device ?? ''}</span>,
+  },
+  { id: 'seen', title: 'Last seen', width: 100, cell: (member) => <LastSeen {...member} /> },
+  {
+    ...{ id: 'factors', title: 'Signs in with', width: 170, grow: 1 },
+    cell: (member) => (
+      <span className="flex min-w-0 gap-2 truncate">
+        <SignsInWith {...member} />
+      </span>
+    ),
+  },
+]
+
+export function StaffPhoneRow({ member }: { member: StaffMember }) {
+  return (
+    <span className="flex w-full items-center gap-3">
+      <Initials name={member.name} />
+      <span className="min-w-0 flex-1">
+        <b className="block truncate font-semibold">{member.name}</b>
+        <span className="block truncate text-tiny text-muted">{rolesText(member)}</span>
+      </span>
+      <LastSeen {...member} />
+    </span>
+  )
+}

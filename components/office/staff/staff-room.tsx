@@ -1,0 +1,156 @@
+'use client'
+
+import { useMemo } from 'react'
+import { officeStaffList, type StaffMember } from '#lib/contract/office/staff.ts'
+import { useAddressState } from '#lib/office/address-state.ts'
+import { useKeys } from '#lib/office/keys.ts'
+import { useMay } from '#lib/office/me.ts'
+import { usePaletteActions } from '#lib/office/palette.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { OfficeTable } from '../frame/office-table.tsx'
+import { Column, RoomBody, RoomHead } from '../frame/room.tsx'
+import { EmptyState, FailedState, LoadingRows } from '../frame/states.tsx'
+import { Views } from '../frame/views.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { LatestLog } from './latest-log.tsx'
+import { MemberPanel } from './member-panel.tsx'
+import { MyPermissions } from './my-permissions.tsx'
+import { RolesGrid } from './roles-grid.tsx'
+import { STAFF_COLUMNS, StaffPhoneRow } from './staff-columns.tsx'
+
+const VIEWS = ['staff', 'signed-in', 'left', 'roles', 'me'] as const
+type View = (typeof VIEWS)[number]
+const IN_VIEW: Readonly<Record<'staff' | 'signed-in' | 'left', (member: StaffMember) => boolean>> = {
+  staff: ({ state }) => state !== 'left',
+  'signed-in': ({ sessions }) => sessions > 0,
+  left: ({ state }) => state === 'left',
+}
+const EVERY_MS = 30_000
+
+const idOf = ({ staffId }: StaffMember) => String(staffId)
+const nameOf = ({ name }: StaffMember) => name
+const phoneRow = (member: StaffMember) => <StaffPhoneRow member={member} />
+
+/** The Staff room: who works here and in which roles, and what each role may do. */
+export function StaffRoom() {
+  const address = useAddressState()
+  const mayList = useMay('staff.view')
+  const mayManage = useMay('staff.manage')
+  const mayReadLog = useMay('audit.read')
+  const { data, error, refetch } = useOfficeQuery(officeStaffList, mayList ? {} : null, { everyMs: EVERY_MS })
+  const asked = VIEWS.find((one) => one === address.get('view'))
+  const view: View = asked ?? (mayList ? 'staff' : 'me')
+  const refusal = mayManage ? null : `${whoMay('staff.manage')} may do this.`
+  const open = address.get('member')
+  const isInviting = open === 'new' && mayManage
+  const member = data?.find(({ staffId }) => String(staffId) === open)
+  const show = (id: string | null) => address.set({ member: id })
+  const rows = useMemo(
+    () => (view === 'roles' || view === 'me' ? [] : (data?.filter(IN_VIEW[view]) ?? [])),
+    [data, view],
+  )
+  const invite = () => {
+    if (mayManage) show('new')
+  }
+  useKeys('Staff', {
+    c: { label: 'invite', run: invite, isInFoot: true },
+    ...(open && { esc: { label: 'back', run: () => show(null), worksInFields: true } }),
+  })
+  usePaletteActions('Staff', [{ id: 'invite', label: 'Invite somebody', keys: 'c', run: invite, refusal }])
+  const count = (name: keyof typeof IN_VIEW) => data?.filter(IN_VIEW[name]).length
+
+  const views = [
+    ...(mayList
+      ? [
+          { id: 'staff', label: 'Staff and roles', count: count('staff') },
+          { id: 'signed-in', label: 'Signed in now', count: count('signed-in') },
+          { id: 'left', label: 'Left', count: count('left') },
+        ]
+      : []),
+    ...(mayList ? [] : [{ id: 'roles', label: 'What each role may do' }]),
+    { id: 'me', label: 'What may I do' },
+  ]
+  const side = isInviting ? (
+    <>
+      <h2 className="heading mb-2 text-d5">Invite</h2>
+      <InviteForm onClose={() => show(null)} />
+    </>
+  ) : member ? (
+    <>
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <h2 className="heading text-d5">{member.name}</h2>
+        <OfficeButton size="small" keys="esc" onClick={() => show(null)}>
+          Close
+        </OfficeButton>
+      </div>
+      <MemberPanel key={member.staffId} member={member} />
+    </>
+  ) : mayReadLog ? (
+    <LatestLog />
+  ) : null
+  return (
+    <>
+      <RoomHead
+        title="Staff"
+        subtitle={data ? `${count('staff')} people. Nobody works under another’s name.` : undefined}
+        actions={
+          <OfficeButton variant="outline" keys="c" refusal={refusal} onClick={invite}>
+            Invite
+          </OfficeButton>
+        }
+      />
+      <Views
+        label="Views of staff"
+        views={views}
+        current={view}
+        onChoose={(id) => address.set({ view: id === 'staff' ? null : id, member: null })}
+      />
+      <RoomBody className={side && open ? 'max-lg:flex-col-reverse' : undefined}>
+        <Column className="flex min-h-0 flex-col">
+          {view === 'me' ? (
+            <div className="overflow-y-auto">
+              <MyPermissions />
+            </div>
+          ) : view === 'roles' ? (
+            <div className="overflow-y-auto">
+              <RolesGrid />
+            </div>
+          ) : error && !data ? (
+            <FailedState title="We could not load the staff." error={error} onRetry={() => void refetch()} />
+          ) : !data ? (
+            <LoadingRows label="Loading the staff" />
+          ) : rows.length === 0 ? (
+            <EmptyState title={view === 'left' ? 'Nobody has left' : 'Nobody is here'} />
+          ) : (
+            <div className="min-h-0 flex-1 overflow-y-auto">
+              {/* As high as its rows: what each role may do is below it. */}
+              <div
+                className="flex flex-col md:h-(--rows)"
+                style={{ '--rows': `calc(var(--row) * ${rows.length + 1} + 0.5rem)` } as React.CSSProperties}
+              >
+                <OfficeTable
+                  label="Staff"
+                  columns={STAFF_COLUMNS}
+                  rows={rows}
+                  idOf={idOf}
+                  nameOf={nameOf}
+                  focused={open}
+                  onFocus={(id) => show(id)}
+                  phoneRow={phoneRow}
+                />
+              </div>
+              {view === 'staff' ? <RolesGrid /> : null}
+            </div>
+          )}
+        </Column>
+        {side ? (
+          <Column label={isInviting ? 'Invite' : (member?.name ?? 'Log')} width="416px" isPaper>
+            <div className="room-gutter py-3.5">{side}</div>
+          </Column>
+        ) : null}
+      </RoomBody>
+    </>
+  )
+}
