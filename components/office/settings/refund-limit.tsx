@@ -60,8 +60,7 @@ function LimitForm({ settings: { refundLimit, mayTakeLimitAway } }: { settings: 
   const cents = isNone ? null : centsOfTyped(typed)
   const refusal = mayEdit ? null : `${whoMay('settings.edit')} may do this.`
   const other = problem?.code === 'changed-meanwhile' ? (problem.data as { version: number }) : null
-  const save = (over: number) =>
-    void run({ limitCents: cents, version: over, reason: why || undefined })
+  const save = (over: number) => void run({ limitCents: cents, version: over, reason: why || undefined })
   return (
     <form
       className="mt-3 grid max-w-140 gap-3"

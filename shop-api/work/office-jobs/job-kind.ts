@@ -83,6 +83,8 @@ export interface JobKind<Input = any, Item = any, Undo = any> {
 }
 
 /** Keeps a kind's exact types while it is declared. */
-export function defineJobKind<Input, Item, Undo = unknown>(kind: JobKind<Input, Item, Undo>): JobKind<Input, Item, Undo> {
+export function defineJobKind<Input, Item, Undo = unknown>(
+  kind: JobKind<Input, Item, Undo>,
+): JobKind<Input, Item, Undo> {
   return kind
 }
