@@ -1,0 +1,83 @@
+'use client'
+
+import Link from 'next/link'
+import { MoneyFigure } from '#components/office/frame/figures.tsx'
+import { useIsPhone } from '#components/office/frame/use-phone.ts'
+import type { OfficeQueue, OfficeTask } from '#lib/contract/office/today.ts'
+import { useNow } from '#lib/office/use-now.ts'
+import { showAge } from '#lib/office/when.ts'
+import { QUEUE_WORDS } from './queue-words.ts'
+import { TaskRow } from './task-row.tsx'
+
+export const nameOfTask = ({ subject: { kind, id } }: OfficeTask): string => `${kind}-${id}`
+
+/** A queue: how many wait in the margin, the rule in plain words, the sum, and under it the most urgent few. */
+export function TaskGroup({
+  queue,
+  focused,
+  me,
+  onFocus,
+  onTake,
+}: {
+  queue: OfficeQueue
+  focused: string | null
+  me: number | null
+  onFocus: (name: string) => void
+  onTake: (task: OfficeTask) => void
+}) {
+  const { title, rule } = QUEUE_WORDS[queue.id]
+  const isPhone = useIsPhone()
+  const now = useNow()
+  if (isPhone) {
+    const oldest = queue.oldest ? showAge(now.getTime() - new Date(queue.oldest).getTime()) : ''
+    const isByDay = queue.id === 'to-pack' || queue.id === 'to-approve' || queue.id === 'data-requests'
+    return (
+      <Link
+        href={queue.path}
+        className="room-gutter flex min-h-11.5 items-center gap-2 border-b border-hairline text-base"
+      >
+        <b className="w-8 flex-none text-right font-semibold">{queue.count}</b>
+        <span className="truncate">{title}</span>
+        <span className="min-w-0 flex-1 truncate text-tiny text-muted">
+          {isByDay || !oldest ? '' : `oldest ${oldest}`}
+        </span>
+        {queue.total === null ? null : <MoneyFigure cents={queue.total} />}
+      </Link>
+    )
+  }
+  return (
+    <section aria-labelledby={`queue-${queue.id}`}>
+      <div className="room-gutter flex min-h-9.5 items-end gap-3 border-b border-ink pt-2 pb-1.5">
+        <b className="w-5 flex-none text-right font-semibold">{queue.count}</b>
+        <h2 id={`queue-${queue.id}`} className="flex-none font-semibold">
+          {title}
+        </h2>
+        <span className="min-w-0 flex-1 truncate text-muted">{rule}</span>
+        <span className="w-22 flex-none text-right text-muted">
+          {queue.total === null ? null : <MoneyFigure cents={queue.total} />}
+        </span>
+        <span className="w-22 flex-none text-right">
+          <Link href={queue.path} className="link min-h-6">
+            {queue.count > queue.tasks.length ? `All ${queue.count}` : 'Open'}
+            <span className="sr-only">: {title}</span>
+          </Link>
+        </span>
+      </div>
+      <ul>
+        {queue.tasks.map((task) => {
+          const name = nameOfTask(task)
+          return (
+            <TaskRow
+              key={name}
+              task={task}
+              me={me}
+              isFocused={focused === `${queue.id}/${name}`}
+              onFocus={() => onFocus(`${queue.id}/${name}`)}
+              onTake={() => onTake(task)}
+            />
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

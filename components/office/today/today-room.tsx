@@ -1,0 +1,185 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { Column, RoomBody, RoomHead, Strip } from '#components/office/frame/room.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { StatusShape } from '#components/office/frame/status-mark.tsx'
+import { Views } from '#components/office/frame/views.tsx'
+import {
+  type OfficeQueue,
+  type OfficeTask,
+  officeAssign,
+  officeToday,
+  officeUnassign,
+  TASK_ROOMS,
+  type TaskRoom,
+  type TodayHealth,
+} from '#lib/contract/office/today.ts'
+import { dayInNairobi, timeInNairobi } from '#lib/format/clock.ts'
+import { useAddressState } from '#lib/office/address-state.ts'
+import { noteDone, noteRefused } from '#lib/office/jobs.ts'
+import { useKeys } from '#lib/office/keys.ts'
+import { useMe } from '#lib/office/me.ts'
+import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { useNow } from '#lib/office/use-now.ts'
+import { shortDay } from '#lib/office/when.ts'
+import { Takings } from './takings.tsx'
+import { nameOfTask, TaskGroup } from './task-group.tsx'
+
+const EVERY_MS = 20_000
+const ROOM_NAMES: Readonly<Record<TaskRoom, string>> = {
+  orders: 'Orders',
+  packing: 'Packing',
+  money: 'Money',
+  kyc: 'KYC',
+  customers: 'Customers',
+  settings: 'Settings',
+}
+const PART_NAMES: Readonly<Record<TodayHealth['part'], string>> = {
+  mpesa: 'M-Pesa',
+  airtel: 'Airtel Money',
+  cards: 'Cards',
+  mail: 'Mail',
+  documents: 'Documents',
+}
+
+const sumOf = (queues: readonly OfficeQueue[], of: 'count' | 'mine' | 'unassigned') =>
+  queues.reduce((sum, queue) => sum + queue[of], 0)
+const tasksWord = (count: number) => (count === 1 ? '1 task waiting' : `${count} tasks waiting`)
+
+/** Today: what needs somebody now, what came in, how the providers do. */
+export function TodayRoom() {
+  const address = useAddressState()
+  const router = useRouter()
+  const now = useNow()
+  const me = useMe()
+  const [focused, setFocused] = useState<string | null>(null)
+  const view = address.get('view') || 'everybody'
+  const of = view === 'mine' || view === 'unassigned' ? view : 'everybody'
+  const { data, error, refetch } = useOfficeQuery(officeToday, { of, each: 3 }, { everyMs: EVERY_MS })
+  const refreshes = ['office-today']
+  const assign = useOfficeAction(officeAssign, { refreshes, onRefused: ({ message }) => noteRefused(message) })
+  const unassign = useOfficeAction(officeUnassign, {
+    refreshes,
+    onDone: ({ given }) => noteDone(given === 1 ? '1 task handed over.' : `${given} tasks handed over.`),
+  })
+
+  const all = data?.queues ?? []
+  const queues = all.filter(({ room, tasks }) => (of === 'everybody' ? view === of || view === room : tasks.length > 0))
+  const rows = queues.flatMap((queue) => queue.tasks.map((task) => ({ key: `${queue.id}/${nameOfTask(task)}`, task })))
+  const current = rows.find(({ key }) => key === focused)
+
+  const step = (by: number) => {
+    const at = rows.findIndex(({ key }) => key === focused)
+    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
+    if (!next) return
+    setFocused(next.key)
+    document.getElementById(`task-${nameOfTask(next.task)}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const take = (task: OfficeTask) => assign.run({ subject: task.subject, from: task.takenBy?.staffId ?? null })
+  const takeNext = () => {
+    const next = rows.find(({ task }) => task.takenBy === null)
+    if (!next) return noteDone('Nothing is left to take here.')
+    setFocused(next.key)
+    void take(next.task)
+  }
+  const giveBack = () => void unassign.run({})
+  useKeys('Today', {
+    j: { label: 'move', run: () => step(1), isInFoot: true },
+    k: { label: 'move', run: () => step(-1), isInFoot: true },
+    enter: { label: 'open', run: () => current && router.push(current.task.path), isInFoot: true },
+    t: { label: 'take', run: () => current && void take(current.task), isInFoot: true },
+    n: { label: 'next', run: takeNext, isInFoot: true },
+    h: { label: 'hand over', run: giveBack },
+  })
+
+  const total = sumOf(all, 'count')
+  const rooms = TASK_ROOMS.filter((room) => all.some((queue) => queue.room === room))
+  const views = [
+    { id: 'everybody', label: 'Everybody', count: data ? total : undefined },
+    { id: 'mine', label: 'Mine', count: data ? sumOf(all, 'mine') : undefined },
+    { id: 'unassigned', label: 'Unassigned', count: data ? sumOf(all, 'unassigned') : undefined },
+    ...rooms.map((room) => ({
+      ...{ id: room, label: ROOM_NAMES[room] },
+      count: sumOf(
+        all.filter((queue) => queue.room === room),
+        'count',
+      ),
+    })),
+  ]
+  const day = shortDay(dayInNairobi(now))
+  return (
+    <>
+      <RoomHead
+        title={data ? tasksWord(total) : 'Today'}
+        subtitle={`${day}, ${timeInNairobi(now)}`}
+        actions={
+          <>
+            <OfficeButton keys="h" onClick={giveBack} disabled={unassign.isRunning}>
+              Hand over
+            </OfficeButton>
+            <OfficeButton variant="main" keys="n" onClick={takeNext}>
+              Take the next
+            </OfficeButton>
+          </>
+        }
+      />
+      {data && data.health.length > 0 ? (
+        <Strip label="Health">
+          {data.health.map((one) => (
+            <span key={one.part} className="flex items-center gap-1.5">
+              <StatusShape status={one.state === 'good' ? 'done' : 'look'} />
+              <b className="font-semibold">{PART_NAMES[one.part]}</b> {one.text}
+            </span>
+          ))}
+        </Strip>
+      ) : null}
+      <Views
+        label="Whose tasks"
+        views={views}
+        current={view}
+        onChoose={(id) => address.set({ view: id === 'everybody' ? null : id })}
+        end={<span className="text-tiny text-muted max-md:hidden">Most urgent first</span>}
+      />
+      <RoomBody>
+        {data?.takings ? (
+          <div className="room-gutter border-b border-ink py-3 lg:hidden">
+            <Takings takings={data.takings} isShort />
+          </div>
+        ) : null}
+        <Column>
+          {error && !data ? (
+            <FailedState title="We could not load what waits." error={error} onRetry={() => void refetch()} />
+          ) : !data ? (
+            <LoadingRows label="Loading what waits" />
+          ) : queues.length === 0 ? (
+            <EmptyState
+              title={of === 'mine' ? 'You have taken nothing' : 'Nothing waits for anybody'}
+              text={of === 'mine' ? 'Take the next, or a task of your choice under Everybody.' : undefined}
+            />
+          ) : (
+            <div className="min-h-0 flex-1 overflow-y-auto pb-4">
+              {queues.map((queue) => (
+                <TaskGroup
+                  key={queue.id}
+                  queue={queue}
+                  focused={focused}
+                  me={me?.staffId ?? null}
+                  onFocus={setFocused}
+                  onTake={(task) => void take(task)}
+                />
+              ))}
+            </div>
+          )}
+        </Column>
+        {data?.takings ? (
+          <Column label="What came in" width="356px" className="px-6 py-4 max-lg:hidden">
+            <Takings takings={data.takings} />
+          </Column>
+        ) : null}
+      </RoomBody>
+    </>
+  )
+}
