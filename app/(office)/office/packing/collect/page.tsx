@@ -1,0 +1,5 @@
+import { CollectPage } from '#components/office/packing/collect-page.tsx'
+
+export default function CollectionPage() {
+  return <CollectPage />
+}

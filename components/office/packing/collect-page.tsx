@@ -1,0 +1,147 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import type { Output } from '#lib/contract/call.ts'
+import { officeCollectionFind } from '#lib/contract/office/packing.ts'
+import type { Problem } from '#lib/contract/problem.ts'
+import { quantityText } from '#lib/format/quantity.ts'
+import { askOffice } from '#lib/office/call.ts'
+import { useOfficeJob } from '#lib/office/jobs.ts'
+import { useMay, useMe } from '#lib/office/me.ts'
+import { signalScan } from '#lib/office/scan-signal.ts'
+import { useScanner } from '#lib/office/scanner.ts'
+import { Age } from '../frame/figures.tsx'
+import { OfficeButton, OfficeLinkButton } from '../frame/office-button.tsx'
+import { RoomHead } from '../frame/room.tsx'
+import { AlertLine, ForbiddenState } from '../frame/states.tsx'
+import { CameraScanner } from './camera-scanner.tsx'
+import { PACKING_READS, parcelsText } from './packing-words.ts'
+import { ScanIcon } from './pick-icons.tsx'
+
+type Collection = Output<typeof officeCollectionFind>
+
+/** The counter: the customer shows the code they were sent, and gets what waits under it. */
+export function CollectPage() {
+  const me = useMe()
+  const mayWork = useMay('packing.work')
+  const field = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [found, setFound] = useState<Collection | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const [isCameraOn, setCameraOn] = useState(false)
+  const [by, setBy] = useState('')
+  const collect = useOfficeJob('packing.collect', PACKING_READS)
+
+  async function find(text: string) {
+    setCode(text)
+    setAsking(true)
+    const answer = await askOffice(officeCollectionFind, { code: text })
+    setAsking(false)
+    setFound(answer.ok ? answer.data : null)
+    setProblem(answer.ok ? null : answer.problem)
+    setBy('')
+    signalScan(answer.ok ? 'right' : 'wrong')
+    if (answer.ok) setCameraOn(false)
+  }
+  useScanner((text) => void find(text), mayWork)
+
+  function next() {
+    setFound(null)
+    setCode('')
+    field.current?.focus()
+  }
+
+  if (me && !mayWork) return <ForbiddenState permission="packing.work" />
+  return (
+    <>
+      <RoomHead
+        title="Collection counter"
+        subtitle="Nothing goes without its code"
+        actions={<OfficeLinkButton href="/office/packing?queue=ready">All that wait</OfficeLinkButton>}
+      />
+      {isCameraOn ? <CameraScanner onCode={(text) => void find(text)} onClose={() => setCameraOn(false)} /> : null}
+      <div className="room-gutter min-h-0 w-full max-w-160 flex-1 overflow-y-auto py-5">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (code.trim()) void find(code.trim())
+          }}
+        >
+          <label htmlFor="collection-code" className="font-semibold">
+            Code that the customer shows
+          </label>
+          <div className="mt-1.5 flex gap-2.5">
+            <input
+              ref={field}
+              id="collection-code"
+              className="h-16 min-w-0 flex-1 rounded-sm border border-field bg-paper px-4 text-[1.75rem] font-semibold uppercase tabular-nums placeholder:font-normal placeholder:text-muted"
+              placeholder="K7RM-24XW"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              value={code}
+              onChange={({ target }) => setCode(target.value)}
+            />
+            <OfficeButton
+              variant="outline"
+              aria-label={isCameraOn ? 'Close the camera' : 'Scan with the camera'}
+              className="h-16 w-16"
+              onClick={() => setCameraOn(!isCameraOn)}
+            >
+              <ScanIcon size={26} />
+            </OfficeButton>
+          </div>
+          <OfficeButton type="submit" variant="main" className="mt-2.5 h-14 w-full text-base" disabled={isAsking}>
+            Find it
+          </OfficeButton>
+        </form>
+        {problem ? <AlertLine tone="error" title={problem.message} live="assertive" className="mt-4" /> : null}
+        {found ? (
+          <section aria-label={`Order ${found.orderNo}`} className="mt-6 border-t-3 border-ink pt-4">
+            <h2 className="heading text-title">
+              Order {found.orderNo}, {found.customer}
+            </h2>
+            <p className="text-muted">
+              {parcelsText(found.parcels.length)} at {found.counter || 'the counter'}, ready since{' '}
+              <Age at={found.readySince} />
+            </p>
+            <ul className="mt-3">
+              {found.lines.map(({ product, code: productCode, unit, tenths }) => (
+                <li key={productCode} className="flex justify-between gap-4 border-b border-hairline py-2.5">
+                  <span className="min-w-0">
+                    {product} <span className="text-small text-muted">{productCode}</span>
+                  </span>
+                  <b className="flex-none font-semibold">{quantityText(tenths / 10, unit)}</b>
+                </li>
+              ))}
+            </ul>
+            <label htmlFor="collected-by" className="mt-4 block font-semibold">
+              Who took it, if it is somebody else
+            </label>
+            <input
+              id="collected-by"
+              className="office-field mt-1 h-14 w-full"
+              autoComplete="off"
+              maxLength={80}
+              value={by}
+              onChange={({ target }) => setBy(target.value)}
+            />
+            <OfficeButton
+              variant="main"
+              className="mt-4 h-16 w-full text-base"
+              disabled={collect.isRunning}
+              onClick={() =>
+                void collect
+                  .start({ parcelIds: found.parcels.map(({ parcelId }) => parcelId), by })
+                  .then(({ ok }) => ok && next())
+              }
+            >
+              Hand over {parcelsText(found.parcels.length)}
+            </OfficeButton>
+          </section>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,216 @@
+'use client'
+
+import Link from 'next/link'
+import { useEffect, useMemo } from 'react'
+import { type ListedParcel, officeParcelList, PARCEL_QUEUES, type ParcelQueue } from '#lib/contract/office/packing.ts'
+import { showCount } from '#lib/format/count.ts'
+import { useAddressState } from '#lib/office/address-state.ts'
+import { useFilters } from '#lib/office/filters.ts'
+import { noteRefused } from '#lib/office/jobs.ts'
+import { useMe } from '#lib/office/me.ts'
+import { forgetSentPickLists } from '#lib/office/packing/kept-scans.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { useScanner } from '#lib/office/scanner.ts'
+import { readParcelCode } from '#lib/packing/barcode.ts'
+import { When } from '../frame/figures.tsx'
+import { FilterBar } from '../frame/filter-bar.tsx'
+import { OfficeButton, OfficeLinkButton } from '../frame/office-button.tsx'
+import { OfficeTable } from '../frame/office-table.tsx'
+import { RoomBody, RoomHead, Strip } from '../frame/room.tsx'
+import { EmptyState, FailedState, LoadingRows } from '../frame/states.tsx'
+import { useRowFocus } from '../frame/use-row-focus.ts'
+import { useSelection } from '../frame/use-selection.ts'
+import { Views } from '../frame/views.tsx'
+import { PackingBulk } from './packing-bulk.tsx'
+import { pieces, QUEUE_EMPTY, QUEUE_NAMES } from './packing-words.ts'
+import { PARCEL_COLUMNS, ParcelPhoneRow } from './parcel-columns.tsx'
+import { ParcelPanel } from './parcel-panel.tsx'
+import { fetchPrint } from './print-button.tsx'
+import { ShortList } from './short-list.tsx'
+
+const EVERY_MS = 20_000
+const PER_PAGE = 100
+const NO_FILTERS = [] as const
+const NOTHING: readonly ListedParcel[] = []
+
+const idOf = ({ parcelId }: ListedParcel) => String(parcelId)
+const nameOf = ({ orderNo, parcelNo, customer }: ListedParcel) => `Parcel ${parcelNo} of order ${orderNo}, ${customer}`
+const phoneRow = (parcel: ListedParcel) => <ParcelPhoneRow parcel={parcel} />
+
+/** The Packing room: parcels by what is to be done with them next. A scanned label or slip opens its parcel. */
+export function PackingRoom() {
+  const address = useAddressState()
+  const state = useFilters(NO_FILTERS)
+  const queue: ParcelQueue = PARCEL_QUEUES.find((one) => one === address.get('queue')) ?? 'to-pack'
+  const page = Math.max(1, Number(address.get('page')) || 1)
+  const { data, error, refetch } = useOfficeQuery(
+    officeParcelList,
+    { queue, search: state.search, page },
+    { everyMs: EVERY_MS },
+  )
+  const me = useMe()
+  const [focused, setFocused] = useRowFocus()
+  const selection = useSelection()
+  const rows = data?.parcels ?? NOTHING
+  const opened = rows.find((row) => idOf(row) === address.get('parcel'))
+  useEffect(forgetSentPickLists, [])
+
+  const hrefOf = useMemo(() => {
+    const base = new URLSearchParams(address.query)
+    base.delete('at')
+    return (row: ListedParcel) => {
+      const query = new URLSearchParams(base)
+      query.set('parcel', idOf(row))
+      return `/office/packing?${query}`
+    }
+  }, [address.query])
+  const open = (parcelId: string | null) => address.set({ parcel: parcelId })
+
+  useScanner((code) => {
+    const parcel = readParcelCode(code)
+    if (!parcel) return noteRefused(`${code} is no parcel's code. Pieces are scanned in a pick list.`)
+    const found = rows.find((row) => row.orderNo === parcel.orderNo && row.parcelNo === parcel.parcelNo)
+    if (!found) return state.setSearch(String(parcel.orderNo))
+    setFocused(idOf(found))
+    if (!selection.ids.has(idOf(found))) selection.toggle(idOf(found))
+  })
+
+  const own = data?.pickLists.filter(({ packer }) => packer.staffId === me?.staffId) ?? []
+  return (
+    <>
+      <RoomHead
+        title="Packing"
+        subtitle={data ? `${showCount(data.counts['to-pack'])} to pack` : undefined}
+        actions={
+          <>
+            <OfficeLinkButton href="/office/packing/shelves">Shelves</OfficeLinkButton>
+            <OfficeLinkButton variant="outline" href="/office/packing/collect">
+              Collection counter
+            </OfficeLinkButton>
+          </>
+        }
+      />
+      {own.length > 0 ? (
+        <Strip label="Your pick lists">
+          <span className="flex gap-5">
+            {own.map(({ id, parcels, wantedTenths, pickedTenths }) => (
+              <Link
+                key={id}
+                href={`/office/packing/${id}`}
+                className="flex min-h-9 items-center font-semibold underline underline-offset-4 max-md:min-h-12 max-md:text-base"
+              >
+                Go on with pick list {id}
+                <span className="ml-2 font-normal">
+                  {parcels} {parcels === 1 ? 'box' : 'boxes'}, {showCount(pickedTenths / 10)} of {pieces(wantedTenths)}
+                </span>
+              </Link>
+            ))}
+          </span>
+        </Strip>
+      ) : null}
+      <Views
+        label="Parcels by what is next"
+        views={PARCEL_QUEUES.map((id) => ({ id, label: QUEUE_NAMES[id], count: data?.counts[id] }))}
+        current={queue}
+        onChoose={(id) => {
+          selection.clear()
+          address.set({ queue: id === 'to-pack' ? null : id, page: null, parcel: null, at: null })
+        }}
+      />
+      {queue === 'short' ? null : (
+        <FilterBar
+          filters={NO_FILTERS}
+          state={state}
+          placeholder="Order, customer, town, waybill"
+          found={data ? `${showCount(data.total)}, ${pieces(data.tenths)}` : ''}
+        />
+      )}
+      <RoomBody className="relative">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          {error && !data ? (
+            <FailedState title="We could not load the parcels." error={error} onRetry={() => void refetch()} />
+          ) : !data ? (
+            <LoadingRows label="Loading parcels" />
+          ) : queue === 'short' ? (
+            data.shorts.length > 0 ? (
+              <ShortList shorts={data.shorts} />
+            ) : (
+              <EmptyState title={QUEUE_EMPTY.short} text="Packers say here what they do not find." />
+            )
+          ) : rows.length === 0 ? (
+            <EmptyState
+              title={state.search ? 'No parcel fits' : QUEUE_EMPTY[queue]}
+              text={state.search ? `Nothing in “${QUEUE_NAMES[queue]}” fits “${state.search}”.` : undefined}
+              actions={
+                state.search ? (
+                  <OfficeButton variant="outline" onClick={() => state.setSearch('')}>
+                    Show all
+                  </OfficeButton>
+                ) : undefined
+              }
+            />
+          ) : (
+            <OfficeTable
+              label={QUEUE_NAMES[queue]}
+              columns={PARCEL_COLUMNS}
+              rows={rows}
+              idOf={idOf}
+              nameOf={nameOf}
+              hrefOf={hrefOf}
+              focused={focused}
+              onFocus={setFocused}
+              selection={selection}
+              total={data.total}
+              totals={{ parcel: `${showCount(data.total)} parcels`, pieces: showCount(data.tenths / 10) }}
+              phoneRow={phoneRow}
+            />
+          )}
+          {data && data.total > PER_PAGE ? (
+            <nav
+              aria-label="Pages"
+              className="room-gutter flex flex-none items-center gap-3 border-t border-hairline py-2"
+            >
+              <OfficeButton
+                disabled={page === 1}
+                onClick={() => address.set({ page: page > 2 ? String(page - 1) : null })}
+              >
+                Before
+              </OfficeButton>
+              <span className="text-muted">
+                {showCount((page - 1) * PER_PAGE + 1)} to {showCount(Math.min(page * PER_PAGE, data.total))} of{' '}
+                {showCount(data.total)}
+              </span>
+              <OfficeButton
+                disabled={page * PER_PAGE >= data.total}
+                onClick={() => address.set({ page: String(page + 1) })}
+              >
+                Next
+              </OfficeButton>
+            </nav>
+          ) : null}
+          {data && data.prints.length > 0 ? (
+            <Strip label="Drawn for you">
+              <span className="flex items-center gap-5">
+                Drawn for you:
+                {data.prints.map(({ printId, pages, createdAt }) => (
+                  <button
+                    key={printId}
+                    type="button"
+                    className="link min-h-6 max-md:min-h-11"
+                    onClick={() => void fetchPrint(printId)}
+                  >
+                    {showCount(pages)} pages, <When at={createdAt} />
+                  </button>
+                ))}
+              </span>
+            </Strip>
+          ) : null}
+        </div>
+        {opened ? <ParcelPanel parcel={opened} onClose={() => open(null)} /> : null}
+      </RoomBody>
+      {data && queue !== 'short' ? (
+        <PackingBulk selection={selection} rows={rows} queue={queue} packers={data.packers} />
+      ) : null}
+    </>
+  )
+}

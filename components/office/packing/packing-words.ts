@@ -1,0 +1,29 @@
+import type { ListedParcel, ParcelQueue } from '#lib/contract/office/packing.ts'
+import { showCount } from '#lib/format/count.ts'
+import { parcelCode } from '#lib/packing/barcode.ts'
+
+export const QUEUE_NAMES: Readonly<Record<ParcelQueue, string>> = {
+  'to-pack': 'To pack',
+  packing: 'Packing',
+  packed: 'Packed',
+  ready: 'To collect',
+  short: 'Short',
+}
+
+export const QUEUE_EMPTY: Readonly<Record<ParcelQueue, string>> = {
+  'to-pack': 'Nothing waits to be packed',
+  packing: 'Nobody packs just now',
+  packed: 'Nothing waits to be handed over',
+  ready: 'Nothing waits at a counter',
+  short: 'Nothing was short',
+}
+
+export const pieces = (tenths: number): string => `${showCount(tenths / 10)} pc`
+export const parcelsText = (count: number): string => (count === 1 ? '1 parcel' : `${showCount(count)} parcels`)
+
+/** What a parcel is called: "P10509-2", as its label says. */
+export const nameOfParcel = ({ orderNo, parcelNo }: Pick<ListedParcel, 'orderNo' | 'parcelNo'>): string =>
+  parcelCode(orderNo, parcelNo)
+
+/** The calls that show what packing changes. */
+export const PACKING_READS = ['office-parcel-list', 'office-order', 'office-today']

@@ -1,0 +1,158 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import type { ListedParcel } from '#lib/contract/office/packing.ts'
+import { officePickListTake } from '#lib/contract/office/pick-lists.ts'
+import { showCount } from '#lib/format/count.ts'
+import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
+import { useMay, useMe } from '#lib/office/me.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { shortDay } from '#lib/office/when.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { When } from '../frame/figures.tsx'
+import { OfficeButton, OfficeLinkButton } from '../frame/office-button.tsx'
+import { SidePreview } from '../frame/side-preview.tsx'
+import { AlertLine } from '../frame/states.tsx'
+import { useIsPhone } from '../frame/use-phone.ts'
+import { nameOfParcel, PACKING_READS, pieces } from './packing-words.ts'
+import { ParcelMark } from './parcel-columns.tsx'
+import { PrintButton } from './print-button.tsx'
+import { WaybillForm } from './waybill-form.tsx'
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 py-0.5">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 text-right break-words">{children}</dd>
+    </div>
+  )
+}
+
+/** One parcel: what is in it, and what is to be done with it next. At the right of the list, on a phone over it. */
+export function ParcelPanel({ parcel, onClose }: { parcel: ListedParcel; onClose: () => void }) {
+  const isPhone = useIsPhone()
+  const title = `Parcel ${nameOfParcel(parcel)}`
+  const body = <ParcelBody key={`${parcel.parcelId} ${parcel.version}`} parcel={parcel} onDone={onClose} />
+  if (isPhone)
+    return (
+      <Dialog title={title} shape="sheet" onClose={onClose}>
+        <DialogBody>{body}</DialogBody>
+      </Dialog>
+    )
+  return (
+    <SidePreview title={title} status={<ParcelMark parcel={parcel} />} onClose={onClose}>
+      {body}
+    </SidePreview>
+  )
+}
+
+function ParcelBody({ parcel, onDone }: { parcel: ListedParcel; onDone: () => void }) {
+  const { parcelId, orderNo, customer, place, promisedOn, lines, tenths, shelves, packer, isCollected } = parcel
+  return (
+    <>
+      {parcel.hasRequest ? (
+        <AlertLine tone="warning" title="The customer asks to cancel." className="mb-3">
+          It is not sent before that is answered.{' '}
+          <Link href={`/office/orders/${orderNo}`} className="link">
+            See the order
+          </Link>
+        </AlertLine>
+      ) : null}
+      <dl className="mb-3">
+        <Fact label="Order">
+          <Link href={`/office/orders/${orderNo}`} className="link">
+            {orderNo}
+          </Link>
+        </Fact>
+        <Fact label="Customer">{customer}</Fact>
+        <Fact label={isCollected ? 'Collected at' : 'Goes to'}>{place}</Fact>
+        <Fact label="Promised">{shortDay(promisedOn)}</Fact>
+        <Fact label="In it">
+          {pieces(tenths)}, {showCount(lines)} {lines === 1 ? 'product' : 'products'}, {showCount(shelves)}{' '}
+          {shelves === 1 ? 'shelf' : 'shelves'}
+        </Fact>
+        {packer ? <Fact label="Packer">{packer.name}</Fact> : null}
+        {parcel.slipPrintedAt ? (
+          <Fact label="Slip printed">
+            <When at={parcel.slipPrintedAt} />
+          </Fact>
+        ) : null}
+        {parcel.labelPrintedAt ? (
+          <Fact label="Label printed">
+            <When at={parcel.labelPrintedAt} />
+          </Fact>
+        ) : null}
+      </dl>
+      <NextStep parcel={parcel} onDone={onDone} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <PrintButton form="slips" parcelIds={[parcelId]}>
+          Packing slip
+        </PrintButton>
+        <PrintButton form="labels" parcelIds={[parcelId]}>
+          Label
+        </PrintButton>
+      </div>
+    </>
+  )
+}
+
+/** What comes next for a parcel, in one button. */
+function NextStep({ parcel, onDone }: { parcel: ListedParcel; onDone: () => void }) {
+  const { parcelId, state, pickListId, isCollected, carrier } = parcel
+  const router = useRouter()
+  const me = useMe()
+  const mayWork = useMay('packing.work')
+  const refusal = mayWork || !me ? null : `${whoMay('packing.work')} may do this.`
+  const take = useOfficeAction(officePickListTake, {
+    onDone: (made) => router.push(`/office/packing/${made.pickListId}`),
+    onRefused: ({ message }) => noteRefused(message),
+    refreshes: PACKING_READS,
+  })
+  const handOver = useOfficeJob('packing.hand-over', PACKING_READS)
+  const size = 'max-md:h-14 max-md:w-full'
+  if (pickListId !== null)
+    return (
+      <OfficeLinkButton variant="main" href={`/office/packing/${pickListId}`} className={size}>
+        Open pick list {pickListId}
+      </OfficeLinkButton>
+    )
+  if (state === 'open' || state === 'packing')
+    return (
+      <OfficeButton
+        variant="main"
+        className={size}
+        refusal={refusal}
+        disabled={take.isRunning}
+        onClick={() => void take.run({ parcelIds: [parcelId] })}
+      >
+        Pack it
+      </OfficeButton>
+    )
+  if (state === 'sent')
+    return (
+      <OfficeLinkButton variant="main" href="/office/packing/collect" className={size}>
+        Hand it to the customer
+      </OfficeLinkButton>
+    )
+  return (
+    <>
+      {isCollected ? (
+        <p className="mb-3">It goes to the counter. The customer gets an email with the code to show there.</p>
+      ) : (
+        <WaybillForm parcel={parcel} />
+      )}
+      <OfficeButton
+        variant="main"
+        className={`mt-3 ${size}`}
+        refusal={refusal ?? (isCollected || carrier ? null : 'Say first who takes it.')}
+        disabled={handOver.isRunning}
+        onClick={() => void handOver.start({ parcelIds: [parcelId] }).then(({ ok }) => ok && onDone())}
+      >
+        {isCollected ? 'Ready to collect' : `Hand over${carrier ? ` to ${carrier}` : ''}`}
+      </OfficeButton>
+    </>
+  )
+}

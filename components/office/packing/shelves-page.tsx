@@ -1,0 +1,200 @@
+'use client'
+
+import { useState } from 'react'
+import { type ListedShelf, officeShelfList, officeShelfSet, officeShelvesPaste } from '#lib/contract/office/packing.ts'
+import { showCount } from '#lib/format/count.ts'
+import { quantityText } from '#lib/format/quantity.ts'
+import { useAddressState } from '#lib/office/address-state.ts'
+import { useFilters } from '#lib/office/filters.ts'
+import { noteDone, noteRefused } from '#lib/office/jobs.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeAction, useOfficePages } from '#lib/office/queries.ts'
+import { useScanner } from '#lib/office/scanner.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { FilterBar } from '../frame/filter-bar.tsx'
+import { OfficeButton, OfficeLinkButton } from '../frame/office-button.tsx'
+import { RoomHead } from '../frame/room.tsx'
+import { AlertLine, EmptyState, FailedState, LoadingRows } from '../frame/states.tsx'
+import { Views } from '../frame/views.tsx'
+import { readPastedShelves } from './pasted-shelves.ts'
+
+const NO_FILTERS = [] as const
+const READS = ['office-shelf-list']
+
+/** Which variant lies on which shelf: changed one by one, or pasted from a spreadsheet. */
+export function ShelvesPage() {
+  const address = useAddressState()
+  const state = useFilters(NO_FILTERS)
+  const isWithout = address.get('view') === 'without'
+  const mayManage = useMay('packing.manage')
+  const [isPasting, setPasting] = useState(false)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOfficePages(
+    officeShelfList,
+    { search: state.search, isWithout, after: '' },
+    { withCursor: (input, after: string | null) => ({ ...input, after: after ?? '' }), next: (part) => part.data.next },
+  )
+  useScanner((code) => state.setSearch(code))
+  const rows = data?.pages.flatMap((part) => part.data.shelves) ?? []
+  const counts = data?.pages[0]?.data
+  const refusal = mayManage ? null : `${whoMay('packing.manage')} may do this.`
+  return (
+    <>
+      <RoomHead
+        title="Shelves"
+        subtitle={counts ? `${showCount(counts.total)} products have one` : undefined}
+        actions={
+          <>
+            <OfficeLinkButton href="/office/packing">Packing</OfficeLinkButton>
+            <OfficeButton variant="outline" refusal={refusal} onClick={() => setPasting(!isPasting)}>
+              Paste a list
+            </OfficeButton>
+          </>
+        }
+      />
+      <Views
+        label="Products by shelf"
+        views={[
+          { id: 'with', label: 'By shelf', count: counts?.total },
+          { id: 'without', label: 'Without a shelf', count: counts?.without },
+        ]}
+        current={isWithout ? 'without' : 'with'}
+        onChoose={(id) => address.set({ view: id === 'with' ? null : id })}
+      />
+      <FilterBar filters={NO_FILTERS} state={state} placeholder="Shelf, code or product" />
+      {isPasting ? <PasteShelves onDone={() => setPasting(false)} /> : null}
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {error && !data ? (
+          <FailedState title="We could not load the shelves." error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <LoadingRows label="Loading shelves" />
+        ) : rows.length === 0 ? (
+          <EmptyState
+            title={
+              state.search ? 'No product fits' : isWithout ? 'Every product has a shelf' : 'No product has a shelf yet'
+            }
+            text={state.search || isWithout ? undefined : 'Paste a list of codes and shelves, or set them one by one.'}
+          />
+        ) : (
+          <ul aria-label="Shelves">
+            {rows.map((shelf) => (
+              <ShelfRow key={`${shelf.variantId} ${shelf.version}`} row={shelf} refusal={refusal} />
+            ))}
+          </ul>
+        )}
+        {hasNextPage ? (
+          <div className="room-gutter py-4">
+            <OfficeButton variant="outline" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Show more
+            </OfficeButton>
+          </div>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function ShelfRow({ row, refusal }: { row: ListedShelf; refusal: string | null }) {
+  const [shelf, setShelf] = useState(row.shelf)
+  const [dyeLot, setDyeLot] = useState(row.dyeLot)
+  const save = useOfficeAction(officeShelfSet, { refreshes: READS })
+  const { variantId, code, name, version, stockTenths, unit } = row
+  const isChanged = shelf.trim() !== row.shelf || dyeLot.trim() !== row.dyeLot
+  return (
+    <li className="room-gutter border-b border-hairline py-2">
+      <form
+        className="flex flex-wrap items-center gap-x-4 gap-y-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isChanged) void save.run({ variantId, shelf: shelf.trim(), dyeLot: dyeLot.trim(), version })
+        }}
+      >
+        <span className="min-w-52 flex-1">
+          <b className="font-semibold">{name}</b>
+          <span className="block text-tiny text-muted">
+            {code}, {quantityText(stockTenths / 10, unit)} in stock
+          </span>
+        </span>
+        <input
+          aria-label={`Shelf of ${code}`}
+          placeholder="Shelf"
+          className="office-field w-28 font-semibold uppercase"
+          readOnly={refusal !== null}
+          value={shelf}
+          maxLength={20}
+          onChange={({ target }) => setShelf(target.value)}
+        />
+        <input
+          aria-label={`Dye lot of ${code}`}
+          placeholder="Dye lot"
+          className="office-field w-28"
+          readOnly={refusal !== null}
+          value={dyeLot}
+          maxLength={20}
+          onChange={({ target }) => setDyeLot(target.value)}
+        />
+        <OfficeButton type="submit" variant="outline" refusal={refusal} disabled={!isChanged || save.isRunning}>
+          Save
+        </OfficeButton>
+      </form>
+      {save.problem ? (
+        <AlertLine tone="error" live="assertive" className="mt-2">
+          {save.problem.fields?.shelf ?? save.problem.message}
+        </AlertLine>
+      ) : null}
+    </li>
+  )
+}
+
+function PasteShelves({ onDone }: { onDone: () => void }) {
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const paste = useOfficeAction(officeShelvesPaste, {
+    refreshes: READS,
+    onDone: ({ changed }) => {
+      noteDone(`${showCount(changed)} shelves changed.`)
+      onDone()
+    },
+    onRefused: ({ message, fields }) => {
+      setWrong(Object.values(fields ?? {})[0] ?? message)
+      noteRefused(message)
+    },
+  })
+  const { rows, problem } = readPastedShelves(text)
+  return (
+    <form
+      className="room-gutter flex-none border-y border-hairline py-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setWrong(problem)
+        if (!problem && rows.length > 0) void paste.run({ rows })
+      }}
+    >
+      <label htmlFor="pasted-shelves" className="font-semibold">
+        Product code, shelf and dye lot, a row each
+      </label>
+      <textarea
+        id="pasted-shelves"
+        rows={6}
+        className="mt-1 block w-full max-w-160 rounded-sm border border-field bg-paper p-2.5 font-mono"
+        spellCheck={false}
+        placeholder={'HM-SB-0142-MAD-180220\tB2-3\t2611-C'}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          setWrong(null)
+        }}
+      />
+      {wrong ? (
+        <AlertLine tone="error" live="assertive" className="mt-2 max-w-160">
+          {wrong}
+        </AlertLine>
+      ) : null}
+      <div className="mt-2 flex gap-2">
+        <OfficeButton type="submit" variant="main" disabled={rows.length === 0 || paste.isRunning}>
+          Set {showCount(rows.length)} shelves
+        </OfficeButton>
+        <OfficeButton onClick={onDone}>Cancel</OfficeButton>
+      </div>
+    </form>
+  )
+}

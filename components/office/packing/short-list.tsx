@@ -1,0 +1,91 @@
+'use client'
+
+import Link from 'next/link'
+import { saveFile } from '#lib/browser/download.ts'
+import { officeShortDecide, officeShortPictureFile, type ShortLine } from '#lib/contract/office/packing.ts'
+import { showCount } from '#lib/format/count.ts'
+import { askOfficeFile } from '#lib/office/call.ts'
+import { noteDone, noteRefused } from '#lib/office/jobs.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { When } from '../frame/figures.tsx'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { StatusMark } from '../frame/status-mark.tsx'
+import { PACKING_READS } from './packing-words.ts'
+import { REASON_NAMES } from './short-reasons.ts'
+
+async function fetchPicture({ pickListId, parcelId, position, orderNo }: ShortLine): Promise<void> {
+  const answer = await askOfficeFile(officeShortPictureFile, { pickListId, parcelId, position })
+  if (answer.ok) saveFile(answer.data, `short-${orderNo}.jpg`)
+  else noteRefused(answer.problem.message)
+}
+
+/** What was short, one question each: it is sent later, or was taken off the order. */
+export function ShortList({ shorts }: { shorts: readonly ShortLine[] }) {
+  const mayDecide = useMay('packing.manage')
+  const decide = useOfficeAction(officeShortDecide, {
+    refreshes: PACKING_READS,
+    onRefused: ({ message }) => noteRefused(message),
+  })
+  const refusal = mayDecide ? null : `${whoMay('packing.manage')} may do this.`
+  return (
+    <ul aria-label="Short" className="min-h-0 flex-1 overflow-y-auto">
+      {shorts.map((line) => {
+        const { pickListId, parcelId, position, orderNo, parcelNo, product, code, shelf, reason, packer, at } = line
+        const missing = showCount((line.wantedTenths - line.pickedTenths) / 10)
+        const run = (decision: 'later' | 'off', words: string) =>
+          void decide.run({ pickListId, parcelId, position, decision }).then(({ ok }) => ok && noteDone(words))
+        return (
+          <li
+            key={`${pickListId} ${parcelId} ${position}`}
+            className="room-gutter flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-hairline py-3"
+          >
+            <div className="min-w-56 flex-1">
+              <p>
+                <StatusMark status="look">{missing} short</StatusMark> <b className="font-semibold">{product}</b>{' '}
+                <span className="text-muted">{code}</span>
+              </p>
+              <p className="text-tiny text-muted">
+                <Link href={`/office/orders/${orderNo}`} className="link">
+                  Order {orderNo}
+                </Link>
+                , parcel {parcelNo}, {line.customer}. {showCount(line.pickedTenths / 10)} of{' '}
+                {showCount(line.wantedTenths / 10)} found{shelf ? ` on ${shelf}` : ''}: {REASON_NAMES[reason]}. {packer}
+                {at ? (
+                  <>
+                    , <When at={at} />
+                  </>
+                ) : null}
+              </p>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              {line.hasPicture ? (
+                <OfficeButton size="small" onClick={() => void fetchPicture(line)}>
+                  Picture
+                </OfficeButton>
+              ) : null}
+              <OfficeButton
+                size="small"
+                variant="outline"
+                refusal={refusal}
+                disabled={decide.isRunning}
+                onClick={() => run('later', `${missing} of order ${orderNo} are sent later, in a parcel of their own.`)}
+              >
+                Send {missing} later
+              </OfficeButton>
+              <OfficeButton
+                size="small"
+                refusal={refusal}
+                disabled={decide.isRunning}
+                onClick={() => run('off', `Noted that ${missing} were taken off order ${orderNo}.`)}
+              >
+                They were taken off
+              </OfficeButton>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
