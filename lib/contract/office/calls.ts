@@ -4,6 +4,7 @@ import { COMPANY_CALLS } from './companies.ts'
 import { CREDIT_CALLS } from './credit.ts'
 import { CUSTOMER_CALLS } from './customers.ts'
 import { DATA_REQUEST_CALLS } from './data-requests.ts'
+import { DRAFT_CALLS } from './drafts.ts'
 import { FACTOR_CALLS } from './factor.ts'
 import { FIND_CALLS } from './find.ts'
 import { INVITATION_CALLS } from './invitation.ts'
@@ -40,6 +41,7 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...ORDER_LIST_CALLS,
   ...ORDER_CALLS,
   ...ORDER_CHANGE_CALLS,
+  ...DRAFT_CALLS,
   ...CUSTOMER_CALLS,
   ...DATA_REQUEST_CALLS,
   ...PACKING_CALLS,

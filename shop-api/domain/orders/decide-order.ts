@@ -36,14 +36,12 @@ export function decideOrder(
   settings: ReservationSettings,
   clock: Clock,
 ): Decision {
-  const { fulfilment, variants, credit, counted, open } = context
+  const { fulfilment, credit, counted, open } = context
   const wrongRecipient = refuseRecipient(input, fulfilment, buyer)
   if (wrongRecipient) return { ok: false, problem: wrongRecipient }
-  const { priced, missing } = priceLines(input.items, variants)
-  const delivery = deliveryOf(fulfilment, priced)
   // A company may choose a day; other buyers only send the day that they were shown.
   const chosenDay = isCompany(buyer) ? input.estimatedDeliveryDate : undefined
-  const quote = quoteOrder(priced, delivery, chosenDay ?? addDays(today(clock), delivery.days))
+  const { priced, missing, quote } = quoteFor(input.items, context, clock, chosenDay)
   const problem =
     refuseLines(priced, missing, buyer === null) ??
     (chosenDay ? refuseDay(chosenDay, clock) : null) ??
@@ -51,6 +49,18 @@ export function decideOrder(
     (credit && refuseCredit(credit, quote.totalCents)) ??
     refuseUnpaid(settings, counted, open, quote.totalCents, clock())
   return problem ? { ok: false, problem } : { ok: true, quote, lines: priced }
+}
+
+/** What lines come to now, delivered where the order goes, and the products that are not there any more. */
+export function quoteFor(
+  items: OrderInput['items'],
+  { fulfilment, variants }: Pick<OrderContext, 'fulfilment' | 'variants'>,
+  clock: Clock,
+  chosenDay?: string,
+) {
+  const { priced, missing } = priceLines(items, variants)
+  const delivery = deliveryOf(fulfilment, priced)
+  return { priced, missing, quote: quoteOrder(priced, delivery, chosenDay ?? addDays(today(clock), delivery.days)) }
 }
 
 function deliveryOf(fulfilment: Fulfilment, lines: readonly PricedLine[]): DeliveryPrice {

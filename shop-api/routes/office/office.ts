@@ -4,6 +4,7 @@ import { serveOfficeAudit } from './audit.ts'
 import { serveOfficeCompanies } from './companies.ts'
 import { serveOfficeCredit } from './credit.ts'
 import { serveOfficeCustomers } from './customers.ts'
+import { serveOfficeDrafts } from './drafts.ts'
 import { serveOfficeFactors } from './factors.ts'
 import { serveOfficeFind } from './find.ts'
 import { serveOfficeInvitations } from './invitations.ts'
@@ -40,6 +41,7 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeOrders(app)
   serveOfficeOrder(app)
   serveOfficeOrderChanges(app)
+  serveOfficeDrafts(app)
   serveOfficeCustomers(app)
   serveOfficePacking(app, parts)
   serveOfficePickLists(app, parts)

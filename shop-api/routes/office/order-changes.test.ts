@@ -1,4 +1,11 @@
 /** What the office does to an order after it is placed: shown with its money first, then done by held work. */
+import {
+  officeDraft,
+  officeDraftClose,
+  officeDraftList,
+  officeDraftPlaces,
+  officeDraftSave,
+} from '#lib/contract/office/drafts.ts'
 import { officeJob, officeJobStart } from '#lib/contract/office/jobs.ts'
 import {
   officeCancelLinesPreview,
@@ -10,9 +17,10 @@ import {
 import { orderDetail, placeOrder } from '#lib/contract/order.ts'
 import { paymentStatus } from '#lib/contract/payment.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
+import { openOrderTokens } from '../../domain/orders/order-tokens.ts'
 import { openEmbedded } from '../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/office-shop.ts'
-import { freshKey, GUEST, orderForm } from '../../testing/order-form.ts'
+import { ADDRESS, freshKey, GUEST, orderForm } from '../../testing/order-form.ts'
 import { payOrder } from '../../testing/order-paid.ts'
 import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
 import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
@@ -52,9 +60,9 @@ async function paidOrder() {
 /** Starts work, lets its ten seconds pass, and says what became of its one item. */
 async function work(kind: string, input: unknown, person = desk) {
   const { data } = await shop.askAs(person, officeJobStart, { kind, input })
-  const { env, files, tokens } = shop.app.shop as never
+  const { env, files } = shop.app.shop as never
   const parts = {
-    ...{ database: shop.database, env, files, tokens, onWorked: () => {} },
+    ...{ database: shop.database, env, files, tokens: openOrderTokens(undefined), onWorked: () => {} },
     clock: () => new Date(orderClock().getTime() + 11_000),
     seller: () => ({ name: 'Fuma', lines: [], kraPin: 'P051234567A' }),
     log: { info: () => {}, warn: () => {}, error: () => {} },
@@ -164,4 +172,33 @@ test('products are found by code and name', async () => {
   const { data } = await shop.askAs(desk, officeProductFind, { text: line?.code.slice(0, 5).toLowerCase() ?? '' })
   expect(data.map(({ code }) => code)).toContain(line?.code)
   expect((await shop.askAs(desk, officeProductFind, { text: '%%' })).data).toEqual([])
+})
+
+test('a draft is filled in bit by bit, priced, and placed as an order that its customer pays by a link', async () => {
+  const begun = { items: [{ productId: 1, quantity: 2 }], shippingType: 1 as const }
+  const { data: first } = await shop.askAs(desk, officeDraftSave, { form: begun })
+  expect(first).toMatchObject({ version: 1, state: 'draft', staff: 'Achieng Odhiambo', lines: [{ productId: 1 }] })
+  expect(Object.keys(first.faults)).toEqual(expect.arrayContaining(['firstName', 'email', 'mobileNumber', 'cityId']))
+  const { draftId } = first
+  // Not complete: nothing is placed.
+  expect(await work('orders.place-draft', { draftId, version: 1 })).toMatchObject({ state: 'failed' })
+  const { data: places } = await shop.askAs(desk, officeDraftPlaces, {})
+  const form = { ...begun, ...GUEST, ...ADDRESS, countryId: places.countryId ?? 0, email: 'draft@example.co.ke' }
+  const { data: full } = await shop.askAs(desk, officeDraftSave, { draftId, version: 1, form })
+  expect(full).toMatchObject({ version: 2, faults: {} })
+  expect(full.total).toBe(full.products + full.delivery + full.rounding)
+  // Over a version that a colleague has saved meanwhile.
+  const stale = { draftId, version: 1, form }
+  expect(await shop.refusedAs(desk, officeDraftSave, stale)).toMatchObject({ code: 'changed-meanwhile' })
+  expect((await shop.askAs(desk, officeDraftList, {})).data).toMatchObject([{ draftId, customer: 'Amina Otieno' }])
+  expect(await work('orders.place-draft', { draftId, version: 2 })).toMatchObject({ state: 'done' })
+  const { data: sent } = await shop.askAs(desk, officeDraft, { draftId })
+  expect(sent).toMatchObject({ state: 'sent', payLink: expect.stringMatching('/payment/') })
+  const { data: payable } = await shop.ask(orderDetail, { id: sent.payLink?.split('/').at(-1) ?? '' })
+  expect(payable).toMatchObject({ orderNo: sent.orderNo, due: full.total, isPaid: false })
+  // Sent once: a second press makes no second order, and it is not put away any more.
+  expect(await work('orders.place-draft', { draftId, version: 2 })).toMatchObject({ state: 'failed' })
+  const close = { draftId, version: 3 }
+  expect(await shop.refusedAs(desk, officeDraftClose, close)).toMatchObject({ code: 'not-allowed' })
+  expect(await shop.refusedAs(packer, officeDraftSave, { form: begun })).toMatchObject({ code: 'not-allowed' })
 })

@@ -1,4 +1,5 @@
 import { COMPANY_JOBS } from './company-jobs.ts'
+import { DRAFT_JOBS } from './draft-jobs.ts'
 import { erasePersonJob } from './erase-job.ts'
 import type { JobKind } from './job-kind.ts'
 import { ORDER_CHANGE_JOBS } from './order-change-jobs.ts'
@@ -13,6 +14,7 @@ export const JOB_KINDS: readonly JobKind[] = [
   erasePersonJob,
   ...ORDER_JOBS,
   ...ORDER_CHANGE_JOBS,
+  ...DRAFT_JOBS,
   ...PACKING_JOBS,
   ...PAYMENT_JOBS,
   ...REFUND_JOBS,
