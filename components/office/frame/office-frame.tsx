@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { usePathname, useRouter } from 'next/navigation'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useStore } from '#lib/browser/use-store.ts'
+import { factorQuestion } from '#lib/office/confirm-factor.ts'
 import { EVERYWHERE, type KeyEntry, useKeys } from '#lib/office/keys.ts'
 import { useAccountPreferences, useMe } from '#lib/office/me.ts'
 import { isKeyListOpen, isPaletteOpen, openKeyList, openPalette, usePaletteActions } from '#lib/office/palette.ts'
@@ -16,6 +17,9 @@ import { RailSelvedge } from './rail-selvedge.tsx'
 import { UndoBar } from './undo-bar.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const ConfirmFactorDialog = lazy(async () => ({
+  default: (await import('./confirm-factor-dialog.tsx')).ConfirmFactorDialog,
+}))
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
 
 /** What stands around every room: selvedge, rooms, keys and health; on a phone a bar at the foot. Sign-in stands alone. */
@@ -36,6 +40,7 @@ function Rooms({ children }: { children: ReactNode }) {
   const rooms = me ? roomsFor(new Set(me.permissions)) : []
   const showsPalette = useStore(isPaletteOpen, false)
   const showsKeys = useStore(isKeyListOpen, false)
+  const asksFactor = useStore(factorQuestion, null) !== null
   const current = roomOf(path)?.id ?? null
 
   useKeys(EVERYWHERE, {
@@ -74,6 +79,7 @@ function Rooms({ children }: { children: ReactNode }) {
       <Suspense fallback={null}>
         {showsPalette ? <Palette rooms={rooms} /> : null}
         {showsKeys ? <KeyList /> : null}
+        {asksFactor ? <ConfirmFactorDialog /> : null}
       </Suspense>
     </div>
   )

@@ -1,11 +1,67 @@
 'use client'
 
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 
 /** So far from the window's edge and from the button. */
 const GAP = 4
 /** A press on the button closes what is open before it is heard as a press. */
 const SAME_PRESS_MS = 250
+
+/** Puts what floats under its button, or over it where there is no room. */
+function place(element: HTMLElement, anchor: Element | null | undefined, align: 'left' | 'right'): void {
+  const box = anchor?.getBoundingClientRect()
+  if (!box) return
+  const { offsetWidth: width, offsetHeight: height } = element
+  const left = align === 'left' ? box.left : box.right - width
+  const below = box.bottom + GAP
+  const top = below + height > window.innerHeight - GAP ? Math.max(GAP, box.top - GAP - height) : below
+  element.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - width - GAP))}px`
+  element.style.top = `${top}px`
+}
+
+/** On a phone a text field would bring up the keyboard over the list. */
+const firstControl = () =>
+  window.matchMedia('(pointer: coarse)').matches ? 'button, a, [type=checkbox]' : 'input, button, a, select'
+
+function Floating({
+  id,
+  label,
+  anchor,
+  align,
+  onClosed,
+  children,
+}: {
+  id: string
+  label: string
+  anchor: RefObject<HTMLElement | null>
+  align: 'left' | 'right'
+  onClosed: () => void
+  children: ReactNode
+}) {
+  const floating = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = floating.current
+    if (!element) return
+    element.showPopover?.()
+    place(element, anchor.current?.firstElementChild, align)
+    element.querySelector<HTMLElement>(firstControl())?.focus()
+  }, [anchor, align])
+  return (
+    <div
+      id={id}
+      ref={floating}
+      popover="auto"
+      role="dialog"
+      aria-label={label}
+      onToggle={(event) => {
+        if (event.newState === 'closed') onClosed()
+      }}
+      className="office-popover"
+    >
+      {children}
+    </div>
+  )
+}
 
 /**
  * A part that floats over the room under its button: a menu, the editor of a filter. The browser's own popover closes it on
@@ -21,30 +77,16 @@ export function Popover({
 }: {
   /** Names what floats. */
   label: string
-  button: (given: { onClick: () => void; 'aria-expanded': boolean; 'aria-controls': string }) => ReactNode
+  button: (given: { onClick: () => void; 'aria-expanded': boolean; 'aria-controls': string | undefined }) => ReactNode
   children: (close: () => void) => ReactNode
   align?: 'left' | 'right'
 }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const closedAt = useRef(0)
+  const closedAt = useRef(Number.NEGATIVE_INFINITY)
   const anchor = useRef<HTMLSpanElement>(null)
-  const floating = useRef<HTMLDivElement>(null)
-
-  function place(): void {
-    const box = anchor.current?.firstElementChild?.getBoundingClientRect()
-    const element = floating.current
-    if (!box || !element) return
-    const { offsetWidth: width, offsetHeight: height } = element
-    const left = align === 'left' ? box.left : box.right - width
-    const below = box.bottom + GAP
-    const top = below + height > window.innerHeight - GAP ? Math.max(GAP, box.top - GAP - height) : below
-    element.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - width - GAP))}px`
-    element.style.top = `${top}px`
-  }
 
   function close(): void {
-    floating.current?.hidePopover?.()
     setOpen(false)
     anchor.current?.querySelector('button')?.focus()
   }
@@ -53,38 +95,25 @@ export function Popover({
     <span ref={anchor} className="inline-flex">
       {button({
         'aria-expanded': isOpen,
-        'aria-controls': id,
+        'aria-controls': isOpen ? id : undefined,
         onClick: () => {
           if (isOpen) close()
           else if (performance.now() - closedAt.current > SAME_PRESS_MS) setOpen(true)
         },
       })}
       {isOpen ? (
-        <div
+        <Floating
           id={id}
-          ref={(element) => {
-            floating.current = element
-            if (!element || element.matches(':popover-open')) return
-            element.showPopover?.()
-            place()
-            // On a phone a text field would bring up the keyboard over the list.
-            const first = window.matchMedia?.('(pointer: coarse)').matches
-              ? 'button, a, [type=checkbox]'
-              : 'input, button, a, select'
-            element.querySelector<HTMLElement>(first)?.focus()
-          }}
-          popover="auto"
-          role="dialog"
-          aria-label={label}
-          onToggle={(event) => {
-            if (event.newState !== 'closed') return
+          label={label}
+          anchor={anchor}
+          align={align}
+          onClosed={() => {
             closedAt.current = performance.now()
             setOpen(false)
           }}
-          className="office-popover"
         >
           {children(close)}
-        </div>
+        </Floating>
       ) : null}
     </span>
   )

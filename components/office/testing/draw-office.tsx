@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { answerCall } from '#components/testing/fake-shop.ts'
+import type { Output } from '#lib/contract/call.ts'
+import { officeMe } from '#lib/contract/office/me.ts'
+import { permissionsOf, type Role } from '#lib/contract/office/permissions.ts'
+import { officeQueries } from '#lib/office/queries.ts'
+
+/** jsdom draws nothing: a list needs a height to have rows in, and its rows need theirs. */
+Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => 800 })
+Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, get: () => 1200 })
+Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 34 })
+
+afterEach(() => officeQueries.clear())
+
+/** Answers who is signed in, with these roles. */
+export function signedInAs(...roles: Role[]): void {
+  const me: Output<typeof officeMe> = {
+    staffId: 1,
+    name: 'Achieng Odhiambo',
+    email: 'achieng@office.fuma.test',
+    roles,
+    permissions: [...permissionsOf(roles)],
+    preferences: { density: 'regular', areKeysOn: true },
+  }
+  answerCall(officeMe, () => ({ data: me }))
+}
+
+/** Draws a part of the office with the office's query client. Answers the person at it. */
+export function drawOffice(children: ReactNode) {
+  const user = userEvent.setup()
+  const wrap = (inner: ReactNode) => <QueryClientProvider client={officeQueries}>{inner}</QueryClientProvider>
+  const { rerender, ...rest } = render(wrap(children))
+  return { user, ...rest, rerender: (next: ReactNode) => rerender(wrap(next)) }
+}
