@@ -1,0 +1,80 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { PERMISSIONS, ROLES } from '#lib/contract/office/permissions.ts'
+import { officeSignOut } from '#lib/contract/office/session.ts'
+import { askOffice, OFFICE_SIGN_IN } from '#lib/office/call.ts'
+import { type Me, useMe } from '#lib/office/me.ts'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { PreferencesForm } from '../frame/preferences-form.tsx'
+import { Column, RoomBody, RoomHead } from '../frame/room.tsx'
+import { LoadingRows } from '../frame/states.tsx'
+import { OwnFactors } from './own-factors.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+async function signOut(): Promise<void> {
+  await askOffice(officeSignOut, {})
+  window.location.assign(OFFICE_SIGN_IN)
+}
+
+/** One's own account: second factors, password, sessions, settings, and what one may do. */
+export function MyAccountPage() {
+  const me = useMe()
+  return (
+    <>
+      <RoomHead
+        title="My account"
+        subtitle={me?.email}
+        actions={
+          <OfficeButton variant="outline" onClick={signOut}>
+            Sign out
+          </OfficeButton>
+        }
+      />
+      {me ? <Account me={me} /> : <LoadingRows label="Your account" rows={6} />}
+    </>
+  )
+}
+
+function Account({ me }: { me: Me }) {
+  return (
+    <RoomBody>
+      <Column className="lg:overflow-y-auto">
+        <Section title="Second factors">
+          <OwnFactors />
+        </Section>
+        <Section title="Password">
+          <PasswordForm email={me.email} />
+        </Section>
+        <Section title="Sessions">
+          <OwnSessions />
+        </Section>
+        <Section title="Settings">
+          <PreferencesForm />
+        </Section>
+      </Column>
+      <Column label="What you may do" width="26rem" isPaper>
+        <Section title="What you may do">
+          <p className="text-muted">{me.roles.map((role) => ROLES[role].label).join(', ')}</p>
+          <ul className="mt-3">
+            {me.permissions.map((permission) => (
+              <li key={permission} className="border-t border-hairline py-1.5">
+                {PERMISSIONS[permission]}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </Column>
+    </RoomBody>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="room-gutter max-w-180 py-5">
+      <h2 className="heading mb-3 text-d5">{title}</h2>
+      {children}
+    </section>
+  )
+}

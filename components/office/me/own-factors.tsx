@@ -1,0 +1,82 @@
+'use client'
+
+import { useState } from 'react'
+import { officeAuthenticatorRemove, officeFactors, officePasskeyRemove } from '#lib/contract/office/factor.ts'
+import { refreshOffice, useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { When } from '../frame/figures.tsx'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { AlertLine, FailedState, LoadingRows } from '../frame/states.tsx'
+import { AddAuthenticator } from '../sign-in/add-authenticator.tsx'
+import { AddPasskey } from '../sign-in/add-passkey.tsx'
+import { RecoveryCodes } from '../sign-in/recovery-codes.tsx'
+
+const refreshes = [officeFactors.name]
+
+/** Passkeys, authenticator app and recovery codes of one's own; the last factor stays. */
+export function OwnFactors() {
+  const { data: own, error, refetch } = useOfficeQuery(officeFactors, {})
+  const [adds, setAdds] = useState<'passkey' | 'app' | null>(null)
+  const passkey = useOfficeAction(officePasskeyRemove, { refreshes })
+  const app = useOfficeAction(officeAuthenticatorRemove, { refreshes })
+  if (error) return <FailedState title="We could not load your factors." error={error} onRetry={() => refetch()} />
+  if (!own) return <LoadingRows label="Your second factors" rows={3} />
+  const problem = passkey.problem ?? app.problem
+  const onAdded = () => {
+    setAdds(null)
+    void refreshOffice(refreshes)
+  }
+  return (
+    <div className="space-y-3">
+      {problem ? (
+        <AlertLine tone="error" live="assertive">
+          {problem.message}
+        </AlertLine>
+      ) : null}
+      <ul>
+        {own.passkeys.map(({ id, name, lastUsedAt, createdAt }) => (
+          <Row key={id} name={`Passkey “${name}”`} onRemove={() => void passkey.run({ id })}>
+            used <When at={lastUsedAt ?? createdAt} />
+          </Row>
+        ))}
+        {own.hasAuthenticator ? (
+          <Row name="Authenticator app" onRemove={() => void app.run({})}>
+            6 digits beside your password
+          </Row>
+        ) : null}
+        <li className="border-b border-hairline py-2">
+          <b className="font-semibold">Recovery codes</b>
+          <div className="text-muted">
+            {own.codesLeft === 0 ? 'You have none.' : `${own.codesLeft} of 10 are left. New ones end those before.`}
+          </div>
+          <div className="mt-2">
+            <RecoveryCodes label="New recovery codes" doneLabel="I have kept them" onDone={onAdded} />
+          </div>
+        </li>
+      </ul>
+      <div className="max-w-96 space-y-4">
+        {adds === 'passkey' ? <AddPasskey variant="main" onDone={onAdded} /> : null}
+        {adds === 'app' ? <AddAuthenticator onDone={onAdded} /> : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {adds === 'passkey' ? null : <OfficeButton onClick={() => setAdds('passkey')}>Add a passkey</OfficeButton>}
+        {own.hasAuthenticator || adds === 'app' ? null : (
+          <OfficeButton onClick={() => setAdds('app')}>Add an authenticator app</OfficeButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Row({ name, onRemove, children }: { name: string; onRemove: () => void; children: React.ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-2">
+      <div className="min-w-0 flex-1">
+        <b className="font-semibold">{name}</b>
+        <div className="text-muted">{children}</div>
+      </div>
+      <OfficeButton size="small" aria-label={`Remove: ${name}`} onClick={onRemove}>
+        Remove
+      </OfficeButton>
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import type { Output } from '#lib/contract/call.ts'
+import { officeSessionEnd, officeSessionList } from '#lib/contract/office/session.ts'
+import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { Age, When } from '../frame/figures.tsx'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { AlertLine, FailedState, LoadingRows } from '../frame/states.tsx'
+
+type Session = Output<typeof officeSessionList>[number]
+
+const FACTOR = { passkey: 'passkey', authenticator: 'authenticator app', recovery: 'recovery code' }
+
+/** Where one is signed in, each to be ended. */
+export function OwnSessions() {
+  const { data, error, refetch } = useOfficeQuery(officeSessionList, {})
+  const { run, isRunning, problem } = useOfficeAction(officeSessionEnd, { refreshes: [officeSessionList.name] })
+  if (error) return <FailedState title="We could not load your sessions." error={error} onRetry={() => refetch()} />
+  if (!data) return <LoadingRows label="Your sessions" rows={2} />
+  return (
+    <div className="space-y-3">
+      {problem ? (
+        <AlertLine tone="error" live="assertive">
+          {problem.message}
+        </AlertLine>
+      ) : null}
+      <ul>
+        {data.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnd={isRunning ? undefined : () => void run({ id: session.id })}
+          />
+        ))}
+      </ul>
+      {data.length > 1 ? (
+        <OfficeButton disabled={isRunning} onClick={() => void run({ id: null })}>
+          End all others
+        </OfficeButton>
+      ) : null}
+      <p className="text-small text-muted">
+        A session ends after 30 minutes without work, and 12 hours after it began.
+      </p>
+    </div>
+  )
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: (() => void) | undefined }) {
+  const { device, factor, startedAt, lastSeenAt, isThis } = session
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-2">
+      <div className="min-w-0 flex-1">
+        <b className="font-semibold">{device}</b>
+        {isThis ? ', this one' : null}
+        <div className="text-muted">
+          since <When at={startedAt} />
+          {factor ? `, with ${FACTOR[factor]}` : null}, used <Age at={lastSeenAt} /> ago
+        </div>
+      </div>
+      {isThis ? null : (
+        <OfficeButton size="small" disabled={!onEnd} onClick={onEnd}>
+          End
+        </OfficeButton>
+      )}
+    </li>
+  )
+}

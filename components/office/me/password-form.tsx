@@ -1,0 +1,44 @@
+'use client'
+
+import { FormProblem } from '#components/form/form-problem.tsx'
+import { PasswordField } from '#components/form/password-field.tsx'
+import { useCallForm } from '#components/form/use-call-form.ts'
+import { keepFocus } from '#components/ui/keep-focus.ts'
+import { SHORTEST_STAFF_PASSWORD } from '#lib/contract/office/invitation.ts'
+import { officeSessionList } from '#lib/contract/office/session.ts'
+import { askOffice } from '#lib/office/call.ts'
+import { noteDone } from '#lib/office/jobs.ts'
+import { refreshOffice } from '#lib/office/queries.ts'
+import { OfficeButton } from '../frame/office-button.tsx'
+
+const loadCall = async () => (await import('#lib/contract/office/invitation.ts')).officePasswordChange
+const EMPTY = { oldPassword: '', newPassword: '' }
+
+/** Changes one's own password. */
+export function PasswordForm({ email }: { email: string }) {
+  const { field, attributes, problem, isSubmitting, reset } = useCallForm(loadCall, {
+    defaults: EMPTY,
+    send: async (input) => askOffice(await loadCall(), input),
+    onDone: (_data, message) => {
+      reset(EMPTY)
+      noteDone(message)
+      void refreshOffice([officeSessionList.name])
+    },
+  })
+  return (
+    <form {...attributes} className="max-w-96 space-y-4">
+      <FormProblem problem={problem} />
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Current password" autoComplete="current-password" {...field('oldPassword')} />
+      <PasswordField
+        label="New password"
+        help={`At least ${SHORTEST_STAFF_PASSWORD} characters.`}
+        autoComplete="new-password"
+        {...field('newPassword')}
+      />
+      <OfficeButton type="submit" variant="outline" disabled={isSubmitting} {...keepFocus}>
+        {isSubmitting ? 'Changing…' : 'Change my password'}
+      </OfficeButton>
+    </form>
+  )
+}

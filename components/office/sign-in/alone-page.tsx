@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Logo } from '#components/layout/logo.tsx'
+import { Stripe } from '#components/ui/stripe.tsx'
+
+/** A page of the office for somebody who is not signed in: the mark, one heading, one column. */
+export function AlonePage({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-96 flex-col px-4 py-6 md:py-[12dvh]">
+      <p className="flex items-end gap-3">
+        <Logo name="Fuma" />
+        <span className="pb-0.5 text-muted">Office</span>
+      </p>
+      <Stripe className="mt-4" />
+      <h1 className="heading mt-8 text-d4">{title}</h1>
+      {text ? <div className="mt-2 text-muted">{text}</div> : null}
+      <div className="mt-6 space-y-5">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { useState } from 'react'
+import { FormProblem } from '#components/form/form-problem.tsx'
+import { TextField } from '#components/form/text-field.tsx'
+import { useCallForm } from '#components/form/use-call-form.ts'
+import { keepFocus } from '#components/ui/keep-focus.ts'
+import { askOffice } from '#lib/office/call.ts'
+import { OfficeButton } from '../frame/office-button.tsx'
+
+const loadCall = async () => (await import('#lib/contract/office/factor.ts')).officeFactorCode
+
+/** Takes a code of the authenticator app, or a recovery code. */
+export function CodeForm({ label, onDone }: { label: string; onDone: (codesLeft: number | null) => void }) {
+  const [isRecovery, setRecovery] = useState(false)
+  const { field, attributes, problem, isSubmitting, reset } = useCallForm(loadCall, {
+    defaults: { code: '' },
+    send: async (input) => askOffice(await loadCall(), input),
+    onDone: ({ factor, codesLeft }) => onDone(factor === 'recovery' ? codesLeft : null),
+  })
+  return (
+    <form {...attributes} className="space-y-4">
+      <FormProblem problem={problem} />
+      <TextField
+        label={isRecovery ? 'Recovery code' : 'Code of your authenticator app'}
+        help={isRecovery ? 'One of the ten you kept. Each works once.' : '6 digits. Each works once.'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={14}
+        {...field('code')}
+      />
+      <OfficeButton type="submit" variant="main" className="h-11 w-full" disabled={isSubmitting} {...keepFocus}>
+        {isSubmitting ? 'Checking…' : label}
+      </OfficeButton>
+      <button
+        type="button"
+        className="link py-2.5"
+        onClick={() => {
+          setRecovery(!isRecovery)
+          reset({ code: '' })
+        }}
+      >
+        {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+      </button>
+    </form>
+  )
+}

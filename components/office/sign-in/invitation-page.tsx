@@ -1,0 +1,97 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormProblem } from '#components/form/form-problem.tsx'
+import { PasswordField } from '#components/form/password-field.tsx'
+import { TextField } from '#components/form/text-field.tsx'
+import { useCallForm } from '#components/form/use-call-form.ts'
+import { keepFocus } from '#components/ui/keep-focus.ts'
+import { useHydrated } from '#lib/browser/use-hydrated.ts'
+import type { Output } from '#lib/contract/call.ts'
+import { officeInvitation, SHORTEST_STAFF_PASSWORD } from '#lib/contract/office/invitation.ts'
+import { askOffice } from '#lib/office/call.ts'
+import { OfficeButton, OfficeLinkButton } from '../frame/office-button.tsx'
+import { AlertLine } from '../frame/states.tsx'
+import { AlonePage } from './alone-page.tsx'
+import { SetUpFactor } from './set-up-factor.tsx'
+
+const loadCall = async () => (await import('#lib/contract/office/invitation.ts')).officeInvitationUse
+
+/** The page of a mailed link: name and password, then a second factor. The link's token stands in the address's fragment. */
+export function InvitationPage() {
+  const isHydrated = useHydrated()
+  const token = isHydrated ? window.location.hash.slice(1) : ''
+  const [isUsed, setUsed] = useState(false)
+  const { data: answer } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => askOffice(officeInvitation, { token }),
+    enabled: token !== '' && !isUsed,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (isUsed) {
+    return (
+      <AlonePage title="Set up a second factor" text="Your password alone does not open the office.">
+        <SetUpFactor onDone={() => window.location.assign('/office')} />
+      </AlonePage>
+    )
+  }
+  if (isHydrated && (token === '' || (answer && !answer.ok))) {
+    const why =
+      answer && !answer.ok ? answer.problem.message : 'This link is not complete. Please open it from the email again.'
+    return (
+      <AlonePage title="This link does not open">
+        <AlertLine tone="error">{why}</AlertLine>
+        <OfficeLinkButton variant="outline" className="h-11 w-full" href="/office/sign-in">
+          Sign in
+        </OfficeLinkButton>
+      </AlonePage>
+    )
+  }
+  if (!answer?.ok) return <AlonePage title="One moment" text="We look at your link." />
+  return <OpenAccount token={token} invitation={answer.data} onDone={() => setUsed(true)} />
+}
+
+function OpenAccount({
+  token,
+  invitation: { kind, email, name, roles },
+  onDone,
+}: {
+  token: string
+  invitation: Output<typeof officeInvitation>
+  onDone: () => void
+}) {
+  const { field, attributes, problem, isSubmitting } = useCallForm(loadCall, {
+    defaults: { token, name, password: '' },
+    send: async (input) => askOffice(await loadCall(), { ...input, token }),
+    onDone,
+  })
+  const isNew = kind === 'invitation'
+  return (
+    <AlonePage
+      title={isNew ? 'Open your account' : 'Set up your account again'}
+      text={
+        <>
+          {email}
+          <br />
+          {roles.join(', ')}
+        </>
+      }
+    >
+      <form {...attributes} className="space-y-4">
+        <FormProblem problem={problem} />
+        <TextField label="Your name" autoComplete="name" maxLength={80} {...field('name')} />
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="New password"
+          help={`At least ${SHORTEST_STAFF_PASSWORD} characters, and none that many people use.`}
+          autoComplete="new-password"
+          {...field('password')}
+        />
+        <OfficeButton type="submit" variant="main" className="h-11 w-full" disabled={isSubmitting} {...keepFocus}>
+          {isSubmitting ? 'Saving…' : 'Next: a second factor'}
+        </OfficeButton>
+      </form>
+    </AlonePage>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+
+import { useState } from 'react'
+import { officeRecoveryCodes } from '#lib/contract/office/factor.ts'
+import { askOffice } from '#lib/office/call.ts'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { AlertLine } from '../frame/states.tsx'
+
+const shown = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
+
+function save(codes: readonly string[]): void {
+  const text = `Recovery codes for the office. Each works once.\n\n${codes.map(shown).join('\n')}\n`
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  link.download = 'office-recovery-codes.txt'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/**
+ * Ten recovery codes, shown once.
+ * @param label what the button that makes them says
+ * @param doneLabel what the button says once they are kept
+ */
+export function RecoveryCodes({ label, doneLabel, onDone }: { label: string; doneLabel: string; onDone: () => void }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  if (!codes) {
+    return (
+      <div className="space-y-3">
+        {refusal ? (
+          <AlertLine tone="error" live="assertive">
+            {refusal}
+          </AlertLine>
+        ) : null}
+        <OfficeButton
+          variant="outline"
+          className="h-11"
+          onClick={async () => {
+            const answer = await askOffice(officeRecoveryCodes, {})
+            if (answer.ok) setCodes(answer.data.codes)
+            else setRefusal(answer.problem.message)
+          }}
+        >
+          {label}
+        </OfficeButton>
+      </div>
+    )
+  }
+  return (
+    <div className="space-y-4">
+      <AlertLine tone="warning" title="Keep these now.">
+        They are shown once. Each lets you in once, when you have lost your passkey or app.
+      </AlertLine>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 border border-hairline bg-paper p-4 tabular-nums">
+        {codes.map((code) => (
+          <li key={code}>{shown(code)}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <OfficeButton className="h-11" onClick={() => save(codes)}>
+          Save as a file
+        </OfficeButton>
+        <OfficeButton className="h-11" onClick={() => void navigator.clipboard.writeText(codes.map(shown).join('\n'))}>
+          Copy
+        </OfficeButton>
+        <OfficeButton
+          variant="main"
+          className="h-11"
+          onClick={() => {
+            setCodes(null)
+            onDone()
+          }}
+        >
+          {doneLabel}
+        </OfficeButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+/** Passkeys in this browser. What talks to the authenticator is fetched when it is wanted. */
+
+type Options = Record<string, unknown>
+
+const load = () => import('@simplewebauthn/browser')
+
+/** Whether this browser can use passkeys at all. */
+export const hasPasskeys = (): boolean => typeof window !== 'undefined' && 'PublicKeyCredential' in window
+
+const NOT_USED = 'The passkey was not used. Please try again, or use another way.'
+const KNOWN = 'This device has a passkey for your account already.'
+
+async function answerOf(asked: Promise<unknown>): Promise<Options | string> {
+  try {
+    return (await asked) as Options
+  } catch (error) {
+    const { name, code } = error as { name?: string; code?: string }
+    if (name === 'InvalidStateError' || code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return KNOWN
+    return NOT_USED
+  }
+}
+
+/** Has the person make a passkey. @returns what proves it, or a sentence why there is none */
+export async function makePasskey(options: Options): Promise<Options | string> {
+  const { startRegistration } = await load()
+  return answerOf(startRegistration({ optionsJSON: options as never }))
+}
+
+/** Has the person use a passkey. @returns the signature, or a sentence why there is none */
+export async function signWithPasskey(options: Options): Promise<Options | string> {
+  const { startAuthentication } = await load()
+  return answerOf(startAuthentication({ optionsJSON: options as never }))
+}
