@@ -1,0 +1,79 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { answerCall } from '#components/testing/fake-shop.ts'
+import { opened } from '#components/testing/next-navigation.ts'
+import type { Role } from '#lib/contract/office/permissions.ts'
+import { officeToday } from '#lib/contract/office/today.ts'
+import { keepPreferences } from '#lib/office/density.ts'
+import { signedInAs } from '../testing/draw-office.tsx'
+import { OfficeFrame } from './office-frame.tsx'
+
+const QUEUE = { mine: 0, unassigned: 0, total: null, oldest: null, path: '/office', tasks: [] }
+
+/** The frame around a room, for somebody with these roles. */
+async function enter(...roles: Role[]) {
+  window.history.replaceState(null, '', '/office/orders')
+  signedInAs(...roles)
+  answerCall(officeToday, () => ({
+    data: {
+      queues: [
+        { ...QUEUE, id: 'to-approve', room: 'orders', count: 5 },
+        { ...QUEUE, id: 'to-pack', room: 'packing', count: 14 },
+      ],
+      takings: null,
+      health: [{ part: 'mail', state: 'slow', text: '4 emails wait' }],
+    },
+  }))
+  render(
+    <OfficeFrame>
+      <h1>Orders</h1>
+    </OfficeFrame>,
+  )
+  await screen.findAllByRole('link', { name: /Today/ })
+  return userEvent.setup()
+}
+
+const rooms = () =>
+  [...(screen.getAllByRole('navigation', { name: 'Rooms' })[0]?.querySelectorAll('a') ?? [])].map(
+    ({ pathname }) => pathname,
+  )
+
+test('a room that somebody may not enter is not in their rail', async () => {
+  await enter('packer')
+  expect(rooms()).toEqual(['/office', '/office/orders', '/office/packing'])
+})
+
+test('the rooms say how many things need somebody, and Today’s is their sum', async () => {
+  await enter('orders')
+  await screen.findAllByRole('link', { name: /Today.*19 waiting/ })
+  screen.getAllByRole('link', { name: /Packing.*14 waiting/ })
+  screen.getByText(/4 emails wait/)
+})
+
+test('G and a letter goes to a room; Ctrl K opens the palette; ? lists all keys', async () => {
+  const user = await enter('orders')
+  await user.keyboard('gp')
+  expect(opened).toEqual(['/office/packing'])
+  await user.keyboard('gq')
+  expect(opened).toHaveLength(1)
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('dialog', { name: 'Search or do' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('?')
+  await screen.findByRole('dialog', { name: 'All keys' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('single keys can be switched off; keys with Ctrl stay', async () => {
+  const user = await enter('orders')
+  act(() => keepPreferences({ areKeysOn: false }))
+  await user.keyboard('gp')
+  expect(opened).toEqual([])
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('dialog', { name: 'Search or do' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  act(() => keepPreferences({ areKeysOn: true }))
+})
