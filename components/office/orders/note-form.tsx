@@ -36,7 +36,7 @@ export function NoteForm({ orderNo, field }: { orderNo: number; field: RefObject
         placeholder="Write a note for the office. @ calls a colleague."
         rows={2}
         maxLength={2000}
-        className="block w-full bg-transparent px-2.5 pt-2 outline-none"
+        className="block w-full resize-none bg-transparent px-2.5 pt-2 outline-none"
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {

@@ -3,7 +3,6 @@
 import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
 import type { OfficeOrder } from '#lib/contract/office/order.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
-import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { OfficeButton } from '../frame/office-button.tsx'
@@ -15,28 +14,43 @@ const STEP_WORDS: Partial<Record<OrderStatus, string>> = {
   [ORDER_STATUS.delivered]: 'Mark as delivered',
 }
 
-/** What can be done with an order, in its head. */
+/** The next step of an order: its word, why it cannot be made, and making it. */
+export interface OrderStep {
+  words: string
+  refusal: string | null
+  isRunning: boolean
+  run: () => void
+}
+
+/** The next step of an order; null after the last. */
+export function useOrderStep({ order, nextStatus, stage }: OfficeOrder): OrderStep | null {
+  const mayAdvance = useMay('orders.advance')
+  const { start, isRunning } = useOfficeJob('orders.advance', ORDER_READS)
+  const words = nextStatus === null ? undefined : STEP_WORDS[nextStatus]
+  if (!words) return null
+  const unpaid = stage === 'held' ? 'It is not paid, and it is not on account.' : null
+  return {
+    words,
+    refusal: mayAdvance ? unpaid : `${whoMay('orders.advance')} may do this.`,
+    isRunning,
+    run: () => void start({ orderNos: [order.orderNo], to: nextStatus, unpaid: false }),
+  }
+}
+
+/** What can be done with an order, in its head. Its keys are the page's: on a phone the buttons stand elsewhere too. */
 export function OrderActions({
   page,
+  step,
   onNote,
   onCancel,
 }: {
   page: OfficeOrder
+  step: OrderStep | null
   onNote: () => void
   onCancel: () => void
 }) {
-  const { order, nextStatus, stage, tooLateToCancel } = page
-  const mayAdvance = useMay('orders.advance')
   const mayCancel = useMay('orders.cancel')
   const mayNote = useMay('orders.note')
-  const { start, isRunning } = useOfficeJob('orders.advance', ORDER_READS)
-  const isHeld = stage === 'held'
-  const words = nextStatus === null ? undefined : STEP_WORDS[nextStatus]
-  const advance = () => void start({ orderNos: [order.orderNo], to: nextStatus, unpaid: false })
-  useKeys('Order', {
-    n: { label: 'note', run: onNote, isInFoot: true },
-    ...(words && mayAdvance && !isHeld && { s: { label: words.toLowerCase(), run: advance, isInFoot: true } }),
-  })
   return (
     <>
       {mayNote ? (
@@ -44,26 +58,14 @@ export function OrderActions({
           Note
         </OfficeButton>
       ) : null}
-      {tooLateToCancel === null ? (
+      {page.tooLateToCancel === null ? (
         <OfficeButton refusal={mayCancel ? null : `${whoMay('orders.cancel')} may do this.`} onClick={onCancel}>
           Cancel order
         </OfficeButton>
       ) : null}
-      {words ? (
-        <OfficeButton
-          variant="main"
-          keys="s"
-          disabled={isRunning}
-          refusal={
-            mayAdvance
-              ? isHeld
-                ? 'It is not paid, and it is not on account.'
-                : null
-              : `${whoMay('orders.advance')} may do this.`
-          }
-          onClick={advance}
-        >
-          {words}
+      {step ? (
+        <OfficeButton variant="main" keys="s" disabled={step.isRunning} refusal={step.refusal} onClick={step.run}>
+          {step.words}
         </OfficeButton>
       ) : null}
     </>

@@ -18,19 +18,19 @@ export const ORDER_COLUMNS: readonly OfficeColumn<OfficeListedOrder>[] = [
   {
     id: 'no',
     title: 'No.',
-    width: 84,
+    width: 76,
     sort: 'no',
     isLink: true,
     isFixed: true,
     cell: ({ orderNo }) => <b className="font-semibold">{orderNo}</b>,
   },
-  { id: 'customer', title: 'Customer', width: 140, grow: 3, isFixed: true, cell: ({ customer }) => cut(customer) },
-  { id: 'to', title: 'To', width: 110, grow: 2, cell: ({ to }) => cut(to) },
-  { id: 'quantity', title: 'Products', width: 90, grow: 1, cell: ({ quantity }) => cut(quantity) },
+  { id: 'customer', title: 'Customer', width: 120, grow: 3, isFixed: true, cell: ({ customer }) => cut(customer) },
+  { id: 'to', title: 'To', width: 90, grow: 2, cell: ({ to }) => cut(to) },
+  { id: 'quantity', title: 'Products', width: 80, grow: 1, cell: ({ quantity }) => cut(quantity) },
   {
     id: 'promised',
     title: 'By',
-    width: 74,
+    width: 68,
     sort: 'promised',
     cell: ({ promisedOn }) => <span title={shortDay(promisedOn)}>{dayAndDate(promisedOn)}</span>,
   },
@@ -44,14 +44,16 @@ export const ORDER_COLUMNS: readonly OfficeColumn<OfficeListedOrder>[] = [
   {
     id: 'stage',
     title: 'Packing',
-    width: 148,
+    width: 144,
     grow: 1,
-    cell: ({ stage, askedToCancel }) => <StageMark stage={stage} askedToCancel={askedToCancel} />,
+    cell: ({ stage, packing, askedToCancel }) => (
+      <StageMark stage={stage} packing={packing} askedToCancel={askedToCancel} />
+    ),
   },
   {
     id: 'payment',
     title: 'Payment',
-    width: 150,
+    width: 140,
     grow: 1,
     cell: ({ payment, method, paymentSince }) => <PaymentMark payment={payment} method={method} since={paymentSince} />,
   },
@@ -59,7 +61,7 @@ export const ORDER_COLUMNS: readonly OfficeColumn<OfficeListedOrder>[] = [
   {
     id: 'total',
     title: 'KSh',
-    width: 104,
+    width: 98,
     align: 'right',
     sort: 'amount',
     cell: ({ total }) => <MoneyFigure cents={total} />,
@@ -68,7 +70,7 @@ export const ORDER_COLUMNS: readonly OfficeColumn<OfficeListedOrder>[] = [
 
 /** An order of the list on a phone: two lines. */
 export function OrderPhoneRow({ order }: { order: OfficeListedOrder }) {
-  const { orderNo, customer, to, total, stage, askedToCancel, payment, method, paymentSince } = order
+  const { orderNo, customer, to, total, stage, packing, askedToCancel, payment, method, paymentSince } = order
   return (
     <span className="grid min-w-0 flex-1 grid-cols-[1fr_auto] gap-x-3 py-1.5">
       <span className="truncate">
@@ -76,7 +78,7 @@ export function OrderPhoneRow({ order }: { order: OfficeListedOrder }) {
       </span>
       <MoneyFigure cents={total} className="text-right font-semibold" />
       <span className="flex min-w-0 gap-3 text-tiny text-muted">
-        <StageMark stage={stage} askedToCancel={askedToCancel} />
+        <StageMark stage={stage} packing={packing} askedToCancel={askedToCancel} />
         <span className="truncate">{to}</span>
       </span>
       <span className="text-tiny">

@@ -100,11 +100,27 @@ export function orderFilterOf(
   return { ...('stage' in base ? { ...base, stage: [...base.stage] } : base), ...set }
 }
 
+const SORT_TEXT: Readonly<Record<OrderSort, string>> = {
+  promised: 'Promised, then number',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  amount: 'Largest first',
+}
+
+const isOpenOnly = ({ stage = [] }: OfficeOrderFilter): boolean =>
+  stage.length > 0 && stage.every((one) => OPEN_STAGES.includes(one))
+
+/** The orders there are for a list, its own first. By promised day only where all are open. */
+export function sortsOf(view: OrderView, filter: OfficeOrderFilter): { value: string; label: string }[] {
+  const own = orderSortOf(view, '', filter)
+  const others = ORDER_SORTS.filter((one) => one !== own && (one !== 'promised' || isOpenOnly(filter)))
+  return [own, ...others].map((value) => ({ value, label: SORT_TEXT[value] }))
+}
+
 /** How the list is ordered: as asked for, else as its view is. By promised day only where all are open. */
 export function orderSortOf(view: OrderView, asked: string, filter: OfficeOrderFilter): OrderSort {
   const sort = ORDER_SORTS.find((one) => one === asked) ?? ORDER_VIEWS[view].sort
-  const isOpenOnly = filter.stage?.length ? filter.stage.every((one) => OPEN_STAGES.includes(one)) : false
-  return sort === 'promised' && !isOpenOnly ? 'newest' : sort
+  return sort === 'promised' && !isOpenOnly(filter) ? 'newest' : sort
 }
 
 /** The order numbers of a pasted text; null when it is something else. */

@@ -1,3 +1,4 @@
+import type { OfficeListedOrder } from '#lib/contract/office/order-list.ts'
 import {
   METHOD_TEXT,
   ORDER_STAGE_TEXT,
@@ -17,9 +18,24 @@ const STAGES: Readonly<Record<OrderStage, Status>> = {
   cancelled: 'ended',
 }
 
+const PACKING: Readonly<Record<NonNullable<OfficeListedOrder['packing']>['state'], Status>> = {
+  packing: 'now',
+  packed: 'most',
+  'part-sent': 'half',
+}
+
 /** Where an order is. */
-export function StageMark({ stage, askedToCancel = false }: { stage: OrderStage; askedToCancel?: boolean }) {
+export function StageMark({
+  stage,
+  packing = null,
+  askedToCancel = false,
+}: {
+  stage: OrderStage
+  packing?: OfficeListedOrder['packing']
+  askedToCancel?: boolean
+}) {
   if (askedToCancel) return <StatusMark status="look">Asked to cancel</StatusMark>
+  if (packing) return <StatusMark status={PACKING[packing.state]}>{packing.text}</StatusMark>
   return <StatusMark status={STAGES[stage]}>{ORDER_STAGE_TEXT[stage]}</StatusMark>
 }
 

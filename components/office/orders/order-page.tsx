@@ -18,7 +18,7 @@ import { FailedState, LoadingRows } from '../frame/states.tsx'
 import { CANCEL_REASONS, reasonText } from './cancel-reasons.ts'
 import { neighboursOf } from './neighbours.ts'
 import { NoteForm } from './note-form.tsx'
-import { OrderActions } from './order-actions.tsx'
+import { OrderActions, useOrderStep } from './order-actions.tsx'
 import { ORDER_READS } from './order-calls.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -56,15 +56,11 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
   const { orderNo } = order
   const address = useAddressState()
   const mayNote = useMay('orders.note')
+  const step = useOrderStep(page)
   const note = useRef<HTMLTextAreaElement>(null)
   const [isCancelling, setCancelling] = useState(false)
   const cancel = useOfficeJob('orders.cancel', ORDER_READS)
   useMentionRead(page)
-  useKeys('Order', {
-    ...(money && {
-      l: { label: 'ledger', run: () => document.getElementById('ledger')?.scrollIntoView(), isInFoot: true },
-    }),
-  })
   const tab = address.get('tab') || 'products'
   const shownOn = (name: string) => (tab === name ? undefined : 'max-md:hidden')
   const tabs = [
@@ -76,6 +72,11 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
     if (tab !== 'notes') address.set({ tab: 'notes' }, 'replace')
     setTimeout(() => note.current?.focus())
   }
+  useKeys('Order', {
+    ...(step && !step.refusal && { s: { label: step.words.toLowerCase(), run: step.run, isInFoot: true } }),
+    ...(mayNote && { n: { label: 'note', run: writeNote, isInFoot: true } }),
+    ...(money && { l: { label: 'ledger', run: showLedger, isInFoot: true } }),
+  })
   return (
     <>
       <RoomHead
@@ -88,7 +89,7 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
           </>
         }
         aside={<StageMark stage={page.stage} />}
-        actions={<OrderActions page={page} onNote={writeNote} onCancel={() => setCancelling(true)} />}
+        actions={<OrderActions page={page} step={step} onNote={writeNote} onCancel={() => setCancelling(true)} />}
       />
       <OrderSteps order={page} />
       <nav aria-label="Parts of the order" className="flex flex-none border-b border-hairline md:hidden">
@@ -158,6 +159,8 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
     </>
   )
 }
+
+const showLedger = () => document.getElementById('ledger')?.scrollIntoView()
 
 /** A note that names this person is read once its order is open. */
 function useMentionRead({ mentionsMe, order }: OfficeOrder): void {

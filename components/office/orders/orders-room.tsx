@@ -24,12 +24,12 @@ import { NoMatch } from '../frame/no-match.tsx'
 import type { Sort } from '../frame/office-column.ts'
 import { OfficeTable } from '../frame/office-table.tsx'
 import { Column, RoomBody, RoomHead } from '../frame/room.tsx'
+import { RoomViews } from '../frame/room-views.tsx'
 import { EmptyState, FailedState, LoadingRows } from '../frame/states.tsx'
 import { useRowFocus } from '../frame/use-row-focus.ts'
 import { useSelection } from '../frame/use-selection.ts'
-import { Views } from '../frame/views.tsx'
 import { ORDER_COLUMNS, OrderPhoneRow } from './order-columns.tsx'
-import { orderFilterOf, orderFilters, orderSortOf } from './order-filters.ts'
+import { orderFilterOf, orderFilters, orderSortOf, sortsOf } from './order-filters.ts'
 import { OrderPreview } from './order-preview.tsx'
 import { OrdersBulk } from './orders-bulk.tsx'
 import { PastedNumbers } from './pasted-numbers.tsx'
@@ -37,13 +37,6 @@ import { PastedNumbers } from './pasted-numbers.tsx'
 const PER_PAGE = 50
 const COUNTS_EVERY_MS = 20_000
 const CHOICES_STALE_MS = 300_000
-
-const SORTS = [
-  { value: 'promised', label: 'Promised, then number' },
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'amount', label: 'Largest first' },
-]
 
 /** The head that is marked for an order of the list, and back. */
 const HEAD_OF: Readonly<Record<string, Sort>> = {
@@ -65,8 +58,10 @@ export function OrdersRoom() {
   const choices = useOfficeQuery(officeOrderFilters, {}, { staleMs: CHOICES_STALE_MS }).data
   const filters = useMemo(() => orderFilters(choices), [choices])
   const state = useFilters(filters)
-  const [numbers, setNumbers] = useState<number[]>([])
   const view: OrderView = ORDER_VIEW_KEYS.find((one) => one === address.get('view')) ?? 'open'
+  const [pasted, setPasted] = useState<{ view: OrderView; numbers: number[] }>({ view, numbers: [] })
+  // Another view leaves a pasted list behind.
+  const numbers = pasted.view === view ? pasted.numbers : []
   const filter = orderFilterOf(numbers.length > 0 ? 'all' : view, state.values, state.search, numbers)
   const sort = orderSortOf(view, state.sort, filter)
   const [focused, setFocused] = useRowFocus()
@@ -91,93 +86,93 @@ export function OrdersRoom() {
   const isNarrowed = Object.keys(state.values).length > 0 || state.search !== '' || numbers.length > 0
 
   return (
-    <>
-      <RoomHead
-        title="Orders"
-        subtitle={
-          counts?.oldestPromised
-            ? `${showCount(counts.counts.open ?? 0)} open, the oldest promised ${shortDay(counts.oldestPromised)}`
-            : undefined
-        }
-      />
-      <Views
-        label="Views of orders"
-        views={views}
-        current={view}
-        onChoose={(id) => {
-          selection.clear()
-          setNumbers([])
-          address.set({ view: id === 'open' ? null : id, at: null, sort: null })
-        }}
-      />
-      <FilterBar
-        filters={filters}
-        state={state}
-        placeholder="Number, name, receipt"
-        found={isNarrowed && ofView !== undefined && numbers.length === 0 ? `${found} of ${showCount(ofView)}` : found}
-        sorts={SORTS}
-        end={
-          <>
-            <PastedNumbers numbers={numbers} unknown={totals?.unknownNumbers ?? []} onChange={setNumbers} />
-            <ColumnsMenu columns={ORDER_COLUMNS} hidden={hidden} onChange={setHidden} />
-          </>
-        }
-      />
-      <RoomBody className="relative">
-        <Column className="flex min-h-0 flex-1 flex-col max-lg:flex-1!">
-          {list.error && rows.length === 0 ? (
-            <FailedState title="We could not load the orders." error={list.error} onRetry={() => void list.refetch()} />
-          ) : list.isPending ? (
-            <LoadingRows label="Loading orders" />
-          ) : rows.length === 0 ? (
-            isNarrowed ? (
-              <NoMatch noun="order" filters={filters} state={state} />
-            ) : (
-              <EmptyState title="No orders here" text={`Nothing is in the view “${ORDER_VIEWS[view].label}”.`} />
-            )
+    <RoomBody className="relative">
+      <Column className="flex min-h-0 flex-1 flex-col max-lg:flex-1!">
+        <RoomHead
+          title="Orders"
+          subtitle={
+            counts?.oldestPromised
+              ? `${showCount(counts.counts.open ?? 0)} open, the oldest promised ${shortDay(counts.oldestPromised)}`
+              : undefined
+          }
+        />
+        <RoomViews
+          room="orders"
+          label="Views of orders"
+          views={views}
+          table={{ columns: ORDER_COLUMNS, hidden, onChange: setHidden }}
+        />
+        <FilterBar
+          filters={filters}
+          state={state}
+          placeholder="Number, name, receipt"
+          found={
+            isNarrowed && ofView !== undefined && numbers.length === 0 ? `${found} of ${showCount(ofView)}` : found
+          }
+          sorts={sortsOf(view, filter)}
+          end={
+            <>
+              <PastedNumbers
+                numbers={numbers}
+                unknown={totals?.unknownNumbers ?? []}
+                onChange={(next) => setPasted({ view, numbers: next })}
+              />
+              <ColumnsMenu columns={ORDER_COLUMNS} hidden={hidden} onChange={setHidden} />
+            </>
+          }
+        />
+        {list.error && rows.length === 0 ? (
+          <FailedState title="We could not load the orders." error={list.error} onRetry={() => void list.refetch()} />
+        ) : list.isPending ? (
+          <LoadingRows label="Loading orders" />
+        ) : rows.length === 0 ? (
+          isNarrowed ? (
+            <NoMatch noun="order" filters={filters} state={state} />
           ) : (
-            <OfficeTable
-              label="Orders"
-              columns={ORDER_COLUMNS}
-              rows={rows}
-              idOf={idOf}
-              hrefOf={hrefOf}
-              nameOf={nameOf}
-              sort={HEAD_OF[sort] ?? null}
-              onSort={(next) => state.setSort(sortOfHead(next))}
-              focused={focused}
-              onFocus={setFocused}
-              selection={selection}
-              hidden={hidden}
-              hasMore={list.hasNextPage && !list.isFetchingNextPage}
-              onMore={() => void list.fetchNextPage()}
-              total={totals?.orders}
-              totals={
-                totals && {
-                  customer: (
-                    <>
-                      <b className="font-semibold">{found} orders</b> in this filter
-                    </>
-                  ),
-                  total: totals.isMore ? '' : <MoneyFigure cents={totals.total} className="font-semibold" />,
-                }
+            <EmptyState title="No orders here" text={`Nothing is in the view “${ORDER_VIEWS[view].label}”.`} />
+          )
+        ) : (
+          <OfficeTable
+            label="Orders"
+            columns={ORDER_COLUMNS}
+            rows={rows}
+            idOf={idOf}
+            hrefOf={hrefOf}
+            nameOf={nameOf}
+            sort={HEAD_OF[sort] ?? null}
+            onSort={(next) => state.setSort(sortOfHead(next))}
+            focused={focused}
+            onFocus={setFocused}
+            selection={selection}
+            hidden={hidden}
+            hasMore={list.hasNextPage && !list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+            total={totals?.orders}
+            totals={
+              totals && {
+                customer: (
+                  <>
+                    <b className="font-semibold">{found} orders</b> in this filter
+                  </>
+                ),
+                total: totals.isMore ? '' : <MoneyFigure cents={totals.total} className="font-semibold" />,
               }
-              fresh={hasFresh ? { text: 'New orders came in.', show: () => void list.refetch() } : null}
-              onPreview={() => address.set({ preview: isPreviewed ? 'off' : null }, 'replace')}
-              phoneRow={phoneRow}
-            />
-          )}
-          <OrdersBulk selection={selection} rows={rows} filter={filter} total={totals?.orders ?? 0} />
-        </Column>
-        {isPreviewed && focused ? (
-          <OrderPreview
-            orderNo={Number(focused)}
-            next={nextOf(rows, focused)}
-            onClose={() => address.set({ preview: 'off' }, 'replace')}
+            }
+            fresh={hasFresh ? { text: 'New orders came in.', show: () => void list.refetch() } : null}
+            onPreview={() => address.set({ preview: isPreviewed ? 'off' : null }, 'replace')}
+            phoneRow={phoneRow}
           />
-        ) : null}
-      </RoomBody>
-    </>
+        )}
+        <OrdersBulk selection={selection} rows={rows} filter={filter} total={totals?.orders ?? 0} />
+      </Column>
+      {isPreviewed && focused ? (
+        <OrderPreview
+          orderNo={Number(focused)}
+          next={nextOf(rows, focused)}
+          onClose={() => address.set({ preview: 'off' }, 'replace')}
+        />
+      ) : null}
+    </RoomBody>
   )
 }
 

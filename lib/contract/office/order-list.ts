@@ -72,6 +72,8 @@ export const officeListedOrder = z.object({
   status: z.literal(ORDER_STATUSES),
   stage: z.enum(ORDER_STAGES),
   askedToCancel: z.boolean(),
+  /** How far the parcels of an order that is being packed are; null before packing begins. */
+  packing: z.nullable(z.object({ state: z.enum(['packing', 'packed', 'part-sent']), text: z.string() })),
   /** What is still ordered, by unit: "152 pc". */
   quantity: z.string(),
   payment: z.enum(PAYMENT_STATES),

@@ -1,4 +1,10 @@
-import { PAYMENT_STATUS, type PaymentStatus, SHIPPING_TYPE, type ShippingType } from '#lib/contract/codes.ts'
+import {
+  ORDER_STATUS,
+  PAYMENT_STATUS,
+  type PaymentStatus,
+  SHIPPING_TYPE,
+  type ShippingType,
+} from '#lib/contract/codes.ts'
 import type { OfficeListedOrder } from '#lib/contract/office/order-list.ts'
 import { orderStage, type PaymentState } from '#lib/contract/office/order-stages.ts'
 import { showCount } from '#lib/format/count.ts'
@@ -39,6 +45,8 @@ export interface OfficeOrderRow extends PaymentFacts {
   shippingType: ShippingType
   status: OfficeListedOrder['status']
   askedToCancel: boolean
+  /** How many there are, and how many in which state. */
+  parcels: { all: number; packing: number; packed: number; sent: number; packer: string | null }
   quantities: { unit: string; tenths: number }[]
   attemptMethod: Exclude<OfficeListedOrder['method'], 'account'>
   attemptAt: Date | null
@@ -55,6 +63,15 @@ export const quantityText = (quantities: OfficeOrderRow['quantities']): string =
     .map(({ unit, tenths }) => `${showCount(quantityOf(tenths))} ${unitWord(unit)}`)
     .join(' + ')
 
+/** How far the parcels of an order that is being packed are. */
+function packingOf({ status, parcels }: OfficeOrderRow): OfficeListedOrder['packing'] {
+  const { all, packing, packed, sent, packer } = parcels
+  if (status !== ORDER_STATUS.inProcess) return null
+  if (sent > 0 && sent < all) return { state: 'part-sent', text: `Part sent, ${sent} of ${all}` }
+  if (packing > 0) return { state: 'packing', text: packer ? `Packing, ${packer.split(' ')[0]}` : 'Packing' }
+  return packed > 0 && packed === all ? { state: 'packed', text: 'Packed' } : null
+}
+
 /** A row of the office's list. */
 export function officeListedOrder(row: OfficeOrderRow): OfficeListedOrder {
   const { placedAt, quantities, attemptAt, attemptMethod, toBranch, toCounter, toTown, totalCents } = row
@@ -66,6 +83,7 @@ export function officeListedOrder(row: OfficeOrderRow): OfficeListedOrder {
   return {
     ...{ orderId, orderNo, promisedOn, customer, companyId, shippingType, status, askedToCancel, tags, payment },
     placedAt: placedAt.toISOString(),
+    packing: packingOf(row),
     to: (shippingType === SHIPPING_TYPE.pickup ? toCounter : toBranch) ?? toTown ?? '',
     stage: orderStage({ status, isPaid, isOnAccount }),
     quantity: quantityText(quantities),

@@ -17,6 +17,13 @@ const row = z.strictObject({
   shippingType: z.literal(SHIPPING_TYPES),
   status: z.literal(ORDER_STATUSES),
   askedToCancel: z.boolean(),
+  parcels: z.strictObject({
+    all: z.int(),
+    packing: z.int(),
+    packed: z.int(),
+    sent: z.int(),
+    packer: z.nullable(z.string()),
+  }),
   quantities: z.array(z.strictObject({ unit: z.string(), tenths: z.number() })),
   paymentStatus: z.nullable(z.literal(PAYMENT_STATUSES)),
   creditTermsDays: z.nullable(z.number()),
@@ -46,6 +53,12 @@ export const loadListedOrders = statement<{ ids: readonly string[] }>()({
       coalesce(nullif(o.address->>'city', ''), o.address->>'county') AS "toTown",
       o.shipping_type AS "shippingType", o.status,
       EXISTS (SELECT 1 FROM cancellation_requests r WHERE r.order_id = o.id AND r.state = 'requested') AS "askedToCancel",
+      (SELECT jsonb_build_object('all', count(*), 'packing', count(*) FILTER (WHERE l.state = 'packing'),
+          'packed', count(*) FILTER (WHERE l.state = 'packed'),
+          'sent', count(*) FILTER (WHERE l.state IN ('sent', 'delivered')),
+          'packer', min(s.name) FILTER (WHERE l.state = 'packing'))
+        FROM order_parcels l LEFT JOIN staff_members s ON s.id = l.packer_id
+        WHERE l.order_id = o.id AND l.state <> 'cancelled') AS parcels,
       coalesce((SELECT jsonb_agg(jsonb_build_object('unit', q.unit, 'tenths', q.tenths) ORDER BY q.tenths DESC)
         FROM (SELECT unit_text AS unit, sum(quantity_tenths - cancelled_tenths) AS tenths
           FROM order_lines WHERE order_id = o.id GROUP BY unit_text) q), '[]') AS quantities,
