@@ -28,7 +28,13 @@ export async function signIn(page: Page, name: string, password = PASSWORD): Pro
   await expect(page).not.toHaveURL(/\/sign-in/)
 }
 
-type MailedPage = 'confirm-user' | 'new-password' | 'undo-email' | 'back-in-stock' | 'back-in-stock-stop'
+type MailedPage =
+  | 'confirm-user'
+  | 'new-password'
+  | 'undo-email'
+  | 'back-in-stock'
+  | 'back-in-stock-stop'
+  | 'office/invitation'
 
 /** The link in the latest letter to an address, as a path of the shop. */
 export async function mailedLink(to: string, kind: MailedPage): Promise<string> {
@@ -36,7 +42,7 @@ export async function mailedLink(to: string, kind: MailedPage): Promise<string> 
   await expect(async () => {
     const answer = await fetch(`${shopApiUrl()}/mailbox.json?to=${encodeURIComponent(to)}`)
     const emails = (await answer.json()) as { text: string }[]
-    path = new RegExp(`/${kind}/[\\w-]+(?:#\\w+)?`).exec(emails[0]?.text ?? '')?.[0] ?? ''
+    path = new RegExp(`/${kind}[/#][\\w-]+(?:#\\w+)?`).exec(emails[0]?.text ?? '')?.[0] ?? ''
     expect(path).not.toBe('')
   }).toPass({ timeout: 10_000 })
   return path
