@@ -1,0 +1,125 @@
+'use client'
+
+import Link from 'next/link'
+import { MoneyFigure } from '#components/office/frame/figures.tsx'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { Column, RoomBody } from '#components/office/frame/room.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { type Status, StatusMark } from '#components/office/frame/status-mark.tsx'
+import { useRowFocus } from '#components/office/frame/use-row-focus.ts'
+import { type OfficeCheque, officeChequeList, SETTLE_CHEQUE } from '#lib/contract/office/payments.ts'
+import { addDays, dayInNairobi } from '#lib/format/clock.ts'
+import { showMoney, sumCents } from '#lib/format/money.ts'
+import { useOfficeJob } from '#lib/office/jobs.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { shortDay } from '#lib/office/when.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { MoneyRow } from './money-row.tsx'
+
+const MARKS: Readonly<Record<OfficeCheque['status'], { status: Status; word: string }>> = {
+  pending: { status: 'wait', word: 'Received' },
+  banked: { status: 'done', word: 'Banked' },
+  bounced: { status: 'wrong', word: 'Bounced' },
+}
+
+interface Group {
+  title: string
+  cheques: OfficeCheque[]
+}
+
+/** Cheques by when the bank pays them: due, this week, later. */
+function groupsOf(cheques: readonly OfficeCheque[], today: string): Group[] {
+  const week = addDays(today, 7)
+  return [
+    { title: 'Due at the bank', cheques: cheques.filter(({ date }) => date <= today) },
+    { title: 'In the next seven days', cheques: cheques.filter(({ date }) => date > today && date <= week) },
+    { title: 'Later', cheques: cheques.filter(({ date }) => date > week) },
+  ].filter((group) => group.cheques.length > 0)
+}
+
+/** Cheques by their date, and what the bank did with the latest. */
+export function ChequesList() {
+  const { data, error, refetch } = useOfficeQuery(officeChequeList, {}, { everyMs: 60_000 })
+  const [focused, focus] = useRowFocus()
+  if (error && !data) {
+    return <FailedState title="We could not load the cheques." error={error} onRetry={() => void refetch()} />
+  }
+  if (!data) return <LoadingRows label="Loading cheques" rows={8} />
+  const groups = groupsOf(data.waiting, data.today)
+  const over = data.over.length > 0 ? [{ title: 'Banked and bounced, the latest 50', cheques: data.over }] : []
+  return (
+    <RoomBody>
+      <Column className="overflow-y-auto pb-4">
+        {groups.length === 0 ? <EmptyState title="No cheque waits for the bank" /> : null}
+        {[...groups, ...over].map(({ title, cheques }) => (
+          <section key={title} aria-label={title}>
+            <div className="room-gutter flex min-h-9.5 items-end gap-3 border-b border-ink pt-2 pb-1.5">
+              <h2 className="min-w-0 flex-1 font-semibold">{title}</h2>
+              <b className="font-semibold">
+                <MoneyFigure cents={sumCents(cheques.map(({ amount }) => amount))} />
+              </b>
+            </div>
+            <ul>
+              {cheques.map((cheque) => (
+                <Cheque
+                  key={cheque.chequeId}
+                  cheque={cheque}
+                  isFocused={focused === String(cheque.chequeId)}
+                  onFocus={() => focus(String(cheque.chequeId))}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Column>
+    </RoomBody>
+  )
+}
+
+function Cheque({ cheque, isFocused, onFocus }: { cheque: OfficeCheque; isFocused: boolean; onFocus: () => void }) {
+  const { chequeId, chequeNo, company, companyId, date, amount, status, receivedAt, hasPicture } = cheque
+  const { status: mark, word } = MARKS[status]
+  const settle = useOfficeJob(SETTLE_CHEQUE, ['office-cheque-list', 'office-today', 'office-company'])
+  const refusal = useMay('cheques.record') ? null : `${whoMay('cheques.record')} may do this.`
+  return (
+    <MoneyRow
+      isFocused={isFocused}
+      onFocus={onFocus}
+      when={shortDay(date)}
+      title={chequeNo}
+      name={company}
+      text={`Received ${shortDay(dayInNairobi(new Date(receivedAt)))}. ${hasPicture ? 'Front pictured.' : ''}`}
+      status={<StatusMark status={mark}>{word}</StatusMark>}
+      amount={<MoneyFigure cents={amount} />}
+    >
+      <Link className="link mr-2" href={`/office/companies/${companyId}`}>
+        {company}
+      </Link>
+      {hasPicture ? (
+        <a className="link mr-2" href={`/api/office/cheques/${chequeId}/picture`} target="_blank" rel="noreferrer">
+          See its front
+        </a>
+      ) : null}
+      {status === 'pending' ? (
+        <OfficeButton
+          variant="main"
+          refusal={refusal}
+          disabled={settle.isRunning}
+          onClick={() => void settle.start({ chequeId, to: 'banked' })}
+        >
+          {showMoney(amount, 'auto')} is banked
+        </OfficeButton>
+      ) : null}
+      {status === 'bounced' ? null : (
+        <OfficeButton
+          refusal={refusal}
+          disabled={settle.isRunning}
+          onClick={() => void settle.start({ chequeId, to: 'bounced' })}
+        >
+          It bounced
+        </OfficeButton>
+      )}
+    </MoneyRow>
+  )
+}

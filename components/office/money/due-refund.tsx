@@ -1,0 +1,41 @@
+'use client'
+
+import Link from 'next/link'
+import { Age, MoneyFigure } from '#components/office/frame/figures.tsx'
+import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import type { RefundDue } from '#lib/contract/office/refunds.ts'
+import { AskRefund } from './ask-refund.tsx'
+import { MoneyRow } from './money-row.tsx'
+
+/** An order that money is to be given back for: asking for it, of the payment that came last. */
+export function DueRefund({
+  due,
+  limit,
+  isFocused,
+  onFocus,
+}: {
+  due: RefundDue
+  /** Above it a second person is needed; null: never. */
+  limit: number | null
+  isFocused: boolean
+  onFocus: () => void
+}) {
+  return (
+    <MoneyRow
+      isFocused={isFocused}
+      onFocus={onFocus}
+      when={<Age at={due.since} />}
+      title={
+        <Link className="link font-semibold" href={`/office/orders/${due.orderNo}`}>
+          {due.orderNo}
+        </Link>
+      }
+      name={due.customer}
+      text={due.text}
+      status={<StatusMark status="look">To ask</StatusMark>}
+      amount={<MoneyFigure cents={due.amount} />}
+    >
+      <AskRefund payments={due.payments} wanted={due.amount} reason={due.text} limit={limit} />
+    </MoneyRow>
+  )
+}

@@ -1,0 +1,152 @@
+'use client'
+
+import { useMemo } from 'react'
+import { MoneyFigure, When } from '#components/office/frame/figures.tsx'
+import { FilterBar } from '#components/office/frame/filter-bar.tsx'
+import type { OfficeColumn } from '#components/office/frame/office-column.ts'
+import { OfficeTable } from '#components/office/frame/office-table.tsx'
+import { Column, RoomBody } from '#components/office/frame/room.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { type Status, StatusMark } from '#components/office/frame/status-mark.tsx'
+import { useRowFocus } from '#components/office/frame/use-row-focus.ts'
+import { LEDGER_KINDS, type LedgerRow, officeLedger } from '#lib/contract/office/payments.ts'
+import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
+import { addDays, dayInNairobi } from '#lib/format/clock.ts'
+import { showAmount } from '#lib/format/money.ts'
+import { type Filter, rangeOf, useFilters } from '#lib/office/filters.ts'
+import { useOfficePages } from '#lib/office/queries.ts'
+import { useNow } from '#lib/office/use-now.ts'
+import { methodWords } from './method-words.ts'
+
+const KIND_WORDS: Readonly<Record<LedgerRow['kind'], string>> = {
+  payment: 'Paid',
+  refund: 'Given back',
+  unmatched: 'Without an order',
+  correction: 'Never came',
+}
+const STATUSES: Readonly<Record<LedgerRow['state'], Status>> = { done: 'done', unknown: 'undecided', waiting: 'look' }
+
+const FILTERS: readonly Filter[] = [
+  { name: 'days', label: 'Days', kind: 'dates' },
+  {
+    name: 'kind',
+    label: 'Kind',
+    kind: 'choices',
+    isSingle: true,
+    choices: LEDGER_KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
+  },
+  {
+    name: 'method',
+    label: 'Method',
+    kind: 'choices',
+    isSingle: true,
+    choices: PAYMENT_METHODS.map((value) => ({ value, label: methodWords(value, false) })),
+  },
+]
+
+const COLUMNS: readonly OfficeColumn<LedgerRow>[] = [
+  { id: 'at', title: 'When', width: 106, cell: ({ at }) => <When at={at} className="text-muted" /> },
+  { id: 'receipt', title: 'Receipt', width: 130, cell: ({ receipt }) => receipt ?? '–' },
+  {
+    id: 'kind',
+    title: 'What',
+    width: 156,
+    cell: ({ kind, state }) => <StatusMark status={STATUSES[state]}>{KIND_WORDS[kind]}</StatusMark>,
+  },
+  { id: 'method', title: 'By', width: 146, cell: ({ method, byHand }) => methodWords(method, byHand) },
+  { id: 'order', title: 'Order', width: 76, isLink: true, cell: ({ orderNo }) => orderNo ?? '–' },
+  { id: 'name', title: 'Whose', width: 160, grow: 1, cell: ({ name }) => <span className="truncate">{name}</span> },
+  {
+    id: 'amount',
+    title: 'KSh',
+    width: 116,
+    align: 'right',
+    isFixed: true,
+    cell: ({ amount }) => <MoneyFigure cents={amount} />,
+  },
+]
+
+/** All money that came in and went out, by day, with its sums. */
+export function LedgerList() {
+  const state = useFilters(FILTERS)
+  const today = dayInNairobi(useNow())
+  const [focused, focus] = useRowFocus()
+  const { days, kind, method } = state.values
+  const range = rangeOf(days ?? '')
+  const filter = {
+    from: range.from || addDays(range.to || today, -6),
+    to: range.to || today,
+    ...(LEDGER_KINDS.some((one) => one === kind) && { kind: kind as LedgerRow['kind'] }),
+    ...(PAYMENT_METHODS.some((one) => one === method) && { method: method as LedgerRow['method'] }),
+    ...(state.search && { search: state.search }),
+  }
+  const found = useOfficePages(
+    officeLedger,
+    { filter, perPage: 100, after: null },
+    {
+      withCursor: (input, after: { at: string; id: string } | null) => ({ ...input, after }),
+      next: ({ meta }) => meta.next,
+      everyMs: 30_000,
+    },
+  )
+  const { data, error, refetch, hasNextPage, fetchNextPage } = found
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data.rows) ?? [], [data])
+  const sums = data?.pages[0]?.data.sums
+  return (
+    <RoomBody>
+      <Column>
+        <FilterBar
+          filters={FILTERS}
+          state={state}
+          placeholder="Receipt, order"
+          found={
+            sums
+              ? `${sums.rows} entries: in ${showAmount(sums.in, 'auto')}, out ${showAmount(-sums.out, 'auto')}`
+              : undefined
+          }
+        />
+        {error && !data ? (
+          <FailedState title="We could not load the ledger." error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <LoadingRows label="Loading the ledger" />
+        ) : rows.length === 0 ? (
+          <EmptyState
+            title={state.search ? `Nothing has “${state.search}”` : 'No money moved in these days'}
+            text="The ledger shows the last seven days unless other days are chosen."
+          />
+        ) : (
+          <OfficeTable
+            label="Ledger"
+            columns={COLUMNS}
+            rows={rows}
+            idOf={({ id }) => id}
+            nameOf={({ kind: what, receipt }) => `${KIND_WORDS[what]} ${receipt ?? ''}`}
+            hrefOf={({ orderNo, receipt }) =>
+              orderNo ? `/office/orders/${orderNo}` : `/office/money/unmatched?at=${receipt ?? ''}`
+            }
+            focused={focused}
+            onFocus={focus}
+            hasMore={hasNextPage}
+            onMore={() => void fetchNextPage()}
+            total={sums?.rows}
+            totals={
+              sums
+                ? { name: 'Together', amount: <MoneyFigure cents={sums.in + sums.out + sums.unmatched} /> }
+                : undefined
+            }
+            phoneRow={(row) => (
+              <span className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+                <b className="truncate font-semibold">{row.name}</b>
+                <MoneyFigure cents={row.amount} className="text-right font-semibold" />
+                <span className="truncate text-tiny text-muted">
+                  {KIND_WORDS[row.kind]}, {methodWords(row.method, row.byHand)} {row.receipt}
+                </span>
+                <When at={row.at} className="text-right text-tiny text-muted" />
+              </span>
+            )}
+          />
+        )}
+      </Column>
+    </RoomBody>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import type { ComponentType } from 'react'
+import { OfficeLinkButton } from '#components/office/frame/office-button.tsx'
+import { RoomHead } from '#components/office/frame/room.tsx'
+import { useKeys } from '#lib/office/keys.ts'
+import { type MoneyTab, pathOfTab } from '#lib/office/money-tabs.ts'
+import { ChequesList } from './cheques-list.tsx'
+import { LedgerList } from './ledger-list.tsx'
+import { MoneyTabs } from './money-tabs.tsx'
+import { RefundsList } from './refunds-list.tsx'
+import { UndecidedList } from './undecided-list.tsx'
+import { UnmatchedList } from './unmatched-list.tsx'
+
+const LISTS: Readonly<Record<MoneyTab, ComponentType>> = {
+  undecided: UndecidedList,
+  unmatched: UnmatchedList,
+  refunds: RefundsList,
+  cheques: ChequesList,
+  ledger: LedgerList,
+}
+
+/** The Money room: what came in, went out, and what of it waits for somebody. */
+export function MoneyRoom({ tab }: { tab: MoneyTab }) {
+  const router = useRouter()
+  const List = LISTS[tab]
+  useKeys('Money', { l: { label: 'ledger', run: () => router.push(pathOfTab('ledger')), isInFoot: true } })
+  return (
+    <>
+      <RoomHead
+        title="Money"
+        actions={
+          tab === 'ledger' ? null : (
+            <OfficeLinkButton keys="l" href={pathOfTab('ledger')}>
+              Ledger
+            </OfficeLinkButton>
+          )
+        }
+      />
+      <MoneyTabs current={tab} />
+      <List />
+    </>
+  )
+}

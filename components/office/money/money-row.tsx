@@ -1,0 +1,70 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
+import { classes } from '#components/ui/classes.ts'
+
+/** A row of the Money room; while it has the focus, what can be done with it stands under it. */
+export function MoneyRow({
+  isFocused,
+  onFocus,
+  when,
+  title,
+  name,
+  text,
+  status,
+  amount,
+  children,
+}: {
+  isFocused: boolean
+  onFocus: () => void
+  when: ReactNode
+  /** A receipt, or an order's number. */
+  title: ReactNode
+  name: ReactNode
+  text: ReactNode
+  status?: ReactNode
+  amount: ReactNode
+  /** What can be done. */
+  children?: ReactNode
+}) {
+  const element = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isFocused) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isFocused])
+  return (
+    <li
+      ref={element}
+      aria-current={isFocused ? 'true' : undefined}
+      className={classes(
+        'border-b border-hairline',
+        isFocused && 'bg-focus-row shadow-[inset_3px_0_0_var(--color-ink)]',
+      )}
+    >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: J and K move the focus, and its button opens it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press anywhere in the row is the same as its button */}
+      <div
+        onClick={onFocus}
+        className="room-gutter grid min-h-(--row) cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1 md:grid-cols-[5.5rem_6.75rem_minmax(7rem,11rem)_minmax(0,1fr)_auto_5.5rem]"
+      >
+        <span className="text-muted max-md:order-3 max-md:text-tiny">{when}</span>
+        <span className="max-md:order-1">{title}</span>
+        <button
+          type="button"
+          aria-expanded={isFocused}
+          onClick={onFocus}
+          className="min-h-6 truncate text-left font-semibold max-md:order-5 max-md:col-span-2 max-md:min-h-11"
+        >
+          {name}
+        </button>
+        <span className="min-w-0 truncate max-md:order-6 max-md:col-span-2 max-md:text-tiny max-md:whitespace-normal max-md:text-muted">
+          {text}
+        </span>
+        <span className="max-md:order-4 max-md:text-right max-md:text-tiny">{status}</span>
+        <span className="text-right font-semibold max-md:order-2">{amount}</span>
+      </div>
+      {isFocused && children ? (
+        <div className="room-gutter flex flex-wrap items-center gap-2 border-t border-hairline py-2.5">{children}</div>
+      ) : null}
+    </li>
+  )
+}

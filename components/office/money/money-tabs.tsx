@@ -1,0 +1,42 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { Views, type ViewTab } from '#components/office/frame/views.tsx'
+import { officeToday, type TaskQueue } from '#lib/contract/office/today.ts'
+import { MONEY_TABS, type MoneyTab, pathOfTab } from '#lib/office/money-tabs.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+
+const NAMES: Readonly<Record<MoneyTab, string>> = {
+  undecided: 'Undecided',
+  unmatched: 'Without an order',
+  refunds: 'Refunds',
+  cheques: 'Cheques',
+  ledger: 'Ledger',
+}
+const QUEUES: Readonly<Record<MoneyTab, readonly TaskQueue[]>> = {
+  undecided: ['undecided'],
+  unmatched: ['unmatched'],
+  refunds: ['refunds-unknown', 'refunds-send', 'refunds-ask', 'approvals'],
+  cheques: ['cheques'],
+  ledger: [],
+}
+
+/** The parts of the Money room, with how many of each need somebody. */
+export function MoneyTabs({ current, end }: { current: MoneyTab; end?: React.ReactNode }) {
+  const router = useRouter()
+  const { data } = useOfficeQuery(officeToday, { of: 'everybody', each: 0 }, { everyMs: 60_000 })
+  const views = MONEY_TABS.map((id): ViewTab => {
+    const waiting = data?.queues.filter((queue) => QUEUES[id].includes(queue.id)) ?? []
+    const count = waiting.reduce((sum, queue) => sum + queue.count, 0)
+    return { id, label: NAMES[id], ...(count > 0 && { count }) }
+  })
+  return (
+    <Views
+      label="Parts of the money room"
+      views={views}
+      current={current}
+      onChoose={(id) => router.push(pathOfTab(id as MoneyTab))}
+      end={end}
+    />
+  )
+}

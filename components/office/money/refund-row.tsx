@@ -1,0 +1,196 @@
+'use client'
+
+import Link from 'next/link'
+import { type FormEvent, useState } from 'react'
+import { Age, MoneyFigure, When } from '#components/office/frame/figures.tsx'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { ReasonPicker } from '#components/office/frame/reason-picker.tsx'
+import { type Status, StatusMark } from '#components/office/frame/status-mark.tsx'
+import { officeApprovalDecide } from '#lib/contract/office/approvals.ts'
+import {
+  type OfficeRefund,
+  officeRefundWithdraw,
+  RECORD_REFUND,
+  type RefundState,
+  SEND_REFUND,
+} from '#lib/contract/office/refunds.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { noteDone, noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
+import { useMay, useMe } from '#lib/office/me.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { methodWords } from './method-words.ts'
+import { MoneyRow } from './money-row.tsx'
+import { TextField } from './text-field.tsx'
+
+const MARKS: Readonly<Record<RefundState, { status: Status; word: string }>> = {
+  asked: { status: 'wait', word: 'Asked' },
+  approved: { status: 'now', word: 'To send' },
+  unknown: { status: 'undecided', word: 'Not known' },
+  done: { status: 'done', word: 'Given back' },
+  refused: { status: 'wrong', word: 'Not sent' },
+  declined: { status: 'ended', word: 'Declined' },
+  withdrawn: { status: 'ended', word: 'Withdrawn' },
+}
+const REFRESHES = ['office-refund-list', 'office-today', 'office-ledger', 'office-order']
+
+/** How a refund stands, and what whoever looks can do with it: approve, decline, send, record, withdraw. */
+export function RefundRow({
+  refund,
+  isFocused,
+  onFocus,
+}: {
+  refund: OfficeRefund
+  isFocused: boolean
+  onFocus: () => void
+}) {
+  const { state, orderNo, customer, amount, askedBy, askedAt, receipt, sentBy, closedReason } = refund
+  const { status, word } = MARKS[state]
+  const said = [
+    refund.reason,
+    askedBy && `Asked by ${askedBy.name}.`,
+    refund.approval?.decidedBy && state !== 'declined' && `Approved by ${refund.approval.decidedBy.name}.`,
+    sentBy && `Sent by ${sentBy}${receipt ? `, receipt ${receipt}` : ''}.`,
+    (state === 'declined' || state === 'withdrawn') && closedReason,
+  ].filter(Boolean)
+  const isOpen = state === 'asked' || state === 'approved'
+  return (
+    <MoneyRow
+      isFocused={isFocused}
+      onFocus={onFocus}
+      when={isOpen || state === 'unknown' ? <Age at={askedAt} /> : <When at={refund.sentAt ?? askedAt} />}
+      title={
+        <Link className="link font-semibold" href={`/office/orders/${orderNo}`}>
+          {orderNo}
+        </Link>
+      }
+      name={customer}
+      text={said.join(' ')}
+      status={<StatusMark status={status}>{word}</StatusMark>}
+      amount={<MoneyFigure cents={amount} />}
+    >
+      <p className="w-full">
+        <b className="font-semibold">
+          {showMoney(amount, 'auto')} to {methodWords(refund.method, refund.byHand)} {refund.payer}
+        </b>
+        {refund.paidWith ? `, paid with ${refund.paidWith}` : ''}. {said.join(' ')}
+      </p>
+      {state === 'asked' ? <Decide refund={refund} /> : null}
+      {state === 'approved' ? <Send refund={refund} /> : null}
+      {isOpen ? <Withdraw refund={refund} /> : null}
+    </MoneyRow>
+  )
+}
+
+function Decide({ refund: { approval, amount, askedBy } }: { refund: OfficeRefund }) {
+  const [isDeclining, setDeclining] = useState(false)
+  const me = useMe()
+  const mayApprove = useMay('refunds.approve')
+  const decide = useOfficeAction(officeApprovalDecide, {
+    refreshes: REFRESHES,
+    onDone: ({ state }) => noteDone(state === 'declined' ? 'Declined.' : 'Approved. It waits to be sent.'),
+    onRefused: ({ message }) => noteRefused(message),
+  })
+  if (!approval) return null
+  const { approvalId, version } = approval
+  const isOwn = askedBy?.staffId === me?.staffId
+  const refusal = isOwn
+    ? 'You asked, so somebody else decides.'
+    : mayApprove
+      ? null
+      : `${whoMay('refunds.approve')} may do this.`
+  if (isDeclining) {
+    return (
+      <div className="w-full">
+        <ReasonPicker
+          title={`Decline to give back ${showMoney(amount, 'auto')}?`}
+          text="Who asked for it reads why."
+          reasons={[]}
+          words="needed"
+          confirm="Decline"
+          isRunning={decide.isRunning}
+          onConfirm={(_, reason) => void decide.run({ approvalId, version, decision: 'declined', reason })}
+          onCancel={() => setDeclining(false)}
+        />
+      </div>
+    )
+  }
+  return (
+    <>
+      <OfficeButton
+        variant="money"
+        refusal={refusal}
+        disabled={decide.isRunning}
+        onClick={() => void decide.run({ approvalId, version, decision: 'approved' })}
+      >
+        Agree to give back {showMoney(amount, 'auto')}
+      </OfficeButton>
+      <OfficeButton refusal={refusal} onClick={() => setDeclining(true)}>
+        Decline, with a reason
+      </OfficeButton>
+      {refusal ? <span className="text-muted">{refusal}</span> : null}
+    </>
+  )
+}
+
+function Send({ refund: { refundId, amount, isSentByProvider, method } }: { refund: OfficeRefund }) {
+  const send = useOfficeJob(SEND_REFUND, REFRESHES)
+  const record = useOfficeJob(RECORD_REFUND, REFRESHES)
+  const refusal = useMay('refunds.record') ? null : `${whoMay('refunds.record')} may do this.`
+  if (isSentByProvider) {
+    return (
+      <OfficeButton
+        variant="money"
+        refusal={refusal}
+        disabled={send.isRunning}
+        onClick={() => void send.start({ refundId })}
+      >
+        Send {showMoney(amount, 'auto')} to the card
+      </OfficeButton>
+    )
+  }
+  if (method === 'card') return <p className="text-muted">The card provider is not connected to this shop.</p>
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (refusal) return
+    void record.start({ refundId, receipt: String(new FormData(event.currentTarget).get('receipt')) })
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label={method === 'bank' ? 'The bank’s reference of sending it' : 'Receipt of sending it'}
+        name="receipt"
+        isNeeded
+        error={record.problem?.fields?.receipt}
+      />
+      <OfficeButton type="submit" variant="money" refusal={refusal} disabled={record.isRunning}>
+        I have sent {showMoney(amount, 'auto')}
+      </OfficeButton>
+    </form>
+  )
+}
+
+function Withdraw({ refund: { refundId, askedBy } }: { refund: OfficeRefund }) {
+  const [isAsked, setAsked] = useState(false)
+  const me = useMe()
+  const withdraw = useOfficeAction(officeRefundWithdraw, {
+    refreshes: REFRESHES,
+    onDone: () => noteDone('Withdrawn.'),
+    onRefused: ({ message }) => noteRefused(message),
+  })
+  if (askedBy === null || askedBy.staffId !== me?.staffId) return null
+  if (!isAsked) return <OfficeButton onClick={() => setAsked(true)}>Withdraw it</OfficeButton>
+  return (
+    <div className="w-full">
+      <ReasonPicker
+        title="Withdraw this refund?"
+        reasons={[]}
+        words="needed"
+        confirm="Withdraw it"
+        isRunning={withdraw.isRunning}
+        onConfirm={(_, reason) => void withdraw.run({ refundId, reason })}
+        onCancel={() => setAsked(false)}
+      />
+    </div>
+  )
+}

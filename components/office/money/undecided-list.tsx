@@ -1,0 +1,113 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { Age, MoneyFigure } from '#components/office/frame/figures.tsx'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { Column, RoomBody } from '#components/office/frame/room.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { useRowFocus } from '#components/office/frame/use-row-focus.ts'
+import { officePaymentQuery, officeUndecidedList, type UndecidedPayment } from '#lib/contract/office/payments.ts'
+import { useKeys } from '#lib/office/keys.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { methodWords, PROVIDERS } from './method-words.ts'
+import { MoneyRow } from './money-row.tsx'
+
+/** Payments whose end no provider has told: what was asked, and asking again, with its answer in its place. */
+export function UndecidedList() {
+  const { data, error, refetch } = useOfficeQuery(officeUndecidedList, {}, { everyMs: 15_000 })
+  const [focused, focus] = useRowFocus()
+  const rows = data ?? []
+  const step = (by: number) => {
+    const at = rows.findIndex(({ attemptId }) => attemptId === focused)
+    const next = rows[at < 0 ? 0 : at + by]
+    if (next) focus(next.attemptId)
+  }
+  useKeys('Undecided payments', {
+    j: { label: 'next', run: () => step(1), isInFoot: true },
+    k: { label: 'next', run: () => step(-1), isInFoot: true },
+  })
+  return (
+    <RoomBody>
+      <Column className="overflow-y-auto">
+        {error && !data ? (
+          <FailedState title="We could not load these payments." error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <LoadingRows label="Loading payments" rows={6} />
+        ) : rows.length === 0 ? (
+          <EmptyState title="Every payment has its answer" text="What has none after the time for it is listed here." />
+        ) : (
+          <ul aria-label="Payments without an answer">
+            {rows.map((row) => (
+              <Undecided
+                key={row.attemptId}
+                row={row}
+                isFocused={row.attemptId === focused}
+                onFocus={() => focus(row.attemptId)}
+              />
+            ))}
+          </ul>
+        )}
+      </Column>
+    </RoomBody>
+  )
+}
+
+function Undecided({ row, isFocused, onFocus }: { row: UndecidedPayment; isFocused: boolean; onFocus: () => void }) {
+  const [answer, setAnswer] = useState('')
+  const mayAsk = useMay('payments.query')
+  const refreshes = ['office-undecided-list', 'office-today']
+  const ask = useOfficeAction(officePaymentQuery, {
+    refreshes,
+    onDone: ({ text }) => setAnswer(text),
+    onRefused: ({ message }) => setAnswer(message),
+  })
+  useKeys(
+    'This payment',
+    { a: { label: 'ask again', run: () => void ask.run({ attemptId: row.attemptId }), isInFoot: true } },
+    isFocused && mayAsk,
+  )
+  const times = row.queries === 1 ? 'once' : `${row.queries} times`
+  return (
+    <MoneyRow
+      isFocused={isFocused}
+      onFocus={onFocus}
+      when={<Age at={row.startedAt} />}
+      title={
+        <Link className="link font-semibold" href={`/office/orders/${row.orderNo}`}>
+          {row.orderNo}
+        </Link>
+      }
+      name={row.customer}
+      text={
+        <>
+          {methodWords(row.method, false)} {row.payer}. Asked {times}.
+          {row.isOrderOver ? ' Its order is paid otherwise, or cancelled.' : ''}
+        </>
+      }
+      amount={<MoneyFigure cents={row.amount} />}
+      status={<StatusMark status="undecided">Undecided</StatusMark>}
+    >
+      <p className="min-w-0 flex-1">
+        <b className="font-semibold">
+          Ask {PROVIDERS[row.method]} about {row.orderNo}?
+        </b>{' '}
+        <span role="status" className="text-muted">
+          {answer || 'It is asked by itself as well; what it answers is written into the ledger.'}
+        </span>
+      </p>
+      <OfficeButton
+        variant="main"
+        keys="a"
+        disabled={ask.isRunning}
+        refusal={mayAsk ? null : whoMay('payments.query')}
+        onClick={() => void ask.run({ attemptId: row.attemptId })}
+      >
+        {ask.isRunning ? 'Asking…' : 'Ask again'}
+      </OfficeButton>
+    </MoneyRow>
+  )
+}

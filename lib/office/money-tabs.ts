@@ -1,0 +1,7 @@
+/** The parts of the Money room, as its addresses name them. */
+export const MONEY_TABS = ['undecided', 'unmatched', 'refunds', 'cheques', 'ledger'] as const
+export type MoneyTab = (typeof MONEY_TABS)[number]
+
+export const isMoneyTab = (tab: string): tab is MoneyTab => MONEY_TABS.some((one) => one === tab)
+
+export const pathOfTab = (tab: MoneyTab): string => `/office/money/${tab}`
