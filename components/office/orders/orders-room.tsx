@@ -14,6 +14,7 @@ import {
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useFilters } from '#lib/office/filters.ts'
+import { useMay } from '#lib/office/me.ts'
 import { useOfficePages, useOfficeQuery } from '#lib/office/queries.ts'
 import { useChosenColumns } from '#lib/office/use-chosen-columns.ts'
 import { shortDay } from '#lib/office/when.ts'
@@ -21,6 +22,7 @@ import { ColumnsMenu } from '../frame/columns-menu.tsx'
 import { MoneyFigure } from '../frame/figures.tsx'
 import { FilterBar } from '../frame/filter-bar.tsx'
 import { NoMatch } from '../frame/no-match.tsx'
+import { OfficeLinkButton } from '../frame/office-button.tsx'
 import type { Sort } from '../frame/office-column.ts'
 import { OfficeTable } from '../frame/office-table.tsx'
 import { Column, RoomBody, RoomHead } from '../frame/room.tsx'
@@ -55,6 +57,7 @@ const phoneRow = (order: OfficeListedOrder) => <OrderPhoneRow order={order} />
 /** The Orders room: views, filters, the list with its sums, what is selected, and a look at the order in focus. */
 export function OrdersRoom() {
   const address = useAddressState()
+  const mayDraft = useMay('orders.draft')
   const choices = useOfficeQuery(officeOrderFilters, {}, { staleMs: CHOICES_STALE_MS }).data
   const filters = useMemo(() => orderFilters(choices), [choices])
   const state = useFilters(filters)
@@ -95,6 +98,7 @@ export function OrdersRoom() {
               ? `${showCount(counts.counts.open ?? 0)} open, the oldest promised ${shortDay(counts.oldestPromised)}`
               : undefined
           }
+          actions={mayDraft ? <OfficeLinkButton href="/office/orders/new">New order</OfficeLinkButton> : null}
         />
         <RoomViews
           room="orders"

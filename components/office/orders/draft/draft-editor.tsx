@@ -1,0 +1,69 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { Column } from '#components/office/frame/room.tsx'
+import { AlertLine } from '#components/office/frame/states.tsx'
+import { type DraftOrder, officeDraft } from '#lib/contract/office/drafts.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { DraftCustomer } from './draft-customer.tsx'
+import { DraftLines } from './draft-lines.tsx'
+import { DraftSums } from './draft-sums.tsx'
+import { useDraft } from './use-draft.ts'
+
+const EVERY_MS = 5_000
+
+/** A draft order: products, customer and place left, what it comes to and what is missing right. */
+export function DraftEditor({ start, onMade }: { start: DraftOrder | null; onMade: (draftId: number) => void }) {
+  const made = useRef(start?.draftId ?? null)
+  const draft = useDraft(start, ({ draftId }) => {
+    if (made.current !== draftId) onMade(draftId)
+    made.current = draftId
+  })
+  const { saved, form, change, problem } = draft
+  const sent = useSent(saved)
+  const shown = sent ?? saved
+  if (shown && shown.state !== 'draft') {
+    return (
+      <Column>
+        <div className="room-gutter py-4">
+          <DraftSums draft={shown} isSettled problem={null} />
+        </div>
+      </Column>
+    )
+  }
+  const faults = saved?.faults ?? {}
+  return (
+    <>
+      <Column>
+        <div className="room-gutter grid gap-6 py-4">
+          {problem ? (
+            <AlertLine tone="error" title="The draft could not be saved." live="assertive">
+              {problem.message}
+            </AlertLine>
+          ) : null}
+          <DraftLines items={form.items} lines={saved?.lines ?? []} onChange={(items) => change({ items })} />
+          <DraftCustomer form={form} faults={faults} onChange={change} />
+        </div>
+      </Column>
+      <Column label="What it comes to" width="316px">
+        <div className="px-4 py-4 max-lg:px-(--room-left)">
+          <DraftSums draft={saved} isSettled={draft.isSettled} problem={problem} />
+        </div>
+      </Column>
+    </>
+  )
+}
+
+/** The draft once the held job has sent it. */
+function useSent(saved: DraftOrder | null): DraftOrder | null {
+  const draftId = saved?.draftId ?? null
+  const { data, refetch } = useOfficeQuery(officeDraft, draftId === null ? null : { draftId }, {
+    keepsPrevious: false,
+    everyMs: saved?.state === 'draft' ? EVERY_MS : undefined,
+  })
+  const version = saved?.version
+  useEffect(() => {
+    if (version !== undefined) void refetch()
+  }, [version, refetch])
+  return data && data.draftId === draftId && data.state !== 'draft' ? data : null
+}

@@ -1,0 +1,109 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { When } from '#components/office/frame/figures.tsx'
+import { OfficeLinkButton } from '#components/office/frame/office-button.tsx'
+import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
+import { FailedState, ForbiddenState, LoadingRows } from '#components/office/frame/states.tsx'
+import { officeDraft, officeDraftList } from '#lib/contract/office/drafts.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { useAddressState } from '#lib/office/address-state.ts'
+import { useMe } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { DraftEditor } from './draft-editor.tsx'
+
+/** Where staff prepare an order for a customer on the phone or WhatsApp, and send it as a link to pay. */
+export function DraftRoom() {
+  const me = useMe()
+  const address = useAddressState()
+  const [begun, setBegun] = useState(0)
+  const draftId = Number(address.get('draft')) || null
+  const may = me === null || me.permissions.includes('orders.draft')
+  return (
+    <>
+      <RoomHead
+        title={draftId ? `Draft ${draftId}` : 'New order'}
+        subtitle="for a customer on the phone or WhatsApp"
+        before={
+          <Link className="link" href="/office/orders">
+            Orders
+          </Link>
+        }
+        actions={
+          draftId ? (
+            <OfficeLinkButton href="/office/orders/new" onClick={() => setBegun((count) => count + 1)}>
+              Another one
+            </OfficeLinkButton>
+          ) : null
+        }
+      />
+      {may ? (
+        <RoomBody>
+          <Opened key={begun} draftId={draftId} onMade={(made) => address.set({ draft: String(made) }, 'replace')} />
+          <Column label="Drafts" width="284px" isPaper>
+            <DraftList openId={draftId} />
+          </Column>
+        </RoomBody>
+      ) : (
+        <ForbiddenState permission="orders.draft" />
+      )}
+    </>
+  )
+}
+
+/** The draft of the address, loaded once; a new one stays as it is when it gets its number. */
+function Opened({ draftId, onMade }: { draftId: number | null; onMade: (draftId: number) => void }) {
+  const [madeId, setMadeId] = useState<number | null>(null)
+  const isNew = draftId === null || draftId === madeId
+  const { data, error, refetch } = useOfficeQuery(officeDraft, isNew ? null : { draftId }, {
+    keepsPrevious: false,
+    staleMs: Number.POSITIVE_INFINITY,
+  })
+  if (isNew) {
+    return (
+      <DraftEditor
+        key="new"
+        start={null}
+        onMade={(made) => {
+          setMadeId(made)
+          onMade(made)
+        }}
+      />
+    )
+  }
+  if (data) return <DraftEditor key={data.draftId} start={data} onMade={() => {}} />
+  return error ? (
+    <FailedState title="We could not load this draft." error={error} onRetry={() => void refetch()} />
+  ) : (
+    <LoadingRows label="Loading the draft" rows={6} />
+  )
+}
+
+/** The drafts that are not sent. */
+function DraftList({ openId }: { openId: number | null }) {
+  const { data } = useOfficeQuery(officeDraftList, {})
+  return (
+    <div className="px-4 py-3 max-lg:px-(--room-left)">
+      <h2 className="heading text-d5">Not sent yet</h2>
+      {data?.length === 0 ? <p className="text-muted">No draft waits.</p> : null}
+      <ul>
+        {data?.map((draft) => (
+          <li key={draft.draftId} className="border-b border-hairline py-2">
+            <Link
+              className="link"
+              href={`/office/orders/new?draft=${draft.draftId}`}
+              aria-current={draft.draftId === openId ? 'page' : undefined}
+            >
+              {draft.customer || `Draft ${draft.draftId}`}
+            </Link>
+            <p className="text-tiny text-muted">
+              {draft.lines === 1 ? '1 line' : `${draft.lines} lines`}, {showMoney(draft.total, 'auto')}. {draft.staff},{' '}
+              <When at={draft.changedAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { type DraftOrder, officeDraftClose } from '#lib/contract/office/drafts.ts'
+import type { Problem } from '#lib/contract/problem.ts'
+import { showAmount, showMoney } from '#lib/format/money.ts'
+import { useOfficeJob } from '#lib/office/jobs.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { ORDER_READS } from '../order-calls.ts'
+
+/** What a draft comes to, what is missing, and sending it; once it is sent, the link for its customer. */
+export function DraftSums({
+  draft,
+  isSettled,
+  problem,
+}: {
+  draft: DraftOrder | null
+  /** Whether these are the sums of what is typed. */
+  isSettled: boolean
+  problem: Problem | null
+}) {
+  const { start, isRunning } = useOfficeJob('orders.place-draft', ['office-draft', 'office-draft-list', ...ORDER_READS])
+  const close = useOfficeAction(officeDraftClose, { refreshes: ['office-draft', 'office-draft-list'] })
+  if (!draft) return <p className="text-muted">Add a product or a name: the draft is saved by itself.</p>
+  if (draft.state === 'sent') return <Sent draft={draft} />
+  if (draft.state === 'closed') return <StatusMark status="ended">This draft was put away.</StatusMark>
+  const missing = [...new Set(Object.values(draft.faults))]
+  const wrong = draft.lines.filter((line) => line.problem !== null)
+  const isReady = isSettled && !problem && missing.length === 0 && wrong.length === 0
+  return (
+    <section aria-label="Sums" aria-busy={!isSettled}>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-0.5 tabular-nums [&>dd]:text-right">
+        <dt className="text-muted">Products with VAT</dt>
+        <dd>{showAmount(draft.products)}</dd>
+        <dt className="text-muted">Delivery with VAT</dt>
+        <dd>{showAmount(draft.delivery)}</dd>
+        <dt className="text-muted">Rounding</dt>
+        <dd>{showAmount(draft.rounding)}</dd>
+        <dt className="border-t border-ink pt-1 font-semibold">Total</dt>
+        <dd className="border-t border-ink pt-1 font-semibold">{showMoney(draft.total)}</dd>
+      </dl>
+      <p role="status" className="mt-2 text-tiny text-muted">
+        {problem ? 'Not saved.' : isSettled ? 'Saved.' : 'Saving.'} At this moment’s prices; nothing is reserved yet.
+      </p>
+      {missing.length > 0 ? (
+        <ul aria-label="Missing" className="mt-2 text-warning">
+          {missing.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <OfficeButton
+          variant="main"
+          disabled={!isReady || isRunning}
+          onClick={() => void start({ draftId: draft.draftId, version: draft.version })}
+        >
+          Place it, send the link
+        </OfficeButton>
+        <OfficeButton
+          disabled={!isSettled || close.isRunning}
+          onClick={() => void close.run({ draftId: draft.draftId, version: draft.version })}
+        >
+          Put away
+        </OfficeButton>
+      </div>
+    </section>
+  )
+}
+
+/** The link that pays it, for the customer. */
+function Sent({ draft }: { draft: DraftOrder }) {
+  const [isCopied, setCopied] = useState(false)
+  const { payLink, orderNo, form, total } = draft
+  if (!payLink || orderNo === null) return null
+  const words = `Your order ${orderNo} at Fuma comes to ${showMoney(total, 'auto')}. You can pay it here: ${payLink}`
+  const phone = (form.mobileNumber ?? '').replace(/\D/g, '').replace(/^0/, '254')
+  return (
+    <section aria-label="Sent">
+      <p>
+        <StatusMark status="done">It is order {orderNo}.</StatusMark>
+      </p>
+      <p className="mt-1 text-muted">The customer has the link by email. It can be sent by WhatsApp too.</p>
+      <p className="mt-2 break-all">
+        <a className="link" href={payLink} target="_blank" rel="noreferrer">
+          {payLink}
+        </a>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <OfficeButton
+          onClick={async () => {
+            await navigator.clipboard.writeText(payLink)
+            setCopied(true)
+          }}
+        >
+          {isCopied ? 'Copied' : 'Copy the link'}
+        </OfficeButton>
+        <a
+          className="link self-center"
+          href={`https://wa.me/${phone}?text=${encodeURIComponent(words)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Send by WhatsApp
+        </a>
+        <Link className="link self-center" href={`/office/orders/${orderNo}`}>
+          Open the order
+        </Link>
+      </div>
+    </section>
+  )
+}
