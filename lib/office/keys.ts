@@ -80,6 +80,27 @@ function find(name: string): KeyEntry | null {
 const beginsSequence = (name: string) =>
   keyGroups.read().some(({ map }) => Object.keys(map).some((key) => key.startsWith(`${name} `)))
 
+/** So soon after a digit comes the next key of a scanner that types. */
+const SCANNER_MS = 45
+let lastKeyAt = 0
+// Before every other listener of the page: a scanner's keys are heard by nobody else.
+globalThis.addEventListener?.(
+  'keydown',
+  ({ timeStamp }) => {
+    lastKeyAt = timeStamp
+  },
+  true,
+)
+
+/** Runs what a key does; a digit's once it is certain that no scanner types it. */
+function runKey(name: string, entry: KeyEntry, event: KeyboardEvent): void {
+  const run = () => {
+    if (lastKeyAt === event.timeStamp) entry.run(event)
+  }
+  if (/^\d$/.test(name)) setTimeout(run, SCANNER_MS)
+  else run()
+}
+
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
   const target = event.target instanceof Element ? event.target : null
@@ -97,7 +118,7 @@ function onKeyDown(event: KeyboardEvent): void {
     return
   }
   event.preventDefault()
-  entry.run(event)
+  runKey(name, entry, event)
 }
 
 function register(group: Group): () => void {

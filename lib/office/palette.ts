@@ -24,7 +24,14 @@ export const paletteGroups = createStore<readonly Group[]>([])
 export const isPaletteOpen = createStore(false)
 export const isKeyListOpen = createStore(false)
 
-export const openPalette = (): void => isPaletteOpen.set(true)
+/** What the palette begins with: a scanned code. */
+export const paletteText = createStore('')
+
+export function openPaletteWith(text: string): void {
+  paletteText.set(text)
+  isPaletteOpen.set(true)
+}
+export const openPalette = (): void => openPaletteWith('')
 export const openKeyList = (): void => isKeyListOpen.set(true)
 
 /**

@@ -49,7 +49,7 @@ function Cap({ name, isBare }: { name: string; isBare: boolean }) {
  */
 export function KeyHint({ keys, isBare = false, className }: { keys: string; isBare?: boolean; className?: string }) {
   const isOn = useStore(singleKeys, true)
-  const caps = keys.split(/[ +]/)
+  const caps = keys.split(/ |(?<=\S)\+/)
   if (!isOn && caps.every((cap) => cap.length === 1)) return null
   return (
     <span aria-hidden="true" className={classes('inline-flex gap-1', className)}>

@@ -2,6 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import { opened } from '#components/testing/next-navigation.ts'
+import type { Output } from '#lib/contract/call.ts'
+import { officeFind } from '#lib/contract/office/find.ts'
 import type { Role } from '#lib/contract/office/permissions.ts'
 import { officeToday } from '#lib/contract/office/today.ts'
 import { keepPreferences } from '#lib/office/density.ts'
@@ -10,20 +12,22 @@ import { OfficeFrame } from './office-frame.tsx'
 
 const QUEUE = { mine: 0, unassigned: 0, total: null, oldest: null, path: '/office', tasks: [] }
 
+type Today = Output<typeof officeToday>
+
+const TODAY: Today = {
+  queues: [
+    { id: 'to-approve', room: 'orders', count: 5, ...QUEUE },
+    { id: 'to-pack', room: 'packing', count: 14, ...QUEUE },
+  ],
+  takings: null,
+  health: [{ part: 'mail', state: 'slow', text: '4 emails wait' }],
+}
+
 /** The frame around a room, for somebody with these roles. */
 async function enter(...roles: Role[]) {
   window.history.replaceState(null, '', '/office/orders')
   signedInAs(...roles)
-  answerCall(officeToday, () => ({
-    data: {
-      queues: [
-        { ...QUEUE, id: 'to-approve', room: 'orders', count: 5 },
-        { ...QUEUE, id: 'to-pack', room: 'packing', count: 14 },
-      ],
-      takings: null,
-      health: [{ part: 'mail', state: 'slow', text: '4 emails wait' }],
-    },
-  }))
+  answerCall(officeToday, () => ({ data: TODAY }))
   render(
     <OfficeFrame>
       <h1>Orders</h1>
@@ -62,6 +66,16 @@ test('G and a letter goes to a room; Ctrl K opens the palette; ? lists all keys'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.keyboard('?')
   await screen.findByRole('dialog', { name: 'All keys' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a code from a scanner that types is looked for, and presses no keys', async () => {
+  const found = answerCall(officeFind, () => ({ data: [] }))
+  const user = await enter('orders')
+  await user.keyboard('10509{Enter}')
+  await screen.findByRole('dialog', { name: 'Search or do' })
+  await waitFor(() => expect(found).toEqual([{ text: '10509' }]))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -7,9 +7,17 @@ import { useStore } from '#lib/browser/use-store.ts'
 import { factorQuestion } from '#lib/office/confirm-factor.ts'
 import { EVERYWHERE, type KeyEntry, useKeys } from '#lib/office/keys.ts'
 import { useAccountPreferences, useMe } from '#lib/office/me.ts'
-import { isKeyListOpen, isPaletteOpen, openKeyList, openPalette, usePaletteActions } from '#lib/office/palette.ts'
+import {
+  isKeyListOpen,
+  isPaletteOpen,
+  openKeyList,
+  openPalette,
+  openPaletteWith,
+  usePaletteActions,
+} from '#lib/office/palette.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 import { isFrameless, roomOf, roomsFor } from '#lib/office/rooms.ts'
+import { useScannedNumber } from '#lib/office/scanned-number.ts'
 import { FrameFoot } from './frame-foot.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { Rail } from './rail.tsx'
@@ -54,6 +62,8 @@ function Rooms({ children }: { children: ReactNode }) {
     ),
   })
 
+  // A number that is scanned is looked for; in Packing it is packed.
+  useScannedNumber(openPaletteWith, current !== 'packing' && !showsPalette)
   usePaletteActions('Yours', [
     { id: 'jobs', label: 'Work in the background', run: () => router.push('/office/jobs') },
     { id: 'me', label: 'My account', detail: 'sessions, second factor, keys', run: () => router.push('/office/me') },
