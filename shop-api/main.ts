@@ -21,6 +21,7 @@ import { ProcessState } from './start/process-state.ts'
 import { openWaitingListener } from './start/waiting-listener.ts'
 import { takeBackInterrupted } from './store/catalogue-io/import-lock.ts'
 import { refuseSampleAccounts } from './store/sample/sample-accounts.ts'
+import { countForeignPasskeys } from './store/staff/staff-passkeys.ts'
 
 async function main(): Promise<void> {
   readSecretFiles(process.env)
@@ -51,6 +52,8 @@ async function main(): Promise<void> {
   else await untilSchemaIsCurrent(database, log)
   if (await takeBackInterrupted(database)) log.warn('an interrupted import was taken back')
   if (exposure === 'public') await refuseSampleAccounts(database)
+  const passkeys = await countForeignPasskeys(database, env.OFFICE_URL ?? env.PUBLIC_URL)
+  if (passkeys > 0) log.warn({ passkeys }, "the office's address has changed: passkeys must be made anew")
   const time = await openDatabaseClock(database, log)
   open.unshift(time.close)
   const app = await buildServer({ env, database, clock: time.clock, log, exposure, state })

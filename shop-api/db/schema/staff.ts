@@ -70,6 +70,8 @@ export const staffPasskeys = pgTable(
     counter: bigint({ mode: 'number' }).notNull(),
     transports: jsonb().$type<string[]>().notNull().default([]),
     isBackedUp: boolean().notNull().default(false),
+    /** The office's host that it was made for: at another one no browser offers it. */
+    host: text(),
     createdAt: instant().notNull(),
     lastUsedAt: instant(),
   },

@@ -7,7 +7,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Session } from '../../db/client.ts'
 import { staffChallenges, staffMembers, staffPasskeys } from '../../db/schema/staff.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -112,6 +112,7 @@ export async function addPasskey(
       counter: credential.counter,
       transports: credential.transports ?? [],
       isBackedUp: credentialBackedUp,
+      host: hostOf(site),
       createdAt: now,
       lastUsedAt: now,
     })
@@ -186,4 +187,13 @@ export async function checkPasskey(
     .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: now })
     .where(eq(staffPasskeys.id, String(response.id)))
   return known.staffId
+}
+
+/** How many passkeys were made for another host than the office's present one: they have to be made anew. */
+export async function countForeignPasskeys({ db }: Session, officeUrl: string): Promise<number> {
+  const [found] = await db
+    .select({ passkeys: count() })
+    .from(staffPasskeys)
+    .where(ne(staffPasskeys.host, new URL(officeUrl).hostname))
+  return found?.passkeys ?? 0
 }
