@@ -144,7 +144,7 @@ function Facts({ company }: { company: OfficeCompany }) {
         </>
       ),
     },
-    { label: 'Owner', value: owner ? `${owner.name}, ${owner.email}` : 'nobody' },
+    { label: 'Owner', value: owner ? [owner.name, owner.email].filter(Boolean).join(', ') : 'nobody' },
     { label: 'Office', value: invoicePlace },
   ]
   return (

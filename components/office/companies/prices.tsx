@@ -1,48 +1,79 @@
+'use client'
+
 import { MoneyFigure } from '#components/office/frame/figures.tsx'
 import { Section } from '#components/office/people/section.tsx'
 import type { OfficeCompany } from '#lib/contract/office/companies.ts'
-import { shortDay } from '#lib/office/when.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
+import { useNow } from '#lib/office/use-now.ts'
+
+type Price = OfficeCompany['prices'][number]
 
 const SHOWN = 12
+/** So many numbers of bales have a column of their own. */
+const MOST_COLUMNS = 3
 
 const balesText = (bales: number) => (bales === 0 ? 'any' : `${bales} bale${bales === 1 ? '' : 's'}`)
 
-/** The prices that are agreed with a company, without VAT. */
+/** By product, the price that holds today for each number of bales; of two the one that began later. */
+function pricesByProduct(prices: readonly Price[], today: string) {
+  const products = new Map<string, { code: string; name: string; cents: Map<number, Price> }>()
+  for (const price of prices) {
+    if (price.validFrom > today || (price.validTo !== null && price.validTo < today)) continue
+    const product = products.get(price.code) ?? { code: price.code, name: price.name, cents: new Map<number, Price>() }
+    const before = product.cents.get(price.fromBales)
+    if (!before || before.validFrom < price.validFrom) product.cents.set(price.fromBales, price)
+    products.set(price.code, product)
+  }
+  return [...products.values()]
+}
+
+/** The prices that are agreed with a company and hold today, without VAT. */
 export function Prices({ company: { prices } }: { company: OfficeCompany }) {
-  if (prices.length === 0) {
+  const products = pricesByProduct(prices, dayInNairobi(useNow()))
+  if (products.length === 0) {
     return (
       <Section title="Agreed prices">
-        <p className="text-muted">None: it pays the shop’s prices.</p>
+        <p className="text-muted">None today: it pays the shop’s prices.</p>
       </Section>
     )
   }
+  const bales = [...new Set(products.flatMap(({ cents }) => [...cents.keys()]))]
+    .toSorted((a, b) => a - b)
+    .slice(0, MOST_COLUMNS)
   return (
-    <Section title="Agreed prices" end={<span className="text-muted">ex-VAT</span>}>
+    <Section title="Agreed prices" end={<span className="text-muted">ex-VAT, today</span>}>
       <table className="w-full table-fixed text-tiny">
         <thead>
           <tr className="border-b border-ink text-left text-muted">
             <th className="py-1.5 font-normal">Product</th>
-            <th className="w-18 py-1.5 font-normal">From</th>
-            <th className="w-26 py-1.5 font-normal">Until</th>
-            <th className="w-16 py-1.5 text-right font-normal">KSh</th>
+            {bales.map((from) => (
+              <th key={from} className="w-18 py-1.5 text-right font-normal">
+                {balesText(from)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {prices.slice(0, SHOWN).map(({ code, name, fromBales, exVat, validFrom, validTo }) => (
-            <tr key={`${code} ${fromBales} ${validFrom}`} className="h-(--row) border-b border-hairline">
-              <td className="truncate pr-2" title={`${code} ${name}`}>
-                {name} <span className="text-muted">{code}</span>
+          {products.slice(0, SHOWN).map(({ code, name, cents }) => (
+            <tr key={code} className="h-(--row) border-b border-hairline">
+              <td className="truncate pr-2" title={`${code}, ${name}`}>
+                {code} <span className="text-muted">{name}</span>
               </td>
-              <td>{balesText(fromBales)}</td>
-              <td>{validTo ? shortDay(validTo) : 'no end'}</td>
-              <td className="text-right">
-                <MoneyFigure cents={exVat} isExact />
-              </td>
+              {bales.map((from) => {
+                const price = cents.get(from)
+                return (
+                  <td key={from} className="text-right">
+                    {price ? <MoneyFigure cents={price.exVat} isExact /> : null}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>
       </table>
-      {prices.length > SHOWN ? <p className="mt-1.5 text-tiny text-muted">And {prices.length - SHOWN} more.</p> : null}
+      {products.length > SHOWN ? (
+        <p className="mt-1.5 text-tiny text-muted">And {products.length - SHOWN} more products.</p>
+      ) : null}
     </Section>
   )
 }

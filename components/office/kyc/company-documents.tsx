@@ -51,9 +51,18 @@ export function CompanyDocuments({
         <DecisionPanel
           key={document.id}
           document={document}
+          position={documents.indexOf(document) + 1}
           count={documents.length}
           refusal={refusal}
-          onDecide={(decision, reason) => void decide({ documentId: document.id, decision, reason })}
+          onDecide={async (decision, reason) => {
+            // What is looked at stays while the decision is on its way; then comes the next one that waits.
+            onChoose(document.id)
+            const isKept = await decide({ documentId: document.id, decision, reason })
+            const next = documents.find(
+              (one) => one.id !== document.id && one.decision === null && one.state === 'pending',
+            )
+            if (isKept && decision !== 'none' && next) onChoose(next.id)
+          }}
         />
         <ViewsOfDocuments views={review.views} />
       </section>

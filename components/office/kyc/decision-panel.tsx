@@ -24,11 +24,14 @@ export function standingOf({ state, decision }: ReviewedDocument): { status: Sta
  */
 export function DecisionPanel({
   document,
+  position,
   count,
   refusal,
   onDecide,
 }: {
   document: ReviewedDocument
+  /** Its place among the company's documents, from 1. */
+  position: number
   count: number
   refusal: string | null
   onDecide: (decision: 'accepted' | 'declined' | 'none', reason?: string) => void
@@ -75,9 +78,11 @@ export function DecisionPanel({
     <section aria-label="Decision" className="border-t border-hairline py-3">
       <header className="flex items-center justify-between gap-3">
         <h2 className="heading min-w-0 truncate text-d5">
-          {document.name}, {document.no} of {count}
+          {document.name.replace(/\.\w+$/, '')}, {position} of {count}
         </h2>
-        <StatusMark status={status}>{word}</StatusMark>
+        <StatusMark status={status} className="shrink-0">
+          {word}
+        </StatusMark>
       </header>
       <div className="mt-2 grid grid-cols-2 gap-2.5">
         <OfficeButton

@@ -86,7 +86,7 @@ export function RegisterFactsTable({
                     maxLength={200}
                     onChange={(event) => setFacts({ ...facts, [name]: event.target.value })}
                     onBlur={save}
-                    className="h-7 w-full rounded-sm border border-transparent bg-transparent px-2 hover:border-field focus:border-field focus:bg-paper max-md:h-11 max-md:border-hairline"
+                    className="h-7 w-full rounded-sm border border-hairline bg-transparent px-2 hover:border-field focus:border-field focus:bg-paper max-md:h-11"
                   />
                 </td>
                 <td className="py-1 text-center font-semibold" title={mark?.name}>

@@ -32,6 +32,7 @@ export function ReviewList({
   hrefOf,
 }: {
   reviews: readonly ListedReview[]
+  /** Null: the list has the room to itself, and each company one line. */
   current: number | null
   hrefOf: (companyId: number) => string
 }) {
@@ -45,6 +46,7 @@ export function ReviewList({
             aria-current={review.companyId === current ? 'page' : undefined}
             className={classes(
               'room-gutter block border-l-3 py-2.5 text-tiny -outline-offset-3 hover:bg-calico',
+              current === null && 'md:grid md:grid-cols-[2fr_2fr_3fr] md:items-center md:gap-6',
               review.companyId === current ? 'border-ink bg-focus-row' : 'border-transparent',
             )}
           >

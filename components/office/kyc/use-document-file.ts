@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { officeKycDocument } from '#lib/contract/office/kyc.ts'
+import { officeKycDocument, officeKycReview } from '#lib/contract/office/kyc.ts'
 import { ShopProblem } from '#lib/http/query-client.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
+import { refreshOffice } from '#lib/office/queries.ts'
 
 /** A document's bytes under an address of this page alone; fetched once while the company is looked at. */
 export function useDocumentFile(companyId: number, id: number) {
@@ -11,6 +12,8 @@ export function useDocumentFile(companyId: number, id: number) {
     queryFn: async ({ signal }) => {
       const answer = await askOfficeFile(officeKycDocument, { companyId, id }, { signal })
       if (!answer.ok) throw new ShopProblem(answer.problem)
+      // Opening it is a look that the page shows.
+      void refreshOffice([officeKycReview.name])
       return answer.data
     },
     staleTime: Number.POSITIVE_INFINITY,
