@@ -58,7 +58,8 @@ export const isFrameless = (path: string): boolean =>
 
 /** The room that an address lies in. */
 export function roomOf(path: string): Room | null {
-  const inside = ROOMS.filter((room) => path === room.path || path.startsWith(`${room.path}/`))
+  // Today is a page, not a place that others lie in.
+  const inside = ROOMS.filter((room) => path === room.path || (room.id !== 'today' && path.startsWith(`${room.path}/`)))
   return inside.reduce<Room | null>((best, room) => (room.path.length > (best?.path.length ?? 0) ? room : best), null)
 }
 

@@ -1,7 +1,9 @@
-import 'server-only'
 import { environment } from '../env.ts'
 
-/** Where the office is reached: below `/office` of the shop, or at an address of its own (OFFICE_URL). */
+/**
+ * Where the office is reached: below `/office` of the shop, or at an address of its own (OFFICE_URL). Without `server-only`: Node
+ * itself loads it too (server/start/office-host.ts).
+ */
 
 /** The office's address, without a path: `https://office.fuma.co.ke`. */
 export const officeAddress = (): string => environment().OFFICE_URL ?? environment().PUBLIC_URL

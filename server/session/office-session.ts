@@ -29,7 +29,9 @@ const password = () =>
 /** Opens a cookie; null when it is not ours or its time is over. */
 export async function openOfficeCookie(sealed: string | undefined): Promise<OfficeSession | null> {
   if (!sealed) return null
-  const { token, ends, isComplete } = await unsealData<Partial<OfficeSession>>(sealed, { password: password() })
+  // What is no seal at all throws; another key's opens as nothing.
+  const opened = unsealData<Partial<OfficeSession>>(sealed, { password: password() })
+  const { token, ends, isComplete } = await opened.catch((): Partial<OfficeSession> => ({}))
   if (typeof token !== 'string' || typeof ends !== 'number' || ends <= now()) return null
   return { token, ends, isComplete: isComplete === true }
 }

@@ -11,6 +11,7 @@ import { openAdmission } from './admit-requests.ts'
 import { drain, openAnswers } from './drain.ts'
 import { runEndHooks } from './end-hooks.ts'
 import { followInstances } from './instances.ts'
+import { refusesOnOfficeHost } from './office-host.ts'
 import { openProbes } from './probes.ts'
 
 /** Longer than proxies keep a connection that nobody uses (nginx: 60 s): the one who closes it must not be us. */
@@ -62,6 +63,7 @@ async function main(): Promise<void> {
   const server = http.createServer((request, response) => {
     answers.watch(response)
     if (probes.answer(request, response)) return
+    if (refusesOnOfficeHost(request, response)) return
     admit(request, response, () => {
       ready.promise
         .then(() => handle(request, response))

@@ -3,7 +3,7 @@
 import type { Output } from '#lib/contract/call.ts'
 import { officeSessionEnd, officeSessionList } from '#lib/contract/office/session.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
-import { Age, When } from '../frame/figures.tsx'
+import { When } from '../frame/figures.tsx'
 import { OfficeButton } from '../frame/office-button.tsx'
 import { AlertLine, FailedState, LoadingRows } from '../frame/states.tsx'
 
@@ -54,7 +54,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: (() => void) 
         {isThis ? ', this one' : null}
         <div className="text-muted">
           since <When at={startedAt} />
-          {factor ? `, with ${FACTOR[factor]}` : null}, used <Age at={lastSeenAt} /> ago
+          {factor ? `, with ${FACTOR[factor]}` : null}, used <When at={lastSeenAt} />
         </div>
       </div>
       {isThis ? null : (
