@@ -7,6 +7,7 @@ import { useMay } from '#lib/office/me.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { OfficeButton } from '../frame/office-button.tsx'
 import { ORDER_READS } from './order-calls.ts'
+import { useTaking } from './use-taking.ts'
 
 const STEP_WORDS: Partial<Record<OrderStatus, string>> = {
   [ORDER_STATUS.inProcess]: 'Approve',
@@ -53,6 +54,7 @@ export function OrderActions({
   const mayNote = useMay('orders.note')
   return (
     <>
+      <TakeButton page={page} />
       {mayNote ? (
         <OfficeButton keys="n" onClick={onNote}>
           Note
@@ -69,5 +71,16 @@ export function OrderActions({
         </OfficeButton>
       ) : null}
     </>
+  )
+}
+
+/** Takes the order, or gives it back; of another's it says whose it is. */
+function TakeButton({ page }: { page: OfficeOrder }) {
+  const { isMine, holder, toggle, isRunning } = useTaking(page)
+  if (holder && !isMine) return <span className="self-center text-tiny text-muted">{holder} has it</span>
+  return (
+    <OfficeButton keys="t" disabled={isRunning} onClick={toggle}>
+      {isMine ? 'Give back' : 'Take'}
+    </OfficeButton>
   )
 }

@@ -44,7 +44,7 @@ export const ORDER_COLUMNS: readonly OfficeColumn<OfficeListedOrder>[] = [
   {
     id: 'stage',
     title: 'Packing',
-    width: 144,
+    width: 160,
     grow: 1,
     cell: ({ stage, packing, askedToCancel }) => (
       <StageMark stage={stage} packing={packing} askedToCancel={askedToCancel} />
@@ -57,6 +57,7 @@ export const ORDER_COLUMNS: readonly OfficeColumn<OfficeListedOrder>[] = [
     grow: 1,
     cell: ({ payment, method, paymentSince }) => <PaymentMark payment={payment} method={method} since={paymentSince} />,
   },
+  { id: 'taken', title: 'Taken by', width: 90, isHiddenAtFirst: true, cell: ({ takenBy }) => cut(takenBy ?? '') },
   { id: 'tags', title: 'Tags', width: 90, grow: 1, isHiddenAtFirst: true, cell: ({ tags }) => cut(tags.join(', ')) },
   {
     id: 'total',

@@ -20,7 +20,8 @@ function Sum({ label, cents, className }: { label: string; cents: Cents; classNa
 
 /** What was asked, came and went, and what is held for the order. */
 export function MoneySums({ money }: { money: OfficeOrderMoney }) {
-  const { total, received, refunded, invoiced, held, due, toGiveBack } = money
+  const { state, total, received, refunded, invoiced, held, due, toGiveBack } = money
+  const isOnAccount = state === 'on-account'
   return (
     <dl>
       <Sum label="Order total" cents={total} />
@@ -28,9 +29,9 @@ export function MoneySums({ money }: { money: OfficeOrderMoney }) {
       {refunded > 0 ? <Sum label="Given back" cents={-refunded} /> : null}
       {invoiced === 0 ? null : <Sum label="Invoiced" cents={-invoiced} />}
       <div className="mt-2 flex items-baseline justify-between gap-3 border-t border-ink pt-2">
-        <dt className="font-semibold">{held < 0 ? 'They owe' : 'We hold'}</dt>
+        <dt className="font-semibold">{isOnAccount ? 'Billed to the account' : held < 0 ? 'They owe' : 'We hold'}</dt>
         <dd className="text-d5 font-semibold">
-          <MoneyFigure cents={Math.abs(held)} isAlone />
+          <MoneyFigure cents={isOnAccount ? invoiced : Math.abs(held)} isAlone />
         </dd>
       </div>
       {due > 0 ? <Sum label="Still due" cents={due} className="mt-1 flex justify-between gap-3 font-semibold" /> : null}

@@ -28,6 +28,7 @@ import { OrderRequests } from './order-requests.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderParcels } from './parcels/order-parcels.tsx'
+import { useTaking } from './use-taking.ts'
 
 const EVERY_MS = 20_000
 const LIST = '/office/orders'
@@ -57,6 +58,7 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
   const address = useAddressState()
   const mayNote = useMay('orders.note')
   const step = useOrderStep(page)
+  const taking = useTaking(page)
   const note = useRef<HTMLTextAreaElement>(null)
   const [isCancelling, setCancelling] = useState(false)
   const cancel = useOfficeJob('orders.cancel', ORDER_READS)
@@ -74,6 +76,7 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
   }
   useKeys('Order', {
     ...(step && !step.refusal && { s: { label: step.words.toLowerCase(), run: step.run, isInFoot: true } }),
+    t: { label: taking.isMine ? 'give back' : 'take', run: taking.toggle, isInFoot: true },
     ...(mayNote && { n: { label: 'note', run: writeNote, isInFoot: true } }),
     ...(money && { l: { label: 'ledger', run: showLedger, isInFoot: true } }),
   })

@@ -43,6 +43,8 @@ export const officeOrderFilter = z.object({
   tag: z.optional(orderTag),
   /** A cancellation request waits for an answer. */
   askedToCancel: z.optional(z.boolean()),
+  /** Taken by the caller. */
+  mine: z.optional(z.boolean()),
   /** A note that I have not read names me. */
   mentionsMe: z.optional(z.boolean()),
   /** A number, name, phone, receipt, LPO number or product code. */
@@ -82,6 +84,8 @@ export const officeListedOrder = z.object({
   paymentSince: z.nullable(z.string()),
   total: money,
   tags: z.array(z.string()),
+  /** Who has taken it. */
+  takenBy: z.nullable(z.string()),
 })
 export type OfficeListedOrder = z.output<typeof officeListedOrder>
 
@@ -138,6 +142,7 @@ export const ORDER_VIEWS = {
   out: { label: 'Out', sort: 'promised', filter: { stage: ['out'] } },
   'not-paid': { label: 'Not paid', sort: 'newest', filter: { stage: ['held'] } },
   'asked-to-cancel': { label: 'Asked to cancel', sort: 'newest', filter: { askedToCancel: true } },
+  mine: { label: 'Mine', sort: 'promised', filter: { stage: ['held', 'to-approve', 'to-pack', 'out'], mine: true } },
   mentions: { label: 'Names me', sort: 'newest', filter: { mentionsMe: true } },
   all: { label: 'All', sort: 'newest', filter: {} },
 } as const satisfies Record<string, { label: string; sort: OrderSort; filter: OfficeOrderFilter }>

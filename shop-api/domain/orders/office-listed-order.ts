@@ -52,6 +52,7 @@ export interface OfficeOrderRow extends PaymentFacts {
   attemptAt: Date | null
   totalCents: number
   tags: string[]
+  takenBy: string | null
 }
 
 const unitWord = (unit: string) => (unit === 'piece' ? 'pc' : unit)
@@ -75,13 +76,25 @@ function packingOf({ status, parcels }: OfficeOrderRow): OfficeListedOrder['pack
 /** A row of the office's list. */
 export function officeListedOrder(row: OfficeOrderRow): OfficeListedOrder {
   const { placedAt, quantities, attemptAt, attemptMethod, toBranch, toCounter, toTown, totalCents } = row
-  const { orderId, orderNo, promisedOn, customer, companyId, shippingType, status, askedToCancel, tags } = row
+  const { orderId, orderNo, promisedOn, customer, companyId, shippingType, status, askedToCancel, tags, takenBy } = row
   const payment = paymentState(row)
   const isOnAccount = row.creditTermsDays !== null
   const isOpenAttempt = payment === 'undecided' || payment === 'prompt-sent'
   const isPaid = row.paymentStatus === PAYMENT_STATUS.completed
   return {
-    ...{ orderId, orderNo, promisedOn, customer, companyId, shippingType, status, askedToCancel, tags, payment },
+    ...{
+      orderId,
+      orderNo,
+      promisedOn,
+      customer,
+      companyId,
+      shippingType,
+      status,
+      askedToCancel,
+      tags,
+      takenBy,
+      payment,
+    },
     placedAt: placedAt.toISOString(),
     packing: packingOf(row),
     to: (shippingType === SHIPPING_TYPE.pickup ? toCounter : toBranch) ?? toTown ?? '',

@@ -15,8 +15,10 @@ import {
   officeOrderCounts,
   officeOrderFilters,
   officeOrderList,
+  officeOrderNumbers,
   officeOrderTotals,
 } from '#lib/contract/office/order-list.ts'
+import { officeAssign } from '#lib/contract/office/today.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { openEmbedded } from '../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/office-shop.ts'
@@ -191,6 +193,22 @@ test('a note names a colleague, who finds it until it is read; a lost answer wri
   expect(await shop.refusedAs(desk, officeOrderNote, { orderNo, text: ' ' })).toMatchObject({
     message: 'Write something first.',
   })
+})
+
+test('who takes an order finds it among their own, and others see whose it is', async () => {
+  const { orderNo } = await paidOrder()
+  const subject = { kind: 'order' as const, id: String(orderNo) }
+  await shop.askAs(packer, officeAssign, { subject, from: null })
+  const { data } = await shop.askAs(packer, officeOrderList, { filter: { mine: true } })
+  expect(data.orders).toMatchObject([{ orderNo, takenBy: 'Joseph Mwangi' }])
+  expect((await shop.askAs(packer, officeOrderCounts, {})).data.counts.mine).toBe(1)
+  expect(await found({ mine: true })).toEqual([])
+  expect((await shop.askAs(desk, officeOrder, { orderNo })).data.takenBy?.name).toBe('Joseph Mwangi')
+})
+
+test('all that a filter finds is had as numbers, where it is not too much', async () => {
+  const { data } = await shop.askAs(desk, officeOrderNumbers, { filter: { search: 'Cherono' } })
+  expect(data.numbers).toHaveLength(2)
 })
 
 test('tags are put on and taken off, found by, and undone as a whole', async () => {

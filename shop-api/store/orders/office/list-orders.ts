@@ -154,6 +154,7 @@ export async function countOfficeOrders(tx: Session, staffId: number): Promise<O
       out: row.out,
       'not-paid': row.held,
       'asked-to-cancel': row.askedToCancel,
+      mine: row.mine,
       mentions: row.mentions,
     },
     newest: row.newest,

@@ -34,6 +34,7 @@ const row = z.strictObject({
   attemptAt: z.nullable(z.date()),
   totalCents: z.int(),
   tags: z.array(z.string()),
+  takenBy: z.nullable(z.string()),
 })
 export type ListedOrderRow = z.output<typeof row>
 
@@ -66,7 +67,9 @@ export const loadListedOrders = statement<{ ids: readonly string[] }>()({
       m.received_cents AS "receivedCents", m.to_give_back_cents AS "toGiveBackCents",
       a.state AS "attemptState", a.method AS "attemptMethod", a.started_at AS "attemptAt",
       (o.total_cents + o.changed_cents - o.credited_cents)::bigint AS "totalCents",
-      coalesce((SELECT jsonb_agg(t.tag ORDER BY t.tag) FROM order_tags t WHERE t.order_id = o.id), '[]') AS tags
+      coalesce((SELECT jsonb_agg(t.tag ORDER BY t.tag) FROM order_tags t WHERE t.order_id = o.id), '[]') AS tags,
+      (SELECT s.name FROM office_assignments h JOIN staff_members s ON s.id = h.staff_id
+        WHERE h.subject_kind = 'order' AND h.subject_id = o.order_no::text) AS "takenBy"
     FROM unnest($ids::text[]) WITH ORDINALITY AS wanted (id, position)
     JOIN orders o ON o.id = wanted.id
     JOIN order_money m ON m.order_id = o.id
@@ -90,6 +93,7 @@ export const countOrderViews = statement<{ staffId: number }>()({
     out: z.int(),
     held: z.int(),
     askedToCancel: z.int(),
+    mine: z.int(),
     mentions: z.int(),
     newest: z.nullable(z.int()),
     oldestPromised: z.nullable(z.string()),
@@ -101,6 +105,8 @@ export const countOrderViews = statement<{ staffId: number }>()({
       count(*) FILTER (WHERE status = ${pending} AND payment_status IS DISTINCT FROM ${completed} AND credit_terms_days IS NULL)::int AS held,
       (SELECT count(DISTINCT r.order_id)::int FROM cancellation_requests r JOIN orders o ON o.id = r.order_id
         WHERE r.state = 'requested' AND o.status < ${delivered}) AS "askedToCancel",
+      (SELECT count(*)::int FROM office_assignments h JOIN orders o ON o.order_no = h.subject_id::bigint
+        WHERE h.subject_kind = 'order' AND h.staff_id = $staffId AND o.status < ${delivered}) AS mine,
       (SELECT count(DISTINCT n.order_id)::int FROM order_mentions n
         WHERE n.staff_id = $staffId AND n.read_at IS NULL) AS mentions,
       (SELECT max(order_no) FROM orders) AS newest, min(estimated_delivery_date)::text AS "oldestPromised"

@@ -12,6 +12,7 @@ import { orders } from '../../../db/schema/orders.ts'
 import { type OfficeEventRow, officeTimeline } from '../../../domain/orders/office-timeline.ts'
 import { stepAfter, tooLateToCancel } from '../../../domain/orders/order-states.ts'
 import { refuse } from '../../../domain/refusal.ts'
+import { holderOf } from '../../office/assignments.ts'
 import type { StaffSession } from '../../staff/staff-sessions.ts'
 import { loadOrderDetails } from '../load-order-details.ts'
 import { loadOfficeMoney } from './order-money.ts'
@@ -34,12 +35,13 @@ export async function loadOfficeOrder(
   { staffId, permissions }: Pick<StaffSession, 'staffId' | 'permissions'>,
 ): Promise<OfficeOrder> {
   const orderId = await orderIdOf(tx, orderNo)
-  const [details, [customer], money, timeline, tags, mentionsMe] = await Promise.all([
+  const [details, [customer], money, timeline, tags, takenBy, mentionsMe] = await Promise.all([
     loadOrderDetails(tx, orderId, STAFF_ACCESS),
     customerOf(tx, orderId),
     loadOfficeMoney(tx, orderId),
     timelineOf(tx, orderId),
     tagsOf(tx, orderId),
+    holderOf(tx, { kind: 'order', id: String(orderNo) }),
     isMentioned(tx, orderId, staffId),
   ])
   if (!details || !customer) throw refuse('not-found', `There is no order ${orderNo}.`)
@@ -53,7 +55,7 @@ export async function loadOfficeOrder(
     nextStatus: stepAfter(details.status),
     tooLateToCancel: tooLateToCancel(details.status, details.shippingType),
     money: permissions.has('payments.view') ? money : null,
-    ...{ timeline, tags, mentionsMe },
+    ...{ timeline, tags, takenBy, mentionsMe },
   }
 }
 

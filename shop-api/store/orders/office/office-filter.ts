@@ -6,6 +6,7 @@ import { OPEN_STAGES, type OrderStage } from '#lib/contract/office/order-stages.
 import { addDays, startOfDay } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { salesReps } from '../../../db/schema/help.ts'
+import { officeAssignments } from '../../../db/schema/office-money.ts'
 import { cancellationRequests } from '../../../db/schema/order-history.ts'
 import { orderMentions, orderTags } from '../../../db/schema/order-notes.ts'
 import { orders } from '../../../db/schema/orders.ts'
@@ -109,6 +110,16 @@ const mentions = (staffId: number) =>
       .where(and(eq(orderMentions.staffId, staffId), isNull(orderMentions.readAt))),
   )
 
+/** Taken by somebody; tasks name an order by its number. */
+const isTakenBy = (staffId: number) => {
+  const { subjectId, subjectKind, staffId: takenBy } = officeAssignments
+  const taken = subquery
+    .select({ orderNo: sql`${subjectId}::bigint` })
+    .from(officeAssignments)
+    .where(and(eq(subjectKind, 'order'), eq(takenBy, staffId)))
+  return sql`${orders.orderNo} = ANY(ARRAY(${taken}))`
+}
+
 const SHIPPING = { delivery: SHIPPING_TYPE.delivery, collection: SHIPPING_TYPE.pickup } as const
 
 /** The orders that the office's filter asks for. @param staffId who asks */
@@ -132,6 +143,7 @@ export async function matchesOfficeFilter(
     atLeast === undefined ? undefined : gte(orders.totalCents, atLeast),
     atMost === undefined ? undefined : lte(orders.totalCents, atMost),
     tag ? hasTag(tag) : undefined,
+    filter.mine ? isTakenBy(staffId) : undefined,
     filter.askedToCancel ? HAS_REQUEST : undefined,
     filter.mentionsMe ? mentions(staffId) : undefined,
     found,

@@ -1,0 +1,29 @@
+import type { OfficeOrder } from '#lib/contract/office/order.ts'
+import { officeAssign, officeUnassign } from '#lib/contract/office/today.ts'
+import { noteRefused } from '#lib/office/jobs.ts'
+import { useMe } from '#lib/office/me.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { ORDER_READS } from './order-calls.ts'
+
+const OPTIONS = {
+  refreshes: [...ORDER_READS, 'office-today'],
+  onRefused: ({ message }: { message: string }) => noteRefused(message),
+}
+
+/** Who has taken an order, and taking it or giving it back. */
+export function useTaking({ order, takenBy }: Pick<OfficeOrder, 'order' | 'takenBy'>) {
+  const me = useMe()
+  const take = useOfficeAction(officeAssign, OPTIONS)
+  const giveBack = useOfficeAction(officeUnassign, OPTIONS)
+  const subject = { kind: 'order' as const, id: String(order.orderNo) }
+  const isMine = takenBy !== null && takenBy.staffId === me?.staffId
+  return {
+    isMine,
+    holder: takenBy?.name ?? null,
+    isRunning: take.isRunning || giveBack.isRunning,
+    toggle: () => {
+      if (isMine) void giveBack.run({ subject })
+      else if (takenBy === null) void take.run({ subject, from: null })
+    },
+  }
+}
