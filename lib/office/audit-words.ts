@@ -80,10 +80,14 @@ const SUBJECTS: Readonly<Record<string, { word: string; path?: (id: string) => s
 }
 
 /** "order 10509" and where it is looked at; null for what was done to nothing. */
-export function auditSubject({ subject }: Pick<AuditListed, 'subject'>): { text: string; path: string | null } | null {
-  if (!subject) return null
+export function auditSubject({
+  subject,
+  staffId,
+}: Pick<AuditListed, 'subject' | 'staffId'>): { text: string; path: string | null } | null {
+  // What somebody does to themselves needs no second name.
+  if (!subject || (subject.kind === 'staff' && subject.id === String(staffId))) return null
   const known = SUBJECTS[subject.kind]
-  const text = `${known?.word ?? subject.kind.replaceAll('-', ' ')} ${subject.id.replaceAll('-', ' ')}`
+  const text = subject.name ?? `${known?.word ?? subject.kind.replaceAll('-', ' ')} ${subject.id.replaceAll('-', ' ')}`
   return { text, path: known?.path?.(subject.id) ?? null }
 }
 

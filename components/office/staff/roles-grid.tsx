@@ -40,7 +40,7 @@ export function RolesGrid() {
       </div>
       <div className="mt-2 overflow-x-auto">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too */}
-        <table tabIndex={0} aria-labelledby="roles-title" className="w-full min-w-230 border-collapse text-center">
+        <table tabIndex={0} aria-labelledby="roles-title" className="w-full min-w-200 border-collapse text-center">
           <thead>
             <tr className="border-b border-ink text-tiny text-muted">
               <td className="sticky left-0 bg-ground" />
@@ -54,7 +54,7 @@ export function RolesGrid() {
           <tbody>
             {ALL_PERMISSIONS.map((permission) => (
               <tr key={permission} className="h-(--row-tight) border-b border-hairline">
-                <th scope="row" className="sticky left-0 w-72 bg-ground pr-3 text-left font-normal">
+                <th scope="row" className="sticky left-0 w-48 bg-ground py-1 pr-2 text-left font-normal max-md:w-36">
                   {PERMISSIONS[permission]}
                 </th>
                 {ALL_ROLES.map((role) => (

@@ -15,10 +15,11 @@ export function SignsInWith({ passkeys, hasAuthenticator, recoveryCodesLeft, sta
   ]
   if (factors.length === 0) return <StatusMark status="look">No second factor</StatusMark>
   const isShort = passkeys < 2 && recoveryCodesLeft === 0
+  if (!isShort) return <>{factors.join(', ')}</>
   return (
-    <>
-      {factors.join(', ')}
-      {isShort ? <StatusMark status="look">No recovery codes</StatusMark> : null}
-    </>
+    <span title="No recovery codes are left">
+      <StatusMark status="look">{factors.join(', ')}</StatusMark>
+      <span className="sr-only">, no recovery codes are left</span>
+    </span>
   )
 }

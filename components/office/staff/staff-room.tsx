@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { officeStaffList, type StaffMember } from '#lib/contract/office/staff.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useMay, useMe } from '#lib/office/me.ts'
 import { usePaletteActions } from '#lib/office/palette.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
@@ -36,10 +36,12 @@ const phoneRow = (member: StaffMember) => <StaffPhoneRow member={member} />
 /** The Staff room: who works here and in which roles, and what each role may do. */
 export function StaffRoom() {
   const address = useAddressState()
-  const mayList = useMay('staff.view')
+  const me = useMe()
+  // Until it is known who looks, the room is drawn as it is for most who enter it.
+  const mayList = me?.permissions.includes('staff.view') ?? true
   const mayManage = useMay('staff.manage')
   const mayReadLog = useMay('audit.read')
-  const { data, error, refetch } = useOfficeQuery(officeStaffList, mayList ? {} : null, { everyMs: EVERY_MS })
+  const { data, error, refetch } = useOfficeQuery(officeStaffList, me && mayList ? {} : null, { everyMs: EVERY_MS })
   const asked = VIEWS.find((one) => one === address.get('view'))
   const view: View = asked ?? (mayList ? 'staff' : 'me')
   const refusal = mayManage ? null : `${whoMay('staff.manage')} may do this.`
@@ -146,7 +148,7 @@ export function StaffRoom() {
           )}
         </Column>
         {side ? (
-          <Column label={isInviting ? 'Invite' : (member?.name ?? 'Log')} width="416px" isPaper>
+          <Column label={isInviting ? 'Invite' : (member?.name ?? 'Log')} width="344px" isPaper>
             <div className="room-gutter py-3.5">{side}</div>
           </Column>
         ) : null}

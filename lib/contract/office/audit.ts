@@ -17,7 +17,8 @@ const listed = z.object({
   isCommand: z.boolean(),
   action: z.string(),
   outcome: z.enum(['done', 'refused']),
-  subject: z.nullable(z.object({ kind: z.string(), id: z.string() })),
+  /** With the name of a staff member. */
+  subject: z.nullable(z.object({ kind: z.string(), id: z.string(), name: z.nullable(z.string()) })),
   before: values,
   after: values,
   reason: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, ilike, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { AuditListed } from '#lib/contract/office/audit.ts'
 import { addDays, startOfDay } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
@@ -22,6 +23,11 @@ const AT_ONCE = 60
 /** Entries get their number before they are seen: of two at the same second the later may have the lower number. */
 const SLACK = 1_000
 
+/** Staff are named; customers and companies stay numbers, so that erasing them leaves nothing here. */
+const subjects = alias(staffMembers, 'subjects')
+const isSubject = sql`${subjects.id} = CASE WHEN ${auditLog.subjectKind} = 'staff' AND ${auditLog.subjectId} ~ '^[0-9]{1,15}$'
+  THEN ${auditLog.subjectId}::bigint END`
+
 const COLUMNS = {
   id: auditLog.id,
   at: auditLog.at,
@@ -32,6 +38,7 @@ const COLUMNS = {
   outcome: auditLog.outcome,
   subjectKind: auditLog.subjectKind,
   subjectId: auditLog.subjectId,
+  subjectName: subjects.name,
   before: auditLog.before,
   after: auditLog.after,
   reason: auditLog.reason,
@@ -47,20 +54,21 @@ type Row = { [Name in keyof typeof COLUMNS]: unknown } & {
   outcome: 'done' | 'refused'
   subjectKind: string | null
   subjectId: string | null
+  subjectName: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   reason: string | null
   hasPersonal: boolean
 }
 
-function shown({ at, staffId, operator, name, subjectKind, subjectId, ...row }: Row): AuditListed {
+function shown({ at, staffId, operator, name, subjectKind, subjectId, subjectName, ...row }: Row): AuditListed {
   return {
     ...row,
     at: at.toISOString(),
     staffId,
     who: name ?? operator ?? '',
     isCommand: staffId === null,
-    subject: subjectKind === null ? null : { kind: subjectKind, id: subjectId ?? '' },
+    subject: subjectKind === null ? null : { kind: subjectKind, id: subjectId ?? '', name: subjectName },
   }
 }
 
@@ -74,6 +82,7 @@ export async function listAudit(
     .select(COLUMNS)
     .from(auditLog)
     .leftJoin(staffMembers, eq(staffMembers.id, auditLog.staffId))
+    .leftJoin(subjects, isSubject)
     .where(
       and(
         before === undefined ? undefined : lt(auditLog.id, before),
@@ -136,6 +145,7 @@ export async function loadAuditEntry({ db }: Session, id: number) {
     .select({ ...COLUMNS, personal: auditLog.personal, requestId: auditLog.requestId })
     .from(auditLog)
     .leftJoin(staffMembers, eq(staffMembers.id, auditLog.staffId))
+    .leftJoin(subjects, isSubject)
     .where(eq(auditLog.id, id))
   if (!row) return null
   const { personal, requestId, ...listed } = row
