@@ -62,7 +62,7 @@ export function NumberSheet({
           <OfficeButton variant="outline" size="touch" className="w-22! flex-none" onClick={onClose}>
             Back
           </OfficeButton>
-          <OfficeButton variant="main" size="touch" onClick={() => onCount(tenths)}>
+          <OfficeButton variant="main" size="touch" className="w-auto! min-w-0 flex-1" onClick={() => onCount(tenths)}>
             That is {tenths / 10}
           </OfficeButton>
         </div>

@@ -1,14 +1,14 @@
 'use client'
 
 import Link from 'next/link'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { type ListedParcel, officeParcelList, PARCEL_QUEUES, type ParcelQueue } from '#lib/contract/office/packing.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useFilters } from '#lib/office/filters.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useMe } from '#lib/office/me.ts'
-import { forgetSentPickLists } from '#lib/office/packing/kept-scans.ts'
+import { forgetSentPickLists } from '#lib/office/packing/stored-scans.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { useScanner } from '#lib/office/scanner.ts'
 import { readParcelCode } from '#lib/packing/barcode.ts'
@@ -18,11 +18,12 @@ import { OfficeButton, OfficeLinkButton } from '../frame/office-button.tsx'
 import { OfficeTable } from '../frame/office-table.tsx'
 import { RoomBody, RoomHead, Strip } from '../frame/room.tsx'
 import { EmptyState, FailedState, LoadingRows } from '../frame/states.tsx'
+import { useIsPhone } from '../frame/use-phone.ts'
 import { useRowFocus } from '../frame/use-row-focus.ts'
 import { useSelection } from '../frame/use-selection.ts'
 import { Views } from '../frame/views.tsx'
 import { PackingBulk } from './packing-bulk.tsx'
-import { pieces, QUEUE_EMPTY, QUEUE_NAMES } from './packing-words.ts'
+import { parcelsText, pieces, QUEUE_EMPTY, QUEUE_NAMES } from './packing-words.ts'
 import { PARCEL_COLUMNS, ParcelPhoneRow } from './parcel-columns.tsx'
 import { ParcelPanel } from './parcel-panel.tsx'
 import { fetchPrint } from './print-button.tsx'
@@ -49,22 +50,15 @@ export function PackingRoom() {
     { everyMs: EVERY_MS },
   )
   const me = useMe()
+  const isPhone = useIsPhone()
   const [focused, setFocused] = useRowFocus()
   const selection = useSelection()
   const rows = data?.parcels ?? NOTHING
   const opened = rows.find((row) => idOf(row) === address.get('parcel'))
   useEffect(forgetSentPickLists, [])
 
-  const hrefOf = useMemo(() => {
-    const base = new URLSearchParams(address.query)
-    base.delete('at')
-    return (row: ListedParcel) => {
-      const query = new URLSearchParams(base)
-      query.set('parcel', idOf(row))
-      return `/office/packing?${query}`
-    }
-  }, [address.query])
-  const open = (parcelId: string | null) => address.set({ parcel: parcelId })
+  // At a desk it follows the focus; on a phone Back closes it.
+  const open = (parcelId: string | null) => address.set({ parcel: parcelId }, isPhone && parcelId ? 'push' : 'replace')
 
   useScanner((code) => {
     const parcel = readParcelCode(code)
@@ -156,12 +150,14 @@ export function PackingRoom() {
               rows={rows}
               idOf={idOf}
               nameOf={nameOf}
-              hrefOf={hrefOf}
               focused={focused}
-              onFocus={setFocused}
+              onFocus={(id) => {
+                setFocused(id)
+                open(id)
+              }}
               selection={selection}
               total={data.total}
-              totals={{ parcel: `${showCount(data.total)} parcels`, pieces: showCount(data.tenths / 10) }}
+              totals={{ parcel: parcelsText(data.total), pieces: showCount(data.tenths / 10) }}
               phoneRow={phoneRow}
             />
           )}

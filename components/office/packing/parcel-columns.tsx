@@ -32,7 +32,6 @@ export const PARCEL_COLUMNS: readonly OfficeColumn<ListedParcel>[] = [
     id: 'parcel',
     title: 'Parcel',
     width: 96,
-    isLink: true,
     isFixed: true,
     cell: ({ orderNo, parcelNo }) => (
       <>
@@ -44,8 +43,8 @@ export const PARCEL_COLUMNS: readonly OfficeColumn<ListedParcel>[] = [
   {
     id: 'customer',
     title: 'Customer',
-    width: 150,
-    grow: 2,
+    width: 170,
+    grow: 3,
     cell: ({ customer }) => (
       <span className="truncate" title={customer}>
         {customer}
@@ -53,7 +52,7 @@ export const PARCEL_COLUMNS: readonly OfficeColumn<ListedParcel>[] = [
     ),
   },
   { id: 'place', title: 'Place', width: 110, grow: 1, cell: ({ place }) => <span className="truncate">{place}</span> },
-  { id: 'state', title: 'Status', width: 130, cell: (parcel) => <ParcelMark parcel={parcel} /> },
+  { id: 'state', title: 'Status', width: 156, cell: (parcel) => <ParcelMark parcel={parcel} /> },
   { id: 'promised', title: 'Promised', width: 96, cell: ({ promisedOn }) => shortDay(promisedOn) },
   {
     id: 'carrier',

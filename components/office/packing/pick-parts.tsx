@@ -1,7 +1,7 @@
 import { classes } from '#components/ui/classes.ts'
 import { CheckIcon, CloseIcon } from '#components/ui/icon.tsx'
 import { Picture } from '#components/ui/picture.tsx'
-import type { PickList } from '#lib/contract/office/pick-lists.ts'
+import type { PickList, PickVariant } from '#lib/contract/office/pick-lists.ts'
 import { showCount } from '#lib/format/count.ts'
 import { balesText, quantityText } from '#lib/format/quantity.ts'
 import { type PickStop, variantText } from '#lib/packing/pick-stops.ts'
@@ -73,6 +73,13 @@ function restText({ variant, wantedTenths, pickedTenths }: PickStop): string {
   return [packs && `${packs}.`, more].filter(Boolean).join(' ')
 }
 
+/** A variant's picture, of one file wherever it is drawn: without a connection the one that was loaded is there. */
+export function VariantPicture({ variant }: { variant: PickVariant }) {
+  return (
+    <Picture media={variant.picture} sizes="124px" widths={THUMBNAILS} ratio={[124, 166]} priority="eager" decorative />
+  )
+}
+
 /** The shelf to go to, its code large; what to take there and how much is left. */
 export function StopInHand({ stop, list }: { stop: PickStop; list: PickList }) {
   const { shelf, variant, dyeLot, wantedTenths, pickedTenths } = stop
@@ -87,15 +94,9 @@ export function StopInHand({ stop, list }: { stop: PickStop; list: PickList }) {
           <p>{variantText(variant)}</p>
           <p className="text-small break-all text-muted">{variant.code}</p>
         </div>
-        <Picture
-          media={variant.picture}
-          sizes="124px"
-          widths={THUMBNAILS}
-          ratio={[124, 166]}
-          priority="eager"
-          decorative
-          className="w-31 flex-none"
-        />
+        <div className="w-31 flex-none">
+          <VariantPicture variant={variant} />
+        </div>
       </div>
       <div className="mt-3 flex items-end justify-between gap-3">
         <div>

@@ -3,12 +3,12 @@
 import { useId, useState } from 'react'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
 import { MinusIcon, PlusIcon } from '#components/ui/icon.tsx'
-import { Picture } from '#components/ui/picture.tsx'
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts'
 import type { ShortReason } from '#lib/contract/office/pick-lists.ts'
 import { showCount } from '#lib/format/count.ts'
 import { type PickStop, variantText } from '#lib/packing/pick-stops.ts'
 import { OfficeButton } from '../frame/office-button.tsx'
+import { VariantPicture } from './pick-parts.tsx'
 import { REASON_NAMES } from './short-reasons.ts'
 
 const MOST_BYTES = 4 * 1024 * 1024
@@ -91,7 +91,9 @@ export function ShortSheet({
       onClose={onClose}
       heading={
         <div className="flex gap-3.5">
-          <Picture media={variant.picture} sizes="60px" ratio={[60, 80]} decorative className="w-15 flex-none" />
+          <div className="w-15 flex-none">
+            <VariantPicture variant={variant} />
+          </div>
           <div>
             <p aria-hidden="true" className="heading text-title">
               How many are there?
@@ -154,7 +156,12 @@ export function ShortSheet({
           <OfficeButton variant="outline" size="touch" className="w-22! flex-none" onClick={onClose}>
             Back
           </OfficeButton>
-          <OfficeButton variant="main" size="touch" onClick={() => onShort(tenths, reason, picture)}>
+          <OfficeButton
+            variant="main"
+            size="touch"
+            className="w-auto! min-w-0 flex-1"
+            onClick={() => onShort(tenths, reason, picture)}
+          >
             {short > 0 ? `${showCount(short)} short, go on` : 'All are there, go on'}
           </OfficeButton>
         </div>

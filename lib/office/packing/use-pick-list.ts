@@ -11,7 +11,7 @@ import type { Problem } from '../../contract/problem.ts'
 import { withScans } from '../../packing/take-scan.ts'
 import { askOffice } from '../call.ts'
 import { refreshOffice } from '../queries.ts'
-import { keepPickList, keptPickList } from './kept-scans.ts'
+import { storedPickList, storePickList } from './stored-scans.ts'
 
 const RETRY_MS = 5_000
 
@@ -34,8 +34,8 @@ export interface PickListState {
  * the order they were made. Each has an id of its own: one that is sent again after a lost answer counts once.
  */
 export function usePickList(pickListId: number): PickListState {
-  const store = useMemo(() => keptPickList(pickListId), [pickListId])
-  const kept = useStore(store, null)
+  const store = useMemo(() => storedPickList(pickListId), [pickListId])
+  const stored = useStore(store, null)
   const [isAway, setAway] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const isBusy = useRef(false)
@@ -57,7 +57,7 @@ export function usePickList(pickListId: number): PickListState {
         const list = 'pickList' in answer.data ? answer.data.pickList : answer.data
         const sent = new Set(scans.map(({ id }) => id))
         const left = store.read()?.scans.filter(({ id }) => !sent.has(id)) ?? []
-        keepPickList(pickListId, { list, scans: left })
+        storePickList(pickListId, { list, scans: left })
         if (left.length === 0) {
           void refreshOffice(['office-parcel-list'])
           return
@@ -91,14 +91,14 @@ export function usePickList(pickListId: number): PickListState {
       if (!before || made.length === 0) return
       const at = new Date().toISOString()
       const scans = made.map((scan) => ({ ...scan, id: crypto.randomUUID(), at }))
-      keepPickList(pickListId, { ...before, scans: [...before.scans, ...scans] })
+      storePickList(pickListId, { ...before, scans: [...before.scans, ...scans] })
       void send()
     },
     [pickListId, store, send],
   )
 
-  const list = useMemo(() => kept && withScans(kept.list, kept.scans), [kept])
-  const waiting = kept?.scans.length ?? 0
+  const list = useMemo(() => stored && withScans(stored.list, stored.scans), [stored])
+  const waiting = stored?.scans.length ?? 0
   return {
     list,
     waiting,

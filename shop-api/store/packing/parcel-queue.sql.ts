@@ -189,7 +189,7 @@ const OF_LIST = `l.pick_list_id = $pickListId::bigint AND EXISTS (SELECT 1 FROM 
   WHERE p.pick_list_id = l.pick_list_id AND p.parcel_id = l.parcel_id AND p.state = 'picking')`
 
 /** Lines that were wholly taken off their parcel leave the list. */
-export const dropGoneLines = statement<{ pickListId: number }>()({
+export const dropRemovedLines = statement<{ pickListId: number }>()({
   name: 'pick-list-lines-gone',
   row: z.strictObject({}),
   sql: `DELETE FROM pick_list_lines l WHERE ${OF_LIST} AND NOT EXISTS (

@@ -7,7 +7,7 @@ import { pickListLines, pickListParcels, pickLists, pickScans } from '../../db/s
 import { refuse } from '../../domain/refusal.ts'
 import { lockParcel, packParcel, reopenParcel } from '../orders/parcels.ts'
 import { lockPickList, setListState } from './make-pick-list.ts'
-import { dropGoneLines, fitLines, lockOrdersOf } from './parcel-queue.sql.ts'
+import { dropRemovedLines, fitLines, lockOrdersOf } from './parcel-queue.sql.ts'
 
 type Line = typeof pickListLines.$inferSelect
 type ListParcel = { parcelId: number; state: (typeof pickListParcels.$inferSelect)['state'] }
@@ -39,7 +39,7 @@ export async function takeScans(
   if (finished.length > 0) await lockOrdersOf(tx.query, { parcelIds: finished })
   const parcels = await loadParcels(tx, pickListId)
   const stopped = await stopCancelled(tx, pickListId, parcels)
-  await dropGoneLines(tx.query, { pickListId })
+  await dropRemovedLines(tx.query, { pickListId })
   await fitLines(tx.query, { pickListId })
   const lines = await tx.db.select().from(pickListLines).where(eq(pickListLines.pickListId, pickListId))
   const work = new ScanWork(parcels, lines)

@@ -2,7 +2,7 @@ import { createNotifier, followStorage } from '../../browser/store.ts'
 import type { PickList, PickScan } from '../../contract/office/pick-lists.ts'
 
 /** What a phone keeps of an open pick list: the list as the shop said it last, and the scans that are not sent yet. */
-export interface KeptPickList {
+export interface StoredPickList {
   list: PickList
   scans: readonly PickScan[]
 }
@@ -12,9 +12,9 @@ const keyOf = (pickListId: number) => `${NAME}${pickListId}`
 
 const { notify, subscribe } = createNotifier(followStorage((key) => key === null || key.startsWith(NAME)))
 /** What was read last, so that the same text is the same object; where storage is blocked it is all there is. */
-const parsed = new Map<number, { text: string | null; kept: KeptPickList | null }>()
+const parsed = new Map<number, { text: string | null; kept: StoredPickList | null }>()
 
-function read(pickListId: number): KeptPickList | null {
+function read(pickListId: number): StoredPickList | null {
   let text: string | null
   try {
     text = localStorage.getItem(keyOf(pickListId))
@@ -23,9 +23,9 @@ function read(pickListId: number): KeptPickList | null {
   }
   const before = parsed.get(pickListId)
   if (before && before.text === text) return before.kept
-  let kept: KeptPickList | null = null
+  let kept: StoredPickList | null = null
   try {
-    kept = text === null ? null : (JSON.parse(text) as KeptPickList)
+    kept = text === null ? null : (JSON.parse(text) as StoredPickList)
   } catch {
     // Not ours: as if nothing was kept.
   }
@@ -34,10 +34,10 @@ function read(pickListId: number): KeptPickList | null {
 }
 
 /** What is kept of a pick list, live. */
-export const keptPickList = (pickListId: number) => ({ read: () => read(pickListId), subscribe })
+export const storedPickList = (pickListId: number) => ({ read: () => read(pickListId), subscribe })
 
 /** Keeps a pick list; null forgets it. @returns false when the phone has no room for it: it is kept for this page alone */
-export function keepPickList(pickListId: number, kept: KeptPickList | null): boolean {
+export function storePickList(pickListId: number, kept: StoredPickList | null): boolean {
   const text = kept && JSON.stringify(kept)
   let isKept = true
   try {
@@ -57,7 +57,7 @@ export function forgetSentPickLists(): void {
     for (const key of Object.keys(localStorage)) {
       if (!key.startsWith(NAME)) continue
       const id = Number(key.slice(NAME.length))
-      if (read(id)?.scans.length === 0) keepPickList(id, null)
+      if (read(id)?.scans.length === 0) storePickList(id, null)
     }
   } catch {
     // Blocked storage keeps nothing.
