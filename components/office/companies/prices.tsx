@@ -47,7 +47,7 @@ export function Prices({ company: { prices } }: { company: OfficeCompany }) {
           <tr className="border-b border-ink text-left text-muted">
             <th className="py-1.5 font-normal">Product</th>
             {bales.map((from) => (
-              <th key={from} className="w-18 py-1.5 text-right font-normal">
+              <th key={from} className="w-15 py-1.5 text-right font-normal">
                 {balesText(from)}
               </th>
             ))}
