@@ -3,12 +3,24 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { classes } from '#components/ui/classes.ts'
 
-/** The stripe at the window's left edge; it grows from the top while something is being fetched. On a phone it lies under the head. */
+const useIsLoading = () => useIsFetching() > 0
+
+/** The stripe at the window's left edge; it grows from the top while something is being fetched. */
 export function RailSelvedge() {
-  const isFetching = useIsFetching({ predicate: ({ state }) => state.fetchStatus === 'fetching' }) > 0
+  const isLoading = useIsLoading()
   return (
     <div aria-hidden="true" className="pointer-events-none fixed inset-y-0 left-0 w-3 bg-calico max-md:hidden">
-      <div className={classes('selvedge h-full', isFetching && 'selvedge-waiting')} />
+      <div className={classes('selvedge h-full', isLoading && 'selvedge-waiting')} />
+    </div>
+  )
+}
+
+/** On a phone it lies under the head, and grows from the left. */
+export function HeadStripe() {
+  const isLoading = useIsLoading()
+  return (
+    <div aria-hidden="true" className="md:hidden">
+      <div className={classes('stripe', isLoading && 'stripe-fetching')} />
     </div>
   )
 }

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Logo } from '#components/layout/logo.tsx'
 import { classes } from '#components/ui/classes.ts'
-import { Stripe } from '#components/ui/stripe.tsx'
+import { HeadStripe } from './rail-selvedge.tsx'
 
 /**
  * A room's head: its name in serif, a line beside it, what can be done at the right. On a phone it is the page's head.
@@ -38,7 +38,7 @@ export function RoomHead({
         <div className="ml-auto min-w-0 truncate text-small text-muted md:hidden">{aside ?? subtitle}</div>
         {actions ? <div className="ml-auto flex gap-2 max-md:hidden">{actions}</div> : null}
       </div>
-      <Stripe className="md:hidden" />
+      <HeadStripe />
       {actions ? (
         <div className="room-gutter flex flex-wrap gap-2 border-b border-hairline py-2 md:hidden">{actions}</div>
       ) : null}
