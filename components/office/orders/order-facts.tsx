@@ -93,15 +93,10 @@ function Documents({ order }: { order: OfficeOrder['order'] }) {
           const query = new URLSearchParams({ paper, ...(serial && { serial }) })
           return (
             <li key={`${paper} ${serial}`} className="flex justify-between gap-3">
-              <a
-                className="link truncate"
-                href={`${documentPath(order.orderNo)}?${query}`}
-                target="_blank"
-                rel="noreferrer"
-              >
+              <a className="link" href={`${documentPath(order.orderNo)}?${query}`} target="_blank" rel="noreferrer">
                 {title}
               </a>
-              <span className="text-muted">{issuedAt ? <When at={issuedAt} /> : null}</span>
+              <span className="whitespace-nowrap text-muted">{issuedAt ? <When at={issuedAt} /> : null}</span>
             </li>
           )
         })}

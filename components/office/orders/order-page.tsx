@@ -71,7 +71,10 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
     { id: 'notes', label: `Notes ${timeline.filter((entry) => entry.id.startsWith('note')).length || ''}` },
   ]
   function writeNote(): void {
-    if (tab !== 'notes') address.set({ tab: 'notes' }, 'replace')
+    // At once where it is on the screen: what is typed next belongs to the note. On a phone its tab is drawn first.
+    note.current?.focus()
+    if (document.activeElement === note.current) return
+    address.set({ tab: 'notes' }, 'replace')
     setTimeout(() => note.current?.focus())
   }
   useKeys('Order', {
