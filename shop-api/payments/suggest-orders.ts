@@ -32,9 +32,68 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Letters that people and phones write for digits. */
 const DIGIT_OF: Record<string, string> = { O: '0', Q: '0', D: '0', I: '1', L: '1', Z: '2', S: '5', G: '6', B: '8' }
 
+/** Orders by what a payment may have in common with them: two reasons need one of these. */
+interface Candidates {
+  byNumber: ReadonlyMap<string, CandidateOrder>
+  byDue: ReadonlyMap<Cents, readonly CandidateOrder[]>
+  byWord: ReadonlyMap<string, readonly CandidateOrder[]>
+  /** By the last two digits of a phone, which every mask shows. */
+  byPhoneEnd: ReadonlyMap<string, readonly CandidateOrder[]>
+}
+
+function addTo<Key>(map: Map<Key, CandidateOrder[]>, key: Key, order: CandidateOrder): void {
+  const found = map.get(key)
+  if (found) found.push(order)
+  else map.set(key, [order])
+}
+
+/** Finds orders fast by what they may have in common with money that waits. */
+export function indexCandidates(orders: readonly CandidateOrder[]): Candidates {
+  const byDue = new Map<Cents, CandidateOrder[]>()
+  const byWord = new Map<string, CandidateOrder[]>()
+  const byPhoneEnd = new Map<string, CandidateOrder[]>()
+  for (const order of orders) {
+    addTo(byDue, order.dueCents, order)
+    for (const word of wordsOf(order.name)) addTo(byWord, word, order)
+    for (const end of new Set(order.phones.map((phone) => phone.slice(-2)))) addTo(byPhoneEnd, end, order)
+  }
+  return { byNumber: new Map(orders.map((order) => [String(order.orderNo), order])), byDue, byWord, byPhoneEnd }
+}
+
+/** The orders that have anything in common with money that waits. */
+function ordersNear(money: WaitingMoney, { byNumber, byDue, byWord, byPhoneEnd }: Candidates): Set<CandidateOrder> {
+  const { digits, read } = typedNumbers(money)
+  const near = new Set<CandidateOrder>(byDue.get(money.amountCents))
+  for (const number of new Set([...numbersNear(digits), ...numbersNear(read)])) {
+    const order = byNumber.get(number)
+    if (order) near.add(order)
+  }
+  for (const word of wordsOf(money.payerName ?? '')) for (const order of byWord.get(word) ?? []) near.add(order)
+  for (const order of byPhoneEnd.get((money.phoneMasked ?? '').slice(-2)) ?? []) near.add(order)
+  return near
+}
+
+const ALL_DIGITS = '0123456789'
+
+/** A number as it was typed, and all that are one digit off. */
+function* numbersNear(typed: string): Iterable<string> {
+  yield typed
+  if (typed.length < 2 || typed.length > 12) return
+  for (let at = 0; at <= typed.length; at++) {
+    const [before, after] = [typed.slice(0, at), typed.slice(at)]
+    yield before + after.slice(1)
+    yield before + after.charAt(1) + after.charAt(0) + after.slice(2)
+    for (const digit of ALL_DIGITS) {
+      yield before + digit + after
+      yield before + digit + after.slice(1)
+    }
+  }
+}
+
 /** The orders that a payment may be for, the likeliest first. */
-export function suggestOrders(money: WaitingMoney, orders: readonly CandidateOrder[]): Suggestion[] {
-  return orders
+export function suggestOrders(money: WaitingMoney, given: readonly CandidateOrder[] | Candidates): Suggestion[] {
+  const candidates = 'byNumber' in given ? given : indexCandidates(given)
+  return [...ordersNear(money, candidates)]
     .map((order) => ({ order, found: reasonsFor(money, order) }))
     .filter(({ found }) => found.score >= 2)
     .sort((a, b) => b.found.score - a.found.score || b.order.orderNo - a.order.orderNo)
@@ -54,13 +113,17 @@ function reasonsFor(money: WaitingMoney, order: CandidateOrder): { score: number
   return { score: found.reduce((sum, [weight]) => sum + weight, 0), reasons: found.map(([, reason]) => reason) }
 }
 
+/** An account number's digits, and with letters read as the digits they look like. */
+function typedNumbers({ accountReference }: Pick<WaitingMoney, 'accountReference'>): { digits: string; read: string } {
+  const typed = accountReference.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const read = [...typed.replace(/^FUMA/, '')].map((letter) => DIGIT_OF[letter] ?? letter).join('')
+  return { digits: typed.replace(/\D/g, ''), read }
+}
+
 /** How the account number that was typed resembles an order's number. */
 function numberReason({ accountReference, namesOrder }: WaitingMoney, orderNo: string): [number, string] | null {
-  const typed = accountReference.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  const withoutPrefix = typed.replace(/^FUMA/, '')
-  const digits = typed.replace(/\D/g, '')
+  const { digits, read } = typedNumbers({ accountReference })
   if (digits === orderNo) return [5, 'the account number holds this order’s number']
-  const read = [...withoutPrefix].map((letter) => DIGIT_OF[letter] ?? letter).join('')
   if (read === orderNo) return [5, 'letters read as digits, the account number is this order’s']
   if (namesOrder) return null
   if (isOneOff(digits, orderNo) || isOneOff(read, orderNo)) return [2, 'the account number is one digit off']
@@ -81,15 +144,17 @@ function isOneOff(typed: string, wanted: string): boolean {
   return [...long].some((_, at) => long.slice(0, at) + long.slice(at + 1) === short)
 }
 
+/** The words of a name. */
+const wordsOf = (name: string): Set<string> =>
+  new Set(
+    name
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word.length > 1),
+  )
+
 /** Whether two names share a first and a last word at least. */
 function isSameName(payer: string | null, customer: string): boolean {
-  const wordsOf = (name: string) =>
-    new Set(
-      name
-        .toLowerCase()
-        .split(/\s+/)
-        .filter((word) => word.length > 1),
-    )
   const theirs = wordsOf(payer ?? '')
   return [...wordsOf(customer)].filter((word) => theirs.has(word)).length >= 2
 }

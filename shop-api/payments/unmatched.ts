@@ -12,7 +12,7 @@ import { lockUnmatched, resolveUnmatched, waitingPayments } from '../store/payme
 import { rowOfConfirmed } from './count-payments.ts'
 import { addByHand, type ByHandType } from './paid-by-hand.ts'
 import { orderNoOf } from './payment-references.ts'
-import { type Suggestion, suggestOrders, type WaitingMoney } from './suggest-orders.ts'
+import { indexCandidates, type Suggestion, suggestOrders, type WaitingMoney } from './suggest-orders.ts'
 
 export interface UnmatchedPayment extends WaitingMoney {
   receipt: string
@@ -30,7 +30,7 @@ const MOST_CANDIDATES = 5_000
 export async function listUnmatched(tx: Session): Promise<UnmatchedPayment[]> {
   const rows = await waitingPayments(tx)
   if (rows.length === 0) return []
-  const candidates = await candidateOrders(tx.query, { atMost: MOST_CANDIDATES })
+  const candidates = indexCandidates(await candidateOrders(tx.query, { atMost: MOST_CANDIDATES }))
   return rows.map((row) => ({ ...row, suggestions: suggestOrders(row, candidates) }))
 }
 

@@ -124,7 +124,8 @@ function Head({
 }) {
   return (
     <div className="room-gutter flex min-h-9.5 items-end gap-3 border-b border-ink pt-2 pb-1.5">
-      <h2 className="flex-none font-semibold">{count === undefined ? title : `${count} ${title.toLowerCase()}`}</h2>
+      {count === undefined ? null : <b className="flex-none font-semibold">{count}</b>}
+      <h2 className="flex-none font-semibold">{title}</h2>
       <span className="min-w-0 flex-1 truncate text-muted">{rule}</span>
       {children}
       {cents === undefined ? null : (

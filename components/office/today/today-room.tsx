@@ -114,7 +114,8 @@ export function TodayRoom() {
     <>
       <RoomHead
         title={data ? tasksWord(total) : 'Today'}
-        subtitle={`${day}, ${timeInNairobi(now)}`}
+        // What the server draws has no time in it.
+        subtitle={data ? `${day}, ${timeInNairobi(now)}` : ''}
         actions={
           <>
             <OfficeButton keys="h" onClick={giveBack} disabled={unassign.isRunning}>

@@ -40,7 +40,7 @@ function promised(day: Fact | undefined, now: Date): string {
   const today = dayInNairobi(now)
   if (day === today) return 'promised today'
   if (day === addDays(today, 1)) return 'promised tomorrow'
-  return `promised ${showDay(String(day))}`
+  return `promised ${showDay(String(day)).replace(/ \d{4}$/, '')}`
 }
 
 /** A queue's sentence for one of its tasks. */
@@ -58,7 +58,7 @@ export function taskText(queue: TaskQueue, facts: TaskFacts, now: Date): string 
       return `${methodName(method)}: ${String(reason).replace(/\.$/, '')}. Asked by ${by}.`
     case 'refunds-ask':
       if (facts.status === ORDER_STATUS.cancelled) return 'Cancelled after it was paid.'
-      return facts.onAccount ? 'On account, and paid by mistake.' : 'More came in than the order comes to.'
+      return facts.onAccount ? 'Paid, though it is on account.' : 'Paid more than it comes to.'
     case 'asked-to-cancel': {
       const what = facts.isWhole ? 'The whole order' : `${quantity} of it`
       const stage = facts.status === ORDER_STATUS.inProcess ? 'Being packed.' : 'Not being packed yet.'

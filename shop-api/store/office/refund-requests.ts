@@ -190,7 +190,7 @@ export async function listRefunds(tx: Session, orderNo: number | null) {
 
 function dueText(status: number, isOnAccount: boolean): string {
   if (status === ORDER_STATUS.cancelled) return 'Cancelled after it was paid.'
-  return isOnAccount ? 'On account, and paid by mistake.' : 'More came in than the order comes to.'
+  return isOnAccount ? 'Paid, though it is on account.' : 'Paid more than it comes to.'
 }
 
 /** Orders for which a refund is to be asked. */

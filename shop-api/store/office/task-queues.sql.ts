@@ -39,6 +39,8 @@ interface Queue {
   subject: TaskSubject
   /** All that waits: `id`, `sort` (the most urgent first), `cents`. */
   waiting: string
+  /** What the sum has besides: of orders, read from their index alone, what edits added to the few that were edited. */
+  more?: string
   /** Of those that are shown: `t` is the task. */
   shown: { no: string; name: string; since: string; facts: string; from: string }
 }
@@ -57,6 +59,12 @@ const PIECES = `(SELECT string_agg(trim_scale(q.tenths / 10.0) || ' ' || q.unit,
   WHERE order_id = o.id GROUP BY unit_text ORDER BY 2 DESC) q WHERE q.tenths > 0)`
 /** Of requests that wait to be sent: what is in no refund yet. */
 const NOT_SENT = 'r.closed_at IS NULL AND NOT EXISTS (SELECT 1 FROM payment_refunds p WHERE p.id = r.id)'
+
+/** Open orders, read from the index of open orders alone. */
+const openOrders = (which: string) => `SELECT o.order_no::text AS id, o.estimated_delivery_date AS sort,
+  o.total_cents - o.credited_cents AS cents FROM orders o WHERE o.status < ${delivered} AND ${which}`
+const addedByEdits = (which: string) =>
+  `(SELECT coalesce(sum(e.total_cents), 0)::bigint FROM order_changes e JOIN orders o ON o.id = e.order_id WHERE ${which})`
 
 const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
   undecided: {
@@ -124,8 +132,12 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
   },
   'to-approve': {
     subject: 'order',
-    waiting: `SELECT o.order_no::text AS id, o.estimated_delivery_date::timestamptz AS sort, ${ORDER_VALUE} AS cents FROM orders o
-      WHERE o.status = ${pending} AND (o.payment_status = ${completed} OR o.credit_terms_days IS NOT NULL)`,
+    waiting: openOrders(
+      `o.status = ${pending} AND (o.payment_status = ${completed} OR o.credit_terms_days IS NOT NULL)`,
+    ),
+    more: addedByEdits(
+      `o.status = ${pending} AND (o.payment_status = ${completed} OR o.credit_terms_days IS NOT NULL)`,
+    ),
     shown: {
       ...ORDER,
       since: 'o.created_at',
@@ -134,8 +146,8 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
   },
   'to-pack': {
     subject: 'order',
-    waiting: `SELECT o.order_no::text AS id, o.estimated_delivery_date::timestamptz AS sort, ${ORDER_VALUE} AS cents FROM orders o
-      WHERE o.status = ${inProcess}`,
+    waiting: openOrders(`o.status = ${inProcess}`),
+    more: addedByEdits(`o.status = ${inProcess}`),
     shown: {
       ...ORDER,
       since: 'o.created_at',
@@ -223,15 +235,15 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
 const isAsked = `($of::text = 'everybody' OR ($of = 'mine' AND h.staff_id = $staffId) OR ($of = 'unassigned' AND h.staff_id IS NULL))`
 
 const readQueue = (id: TaskQueue): Statement<TaskFilter, typeof row> => {
-  const { subject, waiting, shown } = QUEUES[id]
+  const { subject, waiting, shown, more = '0' } = QUEUES[id]
   const held = `LEFT JOIN office_assignments h ON h.subject_kind = '${subject}' AND h.subject_id = w.id`
   return statement<TaskFilter>()({
     name: `office-queue-${id}`,
     row,
     sql: `
-    WITH w AS (${waiting}),
+    WITH w AS NOT MATERIALIZED (${waiting}),
     n AS (SELECT count(*)::int AS count, count(*) FILTER (WHERE h.staff_id = $staffId)::int AS mine,
-        count(*) FILTER (WHERE h.staff_id IS NULL)::int AS unassigned, sum(w.cents)::bigint AS total, min(w.sort) AS oldest
+        count(*) FILTER (WHERE h.staff_id IS NULL)::int AS unassigned, (sum(w.cents) + ${more})::bigint AS total, min(w.sort)::timestamptz AS oldest
       FROM w ${held}),
     t AS (SELECT w.*, h.staff_id FROM w ${held} WHERE ${isAsked} ORDER BY w.sort, w.id LIMIT $atMost)
     SELECT n.count, n.mine, n.unassigned, n.total AS "totalCents", n.oldest, d.*
