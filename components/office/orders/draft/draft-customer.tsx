@@ -25,7 +25,7 @@ export function DraftCustomer({ form, faults, onChange }: { form: DraftForm; fau
     <>
       <section aria-label="Customer">
         <h2 className="heading text-d5">Customer</h2>
-        <div className="mt-1 grid max-w-2xl gap-3 sm:grid-cols-2">
+        <div className="mt-1 grid max-w-2xl gap-3 md:grid-cols-2">
           {field('firstName', 'First name', { maxLength: 60 })}
           {field('lastName', 'Last name', { maxLength: 60 })}
           {field('mobileNumber', 'Mobile number', { maxLength: 20, inputMode: 'tel' })}
@@ -46,7 +46,7 @@ export function DraftCustomer({ form, faults, onChange }: { form: DraftForm; fau
             onChoose={() => onChange({ shippingType: SHIPPING_TYPE.pickup })}
           />
         </div>
-        <div className="mt-2 grid max-w-2xl gap-3 sm:grid-cols-2">
+        <div className="mt-2 grid max-w-2xl gap-3 md:grid-cols-2">
           {isCollected ? (
             <Counter form={form} fault={faults.pickUpPoint} onChange={onChange} />
           ) : (

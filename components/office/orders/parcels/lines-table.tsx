@@ -80,7 +80,9 @@ export function LinesTable({
                 <QuantityField mode={mode} line={line} typed={typed} onType={onType} />
               </td>
             ) : null}
-            <Figure className={left(line) > 0 ? 'font-semibold text-warning' : undefined}>{shown(left(line))}</Figure>
+            <Figure className={mode === 'send' && left(line) > 0 ? 'font-semibold text-warning' : undefined}>
+              {shown(left(line))}
+            </Figure>
             <Figure isWide className="text-muted">
               <MoneyFigure cents={line.unitPrice} isExact />
             </Figure>
