@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { freshTrader } from '../support/fresh-trader.ts'
 import { signInToOffice } from '../support/office.ts'
-import { signIn } from '../support/people.ts'
+import { signInByCall } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /**
@@ -45,7 +45,7 @@ test('a company is approved document by document and gets credit that two people
   const name = `Lamu Dhow Cloth ${Date.now() % 100_000}`
   const { email } = await freshTrader(name)
   const company = await newDevice()
-  await signIn(company, email)
+  await signInByCall(company, email)
   await handIn(company, ['Certificate.jpg', 'KRA PIN.jpg'])
 
   await signInToOffice(page, 'companies')

@@ -1,0 +1,77 @@
+import { jest } from '@jest/globals'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReviewedDocument } from '#lib/contract/office/kyc.ts'
+import { DecisionPanel } from './decision-panel.tsx'
+
+const DOCUMENT: ReviewedDocument = {
+  ...{ id: 7, no: 2, name: 'Certificate.pdf', kind: 'application/pdf', bytes: 12_000, state: 'pending' },
+  ...{ reason: null, uploadedAt: '2026-11-24T07:12:00Z', decision: null },
+}
+const show = (more: Partial<Parameters<typeof DecisionPanel>[0]> = {}) => {
+  const onDecide = jest.fn<(decision: 'accepted' | 'declined' | 'none', reason?: string) => void>()
+  render(<DecisionPanel document={DOCUMENT} position={2} count={4} refusal={null} onDecide={onDecide} {...more} />)
+  return onDecide
+}
+const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more })
+
+describe('the decision on a document', () => {
+  it('is made with A, or with D and the number of a reason', async () => {
+    const onDecide = show()
+    expect(screen.getByRole('heading', { name: 'Certificate, 2 of 4' })).toBeVisible()
+    // A number alone is not a reason: it chooses a document.
+    press('1')
+    expect(onDecide).not.toHaveBeenCalled()
+    press('a')
+    expect(onDecide).toHaveBeenLastCalledWith('accepted')
+    press('d')
+    press('3')
+    // A digit is taken once it is certain that no scanner types it.
+    const sentence = 'This document is out of date. Please send the one that is valid now.'
+    await waitFor(() => expect(onDecide).toHaveBeenLastCalledWith('declined', sentence))
+  })
+
+  it('is left with Escape, and silent while a sentence is typed', () => {
+    const onDecide = show()
+    press('d')
+    press('Escape')
+    press('1')
+    const field = screen.getByLabelText('A sentence of your own, sent with the reason')
+    fireEvent.keyDown(field, { key: 'a' })
+    expect(onDecide).not.toHaveBeenCalled()
+  })
+
+  it('sends own words with the reason, or alone', () => {
+    const onDecide = show()
+    const field = screen.getByLabelText('A sentence of your own, sent with the reason')
+    fireEvent.change(field, { target: { value: 'The stamp is cut off.' } })
+    fireEvent.click(screen.getByRole('button', { name: /A page is missing/ }))
+    expect(onDecide).toHaveBeenLastCalledWith(
+      'declined',
+      'A page is missing. Please send all pages. The stamp is cut off.',
+    )
+    fireEvent.change(field, { target: { value: 'Only the back was sent.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Decline with this sentence alone' }))
+    expect(onDecide).toHaveBeenLastCalledWith('declined', 'Only the back was sent.')
+  })
+
+  it('can be taken back until it is sent', () => {
+    const decision = {
+      decision: 'declined',
+      reason: 'Out of date.',
+      by: 'Kevin Otieno',
+      at: '2026-11-25T08:00:00Z',
+    } as const
+    const onDecide = show({ document: { ...DOCUMENT, decision } })
+    expect(screen.getByText('Out of date.')).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Take back' }))
+    expect(onDecide).toHaveBeenLastCalledWith('none')
+  })
+
+  it('says who may where this person may not', () => {
+    const onDecide = show({ refusal: 'Deciding is for: Owner or Companies.' })
+    press('a')
+    fireEvent.click(screen.getByRole('button', { name: /Accept/ }))
+    expect(onDecide).not.toHaveBeenCalled()
+    expect(screen.getAllByText(/Deciding is for: Owner or Companies/)).toHaveLength(2)
+  })
+})
