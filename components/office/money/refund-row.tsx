@@ -71,7 +71,9 @@ export function RefundRow({
     >
       <p className="w-full">
         <b className="font-semibold">
-          {showMoney(amount, 'auto')} to {methodWords(refund.method, refund.byHand)} {refund.payer}
+          {[`${showMoney(amount, 'auto')} to`, methodWords(refund.method, refund.byHand), refund.payer]
+            .filter(Boolean)
+            .join(' ')}
         </b>
         {refund.paidWith ? `, paid with ${refund.paidWith}` : ''}. {said.join(' ')}
       </p>
