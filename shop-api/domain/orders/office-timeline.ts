@@ -24,7 +24,11 @@ const STEPS: Readonly<Record<OrderStatus, string>> = {
 }
 
 /** What an event says, and how it is marked. */
-function told({ kind, toStatus, requestId }: EventRow): { what: string; mark: TimelineEntry['mark']; mails: boolean } {
+function wordsOfEvent({ kind, toStatus, requestId }: EventRow): {
+  what: string
+  mark: TimelineEntry['mark']
+  mails: boolean
+} {
   switch (kind) {
     case 'placed':
       return { what: 'placed the order.', mark: 'said', mails: true }
@@ -67,7 +71,7 @@ export function officeTimeline(
   const isMoney = (kind: string) => kind.includes('payment')
   const entries = [
     ...events.map((event) => {
-      const { what, mark, mails } = told(event)
+      const { what, mark, mails } = wordsOfEvent(event)
       const person = event.actor === 'customer' || isMoney(event.kind) ? customer : (ACTORS[event.actor] ?? 'The shop')
       return {
         id: `event-${event.id}`,
