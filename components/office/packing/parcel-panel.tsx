@@ -43,7 +43,7 @@ export function ParcelPanel({ parcel, onClose }: { parcel: ListedParcel; onClose
       </Dialog>
     )
   return (
-    <SidePreview title={title} status={<ParcelMark parcel={parcel} />} onClose={onClose}>
+    <SidePreview title={title} onClose={onClose}>
       {body}
     </SidePreview>
   )
@@ -62,6 +62,9 @@ function ParcelBody({ parcel, onDone }: { parcel: ListedParcel; onDone: () => vo
         </AlertLine>
       ) : null}
       <dl className="mb-3">
+        <Fact label="Status">
+          <ParcelMark parcel={parcel} />
+        </Fact>
         <Fact label="Order">
           <Link href={`/office/orders/${orderNo}`} className="link">
             {orderNo}
@@ -101,7 +104,7 @@ function ParcelBody({ parcel, onDone }: { parcel: ListedParcel; onDone: () => vo
 
 /** What comes next for a parcel, in one button. */
 function NextStep({ parcel, onDone }: { parcel: ListedParcel; onDone: () => void }) {
-  const { parcelId, state, pickListId, isCollected, carrier } = parcel
+  const { parcelId, state, pickListId, isCollected } = parcel
   const router = useRouter()
   const me = useMe()
   const mayWork = useMay('packing.work')
@@ -112,6 +115,10 @@ function NextStep({ parcel, onDone }: { parcel: ListedParcel; onDone: () => void
     refreshes: PACKING_READS,
   })
   const handOver = useOfficeJob('packing.hand-over', PACKING_READS)
+  const start = async () => {
+    const { ok } = await handOver.start({ parcelIds: [parcelId] })
+    if (ok) onDone()
+  }
   const size = 'max-md:h-14 max-md:w-full'
   if (pickListId !== null)
     return (
@@ -140,19 +147,21 @@ function NextStep({ parcel, onDone }: { parcel: ListedParcel; onDone: () => void
   return (
     <>
       {isCollected ? (
-        <p className="mb-3">It goes to the counter. The customer gets an email with the code to show there.</p>
+        <>
+          <p className="mb-3">It goes to the counter. The customer gets an email with the code to show there.</p>
+          <OfficeButton
+            variant="main"
+            className={size}
+            refusal={refusal}
+            disabled={handOver.isRunning}
+            onClick={() => void start()}
+          >
+            Ready to collect
+          </OfficeButton>
+        </>
       ) : (
-        <WaybillForm parcel={parcel} />
+        <WaybillForm parcel={parcel} refusal={refusal} isSending={handOver.isRunning} onHandOver={start} />
       )}
-      <OfficeButton
-        variant="main"
-        className={`mt-3 ${size}`}
-        refusal={refusal ?? (isCollected || carrier ? null : 'Say first who takes it.')}
-        disabled={handOver.isRunning}
-        onClick={() => void handOver.start({ parcelIds: [parcelId] }).then(({ ok }) => ok && onDone())}
-      >
-        {isCollected ? 'Ready to collect' : `Hand over${carrier ? ` to ${carrier}` : ''}`}
-      </OfficeButton>
     </>
   )
 }

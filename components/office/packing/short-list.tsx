@@ -5,7 +5,7 @@ import { saveFile } from '#lib/browser/download.ts'
 import { officeShortDecide, officeShortPictureFile, type ShortLine } from '#lib/contract/office/packing.ts'
 import { showCount } from '#lib/format/count.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
-import { noteDone, noteRefused } from '#lib/office/jobs.ts'
+import { noteDone, noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
@@ -21,21 +21,22 @@ async function fetchPicture({ pickListId, parcelId, position, orderNo }: ShortLi
   else noteRefused(answer.problem.message)
 }
 
-/** What was short, one question each: it is sent later, or was taken off the order. */
+/** What was short, one question each: it is sent later, or taken off the order. */
 export function ShortList({ shorts }: { shorts: readonly ShortLine[] }) {
   const mayDecide = useMay('packing.manage')
   const decide = useOfficeAction(officeShortDecide, {
     refreshes: PACKING_READS,
     onRefused: ({ message }) => noteRefused(message),
   })
+  const mayCancel = useMay('orders.cancel')
+  const takeOff = useOfficeJob('packing.take-off', PACKING_READS)
   const refusal = mayDecide ? null : `${whoMay('packing.manage')} may do this.`
   return (
     <ul aria-label="Short" className="min-h-0 flex-1 overflow-y-auto">
       {shorts.map((line) => {
         const { pickListId, parcelId, position, orderNo, parcelNo, product, code, shelf, reason, packer, at } = line
         const missing = showCount((line.wantedTenths - line.pickedTenths) / 10)
-        const run = (decision: 'later' | 'off', words: string) =>
-          void decide.run({ pickListId, parcelId, position, decision }).then(({ ok }) => ok && noteDone(words))
+        const name = { pickListId, parcelId, position }
         return (
           <li
             key={`${pickListId} ${parcelId} ${position}`}
@@ -70,17 +71,24 @@ export function ShortList({ shorts }: { shorts: readonly ShortLine[] }) {
                 variant="outline"
                 refusal={refusal}
                 disabled={decide.isRunning}
-                onClick={() => run('later', `${missing} of order ${orderNo} are sent later, in a parcel of their own.`)}
+                onClick={() =>
+                  void decide
+                    .run(name)
+                    .then(
+                      ({ ok }) =>
+                        ok && noteDone(`${missing} of order ${orderNo} are sent later, in a parcel of their own.`),
+                    )
+                }
               >
                 Send {missing} later
               </OfficeButton>
               <OfficeButton
                 size="small"
-                refusal={refusal}
-                disabled={decide.isRunning}
-                onClick={() => run('off', `Noted that ${missing} were taken off order ${orderNo}.`)}
+                refusal={mayCancel ? null : `${whoMay('orders.cancel')} may do this.`}
+                disabled={takeOff.isRunning}
+                onClick={() => void takeOff.start(name)}
               >
-                They were taken off
+                Take {missing} off the order
               </OfficeButton>
             </div>
           </li>

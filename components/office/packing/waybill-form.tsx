@@ -6,7 +6,7 @@ import { shrinkPicture } from '#lib/browser/shrink-picture.ts'
 import { type ListedParcel, officeWaybill, officeWaybillPicture } from '#lib/contract/office/packing.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
-import { useOfficeAction } from '#lib/office/queries.ts'
+import { refreshOffice, useOfficeAction } from '#lib/office/queries.ts'
 import { OfficeButton } from '../frame/office-button.tsx'
 import { AlertLine } from '../frame/states.tsx'
 import { nameOfParcel, PACKING_READS } from './packing-words.ts'
@@ -14,21 +14,45 @@ import { nameOfParcel, PACKING_READS } from './packing-words.ts'
 const MOST_BYTES = 4 * 1024 * 1024
 
 /** Who takes a packed parcel, the waybill's number and a picture of it. */
-export function WaybillForm({ parcel, onSaved }: { parcel: ListedParcel; onSaved?: () => void }) {
+export function WaybillForm({
+  parcel,
+  refusal,
+  isSending,
+  onHandOver,
+}: {
+  parcel: ListedParcel
+  /** Why this person may not hand it over. */
+  refusal: string | null
+  isSending: boolean
+  onHandOver: () => Promise<void>
+}) {
   const id = useId()
   const [carrier, setCarrier] = useState(parcel.carrier)
   const [waybillNo, setWaybillNo] = useState(parcel.waybillNo)
   const [picture, setPicture] = useState<File | null>(null)
   const [unread, setUnread] = useState('')
-  const save = useOfficeAction(officeWaybill, { refreshes: PACKING_READS, onDone: onSaved })
+  const save = useOfficeAction(officeWaybill)
   const { parcelId, version } = parcel
+  const refused = refusal ?? (parcel.hasRequest ? 'The customer asks to cancel: answer that first.' : null)
+  const isChanged = carrier !== parcel.carrier || waybillNo !== parcel.waybillNo || picture !== null
+
+  /** Saves what was typed, then hands over: who presses once has said all of it. */
+  async function handOver(): Promise<void> {
+    if (refused) return
+    if (isChanged) {
+      const { ok } = await save.run({ parcelId, version, carrier, waybillNo }, picture ? { picture } : undefined)
+      if (!ok) return
+    }
+    await onHandOver()
+    void refreshOffice(PACKING_READS)
+  }
   const label = 'block text-small font-semibold'
   const field = 'office-field mt-1 mb-3 w-full max-md:h-14'
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void save.run({ parcelId, version, carrier, waybillNo }, picture ? { picture } : undefined)
+        void handOver()
       }}
     >
       <label className={label} htmlFor={`${id}-carrier`}>
@@ -90,8 +114,14 @@ export function WaybillForm({ parcel, onSaved }: { parcel: ListedParcel; onSaved
           {save.problem.message}
         </AlertLine>
       ) : null}
-      <OfficeButton type="submit" variant="outline" disabled={save.isRunning} className="max-md:h-14 max-md:w-full">
-        Save the waybill
+      <OfficeButton
+        type="submit"
+        variant="main"
+        refusal={refused}
+        disabled={save.isRunning || isSending}
+        className="max-md:h-14 max-md:w-full"
+      >
+        Hand over{carrier.trim() ? ` to ${carrier.trim()}` : ''}
       </OfficeButton>
     </form>
   )

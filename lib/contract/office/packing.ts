@@ -103,12 +103,11 @@ export const officeShortDecide = defineOfficeCall({
   name: 'office-short-decide',
   path: '/office/packing/short',
   access: 'packing.manage',
-  summary: 'Says what becomes of what was short: it is sent later, or was taken off the order.',
+  summary: 'What was short is sent later, in a parcel of its own. Taking it off the order is work that is held.',
   request: z.object({
     pickListId: z.int(),
     parcelId,
     position: z.int().check(z.minimum(0)),
-    decision: z.enum(['later', 'off']),
   }),
   reply: z.object({}),
 })

@@ -33,7 +33,7 @@ import { payOrder } from '../../testing/order-paid.ts'
 import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
 import { inject, type TestShop } from '../../testing/shop.ts'
 import type { JobKind, JobParts } from '../../work/office-jobs/job-kind.ts'
-import { collectParcels, handOverParcels, printParcels } from '../../work/office-jobs/packing-jobs.ts'
+import { collectParcels, handOverParcels, printParcels, takeShortOff } from '../../work/office-jobs/packing-jobs.ts'
 
 const KEY = '7'.repeat(64)
 const now = orderClock()
@@ -173,10 +173,24 @@ onEachDatabase((open) => {
     expect(shorts.find(({ parcelId }) => parcelId === order.parcelId)).toMatchObject({
       ...{ wantedTenths: 180, pickedTenths: 120, reason: 'empty', hasPicture: true, packer: 'Joseph Mwangi' },
     })
-    await office.askAs(desk, officeShortDecide, { ...line, decision: 'later' })
-    const again = await office.refusedAs(desk, officeShortDecide, { ...line, decision: 'off' })
-    expect(again.code).toBe('not-allowed')
-    expect((await office.refusedAs(packer, officeShortDecide, { ...line, decision: 'off' })).status).toBe(403)
+    expect((await office.refusedAs(packer, officeShortDecide, line)).status).toBe(403)
+    await office.askAs(desk, officeShortDecide, line)
+    await expect(runJob(takeShortOff, line, desk)).rejects.toThrow('This is decided already.')
+  })
+
+  test('what is taken off the order does not come back into a stock that is not there', async () => {
+    const order = await orderToPack([[7, 8]])
+    const pickListId = await take(order.parcelId)
+    const stockOf = () => shop.database.query('SELECT stock_tenths FROM variants WHERE id = 7')
+    const before = await stockOf()
+    await send(pickListId, [scan(order.parcelId, 50, { kind: 'short', reason: 'damaged' }), packed(order.parcelId)])
+    await runJob(takeShortOff, { pickListId, parcelId: order.parcelId, position: 1 }, desk)
+    expect(await stockOf()).toEqual(before)
+    const [line] = await shop.database.query('SELECT cancelled_tenths FROM order_lines WHERE order_id = $1', [
+      order.orderId,
+    ])
+    expect(line).toEqual({ cancelled_tenths: 30 })
+    expect((await parcelsOf(order.orderId)).map(({ state }) => state)).toEqual(['packed', 'cancelled'])
   })
 
   test('an order that is cancelled meanwhile stops its parcel and no other', async () => {

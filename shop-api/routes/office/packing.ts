@@ -45,10 +45,9 @@ export function serveOfficePacking(app: FastifyInstance, { files, seller, tokens
   })
 
   serveOfficeCall(app, officeShortDecide, async ({ input, tx }) => {
-    const { decision, ...line } = input
-    await decideShort(tx, line, decision)
-    const subject = { kind: 'parcel', id: line.parcelId }
-    return { data: {}, audit: { action: 'packing.short', subject, after: { line: line.position, decision } } }
+    await decideShort(tx, input, 'later')
+    const subject = { kind: 'parcel', id: input.parcelId }
+    return { data: {}, audit: { action: 'packing.short', subject, after: { line: input.position, decision: 'later' } } }
   })
 
   serveOfficeCall(app, officeShortPictureFile, async ({ input, tx }) => ({

@@ -1,5 +1,7 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Session } from '../../db/client.ts'
+import { orderParcels } from '../../db/schema/order-parcels.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { pickListLines, pickLists } from '../../db/schema/packing.ts'
 import { refuse } from '../../domain/refusal.ts'
 
@@ -64,4 +66,21 @@ export async function shortPictureOf({ db }: Session, line: PickLineName): Promi
     .where(and(isLine(line), isNotNull(pickListLines.shortFile)))
   if (!found?.file) throw refuse('not-found', 'There is no picture.')
   return found.file
+}
+
+/** A line that was short, as its order names it: how much is missing of which product, and why. @throws not-found */
+export async function shortLineOf({ db }: Session, line: PickLineName) {
+  const [found] = await db
+    .select({
+      orderNo: orders.orderNo,
+      productId: pickListLines.variantId,
+      missingTenths: sql<number>`${pickListLines.wantedTenths} - ${pickListLines.pickedTenths}`,
+      reason: pickListLines.shortReason,
+    })
+    .from(pickListLines)
+    .innerJoin(orderParcels, eq(orderParcels.id, pickListLines.parcelId))
+    .innerJoin(orders, eq(orders.id, orderParcels.orderId))
+    .where(isLine(line))
+  if (!found) throw refuse('not-found', 'We could not find this line.')
+  return found
 }

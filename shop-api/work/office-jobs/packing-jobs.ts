@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
 import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { packingForm } from '#lib/contract/office/packing.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { drawSlips } from '../../documents/draw-slips.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { cancelLinesForShop } from '../../store/orders/edit-order.ts'
 import { lockParcel } from '../../store/orders/parcels.ts'
 import { deliverParcel, sendParcel } from '../../store/orders/send-parcel.ts'
+import { lockStock, takeStock } from '../../store/orders/stock.sql.ts'
 import { collectionCodeOf } from '../../store/packing/collection-codes.ts'
 import { endCollection } from '../../store/packing/hand-over.ts'
 import { parcelNames } from '../../store/packing/parcel-names.ts'
 import { keepPrint, markPrinted } from '../../store/packing/prints.ts'
+import { decideShort, shortLineOf } from '../../store/packing/short-lines.ts'
 import { loadSlips } from '../../store/packing/slips.sql.ts'
 import { defineJobKind } from './job-kind.ts'
 
@@ -24,7 +28,7 @@ interface NamedParcel {
 }
 
 const itemName = ({ orderNo, parcelNo }: NamedParcel) => `Order ${orderNo}, parcel ${parcelNo}`
-const itemPath = ({ orderNo }: NamedParcel) => `/office/orders/${orderNo}`
+const itemPath = ({ orderNo }: { orderNo: number }) => `/office/orders/${orderNo}`
 const parcelsText = (count: number) => (count === 1 ? '1 parcel' : `${count} parcels`)
 
 /** Hands packed parcels to their carriers; those that are collected go to the counter, and their customers get a code. */
@@ -42,10 +46,12 @@ export const handOverParcels = defineJobKind<{ parcelIds: number[] }, NamedParce
     if (parcel.state !== 'packed')
       throw refuse('not-allowed', `Parcel ${parcel.no} of order ${order.orderNo} is not packed and waiting.`)
     const isCollected = order.shippingType === SHIPPING_TYPE.pickup
-    if (!isCollected && !parcel.carrier) throw refuse('not-allowed', 'Say first who takes it.')
-    const sent = await sendParcel({ tx, now, seller: parts.seller() }, parcelId, {}, staff.name)
+    // Where nobody has said otherwise it is the carrier that the order was placed with.
+    const carrier = isCollected ? null : parcel.carrier || order.deliveryProviderName
+    if (!isCollected && !carrier) throw refuse('not-allowed', 'Say first who takes it.')
+    const sent = await sendParcel({ tx, now, seller: parts.seller() }, parcelId, { carrier }, staff.name)
     if (isCollected) await collectionCodeOf(tx, parts.tokens, order.id)
-    const { carrier, waybillNo } = parcel
+    const { waybillNo } = parcel
     const where = isCollected ? 'At the counter.' : `With ${carrier}.`
     return {
       sentence: `${where} Invoice ${sent.invoiceNo}.`,
@@ -80,6 +86,51 @@ export const collectParcels = defineJobKind<{ parcelIds: number[]; by: string },
         subject: { kind: 'order', id: orderNo },
         after: { parcel: parcelNo },
         ...(by && { personal: { collectedBy: by } }),
+      },
+    }
+  },
+})
+
+interface ShortOff {
+  pickListId: number
+  parcelId: number
+  position: number
+}
+
+/**
+ * Takes what was short off its order. Of an empty shelf and of damaged pieces nothing goes back into stock: there is nothing
+ * to be sold.
+ */
+export const takeShortOff = defineJobKind<ShortOff, ShortOff & { orderNo: number }>({
+  kind: 'packing.take-off',
+  permission: 'orders.cancel',
+  isHeld: true,
+  schema: z.object({ pickListId: z.int(), parcelId: z.int().check(z.positive()), position: z.int() }),
+  items: async (tx, input) => [{ ...input, orderNo: (await shortLineOf(tx, input)).orderNo }],
+  label: () => 'Take what is short off the order',
+  itemName: ({ orderNo }) => `Order ${orderNo}`,
+  itemPath,
+  run: async ({ tx, now, staff, parts }, { pickListId, parcelId, position }) => {
+    const line = { pickListId, parcelId, position }
+    await decideShort(tx, line, 'off')
+    const { orderNo, productId, missingTenths, reason } = await shortLineOf(tx, line)
+    const ids = [productId]
+    const [before] = await lockStock(tx.query, { ids })
+    const off = { orderNo, lines: [{ productId, tenths: missingTenths }], reason: 'Out of stock' }
+    const { edit } = await cancelLinesForShop({ tx, now, seller: parts.seller() }, off, staff.name)
+    if (reason === 'empty' || reason === 'damaged') {
+      const [after] = await lockStock(tx.query, { ids })
+      const returned = (after?.tenths ?? 0) - (before?.tenths ?? 0)
+      if (returned > 0) await takeStock(tx.query, { ids, tenths: [returned] })
+    }
+    return {
+      sentence: `The order now comes to ${showMoney(edit.afterCents)}.`,
+      audit: {
+        action: 'packing.short',
+        subject: { kind: 'order', id: orderNo },
+        before: { cents: edit.beforeCents },
+        after: { cents: edit.afterCents, productId, quantity: missingTenths / 10, decision: 'off' },
+        reason: 'Out of stock',
       },
     }
   },
@@ -125,4 +176,4 @@ export const printParcels = defineJobKind<Print, Print>({
   },
 })
 
-export const PACKING_JOBS = [handOverParcels, collectParcels, printParcels]
+export const PACKING_JOBS = [handOverParcels, collectParcels, takeShortOff, printParcels]
