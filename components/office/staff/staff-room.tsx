@@ -48,6 +48,7 @@ export function StaffRoom() {
   const open = address.get('member')
   const isInviting = open === 'new' && mayManage
   const member = data?.find(({ staffId }) => String(staffId) === open)
+  const isOpen = isInviting || member !== undefined
   const show = (id: string | null) => address.set({ member: id })
   const rows = useMemo(
     () => (view === 'roles' || view === 'me' ? [] : (data?.filter(IN_VIEW[view]) ?? [])),
@@ -109,8 +110,8 @@ export function StaffRoom() {
         current={view}
         onChoose={(id) => address.set({ view: id === 'staff' ? null : id, member: null })}
       />
-      <RoomBody className={side && open ? 'max-lg:flex-col-reverse' : undefined}>
-        <Column className="flex min-h-0 flex-col">
+      <RoomBody>
+        <Column className={isOpen ? 'flex min-h-0 flex-col max-lg:hidden' : 'flex min-h-0 flex-col'}>
           {view === 'me' ? (
             <div className="overflow-y-auto">
               <MyPermissions />
@@ -148,7 +149,12 @@ export function StaffRoom() {
           )}
         </Column>
         {side ? (
-          <Column label={isInviting ? 'Invite' : (member?.name ?? 'Log')} width="344px" isPaper>
+          <Column
+            label={isInviting ? 'Invite' : (member?.name ?? 'Log')}
+            width="344px"
+            isPaper
+            className={isOpen ? undefined : 'max-lg:hidden'}
+          >
             <div className="room-gutter py-3.5">{side}</div>
           </Column>
         ) : null}

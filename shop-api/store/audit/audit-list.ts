@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ilike, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AuditListed } from '#lib/contract/office/audit.ts'
 import { addDays, startOfDay } from '#lib/format/clock.ts'
@@ -90,7 +90,7 @@ export async function listAudit(
         actions && isAnyOf(auditLog.action, actions),
         outcome && eq(auditLog.outcome, outcome),
         subject && and(eq(auditLog.subjectKind, subject.kind), eq(auditLog.subjectId, subject.id)),
-        betweenDays(filter),
+        await betweenDays(tx, filter),
         filter.search ? await matches(tx, filter.search) : undefined,
       ),
     )
@@ -101,17 +101,18 @@ export async function listAudit(
 }
 
 /** Days by the log's numbers, which one index has in the order that is asked for; and exactly. */
-function betweenDays({ from, until }: AuditFilter): SQL | undefined {
+async function betweenDays({ db }: Session, { from, until }: AuditFilter): Promise<SQL | undefined> {
   const conditions: SQL[] = []
+  const { id, at } = auditLog
   if (from !== undefined) {
     const start = startOfDay(from)
-    const first = sql`(SELECT l.id FROM audit_log l WHERE l.at >= ${start.toISOString()}::timestamptz ORDER BY l.at, l.id LIMIT 1)`
-    conditions.push(gte(auditLog.at, start), gte(auditLog.id, sql`coalesce(${first}, 0) - ${SLACK}`))
+    const [first] = await db.select({ id }).from(auditLog).where(gte(at, start)).orderBy(asc(at), asc(id)).limit(1)
+    conditions.push(gte(at, start), gte(id, (first?.id ?? SLACK) - SLACK))
   }
   if (until !== undefined) {
     const end = startOfDay(addDays(until, 1))
-    const last = sql`(SELECT l.id FROM audit_log l WHERE l.at < ${end.toISOString()}::timestamptz ORDER BY l.at DESC, l.id DESC LIMIT 1)`
-    conditions.push(lt(auditLog.at, end), lte(auditLog.id, sql`coalesce(${last}, 0) + ${SLACK}`))
+    const [last] = await db.select({ id }).from(auditLog).where(lt(at, end)).orderBy(desc(at), desc(id)).limit(1)
+    conditions.push(lt(at, end), lte(id, (last?.id ?? 0) + SLACK))
   }
   return and(...conditions)
 }

@@ -1,0 +1,52 @@
+import { signInToOffice } from '../support/office.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+test('an owner gives a role, asks that somebody leaves, and a second owner approves it; the auditor reads who did it', async ({
+  page,
+  newDevice,
+}) => {
+  await signInToOffice(page, 'owner')
+  await page.goto('/office/staff')
+  const staff = page.getByRole('grid', { name: 'Staff' })
+  await expect(staff.getByText('Wambui Kariuki')).toBeVisible()
+  await expectAccessible(page)
+
+  // The approver becomes an owner too, so that there are two.
+  await staff.getByText('Hassan Abdi').click()
+  const panel = page.getByRole('region', { name: 'Hassan Abdi' })
+  await panel.getByLabel('Owner').check()
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(staff.getByText('Owner, Approver')).toBeVisible()
+
+  await staff.getByText('Zawadi Mwangi').click()
+  const leaver = page.getByRole('region', { name: 'Zawadi Mwangi' })
+  await leaver.getByRole('button', { name: 'Leaves' }).click()
+  await leaver.getByLabel('Works elsewhere now').check()
+  await leaver.getByRole('button', { name: 'Ask that they leave' }).click()
+  await expect(leaver.getByText('Wambui Kariuki asks that Zawadi Mwangi leaves.')).toBeVisible()
+  await expect(leaver.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await expect(leaver.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+  await expectAccessible(page)
+
+  const second = await newDevice()
+  await signInToOffice(second, 'approver')
+  await second.goto('/office/staff')
+  await second.getByRole('grid', { name: 'Staff' }).getByText('Zawadi Mwangi').click()
+  await second.getByRole('region', { name: 'Zawadi Mwangi' }).getByRole('button', { name: 'Approve' }).click()
+  await second.getByRole('button', { name: /^Left/ }).click()
+  await expect(second.getByRole('grid', { name: 'Staff' }).getByText('Zawadi Mwangi')).toBeVisible()
+
+  const auditor = await newDevice()
+  await signInToOffice(auditor, 'auditor')
+  await auditor.goto('/office/log')
+  const log = auditor.getByRole('grid', { name: 'Log' })
+  await expect(log.getByText('Hassan Abdi let leave Zawadi Mwangi')).toBeVisible()
+  await expect(log.getByText('Wambui Kariuki asked for the leaving of Zawadi Mwangi')).toBeVisible()
+  await log.getByText('Wambui Kariuki changed the roles of Hassan Abdi').click()
+  await expect(auditor.getByRole('complementary', { name: 'Preview: Entry' }).getByText('Approver')).not.toHaveCount(0)
+  await expectAccessible(auditor)
+  await auditor.goto('/office/settings')
+  await expect(auditor.getByRole('row', { name: /Database/ })).toContainText('Good')
+  await expect(auditor.getByRole('button', { name: /Save/ })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(auditor)
+})
