@@ -19,6 +19,7 @@ import { forgetOldEmails } from '../store/mail/emails.ts'
 import { forgetOldNotifications } from '../store/notifications/notifications.ts'
 import { forgetOldJobs } from '../store/office/jobs.ts'
 import { forgetOldPresence } from '../store/office/presence.ts'
+import { forgetOldDrafts } from '../store/orders/draft-orders.ts'
 import { reduceOldOrders } from '../store/orders/reduce-old-orders.ts'
 import { forgetOldPrints, forgetOldScans } from '../store/packing/prints.ts'
 import { dropOldCards } from '../store/payments/waiting-cards.sql.ts'
@@ -46,7 +47,7 @@ export function createCleanupWorker(
 
 /**
  * Forgets what has had its time: keys, sign-ins, links, attempts, networks, emails, notifications, who waited for sold-out
- * products, unconfirmed registrations, unfinished zips, who saw which document, who acted for whom, work of the office, what guests
+ * products, unconfirmed registrations, unfinished zips, who saw which document, who acted for whom, work and drafts of the office, what guests
  * wrote to us, what deleted accounts left on orders, and people on orders that are older than the books must be. Doing it
  * twice is doing it once.
  */
@@ -73,6 +74,7 @@ export async function forgetOld(
     () => forgetOldNetworks(database, clock),
     () => forgetOldEmails(database, clock),
     () => forgetOldNotifications(database, clock),
+    () => forgetOldDrafts(database, clock),
     () => forgetOldRequests(database, clock),
     () => dropOldCards(database.query, {}),
     () => withFiles((tx) => forgetUnconfirmed(tx, clock)),

@@ -51,7 +51,11 @@ function wordsOfEvent({ kind, toStatus, requestId }: EventRow): {
     case 'request':
       return { what: `asked to cancel (request ${requestId}).`, mark: 'look', mails: false }
     case 'answer':
-      return { what: `answered request ${requestId}.`, mark: 'done', mails: true }
+      return {
+        what: requestId === null ? 'changed the order.' : `answered request ${requestId}.`,
+        mark: 'done',
+        mails: true,
+      }
     default:
       return { what: '', mark: 'said', mails: false }
   }

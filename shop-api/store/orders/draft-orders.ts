@@ -1,5 +1,5 @@
 /** Orders that staff prepare for a customer: kept, priced at the moment's prices, and placed as a guest's order. */
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { type DraftForm, draftForm } from '#lib/contract/office/draft-form.ts'
@@ -83,6 +83,15 @@ export async function listDrafts({ db }: Session) {
     lines: form.items.length,
     changedAt: changedAt.toISOString(),
   }))
+}
+
+/** For so many days a draft is kept after it was changed last; the order that became of it has its own names. */
+const KEPT_DAYS = 60
+
+/** Deletes drafts that nobody has touched for long: they name people. */
+export async function forgetOldDrafts({ db }: Session, clock: Clock): Promise<void> {
+  const until = new Date(clock().getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
+  await db.delete(draftOrders).where(lt(draftOrders.changedAt, until))
 }
 
 /** A draft at this moment's prices. @param publicUrl where its customer pays @throws not-found */
