@@ -10,7 +10,7 @@ import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 
-function standingOf({ approvalStatus, active }: CompanyBranch): { status: Status; word: string } {
+function statusOf({ approvalStatus, active }: CompanyBranch): { status: Status; word: string } {
   if (approvalStatus === 'pending') return { status: 'look', word: 'To decide' }
   if (approvalStatus === 'declined') return { status: 'ended', word: 'Declined' }
   return active ? { status: 'done', word: 'Open' } : { status: 'held', word: 'Switched off' }
@@ -24,7 +24,7 @@ export function Branches({ company: { branches } }: { company: OfficeCompany }) 
       {branches.length === 0 ? <p className="text-muted">None yet.</p> : null}
       <ul>
         {branches.map((branch) => {
-          const { status, word } = standingOf(branch)
+          const { status, word } = statusOf(branch)
           const isOpen = open === branch.id
           return (
             <li key={branch.id} className="border-b border-hairline text-tiny">

@@ -4,7 +4,7 @@ import { Section } from '#components/office/people/section.tsx'
 import type { OfficeCompany } from '#lib/contract/office/companies.ts'
 import { shortDay } from '#lib/office/when.ts'
 
-const STANDINGS = {
+const STATUS_MARKS = {
   pending: { status: 'wait', word: 'Not cleared' },
   banked: { status: 'done', word: 'Banked' },
   bounced: { status: 'wrong', word: 'Bounced' },
@@ -33,7 +33,7 @@ export function Cheques({ company: { cheques, chequesTotal, chequesBounced } }: 
         </thead>
         <tbody>
           {cheques.map(({ chequeNo, chequeDate, status, amount, settledOn }) => {
-            const { status: shape, word } = STANDINGS[status]
+            const { status: shape, word } = STATUS_MARKS[status]
             return (
               <tr key={chequeNo} className="h-(--row) border-b border-hairline">
                 <td>{chequeNo}</td>

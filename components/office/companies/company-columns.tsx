@@ -4,7 +4,7 @@ import { type Status, StatusMark } from '#components/office/frame/status-mark.ts
 import type { ListedCompany } from '#lib/contract/office/companies.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
 
-export const KYC_STANDINGS: Readonly<Record<ApprovalStatus, { status: Status; word: string }>> = {
+export const KYC_MARKS: Readonly<Record<ApprovalStatus, { status: Status; word: string }>> = {
   pending: { status: 'wait', word: 'To approve' },
   declined: { status: 'ended', word: 'Declined' },
   approved: { status: 'done', word: 'Approved' },
@@ -17,7 +17,7 @@ const cut = (text: string) => (
 )
 
 function Kyc({ company }: { company: ListedCompany }) {
-  const { status, word } = KYC_STANDINGS[company.approvalStatus]
+  const { status, word } = KYC_MARKS[company.approvalStatus]
   return <StatusMark status={status}>{word}</StatusMark>
 }
 

@@ -20,7 +20,7 @@ import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { Branches } from './branches.tsx'
 import { Cheques } from './cheques.tsx'
-import { KYC_STANDINGS } from './company-columns.tsx'
+import { KYC_MARKS } from './company-columns.tsx'
 import { CompanyCreditSection } from './company-credit.tsx'
 import { CorrectForm } from './correct-form.tsx'
 import { Prices } from './prices.tsx'
@@ -56,7 +56,7 @@ function Loaded({ company }: { company: OfficeCompany }) {
   const mayEdit = useMay('companies.edit')
   const note = useOfficeAction(officeCompanyNote, { refreshes: [officeCompanyGet.name] })
   const { companyId, name, category, approvalStatus, owner } = company
-  const { status, word } = KYC_STANDINGS[approvalStatus]
+  const { status, word } = KYC_MARKS[approvalStatus]
   const refusal = mayEdit ? null : `This is for: ${whoMay('companies.edit')}.`
   const entries = [
     { id: 'correct', label: 'Correct name, PIN or category', run: () => setForm('correct'), refusal },

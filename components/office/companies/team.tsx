@@ -5,7 +5,7 @@ import { Section } from '#components/office/people/section.tsx'
 import type { OfficeCompany } from '#lib/contract/office/companies.ts'
 import type { CompanyMember } from '#lib/contract/office/company-fields.ts'
 
-function Standing({ member }: { member: CompanyMember }) {
+function MemberStatus({ member }: { member: CompanyMember }) {
   if (!member.active) return <StatusMark status="ended">Stopped</StatusMark>
   if (member.isInvited) return <StatusMark status="wait">Invited</StatusMark>
   return member.lastSeenAt ? (
@@ -36,7 +36,7 @@ export function Team({ company: { team } }: { company: OfficeCompany }) {
             <span className="truncate text-muted" title={member.branches.join(', ')}>
               {member.isOwner ? 'Owner, all branches' : member.branches.join(', ') || 'no branch'}
             </span>
-            <Standing member={member} />
+            <MemberStatus member={member} />
           </li>
         ))}
       </ul>

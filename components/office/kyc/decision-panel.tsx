@@ -9,7 +9,7 @@ import { DECLINE_REASONS } from '#lib/kyc/decline-reasons.ts'
 import { useKeys } from '#lib/office/keys.ts'
 
 /** How a document stands: decided now and not sent, else as the company was told. */
-export function standingOf({ state, decision }: ReviewedDocument): { status: Status; word: string } {
+export function statusOf({ state, decision }: ReviewedDocument): { status: Status; word: string } {
   if (decision?.decision === 'accepted') return { status: 'done', word: 'Accepted' }
   if (decision?.decision === 'declined') return { status: 'ended', word: 'Declined' }
   if (state === 'accepted') return { status: 'done', word: 'Accepted before' }
@@ -39,7 +39,7 @@ export function DecisionPanel({
   const [isDeclining, setDeclining] = useState(false)
   const [words, setWords] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  const { status, word } = standingOf(document)
+  const { status, word } = statusOf(document)
   const decline = (sentence: string) => {
     const own = words.trim()
     setDeclining(false)

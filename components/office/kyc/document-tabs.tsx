@@ -4,7 +4,7 @@ import { KeyHint } from '#components/office/frame/key-hint.tsx'
 import { StatusShape } from '#components/office/frame/status-mark.tsx'
 import { classes } from '#components/ui/classes.ts'
 import type { ReviewedDocument } from '#lib/contract/office/kyc.ts'
-import { standingOf } from './decision-panel.tsx'
+import { statusOf } from './decision-panel.tsx'
 
 /** A company's documents as tabs, each with how it stands. */
 export function DocumentTabs({
@@ -19,7 +19,7 @@ export function DocumentTabs({
   return (
     <nav aria-label="Documents" className="no-scrollbar flex flex-none overflow-x-auto border-b border-hairline">
       {documents.map((document, at) => {
-        const { status, word } = standingOf(document)
+        const { status, word } = statusOf(document)
         const isCurrent = document.id === current
         return (
           <button

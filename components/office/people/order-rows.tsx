@@ -4,7 +4,7 @@ import { type Status, StatusMark } from '#components/office/frame/status-mark.ts
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import type { ListedCompanyOrder } from '#lib/contract/office/company-fields.ts'
 
-const STANDINGS: Readonly<Record<number, { status: Status; word: string }>> = {
+const STATUS_MARKS: Readonly<Record<number, { status: Status; word: string }>> = {
   [ORDER_STATUS.pending]: { status: 'wait', word: 'To approve' },
   [ORDER_STATUS.inProcess]: { status: 'now', word: 'In process' },
   [ORDER_STATUS.outForDelivery]: { status: 'out', word: 'Out' },
@@ -37,7 +37,7 @@ export function OrderRows({
         </thead>
         <tbody>
           {orders.map(({ orderNo, branch, createdAt, status, total: cents }) => {
-            const { status: shape, word } = STANDINGS[status] ?? { status: 'undecided', word: 'Unknown' }
+            const { status: shape, word } = STATUS_MARKS[status] ?? { status: 'undecided', word: 'Unknown' }
             return (
               <tr key={orderNo} className="h-(--row) border-b border-hairline">
                 <td>
