@@ -61,6 +61,6 @@ export const officeApprovalDecide = defineOfficeCall({
 })
 
 /** Of what is asked for: it is read by the second person. */
-export const askedReason = filled('Say why.', 400)
+export const approvalReason = filled('Say why.', 400)
 
 export const APPROVAL_CALLS = [officeApprovalList, officeApprovalDecide]

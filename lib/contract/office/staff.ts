@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { filled, money } from '../fields.ts'
-import { askedReason } from './approvals.ts'
+import { approvalReason } from './approvals.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { ALL_ROLES } from './permissions.ts'
 
@@ -76,7 +76,7 @@ export const officeStaffLeave = defineOfficeCall({
   path: '/office/staff/leave',
   summary:
     'Asks that a staff member leaves: another one approves it. Where nobody else could, they leave at once. Their sessions end now.',
-  request: z.object({ staffId, version, reason: askedReason }),
+  request: z.object({ staffId, version, reason: approvalReason }),
   reply: z.object({ member: staffMember, hasLeft: z.boolean() }),
 })
 
