@@ -1,4 +1,4 @@
-import { challengePolicy, paymentPolicy } from './payment-policy.ts'
+import { challengePolicy, officePolicy, paymentPolicy } from './payment-policy.ts'
 
 const cardinal = 'https://centinelapi.cardinalcommerce.com'
 const read = (policy: string) =>
@@ -26,4 +26,13 @@ test("the challenge's page admits every issuer over https, and runs no script at
   expect(policy['script-src']).toBeUndefined()
   expect(policy['frame-src']).toBe(`'self' ${cardinal} https:`)
   expect(policy['frame-ancestors']).toBe("'self'")
+})
+
+test('the office runs scripts with its nonce only, shows files that it fetched itself, and is framed by nobody', () => {
+  const policy = read(officePolicy('abc'))
+  expect(policy['default-src']).toBe("'none'")
+  expect(policy['script-src']).toBe("'nonce-abc' 'strict-dynamic'")
+  expect(policy['connect-src']).toBe("'self'")
+  expect(policy['img-src']).toBe("'self' data: blob:")
+  expect(policy['frame-ancestors']).toBe("'none'")
 })

@@ -13,7 +13,7 @@ export function ConfirmFactorDialog() {
   const { data: own } = useOfficeQuery(officeFactors, question ? {} : null)
   if (!question) return null
   return (
-    <OfficeDialog label="Confirm that it is you" className="max-w-100" onClose={() => question.answer(false)}>
+    <OfficeDialog label="Confirm that it is you" className="max-w-100!" onClose={() => question.answer(false)}>
       <div className="max-h-[88dvh] space-y-5 overflow-y-auto p-6">
         <h2 className="heading text-title">Confirm that it is you</h2>
         <p className="text-muted">{question.message} Then you are not asked again for ten minutes.</p>
