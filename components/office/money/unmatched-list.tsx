@@ -38,9 +38,7 @@ export function UnmatchedList() {
         ) : (
           <>
             <div className="room-gutter flex min-h-9.5 items-end gap-3 border-b border-ink pt-2 pb-1.5">
-              <b className="font-semibold">
-                {rows.length} without {rows.length === 1 ? 'an order' : 'orders'}
-              </b>
+              <b className="font-semibold">{rows.length} without an order</b>
               <span className="min-w-0 flex-1 truncate text-muted">We hold it, and no order of ours does</span>
               <b className="font-semibold">
                 <MoneyFigure cents={sumCents(rows.map(({ amount }) => amount))} />

@@ -59,7 +59,7 @@ export function TaskRow({
       onClick={onFocus}
       className={classes(
         'room-gutter grid min-h-(--row-tight) items-center gap-x-3 border-b border-hairline py-0.5',
-        'grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(9rem,13rem)_minmax(0,1fr)_5.5rem_4.75rem_5.5rem] md:pl-14',
+        'grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(10rem,15rem)_minmax(0,1fr)_5.5rem_4.75rem_5.5rem] md:pl-14',
         isFocused && 'bg-focus-row shadow-[inset_3px_0_0_var(--color-ink)]',
       )}
     >

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { TaskSubject } from '#lib/contract/office/today.ts'
 import type { Session } from '../../db/client.ts'
 import { officeAssignments } from '../../db/schema/office-money.ts'
@@ -6,6 +6,9 @@ import { staffMembers } from '../../db/schema/staff.ts'
 import { refuse } from '../../domain/refusal.ts'
 
 /** Who has taken which task. */
+
+/** What was taken longer ago is done, or forgotten. */
+const KEPT_MS = 90 * 24 * 60 * 60_000
 
 export interface TakenTask {
   kind: TaskSubject
@@ -46,6 +49,7 @@ export async function assignTask(
     .from(staffMembers)
     .where(eq(staffMembers.id, to))
   if (person?.state !== 'active') throw refuse('invalid-request', 'This person does not work in the office.')
+  await tx.db.delete(officeAssignments).where(lt(officeAssignments.at, new Date(now.getTime() - KEPT_MS)))
   const key = { subjectKind: subject.kind, subjectId: subject.id }
   const changed =
     from === null
