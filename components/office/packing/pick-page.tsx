@@ -17,6 +17,7 @@ import { OfficeButton } from '../frame/office-button.tsx'
 import { AlertLine, LoadingRows } from '../frame/states.tsx'
 import { CameraScanner } from './camera-scanner.tsx'
 import { scansOfCount, scansOfShort } from './count-scans.ts'
+import { GiveUp } from './give-up.tsx'
 import { NumberSheet } from './number-sheet.tsx'
 import { PackedPanel } from './packed-panel.tsx'
 import { ScanIcon } from './pick-icons.tsx'
@@ -138,6 +139,7 @@ export function PickPage({ pickListId }: { pickListId: number }) {
             }}
           />
         ) : null}
+        {isOpen ? <GiveUp pickListId={pickListId} waiting={waiting} /> : null}
       </div>
       <SendingLine waiting={waiting} sending={sending} />
       {current && isOpen ? (

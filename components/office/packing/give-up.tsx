@@ -1,0 +1,54 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { officePickListClose } from '#lib/contract/office/pick-lists.ts'
+import { noteRefused } from '#lib/office/jobs.ts'
+import { storePickList } from '#lib/office/packing/stored-scans.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { PACKING_READS } from './packing-words.ts'
+
+/** Gives a pick list up, asked twice: what is in its boxes goes back on the shelves, and its parcels wait again. */
+export function GiveUp({ pickListId, waiting }: { pickListId: number; waiting: number }) {
+  const router = useRouter()
+  const [isAsking, setAsking] = useState(false)
+  const close = useOfficeAction(officePickListClose, {
+    refreshes: PACKING_READS,
+    onDone: () => {
+      storePickList(pickListId, null)
+      router.push('/office/packing')
+    },
+    onRefused: ({ message }) => noteRefused(message),
+  })
+  if (!isAsking)
+    return (
+      <div className="px-4 pt-6 pb-4">
+        <OfficeButton className="h-12" onClick={() => setAsking(true)}>
+          Give this list up
+        </OfficeButton>
+      </div>
+    )
+  return (
+    <section aria-label="Give this list up?" className="px-4 pt-6 pb-4">
+      <p className="font-semibold">Give this list up?</p>
+      <p className="text-muted">
+        {waiting > 0
+          ? 'Scans are still kept on this phone. Wait until they are sent.'
+          : 'Put the pieces back on their shelves. What is not packed waits for somebody else.'}
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-2.5">
+        <OfficeButton variant="outline" size="touch" onClick={() => setAsking(false)}>
+          Keep it
+        </OfficeButton>
+        <OfficeButton
+          size="touch"
+          disabled={close.isRunning || waiting > 0}
+          onClick={() => void close.run({ pickListId })}
+        >
+          Give it up
+        </OfficeButton>
+      </div>
+    </section>
+  )
+}
