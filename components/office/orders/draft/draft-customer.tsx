@@ -142,18 +142,21 @@ function Field({
 >) {
   const id = useId()
   return (
-    <label className="block">
-      <span className="block text-tiny font-semibold">{label}</span>
+    <div>
+      <label htmlFor={`${id}-field`} className="block text-tiny font-semibold">
+        {label}
+      </label>
       <input
         autoComplete="off"
         {...rest}
+        id={`${id}-field`}
         aria-describedby={fault ? id : undefined}
         className="office-field mt-0.5 w-full"
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
       <Fault id={id} fault={fault} />
-    </label>
+    </div>
   )
 }
 
@@ -172,9 +175,12 @@ function Select({
 }) {
   const id = useId()
   return (
-    <label className="block">
-      <span className="block text-tiny font-semibold">{label}</span>
+    <div>
+      <label htmlFor={`${id}-field`} className="block text-tiny font-semibold">
+        {label}
+      </label>
       <select
+        id={`${id}-field`}
         aria-describedby={fault ? id : undefined}
         className="office-field mt-0.5 w-full"
         value={value ?? ''}
@@ -188,7 +194,7 @@ function Select({
         ))}
       </select>
       <Fault id={id} fault={fault} />
-    </label>
+    </div>
   )
 }
 
