@@ -117,7 +117,7 @@ function ShelfRow({ row, refusal }: { row: ListedShelf; refusal: string | null }
         <input
           aria-label={`Shelf of ${code}`}
           placeholder="Shelf"
-          className="office-field w-28 font-semibold uppercase"
+          className="office-field w-28 font-semibold uppercase placeholder:font-normal placeholder:normal-case"
           readOnly={refusal !== null}
           value={shelf}
           maxLength={20}
