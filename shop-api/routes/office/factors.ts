@@ -83,12 +83,16 @@ export function serveOfficeFactors(app: FastifyInstance): void {
     const { staffId, sessionId, isComplete } = staff
     const action = isComplete ? 'staff.confirm' : 'staff.sign-in'
     try {
-      const factor = await guarded(database, clock, { subject: `factor of ${staffId}`, address: from.address }, () =>
-        database.transaction(async (tx) => {
-          const shown = await check(tx, staff)
-          await noteFactor(tx, now, sessionId, shown)
-          return shown
-        }),
+      const factor = await guarded(
+        database,
+        clock,
+        { subject: `factor of ${staffId}`, address: from.address, isOfOne: true },
+        () =>
+          database.transaction(async (tx) => {
+            const shown = await check(tx, staff)
+            await noteFactor(tx, now, sessionId, shown)
+            return shown
+          }),
       )
       return { staffId, factor, audit: ownEntry(staffId, action, { after: { factor } }) }
     } catch (error) {
@@ -173,7 +177,7 @@ export function serveOfficeFactors(app: FastifyInstance): void {
       const staff = staffOf(request)
       const { staffId, sessionId } = staff
       await demandMayAdd(database, now, staff)
-      await guarded(database, clock, { subject: `factor of ${staffId}`, address: from.address }, () =>
+      await guarded(database, clock, { subject: `factor of ${staffId}`, address: from.address, isOfOne: true }, () =>
         database.transaction(async (tx) => {
           await confirmAuthenticator(tx, now, { staffId, code: input.code, seal })
           await noteFactor(tx, now, sessionId, 'authenticator')

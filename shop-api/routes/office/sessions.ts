@@ -43,8 +43,11 @@ export function serveOfficeSessions(app: FastifyInstance): void {
     officeSignIn,
     async (asked) => {
       const { input, from, now } = asked
-      const staffId = await checkStaffPassword(database, clock, { ...input, address: from.address }, (guessedId) =>
-        log(database, guessedId, asked)('password', 'refused'),
+      const staffId = await checkStaffPassword(
+        database,
+        clock,
+        { ...input, address: from.address, network: placeOf(from).network },
+        (guessedId) => log(database, guessedId, asked)('password', 'refused'),
       )
       const { token, expiresAt } = await beginStaffSession(database, now, { staffId, ...placeOf(from) })
       const { passkeys, hasAuthenticator, codesLeft } = await loadFactors(database, staffId)
@@ -68,7 +71,7 @@ export function serveOfficeSessions(app: FastifyInstance): void {
     async (asked) => {
       const { input, from, now } = asked
       const { response } = input
-      const begun = await guarded(database, clock, { subject: 'passkeys', address: from.address }, () =>
+      const begun = await guarded(database, clock, { subject: 'passkeys', address: from.address, isOfOne: false }, () =>
         database.transaction(async (tx) => {
           const staffId = await checkPasskey(tx, now, site(), { staffId: null, response })
           await log(tx, staffId, asked)('passkey')

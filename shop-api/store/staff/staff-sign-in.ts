@@ -12,11 +12,9 @@ import { throttle, uncountAttempt } from '../identity/login-throttle.ts'
 const WRONG = 'The email or password is wrong.'
 const WRONG_PASSWORD = 'The current password is wrong.'
 
-const guessAt = (subject: string, address: string): Attempt => ({
-  kind: 'guess',
+const guessAt = (subject: string, address: string, isKnownNetwork: boolean): Attempt => ({
+  ...{ kind: 'guess', address, isKnownNetwork },
   subject: `staff: ${subject}`,
-  address,
-  isKnownNetwork: false,
 })
 
 /**
@@ -27,15 +25,17 @@ const guessAt = (subject: string, address: string): Attempt => ({
 export async function checkStaffPassword(
   database: Database,
   clock: Clock,
-  { email, password, address }: { email: string; password: string; address: string },
+  { email, password, address, network }: { email: string; password: string; address: string; network: string },
   onWrong: (staffId: number) => Promise<void>,
 ): Promise<number> {
-  const attempt = guessAt(email.toLowerCase(), address)
-  await throttle(database, clock, attempt)
   const [found] = await database.db
     .select({ staffId: staffMembers.id, hash: staffMembers.passwordHash, state: staffMembers.state })
     .from(staffMembers)
     .where(sql`lower(${staffMembers.email}) = ${email.toLowerCase()}`)
+  // Who guesses from elsewhere does not keep somebody out of the place they work at.
+  const isKnown = found ? await hasSessionFrom(database, found.staffId, network) : false
+  const attempt = guessAt(email.toLowerCase(), address, isKnown)
+  await throttle(database, clock, attempt)
   const hash = found && found.state !== 'left' ? found.hash : null
   const isRight = await isPasswordOf(password, hash)
   if (!isRight || !found) {
@@ -46,13 +46,23 @@ export async function checkStaffPassword(
   return found.staffId
 }
 
+/** Whether somebody has a complete session that began in this network. */
+async function hasSessionFrom({ db }: Session, staffId: number, network: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: staffSessions.id })
+    .from(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), eq(staffSessions.network, network), eq(staffSessions.stage, 'full')))
+    .limit(1)
+  return found !== undefined
+}
+
 /** Checks the password of somebody who is signed in. @throws ProblemError wrong-credentials, too-many-requests */
 export async function checkOwnPassword(
   database: Database,
   clock: Clock,
   { staffId, password, address }: { staffId: number; password: string; address: string },
 ): Promise<void> {
-  const attempt = guessAt(`password of ${staffId}`, address)
+  const attempt = guessAt(`password of ${staffId}`, address, true)
   await throttle(database, clock, attempt)
   const [found] = await database.db
     .select({ hash: staffMembers.passwordHash })
@@ -66,15 +76,16 @@ export async function checkOwnPassword(
 
 /**
  * Guards what can be guessed with the throttle: a wrong one stays counted.
+ * @param isOfOne false for what is not about one person (passkeys): then strangers elsewhere slow nobody down
  * @param check throws for a wrong one
  */
 export async function guarded<T>(
   database: Database,
   clock: Clock,
-  { subject, address }: { subject: string; address: string },
+  { subject, address, isOfOne }: { subject: string; address: string; isOfOne: boolean },
   check: () => Promise<T>,
 ): Promise<T> {
-  const attempt = guessAt(subject, address)
+  const attempt = guessAt(subject, address, !isOfOne)
   await throttle(database, clock, attempt)
   const done = await check()
   await uncountAttempt(database, clock, attempt)

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
+import {
+  officeFactorAsk,
+  officeFactorPasskey,
+  officeFactors,
+  officePasskeyAdd,
+  officePasskeyPrepare,
+  officePasskeyRemove,
+} from '#lib/contract/office/factor.ts'
+import { officeMe } from '#lib/contract/office/me.ts'
+import { officePasskeyAsk, officePasskeySignIn } from '#lib/contract/office/session.ts'
+import { staffMembers } from '../../db/schema/staff.ts'
+import { countForeignPasskeys } from '../../store/staff/staff-passkeys.ts'
+import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../testing/office-shop.ts'
+import { type SoftPasskey, softPasskey } from '../../testing/soft-passkey.ts'
+
+const OFFICE = 'https://office.shop.test'
+let now = new Date('2026-11-23T08:00:00Z')
+let shop: OfficeShop
+beforeAll(async () => {
+  shop = await openOfficeShop({ catalogue: 'empty', clock: () => now, env: { OFFICE_URL: OFFICE } })
+})
+afterAll(() => shop.close())
+
+/** From a network of its own: refused ones are counted for each. */
+const from = (network: number) => ({ 'x-forwarded-for': `10.9.0.${network}` })
+
+async function register(person: OfficePerson, key: SoftPasskey) {
+  const { data } = await shop.ask(officePasskeyPrepare, {}, person.headers)
+  const response = key.make(data.options)
+  return shop.ask(officePasskeyAdd, { name: 'Laptop', response }, person.headers)
+}
+const challenge = async () => (await shop.ask(officePasskeyAsk, {})).data.options
+
+test('a passkey alone signs its owner in, once for each challenge', async () => {
+  const person = await shop.staff('packer')
+  const key = softPasskey(OFFICE)
+  await register(person, key)
+  const response = key.use(await challenge())
+  const { data } = await shop.ask(officePasskeySignIn, { response })
+  const me = await shop.ask(officeMe, {}, { authorization: `Bearer ${data.tokens?.token}` })
+  expect(me.data.staffId).toBe(person.staffId)
+  expect(await shop.refused(officePasskeySignIn, { response })).toMatchObject({ code: 'wrong-credentials' })
+})
+
+test('what was signed for another page, too late, by another key or for another purpose is refused', async () => {
+  const person = await shop.staff('packer')
+  const key = softPasskey(OFFICE)
+  await register(person, key)
+  let network = 0
+  const refused = async (response: Record<string, unknown>) => {
+    network += 1
+    return (await shop.refused(officePasskeySignIn, { response }, from(network))).code
+  }
+  const evil = softPasskey('https://office.shop.test.evil.test')
+  expect(await refused(evil.use(await challenge()))).toBe('wrong-credentials')
+  const stolen = { ...softPasskey(OFFICE).use(await challenge()), id: key.use({}).id }
+  expect(await refused(stolen)).toBe('wrong-credentials')
+  expect(await refused(key.use({ challenge: 'bm90LW91cnM' }))).toBe('wrong-credentials')
+  const late = key.use(await challenge())
+  now = new Date(now.getTime() + 5 * 60_000 + 1)
+  expect(await refused(late)).toBe('wrong-credentials')
+  const { data } = await shop.ask(officeFactorAsk, {}, person.headers)
+  expect(await refused(key.use(data.options))).toBe('wrong-credentials')
+  expect(await refused({ id: 'x' })).toBe('wrong-credentials')
+  const own = await shop.ask(officePasskeyPrepare, {}, person.headers)
+  const elsewhere = { name: 'Elsewhere', response: evil.make(own.data.options) }
+  expect(await shop.refused(officePasskeyAdd, elsewhere, person.headers)).toMatchObject({ code: 'invalid-request' })
+})
+
+test('confirms that it is its owner, and nobody else', async () => {
+  const [person, other] = [await shop.staff('owner'), await shop.staff('owner')]
+  const key = softPasskey(OFFICE)
+  await register(person, key)
+  const ask = async ({ headers }: OfficePerson) => (await shop.ask(officeFactorAsk, {}, headers)).data.options
+  await shop.ask(officeFactorPasskey, { response: key.use(await ask(person)) }, person.headers)
+  const response = key.use(await ask(other))
+  expect(await shop.refused(officeFactorPasskey, { response }, other.headers)).toMatchObject({
+    code: 'wrong-credentials',
+  })
+})
+
+test('the last factor stays', async () => {
+  const person = await shop.staff('packer')
+  const { data: first } = await register(person, softPasskey(OFFICE))
+  const remove = (id: string) => shop.refused(officePasskeyRemove, { id }, person.headers)
+  expect(await remove(first.id)).toMatchObject({ code: 'invalid-request' })
+  const { data: second } = await register(person, softPasskey(OFFICE))
+  await shop.ask(officePasskeyRemove, { id: first.id }, person.headers)
+  expect((await shop.ask(officeFactors, {}, person.headers)).data.passkeys.map(({ id }) => id)).toEqual([second.id])
+  expect(await remove(first.id)).toMatchObject({ code: 'not-found' })
+})
+
+test('whoever has left signs in with none', async () => {
+  const person = await shop.staff('packer')
+  const key = softPasskey(OFFICE)
+  await register(person, key)
+  await shop.database.db.update(staffMembers).set({ state: 'left' }).where(eq(staffMembers.id, person.staffId))
+  const response = key.use(await challenge())
+  expect(await shop.refused(officePasskeySignIn, { response }, from(99))).toMatchObject({ code: 'wrong-credentials' })
+})
+
+test('whoever guesses in one network slows nobody down in another', async () => {
+  const codes = []
+  for (let i = 0; i < 30; i += 1)
+    codes.push((await shop.refused(officePasskeySignIn, { response: { id: 'x' } }, from(100))).code)
+  expect(codes).toContain('too-many-requests')
+  const person = await shop.staff('packer')
+  const key = softPasskey(OFFICE)
+  await register(person, key)
+  await shop.ask(officePasskeySignIn, { response: key.use(await challenge()) }, from(101))
+})
+
+test('an office that moves to another host is told how many must be made anew', async () => {
+  expect(await countForeignPasskeys(shop.database, OFFICE)).toBe(0)
+  expect(await countForeignPasskeys(shop.database, 'https://elsewhere.test')).toBeGreaterThan(3)
+})
