@@ -61,6 +61,7 @@ test('a company is approved document by document and gets credit that two people
   await expect(page.getByText('2 of 2 decided.')).toBeVisible()
   // Nothing was sent yet: the first one is taken back and accepted.
   await page.keyboard.press('1')
+  await expect(page.getByRole('heading', { name: 'Certificate, 1 of 2' })).toBeVisible()
   await page.getByRole('button', { name: 'Take back' }).click()
   await expect(page.getByText('1 of 2 decided.')).toBeVisible()
   await page.keyboard.press('a')

@@ -151,8 +151,9 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
                   order={order}
                   tracks={tracks}
                   onFocus={() => {
-                    onFocus(row.id)
-                    if (isPhone) open(row.original)
+                    // Keeping the focus in the address would end a slow navigation that has begun.
+                    if (isPhone && hrefOf) open(row.original)
+                    else onFocus(row.id)
                   }}
                   onOpen={() => open(row.original)}
                   phone={isPhone ? props.phoneRow(row.original) : null}
