@@ -1,7 +1,7 @@
 import type { Problem } from '#lib/contract/problem.ts'
 import { addDays, type Clock, today } from '#lib/format/clock.ts'
 import { networkOf } from '#lib/http/client-network.ts'
-import { type PricedLine, priceLines } from '../cart/lines.ts'
+import { type PricedLine, priceLines, type RequestedLine } from '../cart/lines.ts'
 import type { Sellable } from '../cart/sellable.ts'
 import type { CreditStatus } from '../credit/credit-status.ts'
 import { refuseCredit } from '../credit/refuse-credit.ts'
@@ -53,7 +53,7 @@ export function decideOrder(
 
 /** What lines come to now, delivered where the order goes, and the products that are not there any more. */
 export function quoteFor(
-  items: OrderInput['items'],
+  items: readonly RequestedLine[],
   { fulfilment, variants }: Pick<OrderContext, 'fulfilment' | 'variants'>,
   clock: Clock,
   chosenDay?: string,

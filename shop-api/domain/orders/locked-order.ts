@@ -1,5 +1,4 @@
 import {
-  ORDER_STATUS,
   type OrderStatus,
   PAYMENT_STATUS,
   type PaymentStatus,
@@ -45,7 +44,7 @@ export interface LockedOrder {
   paymentStatus: PaymentStatus | null
   /** Of an order on its company's account; null for one that is paid at once. */
   creditTermsDays: number | null
-  /** Whether it has its tax invoice: what is taken off it then is credited. */
+  /** Whether it has its tax invoice, over all of it: what is taken off it then is credited. One parcel's invoice is none. */
   isInvoiced: boolean
   deliveryExVatCents: Cents
   deliveryVatCents: Cents
@@ -63,15 +62,11 @@ export interface LockedOrder {
 }
 
 /**
- * Whether what is not sent yet of an order is in the books, as paid or invoiced: then what goes off is credited. On an account
- * each parcel is invoiced when it is sent, so what is not sent is in no invoice.
+ * Whether an order's amounts are in the books, as paid or as invoiced: then what goes off is credited. On an account that is
+ * invoiced parcel by parcel, what is not sent is in no invoice.
  */
-export const isBooked = (order: LockedOrder): boolean =>
-  order.paymentStatus === PAYMENT_STATUS.completed || (order.isInvoiced && !isInvoicedInParts(order))
-
-/** Whether an order is on account and only what was sent of it is invoiced. */
-export const isInvoicedInParts = (order: Pick<LockedOrder, 'creditTermsDays' | 'status' | 'isInvoiced'>): boolean =>
-  order.creditTermsDays !== null && order.isInvoiced && order.status === ORDER_STATUS.inProcess
+export const isBooked = (order: Pick<LockedOrder, 'paymentStatus' | 'isInvoiced'>): boolean =>
+  order.paymentStatus === PAYMENT_STATUS.completed || order.isInvoiced
 
 /** What an order comes to now. */
 export const orderValue = (order: Pick<LockedOrder, 'totalCents' | 'changedCents' | 'creditedCents'>): Cents =>

@@ -185,7 +185,7 @@ test('a draft is filled in bit by bit, priced, and placed as an order that its c
   const { data: places } = await shop.askAs(desk, officeDraftPlaces, {})
   const form = { ...begun, ...GUEST, ...ADDRESS, countryId: places.countryId ?? 0, email: 'draft@example.co.ke' }
   const { data: full } = await shop.askAs(desk, officeDraftSave, { draftId, version: 1, form })
-  expect(full).toMatchObject({ version: 2, faults: {} })
+  expect(full).toMatchObject({ version: 2, faults: {}, lines: [{ productId: 1, problem: null }] })
   expect(full.total).toBe(full.products + full.delivery + full.rounding)
   // Over a version that a colleague has saved meanwhile.
   const stale = { draftId, version: 1, form }

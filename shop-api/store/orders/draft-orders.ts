@@ -122,7 +122,7 @@ export async function priceDraft(
 ): Promise<Pick<DraftOrder, 'lines' | 'products' | 'delivery' | 'rounding' | 'total' | 'faults'>> {
   const { input, faults } = inputOf(form)
   const context = await lockOrderContext(tx, clock, input, null, NETWORK)
-  const { priced, missing, quote } = quoteFor(input.items, context, clock)
+  const { priced, missing, quote } = quoteFor(form.items, context, clock)
   const wrongPlace = refuseRecipient(input, context.fulfilment, null)?.fields ?? {}
   return {
     lines: priced.map((line) => ({
@@ -164,7 +164,7 @@ export async function placeDraft(
   if (Object.keys(faults).length > 0) throw refuse('invalid-request', 'This draft is not complete.', { fields: faults })
   // A draft of its own network: a desk that places many orders is not one guest who does.
   const context = await lockOrderContext(tx, parts.clock, input, null, `${NETWORK} ${draftId}`)
-  const { priced, quote } = quoteFor(input.items, context, parts.clock)
+  const { priced, quote } = quoteFor(form.items, context, parts.clock)
   const { delivery } = quote
   const complete: OrderInput = {
     ...input,

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import type { Session } from '../../db/client.ts'
 import { families, variants } from '../../db/schema/catalogue.ts'
@@ -56,7 +56,7 @@ export async function lockOrder(tx: Session, name: Name, access: OrderAccess | n
     tx.db
       .select({ no: taxDocuments.no })
       .from(taxDocuments)
-      .where(and(eq(taxDocuments.orderId, order.id), eq(taxDocuments.kind, 'invoice'))),
+      .where(and(eq(taxDocuments.orderId, order.id), eq(taxDocuments.kind, 'invoice'), isNull(taxDocuments.parcelId))),
   ])
   return {
     ...order,
