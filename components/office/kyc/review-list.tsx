@@ -13,8 +13,8 @@ function Clock({ review }: { review: ListedReview }) {
     return review.answeredAt ? <span className="text-muted">{showWhen(new Date(review.answeredAt), now)}</span> : null
   }
   const left = Date.parse(review.dueAt) - now.getTime()
-  if (left < 0) return <b className="font-semibold text-madder">{showAge(-left)} late</b>
-  return <span>{showAge(left)} left</span>
+  if (left < 0) return <b className="font-semibold whitespace-nowrap text-madder">{showAge(-left)} late</b>
+  return <span className="whitespace-nowrap">{showAge(left)} left</span>
 }
 
 const documentsText = ({ documents, decided, isSentAgain }: ListedReview) =>

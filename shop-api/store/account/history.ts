@@ -70,7 +70,7 @@ async function listDone({ db }: Session, { kind, id }: HistorySubject): Promise<
 /** What is worth saying of how it was done. */
 function detailOf(after: Record<string, unknown> | null): string | null {
   const { limitCents, termsDays, answer, declined, branch, to, kind } = after ?? {}
-  if (typeof limitCents === 'number') return `${showMoney(limitCents)}, ${termsDays} days`
+  if (typeof limitCents === 'number') return `${showMoney(limitCents, 'auto')}, ${termsDays} days`
   if (typeof answer === 'string')
     return Array.isArray(declined) && declined.length > 0 ? `${answer}: ${declined.join(', ')}` : answer
   if (typeof branch === 'string') return `${branch}: ${to === 'pending' ? 'paused' : to}`
