@@ -22,10 +22,8 @@ const limitText = ({ limitCents }: Pick<Limit, 'limitCents'>) =>
 export function RefundLimit() {
   const { data, error, refetch } = useOfficeQuery(officeSettings, {})
   return (
-    <section aria-labelledby="limit-title" className="room-gutter py-4">
-      <h2 id="limit-title" className="heading text-d5">
-        Two people
-      </h2>
+    <div className="room-gutter py-4">
+      <h2 className="heading text-d5">Two people</h2>
       <p className="mt-1 max-w-140 text-muted">
         Credit limits, and staff who leave, always take two people. Refunds do above a limit: one person asks, another
         approves. Nobody approves their own.
@@ -37,7 +35,7 @@ export function RefundLimit() {
       ) : (
         <LoadingRows label="Loading the settings" rows={2} />
       )}
-    </section>
+    </div>
   )
 }
 
