@@ -8,6 +8,7 @@ import { showMoney, sumCents } from '#lib/format/money.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { useMe } from '#lib/office/me.ts'
+import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { BulkBar } from '../frame/bulk-bar.tsx'
 import { OfficeButton } from '../frame/office-button.tsx'
@@ -25,13 +26,10 @@ export function OrdersBulk({
   selection,
   rows,
   filter,
-  total,
 }: {
   selection: Selection
   rows: readonly OfficeListedOrder[]
   filter: OfficeOrderFilter
-  /** Of the filter. */
-  total: number
 }) {
   const [asking, setAsking] = useState<'cancel' | 'tag' | null>(null)
   const permissions = useMe()?.permissions ?? []
@@ -39,7 +37,8 @@ export function OrdersBulk({
   const cancel = useOfficeJob('orders.cancel', ORDER_READS)
   const tag = useOfficeJob('orders.tag', ORDER_READS)
   const selected = rows.filter(({ orderNo }) => selection.ids.has(String(orderNo)))
-  const count = selection.isEverything ? total : selection.ids.size
+  const all = useOfficeQuery(officeOrderNumbers, selection.isEverything ? { filter } : null, { keepsPrevious: false })
+  const count = (selection.isEverything ? all.data?.numbers.length : undefined) ?? selection.ids.size
   if (selection.ids.size === 0) return null
 
   const refusal = (permission: Permission) =>
@@ -64,7 +63,7 @@ export function OrdersBulk({
   const step = (to: OrderStatus) => void run(advance.start, { to })
   const orders = count === 1 ? '1 order' : `${count.toLocaleString('en-KE')} orders`
   const facts = selection.isEverything
-    ? 'all in this filter'
+    ? (problemOf(all.error)?.message ?? 'all in this filter')
     : [
         showMoney(sumCents(selected.map((row) => row.total)), 'auto'),
         selected.length > 0 && selected.every(({ payment }) => PAID.has(payment)) && 'all paid or on account',

@@ -167,7 +167,7 @@ export function OrdersRoom() {
             phoneRow={phoneRow}
           />
         )}
-        <OrdersBulk selection={selection} rows={rows} filter={filter} total={totals?.orders ?? 0} />
+        <OrdersBulk selection={selection} rows={rows} filter={filter} />
       </Column>
       {isPreviewed && focused ? (
         <OrderPreview

@@ -9,8 +9,8 @@ import { ORDER_STAGES, PAYMENT_STATES } from './order-stages.ts'
 
 /** As many numbers as may be pasted at once. */
 export const MOST_NUMBERS = 10_000
-/** Orders are counted and added up to so many; beyond it is "more than". */
-export const MOST_COUNTED = 10_000
+/** Orders are counted and added up to so many; beyond it is "more than". A pasted list is counted whole. */
+export const MOST_COUNTED = 2_000
 export const MOST_PER_PAGE = 100
 
 export const FULFILMENTS = ['delivery', 'collection'] as const

@@ -95,6 +95,7 @@ export async function totalOfficeOrders(
   staffId: number,
 ): Promise<Output<typeof officeOrderTotals>> {
   const isFound = await matchesOfficeFilter(tx, filter, staffId)
+  const most = filter.numbers ? MOST_NUMBERS : MOST_COUNTED
   const counted = tx.db
     .select({
       cents: sql<number>`CASE WHEN ${orders.status} = ${ORDER_STATUS.cancelled} THEN 0
@@ -102,15 +103,15 @@ export async function totalOfficeOrders(
     })
     .from(orders)
     .where(isFound)
-    .limit(MOST_COUNTED + 1)
+    .limit(most + 1)
     .as('counted')
   const [row] = await tx.db
     .select({ orders: sql<number>`count(*)::int`, total: sql<number>`coalesce(sum(${counted.cents}), 0)::float8` })
     .from(counted)
   const found = row?.orders ?? 0
   return {
-    orders: Math.min(found, MOST_COUNTED),
-    isMore: found > MOST_COUNTED,
+    orders: Math.min(found, most),
+    isMore: found > most,
     total: row?.total ?? 0,
     unknownNumbers: await unknownNumbers(tx, filter.numbers ?? []),
   }
