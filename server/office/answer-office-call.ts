@@ -16,8 +16,8 @@ import { checkOrigin } from '../http/origin.ts'
 import { waitForOffice } from '../http/rate-limit.ts'
 import { jsonAnswer, Refusal, refusalAnswer, refuse } from '../http/refusal.ts'
 import { requestAddress } from '../http/request-context.ts'
+import { hasOffice, officeAddress } from '../office-place.ts'
 import { clearOfficeSession, type OfficeSession, readOfficeSession } from '../session/office-session.ts'
-import { hasOffice, officeAddress } from './office-place.ts'
 import { OWN_OFFICE_CALLS } from './session-calls.ts'
 
 // The schemas say their own sentences where people read them; this is for what only a program would send.

@@ -1,8 +1,8 @@
 import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
 import { officePolicy } from '../http/payment-policy.ts'
+import { hasOffice } from '../office-place.ts'
 import { officeCookie, openOfficeCookie } from '../session/office-session.ts'
-import { hasOffice } from './office-place.ts'
 
 /** Pages of the office for those who are not signed in. */
 const OPEN_PAGES: ReadonlySet<string> = new Set(['/office/sign-in', '/office/invitation', '/office/opening'])

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { sealData, unsealData } from 'iron-session'
 import { cookies } from 'next/headers'
 import { environment } from '../env.ts'
-import { officeAddress } from '../office/office-place.ts'
+import { officeAddress } from '../office-place.ts'
 import { shopNow } from '../shop-clock.ts'
 
 /** A staff member's session in the office: in a sealed cookie of its own, which no script reads and no other site's link sends. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isOfficeHost } from '../office/office-place.ts'
+import { isOfficeHost } from '../office-place.ts'
 
 /** What the office's pages need: themselves, their calls, scripts and styles, pictures, and the icon. */
 const OF_THE_OFFICE = /^\/(office|api\/office|_next|media)(\/|$)|^\/(icon\.svg|favicon\.ico)$/

@@ -9,6 +9,7 @@ import type { Me } from '#lib/office/me.ts'
 import { openPalette } from '#lib/office/palette.ts'
 import { useRoomCounts } from '#lib/office/room-counts.ts'
 import type { Room } from '#lib/office/rooms.ts'
+import { useShopName } from '#lib/office/shop.ts'
 import { Initials } from './figures.tsx'
 
 /** A room's name with the letter underlined that goes there after G. */
@@ -60,12 +61,13 @@ function RailRoom({ room, isCurrent, count }: { room: Room; isCurrent: boolean; 
 /** The rooms that somebody may enter, with how many need somebody. Folds to first letters below 992 px. */
 export function Rail({ rooms, current, me }: { rooms: readonly Room[]; current: string | null; me: Me | null }) {
   const { counts } = useRoomCounts()
+  const shopName = useShopName()
   const groups = [1, 2, 3].map((group) => rooms.filter((room) => room.group === group)).filter((group) => group.length)
   return (
     <header className="flex min-h-0 flex-col border-r border-hairline bg-calico pl-3 max-md:hidden">
       <Link href="/office" prefetch={false} className="flex h-15 flex-none items-center gap-2 px-4 max-lg:px-2">
         <span className="[&_.wordmark]:text-title max-lg:[&_.wordmark]:hidden">
-          <Logo name="Fuma" />
+          <Logo name={shopName} />
         </span>
         <span className="ml-auto self-end pb-4 text-tiny text-muted max-lg:sr-only">Office</span>
       </Link>

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import type { Output } from '#lib/contract/call.ts'
-import { officeMe } from '#lib/contract/office/me.ts'
+import { officeMe, officeShop } from '#lib/contract/office/me.ts'
 import { permissionsOf, type Role } from '#lib/contract/office/permissions.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 
@@ -26,6 +26,7 @@ export function signedInAs(...roles: Role[]): void {
     preferences: { density: 'regular', areKeysOn: true },
   }
   answerCall(officeMe, () => ({ data: me }))
+  answerCall(officeShop, () => ({ data: { name: 'Nguo' } }))
 }
 
 /** Draws a part of the office with the office's query client. Answers the person at it. */

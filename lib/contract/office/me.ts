@@ -45,4 +45,19 @@ export const officePreferencesSave = defineOfficeCall({
   reply: officePreferences,
 })
 
-export const ME_CALLS = [officeMe, officePreferencesSave]
+/** Open to all: the sign-in says whose office it is. */
+export const officeShop = defineOfficeCall({
+  name: 'office-shop',
+  path: '/office/shop',
+  method: 'GET',
+  access: 'open',
+  passive: true,
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  summary: 'What the shop is called.',
+  request: z.object({}),
+  reply: z.object({ name: z.string() }),
+})
+
+export const ME_CALLS = [officeMe, officePreferencesSave, officeShop]

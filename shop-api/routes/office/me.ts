@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { officeMe, officePreferences, officePreferencesSave } from '#lib/contract/office/me.ts'
+import { officeMe, officePreferences, officePreferencesSave, officeShop } from '#lib/contract/office/me.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { loadPreferences, savePreferences } from '../../store/staff/staff-preferences.ts'
 
@@ -10,6 +10,8 @@ export function serveOfficeMe(app: FastifyInstance): void {
     const preferences = officePreferences.parse(await loadPreferences(request.tx, staffId))
     return { data: { staffId, name, email, roles, permissions: [...permissions], preferences } }
   })
+
+  serveOfficeCall(app, officeShop, () => ({ data: { name: app.shop.site.facts.name } }))
 
   serveOfficeCall(app, officePreferencesSave, async (request) => {
     const { staffId } = staffOf(request)

@@ -9,6 +9,7 @@ import type { Problem } from '#lib/contract/problem.ts'
 import { showAmount, showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
+import { useShopName } from '#lib/office/shop.ts'
 import { ORDER_READS } from '../order-calls.ts'
 
 /** What a draft comes to, what is missing, and sending it; once it is sent, the link for its customer. */
@@ -75,8 +76,9 @@ export function DraftSums({
 function Sent({ draft }: { draft: DraftOrder }) {
   const [isCopied, setCopied] = useState(false)
   const { payLink, orderNo, form, total } = draft
+  const shopName = useShopName()
   if (!payLink || orderNo === null) return null
-  const words = `Your order ${orderNo} at Fuma comes to ${showMoney(total, 'auto')}. You can pay it here: ${payLink}`
+  const words = `Your order ${orderNo} at ${shopName} comes to ${showMoney(total, 'auto')}. You can pay it here: ${payLink}`
   const phone = (form.mobileNumber ?? '').replace(/\D/g, '').replace(/^0/, '254')
   return (
     <section aria-label="Sent">

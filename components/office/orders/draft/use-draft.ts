@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import type { DraftForm } from '#lib/contract/office/draft-form.ts'
 import { type DraftOrder, officeDraftSave } from '#lib/contract/office/drafts.ts'
 import type { Problem } from '#lib/contract/problem.ts'
@@ -6,7 +7,7 @@ import { useOfficeAction } from '#lib/office/queries.ts'
 
 const WAIT_MS = 700
 
-export const EMPTY_FORM: DraftForm = { items: [], shippingType: 1 }
+export const EMPTY_FORM: DraftForm = { items: [], shippingType: SHIPPING_TYPE.delivery }
 
 /** Whether there is anything to keep. */
 const isBegun = ({ items, firstName, lastName, mobileNumber, email }: DraftForm): boolean =>

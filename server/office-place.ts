@@ -1,4 +1,4 @@
-import { environment } from '../env.ts'
+import { environment } from './env.ts'
 
 /**
  * Where the office is reached: below `/office` of the shop, or at an address of its own (OFFICE_URL). Without `server-only`: Node
