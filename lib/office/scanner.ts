@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react'
 
 /** A scanner that is a keyboard types a code at once and ends it with Enter; a person does not type so quickly. */
-const QUICK_MS = 45
+const QUICK_MS = 60
+/** Once it types, a phone that is busy may hear a letter late. */
+const PAUSE_MS = 300
 const SHORTEST = 4
+/** So many letters at once are no person's. */
+const BEGUN = 3
 
 /**
  * Hears codes from a scanner that types, wherever the focus is, but for a field that a person is typing in. What it types
@@ -19,7 +23,8 @@ export function useScanner(onCode: (code: string) => void, isOn = true): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
       if (event.target instanceof Element && event.target.matches('input, textarea, select, [contenteditable=true]'))
         return
-      const isQuick = event.timeStamp - before < QUICK_MS
+      const gap = event.timeStamp - before
+      const isQuick = gap < (typed.length >= BEGUN ? PAUSE_MS : QUICK_MS)
       before = event.timeStamp
       if (event.key === 'Enter') {
         const code = typed

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright/test'
+import { paymentStatus } from '../../lib/contract/payment.ts'
+import { must, productWithStock } from '../support/calls.ts'
+import { emailAbout, placeInBrowser } from '../support/guest-order.ts'
+import { freshPhone, payByHand } from '../support/handset.ts'
+import { signInToOffice } from '../support/office.ts'
+import { command } from '../support/operator.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/** The promise: what was ordered is packed on a small phone, network or not, and goes only to who shows its code. */
+
+/** Types as a scanner does: at once, ended with Enter. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+test('an order is packed on a phone without network, and its customer collects it with the code they were sent', async ({
+  page,
+  newDevice,
+  allowConsole,
+}) => {
+  test.slow()
+  allowConsole(/ERR_INTERNET_DISCONNECTED|404/)
+  const { id } = await productWithStock(50, 99_999)
+  const guest = await newDevice()
+  const order = await placeInBrowser(guest, [{ productId: id, quantity: 3 }], 'collected')
+  const { byHand } = await must(paymentStatus, { orderId: order.orderId })
+  await payByHand(freshPhone(), byHand.businessNumber, byHand.accountReference, byHand.amount)
+  await expect.poll(async () => (await must(paymentStatus, { orderId: order.orderId })).isPaid).toBe(true)
+  await command('orders', 'advance', String(order.orderNo))
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInToOffice(page, 'packer')
+  await page.goto(`/office/packing?search=${order.orderNo}`)
+  await page.getByRole('row', { name: String(order.orderNo) }).click()
+  await page.getByRole('button', { name: 'Pack it' }).click()
+  await expect(page.getByText('0 of 3 pieces')).toBeVisible()
+  await expectAccessible(page)
+  const code =
+    (await page
+      .getByRole('region', { name: 'Shelf in hand' })
+      .getByText(/^[A-Z0-9]+(-[A-Z0-9]+)+$/)
+      .textContent()) ?? ''
+  await page.context().setOffline(true)
+  await scan(page, code)
+  await scan(page, code.toLowerCase())
+  await expect(page.getByText('Right one. That is 2.')).toBeVisible()
+  await scan(page, 'P99999-1')
+  await expect(page.getByText('That is the slip of another order.')).toBeVisible()
+  await scan(page, code)
+  await page.getByRole('button', { name: 'Box 1 is packed' }).click()
+  await expect(page.getByText('4 scans are kept on this phone.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('All scans are sent.')).toBeVisible()
+
+  await page.goto(`/office/packing?queue=packed&search=${order.orderNo}`)
+  await page.getByRole('row', { name: String(order.orderNo) }).click()
+  await page.getByRole('button', { name: 'Ready to collect' }).click()
+  await expect(page.getByText('Hand over 1 parcel: done.')).toBeVisible({ timeout: 40_000 })
+  const { text } = await emailAbout(order.email, 'is ready to collect')
+  const [, shown = ''] = /Show this code there: ([A-Z0-9]{4}-[A-Z0-9]{4})/.exec(text) ?? []
+
+  await page.goto('/office/packing/collect')
+  await page.getByLabel('Code that the customer shows').fill('2222-2222')
+  await page.getByRole('button', { name: 'Find it' }).click()
+  await expect(page.getByText('Nothing waits under this code.')).toBeVisible()
+  await page.getByLabel('Code that the customer shows').fill(shown)
+  await page.getByRole('button', { name: 'Find it' }).click()
+  await expect(page.getByRole('heading', { name: `Order ${order.orderNo}` })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Hand over 1 parcel' }).click()
+  await expect(page.getByText('Hand 1 parcel to the customer: done.')).toBeVisible({ timeout: 40_000 })
+})
