@@ -53,13 +53,11 @@ function Account({ me }: { me: Me }) {
         <Section title="Settings">
           <PreferencesForm />
         </Section>
-      </Column>
-      <Column label="What you may do" width="26rem" isPaper>
         <Section title="What you may do">
           <p className="text-muted">{me.roles.map((role) => ROLES[role].label).join(', ')}</p>
-          <ul className="mt-3">
+          <ul className="mt-3 gap-x-8 sm:columns-2">
             {me.permissions.map((permission) => (
-              <li key={permission} className="border-t border-hairline py-1.5">
+              <li key={permission} className="break-inside-avoid border-t border-hairline py-1.5">
                 {PERMISSIONS[permission]}
               </li>
             ))}
