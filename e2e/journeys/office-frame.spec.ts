@@ -1,0 +1,63 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright/test'
+import { signInToOffice } from '../support/office.ts'
+import { expect, expectAccessible, test } from '../support/shop.ts'
+
+/**
+ * The promise: the office's lists are kept in the address and as views; nothing is out of reach on a phone; and it is light to
+ * load.
+ */
+
+const MOST_SCRIPT_BYTES = 260 * 1024
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const listed = (page: Page) => page.getByRole('grid', { name: 'Orders' }).getByRole('link')
+
+test('a list as it stands is saved as a view, and is there after a reload', async ({ page }) => {
+  await signInToOffice(page, 'owner')
+  await page.goto('/office/orders?view=all')
+  await expect(listed(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  await page.getByLabel('Name of a new view').fill('Everything of mine')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const tab = page.getByRole('button', { name: 'Everything of mine' })
+  await expect(tab).toHaveAttribute('aria-current', 'true')
+  await page.goto('/office/orders')
+  await tab.click()
+  await expect(page).toHaveURL(/view=all/)
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  await page.getByRole('button', { name: 'Take “Everything of mine” away' }).click()
+  await expect(tab).toBeHidden()
+})
+
+test('on a phone every room is in reach, and nothing is wider than the window', async ({ page }) => {
+  await signInToOffice(page, 'auditor')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/office/orders')
+  await expect(heading(page, 'Orders')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'More' }).last().click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('link', { name: 'Log' }).click()
+  await expect(page).toHaveURL(/\/office\/log$/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+})
+
+test('the office loads at most 260 KB of scripts at first', async ({ page }) => {
+  await signInToOffice(page, 'finance')
+  for (const path of ['/office', '/office/orders']) {
+    const scripts: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'script') return
+      scripts.push(response.body().then((body) => gzipSync(body).length))
+    })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+    test.info().annotations.push({ type: `${path}: scripts, gzipped`, description: `${bytes} bytes` })
+    expect([path, bytes <= MOST_SCRIPT_BYTES, bytes]).toEqual([path, true, bytes])
+    page.removeAllListeners('response')
+  }
+})
