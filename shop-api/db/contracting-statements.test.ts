@@ -30,6 +30,10 @@ test.each([
     'refuses rows that the release before may write',
   ],
   ['CREATE UNIQUE INDEX "one" ON "orders" USING btree ("user_id");', 'refuses rows that the release before may write'],
+  [
+    'ALTER TABLE "a" ADD CONSTRAINT "c" FOREIGN KEY ("b") REFERENCES "d" ("id");',
+    'refuses rows that the release before may write',
+  ],
   ['DELETE FROM settings;', 'deletes rows'],
 ])('%s', (statement, why) => {
   expect(contractingStatements([statement])).toEqual([expect.stringContaining(why)])
@@ -38,6 +42,7 @@ test.each([
 test.each([
   'CREATE TABLE "leases" ("name" text PRIMARY KEY NOT NULL); CREATE UNIQUE INDEX "one" ON "leases" ("name");',
   'CREATE TABLE "a" ("b" text); --> statement-breakpoint\nALTER TABLE "a" ADD CONSTRAINT "c" FOREIGN KEY ("b") REFERENCES "d";',
+  'ALTER TABLE "a" ADD COLUMN "b" bigint; ALTER TABLE "a" ADD CONSTRAINT "c" FOREIGN KEY ("b") REFERENCES "d" ("id");',
   'ALTER TABLE "mails" ADD COLUMN "claimed_until" timestamp with time zone;',
   'ALTER TABLE "orders" ADD COLUMN "shop" text DEFAULT \'DROP\' NOT NULL;',
   'ALTER TABLE "orders" ADD COLUMN "no" bigint NOT NULL GENERATED ALWAYS AS IDENTITY;',

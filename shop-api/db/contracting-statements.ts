@@ -18,6 +18,16 @@ const TIGHTENED_TABLES = [
   /\bCREATE\s+UNIQUE\s+INDEX\s+.*?\bON\s+"?(\w+)"?/is,
 ]
 
+/** A key to another table over one column: the release before leaves a column that it does not know empty. */
+const FOREIGN_KEY = /\bALTER\s+TABLE\s+"?(\w+)"?\s+ADD\s+CONSTRAINT\s+\S+\s+FOREIGN\s+KEY\s*\("?(\w+)"?\)/i
+const ADDED_TO = /\bALTER\s+TABLE\s+"?(\w+)"?\s+ADD\s+COLUMN\s+(?:IF\s+NOT\s+EXISTS\s+)?"?(\w+)"?/i
+
+/** A table and one of its columns, as a statement that a pattern finds names them. */
+const columnIn = (pattern: RegExp, statement: string): string | undefined => {
+  const [, table, column] = pattern.exec(statement) ?? []
+  return table && `${table}.${column}`
+}
+
 /**
  * @param migrations texts of all migrations since the release before
  * @returns what contracts, each as the beginning of the statement and why
@@ -25,7 +35,8 @@ const TIGHTENED_TABLES = [
 export function contractingStatements(migrations: readonly string[]): string[] {
   const statements = migrations.flatMap(statementsOf)
   const made = new Set(statements.flatMap((text) => CREATED_TABLE.exec(text)?.[1] ?? []))
-  return statements.flatMap((text) => faultsOf(text, made).map((why) => `${text.slice(0, 80)}: ${why}`))
+  const added = new Set(statements.flatMap((text) => columnIn(ADDED_TO, text) ?? []))
+  return statements.flatMap((text) => faultsOf(text, made, added).map((why) => `${text.slice(0, 80)}: ${why}`))
 }
 
 /** Without comments and the bodies of functions, which run when they are called. */
@@ -44,13 +55,14 @@ function statementsOf(migration: string): string[] {
     .filter(Boolean)
 }
 
-function faultsOf(statement: string, made: ReadonlySet<string>): string[] {
+function faultsOf(statement: string, made: ReadonlySet<string>, added: ReadonlySet<string>): string[] {
   const faults = CONTRACTING.flatMap(([pattern, why]) => (pattern.test(statement) ? [why] : []))
   const column = ADDED_COLUMN.exec(statement)?.[1]
   if (column && /\bNOT\s+NULL\b/i.test(column) && !/\bDEFAULT\b|\bGENERATED\b/i.test(column)) {
     faults.push('adds a column that the release before does not fill')
   }
   const tightened = TIGHTENED_TABLES.map((pattern) => pattern.exec(statement)?.[1]).find(Boolean)
-  if (tightened && !made.has(tightened)) faults.push('refuses rows that the release before may write')
+  const isOfNewColumn = added.has(columnIn(FOREIGN_KEY, statement) ?? '')
+  if (tightened && !made.has(tightened) && !isOfNewColumn) faults.push('refuses rows that the release before may write')
   return faults
 }
