@@ -10,6 +10,9 @@ const PRIVATE = [
   ['users', 'photo_file', `'photo of user ' || t.id`],
   ['cheques', 'front_file', `'picture of cheque ' || t.cheque_no || ' of company ' || t.company_id`],
   ['enquiries', 'attachment_file', `'picture sent with enquiry ' || t.id`],
+  ['order_parcels', 'waybill_file', `'waybill of parcel ' || t.no || ' of an order (' || t.id || ')'`],
+  ['pick_list_lines', 'short_file', `'picture of what was short in pick list ' || t.pick_list_id`],
+  ['packing_prints', 'file', `'slips or labels of print ' || t.id`],
   // The same file as the enquiry's, until the email is sent.
   ['mail_attachments', 'file', `'attachment of email ' || t.mail_id`],
 ] as const
