@@ -51,6 +51,8 @@ export function Strip({ label, children }: { label: string; children: ReactNode 
   return (
     <section
       aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must do so by keys too
+      tabIndex={0}
       className="room-gutter no-scrollbar flex min-h-9.5 flex-none items-center justify-between gap-6 overflow-x-auto bg-calico text-tiny whitespace-nowrap"
     >
       {children}
