@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { CloseIcon, PlusIcon, SearchIcon } from '#components/ui/icon.tsx'
 import { type Filter, type FilterState, filterWords } from '#lib/office/filters.ts'
 import { useKeys } from '#lib/office/keys.ts'
+import { unlessLeft } from '#lib/office/unless-left.ts'
 import { FilterEditor } from './filter-editor.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { Popover } from './popover.tsx'
@@ -92,8 +93,7 @@ function SearchField({
   }
   useEffect(() => {
     if (typed.trim() === text) return
-    const timer = setTimeout(() => onSearch(typed.trim()), TYPING_MS)
-    return () => clearTimeout(timer)
+    return unlessLeft(() => onSearch(typed.trim()), TYPING_MS)
   }, [typed, text, onSearch])
   return (
     <label className="office-field max-md:w-full md:w-52 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-link">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useAddressState } from '#lib/office/address-state.ts'
+import { unlessLeft } from '#lib/office/unless-left.ts'
 
 const SETTLED_MS = 250
 
@@ -16,8 +17,7 @@ export function useRowFocus(): [string | null, (id: string | null) => void] {
   const { id } = focus
   useEffect(() => {
     if (id === kept) return
-    const timer = setTimeout(() => address.set({ at: id }, 'replace'), SETTLED_MS)
-    return () => clearTimeout(timer)
+    return unlessLeft(() => address.set({ at: id }, 'replace'), SETTLED_MS)
   }, [id, kept, address.set])
   return [id, (next) => setFocus({ id: next, kept })]
 }
