@@ -43,6 +43,9 @@ const securityHeaders = [
   ...(secure ? [{ key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' }] : []),
 ]
 
+const isPolicy = ({ key }) => key === 'Content-Security-Policy'
+const policyHeaders = securityHeaders.filter(isPolicy)
+const otherHeaders = securityHeaders.filter((header) => !isPolicy(header))
 const fileHeaders = securityHeaders.filter(({ key }) =>
   ['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security'].includes(key),
 )
@@ -108,7 +111,9 @@ const config = {
   },
 
   headers: async () => [
-    { source: '/:path((?!_next/static/|media/).*)', headers: securityHeaders },
+    { source: '/:path((?!_next/static/|media/).*)', headers: otherHeaders },
+    // Middleware gives each page of the office the whole of its policy: this one would forbid it to show a PDF.
+    { source: '/:path((?!_next/static/|media/|office$|office/).*)', headers: policyHeaders },
     // Files that nothing can run in: what a page needs said would be a fifth of a small picture.
     { source: '/:path(_next/static/.*|media/.*)', headers: fileHeaders },
     // What a call answers is data or a file, never a page.
