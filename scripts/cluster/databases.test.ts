@@ -94,11 +94,15 @@ withServers('a primary and its standby', () => {
     await members.kill('postgres-1')
     // The postmaster is dead, its children end by themselves; then somebody listens at its port.
     while (processesIn(databases.primary.data).length > 0) await pause(20)
-    const impostor = net.createServer().listen(databases.primary.port, '127.0.0.1')
+    const connections = new Set<net.Socket>()
+    const impostor = net.createServer((socket) => connections.add(socket)).listen(databases.primary.port, '127.0.0.1')
     await once(impostor, 'listening')
     await expect(databases.promote()).rejects.toThrow('cannot be fenced')
     expect(databases.state().primary).toBe('postgres-1')
-    await new Promise((resolve) => impostor.close(resolve))
+    // The standby may have connected too, and waits for an answer: a server is closed when its connections are.
+    const closed = new Promise((resolve) => impostor.close(resolve))
+    for (const socket of connections) socket.destroy()
+    await closed
   })
 
   test('the standby takes the place of a primary that was killed, which cannot come back as one', async () => {
