@@ -95,7 +95,8 @@ withServers('a primary and its standby', () => {
     // The postmaster is dead, its children end by themselves; then somebody listens at its port.
     while (processesIn(databases.primary.data).length > 0) await pause(20)
     const connections = new Set<net.Socket>()
-    const impostor = net.createServer((socket) => connections.add(socket)).listen(databases.primary.port, '127.0.0.1')
+    const impostor = net.createServer((socket) => connections.add(socket.on('error', () => socket.destroy())))
+    impostor.listen(databases.primary.port, '127.0.0.1')
     await once(impostor, 'listening')
     await expect(databases.promote()).rejects.toThrow('cannot be fenced')
     expect(databases.state().primary).toBe('postgres-1')
