@@ -1,5 +1,6 @@
 import { type InfiniteData, keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useHydrated } from '../browser/use-hydrated.ts'
 import type { AnswerOf, Input, MetaOf, Output } from '../contract/call.ts'
 import type { OfficeCall } from '../contract/office/office-call.ts'
 import type { Problem } from '../contract/problem.ts'
@@ -45,10 +46,12 @@ export function useOfficeQuery<C extends OfficeCall>(
   input: Input<C> | null,
   { everyMs, staleMs, keepsPrevious = true }: OfficeQueryOptions = {},
 ) {
+  // A part that React takes over later than another must not find the other's answer: the server's HTML has none.
+  const isHydrated = useHydrated()
   return useQuery({
-    queryKey: [call.name, input],
+    queryKey: isHydrated ? [call.name, input] : ['not hydrated'],
     queryFn: async ({ signal }) => (await read(call, input as Input<C>, signal)).data,
-    enabled: input !== null,
+    enabled: isHydrated && input !== null,
     refetchInterval: everyMs ?? false,
     ...(staleMs !== undefined && { staleTime: staleMs }),
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
