@@ -7,7 +7,6 @@ import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { Column, RoomBody } from '#components/office/frame/room.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { StatusMark } from '#components/office/frame/status-mark.tsx'
-import { useRowFocus } from '#components/office/frame/use-row-focus.ts'
 import { officePaymentQuery, officeUndecidedList, type UndecidedPayment } from '#lib/contract/office/payments.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
@@ -15,21 +14,16 @@ import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { methodWords, PROVIDERS } from './method-words.ts'
 import { MoneyRow } from './money-row.tsx'
+import { useRowKeys } from './use-row-keys.ts'
 
 /** Payments whose end no provider has told: what was asked, and asking again, with its answer in its place. */
 export function UndecidedList() {
   const { data, error, refetch } = useOfficeQuery(officeUndecidedList, {}, { everyMs: 15_000 })
-  const [focused, focus] = useRowFocus()
   const rows = data ?? []
-  const step = (by: number) => {
-    const at = rows.findIndex(({ attemptId }) => attemptId === focused)
-    const next = rows[at < 0 ? 0 : at + by]
-    if (next) focus(next.attemptId)
-  }
-  useKeys('Undecided payments', {
-    j: { label: 'next', run: () => step(1), isInFoot: true },
-    k: { label: 'next', run: () => step(-1), isInFoot: true },
-  })
+  const [focused, focus] = useRowKeys(
+    'Undecided payments',
+    rows.map(({ attemptId }) => attemptId),
+  )
   return (
     <RoomBody>
       <Column className="overflow-y-auto">

@@ -4,28 +4,21 @@ import { MoneyFigure, When } from '#components/office/frame/figures.tsx'
 import { Column, RoomBody } from '#components/office/frame/room.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { StatusShape } from '#components/office/frame/status-mark.tsx'
-import { useRowFocus } from '#components/office/frame/use-row-focus.ts'
 import { officeUnmatchedList } from '#lib/contract/office/payments.ts'
 import { sumCents } from '#lib/format/money.ts'
-import { useKeys } from '#lib/office/keys.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { MatchMoney } from './match-money.tsx'
 import { MoneyRow } from './money-row.tsx'
+import { useRowKeys } from './use-row-keys.ts'
 
 /** Money that belongs to no order by itself: each with the order it may be for and why, and what can be done with it. */
 export function UnmatchedList() {
   const { data, error, refetch } = useOfficeQuery(officeUnmatchedList, {}, { everyMs: 30_000 })
-  const [focused, focus] = useRowFocus()
   const rows = data ?? []
-  const step = (by: number) => {
-    const at = rows.findIndex(({ receipt }) => receipt === focused)
-    const next = rows[at < 0 ? 0 : at + by]
-    if (next) focus(next.receipt)
-  }
-  useKeys('Money without an order', {
-    j: { label: 'next', run: () => step(1), isInFoot: true },
-    k: { label: 'next', run: () => step(-1), isInFoot: true },
-  })
+  const [focused, focus] = useRowKeys(
+    'Money without an order',
+    rows.map(({ receipt }) => receipt),
+  )
   return (
     <RoomBody>
       <Column className="overflow-y-auto">

@@ -1,0 +1,21 @@
+import { useRowFocus } from '#components/office/frame/use-row-focus.ts'
+import { useKeys } from '#lib/office/keys.ts'
+
+/**
+ * J and K move the focus among the rows of a list that is no table.
+ * @param room what the list of all keys calls them by
+ * @returns the row in focus (null: none yet) and its setter
+ */
+export function useRowKeys(room: string, ids: readonly string[]): [string | null, (id: string | null) => void] {
+  const [focused, focus] = useRowFocus()
+  const step = (by: number) => {
+    const at = focused === null ? -1 : ids.indexOf(focused)
+    const next = ids[at < 0 ? 0 : at + by]
+    if (next !== undefined) focus(next)
+  }
+  useKeys(room, {
+    j: { label: 'next', run: () => step(1), isInFoot: true },
+    k: { label: 'previous', run: () => step(-1), isInFoot: true },
+  })
+  return [focused, focus]
+}
