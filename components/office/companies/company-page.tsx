@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { MoneyFigure } from '#components/office/frame/figures.tsx'
 import { OfficeLinkButton } from '#components/office/frame/office-button.tsx'
 import { OfficeMenu } from '#components/office/frame/office-menu.tsx'
-import { Column, RoomBody, RoomHead, Strip } from '#components/office/frame/room.tsx'
+import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
 import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { FactsStrip } from '#components/office/people/facts-strip.tsx'
 import { Happenings } from '#components/office/people/happenings.tsx'
 import { OrderRows } from '#components/office/people/order-rows.tsx'
 import { RingButton } from '#components/office/people/ring-button.tsx'
@@ -147,18 +148,7 @@ function Facts({ company }: { company: OfficeCompany }) {
     { label: 'Owner', value: owner ? [owner.name, owner.email].filter(Boolean).join(', ') : 'nobody' },
     { label: 'Office', value: invoicePlace },
   ]
-  return (
-    <Strip label="Facts">
-      <dl className="flex gap-6">
-        {facts.map(({ label, value }) => (
-          <div key={label} className="flex gap-2">
-            <dt className="text-muted">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Strip>
-  )
+  return <FactsStrip facts={facts} />
 }
 
 const DOCUMENT_MARKS = {

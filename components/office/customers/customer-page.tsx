@@ -3,9 +3,10 @@
 import Link from 'next/link'
 import { When } from '#components/office/frame/figures.tsx'
 import { OfficeLinkButton } from '#components/office/frame/office-button.tsx'
-import { Column, RoomBody, RoomHead, Strip } from '#components/office/frame/room.tsx'
+import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
 import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { FactsStrip } from '#components/office/people/facts-strip.tsx'
 import { Happenings } from '#components/office/people/happenings.tsx'
 import { OrderRows } from '#components/office/people/order-rows.tsx'
 import { RingButton } from '#components/office/people/ring-button.tsx'
@@ -109,18 +110,7 @@ function Facts({ customer }: { customer: OfficeCustomer }) {
     { label: 'Since', value: <When at={createdAt} /> },
     { label: 'Last seen', value: lastSeenAt ? <When at={lastSeenAt} /> : 'not signed in now' },
   ]
-  return (
-    <Strip label="Facts">
-      <dl className="flex gap-6">
-        {facts.map(({ label, value }) => (
-          <div key={label} className="flex gap-2">
-            <dt className="text-muted">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Strip>
-  )
+  return <FactsStrip facts={facts} />
 }
 
 function Addresses({ customer: { addresses } }: { customer: OfficeCustomer }) {

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Strip } from '../frame/room.tsx'
+
+/** What is known of a company or a customer, in the line under the head. */
+export function FactsStrip({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <Strip label="Facts">
+      <dl className="flex gap-6">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="flex gap-2">
+            <dt className="text-muted">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Strip>
+  )
+}
