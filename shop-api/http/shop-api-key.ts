@@ -4,8 +4,8 @@ import { SHOP_API_KEY_HEADER } from '#lib/contract/shop-api-key.ts'
 import { isLoopbackHost } from '#lib/deployment/exposure.ts'
 import { refuse } from '../domain/refusal.ts'
 
-/** Routes that others than the storefront may ask. Providers' hooks have secrets of their own. */
-const OPEN = /^\/(?:hooks|media)\/|^\/(?:health|livez|readyz)$/
+/** Routes that others than the storefront may ask. Providers' hooks and other systems have secrets of their own. */
+const OPEN = /^\/(?:hooks|media|integration)\/|^\/(?:health|livez|readyz)$/
 /** Pages for the person at this machine; there are none in a shop that others can reach (server.ts). */
 const LOCAL = /^\/(?:docs|mailbox)(?:\/|\.json$|$)|^\/openapi\.json$/
 

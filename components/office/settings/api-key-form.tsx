@@ -1,0 +1,88 @@
+'use client'
+
+import { useState } from 'react'
+import { ALL_SCOPES, SCOPES, type Scope } from '#lib/contract/integration/integration-call.ts'
+import { officeApiKeyMake, USUAL_PER_MINUTE } from '#lib/contract/office/api-keys.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { OfficeField } from '../people/office-field.tsx'
+import { OfficeForm } from '../people/office-form.tsx'
+import { NewKey } from './new-key.tsx'
+
+/** Makes an API key, and shows it: this once. */
+export function ApiKeyForm({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly Scope[]>([])
+  const [perMinute, setPerMinute] = useState(String(USUAL_PER_MINUTE))
+  const [lastDay, setLastDay] = useState('')
+  const [made, setMade] = useState<{ name: string; secret: string } | null>(null)
+  const { run, isRunning, problem } = useOfficeAction(officeApiKeyMake, {
+    refreshes: ['office-api-keys', 'office-audit-list'],
+    onDone: ({ key, secret }) => setMade({ name: key.name, secret }),
+  })
+  const errors: Record<string, string> = problem?.fields ?? {}
+  const limit = /^\d{1,6}$/.test(perMinute.trim()) ? Number(perMinute) : null
+  if (made) return <NewKey {...made} onClose={onClose} />
+  return (
+    <OfficeForm
+      className="room-gutter py-4"
+      words={{
+        title: 'A new API key',
+        text: 'What a key may do cannot be changed later: make another one and revoke this.',
+        submit: 'Make the key',
+        failed: 'No key is made.',
+      }}
+      state={{ isRunning, problem, isIncomplete: limit === null }}
+      onSubmit={() => {
+        if (limit !== null) void run({ name, scopes: [...scopes], lastDay: lastDay || null, perMinute: limit })
+      }}
+      onClose={onClose}
+    >
+      <div className="mt-3 grid gap-3">
+        <OfficeField
+          label="System that will use it"
+          value={name}
+          error={errors.name}
+          maxLength={60}
+          onChange={setName}
+        />
+        <fieldset>
+          <legend className="text-tiny text-muted">It may</legend>
+          {ALL_SCOPES.map((scope) => (
+            <label key={scope} className="flex min-h-8 items-center gap-2.5 max-md:min-h-11">
+              <input
+                type="checkbox"
+                className="size-4 flex-none accent-ink"
+                checked={scopes.includes(scope)}
+                onChange={({ target }) =>
+                  setScopes(target.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+                }
+              />
+              {SCOPES[scope]}
+            </label>
+          ))}
+          {errors.scopes ? (
+            <p role="alert" className="text-tiny font-semibold text-error">
+              {errors.scopes}
+            </p>
+          ) : null}
+        </fieldset>
+        <OfficeField
+          label="Requests a minute at most"
+          inputMode="numeric"
+          className="w-48"
+          value={perMinute}
+          error={limit === null ? 'Type a whole number.' : errors.perMinute}
+          onChange={setPerMinute}
+        />
+        <OfficeField
+          label="Last day it works (may be left empty)"
+          type="date"
+          className="w-48"
+          value={lastDay}
+          error={errors.lastDay}
+          onChange={setLastDay}
+        />
+      </div>
+    </OfficeForm>
+  )
+}

@@ -1,0 +1,6 @@
+import type { IntegrationCall } from './integration-call.ts'
+import { INTEGRATION_ORDER_CALLS } from './orders.ts'
+import { INTEGRATION_PRODUCT_CALLS } from './products.ts'
+
+/** Every call for other systems. */
+export const INTEGRATION_CALLS: readonly IntegrationCall[] = [...INTEGRATION_ORDER_CALLS, ...INTEGRATION_PRODUCT_CALLS]

@@ -1,0 +1,40 @@
+import type { Call, Schema } from '../call.ts'
+
+/** What an API key may do; each key has some of them. */
+export const SCOPES = {
+  'orders.read': 'Read orders: numbers, lines, amounts, status',
+  'orders.people': 'Read whom orders go to: name, phone, email, address',
+  'products.read': 'Read products and prices',
+  'stock.read': 'Read stock',
+  'stock.write': 'Set stock',
+  'prices.write': 'Set prices',
+} as const
+export type Scope = keyof typeof SCOPES
+export const ALL_SCOPES = Object.keys(SCOPES) as [Scope, ...Scope[]]
+
+export const INTEGRATION_PATH = '/integration/v1'
+
+/** A call for other systems, asked with an API key. Its form is a promise: version 1 gains fields and loses none. */
+export interface IntegrationCall<
+  Request extends Schema = Schema,
+  Reply extends Schema = Schema,
+  Meta extends Schema = Schema,
+> extends Call<Request, Reply, Meta> {
+  scope: Scope
+}
+
+type Declared<C> = Omit<C, 'who' | 'idempotent' | 'acting' | 'inside' | 'own' | 'bareArray' | 'body' | 'answer'>
+
+/** Declares a call for other systems and keeps its exact types. A read is a GET, a write a POST with an Idempotency-Key. */
+export function defineIntegrationCall<Request extends Schema, Reply extends Schema, Meta extends Schema = Schema>(
+  call: Declared<IntegrationCall<Request, Reply, Meta>>,
+): IntegrationCall<Request, Reply, Meta> {
+  if (!call.path.startsWith(`${INTEGRATION_PATH}/`))
+    throw new Error(`${call.name} does not lie below ${INTEGRATION_PATH}`)
+  return { ...call, who: [], body: call.method === 'GET' ? 'none' : 'json', answer: 'json', idempotent: call.writes }
+}
+
+/** So many are answered at once, unless fewer are asked for. */
+export const MOST_AT_ONCE = 100
+/** So many are written by one request. */
+export const MOST_WRITTEN = 500

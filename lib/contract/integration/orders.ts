@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { day, money } from '../fields.ts'
+import { defineIntegrationCall, MOST_AT_ONCE } from './integration-call.ts'
+
+/** Orders as other systems read them. Quantities are in the unit of the line; amounts in Kenyan shillings. */
+
+export const INTEGRATION_STATUSES = ['pending', 'in-process', 'out-for-delivery', 'delivered', 'cancelled'] as const
+export type IntegrationStatus = (typeof INTEGRATION_STATUSES)[number]
+
+const line = z.object({
+  code: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  colour: z.string(),
+  size: z.string(),
+  unit: z.string(),
+  ordered: z.number(),
+  /** Of what was ordered, what was cancelled, and what came back after it was sent. */
+  cancelled: z.number(),
+  returned: z.number(),
+  unitExVat: money,
+  vatPerc: z.number(),
+  /** What is charged for the line. */
+  exVat: money,
+  vat: money,
+})
+
+const recipient = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  town: z.string(),
+  county: z.string(),
+  country: z.string(),
+})
+
+export const integrationOrder = z.object({
+  orderNo: z.int(),
+  /** ISO 8601, as all times here. */
+  placedAt: z.string(),
+  status: z.enum(INTEGRATION_STATUSES),
+  isPaid: z.boolean(),
+  paidAt: z.nullable(z.string()),
+  isOnAccount: z.boolean(),
+  shipping: z.enum(['delivery', 'collection']),
+  /** The day it is promised for. */
+  promisedFor: z.string(),
+  purchaseOrderNo: z.nullable(z.string()),
+  promotionCode: z.nullable(z.string()),
+  currency: z.string(),
+  deliveryExVat: money,
+  deliveryVat: money,
+  /** What it came to when it was placed, what was added and credited since, and what it comes to now. */
+  placedTotal: money,
+  added: money,
+  credited: money,
+  total: money,
+  lines: z.array(line),
+  /** Null for a key without orders.people. */
+  recipient: z.nullable(recipient),
+})
+
+export const integrationOrders = defineIntegrationCall({
+  name: 'integration-orders',
+  path: '/integration/v1/orders',
+  method: 'GET',
+  writes: false,
+  scope: 'orders.read',
+  summary: 'Orders by their number, the oldest first. Ask again with `after` = `next` until it is null.',
+  request: z.object({
+    /** The number after which to go on. */
+    after: z._default(z.int().check(z.minimum(0)), 0),
+    status: z.optional(z.enum(INTEGRATION_STATUSES)),
+    /** A day in Nairobi: placed on it or later. */
+    placedFrom: z.optional(day),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(MOST_AT_ONCE)), MOST_AT_ONCE),
+  }),
+  reply: z.object({ orders: z.array(integrationOrder), next: z.nullable(z.int()) }),
+})
+
+export const integrationOrderOf = defineIntegrationCall({
+  name: 'integration-order',
+  path: '/integration/v1/orders/{orderNo}',
+  method: 'GET',
+  writes: false,
+  scope: 'orders.read',
+  summary: 'One order by its number.',
+  request: z.object({ orderNo: z.int().check(z.positive()) }),
+  reply: integrationOrder,
+})
+
+export const INTEGRATION_ORDER_CALLS = [integrationOrders, integrationOrderOf]

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { money } from '../fields.ts'
+import { defineIntegrationCall, MOST_AT_ONCE, MOST_WRITTEN } from './integration-call.ts'
+
+/** Products as other systems read them, their stock and prices as they set them. A product is one colour in one size. */
+
+const get = { method: 'GET', writes: false } as const
+const post = { method: 'POST', writes: true } as const
+
+const page = z.object({
+  /** The product number after which to go on. */
+  after: z._default(z.int().check(z.minimum(0)), 0),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(MOST_AT_ONCE)), MOST_AT_ONCE),
+})
+const code = z.string().check(z.trim(), z.minLength(1, 'Name the product by its code.'), z.maxLength(60))
+
+export const integrationProducts = defineIntegrationCall({
+  ...get,
+  name: 'integration-products',
+  path: '/integration/v1/products',
+  scope: 'products.read',
+  summary: 'Products with their prices. Ask again with `after` = `next` until it is null.',
+  request: page,
+  reply: z.object({
+    products: z.array(
+      z.object({
+        productId: z.int(),
+        code: z.string(),
+        familyCode: z.string(),
+        name: z.string(),
+        brand: z.string(),
+        collection: z.string(),
+        colour: z.string(),
+        size: z.string(),
+        unit: z.string(),
+        piecesPerBale: z.int(),
+        exVat: money,
+        vatPerc: z.number(),
+        withVat: money,
+        /** Whether the shop shows and sells it. */
+        isShown: z.boolean(),
+        changedAt: z.string(),
+      }),
+    ),
+    next: z.nullable(z.int()),
+  }),
+})
+
+const stock = z.object({
+  productId: z.int(),
+  code: z.string(),
+  unit: z.string(),
+  /** What is there; of it, what orders have that is not sent; and the rest, which can be sold. */
+  onHand: z.number(),
+  promised: z.number(),
+  free: z.number(),
+})
+
+export const integrationStock = defineIntegrationCall({
+  ...get,
+  name: 'integration-stock',
+  path: '/integration/v1/stock',
+  scope: 'stock.read',
+  summary: 'Stock of all products. Ask again with `after` = `next` until it is null.',
+  request: page,
+  reply: z.object({ stock: z.array(stock), next: z.nullable(z.int()) }),
+})
+
+export const integrationStockSet = defineIntegrationCall({
+  ...post,
+  name: 'integration-stock-set',
+  path: '/integration/v1/stock',
+  scope: 'stock.write',
+  summary: 'Sets what is on hand of products: all of them, or none where one cannot be set.',
+  request: z.object({
+    items: z
+      .array(
+        z.object({
+          code,
+          onHand: z.number().check(z.minimum(0, 'There cannot be less than nothing.'), z.maximum(1_000_000)),
+        }),
+      )
+      .check(z.minLength(1, 'Name a product.'), z.maxLength(MOST_WRITTEN, `At most ${MOST_WRITTEN} at once.`)),
+    /** What the movements say about it. */
+    note: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  }),
+  reply: z.object({ stock: z.array(stock) }),
+})
+
+export const integrationPricesSet = defineIntegrationCall({
+  ...post,
+  name: 'integration-prices-set',
+  path: '/integration/v1/prices',
+  scope: 'prices.write',
+  summary: 'Sets prices without VAT: all of them, or none where one cannot be set. None goes below cost.',
+  request: z.object({
+    items: z
+      .array(
+        z.object({
+          code,
+          exVat: money.check(z.minimum(1, 'A price is above 0.'), z.maximum(100_000_000, 'At most KSh 1,000,000.')),
+        }),
+      )
+      .check(z.minLength(1, 'Name a product.'), z.maxLength(MOST_WRITTEN, `At most ${MOST_WRITTEN} at once.`)),
+    /** What the history of the prices says about it. */
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  }),
+  reply: z.object({
+    prices: z.array(z.object({ code: z.string(), exVat: money, withVat: money })),
+  }),
+})
+
+export const INTEGRATION_PRODUCT_CALLS = [
+  integrationProducts,
+  integrationStock,
+  integrationStockSet,
+  integrationPricesSet,
+]

@@ -1,0 +1,171 @@
+/** What other systems read and write with an API key, and all that a key does not open. */
+
+import { INTEGRATION_CALLS } from '#lib/contract/integration/calls.ts'
+import { ALL_SCOPES, type IntegrationCall, type Scope } from '#lib/contract/integration/integration-call.ts'
+import { integrationOrderOf, integrationOrders } from '#lib/contract/integration/orders.ts'
+import {
+  integrationPricesSet,
+  integrationProducts,
+  integrationStock,
+  integrationStockSet,
+} from '#lib/contract/integration/products.ts'
+import { officeApiKeyMake, officeApiKeyRevoke, officeApiKeys } from '#lib/contract/office/api-keys.ts'
+import { officeAuditList } from '#lib/contract/office/audit.ts'
+import { officePriceHistory } from '#lib/contract/office/shop-prices.ts'
+import { officeStockVariant } from '#lib/contract/office/stock.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { freshKey, type OfficePerson } from '../../testing/office-shop.ts'
+import { openPackingShop } from '../../testing/packing-shop.ts'
+import { BROKEN_STOCK } from '../../testing/stock-rules.ts'
+
+onEachDatabase((open) => {
+  let packing: Awaited<ReturnType<typeof openPackingShop>>
+  let owner: OfficePerson
+  beforeAll(async () => {
+    packing = await openPackingShop(open)
+    owner = await packing.office.staff('owner', { name: 'Achieng Otieno' })
+  }, 300_000)
+  afterAll(() => packing.close())
+  afterEach(async () => {
+    expect(await packing.shop.database.query(BROKEN_STOCK)).toEqual([])
+  })
+
+  const makeKey = async (scopes: readonly Scope[] = ALL_SCOPES, more: object = {}) => {
+    const input = { name: 'Accounts', scopes: [...scopes], perMinute: 600, lastDay: null, ...more }
+    return (await packing.office.askAs(owner, officeApiKeyMake, input)).data
+  }
+  const withKey = (secret: string) => ({ authorization: `Bearer ${secret}` })
+  const ask = async <C extends IntegrationCall>(
+    call: C,
+    wire: Parameters<typeof packing.shop.ask<C>>[1],
+    secret: string,
+  ) => (await packing.shop.ask(call, wire, { ...withKey(secret), ...(call.writes && freshKey()) })).data
+  const refused = (call: IntegrationCall, wire: unknown, headers: Record<string, string>) =>
+    packing.shop.refused(call, wire, { ...headers, ...(call.writes && freshKey()) })
+  const codeOf = async (productId: number) =>
+    (await packing.office.askAs(owner, officeStockVariant, { variantId: productId })).data.variant.code
+
+  test('orders are read one part after another, people only with their own scope', async () => {
+    const { secret } = await makeKey(['orders.read'])
+    const first = await packing.orderToPack([[1, 2]])
+    const second = await packing.orderToPack([[2, 1]])
+    const part = await ask(integrationOrders, { after: String(first.orderNo - 1), limit: '1' } as never, secret)
+    expect(part).toMatchObject({ next: first.orderNo, orders: [{ orderNo: first.orderNo, recipient: null }] })
+    const rest = await ask(integrationOrders, { after: String(part.next) } as never, secret)
+    expect(rest.orders.map(({ orderNo }) => orderNo)).toContain(second.orderNo)
+    expect(rest.next).toBeNull()
+
+    const order = await ask(integrationOrderOf, { orderNo: first.orderNo }, secret)
+    expect(order.lines).toMatchObject([{ code: await codeOf(1), ordered: 2, cancelled: 0, returned: 0 }])
+    expect(order.total).toBe(order.placedTotal + order.added - order.credited)
+    const { secret: ofPeople } = await makeKey(['orders.read', 'orders.people'])
+    const seen = await ask(integrationOrderOf, { orderNo: first.orderNo }, ofPeople)
+    expect(seen.recipient?.firstName).toEqual(expect.any(String))
+    expect(await refused(integrationOrderOf, { orderNo: 999_999_999 }, withKey(secret))).toMatchObject({
+      code: 'not-found',
+    })
+  })
+
+  test('stock that is set is what the shop sells from, with a movement; once for a key that is sent again', async () => {
+    const { key, secret } = await makeKey(['stock.read', 'stock.write'])
+    await packing.orderToPack([[3, 2]])
+    const code = await codeOf(3)
+    const headers = { ...withKey(secret), ...freshKey() }
+    const input = { items: [{ code, onHand: 41 }], note: 'Counted by the warehouse system' }
+    const answers = [
+      await packing.shop.ask(integrationStockSet, input, headers),
+      await packing.shop.ask(integrationStockSet, input, headers),
+    ]
+    expect(answers[0]?.data).toEqual(answers[1]?.data)
+    const [set] = answers[0]?.data.stock ?? []
+    expect(set).toMatchObject({ code, onHand: 41, free: 41 - (set?.promised ?? 0) })
+    const { data } = await packing.office.askAs(owner, officeStockVariant, { variantId: 3 })
+    expect(data.variant).toMatchObject({ onHandTenths: 410 })
+    expect(data.movements.filter(({ cause }) => cause === 'integration')).toMatchObject([
+      { who: `API key ${key.keyId} (Accounts)`, note: 'Counted by the warehouse system' },
+    ])
+    const listed = await ask(integrationStock, {}, secret)
+    expect(listed.stock.find((one) => one.code === code)).toEqual(set)
+  })
+
+  test('stock is set of all or of none: what is promised stays, and unknown codes are named', async () => {
+    const { secret } = await makeKey(['stock.write'])
+    await packing.orderToPack([[1, 2]])
+    const before = (await packing.office.askAs(owner, officeStockVariant, { variantId: 2 })).data.variant
+    const problem = await refused(
+      integrationStockSet,
+      {
+        items: [
+          { code: before.code, onHand: 7 },
+          { code: await codeOf(1), onHand: 0 },
+          { code: 'NO-SUCH', onHand: 1 },
+          { code: before.code, onHand: 8 },
+        ],
+      },
+      withKey(secret),
+    )
+    expect(problem.fields).toEqual({
+      'items.1.onHand': expect.stringContaining('promised to orders'),
+      'items.2.code': 'There is no product NO-SUCH.',
+      'items.3.code': `${before.code} is named twice.`,
+    })
+    const after = (await packing.office.askAs(owner, officeStockVariant, { variantId: 2 })).data.variant
+    expect(after.onHandTenths).toBe(before.onHandTenths)
+  })
+
+  test('a price that is set is the shop’s, with its history; none goes below cost', async () => {
+    const { key, secret } = await makeKey(['products.read', 'prices.write'])
+    const code = await codeOf(2)
+    const data = await ask(integrationPricesSet, { items: [{ code, exVat: '905.00' }], reason: 'Season' }, secret)
+    expect(data.prices).toEqual([{ code, exVat: 905_00, withVat: 1049_80 }])
+    const { products } = await ask(integrationProducts, {}, secret)
+    expect(products.find((one) => one.code === code)).toMatchObject({ exVat: 905_00, withVat: 1049_80 })
+    const history = (await packing.office.askAs(owner, officePriceHistory, { productId: 2 })).data
+    expect(history.changes[0]).toMatchObject({ to: 905_00, reason: `API key ${key.keyId} (Accounts): Season` })
+    const { data: entries } = await packing.office.askAs(owner, officeAuditList, { actions: ['integrations.prices'] })
+    expect(entries[0]).toMatchObject({ after: { price: '905.00' } })
+
+    await packing.shop.database.query('UPDATE variants SET cost_cents = 80000 WHERE id = 2')
+    const problem = await refused(integrationPricesSet, { items: [{ code, exVat: '799.00' }] }, withKey(secret))
+    expect(problem.fields).toEqual({ 'items.0.exVat': expect.stringContaining('below its cost') })
+  })
+
+  test('a key is refused once it is revoked or over, without its scope, and above its limit', async () => {
+    const { key, secret } = await makeKey(['stock.read'])
+    expect(await refused(integrationStock, {}, {})).toMatchObject({ code: 'sign-in-needed' })
+    expect(await refused(integrationStock, {}, withKey(`${secret}x`))).toMatchObject({ code: 'sign-in-needed' })
+    expect(await refused(integrationOrders, {}, withKey(secret))).toMatchObject({ code: 'not-allowed' })
+    await ask(integrationStock, {}, secret)
+    const used = (await packing.office.askAs(owner, officeApiKeys, {})).data.find(({ keyId }) => keyId === key.keyId)
+    expect(used).toMatchObject({ state: 'active', lastUsedAt: expect.any(String), prefix: secret.slice(0, 11) })
+    await packing.office.askAs(owner, officeApiKeyRevoke, { keyId: key.keyId })
+    expect(await refused(integrationStock, {}, withKey(secret))).toMatchObject({ code: 'sign-in-needed' })
+
+    const { secret: slow } = await makeKey(['stock.read'], { perMinute: 2 })
+    await ask(integrationStock, {}, slow)
+    await ask(integrationStock, {}, slow)
+    expect(await refused(integrationStock, {}, withKey(slow))).toMatchObject({ code: 'too-many-requests' })
+    expect(
+      await packing.office.refusedAs(owner, officeApiKeyMake, {
+        ...{ name: 'Old', scopes: ['stock.read'], perMinute: 1, lastDay: '2026-11-01' },
+      }),
+    ).toMatchObject({ fields: { lastDay: 'This day is over.' } })
+  })
+
+  test('a key opens nothing of the shop or the office, and a session of staff no integration call', async () => {
+    const { secret } = await makeKey()
+    expect(await packing.shop.refused(officeApiKeys, {}, withKey(secret))).toMatchObject({ code: 'sign-in-needed' })
+    expect(await refused(integrationStock, {}, owner.headers)).toMatchObject({ code: 'sign-in-needed' })
+    const packer = await packing.office.staff('packer')
+    expect(await packing.office.refusedAs(packer, officeApiKeys, {})).toMatchObject({ code: 'not-allowed' })
+  })
+
+  test('each call is in the description of the integration API, which needs no key', async () => {
+    const answer = await packing.shop.app.inject({ url: '/integration/v1/openapi.json' })
+    const { paths } = answer.json() as { paths: Record<string, object> }
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.sort()).toEqual(INTEGRATION_CALLS.map(({ method, path }) => `${method} ${path}`).sort())
+  })
+})

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { INTEGRATION_PATH } from '#lib/contract/integration/integration-call.ts'
+import { integrationDocument } from '../../http/openapi.ts'
+import { VERSION } from '../health.ts'
+import { serveIntegrationOrders } from './orders.ts'
+import { serveIntegrationProducts } from './products.ts'
+
+/** All that other systems may ask with an API key, and its description, which needs none. */
+export function serveIntegration(app: FastifyInstance): void {
+  const document = integrationDocument(VERSION)
+  app.get(`${INTEGRATION_PATH}/openapi.json`, () => document)
+  serveIntegrationOrders(app)
+  serveIntegrationProducts(app)
+}

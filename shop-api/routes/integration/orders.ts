@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Output } from '#lib/contract/call.ts'
+import { ORDER_STATUS, type OrderStatus, PAYMENT_STATUS, SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import {
+  type IntegrationStatus,
+  type integrationOrder,
+  integrationOrderOf,
+  integrationOrders,
+} from '#lib/contract/integration/orders.ts'
+import { startOfDay } from '#lib/format/clock.ts'
+import type { OrderAddress } from '../../domain/orders/order-address.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { serveIntegrationCall } from '../../http/serve-integration-call.ts'
+
+import type { KeyCaller } from '../../store/integrations/api-keys.ts'
+import { findOrderOf, type IntegrationOrderRow, listOrdersAfter } from '../../store/integrations/orders.sql.ts'
+
+const STATUS: Readonly<Record<IntegrationStatus, OrderStatus>> = {
+  pending: ORDER_STATUS.pending,
+  'in-process': ORDER_STATUS.inProcess,
+  'out-for-delivery': ORDER_STATUS.outForDelivery,
+  delivered: ORDER_STATUS.delivered,
+  cancelled: ORDER_STATUS.cancelled,
+}
+const STATUS_NAME: Readonly<Record<OrderStatus, IntegrationStatus>> = {
+  [ORDER_STATUS.pending]: 'pending',
+  [ORDER_STATUS.inProcess]: 'in-process',
+  [ORDER_STATUS.outForDelivery]: 'out-for-delivery',
+  [ORDER_STATUS.delivered]: 'delivered',
+  [ORDER_STATUS.cancelled]: 'cancelled',
+}
+
+const recipientOf = (address: OrderAddress) => ({
+  ...{ firstName: address.firstName, lastName: address.lastName, email: address.email, phone: address.mobileNumber },
+  ...{ street: address.physicalLocation ?? '', postalCode: address.postalCode ?? '', town: address.city ?? '' },
+  ...{ county: address.county ?? '', country: address.country ?? '' },
+})
+
+function shown(row: IntegrationOrderRow, { scopes }: KeyCaller): z.output<typeof integrationOrder> {
+  const { status, paymentStatus, shippingType, address, placedAt, paidAt, ...order } = row
+  return {
+    ...order,
+    placedAt: placedAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+    status: STATUS_NAME[status],
+    isPaid: paymentStatus === PAYMENT_STATUS.completed,
+    shipping: shippingType === SHIPPING_TYPE.pickup ? 'collection' : 'delivery',
+    total: order.placedTotal + order.added - order.credited,
+    recipient: scopes.includes('orders.people') ? recipientOf(address) : null,
+  }
+}
+
+/** Orders, for other systems. */
+export function serveIntegrationOrders(app: FastifyInstance): void {
+  serveIntegrationCall(app, integrationOrders, async ({ input, key, tx }) => {
+    const { after, status, placedFrom, limit } = input
+    const from = placedFrom === undefined ? null : startOfDay(placedFrom)
+    const filter = { after, status: status === undefined ? null : STATUS[status], from, most: limit + 1 }
+    const rows = await listOrdersAfter(tx.query, filter)
+    const page = rows.slice(0, limit)
+    const data: Output<typeof integrationOrders> = {
+      orders: page.map((row) => shown(row, key)),
+      next: rows.length > limit ? (page.at(-1)?.orderNo ?? null) : null,
+    }
+    return { data }
+  })
+
+  serveIntegrationCall(app, integrationOrderOf, async ({ input, key, tx }) => {
+    const [row] = await findOrderOf(tx.query, { orderNo: input.orderNo })
+    if (!row) throw refuse('not-found', `There is no order ${input.orderNo}.`)
+    return { data: shown(row, key) }
+  })
+}

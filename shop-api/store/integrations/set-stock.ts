@@ -1,0 +1,82 @@
+import type { Input, Output } from '#lib/contract/call.ts'
+import type { integrationStockSet } from '#lib/contract/integration/products.ts'
+import { quantityText } from '#lib/format/quantity.ts'
+import type { Session } from '../../db/client.ts'
+import { refuse } from '../../domain/refusal.ts'
+import type { AuditEntry } from '../audit/audit-log.ts'
+import { changedFamilies, type ShopChange } from '../catalogue/shop-change.ts'
+import { changeStock } from '../stock/stock.sql.ts'
+import { moveText } from '../stock/stock-move.ts'
+import { lockStockOfCodes, type StockRow } from './products.sql.ts'
+
+type Items = Input<typeof integrationStockSet>['items']
+
+/** What is answered of a product's stock. */
+export const shownStock = ({ onHandTenths, promisedTenths, freeTenths, ...row }: StockRow) => ({
+  ...{ productId: row.productId, code: row.code, unit: row.unit },
+  ...{ onHand: onHandTenths / 10, promised: promisedTenths / 10, free: freeTenths / 10 },
+})
+
+/** What is wrong with items, by field; nothing is written where there is any. */
+function faultsOf(items: Items, found: ReadonlyMap<string, StockRow & { stepTenths: number }>): Record<string, string> {
+  const seen = new Set<string>()
+  const faults: Record<string, string> = {}
+  for (const [at, { code, onHand }] of items.entries()) {
+    const row = found.get(code)
+    const tenths = Math.round(onHand * 10)
+    if (seen.has(code)) faults[`items.${at}.code`] = `${code} is named twice.`
+    else if (!row) faults[`items.${at}.code`] = `There is no product ${code}.`
+    else if (Math.abs(onHand * 10 - tenths) > 1e-6 || tenths % row.stepTenths !== 0)
+      faults[`items.${at}.onHand`] = `${code} is counted in steps of ${row.stepTenths / 10}.`
+    else if (tenths < row.promisedTenths)
+      faults[`items.${at}.onHand`] =
+        `${quantityText(row.promisedTenths / 10, row.unit)} of ${code} are promised to orders; there cannot be less on hand.`
+    seen.add(code)
+  }
+  return faults
+}
+
+/**
+ * Sets what is on hand of products, all of them or none. What is promised to orders stays.
+ * @param by who sets it, as movements name it
+ * @throws invalid-request with a sentence for each item that cannot be set
+ */
+export async function setStock(
+  tx: Session,
+  now: Date,
+  { items, note = '' }: Input<typeof integrationStockSet>,
+  { by, source }: { by: string; source: string },
+): Promise<{ data: Output<typeof integrationStockSet>; audit: AuditEntry[]; shopChange: ShopChange }> {
+  const rows = await lockStockOfCodes(tx.query, { codes: items.map(({ code }) => code) })
+  const found = new Map(rows.map((row) => [row.code, row]))
+  const faults = faultsOf(items, found)
+  const [first] = Object.values(faults)
+  if (first !== undefined) throw refuse('invalid-request', first, { fields: faults })
+  const wanted = new Map(items.map(({ code, onHand }) => [code, Math.round(onHand * 10)]))
+  const steps = rows.map((row) => ({ ...row, by: (wanted.get(row.code) ?? row.onHandTenths) - row.onHandTenths }))
+  const moved = steps.filter((step) => step.by !== 0)
+  if (moved.length > 0) {
+    await changeStock(tx.query, {
+      ids: moved.map(({ productId }) => productId),
+      tenths: moved.map((step) => step.by),
+      move: moveText({ cause: 'integration', operator: by, source, note, at: now }),
+    })
+  }
+  return {
+    data: {
+      stock: steps.map((step) =>
+        shownStock({
+          ...step,
+          onHandTenths: step.onHandTenths + step.by,
+          freeTenths: step.freeTenths + step.by,
+        }),
+      ),
+    },
+    audit: steps.map((step) => ({
+      ...{ action: 'integrations.stock', subject: { kind: 'product', id: step.code } },
+      ...{ before: { onHand: step.onHandTenths / 10 }, after: { onHand: (step.onHandTenths + step.by) / 10 } },
+      ...(note && { reason: note }),
+    })),
+    shopChange: await changedFamilies(tx, [...new Set(moved.map(({ familyId }) => familyId))]),
+  }
+}
