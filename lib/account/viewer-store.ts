@@ -1,5 +1,5 @@
 import { createNotifier, type Readable } from '../browser/store.ts'
-import { ACTING_COOKIE, readableCookie, VIEWER_COOKIE } from './viewer.ts'
+import { ACTING_COOKIE, readableCookie, VIEW_AS_COOKIE, VIEWER_COOKIE } from './viewer.ts'
 
 /**
  * The viewer cookie as a store: calls that sign in or out change it in their answers, other tabs at any time. The kind of
@@ -11,8 +11,13 @@ export const viewerInCookie = (): string =>
   /^[\w-]{1,30}$/.exec(readableCookie(document.cookie, VIEWER_COOKIE) ?? '')?.[0] ?? 'guest'
 
 /** The name of the trader a sales representative acts for, as the cookie says at this moment; empty where there is none. */
-export function actingName(): string {
-  const name = readableCookie(document.cookie, ACTING_COOKIE) ?? ''
+export const actingName = (): string => nameInCookie(ACTING_COOKIE)
+
+/** The name of the customer whom a staff member looks at the shop as; empty for everybody else. */
+export const viewAsName = (): string => nameInCookie(VIEW_AS_COOKIE)
+
+function nameInCookie(cookie: string): string {
+  const name = readableCookie(document.cookie, cookie) ?? ''
   try {
     return decodeURIComponent(name)
   } catch {
@@ -33,8 +38,11 @@ export function currentViewer(): string {
 /** Looks at the cookie again: after a call that signs in or out, and whenever the window comes back. */
 export function viewerMayHaveChanged(): void {
   lastRead = viewerInCookie()
-  if (document.documentElement.dataset.viewer === lastRead) return
-  document.documentElement.dataset.viewer = lastRead
+  const { dataset } = document.documentElement
+  if (viewAsName() === '') delete dataset.viewAs
+  else dataset.viewAs = ''
+  if (dataset.viewer === lastRead) return
+  dataset.viewer = lastRead
   notify()
 }
 

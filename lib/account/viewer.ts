@@ -11,6 +11,9 @@ export const VIEWER_COOKIE = 'viewer'
 /** The readable cookie that holds the name of the trader a sales representative acts for, and nothing else. */
 export const ACTING_COOKIE = 'acting'
 
+/** The readable cookie that holds the name of the customer whom a staff member looks at the shop as, and nothing else. */
+export const VIEW_AS_COOKIE = 'view-as'
+
 const patternOf = (name: string) => `/(?:^|; )${name}=([\\w-]{1,30})/`
 
 /**
@@ -51,5 +54,5 @@ export const viewerOf = (
   actingFor?: number,
 ): string => `${userType}-${approvalStatus}${actingFor === undefined ? '' : `-${actingFor}`}`
 
-/** The inline script of the root layout. Its text is part of the page's content security policy: keep it constant. */
-export const VIEWER_SCRIPT = `document.documentElement.dataset.viewer=(c=>(${patternOf(`__Host-${VIEWER_COOKIE}`)}.exec(c)||${patternOf(VIEWER_COOKIE)}.exec(c)||[0,"guest"])[1])(document.cookie)`
+/** The inline script of the root layout: who looks, and whether a staff member looks as they. Its text is part of the page's content security policy: keep it constant. */
+export const VIEWER_SCRIPT = `document.documentElement.dataset.viewer=(c=>(${patternOf(`__Host-${VIEWER_COOKIE}`)}.exec(c)||${patternOf(VIEWER_COOKIE)}.exec(c)||[0,"guest"])[1])(document.cookie);/(?:^|; )(?:__Host-)?${VIEW_AS_COOKIE}=/.test(document.cookie)&&(document.documentElement.dataset.viewAs="")`

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { forgetAll } from '#lib/browser/tab-storage.ts'
 import { PERMISSIONS, ROLES } from '#lib/contract/office/permissions.ts'
 import { officeSignOut } from '#lib/contract/office/session.ts'
 import { askOffice, OFFICE_SIGN_IN } from '#lib/office/call.ts'
@@ -15,6 +16,7 @@ import { PasswordForm } from './password-form.tsx'
 
 async function signOut(): Promise<void> {
   await askOffice(officeSignOut, {})
+  forgetAll()
   window.location.assign(OFFICE_SIGN_IN)
 }
 
@@ -39,7 +41,7 @@ export function MyAccountPage() {
 
 function Account({ me }: { me: Me }) {
   return (
-    <RoomBody>
+    <RoomBody className="border-t border-hairline max-md:border-t-0">
       <Column className="lg:overflow-y-auto">
         <Section title="Second factors">
           <OwnFactors />
@@ -50,12 +52,14 @@ function Account({ me }: { me: Me }) {
         <Section title="Sessions">
           <OwnSessions />
         </Section>
+      </Column>
+      <Column label="Settings, and what you may do" width="416px" isPaper>
         <Section title="Settings">
           <PreferencesForm />
         </Section>
         <Section title="What you may do">
           <p className="text-muted">{me.roles.map((role) => ROLES[role].label).join(', ')}</p>
-          <ul className="mt-3 gap-x-8 sm:columns-2">
+          <ul className="mt-3 gap-x-8 sm:max-lg:columns-2">
             {me.permissions.map((permission) => (
               <li key={permission} className="break-inside-avoid border-t border-hairline py-1.5">
                 {PERMISSIONS[permission]}
@@ -70,7 +74,7 @@ function Account({ me }: { me: Me }) {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="room-gutter max-w-180 py-5">
+    <section className="room-gutter max-w-180 py-4">
       <h2 className="heading mb-3 text-d5">{title}</h2>
       {children}
     </section>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, max, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, max, ne, type SQL, sql } from 'drizzle-orm'
 import { USER_TYPE, type UserType } from '#lib/contract/codes.ts'
 import type { CustomerKind, ListedCustomer, OfficeCustomer } from '#lib/contract/office/customers.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
@@ -35,12 +35,31 @@ export async function listCustomers(
   tx: Session,
   { kind, search, page }: { kind: CustomerKind; search: string; page: number },
 ): Promise<{ customers: ListedCustomer[]; total: number; next: number | null }> {
-  const where = and(
+  const where = whereOf({ kind, search })
+  const rows = await selectCustomers(tx)
+    .where(where)
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(CUSTOMERS_PER_PAGE)
+    .offset((page - 1) * CUSTOMERS_PER_PAGE)
+  const total = await tx.db.$count(users, where)
+  return { customers: rows.map(listed), total, next: page * CUSTOMERS_PER_PAGE < total ? page + 1 : null }
+}
+
+/** Which customers. */
+export interface CustomerFilter {
+  kind: CustomerKind
+  search: string
+}
+
+const whereOf = ({ kind, search }: CustomerFilter): SQL | undefined =>
+  and(
     isNull(users.deletedAt),
     kind === 'all' ? ne(users.userType, USER_TYPE.staff) : eq(users.userType, KINDS[kind]),
     search === '' ? undefined : fits(search),
   )
-  const rows = await tx.db
+
+const selectCustomers = ({ db }: Session) =>
+  db
     .select({
       ...{ userId: users.id, userType: users.userType, active: users.active, createdAt: users.createdAt },
       ...{ name: nameOfUser, email: users.email, phone: users.mobileNumber },
@@ -50,24 +69,39 @@ export async function listCustomers(
     })
     .from(users)
     .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(where)
-    .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(CUSTOMERS_PER_PAGE)
-    .offset((page - 1) * CUSTOMERS_PER_PAGE)
-  const customers = rows.map(
-    ({ userType, companyId, companyName, name, email, phone, createdAt, lastOrderAt, ...row }) => ({
-      ...row,
-      name: name || (companyName ?? ''),
-      email: email ?? '',
-      phone: maskedPhone(phone),
-      kind: kindOf(userType),
-      company: companyId === null || companyName === null ? null : { companyId, name: companyName },
-      createdAt: createdAt.toISOString(),
-      lastOrderAt: lastOrderAt === null ? null : new Date(lastOrderAt).toISOString(),
-    }),
-  )
-  const total = await tx.db.$count(users, where)
-  return { customers, total, next: page * CUSTOMERS_PER_PAGE < total ? page + 1 : null }
+    .$dynamic()
+
+type Row = Awaited<ReturnType<typeof selectCustomers>>[number]
+
+function listed(found: Row): ListedCustomer {
+  const { userType, companyId, companyName, name, email, phone, createdAt, lastOrderAt, ...row } = found
+  return {
+    ...row,
+    name: name || (companyName ?? ''),
+    email: email ?? '',
+    phone: maskedPhone(phone),
+    kind: kindOf(userType),
+    company: companyId === null || companyName === null ? null : { companyId, name: companyName },
+    createdAt: createdAt.toISOString(),
+    lastOrderAt: lastOrderAt === null ? null : new Date(lastOrderAt).toISOString(),
+  }
+}
+
+export const countCustomers = ({ db }: Session, filter: CustomerFilter): Promise<number> =>
+  db.$count(users, whereOf(filter))
+
+/** Customers of a filter for an export, the newest first. @param after the number of the last one before */
+export async function pageCustomers(
+  tx: Session,
+  filter: CustomerFilter,
+  { after, limit }: { after: number | null; limit: number },
+): Promise<{ rows: ListedCustomer[]; next: number | null }> {
+  const rows = await selectCustomers(tx)
+    .where(and(whereOf(filter), after === null ? undefined : lt(users.id, after)))
+    .orderBy(desc(users.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit).map(listed)
+  return { rows: page, next: rows.length > limit ? (page.at(-1)?.userId ?? null) : null }
 }
 
 /** By the beginning of an email, a part of the name, or the beginning of a phone number. */

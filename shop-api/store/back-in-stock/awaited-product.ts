@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import type { Session } from '../../db/client.ts'
 import { backInStockRequests } from '../../db/schema/back-in-stock.ts'
 import { families, familyColours, familySizes, variants } from '../../db/schema/catalogue.ts'
@@ -25,7 +25,15 @@ export const selectAwaited = ({ db }: Session) =>
   db
     .select(COLUMNS)
     .from(variants)
-    .innerJoin(families, and(eq(families.id, variants.familyId), families.visibility, eq(families.status, 'active')))
+    .innerJoin(
+      families,
+      and(
+        eq(families.id, variants.familyId),
+        families.visibility,
+        eq(families.status, 'active'),
+        not(variants.isHidden),
+      ),
+    )
     .leftJoin(familyColours, and(eq(familyColours.familyId, families.id), eq(familyColours.code, variants.colourCode)))
     .leftJoin(familySizes, and(eq(familySizes.familyId, families.id), eq(familySizes.code, variants.sizeCode)))
     .$dynamic()

@@ -1,4 +1,4 @@
-import { and, gte, inArray } from 'drizzle-orm'
+import { and, eq, gte, inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { card } from '#lib/contract/product-list.ts'
 import type { Session } from '../../db/client.ts'
@@ -25,7 +25,7 @@ export async function familiesInStock({ db }: Session, tenths: number): Promise<
   const rows = await db
     .selectDistinct({ id: variants.familyId })
     .from(variants)
-    .where(gte(variants.stockTenths, tenths))
+    .where(and(gte(variants.stockTenths, tenths), eq(variants.isHidden, false)))
   return rows.map(({ id }) => id)
 }
 

@@ -1,0 +1,5 @@
+import { CountsPart } from '#components/office/stock/counts-part.tsx'
+
+export default function StockCounts() {
+  return <CountsPart />
+}

@@ -1,0 +1,5 @@
+import { SupplierOrdersPart } from '#components/office/stock/supplier-orders-part.tsx'
+
+export default function SupplierOrders() {
+  return <SupplierOrdersPart />
+}

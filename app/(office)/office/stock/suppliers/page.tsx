@@ -1,0 +1,5 @@
+import { SuppliersPart } from '#components/office/stock/suppliers-part.tsx'
+
+export default function Suppliers() {
+  return <SuppliersPart />
+}

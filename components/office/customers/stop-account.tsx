@@ -1,0 +1,67 @@
+'use client'
+
+import { useState } from 'react'
+import { OfficeField } from '#components/office/people/office-field.tsx'
+import { OfficeForm } from '#components/office/people/office-form.tsx'
+import {
+  type OfficeCustomer,
+  officeCustomerGet,
+  officeCustomerList,
+  officeCustomerStop,
+} from '#lib/contract/office/customers.ts'
+import { noteDone, noteRefused } from '#lib/office/jobs.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+
+const REFRESHES = [officeCustomerGet.name, officeCustomerList.name]
+
+/** Stops an account or opens it again; nobody is written to, so it can be undone at the foot. */
+export function StopAccount({ customer, onClose }: { customer: OfficeCustomer; onClose: () => void }) {
+  const { userId, name, email } = customer
+  // What the form asks stays as it was opened, while the page behind it follows the account.
+  const [isActive] = useState(customer.active)
+  const [reason, setReason] = useState('')
+  const back = useOfficeAction(officeCustomerStop, {
+    refreshes: REFRESHES,
+    onDone: (_, message) => noteDone(message),
+    onRefused: ({ message }) => noteRefused(message),
+  })
+  const { run, isRunning, problem } = useOfficeAction(officeCustomerStop, {
+    refreshes: REFRESHES,
+    onDone: (_, message) => {
+      const to = isActive ? 'active' : 'stopped'
+      noteDone(message, () => void back.run({ userId, to, reason: 'Undone at once.' }))
+      onClose()
+    },
+  })
+  return (
+    <OfficeForm
+      words={
+        isActive
+          ? {
+              title: `Stop the account of ${name || email}?`,
+              text: 'They are signed out everywhere and cannot sign in. Their orders go on as they are, and nobody is written to.',
+              submit: 'Stop this account',
+              failed: 'Not stopped.',
+            }
+          : {
+              title: `Open the account of ${name || email} again?`,
+              text: 'They can sign in again with the password they had. Nobody is written to.',
+              submit: 'Open this account',
+              failed: 'Not opened.',
+            }
+      }
+      state={{ isRunning, problem }}
+      onSubmit={() => void run({ userId, to: isActive ? 'stopped' : 'active', reason })}
+      onClose={onClose}
+    >
+      <OfficeField
+        className="mt-3"
+        label="Why"
+        value={reason}
+        error={problem?.fields?.reason}
+        maxLength={300}
+        onChange={setReason}
+      />
+    </OfficeForm>
+  )
+}

@@ -1,0 +1,227 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { CheckIcon, ChevronLeftIcon } from '#components/ui/icon.tsx'
+import { showCount } from '#lib/format/count.ts'
+import { useMay } from '#lib/office/me.ts'
+import { signalScan } from '#lib/office/scan-signal.ts'
+import { useScanner } from '#lib/office/scanner.ts'
+import type { CountScan } from '#lib/office/stock/read-count-scan.ts'
+import { type StoredCount, totalOf } from '#lib/office/stock/stored-count.ts'
+import { useCount } from '#lib/office/stock/use-count.ts'
+import { OfficeButton, OfficeLinkButton } from '../frame/office-button.tsx'
+import { AlertLine, ForbiddenState } from '../frame/states.tsx'
+import { StatusShape } from '../frame/status-mark.tsx'
+import { CameraScanner } from '../packing/camera-scanner.tsx'
+import { ScanIcon } from '../packing/pick-icons.tsx'
+import { ScanAnswer } from '../packing/pick-parts.tsx'
+import { CountBegin } from './count-begin.tsx'
+import { CountInHand } from './count-in-hand.tsx'
+import { figure } from './stock-words.ts'
+
+/** Counting in the store with a phone: pieces are scanned or their number is typed, with or without a connection. */
+export function CountPage() {
+  const mayCount = useMay('stock.count')
+  const { count, isAway, problem, sent, begin, take, set, open, send, forget } = useCount()
+  const [answer, setAnswer] = useState<CountScan | null>(null)
+  const [hasCamera, setCamera] = useState(false)
+  const onCode = async (code: string) => {
+    const scan = await take(code)
+    signalScan(scan.outcome)
+    setAnswer(scan)
+  }
+  useScanner((code) => void onCode(code), count !== null && !count.isSending)
+  const current = count?.products.find(({ variantId }) => variantId === count.current)
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col bg-ground max-md:fixed max-md:inset-0 max-md:z-30 md:mx-auto md:w-full md:max-w-120 md:border-x md:border-hairline">
+      <header className="flex flex-none items-center gap-2 border-b border-hairline py-1.5">
+        <Link
+          href="/office/stock/counts"
+          aria-label="Back to counts"
+          className="flex size-14 flex-none items-center justify-center"
+        >
+          <ChevronLeftIcon size={24} />
+        </Link>
+        <div className="min-w-0 flex-1 pr-4">
+          <h1 className="truncate text-base font-semibold">{count ? `Count: ${count.title}` : 'Count stock'}</h1>
+          <p className="truncate text-small text-muted">
+            {count ? progressText(count) : 'With the phone’s camera or a scanner'}
+          </p>
+        </div>
+      </header>
+      {hasCamera && count ? (
+        <CameraScanner onCode={(code) => void onCode(code)} onClose={() => setCamera(false)} />
+      ) : null}
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {problem ? (
+          <AlertLine tone="error" title={count ? 'The count was not taken.' : 'We could not begin.'} live="assertive">
+            {problem.message}
+          </AlertLine>
+        ) : null}
+        {sent && !count ? (
+          <AlertLine tone="success" title="The count is sent." live="polite">
+            {sent.differences === 0
+              ? 'Everything is as it is to be. '
+              : `${sent.differences === 1 ? '1 product differs' : `${sent.differences} products differ`} and waits to be looked at. `}
+            <Link href={`/office/stock/counts/${sent.countId}`} className="inline-flex min-h-11 items-center underline">
+              Look at it
+            </Link>
+          </AlertLine>
+        ) : null}
+        {!count ? (
+          mayCount ? (
+            <CountBegin isAway={isAway} onBegin={begin} />
+          ) : (
+            <ForbiddenState permission="stock.count" />
+          )
+        ) : (
+          <>
+            {current && !count.isSending ? (
+              <CountInHand
+                key={current.variantId}
+                product={current}
+                counted={count.counted[current.variantId]}
+                onCount={(counted) => {
+                  setAnswer(null)
+                  set(current, counted)
+                }}
+              />
+            ) : null}
+            <ScanAnswer read={answer} />
+            <ProductRows count={count} onOpen={open} />
+          </>
+        )}
+      </div>
+      {count ? (
+        <p role="status" className="flex flex-none items-center gap-2 bg-calico px-4 py-2 text-small">
+          <StatusShape status={count.isSending ? (isAway ? 'undecided' : 'now') : 'wait'} />
+          {count.isSending
+            ? isAway
+              ? 'No network. The count is kept on this phone and sent when there is one.'
+              : 'The count is being sent.'
+            : 'The count is kept on this phone until you send it.'}
+        </p>
+      ) : null}
+      {count && !count.isSending ? (
+        <Foot
+          count={count}
+          hasCamera={hasCamera}
+          onCamera={() => setCamera(!hasCamera)}
+          onSend={send}
+          onForget={forget}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function progressText({ products, counted }: StoredCount): string {
+  const done = Object.keys(counted).length
+  return `${showCount(done)} of ${showCount(products.length)} ${products.length === 1 ? 'product' : 'products'} counted`
+}
+
+function ProductRows({ count, onOpen }: { count: StoredCount; onOpen: (variantId: number) => void }) {
+  if (count.products.length === 0)
+    return <p className="p-4 text-muted">No product lies there. Scan what you find: it is looked up.</p>
+  return (
+    <ul aria-label="Products to count">
+      {count.products.map((product) => {
+        const counted = count.counted[product.variantId]
+        return (
+          <li key={product.variantId}>
+            <button
+              type="button"
+              disabled={count.isSending}
+              className="flex min-h-15 w-full items-center gap-3 border-b py-1.5 border-hairline px-4 text-left hover:bg-calico focus-visible:-outline-offset-3"
+              onClick={() => onOpen(product.variantId)}
+            >
+              <b className="w-16 flex-none truncate font-semibold">{product.shelf || '–'}</b>
+              <span className="min-w-0 flex-1">
+                <span className="block text-pretty">{product.name}</span>
+                <span className="block truncate text-tiny text-muted">{product.code}</span>
+              </span>
+              {counted ? <CheckIcon size={18} className="text-success" /> : null}
+              <span className="tabular-nums">
+                {counted ? figure(totalOf(counted, product)) : <span className="text-muted">not yet</span>}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Foot({
+  count,
+  hasCamera,
+  onCamera,
+  onSend,
+  onForget,
+}: {
+  count: StoredCount
+  hasCamera: boolean
+  onCamera: () => void
+  onSend: () => Promise<void>
+  onForget: () => void
+}) {
+  const [asks, setAsks] = useState<'send' | 'forget' | null>(null)
+  const done = Object.keys(count.counted).length
+  const left = count.products.length - done
+  if (asks === 'send')
+    return (
+      <div className="flex-none p-4 pt-3">
+        <p className="font-semibold">Send {done === 1 ? '1 product' : `${showCount(done)} products`}?</p>
+        <p className="mb-3 text-muted">
+          {left > 0
+            ? `${left === 1 ? '1 product is' : `${showCount(left)} products are`} not counted: their stock stays as it is. Where there is none, count 0.`
+            : 'Everything is counted.'}
+        </p>
+        <div className="flex gap-2.5">
+          <OfficeButton variant="outline" size="touch" className="w-24! flex-none" onClick={() => setAsks(null)}>
+            Back
+          </OfficeButton>
+          <OfficeButton variant="main" size="touch" className="w-auto! min-w-0 flex-1" onClick={() => void onSend()}>
+            Send the count
+          </OfficeButton>
+        </div>
+      </div>
+    )
+  if (asks === 'forget')
+    return (
+      <div className="flex-none p-4 pt-3">
+        <p className="mb-3 font-semibold">Throw this count away? What was counted is lost.</p>
+        <div className="flex gap-2.5">
+          <OfficeButton variant="outline" size="touch" className="w-auto! flex-1" onClick={() => setAsks(null)}>
+            Keep it
+          </OfficeButton>
+          <OfficeButton variant="outline" size="touch" className="w-auto! flex-1" onClick={onForget}>
+            Throw it away
+          </OfficeButton>
+        </div>
+      </div>
+    )
+  return (
+    <div className="grid flex-none grid-cols-2 gap-2.5 p-4 pt-3">
+      <OfficeButton variant="main" className="col-span-2 h-16 text-base" aria-pressed={hasCamera} onClick={onCamera}>
+        <ScanIcon size={24} />
+        {hasCamera ? 'Stop scanning' : 'Scan'}
+      </OfficeButton>
+      <OfficeButton variant="outline" size="touch" onClick={() => setAsks('forget')}>
+        Throw away
+      </OfficeButton>
+      <OfficeButton variant="outline" size="touch" disabled={done === 0} onClick={() => setAsks('send')}>
+        Send
+      </OfficeButton>
+    </div>
+  )
+}
+
+/** The way to the counting page, from the list of counts. */
+export const CountLink = () => (
+  <OfficeLinkButton href="/office/stock/count" variant="outline">
+    Count
+  </OfficeLinkButton>
+)

@@ -1,0 +1,82 @@
+'use client'
+
+import Link from 'next/link'
+import { When } from '#components/office/frame/figures.tsx'
+import { RoomHead } from '#components/office/frame/room.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { type ListedCount, officeCountList } from '#lib/contract/office/stock-counts.ts'
+import { showCount } from '#lib/format/count.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { CountLink } from './count-page.tsx'
+import { StockTabs } from './stock-tabs.tsx'
+
+const EVERY_MS = 30_000
+
+/** Counts that were sent: those with differences to decide first. */
+export function CountsPart() {
+  const { data, error, refetch } = useOfficeQuery(officeCountList, {}, { everyMs: EVERY_MS })
+  const open = data?.filter(({ state }) => state === 'open').length ?? 0
+  return (
+    <>
+      <RoomHead
+        title="Stock"
+        subtitle={
+          data && data.length > 0
+            ? `${open === 1 ? '1 count waits' : `${open} counts wait`} to be looked at`
+            : undefined
+        }
+        actions={data?.length === 0 ? null : <CountLink />}
+      />
+      <StockTabs current="counts" />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {error && !data ? (
+          <FailedState title="We could not load the counts." error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <LoadingRows label="Loading counts" />
+        ) : data.length === 0 ? (
+          <EmptyState
+            title="Nothing was counted yet"
+            text="Count a shelf with a phone or a scanner. Differences are looked at here before stock changes."
+            actions={<CountLink />}
+          />
+        ) : (
+          <ul aria-label="Counts">
+            {data.map((count) => (
+              <CountRow key={count.countId} count={count} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+function CountRow({ count }: { count: ListedCount }) {
+  const { countId, title, state, countedBy, sentAt, lines, differences } = count
+  return (
+    <li className="border-b border-hairline">
+      <Link
+        href={`/office/stock/counts/${countId}`}
+        prefetch={false}
+        className="room-gutter grid min-h-11 grid-cols-[1fr_auto] items-center gap-x-4 py-1.5 hover:bg-calico md:grid-cols-[4rem_1fr_10rem_9rem_6rem]"
+      >
+        <span className="text-muted max-md:hidden">{countId}</span>
+        <b className="truncate font-semibold">{title}</b>
+        <span className="truncate text-muted max-md:order-3">
+          {countedBy}, {lines === 1 ? '1 product' : `${showCount(lines)} products`}
+        </span>
+        <span>
+          {state === 'open' ? (
+            <StatusMark status="look">
+              {differences === 1 ? '1 difference' : `${showCount(differences)} differences`}
+            </StatusMark>
+          ) : (
+            <StatusMark status="done">Done</StatusMark>
+          )}
+        </span>
+        <When at={sentAt} className="text-right text-tiny text-muted" />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { Views } from '#components/office/frame/views.tsx'
+import { pathOfStockTab, STOCK_TAB_NAMES, STOCK_TABS, type StockTab } from '#lib/office/stock-tabs.ts'
+
+/** The parts of the Stock room. */
+export function StockTabs({ current }: { current: StockTab }) {
+  const router = useRouter()
+  return (
+    <Views
+      label="Parts of the stock room"
+      views={STOCK_TABS.map((id) => ({ id, label: STOCK_TAB_NAMES[id] }))}
+      current={current}
+      onChoose={(id) => router.push(pathOfStockTab(id as StockTab))}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { StockMovement, StockVariant } from '#lib/contract/office/stock.ts'
+import { showCount } from '#lib/format/count.ts'
+import { balesText } from '#lib/format/quantity.ts'
+
+/** Tenths as people read them: 25 → "2.5". */
+export const figure = (tenths: number): string => showCount(tenths / 10)
+
+/** A change with its sign: "+6", "−1.5"; empty for none. */
+export const signedFigure = (tenths: number): string =>
+  tenths === 0 ? '' : `${tenths > 0 ? '+' : '−'}${figure(Math.abs(tenths))}`
+
+/** "3 bales + 12 pc"; empty where no bale is closed. */
+export function packedText({ bales, piecesPerBale, onHandTenths, unit }: StockVariant): string {
+  const closed = Math.min(bales, Math.floor(onHandTenths / 10 / piecesPerBale))
+  if (closed === 0) return ''
+  return balesText({ bales: closed, loose: onHandTenths / 10 - closed * piecesPerBale }, unit)
+}
+
+const OPERATORS: Readonly<Record<string, string>> = { customer: 'Customer', system: 'By itself' }
+
+/** Who moved stock, as it is shown. */
+export const moverOf = ({ who }: Pick<StockMovement, 'who'>): string => OPERATORS[who] ?? who
+
+/** A typed quantity, "1,300" or "2.5", as tenths; null where the text is none. */
+export function typedTenths(text: string): number | null {
+  const plain = text.replace(/[\s,]/g, '')
+  return /^\d{1,7}(\.\d)?$/.test(plain) ? Math.round(Number(plain) * 10) : null
+}

@@ -1,0 +1,143 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { When } from '#components/office/frame/figures.tsx'
+import { OfficeButton, OfficeLinkButton } from '#components/office/frame/office-button.tsx'
+import { RoomHead } from '#components/office/frame/room.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { type Status, StatusMark } from '#components/office/frame/status-mark.tsx'
+import { type ListedSupplierOrder, officeReorderList, officeSupplierOrderList } from '#lib/contract/office/suppliers.ts'
+import { useKeys } from '#lib/office/keys.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { shortDay } from '#lib/office/when.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { StockTabs } from './stock-tabs.tsx'
+import { figure } from './stock-words.ts'
+
+/** How an order to a supplier stands. */
+export function SupplierOrderMark({ order }: { order: ListedSupplierOrder }) {
+  const { state, receivedTenths } = order
+  const [status, word]: [Status, string] =
+    state === 'draft'
+      ? ['wait', 'Draft']
+      : state === 'cancelled'
+        ? ['ended', 'Cancelled']
+        : state === 'closed'
+          ? ['done', 'Closed']
+          : receivedTenths > 0
+            ? ['half', 'Part has come']
+            : ['out', 'Ordered']
+  return <StatusMark status={status}>{word}</StatusMark>
+}
+
+/** Orders to suppliers, and the products that are to be ordered again. */
+export function SupplierOrdersPart() {
+  const router = useRouter()
+  const { data, error, refetch } = useOfficeQuery(officeSupplierOrderList, {})
+  const reorder = useOfficeQuery(officeReorderList, {}).data
+  const refusal = useMay('stock.order') ? null : `This is for: ${whoMay('stock.order')}.`
+  const add = refusal ? (
+    <OfficeButton variant="outline" refusal={refusal}>
+      New order
+    </OfficeButton>
+  ) : (
+    <OfficeLinkButton href="/office/stock/orders/new" variant="outline" keys="c">
+      New order
+    </OfficeLinkButton>
+  )
+  useKeys('Orders to suppliers', {
+    ...(refusal === null && {
+      c: { label: 'new order', run: () => router.push('/office/stock/orders/new'), isInFoot: true },
+    }),
+  })
+  return (
+    <>
+      <RoomHead
+        title="Stock"
+        subtitle={
+          reorder && reorder.length > 0
+            ? `${reorder.length === 1 ? '1 product is' : `${reorder.length} products are`} to be ordered`
+            : undefined
+        }
+        actions={data?.length === 0 ? null : add}
+      />
+      <StockTabs current="orders" />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {reorder && reorder.length > 0 ? (
+          <section aria-label="To order again" className="room-gutter py-4">
+            <header className="flex flex-wrap items-baseline justify-between gap-3 border-b border-ink pb-1">
+              <h2 className="heading text-d5">To order again</h2>
+              {refusal ? null : (
+                <Link
+                  href="/office/stock/orders/new?from=low"
+                  className="inline-flex min-h-6 items-center underline underline-offset-4 max-md:min-h-11"
+                >
+                  Put them into a new order
+                </Link>
+              )}
+            </header>
+            <ul>
+              {reorder.slice(0, 12).map((line) => (
+                <li
+                  key={line.variantId}
+                  className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-hairline py-1.5 md:grid-cols-[14rem_1fr_10rem_8rem]"
+                >
+                  <Link
+                    href={`/office/stock/products/${line.variantId}`}
+                    prefetch={false}
+                    className="inline-flex min-h-6 items-center font-semibold underline-offset-4 hover:underline max-md:min-h-11"
+                  >
+                    {line.code}
+                  </Link>
+                  <span className="max-md:order-3 max-md:col-span-2 max-md:text-tiny max-md:text-muted md:truncate">
+                    {line.name}
+                  </span>
+                  <span className="text-right text-muted md:text-left">
+                    {figure(line.freeTenths)} free, low at {figure(line.lowTenths)}
+                  </span>
+                  <span className="text-right max-md:hidden">order {figure(line.suggestedTenths)}</span>
+                </li>
+              ))}
+            </ul>
+            {reorder.length > 12 ? <p className="mt-1 text-tiny text-muted">And {reorder.length - 12} more.</p> : null}
+          </section>
+        ) : null}
+        {error && !data ? (
+          <FailedState title="We could not load the orders." error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <LoadingRows label="Loading orders to suppliers" />
+        ) : data.length === 0 ? (
+          <EmptyState
+            title="Nothing is ordered yet"
+            text="An order to a supplier says what is to come. Goods in are taken against it."
+            actions={add}
+          />
+        ) : (
+          <ul aria-label="Orders to suppliers">
+            {data.map((order) => (
+              <li key={order.supplierOrderId} className="border-b border-hairline">
+                <Link
+                  href={`/office/stock/orders/${order.supplierOrderId}`}
+                  prefetch={false}
+                  className="room-gutter grid min-h-11 grid-cols-[1fr_auto] items-center gap-x-4 py-1.5 hover:bg-calico md:grid-cols-[4rem_1fr_12rem_10rem_8rem]"
+                >
+                  <span className="text-muted max-md:hidden">{order.supplierOrderId}</span>
+                  <b className="truncate font-semibold">{order.supplier}</b>
+                  <SupplierOrderMark order={order} />
+                  <span className="text-muted">
+                    {figure(order.receivedTenths)} of {figure(order.orderedTenths)} came
+                  </span>
+                  <span className="text-right text-tiny text-muted">
+                    {order.expectedOn ? `by ${shortDay(order.expectedOn)}` : <When at={order.createdAt} />}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright/test'
+import { productWithStock } from '../support/calls.ts'
+import { signInToOffice } from '../support/office.ts'
+import { scan } from '../support/packing.ts'
+import { expect, expectAccessible, expectUsable, test } from '../support/shop.ts'
+
+/** The promise: what a supplier brings and what is counted on the shelf is on hand at once, and every change can be read. */
+
+const CAME = 12
+
+/** A figure beside its name on a product's page: "On hand" is 153. */
+async function figureOf(page: Page, name: string): Promise<number> {
+  const value = page.locator('dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
+  return Number.parseInt(((await value.textContent()) ?? '').replaceAll(',', ''), 10)
+}
+
+test('a delivery is booked against an order, a shelf is counted on a small phone, and both are read as movements', async ({
+  page,
+}) => {
+  test.slow()
+  const { id } = await productWithStock(50, 99_999)
+  await signInToOffice(page, 'owner')
+  const product = `/office/stock/products/${id}`
+  await page.goto(product)
+  await expect(page.getByRole('heading', { name: 'Movements' })).toBeVisible()
+  const code = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const onHand = await figureOf(page, 'On hand')
+  await expectUsable(page)
+
+  const supplier = `Thika Mills ${process.pid}`
+  await page.goto('/office/stock/suppliers')
+  await page.getByRole('button', { name: 'Add a supplier' }).first().click()
+  await page.getByLabel('Name', { exact: true }).fill(supplier)
+  await page.getByRole('form').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('list', { name: 'Suppliers' }).getByText(supplier)).toBeVisible()
+
+  await page.goto('/office/stock/orders/new')
+  await page.getByRole('combobox', { name: 'Supplier' }).selectOption({ label: supplier })
+  await page.getByLabel('Product code, typed or scanned').fill(code)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('How many').fill('twelve')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Type a number.')).toBeVisible()
+  await page.getByLabel('How many').fill(String(CAME))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'It was ordered' }).click()
+  await page.getByRole('button', { name: 'Goods in' }).click()
+  await page.getByRole('button', { name: 'All that is missing came' }).click()
+  await page.getByRole('button', { name: 'Take in' }).click()
+  await expect(page.getByRole('region', { name: 'Goods in' })).toBeVisible()
+  await page.goto(product)
+  await expect(page.getByRole('region', { name: 'Movements' })).toContainText('Goods in')
+  expect(await figureOf(page, 'On hand')).toBe(onHand + CAME)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/office/stock/count')
+  await page.getByLabel('Which shelves?').fill('NOWHERE-1')
+  await page.getByRole('button', { name: 'Begin to count' }).click()
+  await expect(page.getByText('No product lies there.')).toBeVisible()
+  await scan(page, code)
+  await expect(page.getByRole('region', { name: 'Product in hand' })).toContainText(code)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: 'Send the count' }).click()
+  await expect(page.getByText('The count is sent.')).toBeVisible()
+  await page.getByRole('link', { name: 'Look at it' }).click()
+  await expectUsable(page)
+})

@@ -1,0 +1,24 @@
+/** Why stock moved, as movements name it, with what a person reads. */
+export const STOCK_CAUSES = {
+  opening: 'On hand at the start',
+  created: 'New product',
+  placed: 'Ordered',
+  'held-again': 'Held again for an order',
+  edited: 'Order changed',
+  released: 'Not paid in time',
+  cancelled: 'Cancelled',
+  sent: 'Sent',
+  returned: 'Returned, to be sold again',
+  short: 'Short when picked',
+  adjusted: 'Corrected',
+  counted: 'Counted',
+  'bale-opened': 'Bale opened',
+  received: 'Goods in',
+  import: 'Import',
+  integration: 'Set by another system',
+  checked: 'Promised stock put right',
+  other: 'Not named',
+} as const
+
+export type StockCause = keyof typeof STOCK_CAUSES
+export const ALL_STOCK_CAUSES = Object.keys(STOCK_CAUSES) as [StockCause, ...StockCause[]]

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { filled, maybe } from '../fields.ts'
+import { defineOfficeCall } from './office-call.ts'
+import { tenths, variantId } from './stock.ts'
+
+/** Counts of the store: made with a phone, with or without a connection, sent once, and booked when somebody has looked at them. */
+
+const post = { method: 'POST', body: 'json', answer: 'json' } as const
+
+/** The most products of a count. */
+export const MOST_COUNTED = 2_000
+
+/** A product as a phone knows it while it is counted: without what is to be there, so that nobody counts towards it. */
+export const countProduct = z.object({
+  variantId: z.int(),
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  stepTenths: z.int(),
+  piecesPerBale: z.int(),
+  shelf: z.string(),
+})
+export type CountProduct = z.output<typeof countProduct>
+
+export const officeCountProducts = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-count-products',
+  path: '/office/stock/counts/products',
+  access: 'stock.count',
+  summary: 'Products of a part of the store, to be counted without a connection; or one by its code.',
+  request: z.object({
+    /** The beginning of a shelf: "B2". Empty: all shelves. */
+    shelf: maybe(20),
+    /** A code or its beginning, wherever it lies. */
+    code: maybe(60),
+  }),
+  reply: z.object({ products: z.array(countProduct), isAll: z.boolean() }),
+})
+
+export const countedLine = z.object({
+  variantId,
+  tenths,
+  /** Closed bales among them; null where they were not counted. */
+  bales: z.nullable(z.int().check(z.minimum(0), z.maximum(100_000))),
+  /** By the phone's clock. */
+  at: z.iso.datetime({ offset: true }),
+})
+export type CountedLine = z.output<typeof countedLine>
+
+export const officeCountSend = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-count-send',
+  path: '/office/stock/counts/send',
+  access: 'stock.count',
+  summary: 'Sends a count. One that was sent before is answered as it is: it counts once.',
+  request: z.object({
+    /** Made on the phone. */
+    key: z.uuid('This count has no key.'),
+    title: filled('Say what was counted.', 60),
+    /** By the phone's clock. */
+    sentAt: z.iso.datetime({ offset: true }),
+    lines: z
+      .array(countedLine)
+      .check(z.minLength(1, 'Nothing was counted.'), z.maxLength(MOST_COUNTED, 'At most 2,000 products in a count.')),
+  }),
+  reply: z.object({ countId: z.int(), differences: z.int() }),
+})
+
+const listedCount = z.object({
+  countId: z.int(),
+  title: z.string(),
+  state: z.enum(['open', 'done']),
+  countedBy: z.string(),
+  sentAt: z.string(),
+  lines: z.int(),
+  /** That wait to be decided. */
+  differences: z.int(),
+})
+export type ListedCount = z.output<typeof listedCount>
+
+export const officeCountList = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-count-list',
+  path: '/office/stock/counts',
+  access: 'stock.view',
+  summary: 'Counts: those with differences to decide first, then the latest hundred.',
+  request: z.object({}),
+  reply: z.array(listedCount),
+})
+
+export const stockCountLine = z.object({
+  variantId: z.int(),
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  shelf: z.string(),
+  countedTenths: z.int(),
+  bales: z.nullable(z.int()),
+  /** What was to be on the shelf when it was counted. */
+  expectedTenths: z.int(),
+  /** Now: what it will come to is this and the difference. */
+  onHandTenths: z.int(),
+  freeTenths: z.int(),
+  state: z.enum(['open', 'same', 'booked', 'left']),
+  decidedBy: z.string(),
+  note: z.string(),
+})
+export type StockCountLine = z.output<typeof stockCountLine>
+
+export const stockCount = z.object({
+  ...listedCount.shape,
+  version: z.int(),
+  items: z.array(stockCountLine),
+})
+export type StockCount = z.output<typeof stockCount>
+
+const countId = z.int().check(z.positive())
+
+export const officeCount = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-count',
+  path: '/office/stock/counts/count',
+  access: 'stock.view',
+  summary: 'A count with its differences first.',
+  request: z.object({ countId }),
+  reply: stockCount,
+})
+
+export const officeCountDecide = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-count-decide',
+  path: '/office/stock/counts/decide',
+  access: 'stock.adjust',
+  summary: 'Books differences of a count, or leaves stock as it is. What orders are promised is never booked away.',
+  request: z.object({
+    countId,
+    version: z.int(),
+    variantIds: z.array(variantId).check(z.minLength(1, 'Choose a product.'), z.maxLength(MOST_COUNTED)),
+    decision: z.enum(['book', 'leave']),
+    note: maybe(300),
+  }),
+  reply: z.object({
+    count: stockCount,
+    /** Differences that could not be booked, and why: they stay open. */
+    refused: z.array(z.object({ variantId: z.int(), sentence: z.string() })),
+  }),
+})
+
+export const STOCK_COUNT_CALLS = [officeCountProducts, officeCountSend, officeCountList, officeCount, officeCountDecide]

@@ -1,0 +1,222 @@
+import * as z from 'zod/mini'
+import { day, maybe } from '../fields.ts'
+import { defineOfficeCall } from './office-call.ts'
+import { ALL_STOCK_CAUSES } from './stock-causes.ts'
+
+/** What is on hand, promised to orders and free of each variant, and how it came to be so. Quantities are tenths of the unit. */
+
+const post = { method: 'POST', body: 'json', answer: 'json' } as const
+
+export const variantId = z.int().check(z.positive())
+/** The most of a variant that a form takes: a million of its unit. */
+export const MOST_TENTHS = 10_000_000
+export const tenths = z.int('Type a number.').check(z.minimum(0), z.maximum(MOST_TENTHS, 'At most a million.'))
+
+export const STOCK_QUEUES = ['all', 'low', 'out', 'promised'] as const
+export type StockQueue = (typeof STOCK_QUEUES)[number]
+export const STOCK_SORTS = ['code', 'least', 'most-promised'] as const
+
+export const stockVariant = z.object({
+  variantId: z.int(),
+  familyId: z.int(),
+  code: z.string(),
+  /** "Simba blanket, Madder, 150 × 200" */
+  name: z.string(),
+  unit: z.string(),
+  stepTenths: z.int(),
+  piecesPerBale: z.int(),
+  shelf: z.string(),
+  onHandTenths: z.int(),
+  promisedTenths: z.int(),
+  freeTenths: z.int(),
+  /** From so little on it is low; null: never. */
+  lowTenths: z.nullable(z.int()),
+  /** Closed bales among what is on hand. */
+  bales: z.int(),
+  /** Ordered from suppliers and not here yet. */
+  comingTenths: z.int(),
+})
+export type StockVariant = z.output<typeof stockVariant>
+
+export const officeStockList = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-stock-list',
+  path: '/office/stock',
+  access: 'stock.view',
+  summary: 'Variants with what is on hand, promised and free.',
+  request: z.object({
+    queue: z.enum(STOCK_QUEUES),
+    /** The beginning of a code or a shelf, or a part of a name. */
+    search: maybe(80),
+    brand: maybe(60),
+    collection: maybe(60),
+    sort: z.optional(z.enum(STOCK_SORTS)),
+    page: z.optional(z.int().check(z.minimum(1), z.maximum(2000))),
+  }),
+  reply: z.object({
+    variants: z.array(stockVariant),
+    /** The page after this one; null after the last. */
+    next: z.nullable(z.int()),
+    /** Of the filter. */
+    total: z.int(),
+    counts: z.record(z.enum(STOCK_QUEUES), z.int()),
+  }),
+})
+
+export const stockMovement = z.object({
+  movementId: z.int(),
+  variantId: z.int(),
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  at: z.string(),
+  cause: z.enum(ALL_STOCK_CAUSES),
+  onHandTenths: z.int(),
+  promisedTenths: z.int(),
+  onHandAfter: z.int(),
+  promisedAfter: z.int(),
+  bales: z.int(),
+  /** Of the order that it was for, while the order is there. */
+  orderNo: z.nullable(z.int()),
+  /** Whose it was: a name; empty where nobody is known. */
+  who: z.string(),
+  note: z.string(),
+  /** "count:12", "supplier-delivery:7", "import:…"; empty for none. */
+  source: z.string(),
+})
+export type StockMovement = z.output<typeof stockMovement>
+
+export const officeStockMovements = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-stock-movements',
+  path: '/office/stock/movements',
+  access: 'stock.view',
+  summary: 'Movements of stock, the newest first.',
+  request: z.object({
+    variantId: z.optional(variantId),
+    /** A product code or its beginning, or an order’s number. */
+    search: maybe(60),
+    causes: z.optional(z.array(z.enum(ALL_STOCK_CAUSES)).check(z.maxLength(20))),
+    from: z.optional(day),
+    to: z.optional(day),
+    /** The last movement of the part before. */
+    before: z.optional(z.int()),
+  }),
+  reply: z.object({ movements: z.array(stockMovement), next: z.nullable(z.int()) }),
+})
+
+export const officeStockVariant = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-stock-variant',
+  path: '/office/stock/variant',
+  access: 'stock.view',
+  summary: 'The stock of one variant, its latest movements and the orders that it is promised to.',
+  request: z.object({ variantId }),
+  reply: z.object({
+    variant: stockVariant,
+    movements: z.array(stockMovement),
+    promises: z.array(z.object({ orderNo: z.int(), placedAt: z.string(), tenths: z.int() })),
+    /** People who wait for it to come back. */
+    waiting: z.int(),
+  }),
+})
+
+/** Why stock is corrected. */
+export const ADJUST_REASONS = {
+  found: 'Found',
+  damaged: 'Dirty, torn or wet',
+  lost: 'Missing',
+  'own-use': 'Used by us, or a sample',
+  'wrong-entry': 'Entered wrongly before',
+  other: 'Something else',
+} as const
+export type AdjustReason = keyof typeof ADJUST_REASONS
+
+export const officeStockAdjust = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-stock-adjust',
+  path: '/office/stock/adjust',
+  access: 'stock.adjust',
+  summary: 'Corrects what is on hand of a variant: by so much, or to so much if it is as it was seen.',
+  request: z
+    .object({
+      variantId,
+      /** Below zero: there is less. */
+      byTenths: z.optional(z.int().check(z.minimum(-MOST_TENTHS), z.maximum(MOST_TENTHS, 'At most a million.'))),
+      toTenths: z.optional(tenths),
+      /** With toTenths: what was on hand when it was read. */
+      seenTenths: z.optional(z.int()),
+      reason: z.enum(Object.keys(ADJUST_REASONS) as [AdjustReason, ...AdjustReason[]], 'Choose a reason.'),
+      note: maybe(300),
+    })
+    .check(
+      z.refine(
+        ({ byTenths, toTenths, seenTenths }) =>
+          byTenths === undefined ? toTenths !== undefined && seenTenths !== undefined : toTenths === undefined,
+        'Say by how much, or to how much.',
+      ),
+    ),
+  reply: stockVariant,
+})
+
+export const officeBalesSet = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-bales-set',
+  path: '/office/stock/bales',
+  access: 'stock.adjust',
+  summary: 'Says how many closed bales are among what is on hand of a variant.',
+  request: z.object({
+    variantId,
+    bales: z.int('Type a number.').check(z.minimum(0), z.maximum(100_000)),
+    /** How many there were when it was read. */
+    seenBales: z.int(),
+  }),
+  reply: stockVariant,
+})
+
+export const officeBaleOpen = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-bale-open',
+  path: '/office/stock/open-bale',
+  access: 'stock.count',
+  summary: 'Opens closed bales into pieces. What was in them more or less than is to be corrects what is on hand.',
+  request: z.object({
+    variantId,
+    bales: z.int('Type a number.').check(z.minimum(1, 'At least one.'), z.maximum(1000)),
+    /** What was in them altogether. Twice what they are to hold at most, for who may not correct stock. */
+    foundTenths: tenths,
+  }),
+  reply: stockVariant,
+})
+
+export const officeStockLevel = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-stock-level',
+  path: '/office/stock/level',
+  access: 'stock.adjust',
+  summary: 'Says from how little on a variant is low; null: never.',
+  request: z.object({
+    variantId,
+    lowTenths: z.nullable(tenths),
+    /** What it was when it was read. */
+    seenTenths: z.nullable(z.int()),
+  }),
+  reply: stockVariant,
+})
+
+export const STOCK_CALLS = [
+  officeStockList,
+  officeStockMovements,
+  officeStockVariant,
+  officeStockAdjust,
+  officeBalesSet,
+  officeBaleOpen,
+  officeStockLevel,
+]

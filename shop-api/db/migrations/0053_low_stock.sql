@@ -1,0 +1,1 @@
+CREATE INDEX "variants_low" ON "variants" USING btree ("id") WHERE "variants"."low_stock_tenths" IS NOT NULL;

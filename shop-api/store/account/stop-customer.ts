@@ -1,0 +1,34 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { USER_TYPE } from '#lib/contract/codes.ts'
+import type { Session } from '../../db/client.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { setMemberActive } from '../company/team.ts'
+import { endLinks } from '../identity/links.ts'
+import { endOtherSessions } from '../identity/sessions.ts'
+
+/**
+ * Stops a customer's account, which ends its sessions and links, or opens it again. In a transaction. Orders go on as they are.
+ * @throws not-found; changed-meanwhile where it stands so already; invalid-request for the primary contact of a branch
+ */
+export async function setCustomerActive(tx: Session, userId: number, active: boolean): Promise<void> {
+  const isTheirs = and(eq(users.id, userId), isNull(users.deletedAt), ne(users.userType, USER_TYPE.staff))
+  const { active: isActive, userType, companyId } = users
+  const [user] = await tx.db.select({ isActive, userType, companyId }).from(users).where(isTheirs)
+  if (!user) throw refuse('not-found', `There is no customer ${userId}.`)
+  const standsSo = () =>
+    refuse('changed-meanwhile', active ? 'This account is open already.' : 'This account is stopped already.')
+  if (user.isActive === active) throw standsSo()
+  if (user.userType === USER_TYPE.branch && user.companyId !== null) {
+    return setMemberActive(tx, user.companyId, userId, active)
+  }
+  const changed = await tx.db
+    .update(users)
+    .set({ active })
+    .where(and(isTheirs, eq(users.active, !active)))
+    .returning({ id: users.id })
+  if (changed.length === 0) throw standsSo()
+  if (active) return
+  await endOtherSessions(tx, userId, null)
+  await endLinks(tx, userId)
+}
