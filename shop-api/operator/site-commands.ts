@@ -1,4 +1,12 @@
+import {
+  isCountryCode,
+  isWhatsAppAddress,
+  MOST_OF_ABOUT,
+  MOST_OF_FACT,
+  MOST_OF_SHOP_NAME,
+} from '#lib/contract/office/shop-facts.ts'
 import type { Site } from '#lib/contract/site.ts'
+import { paragraphsOfAbout } from '#lib/shop/about-text.ts'
 import { dialOf } from '#lib/shop/dial.ts'
 import { loadSite, writeSite } from '../store/site/site.ts'
 import { type Command, type CommandInput, Refused } from './command.ts'
@@ -23,15 +31,9 @@ const TEXTS = {
   'price-note': 'priceNote',
 } as const satisfies Record<string, keyof Site>
 
-const MOST_CHARACTERS = 300
-const MOST_OF_NAME = 60
-const MOST_OF_ABOUT = 4000
-
 const OPTIONS = Object.fromEntries(
   [...Object.keys(TEXTS), 'about-title', 'about'].map((name) => [name, { type: 'string' as const }]),
 )
-
-const paragraphsOf = (text: string) => text.split(/\n\s*\n/).flatMap((one) => one.replace(/\s+/g, ' ').trim() || [])
 
 /** The facts with what was typed. @throws Refused naming what is not right */
 function changed(before: Site, options: CommandInput['options']): Site {
@@ -40,21 +42,21 @@ function changed(before: Site, options: CommandInput['options']): Site {
     const typed = options[option]
     if (typeof typed !== 'string') continue
     const text = typed.replace(/\s+/g, ' ').trim()
-    if (text.length > MOST_CHARACTERS) throw new Refused(`--${option} has at most ${MOST_CHARACTERS} characters.`)
+    if (text.length > MOST_OF_FACT) throw new Refused(`--${option} has at most ${MOST_OF_FACT} characters.`)
     after[fact] = text
   }
-  if (after.name === '' || after.name.length > MOST_OF_NAME) {
-    throw new Refused(`A shop has a name of at most ${MOST_OF_NAME} characters.`)
+  if (after.name === '' || after.name.length > MOST_OF_SHOP_NAME) {
+    throw new Refused(`A shop has a name of at most ${MOST_OF_SHOP_NAME} characters.`)
   }
-  if (!/^[A-Z]{2}$/.test(after.country)) throw new Refused('A country is a code of two letters, for example KE.')
-  if (after.whatsApp !== '' && !/^https:\/\/\S+$/.test(after.whatsApp)) {
+  if (!isCountryCode(after.country)) throw new Refused('A country is a code of two letters, for example KE.')
+  if (!isWhatsAppAddress(after.whatsApp)) {
     throw new Refused('WhatsApp is an address, for example https://wa.me/254709000120.')
   }
   after.phoneLink = dialOf(after.phone, after.country)
   if (typeof options['about-title'] === 'string') after.about.title = options['about-title'].trim()
   if (typeof options.about === 'string') {
     if (options.about.length > MOST_OF_ABOUT) throw new Refused(`--about has at most ${MOST_OF_ABOUT} characters.`)
-    after.about.paragraphs = paragraphsOf(options.about)
+    after.about.paragraphs = paragraphsOfAbout(options.about)
   }
   return after
 }

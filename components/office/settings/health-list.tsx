@@ -58,7 +58,7 @@ export function HealthList() {
                 <td className="pr-4 whitespace-nowrap">
                   <StatusMark status={MARKS[state].status}>{MARKS[state].word}</StatusMark>
                 </td>
-                <td className="text-muted">{sentence}</td>
+                <td className="py-1 text-muted">{sentence}</td>
               </tr>
             ))}
           </tbody>

@@ -11,6 +11,7 @@ import { whoMay } from '#lib/office/who-may.ts'
 import { When } from '../frame/figures.tsx'
 import { OfficeButton } from '../frame/office-button.tsx'
 import { AlertLine, FailedState, LoadingRows } from '../frame/states.tsx'
+import { useFormBase } from '../frame/use-form-base.ts'
 
 type Settings = Output<typeof officeSettings>
 type Limit = Settings['refundLimit']
@@ -31,7 +32,7 @@ export function RefundLimit() {
       {error && !data ? (
         <FailedState title="We could not load the settings." error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <LimitForm key={data.refundLimit.version} settings={data} />
+        <LimitForm settings={data} />
       ) : (
         <LoadingRows label="Loading the settings" rows={2} />
       )}
@@ -46,25 +47,35 @@ function centsOfTyped(typed: string): number | null {
 }
 
 function LimitForm({ settings: { refundLimit, mayTakeLimitAway } }: { settings: Settings }) {
-  const { limitCents, version, reason, changedBy, changedAt } = refundLimit
+  const { limitCents, reason, changedBy, changedAt } = refundLimit
   const [isNone, setNone] = useState(limitCents === null)
   const [typed, setTyped] = useState(limitCents === null ? '' : String(limitCents / 100))
   const [why, setWhy] = useState('')
   const mayEdit = useMay('settings.edit')
-  const { run, isRunning, problem } = useOfficeAction(officeRefundLimitSave, {
+  const { run, isRunning, problem, forgetProblem } = useOfficeAction(officeRefundLimitSave, {
     refreshes: ['office-settings', 'office-two-people', 'office-audit-list'],
-    onDone: (saved) => noteDone(`Refunds take two people ${limitText(saved)}.`),
+    onDone: (saved) => {
+      setWhy('')
+      noteDone(`Refunds take two people ${limitText(saved)}.`)
+    },
   })
   const cents = isNone ? null : centsOfTyped(typed)
+  const isSame = (one: Limit) => isNone === (one.limitCents === null) && cents === one.limitCents && why === ''
+  const take = (one: Limit) => {
+    setNone(one.limitCents === null)
+    setTyped(one.limitCents === null ? '' : String(one.limitCents / 100))
+    setWhy('')
+  }
+  const base = useFormBase(refundLimit, { isSame, take })
   const refusal = mayEdit ? null : `${whoMay('settings.edit')} may do this.`
   const other = problem?.code === 'changed-meanwhile' ? (problem.data as { version: number }) : null
-  const save = (over: number) => void run({ limitCents: cents, version: over, reason: why || undefined })
+  const save = (over: number) => void run({ limitCents: cents, version: over, reason: why.trim() || undefined })
   return (
     <form
       className="mt-3 grid max-w-140 gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isNone || cents !== null) save(version)
+        if (isNone || cents !== null) save(base.version)
       }}
     >
       <p>
@@ -113,9 +124,18 @@ function LimitForm({ settings: { refundLimit, mayTakeLimitAway } }: { settings: 
       </label>
       {other ? (
         <AlertLine tone="warning" title="Somebody has set it meanwhile." live="assertive">
-          <OfficeButton className="mt-2" onClick={() => save(other.version)}>
-            Save mine
-          </OfficeButton>
+          Now: {limitText(refundLimit)}. Yours: {limitText({ limitCents: cents })}.
+          <span className="mt-2 flex flex-wrap gap-2">
+            <OfficeButton onClick={() => save(other.version)}>Save mine</OfficeButton>
+            <OfficeButton
+              onClick={() => {
+                take(refundLimit)
+                forgetProblem()
+              }}
+            >
+              Take theirs
+            </OfficeButton>
+          </span>
         </AlertLine>
       ) : problem ? (
         <AlertLine tone="error" title="Not saved." live="assertive">

@@ -1,36 +1,75 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
 import { useMay } from '#lib/office/me.ts'
+import { pathOfSettings, SETTINGS_TABS, type SettingsTab } from '#lib/office/settings-tabs.ts'
 import { OfficeLinkButton } from '../frame/office-button.tsx'
 import { Column, RoomBody, RoomHead } from '../frame/room.tsx'
+import { Views } from '../frame/views.tsx'
+import { ApiKeys } from './api-keys.tsx'
+import { DeliverySettings } from './delivery-settings.tsx'
 import { HealthList } from './health-list.tsx'
+import { MethodSettingsList } from './method-settings.tsx'
+import { PickUpPoints } from './pick-up-points.tsx'
 import { RefundLimit } from './refund-limit.tsx'
+import { ShopFactsSettings } from './shop-facts.tsx'
 
-/** The Settings room: what staff set for the office, and how every part of the shop is. */
-export function SettingsRoom() {
-  const mayView = useMay('settings.view')
+const NAMES: Readonly<Record<SettingsTab, string>> = {
+  office: 'Office and health',
+  company: 'Company',
+  delivery: 'Delivery',
+  'pick-up-points': 'Pick-up points',
+  'payment-methods': 'Payment methods',
+  'api-keys': 'API keys',
+}
+
+const TABS: Readonly<Record<SettingsTab, ReactNode>> = {
+  office: <OfficeSettings />,
+  company: <ShopFactsSettings />,
+  delivery: <DeliverySettings />,
+  'pick-up-points': <PickUpPoints />,
+  'payment-methods': <MethodSettingsList />,
+  'api-keys': <ApiKeys />,
+}
+
+/** The Settings room: what staff set for the office and the shop, and how every part of it is. */
+export function SettingsRoom({ tab }: { tab: SettingsTab }) {
+  const router = useRouter()
   return (
     <>
       <RoomHead
         title="Settings"
-        subtitle="Of the office itself"
         actions={
           <>
             <OfficeLinkButton href="/office/staff">Staff and roles</OfficeLinkButton>
-            <OfficeLinkButton href="/office/me">My sessions and factors</OfficeLinkButton>
+            <OfficeLinkButton href="/office/me">My account</OfficeLinkButton>
           </>
         }
       />
-      <RoomBody>
-        <Column>
-          <HealthList />
-        </Column>
-        {mayView ? (
-          <Column label="Two people" width="480px" isPaper>
-            <RefundLimit />
-          </Column>
-        ) : null}
-      </RoomBody>
+      <Views
+        label="Parts of the settings"
+        views={SETTINGS_TABS.map((id) => ({ id, label: NAMES[id] }))}
+        current={tab}
+        onChoose={(id) => router.push(pathOfSettings(id as SettingsTab))}
+      />
+      {TABS[tab]}
     </>
+  )
+}
+
+function OfficeSettings() {
+  const mayView = useMay('settings.view')
+  return (
+    <RoomBody>
+      <Column>
+        <HealthList />
+      </Column>
+      {mayView ? (
+        <Column label="Two people" width="480px" isPaper>
+          <RefundLimit />
+        </Column>
+      ) : null}
+    </RoomBody>
   )
 }

@@ -29,6 +29,8 @@ export const sites = pgTable(
     priceNote: text().notNull(),
     aboutTitle: text().notNull(),
     aboutParagraphs: text().array().notNull(),
+    /** Counts changes: somebody else may have changed the facts since they were read. */
+    version: integer().notNull().default(1),
   },
   (t) => [check('site_one_row', sql`${t.id} = 1`)],
 )

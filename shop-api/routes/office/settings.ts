@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import type { Output } from '#lib/contract/call.ts'
 import { officeHealth, officeRefundLimitSave, officeSettings } from '#lib/contract/office/settings.ts'
+import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { openFileStore } from '../../files/open-file-store.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { officeHealthReader } from '../../observe/office-health.ts'
-import { loadRefundLimit, saveRefundLimit } from '../../store/office/settings.ts'
+import type { Setting } from '../../store/office/setting.ts'
+import { refundLimitSetting } from '../../store/office/settings.ts'
 import { hasSecondPerson } from '../../store/staff/manage-staff.ts'
 import type { StaffSession } from '../../store/staff/staff-sessions.ts'
 
@@ -30,6 +33,13 @@ async function demandMayTakeLimitAway(tx: Session, staff: StaffSession, reason: 
   }
 }
 
+type RefundLimit = Output<typeof officeRefundLimitSave>
+
+const shownLimit = ({ value, ...setting }: Setting<{ limitCents: Cents | null }>): RefundLimit => ({
+  ...value,
+  ...setting,
+})
+
 /** The Settings room: what staff set for the office, and how every part of the shop is. */
 export function serveOfficeSettings(app: FastifyInstance): void {
   const { env, database, clock, providers } = app.shop
@@ -40,7 +50,7 @@ export function serveOfficeSettings(app: FastifyInstance): void {
 
   serveOfficeCall(app, officeSettings, async (request) => ({
     data: {
-      refundLimit: await loadRefundLimit(request.tx),
+      refundLimit: shownLimit(await refundLimitSetting.load(request.tx)),
       mayTakeLimitAway: await mayTakeLimitAway(request.tx, staffOf(request)),
     },
   }))
@@ -51,9 +61,9 @@ export function serveOfficeSettings(app: FastifyInstance): void {
     const staff = staffOf(request)
     if (limitCents === null) await demandMayTakeLimitAway(tx, staff, reason)
     else if (limitCents < 0) throw refuse('invalid-request', 'The limit is 0 or more.')
-    const before = await loadRefundLimit(tx)
-    const given = { limitCents, version, reason: reason || null, staffId: staff.staffId }
-    const data = await saveRefundLimit(tx, now, given)
+    const before = (await refundLimitSetting.load(tx)).value
+    const given = { value: { limitCents }, version, reason: reason || null, staffId: staff.staffId }
+    const data = shownLimit(await refundLimitSetting.save(tx, now, given))
     const audit = {
       ...{ action: 'settings.refund-limit', subject: { kind: 'setting', id: 'refund-limit' } },
       ...{ before: { limitCents: before.limitCents }, after: { limitCents }, reason: reason || undefined },

@@ -37,7 +37,7 @@ onEachDatabase((open) => {
   test('the first start writes the row, once', async () => {
     expect(await loadSite(database)).toEqual(UNNAMED_SITE)
     expect(await fillSite(database, CONFIGURED)).toBe(true)
-    expect(await readStoredSite(database)).toEqual({ site: CONFIGURED, source: 'configuration' })
+    expect(await readStoredSite(database)).toEqual({ site: CONFIGURED, source: 'configuration', version: 1 })
     const version = await readVersion(database)
     expect(await fillSite(database, { ...UNNAMED_SITE, name: 'Another' })).toBe(false)
     expect(await fillSampleSite(database, sampleSite)).toBe(false)
@@ -47,14 +47,14 @@ onEachDatabase((open) => {
 
   test('a shop that nobody has named takes a configuration or the sample later', async () => {
     await fillSite(database, null)
-    expect(await readStoredSite(database)).toEqual({ site: UNNAMED_SITE, source: 'default' })
+    expect(await readStoredSite(database)).toEqual({ site: UNNAMED_SITE, source: 'default', version: 1 })
     expect(await fillSite(database, null)).toBe(false)
     expect(await fillSite(database, CONFIGURED)).toBe(true)
 
     await database.query("UPDATE site SET source = 'default'")
     const version = await readVersion(database)
     expect(await fillSampleSite(database, sampleSite)).toBe(true)
-    expect(await readStoredSite(database)).toEqual({ site: sampleSite, source: 'sample' })
+    expect(await readStoredSite(database)).toEqual({ site: sampleSite, source: 'sample', version: 3 })
     expect(await readVersion(database)).toBeGreaterThan(version)
   })
 
@@ -93,11 +93,11 @@ onEachDatabase((open) => {
 
 test('a sample that was loaded before shops had facts of their own goes on as Fuma', async () => {
   const database = await openTestDatabase('sample')
-  expect(await readStoredSite(database)).toEqual({ site: sampleSite, source: 'sample' })
+  expect(await readStoredSite(database)).toMatchObject({ site: sampleSite, source: 'sample' })
   await database.query('DELETE FROM site')
   // The shop API was started first.
   await fillSite(database, null)
   expect(await seedSample(database)).toBe('already-there')
-  expect(await readStoredSite(database)).toEqual({ site: sampleSite, source: 'sample' })
+  expect(await readStoredSite(database)).toMatchObject({ site: sampleSite, source: 'sample' })
   await database.close()
 })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Site } from '#lib/contract/site.ts'
 import { UNNAMED_SITE } from '#lib/shop/site.ts'
 import type { Session } from '../../db/client.ts'
@@ -11,14 +11,16 @@ import { raiseVersion } from '../catalogue/catalogue-version.ts'
 export interface StoredSite {
   site: Site
   source: SiteSource
+  /** One higher with each change. */
+  version: number
 }
 
 /** The row; null before the first start has written one. */
 export async function readStoredSite({ db }: Session): Promise<StoredSite | null> {
   const [row] = await db.select().from(sites).prepare('site').execute()
   if (!row) return null
-  const { id: _id, source, aboutTitle, aboutParagraphs, ...facts } = row
-  return { source, site: { ...facts, about: { title: aboutTitle, paragraphs: aboutParagraphs } } }
+  const { id: _id, source, version, aboutTitle, aboutParagraphs, ...facts } = row
+  return { source, version, site: { ...facts, about: { title: aboutTitle, paragraphs: aboutParagraphs } } }
 }
 
 /** The facts; those of an unnamed shop before there is a row. */
@@ -26,7 +28,14 @@ export const loadSite = async (tx: Session): Promise<Site> => (await readStoredS
 
 async function writeRow({ db }: Session, { about, ...facts }: Site, source: SiteSource): Promise<void> {
   const row = { ...facts, source, aboutTitle: about.title, aboutParagraphs: about.paragraphs }
-  await db.insert(sites).values(row).onConflictDoUpdate({ target: sites.id, set: row })
+  const set = { ...row, version: sql`${sites.version} + 1` }
+  await db.insert(sites).values(row).onConflictDoUpdate({ target: sites.id, set })
+}
+
+/** The row, so that nobody else changes it before the caller's transaction ends; null before there is one. */
+export async function lockSite(tx: Session): Promise<StoredSite | null> {
+  await tx.db.select({ id: sites.id }).from(sites).for('update')
+  return readStoredSite(tx)
 }
 
 /** Writes the row, in the caller's transaction; storefronts learn of it as of a change of the catalogue. */

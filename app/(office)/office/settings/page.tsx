@@ -1,5 +1,5 @@
 import { SettingsRoom } from '#components/office/settings/settings-room.tsx'
 
 export default function SettingsPage() {
-  return <SettingsRoom />
+  return <SettingsRoom tab="office" />
 }

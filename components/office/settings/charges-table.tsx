@@ -1,0 +1,139 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { classes } from '#components/ui/classes.ts'
+import { type ChargeField, type ChargeRow, type Edits, problemsOf, textOf } from './delivery-edits.ts'
+
+const COLUMNS: readonly { field: ChargeField; label: string; width: string; isFigure: boolean }[] = [
+  { field: 'exVat', label: 'KSh ex-VAT', width: 'w-28', isFigure: true },
+  { field: 'days', label: 'Days', width: 'w-18', isFigure: true },
+  { field: 'carrier', label: 'Carrier', width: 'w-52', isFigure: false },
+]
+
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** What delivery costs, a place a row: fields that are typed over. A changed one is tinted, a wrong one says what is wrong. */
+export function ChargesTable({
+  rows,
+  edits,
+  carriers,
+  isReadOnly,
+  onType,
+}: {
+  rows: readonly ChargeRow[]
+  edits: Edits
+  carriers: readonly string[]
+  isReadOnly: boolean
+  onType: (row: ChargeRow, field: ChargeField, typed: string) => void
+}) {
+  const [search, setSearch] = useState('')
+  const carrierList = useId()
+  const shown = rows.filter(({ name, key }) => key in edits || plain(name).includes(plain(search)))
+  return (
+    <div className="room-gutter py-3">
+      <label className="mb-3 block">
+        <span className="sr-only">Find a place</span>
+        <input
+          type="search"
+          className="office-field w-full max-w-72"
+          placeholder="County, town or country"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </label>
+      <datalist id={carrierList}>
+        {carriers.map((carrier) => (
+          <option key={carrier} value={carrier} />
+        ))}
+      </datalist>
+      <div className="overflow-x-auto">
+        <table className="w-full max-w-170 text-left">
+          <thead className="border-b border-ink text-tiny text-muted">
+            <tr>
+              <th scope="col" className="py-1.5 pr-4 font-medium">
+                Place
+              </th>
+              {COLUMNS.map(({ field, label, isFigure }) => (
+                <th key={field} scope="col" className={classes('py-1.5 pr-3 font-medium', isFigure && 'text-right')}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <Row
+                key={row.key}
+                row={row}
+                edits={edits}
+                carrierList={carrierList}
+                isReadOnly={isReadOnly}
+                onType={onType}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length === 0 ? <p className="py-4 text-muted">No place has “{search}” in its name.</p> : null}
+    </div>
+  )
+}
+
+function Row({
+  row,
+  edits,
+  carrierList,
+  isReadOnly,
+  onType,
+}: {
+  row: ChargeRow
+  edits: Edits
+  carrierList: string
+  isReadOnly: boolean
+  onType: (row: ChargeRow, field: ChargeField, typed: string) => void
+}) {
+  const { key, name, own } = row
+  const isTown = key.startsWith('town-')
+  const before = textOf(own)
+  const text = edits[key] ?? before
+  const problems = edits[key] ? problemsOf(text) : {}
+  return (
+    <tr className="border-b border-hairline align-top">
+      <th
+        scope="row"
+        className={classes(
+          'pt-[calc((var(--control)-1.25rem)/2+0.25rem)] pr-4',
+          isTown ? 'pl-5 font-normal' : 'font-semibold',
+        )}
+      >
+        {name}
+      </th>
+      {COLUMNS.map(({ field, label, width, isFigure }) => (
+        <td key={field} className="py-1 pr-3">
+          <input
+            aria-label={`${label}, ${name}`}
+            aria-invalid={problems[field] ? true : undefined}
+            aria-describedby={problems[field] ? `${key}-${field}` : undefined}
+            inputMode={field === 'carrier' ? undefined : 'decimal'}
+            list={field === 'carrier' ? carrierList : undefined}
+            placeholder={own || isTown ? undefined : field === 'exVat' ? 'as the country' : undefined}
+            readOnly={isReadOnly}
+            value={text[field]}
+            className={classes(
+              'office-field',
+              width,
+              isFigure && 'ml-auto flex text-right',
+              text[field].trim() !== before[field] && 'bg-warning-tint font-semibold',
+            )}
+            onChange={({ target }) => onType(row, field, target.value)}
+          />
+          {problems[field] ? (
+            <p id={`${key}-${field}`} role="alert" className="mt-0.5 max-w-44 text-tiny font-semibold text-error">
+              {problems[field]}
+            </p>
+          ) : null}
+        </td>
+      ))}
+    </tr>
+  )
+}

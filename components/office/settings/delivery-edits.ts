@@ -1,0 +1,72 @@
+import type * as z from 'zod/mini'
+import type { OwnCharge, setChargesInput } from '#lib/contract/office/delivery.ts'
+import { decimalOfCents } from '#lib/format/money.ts'
+import { typedAmount, typedCount } from '#lib/office/typed-amount.ts'
+
+/** What is typed over a place's charge. All three empty: it has none of its own. */
+export interface ChargeText {
+  exVat: string
+  days: string
+  carrier: string
+}
+
+export type ChargeField = keyof ChargeText
+
+/** A place as the table shows it. */
+export interface ChargeRow {
+  /** "county-47" */
+  key: string
+  place: { countryId?: number; countyId?: number; cityId?: number }
+  name: string
+  own: OwnCharge | null
+}
+
+export const textOf = (own: OwnCharge | null): ChargeText =>
+  own
+    ? { exVat: decimalOfCents(own.exVat).replace(/\.00$/, ''), days: String(own.days), carrier: own.carrier }
+    : { exVat: '', days: '', carrier: '' }
+
+const MOST_DAYS = 90
+
+/** Why what is typed cannot be saved, by field; empty when it can. */
+export function problemsOf(text: ChargeText): Partial<ChargeText> {
+  if (isEmpty(text)) return {}
+  return {
+    ...(typedAmount(text.exVat) === null && { exVat: 'Type an amount, such as 250.' }),
+    ...(typedCount(text.days, MOST_DAYS) === null && { days: 'Type days, 0 to 90.' }),
+    ...(text.carrier.trim() === '' && { carrier: 'Name the carrier.' }),
+  }
+}
+
+const isEmpty = ({ exVat, days, carrier }: ChargeText) => [exVat, days, carrier].every((text) => text.trim() === '')
+
+const isSame = (one: ChargeText, other: ChargeText) =>
+  one.exVat.trim() === other.exVat && one.days.trim() === other.days && one.carrier.trim() === other.carrier
+
+export type Edits = Readonly<Record<string, ChargeText>>
+
+/** The edits with one field typed; a row that is as it was is no edit. */
+export function withTyped(edits: Edits, row: ChargeRow, field: ChargeField, typed: string): Edits {
+  const before = textOf(row.own)
+  const after = { ...(edits[row.key] ?? before), [field]: typed }
+  const { [row.key]: _edited, ...others } = edits
+  return isSame(after, before) ? others : { ...others, [row.key]: after }
+}
+
+type Change = z.input<typeof setChargesInput>['changes'][number]
+
+/** What the edits ask for, as the job kind "settings.delivery" takes it. Rows with problems are left out. */
+export function changesOf(rows: readonly ChargeRow[], edits: Edits): Change[] {
+  return rows.flatMap(({ key, place, own }): Change[] => {
+    const text = edits[key]
+    if (!text || Object.keys(problemsOf(text)).length > 0) return []
+    const seen = own && { ...own, exVat: decimalOfCents(own.exVat) }
+    if (isEmpty(text)) return [{ place, seen, own: null }]
+    const charge = {
+      exVat: decimalOfCents(typedAmount(text.exVat) ?? 0),
+      days: typedCount(text.days, MOST_DAYS) ?? 0,
+      carrier: text.carrier.trim(),
+    }
+    return [{ place, seen, own: charge }]
+  })
+}

@@ -1,0 +1,128 @@
+'use client'
+
+import { useState } from 'react'
+import { recall, remember } from '#lib/browser/tab-storage.ts'
+import { officeDelivery, SET_CHARGES } from '#lib/contract/office/delivery.ts'
+import { useOfficeJob } from '#lib/office/jobs.ts'
+import { useKeys } from '#lib/office/keys.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { Column, RoomBody } from '../frame/room.tsx'
+import { ScheduleDialog } from '../frame/schedule-dialog.tsx'
+import { ScheduledList } from '../frame/scheduled-list.tsx'
+import { FailedState, LoadingRows } from '../frame/states.tsx'
+import { UnsavedBar } from '../frame/unsaved-bar.tsx'
+import { ChargesTable } from './charges-table.tsx'
+import { type ChargeRow, changesOf, type Edits, problemsOf, withTyped } from './delivery-edits.ts'
+import { FreeDelivery } from './free-delivery.tsx'
+import { TryDelivery } from './try-delivery.tsx'
+
+/** What is typed and not saved is there after a reload. */
+const KEPT = 'office.delivery'
+
+const count = (changes: number) => (changes === 1 ? '1 change' : `${changes} changes`)
+
+/** What delivery costs by country, county and town: typed in a table, saved at once or for a day. */
+export function DeliverySettings() {
+  const { data, error, refetch } = useOfficeQuery(officeDelivery, {})
+  const [edits, setKeptEdits] = useState<Edits>(() => recall<Edits>(KEPT) ?? {})
+  const [isScheduling, setScheduling] = useState(false)
+  const mayEdit = useMay('settings.edit')
+  const setEdits = (next: Edits) => {
+    setKeptEdits(next)
+    remember(KEPT, Object.keys(next).length > 0 ? next : null)
+  }
+  const { start, isRunning, problem } = useOfficeJob(SET_CHARGES, ['office-delivery', 'office-audit-list'])
+  const refusal = mayEdit ? null : `${whoMay('settings.edit')} may do this.`
+  const rows = data ? rowsOf(data) : []
+  const changes = changesOf(rows, edits)
+  const wrong = Object.values(edits).filter((text) => Object.keys(problemsOf(text)).length > 0).length
+  async function save(startAt?: Date) {
+    setScheduling(false)
+    const { ok } = await start({ changes }, startAt)
+    // What could not be saved stays as it was typed.
+    if (ok)
+      setEdits(Object.fromEntries(Object.entries(edits).filter(([, text]) => Object.keys(problemsOf(text)).length > 0)))
+  }
+  const canSave = mayEdit && changes.length > 0 && !isRunning
+  useKeys('Delivery', { 'ctrl+s': { label: 'save', run: () => void (canSave && save()) } }, canSave)
+  if (error && !data) {
+    return <FailedState title="We could not load what delivery costs." error={error} onRetry={() => void refetch()} />
+  }
+  if (!data) return <LoadingRows label="Loading what delivery costs" rows={12} />
+  return (
+    <>
+      <RoomBody>
+        <Column>
+          <ChargesTable
+            rows={rows}
+            edits={edits}
+            carriers={data.carriers}
+            isReadOnly={!mayEdit}
+            onType={(row, field, typed) => setEdits(withTyped(edits, row, field, typed))}
+          />
+        </Column>
+        <Column label="Free delivery, and try it" width="384px" isPaper>
+          <div className="room-gutter space-y-7 py-4">
+            <FreeDelivery freeFrom={data.freeFrom} version={data.freeFromVersion} />
+            <TryDelivery counties={data.counties} />
+            <section aria-labelledby="charges-to-come">
+              <h2 id="charges-to-come" className="heading text-d5">
+                Changes to come
+              </h2>
+              <ScheduledList kindBegins="settings." empty="No change of delivery is scheduled." />
+            </section>
+          </div>
+        </Column>
+      </RoomBody>
+      {Object.keys(edits).length > 0 ? (
+        <UnsavedBar
+          count={Object.keys(edits).length}
+          detail={wrong > 0 ? `${wrong} to put right first` : null}
+          problem={problem?.message}
+        >
+          <OfficeButton variant="band" onClick={() => setEdits({})}>
+            Discard
+          </OfficeButton>
+          <OfficeButton variant="band" disabled={!canSave} onClick={() => setScheduling(true)}>
+            Save for a day
+          </OfficeButton>
+          <OfficeButton
+            variant="band-main"
+            keys="ctrl+s"
+            refusal={refusal}
+            disabled={!canSave}
+            onClick={() => void save()}
+          >
+            {wrong > 0 ? `Save ${changes.length}, leave out ${wrong}` : 'Save'}
+          </OfficeButton>
+        </UnsavedBar>
+      ) : null}
+      {isScheduling ? (
+        <ScheduleDialog
+          title="Change delivery on a day"
+          button={`Schedule ${count(changes.length)}`}
+          onChoose={(startAt) => void save(startAt)}
+          onClose={() => setScheduling(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type Delivery = NonNullable<ReturnType<typeof useOfficeQuery<typeof officeDelivery>>['data']>
+
+/** Counties with their towns below them, then countries. */
+function rowsOf({ counties, countries }: Delivery): ChargeRow[] {
+  return [
+    ...counties.flatMap(({ countyId, name, own, towns }): ChargeRow[] => [
+      { key: `county-${countyId}`, place: { countyId }, name, own },
+      ...towns.map((town) => ({
+        ...{ key: `town-${town.cityId}`, place: { cityId: town.cityId }, name: town.name, own: town.own },
+      })),
+    ]),
+    ...countries.map(({ countryId, name, own }) => ({ key: `country-${countryId}`, place: { countryId }, name, own })),
+  ]
+}

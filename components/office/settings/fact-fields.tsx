@@ -1,0 +1,57 @@
+import { MOST_OF_ABOUT, MOST_OF_FACT, MOST_OF_SHOP_NAME, type TypedFacts } from '#lib/contract/office/shop-facts.ts'
+import { TextArea } from '../catalogue/text-area.tsx'
+import { OfficeField } from '../people/office-field.tsx'
+import { FACT_GROUPS } from './typed-facts.ts'
+
+const mostOf = (field: keyof TypedFacts) =>
+  field === 'name' ? MOST_OF_SHOP_NAME : field === 'about' ? MOST_OF_ABOUT : MOST_OF_FACT
+
+/** The fields of the shop's facts, below their headings. */
+export function FactFields({
+  typed,
+  errors,
+  isReadOnly,
+  onType,
+}: {
+  typed: TypedFacts
+  /** Sentences by field. */
+  errors: Readonly<Record<string, string>>
+  isReadOnly: boolean
+  onType: (field: keyof TypedFacts, text: string) => void
+}) {
+  return (
+    <div className="room-gutter max-w-180 space-y-7 py-4">
+      {FACT_GROUPS.map(({ title, fields }) => (
+        <section key={title} aria-label={title}>
+          <h2 className="heading border-b border-ink pb-1 text-d5">{title}</h2>
+          <div className="mt-3 grid gap-3">
+            {fields.map(({ field, label, rows, hint }) => (
+              <div key={field}>
+                {rows ? (
+                  <TextArea
+                    label={label}
+                    rows={rows}
+                    most={mostOf(field)}
+                    value={typed[field]}
+                    error={errors[field]}
+                    onChange={isReadOnly ? undefined : (text) => onType(field, text)}
+                  />
+                ) : (
+                  <OfficeField
+                    label={label}
+                    maxLength={mostOf(field)}
+                    readOnly={isReadOnly}
+                    value={typed[field]}
+                    error={errors[field]}
+                    onChange={(text) => onType(field, text)}
+                  />
+                )}
+                {hint ? <p className="mt-1 text-tiny text-muted">{hint}</p> : null}
+              </div>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { screen, waitFor } from '@testing-library/react'
+import { answerCall, refused } from '#components/testing/fake-shop.ts'
+import { officeFreeDeliverySave } from '#lib/contract/office/delivery.ts'
+import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
+import { FreeDelivery } from './free-delivery.tsx'
+
+test('somebody else has set it meanwhile: what was typed stays, both are said, and one is chosen', async () => {
+  signedInAs('owner')
+  const sent = answerCall(officeFreeDeliverySave, ({ freeFrom, version }) =>
+    version === 2
+      ? { data: { freeFrom, version: 3 } }
+      : refused('changed-meanwhile', 'Somebody has changed this meanwhile.', { data: { version: 2 } }),
+  )
+  const { user, rerender } = drawOffice(<FreeDelivery freeFrom={10_000_00} version={1} />)
+  const field = screen.getByLabelText<HTMLInputElement>(/^From KSh/)
+  await user.clear(field)
+  await user.type(field, '12,000')
+  // A colleague saves, and the page is read anew.
+  rerender(<FreeDelivery freeFrom={8_000_00} version={2} />)
+  expect(field.value).toBe('12,000')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('button', { name: /^Take theirs/ })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Save mine/ }))
+  await waitFor(() => expect(sent.map(({ version }) => version)).toEqual([1, 2]))
+  rerender(<FreeDelivery freeFrom={12_000_00} version={3} />)
+  await waitFor(() => expect(screen.queryByText('Not saved.')).toBeNull())
+})

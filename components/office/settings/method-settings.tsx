@@ -1,0 +1,78 @@
+'use client'
+
+import { useState } from 'react'
+import { type MethodSetting, officeMethodSettings, type PausableMethod } from '#lib/contract/office/method-settings.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { When } from '../frame/figures.tsx'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { Column, RoomBody } from '../frame/room.tsx'
+import { FailedState, LoadingRows } from '../frame/states.tsx'
+import { StatusMark } from '../frame/status-mark.tsx'
+import { PauseMethodDialog } from './pause-method-dialog.tsx'
+
+function MethodState({ isSetUp, isPaused }: MethodSetting) {
+  if (!isSetUp) return <StatusMark status="ended">Not set up</StatusMark>
+  return isPaused ? <StatusMark status="held">Paused</StatusMark> : <StatusMark status="done">Offered</StatusMark>
+}
+
+/** The ways to pay: which are offered, and stopping one while its provider is away. */
+export function MethodSettingsList() {
+  const { data, error, refetch } = useOfficeQuery(officeMethodSettings, {})
+  const [asked, setAsked] = useState<(MethodSetting & { method: PausableMethod }) | null>(null)
+  const mayEdit = useMay('settings.edit')
+  const refusal = mayEdit ? null : `${whoMay('settings.edit')} may do this.`
+  if (error && !data) {
+    return <FailedState title="We could not load the ways to pay." error={error} onRetry={() => void refetch()} />
+  }
+  if (!data) return <LoadingRows label="Loading the ways to pay" rows={4} />
+  return (
+    <RoomBody>
+      <Column>
+        <div className="room-gutter py-3">
+          <ul className="border-t border-ink">
+            {data.methods.map((one) => (
+              <li
+                key={one.method}
+                className="flex flex-wrap items-start gap-x-6 gap-y-1 border-b border-hairline py-2.5"
+              >
+                <div className="min-w-56 flex-1">
+                  <b className="font-semibold">{one.name}</b>
+                  {one.facts.map((fact) => (
+                    <p key={fact} className="text-muted">
+                      {fact}
+                    </p>
+                  ))}
+                  {one.isSetUp ? null : (
+                    <p className="text-muted">Its credentials are set where the shop is installed.</p>
+                  )}
+                </div>
+                <p className="w-40">
+                  <MethodState {...one} />
+                </p>
+                <div className="w-28">
+                  {one.isSetUp && one.method !== 'mpesa' ? (
+                    <OfficeButton
+                      size="small"
+                      refusal={refusal}
+                      onClick={() => setAsked({ ...one, method: one.method as PausableMethod })}
+                    >
+                      {one.isPaused ? 'Offer again' : 'Pause'}
+                    </OfficeButton>
+                  ) : null}
+                </div>
+              </li>
+            ))}
+          </ul>
+          {data.changedAt ? (
+            <p className="mt-3 text-muted">
+              Changed by {data.changedBy}, <When at={data.changedAt} />.{data.reason ? ` “${data.reason}”` : ''}
+            </p>
+          ) : null}
+        </div>
+      </Column>
+      {asked ? <PauseMethodDialog setting={asked} version={data.version} onClose={() => setAsked(null)} /> : null}
+    </RoomBody>
+  )
+}

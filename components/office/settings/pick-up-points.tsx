@@ -1,0 +1,77 @@
+'use client'
+
+import { useState } from 'react'
+import { type OfficePickUpPoint, officePickUpPoints } from '#lib/contract/office/delivery.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { Column, RoomBody } from '../frame/room.tsx'
+import { EmptyState, FailedState, LoadingRows } from '../frame/states.tsx'
+import { StatusMark } from '../frame/status-mark.tsx'
+import { PickUpPointForm } from './pick-up-point-form.tsx'
+
+/** Where orders are collected: with hours, and what waits there. */
+export function PickUpPoints() {
+  const { data, error, refetch } = useOfficeQuery(officePickUpPoints, {})
+  const [edited, setEdited] = useState<OfficePickUpPoint | 'new' | null>(null)
+  const mayEdit = useMay('settings.edit')
+  const refusal = mayEdit ? null : `${whoMay('settings.edit')} may do this.`
+  const add = (
+    <OfficeButton variant="outline" refusal={refusal} onClick={() => setEdited('new')}>
+      Add a pick-up point
+    </OfficeButton>
+  )
+  return (
+    <RoomBody>
+      <Column>
+        {error && !data ? (
+          <FailedState title="We could not load the pick-up points." error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <LoadingRows label="Loading the pick-up points" rows={4} />
+        ) : data.length === 0 ? (
+          <EmptyState title="No pick-up point yet" text="Orders can be collected where you add one." actions={add} />
+        ) : (
+          <div className="room-gutter py-3">
+            {add}
+            <ul className="mt-3 border-t border-ink">
+              {data.map((point) => (
+                <li
+                  key={point.id}
+                  className="flex flex-wrap items-start gap-x-6 gap-y-1 border-b border-hairline py-2.5"
+                >
+                  <div className="min-w-56 flex-1">
+                    <b className="font-semibold">{point.name}</b>
+                    <p className="text-muted">{[point.address, point.town, point.county].filter(Boolean).join(', ')}</p>
+                  </div>
+                  <p className="min-w-48">
+                    {point.hours}
+                    {point.phone ? <span className="block text-muted">{point.phone}</span> : null}
+                  </p>
+                  <p className="w-40">
+                    <StatusMark status={point.isOffered ? 'done' : 'held'}>
+                      {point.isOffered ? 'Offered' : 'Not offered'}
+                    </StatusMark>
+                    {point.waiting > 0 ? <span className="block text-muted">{point.waiting} open orders</span> : null}
+                  </p>
+                  <OfficeButton size="small" refusal={refusal} onClick={() => setEdited(point)}>
+                    Change
+                  </OfficeButton>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Column>
+      {edited ? (
+        <Column label={edited === 'new' ? 'A new pick-up point' : edited.name} width="416px" isPaper>
+          <PickUpPointForm
+            key={edited === 'new' ? 'new' : `${edited.id}-${edited.version}`}
+            point={edited === 'new' ? null : edited}
+            onClose={() => setEdited(null)}
+          />
+        </Column>
+      ) : null}
+    </RoomBody>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { type ApiKey, officeApiKeyRevoke } from '#lib/contract/office/api-keys.ts'
+import { noteDone } from '#lib/office/jobs.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { When } from '../frame/figures.tsx'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { OfficeDialog } from '../frame/office-dialog.tsx'
+import { AlertLine } from '../frame/states.tsx'
+
+/** Asks before a key is revoked: that cannot be taken back. */
+export function RevokeKeyDialog({
+  apiKey: { keyId, name, lastUsedAt },
+  onClose,
+}: {
+  apiKey: ApiKey
+  onClose: () => void
+}) {
+  const { run, isRunning, problem } = useOfficeAction(officeApiKeyRevoke, {
+    refreshes: ['office-api-keys', 'office-audit-list'],
+    onDone: (_key, message) => {
+      noteDone(message)
+      onClose()
+    },
+  })
+  const title = `Revoke the key for ${name}?`
+  return (
+    <OfficeDialog label={title} onClose={onClose}>
+      <div className="p-5">
+        <h2 className="heading text-title">{title}</h2>
+        <p className="mt-1">
+          Its requests are refused at once, and it cannot be made to work again.{' '}
+          {lastUsedAt ? (
+            <>
+              It was last used <When at={lastUsedAt} />.
+            </>
+          ) : (
+            'It was never used.'
+          )}
+        </p>
+        {problem ? (
+          <AlertLine tone="error" title="Not revoked." live="assertive" className="mt-3">
+            {problem.message}
+          </AlertLine>
+        ) : null}
+        <div className="mt-4 flex gap-2">
+          <OfficeButton variant="main" disabled={isRunning} onClick={() => void run({ keyId })}>
+            Revoke it
+          </OfficeButton>
+          <OfficeButton onClick={onClose}>Keep it</OfficeButton>
+        </div>
+      </div>
+    </OfficeDialog>
+  )
+}

@@ -1,0 +1,113 @@
+'use client'
+
+import { useState } from 'react'
+import { recall, remember } from '#lib/browser/tab-storage.ts'
+import {
+  officeShopFacts,
+  officeShopFactsSave,
+  type ShopFacts,
+  type TypedFacts,
+} from '#lib/contract/office/shop-facts.ts'
+import { noteDone } from '#lib/office/jobs.ts'
+import { useKeys } from '#lib/office/keys.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { ConflictDialog } from '../frame/conflict-dialog.tsx'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { Column, RoomBody } from '../frame/room.tsx'
+import { FailedState, LoadingRows } from '../frame/states.tsx'
+import { UnsavedBar } from '../frame/unsaved-bar.tsx'
+import { FactFields } from './fact-fields.tsx'
+import { FactsPreview } from './facts-preview.tsx'
+import { differingFields, typedOf } from './typed-facts.ts'
+
+/** What is typed and not saved is there after a reload. */
+const KEPT = 'office.shop-facts'
+
+/** Who the shop is: name, address, phone and texts about itself. */
+export function ShopFactsSettings() {
+  const { data, error, refetch } = useOfficeQuery(officeShopFacts, {})
+  if (error && !data) {
+    return <FailedState title="We could not load the company's facts." error={error} onRetry={() => void refetch()} />
+  }
+  if (!data) return <LoadingRows label="Loading the company's facts" rows={12} />
+  return <FactsForm stored={data} />
+}
+
+function FactsForm({ stored }: { stored: ShopFacts }) {
+  const before = typedOf(stored.facts)
+  /** Only what differs from what is stored: a colleague's change of another field stays. */
+  const [edits, setKeptEdits] = useState<Partial<TypedFacts>>(() => recall<Partial<TypedFacts>>(KEPT) ?? {})
+  const mayEdit = useMay('settings.edit')
+  const refusal = mayEdit ? null : `${whoMay('settings.edit')} may do this.`
+  const typed = { ...before, ...edits }
+  const changed = differingFields(before, typed)
+  const setEdits = (next: Partial<TypedFacts>) => {
+    setKeptEdits(next)
+    remember(KEPT, Object.keys(next).length > 0 ? next : null)
+  }
+  const { run, isRunning, problem, forgetProblem } = useOfficeAction(officeShopFactsSave, {
+    refreshes: ['office-shop-facts', 'office-audit-list'],
+    onDone: (_saved, message) => {
+      setEdits({})
+      noteDone(message)
+    },
+  })
+  const theirs = problem?.code === 'changed-meanwhile' ? (problem.data as ShopFacts) : null
+  const save = (version: number) => void run({ ...typed, version })
+  const canSave = mayEdit && changed.length > 0 && !isRunning
+  useKeys('Company', { 'ctrl+s': { label: 'save', run: () => canSave && save(stored.version) } }, canSave)
+  return (
+    <>
+      <RoomBody>
+        <Column>
+          <FactFields
+            typed={typed}
+            errors={problem?.fields ?? {}}
+            isReadOnly={!mayEdit}
+            onType={(field, text) => setEdits({ ...edits, [field]: text })}
+          />
+        </Column>
+        <Column label="How it is shown" width="416px" isPaper>
+          <FactsPreview typed={typed} sellerName={stored.sellerName} sellerPin={stored.sellerPin} />
+        </Column>
+      </RoomBody>
+      {changed.length > 0 ? (
+        <UnsavedBar
+          count={changed.length}
+          detail={changed.map(({ label }) => label).join(', ')}
+          problem={theirs ? undefined : problem?.message}
+        >
+          <OfficeButton variant="band" onClick={() => setEdits({})}>
+            Discard
+          </OfficeButton>
+          <OfficeButton
+            variant="band-main"
+            keys="ctrl+s"
+            refusal={refusal}
+            disabled={!canSave}
+            onClick={() => save(stored.version)}
+          >
+            Save
+          </OfficeButton>
+        </UnsavedBar>
+      ) : null}
+      {theirs ? (
+        <ConflictDialog
+          what="the company's facts"
+          fields={differingFields(typedOf(theirs.facts), typed).map(({ field, label }) => ({
+            ...{ label, theirs: typedOf(theirs.facts)[field], mine: typed[field] },
+          }))}
+          isRunning={isRunning}
+          onTheirs={() => {
+            setEdits({})
+            forgetProblem()
+          }}
+          onMine={() => save(theirs.version)}
+          onClose={forgetProblem}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { useState } from 'react'
+import { type ChargedCounty, officeDeliveryTry, officeTownList } from '#lib/contract/office/delivery.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { typedAmount } from '#lib/office/typed-amount.ts'
+import { AlertLine } from '../frame/states.tsx'
+import { OfficeField } from '../people/office-field.tsx'
+
+const FROM = { town: 'the town’s own charge', county: 'the county’s charge', country: 'the country’s charge' } as const
+
+/** What an order to a town would pay for delivery, as the shop says it now. */
+export function TryDelivery({ counties }: { counties: readonly ChargedCounty[] }) {
+  const [countyId, setCountyId] = useState<number | null>(null)
+  const [cityId, setCityId] = useState<number | null>(null)
+  const [typed, setTyped] = useState('3,000')
+  const towns = useOfficeQuery(officeTownList, countyId === null ? null : { countyId }, { keepsPrevious: false })
+  const productsValue = typedAmount(typed)
+  const { data, error } = useOfficeQuery(
+    officeDeliveryTry,
+    cityId === null || productsValue === null ? null : { cityId, productsValue },
+  )
+  return (
+    <section aria-labelledby="try-delivery">
+      <h2 id="try-delivery" className="heading text-d5">
+        Try it
+      </h2>
+      <div className="mt-2 grid gap-2">
+        <label className="block">
+          <span className="text-tiny text-muted">County</span>
+          <select
+            className="office-field mt-1 w-full"
+            value={countyId ?? ''}
+            onChange={({ target }) => {
+              setCountyId(Number(target.value) || null)
+              setCityId(null)
+            }}
+          >
+            <option value="">Choose a county</option>
+            {counties.map((county) => (
+              <option key={county.countyId} value={county.countyId}>
+                {county.name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="block">
+          <span className="text-tiny text-muted">Town or estate</span>
+          <select
+            className="office-field mt-1 w-full"
+            value={cityId ?? ''}
+            disabled={countyId === null}
+            onChange={({ target }) => setCityId(Number(target.value) || null)}
+          >
+            <option value="">{countyId === null ? 'Choose a county first' : 'Choose a town'}</option>
+            {towns.data?.map((town) => (
+              <option key={town.cityId} value={town.cityId}>
+                {town.name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <OfficeField
+          label="Products with VAT, KSh"
+          inputMode="decimal"
+          value={typed}
+          error={productsValue === null ? 'Type an amount, such as 3,000.' : undefined}
+          onChange={setTyped}
+        />
+      </div>
+      <output className="mt-3 block" aria-live="polite">
+        {cityId !== null && error && !data ? (
+          <AlertLine tone="error" title="We could not try it. Choose the town again." />
+        ) : null}
+        {cityId !== null && data ? (
+          data.price === null ? (
+            <b className="font-semibold">Nothing is delivered to {data.town}.</b>
+          ) : (
+            <>
+              <b className="block font-semibold">
+                {data.price.isFree ? 'Free' : showMoney(data.price.withVat)}, {data.price.days}{' '}
+                {data.price.days === 1 ? 'day' : 'days'}, with {data.price.carrier}
+              </b>
+              <span className="text-muted">
+                {showMoney(data.price.exVat)} ex-VAT, by {FROM[data.price.from]}.
+              </span>
+            </>
+          )
+        ) : null}
+      </output>
+    </section>
+  )
+}

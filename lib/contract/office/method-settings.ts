@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { maybe } from '../fields.ts'
+import { PAYMENT_METHODS } from '../payment-methods.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** The ways to pay that the shop offers: which are set up is a matter of the installation, which are paused is staff's. */
+
+/** M-Pesa is not among them: every order page names its business number, and money sent to it comes in any case. */
+export const PAUSABLE_METHODS = ['airtel', 'card', 'bank'] as const
+export type PausableMethod = (typeof PAUSABLE_METHODS)[number]
+
+const methodSetting = z.object({
+  method: z.enum(PAYMENT_METHODS),
+  /** As customers know it. */
+  name: z.string(),
+  /** Whether the installation has what it takes: credentials, an account. */
+  isSetUp: z.boolean(),
+  isPaused: z.boolean(),
+  /** What it goes by: "Business number 600000", "Signed-in customers only". */
+  facts: z.array(z.string()),
+})
+export type MethodSetting = z.output<typeof methodSetting>
+
+const methodSettings = z.object({
+  methods: z.array(methodSetting),
+  version: z.int(),
+  /** Why the latest change was made, by whom and when. */
+  reason: z.nullable(z.string()),
+  changedBy: z.nullable(z.string()),
+  changedAt: z.nullable(z.string()),
+})
+export type MethodSettings = z.output<typeof methodSettings>
+
+export const officeMethodSettings = defineOfficeCall({
+  name: 'office-method-settings',
+  path: '/office/settings/payment-methods',
+  method: 'GET',
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  access: 'settings.view',
+  summary: 'The ways to pay: which are set up, which are paused, what each goes by.',
+  request: z.object({}),
+  reply: methodSettings,
+})
+
+export const officeMethodPause = defineOfficeCall({
+  name: 'office-method-pause',
+  path: '/office/settings/payment-methods/pause',
+  method: 'POST',
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  access: 'settings.edit',
+  summary: 'Stops offering a way to pay for the time being, or offers it again. Payments that were begun go on.',
+  request: z.object({
+    method: z.enum(PAUSABLE_METHODS),
+    isPaused: z.boolean(),
+    /** What the office reads beside it. */
+    reason: maybe(200),
+    version: z.int(),
+  }),
+  reply: methodSettings,
+})
+
+export const METHOD_SETTING_CALLS = [officeMethodSettings, officeMethodPause]

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { filled } from '../fields.ts'
+import { siteFacts } from '../site.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** Who the shop is and how it is reached, as staff set it: on its pages, in its emails and on documents made from then on. */
+
+export const MOST_OF_SHOP_NAME = 60
+/** Characters of a fact. */
+export const MOST_OF_FACT = 300
+/** Characters of the about section's paragraphs, together. */
+export const MOST_OF_ABOUT = 4000
+
+const fact = z.string().check(z.trim(), z.maxLength(MOST_OF_FACT, `At most ${MOST_OF_FACT} characters.`))
+
+export const isCountryCode = (text: string): boolean => /^[A-Z]{2}$/.test(text)
+/** An address to open WhatsApp with, or nothing. */
+export const isWhatsAppAddress = (text: string): boolean => text === '' || /^https:\/\/[^\s/]+\/\S+$/.test(text)
+
+/** What is typed: all but the number as a machine dials it, which follows from the phone. An empty text is not shown. */
+const typedFacts = z.object({
+  name: filled('A shop has a name.', MOST_OF_SHOP_NAME),
+  company: fact,
+  claim: fact,
+  description: fact,
+  phone: fact,
+  whatsApp: fact.check(z.refine(isWhatsAppAddress, 'Type an address such as https://wa.me/254709000120.')),
+  hours: fact,
+  street: fact,
+  postBox: fact,
+  town: fact,
+  postalCode: fact,
+  country: z.string().check(z.trim(), z.refine(isCountryCode, 'Type the code of two letters, for example KE.')),
+  priceNote: fact,
+  aboutTitle: fact,
+  /** With an empty line between two paragraphs. `{brands}` and `{towns}` are filled in. */
+  about: z.string().check(z.trim(), z.maxLength(MOST_OF_ABOUT, `At most ${MOST_OF_ABOUT} characters.`)),
+})
+export type TypedFacts = z.output<typeof typedFacts>
+
+const shopFacts = z.object({
+  facts: siteFacts,
+  version: z.int(),
+  /** The seller's name on documents, where the environment sets another one than `company`. */
+  sellerName: z.nullable(z.string()),
+  /** KRA PIN on documents; set in the environment, because invoices depend on it. */
+  sellerPin: z.nullable(z.string()),
+})
+export type ShopFacts = z.output<typeof shopFacts>
+
+export const officeShopFacts = defineOfficeCall({
+  name: 'office-shop-facts',
+  path: '/office/settings/shop-facts',
+  method: 'GET',
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  access: 'settings.view',
+  summary: "The shop's name, address, phone and texts about itself.",
+  request: z.object({}),
+  reply: shopFacts,
+})
+
+export const officeShopFactsSave = defineOfficeCall({
+  name: 'office-shop-facts-save',
+  path: '/office/settings/shop-facts/save',
+  method: 'POST',
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  access: 'settings.edit',
+  summary: 'Changes who the shop is: on pages, in emails, and on documents that are made from then on.',
+  request: z.extend(typedFacts, { version: z.int() }),
+  reply: shopFacts,
+})
+
+export const SHOP_FACT_CALLS = [officeShopFacts, officeShopFactsSave]

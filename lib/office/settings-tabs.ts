@@ -1,0 +1,9 @@
+/** The parts of the Settings room, as its addresses name them. */
+export const SETTINGS_TABS = ['office', 'company', 'delivery', 'pick-up-points', 'payment-methods', 'api-keys'] as const
+export type SettingsTab = (typeof SETTINGS_TABS)[number]
+
+export const isSettingsTab = (tab: string): tab is SettingsTab => SETTINGS_TABS.some((one) => one === tab)
+
+/** Health and what staff set for the office itself stand at the room's own address. */
+export const pathOfSettings = (tab: SettingsTab): string =>
+  tab === 'office' ? '/office/settings' : `/office/settings/${tab}`

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type MethodSettings,
+  officeMethodPause,
+  officeMethodSettings,
+  PAUSABLE_METHODS,
+  type PausableMethod,
+} from '#lib/contract/office/method-settings.ts'
+import { METHOD_TEXT } from '#lib/contract/office/order-stages.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
+import type { PaymentEnv } from '../../payments/env.ts'
+import { paymentMethodsOf } from '../../payments/payment-methods.ts'
+import { changedShop } from '../../store/catalogue/shop-change.ts'
+import type { Setting } from '../../store/office/setting.ts'
+import { pausedMethodsSetting } from '../../store/payments/paused-methods.ts'
+import type { OfficeParts } from './office-parts.ts'
+
+const NAMES: Readonly<Record<PaymentMethod, string>> = { ...METHOD_TEXT, card: 'Cards' }
+
+const isPausable = (method: PaymentMethod): method is PausableMethod => PAUSABLE_METHODS.some((one) => one === method)
+
+function factsOf(method: PaymentMethod, { mpesa, card, bank }: PaymentEnv, businessNumber: string): string[] {
+  switch (method) {
+    case 'mpesa':
+      return [
+        `Business number ${businessNumber}`,
+        mpesa.transactionType === 'CustomerPayBillOnline' ? 'Paybill' : 'Till',
+        'Always offered: money sent to the number comes in any case',
+      ]
+    case 'card':
+      return [card.takesGuests ? 'Guests and signed-in customers' : 'Signed-in customers only']
+    case 'bank':
+      return bank ? [`${bank.bankName}, account ${bank.accountNumber}`] : []
+    case 'airtel':
+      return []
+  }
+}
+
+/** The ways to pay, set by staff. */
+export function serveOfficeMethodSettings(app: FastifyInstance, { paymentEnv, payments }: OfficeParts): void {
+  const setUp = paymentMethodsOf(paymentEnv, true, [])
+  const shown = ({ value: { paused }, ...setting }: Setting<{ paused: PausableMethod[] }>): MethodSettings => ({
+    ...setting,
+    methods: PAYMENT_METHODS.map((method) => ({
+      ...{ method, name: NAMES[method], isSetUp: setUp.includes(method) },
+      isPaused: isPausable(method) && paused.includes(method),
+      facts: setUp.includes(method) ? factsOf(method, paymentEnv, payments.businessNumber) : [],
+    })),
+  })
+
+  serveOfficeCall(app, officeMethodSettings, async ({ tx }) => ({ data: shown(await pausedMethodsSetting.load(tx)) }))
+
+  serveOfficeCall(app, officeMethodPause, async (request) => {
+    const { tx, now, input } = request
+    const { method, isPaused, reason = '', version } = input
+    const before = (await pausedMethodsSetting.load(tx)).value.paused
+    const paused = PAUSABLE_METHODS.filter((one) => (one === method ? isPaused : before.includes(one)))
+    const given = { value: { paused }, version, reason: reason || null, staffId: staffOf(request).staffId }
+    const data = shown(await pausedMethodsSetting.save(tx, now, given))
+    const name = NAMES[method]
+    return {
+      data,
+      message: isPaused ? `Paused: ${name}.` : `Offered again: ${name}.`,
+      audit: {
+        ...{ action: 'settings.payment-methods', subject: { kind: 'setting', id: pausedMethodsSetting.key } },
+        ...{ before: { paused: before }, after: { paused }, reason: reason || undefined },
+      },
+      shopChange: await changedShop(tx, ['payment-methods']),
+    }
+  })
+}
