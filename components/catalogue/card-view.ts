@@ -33,7 +33,7 @@ export type CardView = {
   /** The brand's label, a picture's sha256; null when it has none. */
   logo: string | null
   size: string
-  picture: { sha256: string; blur: string }
+  picture: { sha256: string; blur: string; position?: string }
   /** An offer first. */
   tags: string[]
   exVatPrice: Cents | null
@@ -81,7 +81,10 @@ export function cardView(card: Card): CardView {
     brand: card.brandName,
     logo: card.brandImage?.sha256 ?? null,
     size: sizeText(card.sizeName, card.sizes),
-    picture: { sha256: card.mainImage.sha256, blur: shortBlur(card.mainImage.blur) },
+    picture: {
+      ...{ sha256: card.mainImage.sha256, blur: shortBlur(card.mainImage.blur) },
+      ...(card.mainImage.position && { position: card.mainImage.position }),
+    },
     tags: tagsOf(card),
     exVatPrice: card.visibility ? card.exVatPrice : null,
     price: card.visibility ? card.price : null,

@@ -43,12 +43,16 @@ async function load(): Promise<void> {
     const { loadAgreed } = await import('#lib/catalogue/agreed-price-queries.ts')
     families = await loadAgreed(codes)
   } catch {
-    // The shop's prices are shown; what is ordered costs what was agreed all the same. The next page asks again.
+    // What was known stays, else the shop's prices are shown; what is ordered costs what was agreed all the same. The next
+    // page asks again.
     for (const code of codes) unanswered.add(code)
   }
   if (currentViewer() !== viewer) return
   const found = new Map(families.map((family) => [family.clusterCode, family]))
-  for (const code of codes) loaded.set(code, found.get(code) ?? null)
+  for (const code of codes) {
+    const isKept = unanswered.has(code) && loaded.has(code)
+    if (!isKept) loaded.set(code, found.get(code) ?? null)
+  }
   notify()
 }
 
@@ -65,18 +69,30 @@ function want(code: string): void {
   loadSoon()
 }
 
-/** Another user looks, or a price was agreed: everything that is shown is asked again. */
+/** Another user looks: nothing that is known is theirs. */
 function forget(): void {
   loaded.clear()
+  unanswered.clear()
   for (const code of watched.keys()) want(code)
   notify()
+}
+
+/** A price was agreed: what is shown stays until the shop has answered again, what is not shown is asked when it is. */
+function askAgain(): void {
+  for (const code of loaded.keys()) {
+    if (!watched.has(code)) loaded.delete(code)
+  }
+  for (const code of watched.keys()) {
+    unanswered.add(code)
+    want(code)
+  }
 }
 
 function follow(): void {
   if (following) return
   following = true
   subscribeViewer(forget)
-  onChanged('credit', forget)
+  onChanged('credit', askAgain)
 }
 
 /**

@@ -15,6 +15,7 @@ import { OrderDocuments } from './order-documents.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderHelp } from './order-help.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderMessages } from './order-messages.tsx'
 import { OrderPlaces } from './order-places.tsx'
 import { OrderSum } from './order-sum.tsx'
 import { OrderTracking, shopDay } from './order-tracking.tsx'
@@ -103,6 +104,7 @@ export function OrderSheet({ order, isStale, token }: { order: OrderDetails; isS
       ) : null}
       <Requests of="The whole order" requests={order.cancellationRequest} />
       <OrderTracking order={order} />
+      <OrderMessages messages={order.messages ?? []} />
       <div className="mt-10 grid gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0 space-y-10">
           <OrderLines

@@ -1,4 +1,4 @@
-import { FREE_DELIVERY_FROM_CENTS } from '#shop-api/domain/delivery/delivery-price.ts'
+import { USUAL_FREE_DELIVERY_FROM_CENTS } from '#shop-api/domain/delivery/delivery-price.ts'
 import type { CountryDelivery, CountyDelivery, Delivery, TownDelivery } from './types.ts'
 
 /** Couriers are invented. Charges in shillings ex-VAT, always a multiple of 25 so that 16 % VAT makes whole shillings. */
@@ -121,7 +121,7 @@ const abroad: CountryDelivery[] = Object.entries(abroadShillings).map(([countryC
 /** What it costs and how long it takes to bring an order to a door. */
 export const delivery: Delivery = {
   vatPerc: 16,
-  freeFromIncVatCents: FREE_DELIVERY_FROM_CENTS,
+  freeFromIncVatCents: USUAL_FREE_DELIVERY_FROM_CENTS,
   counties,
   towns,
   abroad,

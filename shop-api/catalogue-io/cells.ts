@@ -1,3 +1,4 @@
+import { isDay } from '#lib/format/clock.ts'
 import { InvalidRow } from './problem.ts'
 import type { CsvRow } from './read-csv.ts'
 
@@ -104,10 +105,7 @@ export class Cells {
   day(column: string): string | undefined {
     const text = this.text(column)
     if (text === '') return undefined
-    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-    if (!isDay || new Date(text).toISOString().slice(0, 10) !== text) {
-      throw this.unfit(column, `A day is written 2026-11-24: ${text.slice(0, 40)}`)
-    }
+    if (!isDay(text)) throw this.unfit(column, `A day is written 2026-11-24: ${text.slice(0, 40)}`)
     return text
   }
 

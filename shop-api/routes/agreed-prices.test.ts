@@ -124,4 +124,49 @@ onEachDatabase((open) => {
   ])('are refused as %j', async (price, words) => {
     expect(await agree(price)).toMatch(words)
   })
+
+  it('of a group hold for the companies in it, beside what is agreed with each: the lowest counts', async () => {
+    const member = await newPerson(shop.database, orderClock, 3)
+    const other = await newPerson(shop.database, orderClock, 3)
+    const { query } = shop.database
+    const [group] = await query<{ id: number }>(
+      "INSERT INTO company_groups (name) VALUES ('Hotels, Coast') RETURNING id",
+    )
+    await query('INSERT INTO company_group_members (group_id, company_id) VALUES ($1, $2)', [
+      group?.id,
+      member.companyId,
+    ])
+    const setGroup = (fromBales: number, cents: number, of = "'All companies'") =>
+      query(
+        `INSERT INTO group_prices (group_id, family_id, from_bales, ex_vat_cents, valid_from)
+         SELECT g.id, v.family_id, $1, $2, '2026-11-01' FROM company_groups g, variants v WHERE g.name = ${of} AND v.id = 1`,
+        [fromBales, cents],
+      )
+    await setGroup(0, 1200_00, "'Hotels, Coast'")
+    await setGroup(2, 1150_00)
+    expect(await unitPriceOf(member, 1)).toEqual([1200_00, true, { fromBales: 2, exVatPrice: 1150_00 }])
+    expect(await unitPriceOf(other, 1)).toEqual([1250_00, false, { fromBales: 2, exVatPrice: 1150_00 }])
+    expect(await unitPriceOf(other, 48)).toEqual([1150_00, true, null])
+    // Its own list for the product replaces what it has for the family, not what its groups have.
+    expect(await agree({ code, fromBales: 0, cents: 1230_00 }, member)).toBeNull()
+    expect(await agree({ fromBales: 0, cents: 900_00 }, member)).toBeNull()
+    expect(await unitPriceOf(member, 1)).toEqual([1200_00, true, { fromBales: 2, exVatPrice: 1150_00 }])
+    const { data } = await shop.ask(agreedPrices, { clusterCodes: [FAMILY] }, member.headers)
+    expect(data[0]?.products).toContainEqual({
+      productId: 1,
+      breaks: [
+        { fromBales: 0, exVatPrice: 1200_00 },
+        { fromBales: 2, exVatPrice: 1150_00 },
+      ],
+    })
+    expect(data[0]?.family).toEqual([
+      { fromBales: 0, exVatPrice: 900_00 },
+      { fromBales: 2, exVatPrice: 1150_00 },
+    ])
+    const form = { ...(await orderForm(shop, [[1, 48]], 'collected')), branchId: member.branchId }
+    expect(await shop.refused(placeOrder, form, { ...member.headers, ...freshKey() })).toMatchObject({
+      code: 'price-changed',
+      data: { items: [{ productId: 1, quantity: 48, price: '1150.00' }] },
+    })
+  })
 })

@@ -47,7 +47,7 @@ export function Prices({ company: { prices } }: { company: OfficeCompany }) {
           <tr className="border-b border-ink text-left text-muted">
             <th className="py-1.5 font-normal">Product</th>
             {bales.map((from) => (
-              <th key={from} className="w-15 py-1.5 text-right font-normal">
+              <th key={from} className="w-14 py-1.5 text-right font-normal">
                 {balesText(from)}
               </th>
             ))}
@@ -56,8 +56,9 @@ export function Prices({ company: { prices } }: { company: OfficeCompany }) {
         <tbody>
           {products.slice(0, SHOWN).map(({ code, name, cents }) => (
             <tr key={code} className="h-(--row) border-b border-hairline">
-              <td className="truncate pr-2" title={`${code}, ${name}`}>
-                {code} <span className="text-muted">{name}</span>
+              <td className="py-1 pr-2" title={`${name}, ${code}`}>
+                <span className="block truncate">{name}</span>
+                <span className="block text-muted">{code}</span>
               </td>
               {bales.map((from) => {
                 const price = cents.get(from)

@@ -8,6 +8,7 @@ import type { ShortReason } from '#lib/contract/office/pick-lists.ts'
 import { showCount } from '#lib/format/count.ts'
 import { type PickStop, variantText } from '#lib/packing/pick-stops.ts'
 import { OfficeButton } from '../frame/office-button.tsx'
+import { CameraIcon } from './pick-icons.tsx'
 import { VariantPicture } from './pick-parts.tsx'
 import { REASON_NAMES } from './short-reasons.ts'
 
@@ -134,7 +135,10 @@ export function ShortSheet({
           ))}
         </fieldset>
         <label className="flex min-h-14 cursor-pointer items-center justify-between gap-3 focus-within:outline-3 focus-within:outline-link">
-          <span>{picture ? 'Another picture' : 'Add a picture'}</span>
+          <span className="flex items-center gap-3.5">
+            <CameraIcon />
+            {picture ? 'Another picture' : 'Add a picture'}
+          </span>
           <span className="text-small text-muted">{picture ? 'A picture is added' : 'if dirty or torn'}</span>
           <input
             type="file"

@@ -37,6 +37,7 @@ export const brands = pgTable('brands', {
     .notNull()
     .references(() => providers.code),
   position: integer().notNull(),
+  version: integer().notNull().default(1),
 })
 
 /** Collections and, with a parent, sub-collections. `code` is the slug in addresses. */
@@ -55,6 +56,7 @@ export const collections = pgTable('collections', {
   /** A video of the collection, played on request. */
   video: jsonb().$type<Video | null>(),
   position: integer().notNull(),
+  version: integer().notNull().default(1),
 })
 
 export const subCollections = pgTable(
@@ -72,6 +74,7 @@ export const subCollections = pgTable(
       .notNull()
       .references(() => media.sha256),
     position: integer().notNull(),
+    version: integer().notNull().default(1),
   },
   (t) => [primaryKey({ columns: [t.code] }), index('sub_collections_collection').on(t.collectionCode)],
 )
@@ -121,7 +124,11 @@ export const families = pgTable(
     /** 'active' is sold; 'draft' and 'archived' are in no list and have no page. */
     status: text().notNull().default('active'),
     publishedOn: date({ mode: 'string' }).notNull(),
+    /** Its place among the products of its collection, as arranged by hand; null: after those, by name. */
+    handOrder: integer(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Counted up by each change in the office: a later change names the version it saw. */
+    version: integer().notNull().default(1),
 
     // What lists read, derived from the variants whenever one of them changes (store/catalogue/refresh-family.ts).
     /** Size codes the family is sold in, for the size filter. */
@@ -196,6 +203,25 @@ export const searchSynonyms = pgTable('search_synonyms', {
   means: text().array().notNull(),
 })
 
+/** What people searched for and found nothing, counted; who searched is not kept. */
+export const emptySearches = pgTable(
+  'empty_searches',
+  {
+    /** As typed, lower case, spaces made one. */
+    text: text().primaryKey(),
+    times: integer().notNull().default(1),
+    firstAt: timestamp({ withTimezone: true }).notNull(),
+    lastAt: timestamp({ withTimezone: true }).notNull(),
+    /** When it was set aside in the office; what is searched for afterwards counts anew. */
+    setAsideAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    index('empty_searches_times').on(t.times.desc(), t.text),
+    index('empty_searches_last').on(t.lastAt),
+    check('empty_searches_length', sql`length(${t.text}) BETWEEN 1 AND 60`),
+  ],
+)
+
 /** What is sold: a family in one colour and one size. `id` is the productId of calls and addresses. */
 export const variants = pgTable(
   'variants',
@@ -212,13 +238,28 @@ export const variants = pgTable(
     formerExVatCents: integer(),
     vatPerc: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(16),
     piecesPerBale: integer().notNull(),
-    /** Stock at hand in tenths of the unit (metres are sold by the tenth). */
+    /** Stock that is free to sell, in tenths of the unit (metres are sold by the tenth). */
     stockTenths: integer().notNull(),
+    /**
+     * What orders have of it that is not sent, in tenths: it is on hand and not free. On hand = stockTenths + this. Triggers
+     * write a movement for each change of either (0050).
+     */
+    promisedTenths: integer().notNull().default(0),
+    /** What one unit costs the shop, ex VAT; null where it is not known. */
+    costCents: integer(),
+    /** From so little on the office lists it as low; null: never. */
+    lowStockTenths: integer(),
+    /** True for one that is not shown and not sold while its family is. */
+    isHidden: boolean().notNull().default(false),
+    /** Counted up by each change in the office: a later change names the version it saw. */
+    version: integer().notNull().default(1),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('variants_cell').on(t.familyId, t.colourCode, t.sizeCode),
     // Codes as they are typed: in any case, with or without their dashes, or only begun.
+    // What is low is looked for each minute; its stock changes without touching this.
+    index('variants_low').on(t.id).where(sql`${t.lowStockTenths} IS NOT NULL`),
     index('variants_code_begun').on(sql`upper(translate(${t.code}, '-._/ ', '')) text_pattern_ops`),
     check('variants_price_positive', sql`${t.exVatCents} > 0`),
     check('variants_stock_not_negative', sql`${t.stockTenths} >= 0`),

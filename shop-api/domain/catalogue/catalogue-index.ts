@@ -30,6 +30,12 @@ const byDay = (a: FamilyEntry, b: FamilyEntry) =>
 /** What is in more orders first, then what more was sold of; what sold alike, or not at all, the latest first. */
 const bySales = (a: FamilyEntry, b: FamilyEntry) => b.orders - a.orders || b.sold - a.sold || byDay(a, b)
 
+/** What was placed by hand first, in that order. */
+const byHand = (a: FamilyEntry, b: FamilyEntry) =>
+  (a.handOrder ?? Number.MAX_SAFE_INTEGER) - (b.handOrder ?? Number.MAX_SAFE_INTEGER)
+/** The key of that order among those that are made once: no sort that a list can ask for. */
+const BY_HAND = 0
+
 type Picked = Pick<Filter, 'brands' | 'size' | 'feature' | 'collection' | 'subcollection'>
 
 /**
@@ -267,9 +273,16 @@ export class CatalogueIndex {
     return order
   }
 
-  *#inOrder({ sort }: Filter, hits: TextHits | null): Iterable<number> {
+  /** Whether a list is of one collection, or of parts of it: their products have an order by hand. */
+  #isOneCollection({ collection, subcollection }: Picked): boolean {
+    return new Set([...collection, ...subcollection.map((code) => this.#collectionOf.get(code))]).size === 1
+  }
+
+  *#inOrder(filter: Filter, hits: TextHits | null): Iterable<number> {
+    const { sort } = filter
     // The default order of a search is by how well it fits; any other order is as asked.
     if (sort === 3 && hits) yield* hits.order
+    else if (sort === 3 && this.#isOneCollection(filter)) yield* this.#orderBy(BY_HAND, byHand)
     else if (sort === 3) for (let at = 0; at < this.size; at += 1) yield at
     if (sort === NEWEST) yield* this.#orderBy(NEWEST, byDay)
     if (sort === BEST_SELLERS) yield* this.#orderBy(BEST_SELLERS, bySales)

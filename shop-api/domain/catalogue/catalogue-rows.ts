@@ -23,6 +23,8 @@ export interface FamilyEntry {
   isOffer: boolean
   /** The day it came into the shop, "2026-11-22". */
   publishedOn: string
+  /** Its place in its collection, chosen by hand; null: after those, by name. */
+  handOrder: number | null
   /** Orders of the last 90 days with it in them, and what was sold in them, tenths of its unit. */
   orders: number
   sold: number

@@ -52,8 +52,12 @@ export function refusePriceOf(
   if (cents > target.mostCents) {
     return `The shop sells ${code} for ${showMoney(target.mostCents)} already: an agreed price must not be higher.`
   }
-  if (!sure && cents * 5 < target.leastCents) {
+  if (!sure && isFarBelow(target, cents)) {
     return `${showMoney(cents)} is less than a fifth of the shop's ${showMoney(target.leastCents)}. Use --sure to save it anyway.`
   }
   return null
 }
+
+/** Whether a price is most often a slip of the keyboard: less than a fifth of the shop's. */
+export const isFarBelow = ({ leastCents }: Pick<PriceTarget, 'leastCents'>, cents: Cents): boolean =>
+  cents * 5 < leastCents

@@ -4,6 +4,8 @@ import type { Shelves } from '../../catalogue-io/shelves.ts'
 import type { Session } from '../../db/client.ts'
 import { DERIVED_BY, deriveFamily } from '../../domain/catalogue/card.ts'
 import type { FamilyParts } from '../../domain/catalogue/family.ts'
+import { nameMove } from '../stock/stock.sql.ts'
+import { moveText } from '../stock/stock-move.ts'
 import { insertRows } from '../write-rows.sql.ts'
 import { nextFamilyIds, nextVariantIds } from './staging.sql.ts'
 import type { WaitingShelf } from './staging.ts'
@@ -122,6 +124,7 @@ async function stageNew(tx: Session, batch: Compared[], rowOf: Rows, waiting: Wa
     'family_sizes',
     parts(({ id, sizes }) => positioned(id, sizes)),
   )
+  await nameMove(tx.query, { move: moveText({ cause: 'import' }) })
   await insertRows(
     tx,
     'variants',

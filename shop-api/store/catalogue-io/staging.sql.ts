@@ -13,10 +13,10 @@ export const makeTables = [
   // Families that are new are in their own table already, as drafts: no list shows them, none has a page.
   `CREATE TABLE import_new (id bigint PRIMARY KEY, collection_code text NOT NULL, sub_collection_code text NOT NULL,
      brand_code text NOT NULL, status text NOT NULL)`,
-  'CREATE TABLE import_changed (LIKE families, PRIMARY KEY (id))',
+  'CREATE TABLE import_changed (LIKE families INCLUDING DEFAULTS, PRIMARY KEY (id))',
   'CREATE TABLE import_colours (LIKE family_colours, PRIMARY KEY (family_id, code))',
   'CREATE TABLE import_sizes (LIKE family_sizes, PRIMARY KEY (family_id, code))',
-  `CREATE TABLE import_variants (LIKE variants, is_new boolean NOT NULL, is_moved boolean NOT NULL,
+  `CREATE TABLE import_variants (LIKE variants INCLUDING DEFAULTS, is_new boolean NOT NULL, is_moved boolean NOT NULL,
      stock_change integer NOT NULL)`,
   'CREATE INDEX ON import_variants (family_id)',
   'CREATE TABLE import_media (sha256 text PRIMARY KEY)',

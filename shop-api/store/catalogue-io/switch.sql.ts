@@ -36,7 +36,8 @@ function upsertFrom(from: string, into: string, columns: readonly string[]) {
 /** What copies changed families from the import's tables into the catalogue's, in this order. */
 export function copyChanges(family: readonly string[], variant: readonly string[]) {
   return [
-    `UPDATE families f SET ${assigned(family, 'c')}, updated_at = now() FROM import_changed c
+    `UPDATE families f SET ${assigned(family, 'c')}, version = f.version + 1, updated_at = now()
+     FROM import_changed c
      WHERE c.id = f.id AND c.id = ANY($ids::bigint[]) AND f.id = ANY($ids::bigint[])`,
     upsertFrom('import_colours', 'family_colours', ['name', 'position', 'swatch_sha', 'image_shas']),
     upsertFrom('import_sizes', 'family_sizes', ['name', 'position']),
@@ -45,7 +46,7 @@ export function copyChanges(family: readonly string[], variant: readonly string[
      WHERE i.id = v.id AND i.is_moved AND i.family_id = ANY($ids::bigint[]) AND v.family_id = ANY($ids::bigint[])`,
     // Stock is changed by as much as the file asked for: what was ordered since stays ordered.
     `UPDATE variants v SET ${assigned(variant, 'i')}, stock_tenths = greatest(0, v.stock_tenths + i.stock_change),
-       updated_at = now()
+       version = v.version + 1, updated_at = now()
      FROM import_variants i WHERE i.id = v.id AND NOT i.is_new AND i.family_id = ANY($ids::bigint[])
        AND v.family_id = ANY($ids::bigint[])`,
     `INSERT INTO variants (id, family_id, stock_tenths, ${variant.join(', ')}) OVERRIDING SYSTEM VALUE

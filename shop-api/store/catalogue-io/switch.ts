@@ -4,6 +4,8 @@ import type { NewShelves } from '../../catalogue-io/shelves.ts'
 import type { Session } from '../../db/client.ts'
 import { brands, collections, subCollections } from '../../db/schema/catalogue.ts'
 import { raiseVersion } from '../catalogue/catalogue-version.ts'
+import { nameMove } from '../stock/stock.sql.ts'
+import { moveText } from '../stock/stock-move.ts'
 import { upsert } from '../write-rows.sql.ts'
 import { beginSwitch } from './import-lock.ts'
 import { listChangedProducts, listNewProducts } from './staging.sql.ts'
@@ -12,6 +14,9 @@ import { copyChanges, listColumns, noteStockChanges, showNewFamilies } from './s
 
 /** Families in one statement of the switch. */
 const STEP = 200
+
+/** What files do not say of families and variants: the office sets it, and an import leaves it as it is. */
+const NOT_IN_FILES = ['version', 'hand_order', 'is_hidden', 'cost_cents', 'low_stock_tenths', 'promised_tenths']
 
 /** Columns of a table except its key and the ones given. */
 async function columnsOf({ query }: Session, table: string, without: readonly string[]): Promise<string[]> {
@@ -30,9 +35,11 @@ export async function switchOver(tx: Session, shelves: NewShelves, importId: str
   await addShelves(tx, shelves)
   const fresh = (await listNewProducts(query, {})).map(({ id }) => id)
   const changed = (await listChangedProducts(query, {})).map(({ id }) => id)
-  const family = await columnsOf(tx, 'families', ['id', 'updated_at'])
-  const variant = await columnsOf(tx, 'variants', ['id', 'family_id', 'stock_tenths', 'updated_at'])
+  const family = await columnsOf(tx, 'families', ['id', 'updated_at', ...NOT_IN_FILES])
+  const ownOfVariants = ['id', 'family_id', 'stock_tenths', 'updated_at', ...NOT_IN_FILES]
+  const variant = await columnsOf(tx, 'variants', ownOfVariants)
   await stepwise(fresh, (ids) => showNewFamilies(query, { ids }))
+  await nameMove(query, { move: moveText({ cause: 'import', source: `import:${importId}` }) })
   for (const copy of copyChanges(family, variant)) await stepwise(changed, (ids) => copy(query, { ids }))
   await stepwise([...fresh, ...changed], (ids) => noteStockChanges(query, { ids }))
   await endStaging(tx)

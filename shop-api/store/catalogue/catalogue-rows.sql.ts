@@ -22,6 +22,7 @@ export const listFamilies = statement()({
     isTrending: z.boolean(),
     isOffer: z.boolean(),
     publishedOn: z.string(),
+    handOrder: z.nullable(z.int()),
     orders: z.int(),
     sold: z.int(),
     stamp: z.int(),
@@ -30,7 +31,7 @@ export const listFamilies = statement()({
     SELECT id, cluster_code AS code, cluster_name AS name, price_cents AS "priceCents", collection_code AS collection,
       sub_collection_code AS "subCollection", brand_code AS brand, feature_code AS feature, size_codes AS sizes,
       sizes_in_stock AS "sizesInStock", colour_families AS colours, colour_families_in_stock AS "coloursInStock",
-      is_new AS "isNew", is_trending AS "isTrending", is_offer AS "isOffer", published_on::text AS "publishedOn",
+      is_new AS "isNew", is_trending AS "isTrending", is_offer AS "isOffer", published_on::text AS "publishedOn", hand_order AS "handOrder",
       coalesce(s.orders, 0) AS orders, coalesce(s.quantity_tenths, 0) AS sold,
       (extract(epoch FROM updated_at) * 1000000)::bigint AS stamp
     FROM families LEFT JOIN family_sales s ON s.family_id = families.id WHERE card IS NOT NULL AND status = 'active'`,

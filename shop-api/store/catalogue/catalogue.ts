@@ -15,6 +15,7 @@ import { CatalogueIndex, type Narrowed } from '../../domain/catalogue/catalogue-
 import { type SearchedText, searchedTexts } from '../../domain/catalogue/search-text.ts'
 import { SingleFlight } from '../../work/single-flight.ts'
 import { Worker } from '../../work/worker.ts'
+import { EmptySearchCounter } from '../collections/empty-search-counter.ts'
 import { findCards, findCardsInColours, findSuggestedProducts } from './cards.sql.ts'
 import { readCatalogue } from './catalogue-rows.ts'
 import { readVersion } from './catalogue-version.ts'
@@ -36,7 +37,10 @@ export interface OwnFilter {
 }
 
 /** A page without the moment it is answered at. */
-type PageText = Omit<ListPage, 'stockTime'>
+type PageText = Omit<ListPage, 'stockTime'> & {
+  /** The search for which the shop has nothing at all. */
+  lostSearch?: string
+}
 
 /** So many other searches are offered when one found nothing. */
 const MOST_OFFERED = 3
@@ -67,6 +71,7 @@ export class Catalogue {
   readonly #clock: Clock
   readonly #reader: SearchReader
   readonly #worker: Worker
+  readonly #emptySearches: EmptySearchCounter
   #index: CatalogueIndex | undefined
   #readAt = 0
   readonly #reaching = new SingleFlight<void>()
@@ -84,6 +89,7 @@ export class Catalogue {
     this.#clock = clock
     const reader = () => this.#reads()
     this.#reader = new SearchReader(reader)
+    this.#emptySearches = new EmptySearchCounter(database, clock, log)
     this.products = new Products(reader, () => this.index())
     this.#worker = new Worker({
       run: () => this.refreshIfChanged(),
@@ -100,8 +106,9 @@ export class Catalogue {
     this.#worker.start()
   }
 
-  close(): Promise<void> {
-    return this.#worker.close()
+  async close(): Promise<void> {
+    await this.#worker.close()
+    await this.#emptySearches.close()
   }
 
   /** Checks whether the catalogue has changed, and reads it again if so. Code that changes it here calls this after. */
@@ -193,7 +200,8 @@ export class Catalogue {
   }
 
   /** A page that is kept is as good as new: what sells out or comes back makes another version of the catalogue. */
-  #asOfNow({ cards, meta }: PageText): ListPage {
+  #asOfNow({ cards, meta, lostSearch }: PageText): ListPage {
+    if (lostSearch !== undefined) this.#emptySearches.count(lostSearch)
     const stockTime = this.#clock().toISOString()
     return { cards, meta: `${meta.slice(0, -1)},"stockTime":${JSON.stringify(stockTime)}}`, stockTime }
   }
@@ -208,6 +216,7 @@ export class Catalogue {
     const families = (short: readonly number[]) => this.products.families(short)
     const cards = stock === undefined ? cached : await ledByStock(this.#reads(), families, cached, stock)
     return {
+      ...(isLost && { lostSearch: searchedTexts(filter).join(' ') }),
       cards: `[${ids.flatMap((id) => cards.get(id) ?? []).join(',')}]`,
       meta: JSON.stringify(z.encode(z.omit(listMeta, { stockTime: true }), { total, facets, ...meant })),
     }

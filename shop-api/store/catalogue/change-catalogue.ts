@@ -15,8 +15,8 @@ export interface CatalogueContext extends Pick<Shop, 'env' | 'database'> {
 /** Above this many products their pages are not named one by one. */
 const MOST_TAGS = 500
 
-/** Tags of what does not change with stock: how many products there are of each kind. */
-const COUNTS = ['menu', 'brands', 'collections']
+/** Tags of what does not change with stock: how many products there are of each kind, and which have a page. */
+const COUNTS = ['menu', 'brands', 'collections', 'product-addresses']
 
 /** Those of `tagsOf` that a product's selling out or coming back makes old. */
 export const stockTagsOf: typeof tagsOf = async (tx, ids) =>

@@ -83,6 +83,7 @@ export const findSizes = statement<{ ids: readonly number[] }>()({
     FROM family_sizes WHERE family_id = ANY($ids::bigint[]) ORDER BY family_id, position, code`,
 })
 
+/** Those that are shown: a hidden one is in no list, on no page and in no grid. */
 export const findVariants = statement<{ ids: readonly number[] }>()({
   name: 'family-variants',
   row: z.strictObject({
@@ -101,13 +102,14 @@ export const findVariants = statement<{ ids: readonly number[] }>()({
     SELECT v.family_id AS "familyId", v.id, v.code, colour_code AS "colourCode", size_code AS "sizeCode",
       ex_vat_cents AS "exVatCents", former_ex_vat_cents AS "formerExVatCents", vat_perc::float8 AS "vatPerc",
       pieces_per_bale AS "piecesPerBale", stock_tenths > 0 AS "isInStock"
-    FROM variants v WHERE v.family_id = ANY($ids::bigint[]) ORDER BY v.family_id, v.id`,
+    FROM variants v WHERE v.family_id = ANY($ids::bigint[]) AND NOT v.is_hidden ORDER BY v.family_id, v.id`,
 })
 
 export const findMedia = statement<{ shas: readonly string[] }>()({
   name: 'media-of-families',
-  row: z.strictObject({ sha256: z.string(), alt: z.string(), blur: z.string() }),
-  sql: 'SELECT sha256, alt, blur FROM media WHERE sha256 = ANY($shas::text[])',
+  row: z.strictObject({ sha256: z.string(), alt: z.string(), blur: z.string(), position: nullableText }),
+  sql: `SELECT sha256, alt, blur, focal_x || '% ' || focal_y || '%' AS position FROM media
+    WHERE sha256 = ANY($shas::text[])`,
 })
 
 export const findFamiliesOfProducts = statement<{ ids: readonly number[] }>()({
@@ -136,6 +138,6 @@ export const findProductOfColour = statement<{
   row: z.strictObject({ id }),
   sql: `
     SELECT v.id FROM variants v JOIN families f ON f.id = v.family_id
-    WHERE f.cluster_code = $clusterCode AND v.colour_code = $colourCode
+    WHERE f.cluster_code = $clusterCode AND v.colour_code = $colourCode AND NOT v.is_hidden
       AND ($plCode::text IS NULL OR f.pl_code = $plCode) AND ($category::text IS NULL OR f.category = $category) LIMIT 1`,
 })

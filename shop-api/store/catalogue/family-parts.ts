@@ -24,7 +24,12 @@ export async function loadFamilies(
     ...colours.flatMap((colour) => [colour.swatchSha, ...shownOf(colour.imageShas)]),
   ])
   const found = await findMedia(query, { shas: [...shas] })
-  const media = new Map(found.map((picture) => [picture.sha256, picture]))
+  const media = new Map(
+    found.map(({ position, ...picture }): [string, Media] => [
+      picture.sha256,
+      position ? { ...picture, position } : picture,
+    ]),
+  )
   const mediaOf = (sha256: string): Media => media.get(sha256) ?? { sha256, alt: '', blur: '' }
   const coloursOf = byFamily(colours)
   return families.map(({ brandImageSha, ...family }) => ({

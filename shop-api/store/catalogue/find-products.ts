@@ -1,6 +1,6 @@
 import { and, asc, eq, ilike, or } from 'drizzle-orm'
 import type { Output } from '#lib/contract/call.ts'
-import type { officeProductFind } from '#lib/contract/office/order-changes.ts'
+import type { officeProductFind } from '#lib/contract/office/product-find.ts'
 import type { Session } from '../../db/client.ts'
 import { families, familyColours, familySizes, variants } from '../../db/schema/catalogue.ts'
 import { quantityOf } from '../../domain/cart/quantity.ts'
@@ -31,6 +31,7 @@ export async function findProducts({ db }: Session, text: string): Promise<Outpu
     .where(
       and(
         eq(families.status, 'active'),
+        eq(variants.isHidden, false),
         eq(families.visibility, true),
         or(ilike(variants.code, `${plain}%`), ilike(families.clusterName, `%${plain}%`)),
       ),

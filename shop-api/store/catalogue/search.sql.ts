@@ -25,6 +25,7 @@ export const findProductsByCode = statement<{ code: string }>()({
       bool_or(bare = $code) AS "isWhole"
     FROM (SELECT id, family_id, upper(translate(code, '-._/ ', '')) AS bare FROM variants
       WHERE upper(translate(code, '-._/ ', '')) ~>=~ $code AND upper(translate(code, '-._/ ', '')) ~<~ ($code || '~')
+        AND NOT is_hidden
       ORDER BY upper(translate(code, '-._/ ', '')) USING ~<~ LIMIT ${MOST_PRODUCTS}) begun
     GROUP BY family_id`,
 })

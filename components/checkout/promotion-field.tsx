@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { setPromotionCode, usePromotionCode } from '#lib/cart/promotion-code.ts'
+import type { Cart } from '#lib/contract/cart.ts'
+import { PROMOTION_CODE } from '#lib/contract/extensions.ts'
+import { useExtension } from '#lib/http/extension-queries.ts'
+import { TextField } from '../form/text-field.tsx'
+
+/** Where a code of an offer is typed, where the shop API knows codes. One that does not count leaves the cart as it is. */
+export function PromotionField({
+  offers,
+  isPricing,
+}: {
+  offers: Cart['settings']['offers']
+  /** While the cart is priced with a code. */
+  isPricing: boolean
+}) {
+  const code = usePromotionCode()
+  const [typed, setTyped] = useState(code)
+  const isSupported = useExtension(PROMOTION_CODE)
+  if (!isSupported) return null
+  const outcome = code && !isPricing ? offers?.code : undefined
+  if (code && (outcome?.isValid ?? isPricing)) {
+    return (
+      <p className="mt-4 border-t border-hairline pt-3" role="status">
+        <span className="flex justify-between gap-4">
+          <span className="min-w-0 break-words">
+            Code <strong className="font-semibold">{outcome?.text ?? code}</strong>
+          </span>
+          <button
+            type="button"
+            className="link flex-none"
+            onClick={() => {
+              setTyped('')
+              setPromotionCode('')
+            }}
+          >
+            Remove
+          </button>
+        </span>
+        {outcome?.message ? <span className="block text-small text-muted">{outcome.message}</span> : null}
+      </p>
+    )
+  }
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    setPromotionCode(typed.trim())
+  }
+  return (
+    <form className="mt-4 flex items-end gap-3 border-t border-hairline pt-3" onSubmit={apply}>
+      <div className="min-w-0 flex-1">
+        <TextField
+          label="Promotion code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={100}
+          value={typed}
+          error={outcome?.message}
+          onChange={({ target: { value } }) => setTyped(value)}
+        />
+      </div>
+      <Button type="submit" variant="outline" className="flex-none">
+        Use
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { answerCall, refused } from '#components/testing/fake-shop.ts'
+import { type OfficeBrand, officeBrandList, officeBrandSave } from '#lib/contract/office/collections.ts'
+import { officeQueries } from '#lib/office/queries.ts'
+import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
+import { BrandsPart } from './brands-part.tsx'
+
+const provider = { code: 'HM', name: 'Highland Mills', town: 'Nakuru' }
+const BRAND: OfficeBrand = {
+  ...{ code: 'HM', version: 1, name: 'Highland Mills', town: 'Nakuru', blurb: '', image: null, families: 3, provider },
+}
+
+test('what is typed of a brand stays when somebody else has changed it meanwhile', async () => {
+  window.history.replaceState(null, '', '/office/catalogue/brands?open=HM')
+  signedInAs('catalogue')
+  let brand = BRAND
+  answerCall(officeBrandList, () => ({ data: { brands: [brand], providers: [provider] } }))
+  const saves = answerCall(officeBrandSave, () => refused('changed-meanwhile', 'Somebody else has changed this brand.'))
+  const { user } = drawOffice(<BrandsPart />)
+  await user.type(await screen.findByLabelText('About it'), 'Woven since 1962.')
+  brand = { ...BRAND, version: 2, town: 'Eldoret' }
+  await act(() => officeQueries.refetchQueries())
+  await screen.findByText(/Eldoret/)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Not saved: open it again to see what it is now.')
+  expect(saves[0]).toMatchObject({ code: 'HM', version: 1, blurb: 'Woven since 1962.' })
+  await waitFor(() => expect(officeQueries.isFetching()).toBe(0))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('About it').value).toBe('Woven since 1962.')
+  screen.getByText('Not saved: open it again to see what it is now.')
+})

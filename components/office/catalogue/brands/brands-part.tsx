@@ -1,0 +1,110 @@
+'use client'
+
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { officeBrandList, officeBrandOrder } from '#lib/contract/office/collections.ts'
+import { showCount } from '#lib/format/count.ts'
+import { useAddressState } from '#lib/office/address-state.ts'
+import { noteRefused } from '#lib/office/jobs.ts'
+import { useKeys } from '#lib/office/keys.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { CatalogueTabs } from '../catalogue-tabs.tsx'
+import { OrderedList } from '../ordered-list.tsx'
+import { SmallPicture } from '../picture-field.tsx'
+import { inOrder, useSavedOrder } from '../use-saved-order.ts'
+import { BrandForm } from './brand-form.tsx'
+
+const codeOf = ({ code }: { code: string }) => code
+
+/** The brands of the shop, in its order. */
+export function BrandsPart() {
+  const address = useAddressState()
+  const { data, error, refetch } = useOfficeQuery(officeBrandList, {})
+  const refusal = useMay('catalogue.edit') ? null : `${whoMay('catalogue.edit')} may do this.`
+  const order = useOfficeAction(officeBrandOrder, {
+    refreshes: [],
+    onRefused: ({ message }) => noteRefused(message),
+  })
+  const { ids, arrange } = useSavedOrder(
+    data?.brands.map(codeOf) ?? [],
+    async (before, codes) => (await order.run({ before: [...before], codes: [...codes] })).ok,
+    refetch,
+  )
+  const open = address.get('open')
+  const brand = data?.brands.find(({ code }) => code === open) ?? null
+  const show = (id: string | null) => address.set({ open: id })
+  useKeys('Brands', {
+    ...(refusal === null && { c: { label: 'new brand', run: () => show('new'), isInFoot: true } }),
+    ...(open && { esc: { label: 'close', run: () => show(null) } }),
+  })
+  const add = (
+    <OfficeButton variant="outline" keys="c" refusal={refusal} onClick={() => show('new')}>
+      New brand
+    </OfficeButton>
+  )
+  return (
+    <>
+      <RoomHead
+        title="Catalogue"
+        subtitle={data ? `${showCount(data.brands.length)} brands` : undefined}
+        actions={add}
+      />
+      <CatalogueTabs current="brands" />
+      <RoomBody>
+        <Column>
+          {error && !data ? (
+            <FailedState title="We could not load the brands." error={error} onRetry={() => void refetch()} />
+          ) : !data ? (
+            <LoadingRows label="Loading the brands" rows={8} />
+          ) : data.brands.length === 0 ? (
+            <EmptyState
+              title="No brands yet"
+              text="Each product has a brand. Make the first, with who dispatches its products."
+              actions={add}
+            />
+          ) : (
+            <div className="room-gutter min-h-0 flex-1 overflow-y-auto py-3">
+              <OrderedList
+                label="Brands in the order of the shop"
+                refusal={refusal}
+                onOrder={arrange}
+                entries={inOrder(data.brands, ids, codeOf).map((one) => ({
+                  id: one.code,
+                  name: one.name,
+                  content: (
+                    <div className="flex items-center gap-3">
+                      <SmallPicture picture={one.image} />
+                      <div className="min-w-0 flex-1">
+                        <b className="font-semibold">{one.name}</b>
+                        <p className="truncate text-tiny text-muted">
+                          {[
+                            one.town,
+                            `dispatched by ${one.provider.name}`,
+                            `${showCount(one.families)} product families`,
+                          ]
+                            .filter(Boolean)
+                            .join(', ')}
+                        </p>
+                      </div>
+                      <OfficeButton size="small" refusal={refusal} onClick={() => show(one.code)}>
+                        Change
+                      </OfficeButton>
+                    </div>
+                  ),
+                }))}
+              />
+            </div>
+          )}
+        </Column>
+        {data && (open === 'new' || brand) && refusal === null ? (
+          <Column label={brand?.name ?? 'New brand'} width="384px" isPaper>
+            <BrandForm key={brand?.code ?? 'new'} brand={brand} providers={data.providers} onClose={() => show(null)} />
+          </Column>
+        ) : null}
+      </RoomBody>
+    </>
+  )
+}

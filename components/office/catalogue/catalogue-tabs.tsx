@@ -1,0 +1,25 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { Views } from '#components/office/frame/views.tsx'
+import {
+  CATALOGUE_TAB_NAMES,
+  CATALOGUE_TABS,
+  type CatalogueTab,
+  pathOfCatalogueTab,
+} from '#lib/office/catalogue-tabs.ts'
+
+/** The parts of the Catalogue room. @param end at the right of them */
+export function CatalogueTabs({ current, end }: { current: CatalogueTab; end?: ReactNode }) {
+  const router = useRouter()
+  return (
+    <Views
+      label="Parts of the catalogue"
+      views={CATALOGUE_TABS.map((id) => ({ id, label: CATALOGUE_TAB_NAMES[id] }))}
+      current={current}
+      onChoose={(id) => router.push(pathOfCatalogueTab(id as CatalogueTab))}
+      end={end}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import type { OfficeCollection, OfficeCollectionPart } from '#lib/contract/office/collections.ts'
+import { OrderedList } from '../ordered-list.tsx'
+import { inOrder, useSavedOrder } from '../use-saved-order.ts'
+import { CollectionLine } from './collection-line.tsx'
+
+const codeOf = ({ code }: { code: string }) => code
+
+/**
+ * The parts of a collection in their order.
+ * @param onOrder saves an order over the one that was seen, and answers whether it was saved
+ * @param onEdit opens the form of a part; null: of a new one
+ */
+export function CollectionParts({
+  collection: { name, parts },
+  refusal,
+  onOrder,
+  onReload,
+  onEdit,
+}: {
+  collection: OfficeCollection
+  refusal: string | null
+  onOrder: (before: readonly string[], codes: readonly string[]) => Promise<boolean>
+  onReload: () => Promise<unknown>
+  onEdit: (part: OfficeCollectionPart | null) => void
+}) {
+  const { ids, arrange } = useSavedOrder(parts.map(codeOf), onOrder, onReload)
+  return (
+    <div className="p-5">
+      <header className="mb-3 flex items-start justify-between gap-2">
+        <h2 className="heading text-d5">Parts of {name}</h2>
+        <OfficeButton size="small" refusal={refusal} onClick={() => onEdit(null)}>
+          New part
+        </OfficeButton>
+      </header>
+      {parts.length === 0 ? (
+        <p className="text-muted">No part yet. Products are put into a part: make the first.</p>
+      ) : (
+        <OrderedList
+          label={`Parts of ${name} in their order`}
+          refusal={refusal}
+          onOrder={arrange}
+          entries={inOrder(parts, ids, codeOf).map((part) => ({
+            id: part.code,
+            name: part.name,
+            content: (
+              <CollectionLine item={part}>
+                <OfficeButton size="small" refusal={refusal} onClick={() => onEdit(part)}>
+                  Change
+                </OfficeButton>
+              </CollectionLine>
+            ),
+          }))}
+        />
+      )}
+    </div>
+  )
+}

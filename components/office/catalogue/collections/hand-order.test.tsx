@@ -1,0 +1,26 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { answerCall } from '#components/testing/fake-shop.ts'
+import { officeHandOrder, officeHandOrderSave, type PlacedFamily } from '#lib/contract/office/collections.ts'
+import { officeQueries } from '#lib/office/queries.ts'
+import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
+import { HandOrder } from './hand-order.tsx'
+
+const NAMES = ['Simba', 'Tembo', 'Twiga']
+const placedFirst = (...first: number[]): PlacedFamily[] =>
+  NAMES.map((name, at) => ({
+    ...{ familyId: at + 1, code: `F-${at}`, name, part: 'Throws', picture: null, isPlaced: first.includes(at + 1) },
+  }))
+
+test('an order is saved over the one that was seen at the first move', async () => {
+  signedInAs('catalogue')
+  let families = placedFirst(1)
+  answerCall(officeHandOrder, () => ({ data: { families, total: 3 } }))
+  const saves = answerCall(officeHandOrderSave, () => ({ data: {} }))
+  const { user } = drawOffice(<HandOrder collection={{ code: 'throws', name: 'Throws' }} onClose={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: 'Place first: Tembo' }))
+  // Somebody else places another one meanwhile.
+  families = placedFirst(1, 3)
+  await act(() => officeQueries.refetchQueries())
+  await user.click(screen.getByRole('button', { name: 'Save this order' }))
+  await waitFor(() => expect(saves).toEqual([{ collection: 'throws', before: [1], familyIds: [1, 2] }]))
+})

@@ -1,0 +1,133 @@
+'use client'
+
+import { useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { AlertLine, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { officeHandOrder, officeHandOrderSave, type PlacedFamily } from '#lib/contract/office/collections.ts'
+import { showCount } from '#lib/format/count.ts'
+import { noteDone } from '#lib/office/jobs.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { OrderedList } from '../ordered-list.tsx'
+import { SmallPicture } from '../picture-field.tsx'
+
+/** The products of a collection: those that come first are put in an order by hand, the others follow by name. */
+export function HandOrder({
+  collection,
+  onClose,
+}: {
+  collection: { code: string; name: string }
+  onClose: () => void
+}) {
+  const { data, error, refetch } = useOfficeQuery(
+    officeHandOrder,
+    { collection: collection.code },
+    { keepsPrevious: false, staleMs: 0 },
+  )
+  /** Ids of those placed by hand, while they are being arranged: as they are to be, and as they were at the first move. */
+  const [arranged, setArranged] = useState<{ before: number[]; placed: readonly number[] } | null>(null)
+  const refusal = useMay('catalogue.edit') ? null : `${whoMay('catalogue.edit')} may do this.`
+  const before = (data?.families ?? []).filter(({ isPlaced }) => isPlaced).map(({ familyId }) => familyId)
+  const ids = arranged?.placed ?? before
+  const arrange = (placed: readonly number[]) => setArranged({ before: arranged?.before ?? before, placed })
+  const save = useOfficeAction(officeHandOrderSave, {
+    refreshes: ['office-hand-order'],
+    onDone: (_data, message) => noteDone(message),
+  })
+  async function saveOrder(sent: { before: number[]; placed: readonly number[] }): Promise<void> {
+    const placed = [...sent.placed]
+    const answer = await save.run({ collection: collection.code, before: sent.before, familyIds: placed })
+    // What was moved while it was saved is a change of the order that is saved now.
+    if (answer.ok) setArranged((now) => (now && now !== sent ? { ...now, before: placed } : null))
+  }
+  if (error && !data) {
+    return <FailedState title="We could not load the products." error={error} onRetry={() => void refetch()} />
+  }
+  if (!data) return <LoadingRows label="Loading the products" rows={10} />
+  const byId = new Map(data.families.map((family) => [family.familyId, family]))
+  const first = ids.flatMap((id) => byId.get(id) ?? [])
+  const rest = data.families.filter(({ familyId }) => !ids.includes(familyId))
+  const row = (family: PlacedFamily, button: { label: string; run: () => void }) => (
+    <div className="flex items-center gap-3">
+      <SmallPicture picture={family.picture} size={32} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate">{family.name}</p>
+        <p className="truncate text-tiny text-muted">{family.part}</p>
+      </div>
+      <OfficeButton size="small" refusal={refusal} aria-label={`${button.label}: ${family.name}`} onClick={button.run}>
+        {button.label}
+      </OfficeButton>
+    </div>
+  )
+  return (
+    <div className="p-5">
+      <header className="flex items-start justify-between gap-2">
+        <div>
+          <h2 className="heading text-d5">Order of {collection.name}</h2>
+          <p className="text-muted">
+            These come first where the shop lists the collection or a part of it. The others follow by name.
+          </p>
+        </div>
+        <OfficeButton size="small" keys="esc" onClick={onClose}>
+          Close
+        </OfficeButton>
+      </header>
+      {save.problem ? (
+        <AlertLine tone="warning" live="assertive" className="mt-3" title="Not saved.">
+          {save.problem.message}{' '}
+          {save.problem.code === 'changed-meanwhile' ? (
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                save.forgetProblem()
+                setArranged(null)
+                void refetch()
+              }}
+            >
+              Show what it is now
+            </button>
+          ) : null}
+        </AlertLine>
+      ) : null}
+      <div className="mt-3">
+        {first.length === 0 ? (
+          <p className="py-2 text-muted">None is placed by hand: all stand by name.</p>
+        ) : (
+          <OrderedList
+            label="Products placed by hand"
+            refusal={refusal}
+            onOrder={(next) => arrange(next.map(Number))}
+            entries={first.map((family) => ({
+              id: String(family.familyId),
+              name: family.name,
+              content: row(family, {
+                label: 'By name',
+                run: () => arrange(ids.filter((id) => id !== family.familyId)),
+              }),
+            }))}
+          />
+        )}
+      </div>
+      {arranged ? (
+        <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-ink bg-paper py-2.5">
+          <OfficeButton variant="main" disabled={save.isRunning} onClick={() => void saveOrder(arranged)}>
+            Save this order
+          </OfficeButton>
+          <OfficeButton onClick={() => setArranged(null)}>Discard</OfficeButton>
+        </div>
+      ) : null}
+      <h3 className="mt-4 border-b border-ink py-1.5 font-semibold">
+        By name <span className="font-normal text-muted">{showCount(data.total - first.length)}</span>
+      </h3>
+      <ul>
+        {rest.map((family) => (
+          <li key={family.familyId} className="border-b border-hairline py-1.5">
+            {row(family, { label: 'Place first', run: () => arrange([...ids, family.familyId]) })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { useState } from 'react'
+import { BulkBar } from '#components/office/frame/bulk-bar.tsx'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { OfficeMenu } from '#components/office/frame/office-menu.tsx'
+import type { Selection } from '#components/office/frame/use-selection.ts'
+import type { FamilyFilter, ListedFamily } from '#lib/contract/office/families.ts'
+import { useMay } from '#lib/office/me.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { FamiliesChangeDialog, type NamedChange } from './families-change-dialog.tsx'
+
+const ON_SALE: NamedChange = { label: 'Put on sale', change: { status: 'active' } }
+const OTHERS: readonly (NamedChange & { id: string })[] = [
+  { id: 'draft', label: 'Make drafts', change: { status: 'draft' } },
+  { id: 'end', label: 'End', change: { status: 'archived' } },
+  { id: 'price', label: 'Show the price', change: { showsPrice: true } },
+  { id: 'no-price', label: 'Price on request', change: { showsPrice: false } },
+  { id: 'new', label: 'Mark as new', change: { isNew: true } },
+  { id: 'not-new', label: 'Take “New” off', change: { isNew: false } },
+  { id: 'trending', label: 'Mark as trending', change: { isTrending: true } },
+  { id: 'not-trending', label: 'Take “Trending” off', change: { isTrending: false } },
+]
+
+/** "1 family, 16 variants" */
+const variantsOf = (rows: readonly ListedFamily[]): string => {
+  const sum = rows.reduce((all, { variants }) => all + variants, 0)
+  return `${sum.toLocaleString('en-KE')} ${sum === 1 ? 'variant' : 'variants'}`
+}
+
+/** What can be done with the families that are selected: each change is shown before it is made. */
+export function FamiliesBulk({
+  selection,
+  rows,
+  filter,
+  total,
+}: {
+  selection: Selection
+  rows: readonly ListedFamily[]
+  filter: FamilyFilter
+  total: number | undefined
+}) {
+  const [asked, setAsked] = useState<NamedChange | null>(null)
+  const refusal = useMay('catalogue.edit') ? null : `${whoMay('catalogue.edit')} may do this.`
+  if (selection.ids.size === 0) return null
+  const count = selection.isEverything ? (total ?? selection.ids.size) : selection.ids.size
+  const which = selection.isEverything ? { filter } : { familyIds: [...selection.ids].map(Number) }
+  const selected = rows.filter(({ familyId }) => selection.ids.has(String(familyId)))
+  return (
+    <>
+      <BulkBar
+        selection={selection}
+        count={count}
+        facts={selection.isEverything ? 'all in this filter' : variantsOf(selected)}
+      >
+        <OfficeButton variant="band-main" refusal={refusal} onClick={() => setAsked(ON_SALE)}>
+          {ON_SALE.label}
+        </OfficeButton>
+        <OfficeMenu
+          label="More"
+          variant="band"
+          entries={OTHERS.map(({ id, ...named }) => ({
+            id,
+            label: named.label,
+            refusal,
+            run: () => setAsked(named),
+          }))}
+        />
+      </BulkBar>
+      {asked ? (
+        <FamiliesChangeDialog
+          which={which}
+          asked={asked}
+          onStarted={() => {
+            setAsked(null)
+            selection.clear()
+          }}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </>
+  )
+}

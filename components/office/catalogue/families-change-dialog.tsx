@@ -1,0 +1,126 @@
+'use client'
+
+import { useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { OfficeDialog } from '#components/office/frame/office-dialog.tsx'
+import { ScheduleDialog } from '#components/office/frame/schedule-dialog.tsx'
+import { AlertLine, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import {
+  type FamiliesChange,
+  type FamilyFilter,
+  officeFamiliesPreview,
+  SET_FAMILIES,
+} from '#lib/contract/office/families.ts'
+import { useOfficeJob } from '#lib/office/jobs.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+
+/** A change of many families, as its buttons and the question name it. */
+export interface NamedChange {
+  label: string
+  change: FamiliesChange
+}
+
+const REFRESHES = ['office-family-list', 'office-family-choices', 'office-family']
+
+const many = (count: number, one: string, more: string) =>
+  `${count.toLocaleString('en-KE')} ${count === 1 ? one : more}`
+
+/** Shows what a change of many families would do, and starts it: now, or for a day. */
+export function FamiliesChangeDialog({
+  which,
+  asked,
+  onStarted,
+  onClose,
+}: {
+  which: { familyIds?: number[]; filter?: FamilyFilter }
+  asked: NamedChange
+  onStarted: () => void
+  onClose: () => void
+}) {
+  const [isScheduling, setScheduling] = useState(false)
+  const input = { ...which, change: asked.change }
+  const preview = useOfficeQuery(officeFamiliesPreview, input, { staleMs: 0, keepsPrevious: false })
+  const { start, isRunning } = useOfficeJob(SET_FAMILIES, REFRESHES)
+  const found = preview.data
+  const families = many(found?.changes ?? 0, 'family', 'families')
+
+  async function begin(startAt?: Date): Promise<void> {
+    const { ok } = await start(input, startAt)
+    if (ok) onStarted()
+  }
+
+  if (isScheduling) {
+    return (
+      <ScheduleDialog
+        title={`${asked.label}: ${families} on a day`}
+        button={`Schedule ${families}`}
+        onChoose={(startAt) => void begin(startAt)}
+        onClose={() => setScheduling(false)}
+      />
+    )
+  }
+  return (
+    <OfficeDialog label={asked.label} onClose={onClose} className="max-w-130">
+      <div className="room-gutter py-5">
+        <h2 className="heading text-d5">
+          {asked.label}
+          {found ? `: ${families}` : ''}
+        </h2>
+        {preview.error ? (
+          <FailedState
+            title="We could not see what this would do."
+            error={preview.error}
+            onRetry={() => void preview.refetch()}
+          />
+        ) : !found ? (
+          <LoadingRows label="Looking at what this would do" rows={3} />
+        ) : (
+          <>
+            <p className="mt-2" role="status">
+              {many(found.variants, 'variant', 'variants')} in them.{' '}
+              {found.unchanged > 0 ? `${many(found.unchanged, 'family is', 'families are')} so already. ` : ''}
+              {found.openOrders > 0
+                ? `${many(found.openOrders, 'open order has', 'open orders have')} their products: those orders stay as they are.`
+                : ''}
+            </p>
+            {found.refusedCount > 0 ? (
+              <AlertLine
+                tone="warning"
+                title={`${many(found.refusedCount, 'family', 'families')} cannot be changed.`}
+                className="mt-3"
+              >
+                <ul className="mt-1 max-h-50 overflow-y-auto">
+                  {found.refused.map(({ familyId, name, why }) => (
+                    <li key={familyId}>
+                      {name}: {why}
+                    </li>
+                  ))}
+                </ul>
+                {found.refusedCount > found.refused.length ? (
+                  <p>and {many(found.refusedCount - found.refused.length, 'more', 'more')}.</p>
+                ) : null}
+              </AlertLine>
+            ) : null}
+            <p className="mt-3 text-tiny text-muted">
+              The shop shows it within two seconds. All of it can be undone while nothing else has changed.
+            </p>
+          </>
+        )}
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <OfficeButton onClick={onClose}>Not now</OfficeButton>
+          <OfficeButton disabled={!found || found.changes === 0} onClick={() => setScheduling(true)}>
+            For a day…
+          </OfficeButton>
+          <OfficeButton
+            variant="main"
+            data-first
+            disabled={!found || found.changes === 0 || isRunning}
+            onClick={() => void begin()}
+          >
+            {found ? `${asked.label}: ${families}` : asked.label}
+          </OfficeButton>
+        </div>
+      </div>
+    </OfficeDialog>
+  )
+}

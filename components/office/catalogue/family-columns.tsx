@@ -1,0 +1,110 @@
+import type { OfficeColumn } from '#components/office/frame/office-column.ts'
+import { Picture } from '#components/ui/picture.tsx'
+import type { ListedFamily } from '#lib/contract/office/families.ts'
+import { showCount } from '#lib/format/count.ts'
+import { showAmount } from '#lib/format/money.ts'
+import { FamilyStatusMark } from './family-marks.tsx'
+
+const cut = (text: string) => (
+  <span className="truncate" title={text}>
+    {text}
+  </span>
+)
+
+/** A family's main picture, small and square; a plain area where it has none. */
+export function FamilyPicture({ family, className }: { family: Pick<ListedFamily, 'picture'>; className: string }) {
+  return (
+    <span className={className}>
+      {family.picture ? (
+        <Picture
+          media={family.picture}
+          sizes="40px"
+          widths={[256]}
+          ratio={[1, 1]}
+          decorative
+          className="aspect-square"
+        />
+      ) : (
+        <span className="block aspect-square border border-dashed border-field" />
+      )}
+    </span>
+  )
+}
+
+/** "1,250.00 to 1,800.00"; one price alone; nothing without variants. */
+export function priceRange({ from, to }: Pick<ListedFamily, 'from' | 'to'>): string {
+  if (from === null || to === null) return ''
+  const [low, high] = [showAmount(from), showAmount(to)]
+  return low === high ? low : `${low} to ${high}`
+}
+
+const marksOf = ({ isNew, isTrending, isOffer, showsPrice }: ListedFamily): string =>
+  [isNew && 'New', isTrending && 'Trending', isOffer && 'Offer', !showsPrice && 'Price on request']
+    .filter(Boolean)
+    .join(', ')
+
+const stockText = ({ stock, unit }: ListedFamily) =>
+  stock === 0 ? <span className="text-muted">none</span> : `${showCount(stock)} ${unit}`
+
+/** "16, 2 hidden" */
+const variantsText = ({ variants, hidden }: ListedFamily) =>
+  hidden === 0 ? showCount(variants) : `${showCount(variants)}, ${showCount(hidden)} hidden`
+
+/** The columns of the list of families. */
+export const FAMILY_COLUMNS: readonly OfficeColumn<ListedFamily>[] = [
+  {
+    id: 'picture',
+    title: 'Picture',
+    width: 52,
+    cell: (family) => <FamilyPicture family={family} className="block w-7" />,
+  },
+  {
+    id: 'name',
+    title: 'Name',
+    width: 190,
+    grow: 3,
+    sort: 'name',
+    isLink: true,
+    isFixed: true,
+    cell: ({ name }) => <b className="truncate font-semibold">{name}</b>,
+  },
+  { id: 'code', title: 'Code', width: 110, sort: 'code', cell: ({ code }) => cut(code) },
+  { id: 'brand', title: 'Brand', width: 120, grow: 1, cell: ({ brandName }) => cut(brandName) },
+  {
+    id: 'collection',
+    title: 'Collection',
+    width: 150,
+    grow: 2,
+    cell: ({ collectionName, subCollectionName }) => cut(`${collectionName}, ${subCollectionName}`),
+  },
+  { id: 'status', title: 'Status', width: 96, cell: ({ status }) => <FamilyStatusMark status={status} /> },
+  { id: 'marks', title: 'Marks', width: 110, grow: 1, cell: (family) => cut(marksOf(family)) },
+  {
+    id: 'made',
+    title: 'Colours × sizes',
+    width: 110,
+    align: 'right',
+    isHiddenAtFirst: true,
+    cell: ({ colours, sizes }) => `${colours} × ${sizes}`,
+  },
+  { id: 'variants', title: 'Variants', width: 104, align: 'right', cell: variantsText },
+  { id: 'price', title: 'Price ex-VAT', width: 150, align: 'right', sort: 'price', cell: priceRange },
+  { id: 'stock', title: 'Stock', width: 96, align: 'right', cell: stockText },
+]
+
+/** A family of the list on a phone: its picture, two lines. */
+export function FamilyPhoneRow({ family }: { family: ListedFamily }) {
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-3 py-1.5">
+      <FamilyPicture family={family} className="block w-10 flex-none" />
+      <span className="grid min-w-0 flex-1 grid-cols-[1fr_auto] gap-x-3">
+        <b className="truncate font-semibold">{family.name}</b>
+        <FamilyStatusMark status={family.status} />
+        <span className="truncate text-tiny text-muted">
+          {family.code}, {variantsText(family)} {family.variants === 1 ? 'variant' : 'variants'}
+        </span>
+        <span className="text-right text-tiny text-muted">{priceRange(family)}</span>
+      </span>
+    </span>
+  )
+}

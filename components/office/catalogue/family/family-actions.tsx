@@ -1,0 +1,60 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { OfficeButton, officeButtonClass } from '#components/office/frame/office-button.tsx'
+import { OfficeMenu } from '#components/office/frame/office-menu.tsx'
+import type { Family } from '#lib/contract/office/family.ts'
+import { productAddress } from '#lib/routes.ts'
+import type { NamedChange } from '../families-change-dialog.tsx'
+import { FamiliesChangeDialog } from '../families-change-dialog.tsx'
+
+const PUT_ON: NamedChange = { label: 'Put on sale', change: { status: 'active' } }
+const DRAFT: NamedChange = { label: 'Make it a draft', change: { status: 'draft' } }
+const END: NamedChange = { label: 'End it', change: { status: 'archived' } }
+
+/** What can be done with a family as a whole: put on sale now or on a day, taken off, seen in the shop, its history. */
+export function FamilyActions({ family, refusal }: { family: Family; refusal: string | null }) {
+  const [asked, setAsked] = useState<NamedChange | null>(null)
+  const { status } = family.form
+  const shown = family.variants.find(({ shop }) => shop === 'shown')
+  return (
+    <>
+      {status === 'active' && shown ? (
+        <a
+          href={productAddress(shown.variantId)}
+          target="_blank"
+          rel="noreferrer"
+          className={officeButtonClass('quiet')}
+        >
+          See in the shop
+        </a>
+      ) : null}
+      {status === 'active' ? null : (
+        <OfficeButton variant="outline" refusal={refusal} onClick={() => setAsked(PUT_ON)}>
+          Put on sale
+        </OfficeButton>
+      )}
+      <OfficeMenu
+        label="More"
+        entries={[
+          ...(status === 'draft'
+            ? []
+            : [{ id: 'draft', label: 'Make it a draft…', refusal, run: () => setAsked(DRAFT) }]),
+          ...(status === 'archived' ? [] : [{ id: 'end', label: 'End it…', refusal, run: () => setAsked(END) }]),
+        ]}
+      />
+      <Link href={`/office/log?of=family:${family.familyId}`} prefetch={false} className={officeButtonClass('quiet')}>
+        History
+      </Link>
+      {asked ? (
+        <FamiliesChangeDialog
+          which={{ familyIds: [family.familyId] }}
+          asked={asked}
+          onStarted={() => setAsked(null)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </>
+  )
+}

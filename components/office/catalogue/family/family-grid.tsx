@@ -1,0 +1,247 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { classes } from '#components/ui/classes.ts'
+import { Picture } from '#components/ui/picture.tsx'
+import type { Family, FamilyVariant } from '#lib/contract/office/family.ts'
+import { madeFault, placeKey, withMade } from '#lib/office/family/family-draft.ts'
+import { useMay } from '#lib/office/me.ts'
+import { shownCell } from '#lib/office/sheet/typed-cell.ts'
+import { AxisForm } from './axis-form.tsx'
+import { GridCell } from './grid-cell.tsx'
+import { cellValue, fieldOf, GRID_LAYERS, type GridLayer, LAYER_NAMES, shortUnit, stockWords } from './grid-layers.ts'
+import type { FamilyEditor } from './use-family-draft.ts'
+import { isInside, isWide, useGrid } from './use-grid.ts'
+
+const NUMBERS: ReadonlySet<GridLayer> = new Set(['price', 'was', 'bale', 'low'])
+const NO_PICTURE = { sha256: '', alt: '', blur: '' }
+
+/** What most of the variants have. */
+function usual(variants: readonly FamilyVariant[], column: 'price' | 'bale'): string {
+  const counts = new Map<string, number>()
+  for (const one of variants) {
+    const value = one[column]
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ''
+}
+
+/** The grid of a family: colours down, sizes across, in each cell a field, the stock and whether the shop shows it. */
+export function FamilyGrid({
+  family,
+  editor,
+  isReadOnly,
+}: {
+  family: Family
+  editor: FamilyEditor
+  isReadOnly: boolean
+}) {
+  const [layer, setLayer] = useState<GridLayer>('price')
+  const { grid, range, actions } = useGrid(family, editor, layer)
+  const { draft } = editor
+  const options = useMemo(() => ({ isNumber: NUMBERS.has(layer), isReadOnly, actions }), [layer, isReadOnly, actions])
+  const seesStock = useMay('stock.view')
+  const unit = shortUnit(family.form.unit)
+  const marked = isWide(range) ? range : null
+  return (
+    <section aria-label="Grid of variants" className="room-gutter pb-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+        <fieldset className="flex flex-wrap items-center gap-1">
+          <legend className="sr-only">What the fields hold</legend>
+          {GRID_LAYERS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === layer}
+              className={classes(
+                'h-7 border-b-2 px-2 text-tiny max-md:h-11',
+                one === layer ? 'border-ink font-semibold' : 'border-transparent text-muted hover:border-field',
+              )}
+              onClick={() => setLayer(one)}
+            >
+              {LAYER_NAMES[one]}
+            </button>
+          ))}
+        </fieldset>
+        {isReadOnly ? null : (
+          <span className="ml-auto flex flex-wrap gap-2">
+            <AxisForm axis="colours" family={family} editor={editor} />
+            <AxisForm axis="sizes" family={family} editor={editor} />
+          </span>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must do so by keys too */}
+      <section aria-label="Grid, scrolls sideways" tabIndex={0} className="overflow-x-auto">
+        <table className="w-full border-collapse text-left">
+          <thead>
+            <tr className="border-b border-ink align-bottom">
+              <th
+                scope="col"
+                className="sticky left-0 z-1 min-w-32 bg-ground py-1.5 pr-3 text-tiny font-normal text-muted"
+              >
+                {LAYER_NAMES[layer]}
+                <br />
+                Stock, bale
+              </th>
+              {grid.sizes.map((size, column) => {
+                const own = grid.cells.flatMap((row) => row[column] ?? [])
+                return (
+                  <th key={size.code} scope="col" className="px-2.5 py-1.5 font-semibold">
+                    {size.name}
+                    <span className="block text-tiny font-normal text-muted">
+                      {own.length > 0
+                        ? `${shownCell('price', usual(own, 'price'))}, bale of ${usual(own, 'bale')}`
+                        : 'Not made yet'}
+                    </span>
+                  </th>
+                )
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {grid.colours.map((colour, row) => (
+              <tr key={colour.code}>
+                <th
+                  scope="row"
+                  className="sticky left-0 z-1 border-b border-hairline bg-ground py-1.5 pr-3 align-top font-semibold"
+                >
+                  <span className="flex items-center gap-2">
+                    <span className="w-8 flex-none">
+                      <Picture
+                        media={colour.pictures[0] ?? colour.swatch ?? NO_PICTURE}
+                        sizes="32px"
+                        widths={[256]}
+                        ratio={[1, 1.4]}
+                        decorative
+                        className="h-11"
+                      />
+                    </span>
+                    {colour.name}
+                  </span>
+                </th>
+                {grid.sizes.map((size, column) => {
+                  const variant = grid.cells[row]?.[column]
+                  const key = placeKey(colour.code, size.code)
+                  if (!variant) {
+                    return (
+                      <MakeCell
+                        key={size.code}
+                        label={`${colour.name}, ${size.name}`}
+                        cell={draft.made[key]}
+                        usual={{
+                          price:
+                            usual(
+                              grid.cells.flatMap((cells) => cells[column] ?? []),
+                              'price',
+                            ) || usual(family.variants, 'price'),
+                          bale:
+                            usual(
+                              grid.cells.flatMap((cells) => cells[column] ?? []),
+                              'bale',
+                            ) ||
+                            usual(family.variants, 'bale') ||
+                            '1',
+                        }}
+                        isReadOnly={isReadOnly}
+                        onChange={(cell) => editor.change((now) => withMade(now, key, cell), `made ${key}`)}
+                      />
+                    )
+                  }
+                  const shop = cellValue(variant, 'shop', draft)
+                  const bale = cellValue(variant, 'bale', draft)
+                  return (
+                    <GridCell
+                      key={size.code}
+                      place={[row, column]}
+                      label={`${LAYER_NAMES[layer]}, ${colour.name}, ${size.name}`}
+                      field={fieldOf(variant, layer, draft)}
+                      notes={{
+                        left: stockWords(variant, unit),
+                        stockPath: seesStock ? `/office/stock/products/${variant.variantId}` : null,
+                        right: layer === 'bale' ? shownCell('price', cellValue(variant, 'price', draft)) : (bale ?? ''),
+                        isHidden: shop === 'hidden',
+                        isShownChanged: shop !== variant.shop,
+                      }}
+                      isInRange={marked !== null && isInside([row, column], marked)}
+                      options={options}
+                    />
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="mt-2 text-tiny text-muted">
+        Arrows move, Shift marks a block, Ctrl D fills down, Ctrl C and V copy and paste a block, H hides or shows.
+        Stock is changed by its movements, in the Stock room.
+      </p>
+    </section>
+  )
+}
+
+/** A colour in a size that it does not come in: it can be made. */
+function MakeCell({
+  label,
+  cell,
+  usual: begun,
+  isReadOnly,
+  onChange,
+}: {
+  label: string
+  cell: { price: string; bale: string } | undefined
+  usual: { price: string; bale: string }
+  isReadOnly: boolean
+  onChange: (cell: { price: string; bale: string } | null) => void
+}) {
+  if (!cell) {
+    return (
+      <td className="office-not-made h-16.5 min-w-32 border-b border-hairline px-2.5 align-middle text-tiny text-muted">
+        {isReadOnly ? (
+          'Not made'
+        ) : (
+          <button
+            type="button"
+            aria-label={`Make ${label}`}
+            className="min-h-7 bg-ground px-1.5 hover:underline max-md:min-h-11"
+            onClick={() => onChange(begun)}
+          >
+            Not made
+          </button>
+        )}
+      </td>
+    )
+  }
+  const fault = madeFault(cell)
+  return (
+    <td className="relative h-16.5 min-w-32 border-b border-hairline bg-warning-tint px-1 py-1.5 align-top">
+      <span
+        aria-hidden="true"
+        className="absolute top-0 left-0 border-t-8 border-r-8 border-t-warning border-r-transparent"
+      />
+      <span className="flex items-center gap-1">
+        <input
+          aria-label={`Price ex-VAT of the new ${label}`}
+          aria-invalid={fault ? true : undefined}
+          inputMode="decimal"
+          value={cell.price}
+          className="office-field h-7 w-20 min-w-0 flex-1 px-1.5 font-semibold max-md:h-11"
+          onChange={({ target }) => onChange({ ...cell, price: target.value })}
+        />
+        <input
+          aria-label={`Bale of the new ${label}`}
+          inputMode="numeric"
+          value={cell.bale}
+          className="office-field h-7 w-12 min-w-0 px-1.5 max-md:h-11"
+          onChange={({ target }) => onChange({ ...cell, bale: target.value })}
+        />
+      </span>
+      <span className="flex justify-between gap-2 px-1.5 pt-0.5 text-tiny">
+        {fault ? <span className="font-semibold text-error">{fault}</span> : <span>New</span>}
+        <button type="button" className="link" aria-label={`Do not make ${label}`} onClick={() => onChange(null)}>
+          Not
+        </button>
+      </span>
+    </td>
+  )
+}

@@ -1,0 +1,304 @@
+/** The page of a product family: its grid by keys and pasted blocks, nothing typed lost, two people, pictures that are not taken. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { answerCall, heldAnswer, refused } from '#components/testing/fake-shop.ts'
+import { officeFamilyChoices } from '#lib/contract/office/families.ts'
+import {
+  type Family,
+  type FamilyVariant,
+  officeFamily,
+  officeFamilySave,
+  officeFamilyShown,
+  officePictureAdd,
+} from '#lib/contract/office/family.ts'
+import { officeJobStart } from '#lib/contract/office/jobs.ts'
+import { officeSheetReview, type SheetRemark } from '#lib/contract/office/sheet.ts'
+import { officePresence } from '#lib/contract/office/views.ts'
+import { officeQueries } from '#lib/office/queries.ts'
+import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
+import { FamilyPage } from './family-page.tsx'
+
+const picture = (sha256: string) => ({ sha256, alt: 'Folded', blur: '', width: 1200, height: 1800, focal: null })
+const swatch = { sha256: '', alt: '', blur: '' }
+
+const variant = (variantId: number, colour: string, size: string): FamilyVariant => ({
+  ...{ variantId, code: `SB-${colour}-${size}`.toUpperCase(), familyId: 7, familyName: 'Simba blanket' },
+  ...{ colour, size, colourCode: colour.toUpperCase(), sizeCode: size, vatPerc: 16, stock: 12 },
+  ...{ price: '1250.00', was: null, cost: null, bale: '24', low: null, shelf: 'B2-3', shop: 'shown' },
+})
+const FAMILY: Family = {
+  ...{ familyId: 7, version: 3, code: 'HM-SB-0142', collectionCode: 'blankets' },
+  form: {
+    ...{ name: 'Simba blanket', fullName: 'Highland Mills Simba blanket', brandCode: 'HM', subCollectionCode: 'simba' },
+    ...{ featureName: 'Fleece', category: 'Blankets', unit: 'piece', soldByTenths: false, status: 'active' },
+    ...{ showsPrice: true, isNew: false, isTrending: false, isOffer: false, publishedOn: '2026-11-01' },
+    ...{ shortDescription: 'Warm.', longDescription: '', features: [], specification: [], materials: [], care: [] },
+    ...{ careNote: '', inspired: null, sizeChart: null, tags: [], keywords: [] },
+  },
+  colours: [
+    { code: 'INDIGO', name: 'Indigo', swatch, pictures: [picture('a'.repeat(32)), picture('b'.repeat(32))] },
+    { code: 'MADDER', name: 'Madder', swatch, pictures: [] },
+    { code: 'SAND', name: 'Sand', swatch, pictures: [] },
+  ],
+  sizes: [
+    { code: 'S', name: 'Small' },
+    { code: 'L', name: 'Large' },
+  ],
+  variants: [
+    variant(1, 'Indigo', 'S'),
+    variant(2, 'Indigo', 'L'),
+    variant(3, 'Madder', 'S'),
+    variant(4, 'Madder', 'L'),
+    // Sand is made in small only.
+    variant(5, 'Sand', 'S'),
+  ],
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  window.history.replaceState(null, '', '/office/catalogue/7')
+  signedInAs('catalogue')
+  answerCall(officeFamily, () => ({ data: FAMILY }))
+  answerCall(officeFamilyChoices, () => ({
+    data: {
+      brands: [{ code: 'HM', name: 'Highland Mills' }],
+      collections: [{ code: 'blankets', name: 'Blankets', subCollections: [{ code: 'simba', name: 'Simba' }] }],
+      features: [],
+      counts: { active: 1, draft: 0, archived: 0 },
+    },
+  }))
+  answerCall(officeFamilyShown, () => ({ data: { card: null, product: null } }))
+  answerCall(officePresence, () => ({ data: [] }))
+})
+
+const draw = async () => {
+  const drawn = drawOffice(<FamilyPage familyId={7} />)
+  await screen.findByRole('region', { name: 'Grid of variants' })
+  return drawn
+}
+const price = (colour: string, size: string) =>
+  screen.getByLabelText<HTMLInputElement>(`Price ex-VAT, ${colour}, ${size}`)
+const paste = (field: HTMLElement, text: string) =>
+  fireEvent.paste(field, { clipboardData: { getData: () => text } as unknown as DataTransfer })
+
+test('prices are typed, arrows go through the variants, and one is undone', async () => {
+  const { user } = await draw()
+  await user.click(price('Indigo', 'Small'))
+  await user.keyboard('1,300{Enter}')
+  expect(price('Indigo', 'Small').value).toBe('1,300.00')
+  expect(document.activeElement).toBe(price('Madder', 'Small'))
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(price('Madder', 'Large'))
+  // Sand is not made in large: nothing is below.
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(price('Madder', 'Large'))
+  screen.getByText('1 change, not saved')
+  await user.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(price('Indigo', 'Small').value).toBe('1,250.00'))
+  expect(screen.queryByText(/not saved/)).toBeNull()
+})
+
+test('a pasted block fills the cells; what is no price says so at its cell and is kept', async () => {
+  await draw()
+  const first = price('Indigo', 'Small')
+  act(() => first.focus())
+  paste(first, '1,300\tKSh 1,400.00\r\n=SUM(A1:A3)\tcheap\n1500\t9')
+  expect(price('Indigo', 'Large').value).toBe('1,400.00')
+  expect(price('Madder', 'Small').value).toBe('=SUM(A1:A3)')
+  expect(price('Madder', 'Small').getAttribute('aria-invalid')).toBe('true')
+  screen.getByText(/This is a formula, which is not worked out here/)
+  expect(price('Madder', 'Large').value).toBe('cheap')
+  expect(price('Sand', 'Small').value).toBe('1,500.00')
+  screen.getByText('2 to put right')
+  screen.getByRole('button', { name: /Save 3, leave out 2/ })
+})
+
+test('a price is filled down, and a variant hidden by its key', async () => {
+  const { user } = await draw()
+  await user.click(price('Indigo', 'Small'))
+  await user.keyboard('1400{Control>}d{/Control}')
+  expect(['Indigo', 'Madder', 'Sand'].map((colour) => price(colour, 'Small').value)).toEqual([
+    '1,400.00',
+    '1,400.00',
+    '1,400.00',
+  ])
+  expect(price('Indigo', 'Large').value).toBe('1,250.00')
+  await user.keyboard('h')
+  expect(screen.getByRole('button', { name: 'Shown in the shop, Indigo, Small' }).getAttribute('aria-pressed')).toBe(
+    'false',
+  )
+  screen.getByText('4 changes, not saved')
+})
+
+test('what is typed is there again after the page was left', async () => {
+  const { user, unmount } = await draw()
+  await user.clear(screen.getByLabelText('Name'))
+  await user.type(screen.getByLabelText('Name'), 'Simba throw')
+  await user.click(price('Madder', 'Large'))
+  await user.keyboard('999{Enter}')
+  unmount()
+  await draw()
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Simba throw')
+  expect(price('Madder', 'Large').value).toBe('999.00')
+})
+
+test('cells are saved as the sheet’s, when nobody else has changed them', async () => {
+  const { user } = await draw()
+  const reviews = answerCall(officeSheetReview, () => ({ data: { remarks: [], variants: 1, families: 1 } }))
+  const started = answerCall(officeJobStart, () =>
+    refused('shop-unreachable', 'We cannot reach the shop. Check your connection and try again.'),
+  )
+  await user.click(price('Indigo', 'Small'))
+  await user.keyboard('1300{Enter}')
+  await user.click(screen.getByRole('button', { name: /^Save(?! for)/ }))
+  await waitFor(() => expect(started).toHaveLength(1))
+  expect(reviews[0]).toEqual({ changes: [[1, 'price', '1250.00', '1300.00']] })
+  expect(started[0]).toMatchObject({
+    kind: 'catalogue.sheet',
+    input: { changes: [[1, 'price', '1250.00', '1300.00']] },
+  })
+  // The connection broke: what was typed is still here.
+  expect(price('Indigo', 'Small').value).toBe('1,300.00')
+  screen.getByText('1 change, not saved')
+})
+
+const CHANGED: SheetRemark = {
+  variantId: 1,
+  column: 'price',
+  kind: 'changed',
+  sentence: 'It was changed meanwhile.',
+  current: '1400.00',
+  by: 'Kevin Otieno',
+}
+
+test('a cell that somebody else has changed is asked about', async () => {
+  const { user } = await draw()
+  answerCall(officeSheetReview, () => ({
+    data: {
+      remarks: [CHANGED],
+      variants: 1,
+      families: 1,
+    },
+  }))
+  await user.click(price('Indigo', 'Small'))
+  await user.keyboard('1300{Enter}')
+  await user.click(screen.getByRole('button', { name: /^Save(?! for)/ }))
+  const dialog = await screen.findByRole('dialog', { name: /Changed meanwhile/, hidden: true })
+  within(dialog).getByText('1,400.00')
+  within(dialog).getByText('1,300.00')
+  within(dialog).getByText(/Kevin Otieno has changed Simba blanket meanwhile/)
+  await user.click(within(dialog).getByText('Keep theirs'))
+  await waitFor(() => expect(screen.queryByText(/not saved/)).toBeNull())
+})
+
+test('texts that somebody else has changed are shown beside one’s own, and saved over them', async () => {
+  const { user } = await draw()
+  const theirs: Family = { ...FAMILY, version: 4, form: { ...FAMILY.form, name: 'Kevin’s name' } }
+  const saves = answerCall(officeFamilySave, ({ changes }) =>
+    changes.version === 4
+      ? { data: { ...theirs, version: 5, form: { ...theirs.form, ...changes.form } } }
+      : refused('changed-meanwhile', 'Somebody else has changed this family meanwhile.'),
+  )
+  await user.clear(screen.getByLabelText('Name'))
+  await user.type(screen.getByLabelText('Name'), 'My name')
+  answerCall(officeFamily, () => ({ data: theirs }))
+  await user.click(screen.getByRole('button', { name: /^Save(?! for)/ }))
+  const dialog = await screen.findByRole('dialog', { name: /Changed meanwhile/, hidden: true })
+  within(dialog).getByText('Kevin’s name')
+  await user.click(within(dialog).getByText('Save mine over it'))
+  await waitFor(() => expect(saves.at(-1)?.changes).toMatchObject({ version: 4, form: { name: 'My name' } }))
+  await waitFor(() => expect(screen.queryByText(/1 change/)).toBeNull())
+})
+
+test('a save goes out over the version that was seen when the typing began, a later reading of the page included', async () => {
+  const { user, unmount } = await draw()
+  const theirs: Family = { ...FAMILY, version: 4, form: { ...FAMILY.form, name: 'Kevin’s name' } }
+  const saves = answerCall(officeFamilySave, ({ changes }) =>
+    changes.version === 4
+      ? { data: { ...theirs, version: 5, form: { ...theirs.form, ...changes.form } } }
+      : refused('changed-meanwhile', 'Somebody else has changed this family meanwhile.'),
+  )
+  await user.clear(screen.getByLabelText('Name'))
+  await user.type(screen.getByLabelText('Name'), 'My name')
+  answerCall(officeFamily, () => ({ data: theirs }))
+  unmount()
+  officeQueries.clear()
+  await draw()
+  await user.type(screen.getByLabelText('Name'), '!')
+  await user.click(screen.getByRole('button', { name: /^Save(?! for)/ }))
+  await screen.findByRole('dialog', { name: /Changed meanwhile/, hidden: true })
+  expect(saves.map(({ changes }) => changes.version)).toEqual([3])
+  await user.click(screen.getByText('Save mine over it'))
+  await waitFor(() => expect(saves.at(-1)?.changes).toMatchObject({ version: 4, form: { name: 'My name!' } }))
+  await waitFor(() => expect(screen.queryByText(/1 change/)).toBeNull())
+})
+
+test('what is typed while a save runs stays, and is saved over what the save made', async () => {
+  const { user } = await draw()
+  const answer = heldAnswer<{ data: Family }>()
+  const saves = answerCall(officeFamilySave, () => answer.answer)
+  await user.type(screen.getByLabelText('Name'), '!')
+  await user.click(screen.getByRole('button', { name: /^Save(?! for)/ }))
+  await waitFor(() => expect(saves).toHaveLength(1))
+  await user.type(screen.getByLabelText('Name'), '?')
+  const saved = { ...FAMILY, version: 4, form: { ...FAMILY.form, name: 'Simba blanket!' } }
+  answerCall(officeFamily, () => ({ data: saved }))
+  answer.give({ data: saved })
+  await screen.findByText('1 change, not saved')
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Simba blanket!?')
+  await user.click(screen.getByRole('button', { name: /^Save(?! for)/ }))
+  await waitFor(() => expect(saves.at(-1)?.changes).toMatchObject({ version: 4, form: { name: 'Simba blanket!?' } }))
+})
+
+test('what is wrong with a text is said at its field, and stays as it was typed', async () => {
+  const { user } = await draw()
+  answerCall(officeFamilySave, () =>
+    refused('invalid-request', 'This brand is not there any more. Choose another.', {
+      fields: { 'changes.form.name': 'Give it another name.' },
+    }),
+  )
+  await user.type(screen.getByLabelText('Name'), '!')
+  await user.click(screen.getByRole('button', { name: /^Save(?! for)/ }))
+  await waitFor(() => expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Simba blanket!')
+})
+
+test('pictures are added many at once; one that is not taken says why, the others are there', async () => {
+  const { user } = await draw()
+  answerCall(officePictureAdd, (_input, { files }) =>
+    files.picture?.name === 'bad.svg'
+      ? refused('invalid-request', 'It is not a picture.', { fields: { picture: 'It is not a picture.' } })
+      : { data: picture('c'.repeat(32)) },
+  )
+  const input = screen.getByLabelText(/Drop pictures of Indigo/)
+  fireEvent.change(input, {
+    target: { files: [new File(['a'], 'good.jpg'), new File(['<svg>'], 'bad.svg')] },
+  })
+  await screen.findByText('It is not a picture.')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Picture \d/ })).toHaveLength(3))
+  screen.getByText('1 change, not saved')
+  // The main one is put behind the second by keys.
+  screen.getByRole('button', { name: 'Picture 1: Folded' }).focus()
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  await user.click(screen.getByRole('button', { name: 'Picture 1: Folded' }))
+  expect(screen.getByLabelText<HTMLSelectElement>('Belongs to').value).toBe('INDIGO')
+})
+
+test('a picture goes to the colour to which it was added, whichever is chosen when it has arrived', async () => {
+  const { user } = await draw()
+  const answer = heldAnswer<{ data: ReturnType<typeof picture> }>()
+  answerCall(officePictureAdd, () => answer.answer)
+  const files = [new File(['a'], 'late.jpg')]
+  fireEvent.change(screen.getByLabelText(/Drop pictures of Indigo/), { target: { files } })
+  await screen.findByText('late.jpg')
+  await user.click(screen.getByRole('button', { name: /^Madder 0/ }))
+  answer.give({ data: picture('c'.repeat(32)) })
+  await screen.findByRole('button', { name: /^Indigo 3/ })
+  screen.getByRole('button', { name: /^Madder 0/ })
+})
+
+test('who may only look types nothing', async () => {
+  signedInAs('auditor')
+  await draw()
+  expect(price('Indigo', 'Small').readOnly).toBe(true)
+  expect(screen.queryByLabelText(/Drop pictures/)).toBeNull()
+})

@@ -1,0 +1,123 @@
+'use client'
+
+import Link from 'next/link'
+import { Presence } from '#components/office/frame/presence.tsx'
+import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
+import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { Views } from '#components/office/frame/views.tsx'
+import { officeFamilyChoices } from '#lib/contract/office/families.ts'
+import { type Family, officeFamily } from '#lib/contract/office/family.ts'
+import { useAddressState } from '#lib/office/address-state.ts'
+import { isEmpty } from '#lib/office/family/family-draft.ts'
+import { useMay, useMe } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { FamilyStatusMark } from '../family-marks.tsx'
+import { CarePart } from './care-part.tsx'
+import { DiffBar } from './diff-bar.tsx'
+import { FamilyActions } from './family-actions.tsx'
+import { FamilyConflict } from './family-conflict.tsx'
+import { FamilyGrid } from './family-grid.tsx'
+import { FamilyShown } from './family-shown.tsx'
+import { formEditorOf } from './form-editor.ts'
+import { FoundByPart } from './found-by-part.tsx'
+import { HeadFields } from './head-fields.tsx'
+import { PicturesPart } from './pictures-part.tsx'
+import { SizeChartPart } from './size-chart-part.tsx'
+import { useFamilyDraft } from './use-family-draft.ts'
+import { useFamilySave } from './use-family-save.ts'
+import { WordsPart } from './words-part.tsx'
+
+const EVERY_MS = 20_000
+const CHOICES_STALE_MS = 60_000
+const PARTS = [
+  { id: 'grid', label: 'Pictures and grid' },
+  { id: 'words', label: 'Words' },
+  { id: 'care', label: 'Materials and care' },
+  { id: 'sizes', label: 'Size chart' },
+  { id: 'found', label: 'Found by' },
+] as const
+
+const way = (
+  <Link href="/office/catalogue" className="link">
+    Catalogue
+  </Link>
+)
+
+/** The page of one product family: everything that can be changed of it, and beside it what the shop shows. */
+export function FamilyPage({ familyId }: { familyId: number }) {
+  const me = useMe()
+  const { data, error, refetch } = useOfficeQuery(
+    officeFamily,
+    { familyId },
+    { everyMs: EVERY_MS, keepsPrevious: false },
+  )
+  if (data && me) return <LoadedFamily key={familyId} family={data} staffId={me.staffId} />
+  return (
+    <>
+      <RoomHead title="Product family" before={way} />
+      {error ? (
+        <FailedState title="We could not load this family." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows label="Loading the family" rows={10} />
+      )}
+    </>
+  )
+}
+
+function LoadedFamily({ family, staffId }: { family: Family; staffId: number }) {
+  const address = useAddressState()
+  const choices = useOfficeQuery(officeFamilyChoices, {}, { staleMs: CHOICES_STALE_MS }).data
+  const mayEdit = useMay('catalogue.edit')
+  const editor = useFamilyDraft(staffId, family)
+  const saving = useFamilySave(family, editor)
+  const refusal = mayEdit ? null : `${whoMay('catalogue.edit')} may do this.`
+  const form = formEditorOf(family, editor, saving.problem?.fields ?? {}, !mayEdit)
+  const part = PARTS.find(({ id }) => id === address.get('part'))?.id ?? 'grid'
+  const presence = <Presence kind="family" id={String(family.familyId)} isEditing={mayEdit && !isEmpty(editor.draft)} />
+  return (
+    <>
+      <RoomHead
+        title={form.values.name || family.form.name}
+        before={way}
+        subtitle={
+          <span className="flex items-center gap-3">
+            {family.code} <FamilyStatusMark status={family.form.status} /> {presence}
+          </span>
+        }
+        aside={<FamilyStatusMark status={family.form.status} />}
+        actions={<FamilyActions family={family} refusal={refusal} />}
+      />
+      <Views
+        label="Parts of the family"
+        views={PARTS.map(({ id, label }) => ({ id, label }))}
+        current={part}
+        onChoose={(id) => address.set({ part: id === 'grid' ? null : id }, 'replace')}
+      />
+      <RoomBody>
+        <Column className="lg:overflow-y-auto">
+          {part === 'grid' ? (
+            <>
+              <HeadFields form={form} choices={choices} />
+              <PicturesPart family={family} editor={editor} isReadOnly={!mayEdit} />
+              <FamilyGrid family={family} editor={editor} isReadOnly={!mayEdit} />
+            </>
+          ) : part === 'words' ? (
+            <WordsPart form={form} />
+          ) : part === 'care' ? (
+            <CarePart form={form} />
+          ) : part === 'sizes' ? (
+            <SizeChartPart form={form} sizes={family.sizes} />
+          ) : (
+            <FoundByPart form={form} choices={choices} />
+          )}
+        </Column>
+        <Column label="As the shop shows it" width="316px" isPaper>
+          <FamilyShown family={family} draft={editor.draft} />
+        </Column>
+      </RoomBody>
+      <DiffBar family={family} editor={editor} saving={saving} refusal={refusal} />
+      <FamilyConflict family={family} draft={editor.draft} saving={saving} />
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { cardView } from '#components/catalogue/card-view.ts'
+import { ProductCard } from '#components/catalogue/product-card.tsx'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { OfficeDialog } from '#components/office/frame/office-dialog.tsx'
+import { useSettled } from '#components/office/frame/side-preview.tsx'
+import { LoadingRows } from '#components/office/frame/states.tsx'
+import { ProductTexts } from '#components/product/product-texts.tsx'
+import { TagLabels } from '#components/product/tag-labels.tsx'
+import { Picture } from '#components/ui/picture.tsx'
+import { Price } from '#components/ui/price.tsx'
+import { type Family, officeFamilyShown, type FamilyShown as Shown } from '#lib/contract/office/family.ts'
+import type { Product } from '#lib/contract/product.ts'
+import { changesToSave, type FamilyDraft, formOf, rightCells } from '#lib/office/family/family-draft.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { changesOf } from '#lib/office/sheet/draft.ts'
+import { useShopName } from '#lib/office/shop.ts'
+
+const TYPING_MS = 350
+/** So many letters of a description most search engines show. */
+const SEARCH_LETTERS = 160
+
+/** How the shop would show a family with what is typed: its card, what a search engine shows, its page. */
+export function FamilyShown({ family, draft }: { family: Family; draft: FamilyDraft }) {
+  const settled = useSettled(draft, TYPING_MS)
+  const input = useMemo(() => {
+    const none = { version: family.version, pictures: [] }
+    const changes = { ...none, ...changesToSave(family, settled), made: [], codes: [] }
+    return { familyId: family.familyId, changes, cells: changesOf(rightCells(settled)) }
+  }, [family, settled])
+  const { data, error } = useOfficeQuery(officeFamilyShown, input, { staleMs: 0 })
+  const [isPageOpen, setPageOpen] = useState(false)
+  const form = formOf(family, draft)
+  const isHidden = form.status !== 'active'
+  return (
+    <div className="px-5 py-4">
+      <h2 className="heading flex items-baseline justify-between text-d5">
+        As the shop shows it
+        <span className="font-sans text-tiny font-normal text-muted">
+          {error ? 'as last seen' : isHidden ? 'once it is on sale' : 'live'}
+        </span>
+      </h2>
+      {!data ? (
+        error ? (
+          <p className="mt-2 text-muted">This cannot be shown yet: put right what is wrong first.</p>
+        ) : (
+          <LoadingRows label="Loading what the shop shows" rows={5} />
+        )
+      ) : data.card ? (
+        <div inert className="mt-3 w-54">
+          <ProductCard card={cardView(data.card)} across="list" level={3} priority="eager" />
+        </div>
+      ) : (
+        <p className="mt-2 text-muted">Nothing of it would be shown: every variant is hidden, or there is none.</p>
+      )}
+      {data?.product ? (
+        <OfficeButton className="mt-1" onClick={() => setPageOpen(true)}>
+          See the page
+        </OfficeButton>
+      ) : null}
+      <SearchResult form={form} shown={data} />
+      {isPageOpen && data?.product ? (
+        <OfficeDialog label="The product’s page" className="max-w-300" onClose={() => setPageOpen(false)}>
+          <PageShown product={data.product} />
+        </OfficeDialog>
+      ) : null}
+    </div>
+  )
+}
+
+/** What a search engine shows of it: the page's own title and description. */
+function SearchResult({ form, shown }: { form: ReturnType<typeof formOf>; shown: Shown | undefined }) {
+  const shop = useShopName()
+  const text = form.shortDescription ?? ''
+  const product = shown?.product
+  return (
+    <section aria-label="In a search engine" className="mt-5 border-t border-hairline pt-3">
+      <h2 className="heading flex items-baseline justify-between text-d5">
+        In a search engine
+        <span
+          className={`font-sans text-tiny font-normal ${text.length > SEARCH_LETTERS ? 'text-error' : 'text-muted'}`}
+        >
+          {text.length} of {SEARCH_LETTERS} letters
+        </span>
+      </h2>
+      <p className="mt-1 text-tiny text-muted">
+        {product ? `${product.collectionName} › ${product.subCollectionName}` : ''}
+      </p>
+      <p className="text-lead break-words text-link">
+        {product?.productFullName ?? form.name}
+        {shop ? ` | ${shop}` : ''}
+      </p>
+      <p className="text-small break-words text-muted">
+        {text.slice(0, SEARCH_LETTERS)}
+        {text.length > SEARCH_LETTERS ? ' …' : ''}
+        {text === '' ? 'Without a short description a search engine chooses words of the page.' : ''}
+      </p>
+    </section>
+  )
+}
+
+/** The page of a product, with the shop's own parts; nothing in it can be pressed. */
+function PageShown({ product }: { product: Product }) {
+  const { matrix } = product
+  return (
+    <div className="max-h-[inherit] overflow-y-auto p-6">
+      <div inert>
+        <div className="grid gap-8 md:grid-cols-2">
+          <ul className="grid grid-cols-2 content-start gap-3">
+            {product.images.map((image) => (
+              <li key={image.sha256}>
+                <Picture media={image} sizes="280px" widths={[320, 640]} />
+              </li>
+            ))}
+          </ul>
+          <div>
+            <p className="text-muted">{product.brandName}</p>
+            <h1 className="heading text-d2">{product.clusterName}</h1>
+            <p className="mt-1">
+              {product.colorName}, {product.sizeName}
+            </p>
+            <TagLabels tags={product.tags} />
+            <div className="mt-4">
+              <Price figures={product} size="page" />
+            </div>
+            <p className="mt-4 text-muted">
+              Colours: {matrix.columns.map(({ name }) => name).join(', ')}. Sizes:{' '}
+              {matrix.rows.map(({ name }) => name).join(', ')}.
+            </p>
+          </div>
+        </div>
+        <ProductTexts product={product} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { useId } from 'react'
+import { OfficeField } from '#components/office/people/office-field.tsx'
+import type { FamilyChoices } from '#lib/contract/office/families.ts'
+import type { FormEditor } from './form-editor.ts'
+import { LineList } from './line-list.tsx'
+
+/** What a family is found by: its kind, its category, words that nobody sees, and the day from which it is new. */
+export function FoundByPart({ form, choices }: { form: FormEditor; choices: FamilyChoices | undefined }) {
+  const { values, set, errors } = form
+  const features = useId()
+  return (
+    <div className="room-gutter grid max-w-160 gap-4 py-4">
+      <datalist id={features}>
+        {choices?.features.map(({ code, name }) => (
+          <option key={code} value={name} />
+        ))}
+      </datalist>
+      <OfficeField
+        label="Kind: what lists are filtered by"
+        list={features}
+        value={values.featureName}
+        readOnly={!set}
+        maxLength={60}
+        error={errors.featureName}
+        onChange={(featureName) => set?.({ featureName }, 'featureName')}
+      />
+      <OfficeField
+        label="Category; empty: the name of its sub-collection"
+        value={values.category ?? ''}
+        readOnly={!set}
+        maxLength={80}
+        error={errors.category}
+        onChange={(category) => set?.({ category }, 'category')}
+      />
+      <OfficeField
+        label="Published on: newest products are listed first by it"
+        type="date"
+        value={values.publishedOn}
+        readOnly={!set}
+        error={errors.publishedOn}
+        onChange={(publishedOn) => set?.({ publishedOn }, 'publishedOn')}
+      />
+      <LineList
+        title="Words it is found by besides its own; nobody sees them"
+        noun="word"
+        lines={values.keywords.map((text) => ({ text }))}
+        fields={[{ name: 'text', label: 'Word', width: 'flex-1' }]}
+        empty={{ text: '' }}
+        edit={{
+          onChange: set && ((lines, tag) => set({ keywords: lines.map(({ text }) => text) }, tag)),
+          errorAt: (at) => errors[`keywords.${at}`],
+          error: errors.keywords,
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,206 @@
+'use client'
+
+import Link from 'next/link'
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
+import { classes } from '#components/ui/classes.ts'
+import { EyeIcon } from './eye-icon.tsx'
+import type { GridField } from './grid-layers.ts'
+
+/** Where a cell stands: row and column of the grid. */
+export type Place = readonly [row: number, column: number]
+
+/** What a cell can do. The same object for all of them, however often the grid is drawn. */
+export interface CellActions {
+  type: (place: Place, text: string) => void
+  /** Moves the focus, or the end of the range. @param extends_ keeps where the range began */
+  move: (from: Place, by: Place, isExtended: boolean) => void
+  focus: (place: Place, isExtended: boolean) => void
+  toggleShown: (place: Place) => void
+  /** @param typed what is in the field and not written yet; null: what is written */
+  fillDown: (place: Place, typed: string | null) => void
+  /** @returns false where the text is for the field itself */
+  paste: (place: Place, text: string) => boolean
+  /** @returns the range as text; null where nothing but this cell is meant */
+  copied: () => string | null
+}
+
+export const cellId = ([row, column]: Place): string => `cell-${row}-${column}`
+
+const STEPS: Readonly<Record<string, Place>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Enter: [1, 0],
+}
+
+/** Whether an arrow leaves the field: everything in it is selected, or the caret is at that end. */
+function leavesField({ key, currentTarget: field }: KeyboardEvent<HTMLInputElement>): boolean {
+  const [start, end, length] = [field.selectionStart ?? 0, field.selectionEnd ?? 0, field.value.length]
+  if (key === 'ArrowUp' || key === 'ArrowDown' || key === 'Enter') return true
+  if (start === 0 && end === length) return true
+  return key === 'ArrowLeft' ? end === 0 : start === length
+}
+
+interface GridCellProps {
+  place: Place
+  /** "Price ex-VAT, Indigo, 150 × 200" */
+  label: string
+  field: GridField
+  /** Under the field: what is in stock, the bale. */
+  notes: { left: string; stockPath: string | null; right: string; isHidden: boolean; isShownChanged: boolean }
+  isInRange: boolean
+  options: { isNumber: boolean; isReadOnly: boolean; actions: CellActions }
+}
+
+const isSame = (one: GridCellProps, other: GridCellProps): boolean =>
+  one.label === other.label &&
+  one.isInRange === other.isInRange &&
+  one.options === other.options &&
+  one.place[0] === other.place[0] &&
+  one.place[1] === other.place[1] &&
+  (['text', 'saved', 'fault'] as const).every((name) => one.field[name] === other.field[name]) &&
+  (['left', 'stockPath', 'right', 'isHidden', 'isShownChanged'] as const).every(
+    (name) => one.notes[name] === other.notes[name],
+  )
+
+/** One variant of the grid: a field, what is in stock, and whether the shop shows it. Drawn again only when it changes. */
+export const GridCell = memo(function GridCell({ place, label, field, notes, isInRange, options }: GridCellProps) {
+  const { isNumber, isReadOnly, actions } = options
+  const [typed, setTyped] = useState<string | null>(null)
+  const isDropped = useRef(false)
+  const id = cellId(place)
+
+  function commit(): void {
+    if (typed !== null && !isDropped.current && typed !== field.text) actions.type(place, typed)
+    isDropped.current = false
+    setTyped(null)
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event
+    const isCommand = ctrlKey || metaKey
+    if (isCommand && key.toLowerCase() === 'd') {
+      event.preventDefault()
+      commit()
+      actions.fillDown(place, typed)
+      return
+    }
+    if (key === 'Escape' && typed !== null) {
+      event.preventDefault()
+      isDropped.current = true
+      setTyped(null)
+      return
+    }
+    // In a field of figures no letter means anything else.
+    if (isNumber && key.toLowerCase() === 'h' && !isCommand && !altKey) {
+      event.preventDefault()
+      actions.toggleShown(place)
+      return
+    }
+    const step = STEPS[key]
+    if (!step || isCommand || altKey || !leavesField(event)) return
+    event.preventDefault()
+    commit()
+    actions.move(place, key === 'Enter' && shiftKey ? [-1, 0] : step, shiftKey && key !== 'Enter')
+  }
+  function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
+    if (!actions.paste(place, event.clipboardData.getData('text/plain'))) return
+    event.preventDefault()
+    setTyped(null)
+  }
+  function onCopy(event: ClipboardEvent<HTMLInputElement>): void {
+    const block = actions.copied()
+    if (block === null) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', block)
+  }
+  function onFocus({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+    currentTarget.select()
+    actions.focus(place, false)
+  }
+
+  const isChanged = field.saved !== null || notes.isShownChanged
+  return (
+    <td
+      className={classes(
+        'relative h-16.5 min-w-32 border-b border-hairline px-1 py-1.5 align-top',
+        isChanged && 'bg-warning-tint',
+        field.fault && 'bg-error-tint',
+        isInRange && 'outline-2 -outline-offset-2 outline-link outline-dashed',
+      )}
+    >
+      {isChanged ? (
+        <span
+          aria-hidden="true"
+          className="absolute top-0 left-0 border-t-8 border-r-8 border-t-warning border-r-transparent"
+        />
+      ) : null}
+      <span className="flex items-center justify-between gap-1">
+        <input
+          id={id}
+          aria-label={label}
+          aria-invalid={field.fault ? true : undefined}
+          aria-describedby={field.fault ? `${id}-fault` : undefined}
+          inputMode={isNumber ? 'decimal' : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={isReadOnly}
+          value={typed ?? field.text}
+          className={classes(
+            'office-field h-7 w-full max-w-28 min-w-0 px-1.5 font-semibold max-md:h-11',
+            notes.isHidden && 'text-muted',
+            field.fault && 'border-error',
+          )}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onCopy={onCopy}
+          onFocus={onFocus}
+          onBlur={commit}
+          onMouseDown={(event) => {
+            if (!event.shiftKey) return
+            event.preventDefault()
+            actions.focus(place, true)
+          }}
+        />
+        <button
+          type="button"
+          aria-pressed={!notes.isHidden}
+          aria-label={`Shown in the shop, ${label.split(', ').slice(1).join(', ')}`}
+          title={notes.isHidden ? 'Hidden: press to show it' : 'Shown: press to hide it'}
+          tabIndex={-1}
+          disabled={isReadOnly}
+          className={classes(
+            'inline-flex size-7 flex-none items-center justify-center hover:bg-calico max-md:size-11',
+            notes.isHidden ? 'text-ink' : 'text-muted',
+          )}
+          onClick={() => actions.toggleShown(place)}
+        >
+          <EyeIcon isHidden={notes.isHidden} />
+        </button>
+      </span>
+      {field.fault ? (
+        <span id={`${id}-fault`} className="block pl-1.5 text-tiny font-semibold text-error">
+          {field.fault}
+        </span>
+      ) : (
+        <span className="flex justify-between gap-2 pt-0.5 pr-1.5 pl-1.5 text-tiny text-muted">
+          {notes.stockPath ? (
+            <Link
+              href={notes.stockPath}
+              prefetch={false}
+              tabIndex={-1}
+              aria-label={`Stock of ${label.split(', ').slice(1).join(', ')}: ${notes.left}`}
+              className="link inline-flex items-center underline-offset-4 hover:text-ink hover:underline max-md:min-h-11"
+            >
+              {notes.left}
+            </Link>
+          ) : (
+            <span>{notes.left}</span>
+          )}
+          <span>{notes.isHidden ? 'Hidden' : notes.right}</span>
+        </span>
+      )}
+    </td>
+  )
+}, isSame)

@@ -1,0 +1,56 @@
+import type { FamilyVariant } from '#lib/contract/office/family.ts'
+import type { CellValue, SheetColumn } from '#lib/contract/office/sheet-cells.ts'
+import { showCount } from '#lib/format/count.ts'
+import { codeFault, type FamilyDraft } from '#lib/office/family/family-draft.ts'
+import { shownCell } from '#lib/office/sheet/typed-cell.ts'
+
+/** What the fields of the grid hold: one thing at a time, so that arrows, pasting and filling down stay plain. */
+export const GRID_LAYERS = ['price', 'was', 'bale', 'shelf', 'low', 'code'] as const
+export type GridLayer = (typeof GRID_LAYERS)[number]
+
+export const LAYER_NAMES: Readonly<Record<GridLayer, string>> = {
+  price: 'Price ex-VAT',
+  was: 'Was',
+  bale: 'Bale',
+  shelf: 'Shelf',
+  low: 'Low at',
+  code: 'Code',
+}
+
+/** A field of the grid as it is now. */
+export interface GridField {
+  /** As it is shown while nobody types in it. */
+  text: string
+  /** As it is saved, where that is something else. */
+  saved: string | null
+  fault: string | null
+}
+
+/** The field of a variant in a layer. */
+export function fieldOf(variant: FamilyVariant, layer: GridLayer, draft: FamilyDraft): GridField {
+  if (layer === 'code') {
+    const typed = draft.codes[variant.variantId]
+    return typed === undefined
+      ? { text: variant.code, saved: null, fault: null }
+      : { text: typed, saved: variant.code, fault: codeFault(typed) }
+  }
+  const cell = draft.cells.get(`${variant.variantId} ${layer}`)
+  return cell
+    ? { text: shownCell(layer, cell.value), saved: shownCell(layer, variant[layer]), fault: cell.fault }
+    : { text: shownCell(layer, variant[layer]), saved: null, fault: null }
+}
+
+/** The value of a cell with what was typed over it. */
+export const cellValue = (variant: FamilyVariant, column: SheetColumn, draft: FamilyDraft): CellValue => {
+  const cell = draft.cells.get(`${variant.variantId} ${column}`)
+  return cell ? cell.value : variant[column]
+}
+
+/** "144 pc, low"; "none" where nothing is left. */
+export function stockWords({ stock, low }: Pick<FamilyVariant, 'stock' | 'low'>, unit: string): string {
+  if (stock <= 0) return `0 ${unit}, none`
+  return `${showCount(stock)} ${unit}${low !== null && stock <= Number(low) ? ', low' : ''}`
+}
+
+/** "pc" for pieces: the office's short words for how things are counted. */
+export const shortUnit = (unit: string): string => ({ piece: 'pc', metre: 'm' })[unit] ?? unit

@@ -1,0 +1,140 @@
+'use client'
+
+import { useId } from 'react'
+import { OfficeField } from '#components/office/people/office-field.tsx'
+import type { FamilyChoices } from '#lib/contract/office/families.ts'
+import { UNITS } from '#lib/contract/office/family-form.ts'
+import type { FormEditor } from './form-editor.ts'
+
+const MARKS = [
+  ['isNew', 'New'],
+  ['isTrending', 'Trending'],
+  ['isOffer', 'Offer'],
+  ['showsPrice', 'Shows its price'],
+] as const
+
+/** A list to choose from, its label above, what is wrong below. */
+export function Select({
+  label,
+  value,
+  error,
+  onChange,
+  children,
+}: {
+  label: string
+  value: string
+  error?: string | undefined
+  /** Absent for who may only look. */
+  onChange?: ((value: string) => void) | undefined
+  children: React.ReactNode
+}) {
+  const id = useId()
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="block text-tiny text-muted">
+        {label}
+      </label>
+      <select
+        id={id}
+        disabled={!onChange}
+        aria-invalid={error ? true : undefined}
+        className="office-field mt-1 w-full"
+        value={value}
+        onChange={({ target }) => onChange?.(target.value)}
+      >
+        {children}
+      </select>
+      {error ? <p className="mt-1 text-tiny font-semibold text-error">{error}</p> : null}
+    </div>
+  )
+}
+
+/** Collections with their parts, as choices. @param empty what stands before them where nothing is chosen yet */
+export function CollectionChoices({ choices, empty }: { choices: FamilyChoices | undefined; empty?: string }) {
+  return (
+    <>
+      {empty ? <option value="">{empty}</option> : null}
+      {choices?.collections.map((collection) => (
+        <optgroup key={collection.code} label={collection.name}>
+          {collection.subCollections.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {collection.name}, {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </>
+  )
+}
+
+/** The first line of a family's page: name, brand, where it stands, how it is counted, its marks. */
+export function HeadFields({ form, choices }: { form: FormEditor; choices: FamilyChoices | undefined }) {
+  const { values, set, errors } = form
+  return (
+    <div className="room-gutter flex flex-wrap items-start gap-3 pt-3">
+      <OfficeField
+        label="Name"
+        className="min-w-52 flex-2"
+        value={values.name}
+        readOnly={!set}
+        maxLength={120}
+        error={errors.name}
+        onChange={(name) => set?.({ name }, 'name')}
+      />
+      <div className="min-w-40 flex-1">
+        <Select
+          label="Brand"
+          value={values.brandCode}
+          error={errors.brandCode}
+          onChange={set && ((brandCode) => set({ brandCode }))}
+        >
+          {choices?.brands.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="min-w-44 flex-1">
+        <Select
+          label="Collection"
+          value={values.subCollectionCode}
+          error={errors.subCollectionCode}
+          onChange={set && ((subCollectionCode) => set({ subCollectionCode }))}
+        >
+          <CollectionChoices choices={choices} />
+        </Select>
+      </div>
+      <div className="w-24">
+        <Select
+          label="Counted in"
+          value={values.unit}
+          error={errors.unit}
+          onChange={set && ((unit) => set({ unit, soldByTenths: unit === 'metre' }))}
+        >
+          {[...new Set([...Object.keys(UNITS), values.unit])].map((unit) => (
+            <option key={unit} value={unit}>
+              {unit}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <fieldset className="min-w-0">
+        <legend className="text-tiny text-muted">Marks</legend>
+        <span className="mt-1 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
+          {MARKS.map(([name, label]) => (
+            <label key={name} className="flex min-h-6 items-center gap-1.5">
+              <input
+                type="checkbox"
+                disabled={!set}
+                checked={values[name]}
+                onChange={({ target }) => set?.({ [name]: target.checked })}
+              />
+              {label}
+            </label>
+          ))}
+        </span>
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,211 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { RoomHead } from '#components/office/frame/room.tsx'
+import { AlertLine } from '#components/office/frame/states.tsx'
+import { OfficeField } from '#components/office/people/office-field.tsx'
+import { recall, remember } from '#lib/browser/tab-storage.ts'
+import { officeFamilyChoices } from '#lib/contract/office/families.ts'
+import { officeFamilyMake } from '#lib/contract/office/family.ts'
+import { UNITS } from '#lib/contract/office/family-form.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { typedAmount, typedCount } from '#lib/office/typed-amount.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { CollectionChoices, Select } from './head-fields.tsx'
+
+/** What is typed is there after a reload. */
+const KEPT = 'office.new-family'
+const EMPTY = {
+  ...{ name: '', code: '', brandCode: '', subCollectionCode: '', featureName: '', unit: 'piece' },
+  ...{ colours: '', sizes: '', price: '', bale: '1' },
+}
+type Typed = typeof EMPTY
+
+const namesIn = (text: string) =>
+  text
+    .split(/[,\n]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+/** A new product family from nothing: what it is, where it stands, its colours and sizes. It begins as a draft. */
+export function NewFamily() {
+  const router = useRouter()
+  const [typed, setTyped] = useState<Typed>(() => recall<Typed>(KEPT) ?? EMPTY)
+  const choices = useOfficeQuery(officeFamilyChoices, {}).data
+  const mayEdit = useMay('catalogue.edit')
+  const mayPrice = useMay('prices.set')
+  const refusal = mayEdit && mayPrice ? null : `${whoMay(mayEdit ? 'prices.set' : 'catalogue.edit')} may do this.`
+  const { run, isRunning, problem } = useOfficeAction(officeFamilyMake, {
+    refreshes: ['office-family-list', 'office-family-choices'],
+    onDone: ({ familyId }) => {
+      remember(KEPT, null)
+      router.push(`/office/catalogue/${familyId}`)
+    },
+  })
+  useEffect(() => remember(KEPT, typed === EMPTY ? null : typed), [typed])
+  const set = (part: Partial<Typed>) => setTyped((now) => ({ ...now, ...part }))
+  const errors = problem?.fields ?? {}
+  const [colours, sizes] = [namesIn(typed.colours), namesIn(typed.sizes)]
+  const priceFault =
+    typed.price !== '' && typedAmount(typed.price) === null ? 'Type an amount, such as 1,300.' : undefined
+  const variants = colours.length * sizes.length
+  const submit = () =>
+    void run({
+      ...{ code: typed.code, name: typed.name, brandCode: typed.brandCode, subCollectionCode: typed.subCollectionCode },
+      ...{ featureName: typed.featureName, unit: typed.unit as keyof typeof UNITS, colours, sizes },
+      price: typedAmount(typed.price) ?? 0,
+      bale: typedCount(typed.bale) ?? 0,
+    })
+  return (
+    <>
+      <RoomHead
+        title="New product family"
+        before={
+          <Link href="/office/catalogue" className="link">
+            Catalogue
+          </Link>
+        }
+        subtitle="It begins as a draft: nobody sees it until it is put on sale."
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <form
+          aria-label="New product family"
+          className="room-gutter grid max-w-160 gap-4 py-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          {problem && Object.keys(errors).length === 0 ? (
+            <AlertLine tone="error" live="assertive" title="Not made.">
+              {problem.message} What you typed is kept here.
+            </AlertLine>
+          ) : null}
+          {choices && (choices.brands.length === 0 || choices.collections.length === 0) ? (
+            <AlertLine tone="info" title="A family needs a brand and a collection.">
+              Make the first of each in the Catalogue’s other parts, then come back: what you type here stays.
+            </AlertLine>
+          ) : null}
+          <OfficeField
+            label="Name"
+            data-first
+            value={typed.name}
+            maxLength={120}
+            error={errors.name}
+            placeholder="Simba blanket, Mara border"
+            onChange={(name) => set({ name })}
+          />
+          <OfficeField
+            label="Code: its variants’ codes begin with it"
+            value={typed.code}
+            maxLength={60}
+            error={errors.code}
+            placeholder="HM-SB-0142"
+            onChange={(code) => set({ code: code.toUpperCase() })}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Select
+              label="Brand"
+              value={typed.brandCode}
+              error={errors.brandCode}
+              onChange={(brandCode) => set({ brandCode })}
+            >
+              <option value="">Choose a brand</option>
+              {choices?.brands.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <Select
+              label="Collection"
+              value={typed.subCollectionCode}
+              error={errors.subCollectionCode}
+              onChange={(subCollectionCode) => set({ subCollectionCode })}
+            >
+              <CollectionChoices choices={choices} empty="Choose where it stands" />
+            </Select>
+            <OfficeField
+              label="Kind: what lists are filtered by"
+              list="feature-names"
+              value={typed.featureName}
+              maxLength={60}
+              error={errors.featureName}
+              placeholder="Fleece"
+              onChange={(featureName) => set({ featureName })}
+            />
+            <Select label="Counted in" value={typed.unit} error={errors.unit} onChange={(unit) => set({ unit })}>
+              {Object.keys(UNITS).map((unit) => (
+                <option key={unit} value={unit}>
+                  {unit}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <datalist id="feature-names">
+            {choices?.features.map(({ code, name }) => (
+              <option key={code} value={name} />
+            ))}
+          </datalist>
+          <OfficeField
+            label="Colours, parted by commas"
+            value={typed.colours}
+            error={errorOf(errors, 'colours')}
+            placeholder="Indigo, Madder, Sand"
+            onChange={(text) => set({ colours: text })}
+          />
+          <OfficeField
+            label="Sizes, parted by commas"
+            value={typed.sizes}
+            error={errorOf(errors, 'sizes')}
+            placeholder="150 × 200 cm, 180 × 220 cm"
+            onChange={(text) => set({ sizes: text })}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <OfficeField
+              label="Price ex-VAT of each, KSh"
+              inputMode="decimal"
+              value={typed.price}
+              error={priceFault ?? errors.price}
+              placeholder="1,300.00"
+              onChange={(price) => set({ price })}
+            />
+            <OfficeField
+              label="Pieces in a bale"
+              inputMode="numeric"
+              value={typed.bale}
+              error={errors.bale}
+              onChange={(bale) => set({ bale })}
+            />
+          </div>
+          <p role="status" className="text-muted">
+            {variants > 0
+              ? `${colours.length} × ${sizes.length}: ${variants} ${variants === 1 ? 'variant' : 'variants'}, with nothing in stock. Prices, pictures and texts follow on its page.`
+              : 'Prices, pictures and texts follow on its page.'}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <OfficeButton
+              type="submit"
+              variant="main"
+              refusal={refusal}
+              disabled={isRunning || priceFault !== undefined}
+            >
+              Make the draft
+            </OfficeButton>
+            <OfficeButton disabled={typed === EMPTY} onClick={() => setTyped(EMPTY)}>
+              Empty the form
+            </OfficeButton>
+          </div>
+        </form>
+      </div>
+    </>
+  )
+}
+
+/** What is wrong with a list: as a whole, or with its first entry that is. */
+const errorOf = (errors: Readonly<Record<string, string>>, name: string): string | undefined =>
+  errors[name] ?? Object.entries(errors).find(([field]) => field.startsWith(`${name}.`))?.[1]

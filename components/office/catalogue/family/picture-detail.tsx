@@ -1,0 +1,124 @@
+'use client'
+
+import { useId } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import type { Family, FamilyPicture, Focal } from '#lib/contract/office/family.ts'
+import { mediaAddress } from '#lib/files/media.ts'
+import { coloursOf, described, withColours, withDescription } from '#lib/office/family/family-draft.ts'
+import type { FamilyEditor } from './use-family-draft.ts'
+
+const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-2, 0],
+  ArrowRight: [2, 0],
+  ArrowUp: [0, -2],
+  ArrowDown: [0, 2],
+}
+const within = (value: number) => Math.max(0, Math.min(100, Math.round(value)))
+const MIDDLE = { x: 50, y: 50 }
+
+/** One picture: what it shows in words, the point that stays in sight, the colour it belongs to. */
+export function PictureDetail({
+  family,
+  editor,
+  colourKey,
+  picture,
+  isReadOnly,
+}: {
+  family: Family
+  editor: FamilyEditor
+  /** The code of its colour, or the name of a new one. */
+  colourKey: string
+  picture: FamilyPicture
+  isReadOnly: boolean
+}) {
+  const id = useId()
+  const { alt, focal } = described(picture, editor.draft)
+  const colours = coloursOf(family, editor.draft)
+  const keyOf = ({ code, name }: { code: string; name: string }) => code || `new ${name}`
+  const describe = (words: string, point: Focal, tag: string) =>
+    editor.change((draft) => withDescription(draft, picture, words, point), `${tag} ${picture.sha256}`)
+  const moveTo = (key: string) =>
+    editor.change((draft) =>
+      withColours(
+        family,
+        draft,
+        coloursOf(family, draft).map((one) => {
+          const others = one.pictures.filter(({ sha256 }) => sha256 !== picture.sha256)
+          if (keyOf(one) === key) return { ...one, pictures: [...others, picture] }
+          return keyOf(one) === colourKey ? { ...one, pictures: others } : one
+        }),
+      ),
+    )
+  const point = focal ?? MIDDLE
+  return (
+    <div className="mt-3 flex flex-wrap gap-4 border border-field bg-paper p-3">
+      <button
+        type="button"
+        disabled={isReadOnly}
+        aria-label={`The point that stays in sight: ${point.x} percent from the left, ${point.y} from the top. Arrows move it.`}
+        className="relative w-50 flex-none cursor-crosshair"
+        onClick={(event) => {
+          // A press by key has no place of its own.
+          if (event.detail === 0) return
+          const box = event.currentTarget.getBoundingClientRect()
+          const x = within((100 * (event.clientX - box.left)) / box.width)
+          const y = within((100 * (event.clientY - box.top)) / box.height)
+          describe(alt, { x, y }, 'focal')
+        }}
+        onKeyDown={(event) => {
+          const step = STEPS[event.key]
+          if (!step) return
+          event.preventDefault()
+          describe(alt, { x: within(point.x + step[0]), y: within(point.y + step[1]) }, 'focal')
+        }}
+      >
+        {/* biome-ignore lint/performance/noImgElement: one width of our own server's, uncropped */}
+        <img src={mediaAddress(picture.sha256, 480, 'webp')} alt="" className="block w-full" />
+        <span
+          aria-hidden="true"
+          className="absolute size-5 -translate-1/2 rounded-full border-3 border-white outline-2 outline-ink"
+          style={{ left: `${point.x}%`, top: `${point.y}%` }}
+        />
+      </button>
+      <div className="min-w-56 flex-1">
+        <label htmlFor={`${id}-alt`} className="block text-tiny text-muted">
+          What it shows, for those who do not see it
+        </label>
+        <textarea
+          id={`${id}-alt`}
+          rows={3}
+          maxLength={300}
+          readOnly={isReadOnly}
+          className="office-field mt-1 h-auto w-full py-1.5"
+          value={alt}
+          onChange={({ target }) => describe(target.value, focal, 'alt')}
+        />
+        <label htmlFor={`${id}-colour`} className="mt-3 block text-tiny text-muted">
+          Belongs to
+        </label>
+        <select
+          id={`${id}-colour`}
+          disabled={isReadOnly}
+          className="office-field mt-1 w-full"
+          value={colourKey}
+          onChange={({ target }) => moveTo(target.value)}
+        >
+          {colours.map((one) => (
+            <option key={keyOf(one)} value={keyOf(one)}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+        <p className="mt-2 text-tiny text-muted">
+          {picture.width} × {picture.height} px
+          {picture.width < 1000 ? ', narrower than 1,000 px: it looks soft when zoomed' : ''}
+        </p>
+        {focal && !isReadOnly ? (
+          <OfficeButton size="small" className="mt-2" onClick={() => describe(alt, null, 'focal')}>
+            Back to its middle
+          </OfficeButton>
+        ) : null}
+      </div>
+    </div>
+  )
+}

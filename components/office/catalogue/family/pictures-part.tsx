@@ -1,0 +1,292 @@
+'use client'
+
+import { useId, useRef, useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { classes } from '#components/ui/classes.ts'
+import { Picture } from '#components/ui/picture.tsx'
+import type { Family, FamilyPicture } from '#lib/contract/office/family.ts'
+import { coloursOf, type DraftColour, described, withColours } from '#lib/office/family/family-draft.ts'
+import { useKeys } from '#lib/office/keys.ts'
+import { PictureDetail } from './picture-detail.tsx'
+import { type Upload, usePictureUploads } from './picture-uploads.ts'
+import type { FamilyEditor } from './use-family-draft.ts'
+
+const NO_PICTURE = { sha256: '', alt: '', blur: '' }
+
+/** The name by which a colour is known while it is edited. */
+const keyOf = ({ code, name }: DraftColour) => code || `new ${name}`
+
+/** Whether a colour had this key, now or while it was new. */
+const hadKey = (colour: DraftColour, key: string) => keyOf(colour) === key || `new ${colour.name}` === key
+
+/** The pictures of each colour: many at once, put in order by dragging or Alt and arrows, described, with a focal point. */
+export function PicturesPart({
+  family,
+  editor,
+  isReadOnly,
+}: {
+  family: Family
+  editor: FamilyEditor
+  isReadOnly: boolean
+}) {
+  const colours = coloursOf(family, editor.draft)
+  const [chosenKey, setChosen] = useState('')
+  const colour = colours.find((one) => keyOf(one) === chosenKey) ?? colours[0]
+  const [opened, setOpened] = useState<string | null>(null)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+
+  const setPictures = (key: string, change: (own: readonly FamilyPicture[]) => readonly FamilyPicture[]) =>
+    editor.change((draft) =>
+      withColours(
+        family,
+        draft,
+        coloursOf(family, draft).map((one) => (hadKey(one, key) ? { ...one, pictures: change(one.pictures) } : one)),
+      ),
+    )
+  const { uploads, add, retry, dismiss } = usePictureUploads((picture, to) =>
+    setPictures(to, (own) => (own.some(({ sha256 }) => sha256 === picture.sha256) ? own : [...own, picture])),
+  )
+  useKeys(
+    'Pictures',
+    { u: { label: 'add pictures', run: () => input.current?.click(), isInFoot: true } },
+    !isReadOnly && colour !== undefined,
+  )
+  if (!colour)
+    return <p className="room-gutter py-4 text-muted">Add a colour in the grid first: pictures belong to one.</p>
+  const key = keyOf(colour)
+  const move = (from: number, to: number) =>
+    setPictures(key, (own) => {
+      if (to < 0 || to >= own.length) return own
+      const next = [...own]
+      const [one] = next.splice(from, 1)
+      if (one) next.splice(to, 0, one)
+      return next
+    })
+  const openPicture = colour.pictures.find(({ sha256 }) => sha256 === opened)
+
+  return (
+    <section aria-label="Pictures" className="room-gutter flex gap-4 pt-3 pb-4 max-md:flex-col">
+      <ul className="w-36 flex-none border-r border-hairline max-md:flex max-md:w-full max-md:overflow-x-auto max-md:border-r-0">
+        {colours.map((one) => (
+          <li key={keyOf(one)}>
+            <button
+              type="button"
+              aria-pressed={one === colour}
+              className={classes(
+                'flex min-h-7.5 w-full items-center gap-2.5 border-l-3 pr-3 pl-2 whitespace-nowrap max-md:min-h-11',
+                one === colour ? 'border-ink bg-calico font-semibold' : 'border-transparent hover:bg-calico',
+              )}
+              onClick={() => {
+                setChosen(keyOf(one))
+                setOpened(null)
+              }}
+            >
+              <span className="w-5 flex-none">
+                <Picture
+                  media={one.swatch ?? NO_PICTURE}
+                  sizes="20px"
+                  widths={[256]}
+                  ratio={[1, 1]}
+                  decorative
+                  className="aspect-square"
+                />
+              </span>
+              <span className="truncate">{one.name}</span>
+              <span className="ml-auto text-muted">{one.pictures.length}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="min-w-0 flex-1">
+        <ul className="flex flex-wrap gap-2.5">
+          {colour.pictures.map((picture, at) => (
+            <PictureTile
+              key={picture.sha256}
+              picture={described(picture, editor.draft)}
+              at={at}
+              isOpen={picture.sha256 === opened}
+              drag={
+                isReadOnly
+                  ? null
+                  : {
+                      begin: () => setDragged(at),
+                      drop: () => {
+                        if (dragged !== null) move(dragged, at)
+                        setDragged(null)
+                      },
+                      move: (by) => move(at, at + by),
+                      remove: () => setPictures(key, (own) => own.filter(({ sha256 }) => sha256 !== picture.sha256)),
+                    }
+              }
+              onOpen={() => setOpened(picture.sha256 === opened ? null : picture.sha256)}
+            />
+          ))}
+          {isReadOnly ? null : <DropField colour={colour.name} input={input} onFiles={(files) => add(files, key)} />}
+        </ul>
+        <UploadLines uploads={uploads} onRetry={retry} onDismiss={dismiss} />
+        {openPicture ? (
+          <PictureDetail
+            key={openPicture.sha256}
+            family={family}
+            editor={editor}
+            colourKey={key}
+            picture={openPicture}
+            isReadOnly={isReadOnly}
+          />
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+/** A picture in its place: the first is the main one. */
+function PictureTile({
+  picture,
+  at,
+  isOpen,
+  drag,
+  onOpen,
+}: {
+  picture: FamilyPicture
+  at: number
+  isOpen: boolean
+  /** Null for who may only look. */
+  drag: { begin: () => void; drop: () => void; move: (by: number) => void; remove: () => void } | null
+  onOpen: () => void
+}) {
+  return (
+    <li
+      draggable={drag !== null}
+      onDragStart={drag?.begin}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length > 0) return
+        event.preventDefault()
+        drag?.drop()
+      }}
+      className="w-25"
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={`Picture ${at + 1}: ${picture.alt || 'not described'}`}
+        className={classes('block w-full', isOpen && 'outline-3 outline-offset-2 outline-ink')}
+        onClick={onOpen}
+        onKeyDown={(event) => {
+          if (!drag) return
+          const by = event.altKey ? ({ ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0) : 0
+          if (by !== 0) drag.move(by)
+          else if (event.key === 'Delete') drag.remove()
+          else return
+          event.preventDefault()
+        }}
+      >
+        <Picture media={picture} sizes="100px" widths={[256]} ratio={[100, 149]} decorative />
+      </button>
+      <span className="flex items-center justify-between text-tiny">
+        <span className={picture.alt ? 'truncate' : 'text-error'} title={picture.alt}>
+          {at === 0 ? 'Main' : picture.alt ? picture.alt : 'Not described'}
+        </span>
+        {drag ? (
+          <span aria-hidden="true" className="cursor-grab text-muted select-none">
+            ⠿
+          </span>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+/** Where files are dropped, or chosen. */
+function DropField({
+  colour,
+  input,
+  onFiles,
+}: {
+  colour: string
+  input: React.RefObject<HTMLInputElement | null>
+  onFiles: (files: Iterable<File>) => void
+}) {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  return (
+    <li
+      className={classes(
+        'flex min-h-37 min-w-56 flex-1 flex-col justify-center border border-dashed border-field px-4 text-tiny text-muted',
+        isOver && 'bg-info-tint',
+      )}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onFiles(event.dataTransfer.files)
+      }}
+    >
+      <label htmlFor={id} className="font-semibold text-ink">
+        Drop pictures of {colour}
+      </label>
+      <span>or choose them, many at once. JPEG, PNG, WebP or AVIF, 1,000 px wide or more, at most 15 MB.</span>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        multiple
+        accept="image/*"
+        className="mt-1.5 text-tiny"
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+      <span className="mt-1">The first is the main one. Alt and arrows move one, Delete takes it off.</span>
+    </li>
+  )
+}
+
+/** What is being sent, and what was not taken, each with its sentence. */
+function UploadLines({
+  uploads,
+  onRetry,
+  onDismiss,
+}: {
+  uploads: readonly Upload[]
+  onRetry: (upload: Upload) => void
+  onDismiss: (id: number) => void
+}) {
+  if (uploads.length === 0) return null
+  return (
+    <ul aria-label="Pictures on their way" className="mt-2">
+      {uploads.map((upload) => (
+        <li
+          key={upload.id}
+          role={upload.state === 'failed' ? 'alert' : 'status'}
+          className="flex min-h-8 flex-wrap items-center gap-2 border-b border-hairline text-tiny"
+        >
+          <b className="font-semibold">{upload.file.name}</b>
+          {upload.state === 'sending' ? (
+            <span className="text-muted">is being sent</span>
+          ) : (
+            <span className="text-error">{upload.problem}</span>
+          )}
+          {upload.state === 'failed' ? (
+            <span className="ml-auto flex gap-2">
+              {upload.canRetry ? (
+                <OfficeButton size="small" onClick={() => onRetry(upload)}>
+                  Send again
+                </OfficeButton>
+              ) : null}
+              <OfficeButton size="small" onClick={() => onDismiss(upload.id)}>
+                Leave it out
+              </OfficeButton>
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { type Family, officeFamily, officeFamilySave } from '#lib/contract/office/family.ts'
+import { officeSheetReview, SAVE_SHEET, type SheetRemark } from '#lib/contract/office/sheet.ts'
+import type { Problem } from '#lib/contract/problem.ts'
+import { askOffice } from '#lib/office/call.ts'
+import {
+  changesToSave,
+  countChanges,
+  type FamilyDraft,
+  rightCells,
+  stillToSave,
+  withoutPage,
+} from '#lib/office/family/family-draft.ts'
+import { noteDone, useOfficeJob } from '#lib/office/jobs.ts'
+import { officeQueries, refreshOffice, useOfficeAction } from '#lib/office/queries.ts'
+import { changesOf, type DraftCell, unchangedKeys, without } from '#lib/office/sheet/draft.ts'
+import type { FamilyEditor } from './use-family-draft.ts'
+
+const REFRESHES = [officeFamily.name, 'office-family-list', 'office-family-choices', 'office-audit-list']
+
+/** What two people have changed: the page's part as it is now, or cells of the grid. */
+export type FamilyConflict =
+  | { kind: 'page'; theirs: Family }
+  | { kind: 'cells'; cells: readonly DraftCell[]; remarks: readonly SheetRemark[] }
+
+const keyOf = ({ variantId, column }: { variantId: number; column: string }) => `${variantId} ${column}`
+
+/**
+ * Saves what was typed of a family: first its texts, pictures, colours and sizes, then the cells of its grid, which are work
+ * in the background that can be undone. What could not be saved stays as it was typed.
+ */
+export function useFamilySave(family: Family, editor: FamilyEditor) {
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [conflict, setConflict] = useState<FamilyConflict | null>(null)
+  const [isReviewing, setReviewing] = useState(false)
+  const page = useOfficeAction(officeFamilySave)
+  const cells = useOfficeJob(SAVE_SHEET, REFRESHES)
+  const { familyId } = family
+  const setFamily = (next: Family) => officeQueries.setQueryData([officeFamily.name, { familyId }], next)
+
+  /** @param over the family to save over: one's own, or after a conflict theirs */
+  async function savePage(draft: FamilyDraft, over: Family): Promise<boolean> {
+    const changes = changesToSave(over, draft)
+    if (!changes) return true
+    const answer = await page.run({ familyId, changes })
+    if (answer.ok) {
+      // Before the family is drawn anew: what it says is saved.
+      editor.settle((now) => withoutPage(now, draft, answer.data))
+      setFamily(answer.data)
+      void refreshOffice(REFRESHES.slice(1))
+      return true
+    }
+    if (answer.problem.code === 'changed-meanwhile') {
+      // Read from the shop: what a problem carries is not of a known shape.
+      const now = await askOffice(officeFamily, { familyId })
+      if (now.ok) {
+        setConflict({ kind: 'page', theirs: now.data })
+        return false
+      }
+    }
+    setProblem(answer.problem)
+    return false
+  }
+
+  async function saveCells(draft: FamilyDraft, startAt?: Date): Promise<boolean> {
+    const right = rightCells(draft)
+    if (right.length === 0) return true
+    setReviewing(true)
+    const review = await askOffice(officeSheetReview, { changes: changesOf(right) })
+    setReviewing(false)
+    if (!review.ok) {
+      setProblem(review.problem)
+      return false
+    }
+    const changed = review.data.remarks.filter(({ kind }) => kind === 'changed')
+    if (changed.length > 0) {
+      const keys = new Set(changed.map(keyOf))
+      setConflict({ kind: 'cells', cells: right.filter((cell) => keys.has(keyOf(cell))), remarks: changed })
+      return false
+    }
+    const { ok } = await cells.start({ changes: changesOf(right) }, startAt)
+    if (!ok) return false
+    const asked = new Set(review.data.remarks.filter(({ kind }) => kind === 'second-person').map(keyOf))
+    // Those that wait for a day or for a second person are not here any more; the others leave once they are saved.
+    const leaving = right.filter((cell) => startAt !== undefined || asked.has(keyOf(cell)))
+    editor.settle((now) => ({ ...now, cells: without(now.cells, unchangedKeys(now.cells, leaving)) }))
+    return true
+  }
+
+  /** Saves everything that can be. @param startAt later: of cells of the grid alone */
+  async function save(draft: FamilyDraft = editor.draft, over: Family = family, startAt?: Date): Promise<void> {
+    setProblem(null)
+    if (countChanges(draft) === 0) return
+    const hadPage = changesToSave(over, draft) !== null
+    if (!startAt && !(await savePage(draft, over))) return
+    const hadCells = rightCells(draft).length > 0
+    if (!(await saveCells(draft, startAt))) return
+    if (hadPage && !hadCells) noteDone('Saved. The shop shows it within two seconds.')
+  }
+
+  return {
+    save: () => void save(),
+    schedule: (startAt: Date) => void save(editor.draft, family, startAt),
+    isSaving: page.isRunning || cells.isRunning || isReviewing,
+    /** Why nothing, or only a part, was saved. */
+    problem,
+    conflict,
+    keepTheirs: () => {
+      if (conflict?.kind === 'page') {
+        const { theirs } = conflict
+        editor.settle((draft) => stillToSave(withoutPage(draft, draft, theirs), theirs))
+        setFamily(theirs)
+      } else if (conflict) {
+        editor.settle((draft) => ({ ...draft, cells: without(draft.cells, conflict.cells.map(keyOf)) }))
+        void refreshOffice([officeFamily.name])
+      }
+      setConflict(null)
+    },
+    keepMine: () => {
+      setConflict(null)
+      if (conflict?.kind === 'page') {
+        const { theirs } = conflict
+        const draft = { ...editor.draft, baseVersion: theirs.version }
+        editor.settle(() => draft)
+        setFamily(theirs)
+        void save(draft, theirs)
+      } else if (conflict) {
+        const current = new Map(conflict.remarks.map((remark) => [keyOf(remark), remark.current ?? null]))
+        const next = new Map(editor.draft.cells)
+        for (const cell of conflict.cells) next.set(keyOf(cell), { ...cell, before: current.get(keyOf(cell)) ?? null })
+        const draft = { ...editor.draft, cells: next }
+        editor.settle(() => draft)
+        void save(draft)
+      }
+    },
+    closeConflict: () => setConflict(null),
+  }
+}

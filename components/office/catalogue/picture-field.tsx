@@ -1,0 +1,71 @@
+'use client'
+
+import { useId } from 'react'
+import type { Media } from '#lib/contract/fields.ts'
+import { officePictureAdd } from '#lib/contract/office/family.ts'
+import { mediaAddress } from '#lib/files/media.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+
+/** A picture of the shop, small and square; calico where there is none. */
+export function SmallPicture({ picture, size = 40 }: { picture: Pick<Media, 'sha256' | 'alt'> | null; size?: number }) {
+  if (!picture) return <span aria-hidden="true" className="flex-none bg-calico" style={{ width: size, height: size }} />
+  return (
+    // biome-ignore lint/performance/noImgElement: the shop makes its own widths
+    <img
+      src={mediaAddress(picture.sha256, 256, 'webp')}
+      alt={picture.alt}
+      width={size}
+      height={size}
+      loading="lazy"
+      className="flex-none bg-calico object-cover"
+      style={{ width: size, height: size }}
+    />
+  )
+}
+
+/** Chooses one picture: it is kept at once, and shown. */
+export function PictureField({
+  label,
+  picture,
+  error,
+  onChange,
+}: {
+  label: string
+  picture: Pick<Media, 'sha256' | 'alt'> | null
+  error?: string
+  onChange: (picture: Media) => void
+}) {
+  const id = useId()
+  const { run, isRunning, problem } = useOfficeAction(officePictureAdd, { onDone: onChange })
+  const wrong = problem?.message ?? error
+  return (
+    <div className="mt-3">
+      <label htmlFor={id} className="block text-tiny text-muted">
+        {label}
+      </label>
+      <div className="mt-1 flex items-center gap-3">
+        <SmallPicture picture={picture} size={64} />
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          className="min-w-0 flex-1 text-tiny"
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={`${id}-says`}
+          disabled={isRunning}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) void run({ alt: '' }, { picture: file })
+          }}
+        />
+      </div>
+      <p
+        id={`${id}-says`}
+        role="status"
+        className={wrong ? 'mt-1 text-tiny font-semibold text-error' : 'mt-1 text-tiny text-muted'}
+      >
+        {wrong ?? (isRunning ? 'The picture is sent.' : 'JPG, PNG or WebP, at most 15 MB.')}
+      </p>
+    </div>
+  )
+}

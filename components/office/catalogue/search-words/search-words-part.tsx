@@ -1,0 +1,233 @@
+'use client'
+
+import { useState } from 'react'
+import { When } from '#components/office/frame/figures.tsx'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
+import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { OfficeField } from '#components/office/people/office-field.tsx'
+import { OfficeForm } from '#components/office/people/office-form.tsx'
+import {
+  officeEmptySearchSetAside,
+  officeSearchWords,
+  officeSynonymSave,
+  officeSynonymTakeAway,
+} from '#lib/contract/office/search-words.ts'
+import { showCount } from '#lib/format/count.ts'
+import { noteDone, noteRefused } from '#lib/office/jobs.ts'
+import { useKeys } from '#lib/office/keys.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { CatalogueTabs } from '../catalogue-tabs.tsx'
+
+const REFRESHES = ['office-search-words']
+
+interface Edited {
+  word: string
+  /** What it means now; null for a new one. */
+  before: readonly string[] | null
+}
+
+/** "blanket, shuka" as words. */
+const wordsIn = (text: string) =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+/** Says what a word means. */
+function SynonymForm({ edited, onClose }: { edited: Edited; onClose: () => void }) {
+  const [word, setWord] = useState(edited.word)
+  const [means, setMeans] = useState(edited.before?.join(', ') ?? '')
+  const { run, isRunning, problem } = useOfficeAction(officeSynonymSave, {
+    refreshes: REFRESHES,
+    onDone: (_data, message) => {
+      noteDone(message)
+      onClose()
+    },
+  })
+  const errors = problem?.fields ?? {}
+  const save = () =>
+    void run({ word, means: wordsIn(means), before: edited.before === null ? null : [...edited.before] })
+  return (
+    <OfficeForm
+      words={{
+        title: edited.before ? `What “${edited.word}” finds` : 'New synonym',
+        text: 'Who types the word finds the products of the words you name. Swahili, spellings of the market, names of the trade.',
+        submit: 'Save',
+      }}
+      state={{ isRunning, problem }}
+      className="p-5"
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <OfficeField
+        label="Word that people type"
+        className="mt-3"
+        readOnly={edited.before !== null}
+        value={word}
+        error={errors.word}
+        onChange={setWord}
+      />
+      <OfficeField
+        label="Words of the catalogue, with commas between"
+        className="mt-3"
+        placeholder="blanket, shuka"
+        value={means}
+        error={errors.means ?? errors['means.0']}
+        onChange={setMeans}
+      />
+    </OfficeForm>
+  )
+}
+
+/** What people type for what the catalogue says otherwise, and what they searched for without finding. */
+export function SearchWordsPart() {
+  const { data, error, refetch } = useOfficeQuery(officeSearchWords, {})
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const [sought, setSought] = useState('')
+  const refusal = useMay('catalogue.edit') ? null : `${whoMay('catalogue.edit')} may do this.`
+  const restore = useOfficeAction(officeSynonymSave, { refreshes: REFRESHES })
+  const away = useOfficeAction(officeSynonymTakeAway, {
+    refreshes: REFRESHES,
+    onRefused: ({ message }) => noteRefused(message),
+  })
+  const aside = useOfficeAction(officeEmptySearchSetAside, {
+    refreshes: REFRESHES,
+    onRefused: ({ message }) => noteRefused(message),
+  })
+  const begin = () => setEdited({ word: '', before: null })
+  useKeys('Search words', {
+    ...(refusal === null && { c: { label: 'new synonym', run: begin, isInFoot: true } }),
+    ...(edited && { esc: { label: 'close', run: () => setEdited(null) } }),
+  })
+  async function takeAway(word: string): Promise<void> {
+    const answer = await away.run({ word })
+    if (!answer.ok) return
+    const { means } = answer.data
+    noteDone(`“${word}” is taken away.`, () => void restore.run({ word, means, before: null }))
+  }
+  const synonyms = (data?.synonyms ?? []).filter(
+    ({ word, means }) => sought === '' || [word, ...means].some((one) => one.includes(sought.toLowerCase())),
+  )
+  return (
+    <>
+      <RoomHead
+        title="Catalogue"
+        subtitle={
+          data
+            ? `${showCount(data.synonyms.length)} synonyms, ${showCount(data.empty.length)} searches without result`
+            : undefined
+        }
+        actions={
+          <OfficeButton variant="outline" keys="c" refusal={refusal} onClick={begin}>
+            New synonym
+          </OfficeButton>
+        }
+      />
+      <CatalogueTabs current="search-words" />
+      <RoomBody>
+        <Column>
+          {error && !data ? (
+            <FailedState title="We could not load the search words." error={error} onRetry={() => void refetch()} />
+          ) : !data ? (
+            <LoadingRows label="Loading the search words" rows={10} />
+          ) : (
+            <div className="room-gutter grid min-h-0 flex-1 gap-x-8 overflow-y-auto py-3 xl:grid-cols-2">
+              <section aria-label="Searched for and not found" className="pb-6">
+                <h2 className="heading border-b border-ink py-1.5 text-d5">Searched for and not found</h2>
+                {data.empty.length === 0 ? (
+                  <p className="py-2 text-muted">
+                    Everybody has found something, in half a year or since you looked last.
+                  </p>
+                ) : (
+                  <ul>
+                    {data.empty.map(({ text, times, lastAt }) => (
+                      <li
+                        key={text}
+                        className="flex min-h-(--row) flex-wrap items-center gap-3 border-b border-hairline py-1"
+                      >
+                        <b className="w-10 text-right font-semibold tabular-nums">{showCount(times)}</b>
+                        <span className="min-w-24 flex-1">{text}</span>
+                        <span className="text-tiny text-muted">
+                          <When at={lastAt} />
+                        </span>
+                        <OfficeButton
+                          size="small"
+                          refusal={refusal}
+                          onClick={() => setEdited({ word: text, before: null })}
+                        >
+                          Say what it means
+                        </OfficeButton>
+                        <OfficeButton
+                          size="small"
+                          refusal={refusal}
+                          aria-label={`Set “${text}” aside`}
+                          onClick={() => void aside.run({ text })}
+                        >
+                          Set aside
+                        </OfficeButton>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </section>
+              <section aria-label="Synonyms" className="pb-6">
+                <header className="flex items-center justify-between gap-3 border-b border-ink py-1.5">
+                  <h2 className="heading text-d5">Synonyms</h2>
+                  <input
+                    type="search"
+                    aria-label="Find a synonym"
+                    placeholder="Find"
+                    className="office-field w-40"
+                    value={sought}
+                    onChange={({ target }) => setSought(target.value)}
+                  />
+                </header>
+                {synonyms.length === 0 ? (
+                  <p className="py-2 text-muted">
+                    {sought ? `None has “${sought}”.` : 'No synonyms yet. Make the first.'}
+                  </p>
+                ) : (
+                  <ul>
+                    {synonyms.map(({ word, means }) => (
+                      <li
+                        key={word}
+                        className="flex min-h-(--row) flex-wrap items-center gap-3 border-b border-hairline py-1"
+                      >
+                        <b className="w-32 truncate font-semibold">{word}</b>
+                        <span className="min-w-24 flex-1">{means.join(', ')}</span>
+                        <OfficeButton
+                          size="small"
+                          refusal={refusal}
+                          aria-label={`Change ${word}`}
+                          onClick={() => setEdited({ word, before: means })}
+                        >
+                          Change
+                        </OfficeButton>
+                        <OfficeButton
+                          size="small"
+                          refusal={refusal}
+                          aria-label={`Take ${word} away`}
+                          onClick={() => void takeAway(word)}
+                        >
+                          Take away
+                        </OfficeButton>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </section>
+            </div>
+          )}
+        </Column>
+        {edited && refusal === null ? (
+          <Column label="Synonym" width="384px" isPaper>
+            <SynonymForm key={`${edited.word}-${edited.before}`} edited={edited} onClose={() => setEdited(null)} />
+          </Column>
+        ) : null}
+      </RoomBody>
+    </>
+  )
+}

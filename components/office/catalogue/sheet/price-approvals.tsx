@@ -1,0 +1,29 @@
+'use client'
+
+import Link from 'next/link'
+import { AlertLine } from '#components/office/frame/states.tsx'
+import { officeApprovalList } from '#lib/contract/office/approvals.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+
+const EVERY_MS = 60_000
+
+/** Prices of the sheet that wait for a second person, with the way to where they are decided. */
+export function PriceApprovals() {
+  const { data } = useOfficeQuery(
+    officeApprovalList,
+    { kinds: ['price-below-cost'], states: ['asked'] },
+    { everyMs: EVERY_MS },
+  )
+  const seesPrices = useMay('prices.view')
+  const count = data?.length ?? 0
+  if (count === 0 || !seesPrices) return null
+  return (
+    <AlertLine tone="info" className="flex-none">
+      {count === 1 ? 'Prices below cost wait' : `${count} requests for prices below cost wait`} for a second person.{' '}
+      <Link className="link" href="/office/prices/below-cost">
+        See them
+      </Link>
+    </AlertLine>
+  )
+}

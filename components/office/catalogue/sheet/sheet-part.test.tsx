@@ -1,0 +1,233 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { answerCall, heldAnswer } from '#components/testing/fake-shop.ts'
+import { officeApprovalList } from '#lib/contract/office/approvals.ts'
+import { officeJob, officeJobStart } from '#lib/contract/office/jobs.ts'
+import {
+  type CellChange,
+  officeSheetChoices,
+  officeSheetReview,
+  officeSheetRows,
+  officeSheetTotals,
+  type SheetRemark,
+  type SheetRow,
+} from '#lib/contract/office/sheet.ts'
+import { officePresence } from '#lib/contract/office/views.ts'
+import { officeQueries } from '#lib/office/queries.ts'
+import { UndoBar } from '../../frame/undo-bar.tsx'
+import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
+import { SheetPart } from './sheet-part.tsx'
+
+const row = (at: number): SheetRow => ({
+  ...{ variantId: at + 1, code: `HM-SB-${String(at).padStart(4, '0')}`, familyId: 1, familyName: 'Simba blanket' },
+  ...{ colour: 'Indigo', size: '150 × 200', stock: 144, price: '1250.00', was: null, cost: null, bale: '18' },
+  ...{ low: null, shelf: 'A1-4', shop: 'shown' },
+})
+let rows: SheetRow[]
+let sent: CellChange[]
+
+beforeEach(() => {
+  localStorage.clear()
+  rows = Array.from({ length: 200 }, (_, at) => row(at))
+  sent = []
+  signedInAs('catalogue')
+  answerCall(officeSheetRows, () => ({ data: { rows }, meta: { next: null } }))
+  answerCall(officeSheetTotals, () => ({ data: { variants: rows.length, families: 1 } }))
+  answerCall(officeSheetChoices, () => ({ data: { brands: [], collections: [], subCollections: [] } }))
+  answerCall(officePresence, () => ({ data: [] }))
+  answerCall(officeApprovalList, () => ({ data: [] }))
+  answerCall(officeSheetReview, () => ({ data: { remarks: [], variants: 1, families: 1 } }))
+})
+
+async function open(beside: ReactNode = null) {
+  const { user, unmount } = drawOffice(
+    <>
+      <SheetPart />
+      {beside}
+    </>,
+  )
+  const grid = await screen.findByRole('grid', { name: 'Sheet of 200 variants' })
+  act(() => grid.focus())
+  return { user, grid, unmount }
+}
+
+const cell = (at: number, place: number) => document.getElementById(`cell-${at}-${place}`) as HTMLElement
+const PRICE = 3
+const WAS = 4
+const BALE = 6
+const paste = (grid: HTMLElement, text: string) => fireEvent.paste(grid, { clipboardData: { getData: () => text } })
+
+test('rows near the window are drawn only, and all are counted', async () => {
+  const { grid } = await open()
+  expect(grid).toHaveAttribute('aria-rowcount', '201')
+  expect(within(grid).getAllByRole('row').length).toBeLessThan(120)
+  expect(grid).toHaveAttribute('aria-activedescendant', 'cell-0-0')
+})
+
+test('arrows move, typing changes, Enter goes down, and Ctrl Z takes it back', async () => {
+  const { user, grid } = await open()
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+  expect(grid).toHaveAttribute('aria-activedescendant', `cell-0-${PRICE}`)
+  await user.keyboard('1,300{Enter}')
+  expect(cell(0, PRICE)).toHaveTextContent('1,300.00')
+  expect(grid).toHaveAttribute('aria-activedescendant', `cell-1-${PRICE}`)
+  expect(screen.getByText('1 change, not saved')).toBeVisible()
+  await user.keyboard('{Control>}z{/Control}')
+  expect(cell(0, PRICE)).toHaveTextContent('1,250.00')
+  expect(screen.queryByText(/not saved/)).toBeNull()
+})
+
+test('a pasted block goes into the cells that can be changed; what means nothing is an error on its cell', async () => {
+  const { user, grid } = await open()
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+  paste(grid, 'KSh 1,425.00\t1500\t\t20\r\n=A1*2\tabc\t\t0\r\n')
+  expect(cell(0, PRICE)).toHaveTextContent('1,425.00')
+  expect(cell(0, BALE)).toHaveTextContent('20')
+  expect(cell(1, PRICE)).toHaveTextContent('=A1*2')
+  for (const place of [PRICE, WAS, BALE]) expect(cell(1, place)).toHaveAttribute('aria-invalid', 'true')
+  expect(screen.getByText('Pasted 2 × 4: 6 changed, 2 as before.')).toBeVisible()
+  // Nothing was dropped: all six are in the draft, three of them to put right.
+  expect(screen.getByText('6 changes, not saved')).toBeVisible()
+  expect(screen.getByText('3 to put right')).toBeVisible()
+  await user.keyboard('{F8}')
+  expect(screen.getByText(/This is a formula, which is not worked out here/)).toBeVisible()
+  await user.keyboard('{Control>}z{/Control}')
+  expect(screen.queryByText(/not saved/)).toBeNull()
+})
+
+test('one value is pasted into a whole block, and a column is filled down', async () => {
+  const { user, grid } = await open()
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+  paste(grid, '990')
+  for (const at of [0, 1, 2]) expect(cell(at, PRICE)).toHaveTextContent('990.00')
+  await user.keyboard('{Escape}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}')
+  for (const at of [3, 4]) expect(cell(at, PRICE)).toHaveTextContent('990.00')
+})
+
+test('a clipboard of 10 MB is refused kindly', async () => {
+  const { grid } = await open(<UndoBar />)
+  paste(grid, '1\n'.repeat(5_000_000))
+  expect(await screen.findByText(/The clipboard holds 10 MB. A sheet takes 2 MB at once/)).toBeVisible()
+  expect(screen.queryByText(/not saved/)).toBeNull()
+})
+
+test('what somebody may not change is read only and says who may', async () => {
+  signedInAs('content')
+  const { user } = await open()
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}9')
+  expect(cell(0, PRICE)).toHaveTextContent('1,250.00')
+  expect(screen.getByText(/may change this/)).toBeVisible()
+})
+
+/** Answers what saves cells in the background, each at once. */
+function answerSaving(): void {
+  const job = {
+    ...{ jobId: 7, kind: 'catalogue.sheet', label: 'Change 2 cells of the sheet', total: 1, failed: 0 },
+    ...{ createdAt: '2026-11-24T08:00:00Z', startsAt: '2026-11-24T08:00:00Z', isScheduled: false },
+  }
+  answerCall(officeJobStart, ({ input }) => {
+    sent = (input as { changes: CellChange[] }).changes
+    return { data: { ...job, state: 'waiting' as const, done: 0, finishedAt: null, canUndo: true } }
+  })
+  answerCall(officeJob, () => ({
+    data: {
+      job: { ...job, state: 'done' as const, done: 1, finishedAt: '2026-11-24T08:00:01Z', canUndo: true },
+      results: [],
+    },
+  }))
+}
+
+test('changes are reviewed, and the right ones are saved without the wrong ones', async () => {
+  const remarks: SheetRemark[] = [
+    {
+      ...{ variantId: 2, column: 'price', kind: 'changed', sentence: 'It was changed meanwhile.' },
+      ...{ current: '1275.00', by: 'Brian Otieno' },
+    },
+    { variantId: 3, column: 'price', kind: 'second-person', sentence: 'Below the cost.' },
+  ]
+  answerCall(officeSheetReview, () => ({ data: { remarks, variants: 3, families: 1 } }))
+  answerSaving()
+  const { user, grid } = await open()
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+  paste(grid, '1300\n1300\n1\n1300')
+  await user.keyboard(
+    '{ArrowDown}{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}0{Enter}{Control>}s{/Control}',
+  )
+  const review = await screen.findByRole('region', { name: 'Review' })
+  expect(await within(review).findByRole('heading', { name: 'Review 5 changes' })).toBeVisible()
+  expect(await within(review).findByText('Brian Otieno:', { exact: false })).toHaveTextContent(
+    'Brian Otieno: 1,275.00, you: 1,300.00',
+  )
+  await user.click(await within(review).findByRole('button', { name: /^Save 3, leave out 2/ }))
+  expect(sent).toEqual([
+    [1, 'price', '1250.00', '1300.00'],
+    [3, 'price', '1250.00', '1.00'],
+    [4, 'price', '1250.00', '1300.00'],
+  ])
+  // The two that were left out stay: one is wrong, one is Brian's meanwhile.
+  expect(await within(review).findByRole('heading', { name: 'Review 2 changes' })).toBeVisible()
+})
+
+test('what was typed is there again after the page is left, and is no change once it is saved', async () => {
+  const first = await open()
+  await first.user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}1400{Enter}1500{Enter}')
+  first.unmount()
+  officeQueries.clear()
+  rows = rows.map((one) => (one.variantId === 1 ? { ...one, price: '1400.00' } : one))
+  await open()
+  await waitFor(() => expect(screen.getByText('1 change, not saved')).toBeVisible())
+  expect(cell(1, PRICE)).toHaveTextContent('1,500.00')
+})
+
+test('a click on another cell ends the typing in the cell that it was begun in', async () => {
+  const { user } = await open()
+  await user.click(cell(0, PRICE))
+  await user.keyboard('1,300')
+  // The selection moves when the pointer is down, before the field loses the focus.
+  fireEvent.pointerDown(cell(4, BALE))
+  expect(screen.getByLabelText('Price ex-VAT, row 1')).toHaveValue('1,300')
+  await user.click(cell(4, BALE))
+  expect(cell(0, PRICE)).toHaveTextContent('1,300.00')
+  expect(cell(4, BALE)).toHaveTextContent('18')
+  expect(screen.getByText('1 change, not saved')).toBeVisible()
+})
+
+test('Escape gives up what is being typed', async () => {
+  const { user } = await open()
+  await user.click(cell(0, PRICE))
+  await user.keyboard('1,300{Escape}')
+  expect(cell(0, PRICE)).toHaveTextContent('1,250.00')
+  expect(screen.queryByText(/not saved/)).toBeNull()
+})
+
+test('a cell that is typed anew while it is saved stays, as a change of what was saved', async () => {
+  answerSaving()
+  const { user, grid } = await open()
+  await user.click(cell(0, PRICE))
+  await user.keyboard('1300{Enter}1300{Enter}{Control>}s{/Control}')
+  const review = await screen.findByRole('region', { name: 'Review' })
+  const save = () => within(review).getByRole('button', { name: /^Save all 2/ })
+  await waitFor(() => expect(save()).toHaveProperty('disabled', false))
+  const last = heldAnswer<{ data: { remarks: SheetRemark[]; variants: number; families: number } }>()
+  const asked = answerCall(officeSheetReview, () => last.answer)
+  rows = rows.map((one) => (one.variantId <= 2 ? { ...one, price: '1300.00' } : one))
+  await user.click(save())
+  await waitFor(() => expect(asked).toHaveLength(1))
+  act(() => grid.focus())
+  await user.click(cell(0, PRICE))
+  await user.keyboard('1350{Enter}')
+  last.give({ data: { remarks: [], variants: 2, families: 1 } })
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Review 1 change' })).toBeVisible())
+  expect(cell(0, PRICE)).toHaveTextContent('1,350.00')
+  await user.click(cell(0, PRICE))
+  expect(await screen.findByText('It was 1,300.00.')).toBeVisible()
+})
+
+test('a window in which nothing was typed leaves what another one keeps', async () => {
+  const { unmount } = await open()
+  const other = JSON.stringify({ since: '2026-11-24T08:00:00Z', cells: [] })
+  localStorage.setItem('fuma.office.sheet.1', other)
+  fireEvent(window, new Event('pagehide'))
+  unmount()
+  expect(localStorage.getItem('fuma.office.sheet.1')).toBe(other)
+})

@@ -1,0 +1,180 @@
+'use client'
+
+import { useEffect, useMemo, useRef } from 'react'
+import * as z from 'zod/mini'
+import { CatalogueTabs } from '#components/office/catalogue/catalogue-tabs.tsx'
+import { ExportMenu } from '#components/office/frame/export-menu.tsx'
+import { FilterBar } from '#components/office/frame/filter-bar.tsx'
+import { NoMatch } from '#components/office/frame/no-match.tsx'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { Presence } from '#components/office/frame/presence.tsx'
+import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
+import { AlertLine, EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { useIsPhone } from '#components/office/frame/use-phone.ts'
+import { MOST_SHEET_ROWS, officeSheetChoices, officeSheetTotals, variantsExported } from '#lib/contract/office/sheet.ts'
+import { showCount } from '#lib/format/count.ts'
+import { useAddressState } from '#lib/office/address-state.ts'
+import { useFilters } from '#lib/office/filters.ts'
+import { useKeys } from '#lib/office/keys.ts'
+import { useMay, useMe } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { columnsOfView, SHEET_VIEW_KEYS, SHEET_VIEWS } from '#lib/office/sheet/columns.ts'
+import { savedKeys } from '#lib/office/sheet/draft.ts'
+import { sheetFilterOf, sheetFilters } from '#lib/office/sheet/filters.ts'
+import { EditBar, useTyping } from './edit-bar.tsx'
+import { PriceApprovals } from './price-approvals.tsx'
+import { SheetGrid } from './sheet-grid.tsx'
+import { SheetReview } from './sheet-review.tsx'
+import { useDraft } from './use-draft.ts'
+import { FollowSaving, useSaving } from './use-saving.tsx'
+import { useSheet } from './use-sheet.ts'
+import { useSheetRows } from './use-sheet-rows.ts'
+
+const CHOICES_STALE_MS = 300_000
+const variants = (count: number) => `${showCount(count)} ${count === 1 ? 'variant' : 'variants'}`
+const families = (count: number) => `${showCount(count)} ${count === 1 ? 'family' : 'families'}`
+
+/** The spreadsheet of the Catalogue room: variants of any filter, changed in cells, reviewed, saved as a whole. */
+export function SheetPart() {
+  const address = useAddressState()
+  const me = useMe()
+  const seesCosts = useMay('prices.view')
+  const isPhone = useIsPhone()
+  const choices = useOfficeQuery(officeSheetChoices, {}, { staleMs: CHOICES_STALE_MS }).data
+  const filters = useMemo(() => sheetFilters(choices, seesCosts), [choices, seesCosts])
+  const state = useFilters(filters)
+  const filterText = JSON.stringify(sheetFilterOf(state.values, state.search))
+  const filter = useMemo(() => JSON.parse(filterText) as ReturnType<typeof sheetFilterOf>, [filterText])
+  const { rows, isPending, isLoading, isMore, error, retry } = useSheetRows(filter)
+  const { data: totals } = useOfficeQuery(officeSheetTotals, { filter })
+  const view = SHEET_VIEW_KEYS.find((key) => key === address.get('columns')) ?? 'prices'
+  const columns = useMemo(() => columnsOfView(view, seesCosts, isPhone), [view, seesCosts, isPhone])
+  const draft = useDraft(me?.staffId ?? null)
+  const sheet = useSheet(rows, columns, draft)
+  const grid = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const typing = useTyping(sheet, field, grid)
+  const isReviewing = address.get('review') === 'on' && draft.draft.size > 0
+  const review = (isOn: boolean) => {
+    typing.commit([0, 0])
+    address.set({ review: isOn ? 'on' : null }, 'replace')
+    if (!isOn) grid.current?.focus()
+  }
+  const { saving, isSaving, save, over } = useSaving(draft, () => review(false))
+
+  // What is in the shop already, saved by this person in another window or by somebody else, is no change any more.
+  const { drop } = draft
+  const dropRef = useRef(drop)
+  dropRef.current = drop
+  const saved = useMemo(() => savedKeys(draft.draft, rows), [draft.draft, rows])
+  useEffect(() => dropRef.current(saved), [saved])
+
+  const wrong = [...draft.draft.values()].filter(({ fault }) => fault !== null).length
+  useKeys('Sheet', {
+    'ctrl+s': { label: 'review, then save', run: () => review(!isReviewing), isInFoot: true },
+    ...(!isReviewing && { f8: { label: 'next wrong one', run: () => sheet.nextWrong() } }),
+  })
+  const isNarrowed = Object.keys(state.values).length > 0 || state.search !== ''
+
+  return (
+    <RoomBody>
+      <Column className="flex min-h-0 flex-1 flex-col max-lg:flex-1!">
+        <RoomHead
+          title="Catalogue"
+          subtitle={totals ? `${variants(totals.variants)} of ${families(totals.families)}` : undefined}
+          actions={<ExportMenu list="variants" of={z.encode(variantsExported, { filter })} />}
+        />
+        <CatalogueTabs current="sheet" end={<Presence kind="sheet" id="variants" isEditing={draft.draft.size > 0} />} />
+        <PriceApprovals />
+        <FilterBar
+          filters={filters}
+          state={state}
+          placeholder="Code or name"
+          found={
+            isLoading && totals
+              ? `${showCount(rows.length)} of ${variants(totals.variants)}`
+              : totals
+                ? variants(totals.variants)
+                : ''
+          }
+          end={
+            <select
+              aria-label="Columns"
+              className="office-field font-semibold"
+              value={view}
+              onChange={({ target }) => address.set({ columns: target.value === 'prices' ? null : target.value })}
+            >
+              {SHEET_VIEW_KEYS.map((key) => (
+                <option key={key} value={key}>
+                  {SHEET_VIEWS[key].label}
+                </option>
+              ))}
+            </select>
+          }
+        />
+        {isMore ? (
+          <AlertLine tone="info" className="flex-none" title={`The first ${showCount(MOST_SHEET_ROWS)} are here.`}>
+            A sheet takes no more: narrow the filter for the others.
+          </AlertLine>
+        ) : null}
+        {!draft.isKept && draft.draft.size > 0 ? (
+          <AlertLine tone="warning" className="flex-none" title="This browser cannot keep what you type.">
+            Save before you leave this page.
+          </AlertLine>
+        ) : null}
+        {error && rows.length === 0 ? (
+          <FailedState title="We could not load the sheet." error={error} onRetry={retry} />
+        ) : isPending ? (
+          <LoadingRows label="Loading the sheet" />
+        ) : rows.length === 0 ? (
+          isNarrowed ? (
+            <NoMatch filters={filters} state={state} noun="variant" />
+          ) : (
+            <EmptyState
+              title="No products yet"
+              text="The sheet shows each product in each colour and size. Make the first product family, or import a file."
+            />
+          )
+        ) : (
+          <>
+            <EditBar
+              sheet={sheet}
+              field={field}
+              typed={typing.typed}
+              onTyped={typing.change}
+              onCommit={typing.commit}
+            />
+            <SheetGrid sheet={sheet} label={`Sheet of ${variants(rows.length)}`} element={grid} onEdit={typing.begin} />
+          </>
+        )}
+        {draft.draft.size > 0 && !isReviewing ? (
+          <div className="room-gutter flex min-h-12 flex-none flex-wrap items-center gap-3 bg-band py-1.5 text-band-paper">
+            <b className="font-semibold">
+              {showCount(draft.draft.size)} {draft.draft.size === 1 ? 'change' : 'changes'}, not saved
+            </b>
+            {wrong > 0 ? <span>{showCount(wrong)} to put right</span> : null}
+            <span className="ml-auto flex gap-2">
+              <OfficeButton variant="band" onClick={() => draft.discard([...draft.draft.keys()])}>
+                Discard
+              </OfficeButton>
+              <OfficeButton variant="band-main" keys="ctrl+s" onClick={() => review(true)}>
+                Review
+              </OfficeButton>
+            </span>
+          </div>
+        ) : null}
+        {saving ? <FollowSaving saving={saving} draft={draft} onOver={over} /> : null}
+      </Column>
+      {isReviewing ? (
+        <Column label="Review" width="392px" isPaper>
+          <SheetReview
+            sheet={sheet}
+            isSaving={isSaving}
+            onSave={(...given) => void save(...given)}
+            onClose={() => review(false)}
+          />
+        </Column>
+      ) : null}
+    </RoomBody>
+  )
+}

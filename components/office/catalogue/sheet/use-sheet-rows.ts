@@ -1,0 +1,33 @@
+import { useEffect, useMemo } from 'react'
+import { MOST_SHEET_ROWS, officeSheetRows, type SheetFilter, type SheetRow } from '#lib/contract/office/sheet.ts'
+import { useOfficePages } from '#lib/office/queries.ts'
+
+/** The first part is small, so that it is there at once; the others follow by themselves. */
+const PART = 1_000
+
+/**
+ * The rows of a sheet: all that the filter finds, part after part, so that what is pasted and filled has rows to go to.
+ * @returns `isMore` where there are more than a sheet takes
+ */
+export function useSheetRows(filter: SheetFilter) {
+  const list = useOfficePages(
+    officeSheetRows,
+    { filter, limit: PART, after: null },
+    { withCursor: (input, after: string | null) => ({ ...input, after }), next: ({ meta }) => meta.next },
+  )
+  const rows = useMemo<SheetRow[]>(() => list.data?.pages.flatMap(({ data }) => data.rows) ?? [], [list.data])
+  const isFull = rows.length >= MOST_SHEET_ROWS
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = list
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isError && !isFull) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isError, isFull, fetchNextPage])
+  return {
+    rows,
+    isPending: list.isPending,
+    /** While parts are still on their way. */
+    isLoading: hasNextPage && !isFull,
+    isMore: isFull && hasNextPage,
+    error: list.error,
+    retry: () => void list.refetch(),
+  }
+}

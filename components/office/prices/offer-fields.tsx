@@ -1,0 +1,198 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { OfficeField } from '#components/office/people/office-field.tsx'
+import { OFFER_AUDIENCES, OFFER_KINDS } from '#lib/contract/office/offer-form.ts'
+import { SelectField, TickField } from './choice-fields.tsx'
+import { ChooseNamed, ChooseTargets } from './choose-named.tsx'
+import type { OfferDraft } from './offer-draft.ts'
+import { AUDIENCE_NAMES, KIND_NAMES } from './offer-words.ts'
+
+export interface OfferFieldsProps {
+  draft: OfferDraft
+  /** What is wrong, by field. */
+  faults: Readonly<Record<string, string>>
+  onChange: (more: Partial<OfferDraft>) => void
+}
+
+/** What an offer takes off, of what, for whom and when. */
+export function OfferFields(props: OfferFieldsProps) {
+  const { draft, faults, onChange } = props
+  const { kind, unit } = draft
+  return (
+    <div className="grid gap-3">
+      <OfficeField
+        label="Name, as customers read it"
+        data-first
+        maxLength={80}
+        placeholder="Everyday checks, 12% off"
+        value={draft.name}
+        error={faults.name}
+        onChange={(name) => onChange({ name })}
+      />
+      <OfficeField
+        label="Code (empty: everybody gets it without one)"
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        value={draft.code}
+        error={faults.code}
+        onChange={(code) => onChange({ code })}
+      />
+      <Benefit {...props} />
+      {kind === 'free-delivery' ? (
+        <ChooseNamed
+          label="To these counties (none: everywhere)"
+          of="counties"
+          chosen={draft.counties}
+          error={faults.counties}
+          onChange={(counties) => onChange({ counties })}
+        />
+      ) : null}
+      <TickField label="Of all products" isTicked={draft.isOfAll} onChange={(isOfAll) => onChange({ isOfAll })} />
+      {draft.isOfAll ? null : (
+        <ChooseTargets
+          label="Of"
+          chosen={draft.targets}
+          error={faults.targets}
+          onChange={(targets) => onChange({ targets })}
+        />
+      )}
+      <ChooseNamed
+        label="Leave out"
+        of="variants"
+        chosen={draft.leftOut}
+        error={faults.leftOut}
+        onChange={(leftOut) => onChange({ leftOut })}
+      />
+      <div className="grid gap-3 md:grid-cols-2">
+        <OfficeField
+          label="From, Nairobi"
+          type="datetime-local"
+          value={draft.startsAt}
+          error={faults.startsAt}
+          onChange={(startsAt) => onChange({ startsAt })}
+        />
+        <OfficeField
+          label="To, last minute (empty: no end)"
+          type="datetime-local"
+          value={draft.endsAt}
+          error={faults.endsAt}
+          onChange={(endsAt) => onChange({ endsAt })}
+        />
+      </div>
+      <SelectField
+        label="For"
+        value={draft.audience}
+        names={AUDIENCE_NAMES}
+        options={OFFER_AUDIENCES}
+        onChange={(audience) => onChange({ audience })}
+      />
+      {draft.audience === 'chosen-companies' ? (
+        <ChooseNamed
+          label="Companies"
+          of="companies"
+          chosen={draft.companies}
+          error={faults.companies}
+          onChange={(companies) => onChange({ companies })}
+        />
+      ) : null}
+      <TickField
+        label="For a first order only"
+        isTicked={draft.isFirstOrderOnly}
+        onChange={(isFirstOrderOnly) => onChange({ isFirstOrderOnly })}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <OfficeField
+          label={`Least, ${unit}s`}
+          inputMode="numeric"
+          value={draft.leastUnits}
+          error={faults.leastUnits}
+          onChange={(leastUnits) => onChange({ leastUnits })}
+        />
+        <OfficeField
+          label="Smallest order, KSh with VAT"
+          inputMode="decimal"
+          value={draft.least}
+          error={faults.least}
+          onChange={(least) => onChange({ least })}
+        />
+        <OfficeField
+          label="Times for each person (empty: any)"
+          inputMode="numeric"
+          value={draft.limitPerPerson}
+          error={faults.limitPerPerson}
+          onChange={(limitPerPerson) => onChange({ limitPerPerson })}
+        />
+        <OfficeField
+          label="Orders in all (empty: any)"
+          inputMode="numeric"
+          value={draft.limitInAll}
+          error={faults.limitInAll}
+          onChange={(limitInAll) => onChange({ limitInAll })}
+        />
+      </div>
+      <TickField
+        label="By the bale only"
+        isTicked={unit === 'bale'}
+        onChange={(isBale) => onChange({ unit: isBale ? 'bale' : 'piece' })}
+      />
+    </div>
+  )
+}
+
+/** The fields of a kind. */
+function Benefit({ draft, faults, onChange }: OfferFieldsProps): ReactNode {
+  const { kind, unit } = draft
+  return (
+    <>
+      <SelectField
+        label="Takes off"
+        value={kind}
+        names={KIND_NAMES}
+        options={OFFER_KINDS}
+        onChange={(next) => onChange({ kind: next })}
+      />
+      {kind === 'percent' ? (
+        <OfficeField
+          label="Percent of the shop’s price ex-VAT"
+          inputMode="decimal"
+          placeholder="12"
+          value={draft.percent}
+          error={faults.percent}
+          onChange={(percent) => onChange({ percent })}
+        />
+      ) : null}
+      {kind === 'amount' ? (
+        <OfficeField
+          label="KSh off its products together, ex-VAT"
+          inputMode="decimal"
+          placeholder="500"
+          value={draft.amount}
+          error={faults.amount}
+          onChange={(amount) => onChange({ amount })}
+        />
+      ) : null}
+      {kind === 'buy-get' ? (
+        <div className="grid grid-cols-2 gap-3">
+          <OfficeField
+            label={`Paid, ${unit}s`}
+            inputMode="numeric"
+            placeholder="9"
+            value={draft.buyUnits}
+            error={faults.buyUnits}
+            onChange={(buyUnits) => onChange({ buyUnits })}
+          />
+          <OfficeField
+            label="And so many free"
+            inputMode="numeric"
+            placeholder="1"
+            value={draft.freeUnits}
+            error={faults.freeUnits}
+            onChange={(freeUnits) => onChange({ freeUnits })}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+'use client'
+
+import { MoneyFigure } from '#components/office/frame/figures.tsx'
+import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { classes } from '#components/ui/classes.ts'
+import type { Output } from '#lib/contract/call.ts'
+import type { officeOfferPreview } from '#lib/contract/office/offers.ts'
+import { showCount } from '#lib/format/count.ts'
+
+export type OfferPreviewData = Output<typeof officeOfferPreview>
+
+const percentText = (hundredths: number) => `${hundredths < 0 ? '−' : ''}${Math.abs(Math.round(hundredths / 100))}%`
+
+/** What an offer comes to: some of its products at the shop's price and at the offer's, what is left over, who pays less already. */
+export function OfferPreview({
+  data,
+  isAmount,
+  onLeaveOut,
+}: {
+  data: OfferPreviewData
+  /** What is taken off depends on the order: shown is the smallest. */
+  isAmount: boolean
+  onLeaveOut: () => void
+}) {
+  const { effects, variants, families, belowCost, paysLess, getsOffer } = data
+  const agreed = paysLess + getsOffer
+  const [first] = belowCost
+  return (
+    <section aria-label="What it comes to" className="mt-5">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="heading text-d5">What it comes to</h3>
+        <span className="text-tiny text-muted">
+          {effects.length} of {showCount(variants)}
+        </span>
+      </div>
+      <p className="text-tiny text-muted">
+        {showCount(families)} {families === 1 ? 'family' : 'families'}, {showCount(variants)}{' '}
+        {variants === 1 ? 'variant' : 'variants'}
+        {isAmount ? '. Shown is the smallest order.' : '.'}
+      </p>
+      {effects.length === 0 ? null : (
+        <table className="mt-1.5 w-full text-tiny">
+          <thead>
+            <tr className="border-b border-ink text-muted">
+              <th scope="col" className="py-1 text-left font-normal">
+                Ex-VAT
+              </th>
+              <th scope="col" className="py-1 pl-2 text-right font-normal">
+                Shop
+              </th>
+              <th scope="col" className="py-1 pl-2 text-right font-normal">
+                Offer
+              </th>
+              <th scope="col" className="py-1 pl-2 text-right font-normal">
+                With VAT
+              </th>
+              <th scope="col" className="py-1 pl-2 text-right font-normal">
+                Left over
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {effects.map(({ productId, name, code, shop, offer, offerWithVat, leftOver }) => (
+              <tr key={productId} className="border-b border-hairline align-top">
+                <th scope="row" title={code} className="py-1.5 text-left font-normal">
+                  {name}
+                </th>
+                <td className="py-1.5 pl-2 text-right text-muted">
+                  <MoneyFigure cents={shop} />
+                </td>
+                <td className="py-1.5 pl-2 text-right">
+                  <MoneyFigure cents={offer} />
+                </td>
+                <td className="py-1.5 pl-2 text-right">
+                  <MoneyFigure cents={offerWithVat} isExact />
+                </td>
+                <td
+                  className={classes(
+                    'py-1.5 pl-2 text-right',
+                    leftOver !== null && leftOver < 0 && 'font-semibold text-error',
+                  )}
+                >
+                  {leftOver === null ? (
+                    <span className="text-muted" title="Its cost is not known">
+                      –
+                    </span>
+                  ) : (
+                    percentText(leftOver)
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {first ? (
+        <div className="mt-2" role="status">
+          <StatusMark status="wrong">
+            {belowCost.length} {belowCost.length === 1 ? 'variant' : 'variants'} would sell below cost
+          </StatusMark>
+          <p className="text-tiny text-muted">
+            {first.name}
+            {belowCost.length > 1 ? ` and ${belowCost.length - 1} more` : ''}.{' '}
+            <button type="button" className="link" onClick={onLeaveOut}>
+              Leave {belowCost.length === 1 ? 'it' : 'them'} out
+            </button>
+          </p>
+        </div>
+      ) : null}
+      {agreed > 0 ? (
+        <>
+          <h3 className="heading mt-4 text-d5">Who pays another price</h3>
+          <p className="text-tiny">
+            {agreed} {agreed === 1 ? 'company has' : 'companies have'} agreed prices here. {paysLess} of them pay less
+            already and notice nothing; {getsOffer} get the offer.
+          </p>
+        </>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+'use client'
+
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { type ListedOffer, officeOffer, officeOfferList } from '#lib/contract/office/offers.ts'
+import { useAddressState } from '#lib/office/address-state.ts'
+import { useKeys } from '#lib/office/keys.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { BuyerCart } from './buyer-cart.tsx'
+import { OfferEditor } from './offer-editor.tsx'
+import { OfferLanes } from './offer-lanes.tsx'
+import { PricesTabs } from './prices-tabs.tsx'
+
+const EVERY_MS = 60_000
+
+/** "3 offers run, 2 wait" */
+function countsText(offers: readonly ListedOffer[]): string {
+  const count = (state: ListedOffer['state']) => offers.filter((one) => one.state === state).length
+  const [running, waiting] = [count('running'), count('waiting')]
+  return `${running} ${running === 1 ? 'offer runs' : 'offers run'}, ${waiting} ${waiting === 1 ? 'waits' : 'wait'}`
+}
+
+/** The offers of the shop: each with its lane in time, the chosen one's form beside it. */
+export function OffersPart() {
+  const address = useAddressState()
+  const list = useOfficeQuery(officeOfferList, {}, { everyMs: EVERY_MS })
+  const offers = list.data?.offers
+  const chosen = address.get('at') || null
+  const open = address.get('open')
+  const isNew = open === 'new'
+  const isTrying = open === 'cart'
+  const one = useOfficeQuery(officeOffer, chosen && !open ? { offerId: Number(chosen) } : null, {
+    keepsPrevious: false,
+  })
+  const refusal = useMay('prices.set') ? null : `This is for: ${whoMay('prices.set')}.`
+
+  const choose = (id: string | null) => address.set({ at: id, open: null })
+  const begin = () => address.set({ open: 'new', at: null })
+  const tryCart = () => address.set({ open: 'cart' })
+  const step = (by: number) => {
+    const ids = (offers ?? []).map(({ offerId }) => String(offerId))
+    const at = chosen === null ? -1 : ids.indexOf(chosen)
+    const next = ids[at < 0 ? 0 : at + by]
+    if (next !== undefined) address.set({ at: next, open: null }, 'replace')
+  }
+  useKeys('Offers', {
+    ...(refusal === null && { c: { label: 'new offer', run: begin, isInFoot: true } }),
+    w: { label: 'what a buyer pays', run: tryCart, isInFoot: true },
+    j: { label: 'next', run: () => step(1), isInFoot: true },
+    k: { label: 'next', run: () => step(-1), isInFoot: true },
+    ...((chosen || open) && { esc: { label: 'close', run: () => choose(null) } }),
+  })
+
+  return (
+    <>
+      <RoomHead
+        title="Prices"
+        subtitle={offers ? countsText(offers) : undefined}
+        actions={
+          <>
+            <OfficeButton keys="w" onClick={tryCart}>
+              What a buyer pays
+            </OfficeButton>
+            <OfficeButton variant="outline" keys="c" refusal={refusal} onClick={begin}>
+              New offer
+            </OfficeButton>
+          </>
+        }
+      />
+      <PricesTabs current="offers" counts={offers ? { offers: offers.length } : {}} />
+      <RoomBody>
+        <Column className={isTrying || isNew || chosen ? 'max-lg:hidden' : undefined}>
+          {list.error && !list.data ? (
+            <FailedState title="We could not load the offers." error={list.error} onRetry={() => void list.refetch()} />
+          ) : !list.data ? (
+            <LoadingRows label="Loading offers" rows={6} />
+          ) : list.data.offers.length === 0 ? (
+            <EmptyState
+              title="No offers yet"
+              text="An offer takes something off: of some products or all, for some buyers or all, from a day to a day, with a code or without."
+              actions={
+                <OfficeButton variant="main" refusal={refusal} onClick={begin}>
+                  Make the first
+                </OfficeButton>
+              }
+            />
+          ) : (
+            <div className="min-h-0 flex-1 overflow-y-auto">
+              <OfferLanes
+                offers={list.data.offers}
+                now={new Date(list.data.now)}
+                chosen={chosen}
+                onChoose={(id) => choose(id)}
+              />
+            </div>
+          )}
+        </Column>
+        {isTrying ? (
+          <Column label="What a buyer pays" width="384px" isPaper>
+            <BuyerCart onClose={() => choose(chosen)} />
+          </Column>
+        ) : isNew ? (
+          <Column label="New offer" width="384px" isPaper>
+            <OfferEditor offer={null} onSaved={(offerId) => choose(String(offerId))} onClose={() => choose(null)} />
+          </Column>
+        ) : chosen ? (
+          <Column label="The chosen offer" width="384px" isPaper>
+            {one.error && !one.data ? (
+              <FailedState title="We could not load this offer." error={one.error} onRetry={() => void one.refetch()} />
+            ) : one.data ? (
+              <OfferEditor
+                key={one.data.offerId}
+                offer={one.data}
+                onSaved={(offerId) => choose(String(offerId))}
+                onClose={() => choose(null)}
+              />
+            ) : (
+              <LoadingRows label="Loading the offer" rows={8} />
+            )}
+          </Column>
+        ) : null}
+      </RoomBody>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Input } from '#lib/contract/call.ts'
+import type { CellChange } from '#lib/contract/office/sheet.ts'
+import type { officePricePreview, PercentChange, PriceStepShown } from '#lib/contract/office/shop-prices.ts'
+import { decimalOfCents } from '#lib/format/money.ts'
+
+/** A change by a percent as it is typed. */
+export interface PercentDraft {
+  percent: string
+  stepCents: PercentChange['stepCents']
+  way: PercentChange['way']
+  of: PercentChange['of']
+  reason: string
+  /** What would sell below cost stays as it is. */
+  leavesOut: boolean
+}
+
+export const NEW_PERCENT: PercentDraft = {
+  ...{ percent: '', stepCents: 100, way: 'nearest', of: 'with-vat', reason: '', leavesOut: false },
+}
+
+export const STEP_NAMES: Readonly<Record<string, string>> = {
+  '1': 'To the cent',
+  '10': 'To 10 cents',
+  '100': 'To the shilling',
+  '500': 'To 5 shillings',
+  '1000': 'To 10 shillings',
+  '5000': 'To 50 shillings',
+}
+export const WAY_NAMES: Readonly<Record<PercentChange['way'], string>> = {
+  nearest: 'The nearest',
+  up: 'Always up',
+  down: 'Always down',
+}
+export const OF_NAMES: Readonly<Record<PercentChange['of'], string>> = {
+  'with-vat': 'The price with VAT',
+  'ex-vat': 'The price ex-VAT',
+}
+
+const PERCENT = /^([+\-−–]?)\s*(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/
+
+/** A percent as people type it, "4", "+4%", "-2.5 %", in hundredths; null where it is none, or takes more than 90 off. */
+export function typedPercent(text: string): number | null {
+  const [, sign, whole, part = ''] = PERCENT.exec(text.trim()) ?? []
+  if (whole === undefined) return null
+  const hundredths = Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  const signed = sign === '' || sign === '+' ? hundredths : -hundredths
+  return signed < -9000 || signed > 50_000 ? null : signed
+}
+
+/** What is asked of the shop for a draft; null while its percent is none. */
+export function changeOf({
+  percent,
+  stepCents,
+  way,
+  of,
+}: PercentDraft): Input<typeof officePricePreview>['change'] | null {
+  const hundredths = typedPercent(percent)
+  return hundredths === null ? null : { hundredths, stepCents, way, of }
+}
+
+/** The cells that prices are set by: a price before an offer goes where it would not be above the price any more. */
+export const cellsOf = (steps: readonly PriceStepShown[]): CellChange[] =>
+  steps.flatMap(({ productId, from, to, former }): CellChange[] => [
+    [productId, 'price', decimalOfCents(from), decimalOfCents(to)],
+    ...(former === null ? [] : [[productId, 'was', decimalOfCents(former), null] satisfies CellChange]),
+  ])

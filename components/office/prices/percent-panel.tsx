@@ -1,0 +1,169 @@
+'use client'
+
+import { useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { ScheduleDialog } from '#components/office/frame/schedule-dialog.tsx'
+import { useSettled } from '#components/office/frame/side-preview.tsx'
+import { AlertLine, FailedState } from '#components/office/frame/states.tsx'
+import { OfficeField } from '#components/office/people/office-field.tsx'
+import { recall, remember } from '#lib/browser/tab-storage.ts'
+import type { Input } from '#lib/contract/call.ts'
+import { officeApprovalList } from '#lib/contract/office/approvals.ts'
+import {
+  officePriceHistory,
+  officePriceList,
+  officePricePreview,
+  ROUND_STEPS,
+  ROUND_WAYS,
+  SET_PRICES,
+} from '#lib/contract/office/shop-prices.ts'
+import { showCount } from '#lib/format/count.ts'
+import { useOfficeJob } from '#lib/office/jobs.ts'
+import { useKeys } from '#lib/office/keys.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { SelectField } from './choice-fields.tsx'
+import { cellsOf, changeOf, NEW_PERCENT, OF_NAMES, type PercentDraft, STEP_NAMES, WAY_NAMES } from './percent-draft.ts'
+import { PercentPreview } from './percent-preview.tsx'
+
+const KEPT = 'office.prices-percent'
+const TYPING_MS = 350
+const READS = [officePriceList.name, officePricePreview.name, officePriceHistory.name, officeApprovalList.name]
+const STEPS = ROUND_STEPS.map(String)
+
+const prices = (count: number) => (count === 1 ? '1 price' : `${showCount(count)} prices`)
+
+/** Changes all prices of a filter by a percent: shown first, then set at once or on a day. What is typed stays in this tab. */
+export function PercentPanel({
+  filter,
+  onClose,
+}: {
+  filter: Input<typeof officePriceList>['filter']
+  onClose: () => void
+}) {
+  const [draft, setDraft] = useState<PercentDraft>(() => recall<PercentDraft>(KEPT) ?? NEW_PERCENT)
+  const [isScheduling, setScheduling] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const put = (more: Partial<PercentDraft>) => {
+    const next = { ...draft, ...more }
+    setDraft(next)
+    remember(KEPT, next)
+  }
+  const change = changeOf(draft)
+  const asked = useSettled(JSON.stringify(change && { filter, change }), TYPING_MS)
+  const { data, error, refetch } = useOfficeQuery(officePricePreview, JSON.parse(asked))
+  const isCurrent = asked === JSON.stringify(change && { filter, change })
+  const { start, isRunning, problem } = useOfficeJob(SET_PRICES, READS)
+  const refusal = useMay('prices.set') ? null : `This is for: ${whoMay('prices.set')}.`
+
+  const below = new Set(data?.belowCost)
+  const steps = data?.steps.filter(({ productId }) => !draft.leavesOut || !below.has(productId)) ?? []
+  const isReady = change !== null && isCurrent && steps.length > 0 && data?.isTooMany === false && refusal === null
+  const reasonFault = isTried && draft.reason.trim() === '' ? 'Say why: the history of each price has it.' : undefined
+  const percentFault =
+    draft.percent.trim() !== '' && change === null
+      ? 'Write a percent, such as 4 or -2.5, and 90 off at most.'
+      : undefined
+
+  /** @returns whether all is typed that is needed */
+  function check(): boolean {
+    setTried(true)
+    return isReady && draft.reason.trim() !== ''
+  }
+  async function send(startAt?: Date) {
+    setScheduling(false)
+    if (!check()) return
+    const { ok } = await start({ changes: cellsOf(steps), reason: draft.reason.trim() }, startAt)
+    if (!ok) return
+    remember(KEPT, null)
+    onClose()
+  }
+  useKeys('This change', { 'ctrl+s': { label: 'set them', run: () => void send() } }, isReady && !isRunning)
+
+  return (
+    <form
+      aria-label="Change by a percent"
+      className="flex min-h-full flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <div className="grid flex-1 content-start gap-3 px-4.5 py-3.5">
+        <h2 className="heading text-d5">Change by a percent</h2>
+        <p className="text-tiny text-muted">
+          All prices that the filters find. Narrow them by the search and the filters above.
+        </p>
+        {problem ? (
+          <AlertLine tone="error" title="Not set." live="assertive">
+            {problem.message}
+          </AlertLine>
+        ) : null}
+        <OfficeField
+          label="Percent, with − for less"
+          data-first
+          inputMode="text"
+          autoComplete="off"
+          placeholder="4"
+          value={draft.percent}
+          error={percentFault}
+          onChange={(percent) => put({ percent })}
+        />
+        <div className="grid gap-3 md:grid-cols-2">
+          <SelectField
+            label="Rounded"
+            value={String(draft.stepCents)}
+            names={STEP_NAMES}
+            options={STEPS}
+            onChange={(step) => put({ stepCents: Number(step) as PercentDraft['stepCents'] })}
+          />
+          <SelectField
+            label="Which way"
+            value={draft.way}
+            names={WAY_NAMES}
+            options={ROUND_WAYS}
+            onChange={(way) => put({ way })}
+          />
+        </div>
+        <SelectField
+          label="What is round"
+          value={draft.of}
+          names={OF_NAMES}
+          options={['with-vat', 'ex-vat']}
+          onChange={(of) => put({ of })}
+        />
+        {error && !data ? (
+          <FailedState title="We could not work it out." error={error} onRetry={() => void refetch()} />
+        ) : data && change ? (
+          <PercentPreview data={data} leavesOut={draft.leavesOut} onLeaveOut={(leavesOut) => put({ leavesOut })} />
+        ) : null}
+        <OfficeField
+          label="Why"
+          maxLength={200}
+          placeholder="Cotton costs more"
+          value={draft.reason}
+          error={reasonFault}
+          onChange={(reason) => put({ reason })}
+        />
+      </div>
+      <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-hairline bg-paper px-4.5 py-2.5">
+        <OfficeButton type="submit" variant="main" keys="ctrl+s" refusal={refusal} disabled={!isReady || isRunning}>
+          {steps.length > 0 && isCurrent ? `Set ${prices(steps.length)}` : 'Set'}
+        </OfficeButton>
+        <OfficeButton disabled={!isReady || isRunning} onClick={() => check() && setScheduling(true)}>
+          On a day
+        </OfficeButton>
+        <OfficeButton onClick={onClose}>Close</OfficeButton>
+      </div>
+      {isScheduling ? (
+        <ScheduleDialog
+          title={`Set ${prices(steps.length)} on a day`}
+          button={`Schedule ${prices(steps.length)}`}
+          onChoose={(startAt) => void send(startAt)}
+          onClose={() => setScheduling(false)}
+        />
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+'use client'
+
+import { useState } from 'react'
+import { MoneyFigure } from '#components/office/frame/figures.tsx'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { AlertLine } from '#components/office/frame/states.tsx'
+import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import type { Output } from '#lib/contract/call.ts'
+import type { officePricePreview } from '#lib/contract/office/shop-prices.ts'
+import { showCount } from '#lib/format/count.ts'
+import { TickField } from './choice-fields.tsx'
+
+const FEW = 8
+const MORE = 200
+
+/** What a percent comes to: how many prices change, some or 200 of them, and what would sell below cost. */
+export function PercentPreview({
+  data,
+  leavesOut,
+  onLeaveOut,
+}: {
+  data: Output<typeof officePricePreview>
+  leavesOut: boolean
+  onLeaveOut: (leavesOut: boolean) => void
+}) {
+  const [isLong, setLong] = useState(false)
+  const { steps, belowCost, products, families, unchanged, isTooMany, agreedAbove } = data
+  const below = new Set(belowCost)
+  const kept = leavesOut ? steps.filter(({ productId }) => !below.has(productId)) : steps
+  const shown = kept.slice(0, isLong ? MORE : FEW)
+  if (isTooMany)
+    return (
+      <AlertLine tone="warning" title="Too many at once." live="polite">
+        At most 10,000 prices can be changed. Narrow the filters.
+      </AlertLine>
+    )
+  return (
+    <section aria-label="What it comes to">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="heading text-d5">What it comes to</h3>
+        <span className="text-tiny text-muted">
+          {shown.length} of {showCount(kept.length)}
+        </span>
+      </div>
+      <p role="status" className="text-tiny text-muted">
+        {showCount(kept.length)} of {showCount(products)} {products === 1 ? 'price' : 'prices'} in {showCount(families)}{' '}
+        {families === 1 ? 'family' : 'families'} would change
+        {unchanged > 0 ? `; ${showCount(unchanged)} would stay as they are` : ''}.
+      </p>
+      {shown.length === 0 ? null : (
+        <table className="mt-1.5 w-full text-tiny">
+          <thead>
+            <tr className="border-b border-ink text-muted">
+              <th scope="col" className="py-1 text-left font-normal">
+                Ex-VAT
+              </th>
+              <th scope="col" className="py-1 pl-2 text-right font-normal">
+                Now
+              </th>
+              <th scope="col" className="py-1 pl-2 text-right font-normal">
+                Then
+              </th>
+              <th scope="col" className="py-1 pl-2 text-right font-normal">
+                With VAT
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ productId, name, from, to, withVat, former }) => (
+              <tr key={productId} className="border-b border-hairline align-top">
+                <th scope="row" className="py-1.5 text-left font-normal">
+                  {name}
+                  {below.has(productId) ? <span className="block font-semibold text-error">below cost</span> : null}
+                  {former === null ? null : <span className="block text-muted">no longer shown as reduced</span>}
+                </th>
+                <td className="py-1.5 pl-2 text-right text-muted">
+                  <MoneyFigure cents={from} isExact />
+                </td>
+                <td className="py-1.5 pl-2 text-right">
+                  <MoneyFigure cents={to} isExact />
+                </td>
+                <td className="py-1.5 pl-2 text-right">
+                  <MoneyFigure cents={withVat} isExact />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {kept.length > FEW ? (
+        <OfficeButton size="small" className="mt-2" aria-expanded={isLong} onClick={() => setLong(!isLong)}>
+          {isLong ? 'Show fewer' : `Show ${kept.length > MORE ? `the first ${MORE}` : `all ${kept.length}`}`}
+        </OfficeButton>
+      ) : null}
+      {belowCost.length > 0 ? (
+        <div className="mt-3">
+          <StatusMark status="wrong">{showCount(belowCost.length)} would sell below cost</StatusMark>
+          <p className="text-tiny text-muted">
+            {leavesOut
+              ? 'They stay as they are.'
+              : 'They change when somebody else has approved them; the others at once.'}
+          </p>
+          <TickField label="Leave them out" isTicked={leavesOut} onChange={onLeaveOut} />
+        </div>
+      ) : null}
+      {agreedAbove > 0 ? (
+        <p className="mt-2 text-tiny text-muted">
+          {showCount(agreedAbove)} {agreedAbove === 1 ? 'agreed price is' : 'agreed prices are'} above the shop’s then
+          and {agreedAbove === 1 ? 'does' : 'do'} nothing.
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,151 @@
+'use client'
+
+import { useState } from 'react'
+import { ConflictDialog } from '#components/office/frame/conflict-dialog.tsx'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { AlertLine, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { OfficeField } from '#components/office/people/office-field.tsx'
+import type { Named } from '#lib/contract/office/offer-form.ts'
+import {
+  officePriceGroupSave,
+  officePriceGroups,
+  officePriceRules,
+  type PriceGroup,
+} from '#lib/contract/office/price-rules.ts'
+import { showCount } from '#lib/format/count.ts'
+import { noteDone } from '#lib/office/jobs.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { ChooseNamed } from './choose-named.tsx'
+
+const companiesText = ({ isAll, companies }: PriceGroup) =>
+  isAll ? 'every company' : companies.length === 1 ? '1 company' : `${showCount(companies.length)} companies`
+const pricesText = ({ prices }: PriceGroup) => (prices === 1 ? '1 price' : `${showCount(prices)} prices`)
+
+/** The groups of companies: who is in each, and how many prices it has. */
+export function PriceGroups({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useOfficeQuery(officePriceGroups, {})
+  /** A group's number, or 'new'. */
+  const [edited, setEdited] = useState<number | 'new' | null>(null)
+  const refusal = useMay('prices.set') ? null : `This is for: ${whoMay('prices.set')}.`
+  return (
+    <div className="grid content-start gap-3 px-4.5 py-3.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="heading text-d5">Groups of companies</h2>
+        <OfficeButton size="small" onClick={onClose}>
+          Close
+        </OfficeButton>
+      </div>
+      <p className="text-tiny text-muted">A company may be in several. Of all prices that it has the lowest counts.</p>
+      {error && !data ? (
+        <FailedState title="We could not load the groups." error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingRows label="Loading the groups" rows={3} />
+      ) : (
+        <ul>
+          {data.map((group) => (
+            <li key={group.groupId} className="border-b border-hairline py-2">
+              <div className="flex flex-wrap items-center justify-between gap-x-3">
+                <span className="min-w-0">
+                  <b className="block truncate font-semibold">{group.name}</b>
+                  <span className="text-tiny text-muted">
+                    {companiesText(group)}, {pricesText(group)}
+                  </span>
+                </span>
+                {group.isAll || edited === group.groupId ? null : (
+                  <OfficeButton size="small" onClick={() => setEdited(group.groupId)}>
+                    Change
+                    <span className="sr-only"> {group.name}</span>
+                  </OfficeButton>
+                )}
+              </div>
+              {edited === group.groupId ? <GroupForm group={group} onClose={() => setEdited(null)} /> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited === 'new' ? (
+        <GroupForm group={null} onClose={() => setEdited(null)} />
+      ) : (
+        <div>
+          <OfficeButton variant="outline" refusal={refusal} onClick={() => setEdited('new')}>
+            New group
+          </OfficeButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const namesOf = (companies: readonly Named[]) => companies.map(({ name }) => name).join('; ') || 'none'
+
+function GroupForm({ group, onClose }: { group: PriceGroup | null; onClose: () => void }) {
+  const [name, setName] = useState(group?.name ?? '')
+  const [companies, setCompanies] = useState<Named[]>(group?.companies ?? [])
+  const { run, isRunning, problem, forgetProblem } = useOfficeAction(officePriceGroupSave, {
+    refreshes: [officePriceGroups.name, officePriceRules.name],
+    onDone: (_, message) => {
+      noteDone(message)
+      onClose()
+    },
+  })
+  const isConflict = problem?.code === 'changed-meanwhile'
+  const theirs = isConflict ? (problem.data as PriceGroup) : null
+  const refusal = useMay('prices.set') ? null : `This is for: ${whoMay('prices.set')}.`
+  const save = (version = group?.version) =>
+    void run({
+      ...(group && { groupId: group.groupId, version }),
+      name,
+      companyIds: companies.map(({ id }) => id),
+    })
+  return (
+    <form
+      aria-label={group ? `Group ${group.name}` : 'New group'}
+      className="mt-2 grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {problem && !isConflict && !problem.fields?.name ? (
+        <AlertLine tone="error" title="Not saved." live="assertive">
+          {problem.message}
+        </AlertLine>
+      ) : null}
+      <OfficeField
+        label="Name"
+        data-first
+        maxLength={80}
+        placeholder="Hotels, Coast"
+        value={name}
+        error={problem?.fields?.name}
+        onChange={setName}
+      />
+      <ChooseNamed label="Companies" of="companies" chosen={companies} onChange={setCompanies} />
+      <div className="flex flex-wrap gap-2">
+        <OfficeButton type="submit" variant="main" refusal={refusal} disabled={isRunning || name.trim() === ''}>
+          {group ? 'Save' : 'Make the group'}
+        </OfficeButton>
+        <OfficeButton onClick={onClose}>Cancel</OfficeButton>
+      </div>
+      {theirs ? (
+        <ConflictDialog
+          what="this group"
+          fields={[
+            { label: 'Name', theirs: theirs.name, mine: name },
+            { label: 'Companies', theirs: namesOf(theirs.companies), mine: namesOf(companies) },
+          ].filter((field) => field.theirs !== field.mine)}
+          isRunning={isRunning}
+          onTheirs={() => {
+            setName(theirs.name)
+            setCompanies(theirs.companies)
+            forgetProblem()
+          }}
+          onMine={() => save(theirs.version)}
+          onClose={forgetProblem}
+        />
+      ) : null}
+    </form>
+  )
+}

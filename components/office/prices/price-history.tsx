@@ -1,0 +1,61 @@
+'use client'
+
+import { MoneyFigure, When } from '#components/office/frame/figures.tsx'
+import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { officePriceHistory } from '#lib/contract/office/shop-prices.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { LeftOver } from './shop-price-columns.tsx'
+
+/** What the price of a product was: who changed it, when, from what to what, and why. */
+export function PriceHistory({ productId }: { productId: number }) {
+  const { data, error, refetch } = useOfficeQuery(officePriceHistory, { productId }, { keepsPrevious: false })
+  if (error && !data)
+    return <FailedState title="We could not load this price." error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows label="Loading the history" rows={5} />
+  const { price, changes } = data
+  return (
+    <div className="px-4.5 py-3.5">
+      <h2 className="heading text-d5">{price.family}</h2>
+      <p className="text-tiny text-muted">
+        {price.variant}. {price.code}
+      </p>
+      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5 text-right tabular-nums [&_dt]:text-left [&_dt]:text-muted">
+        <dt>Ex-VAT</dt>
+        <dd>
+          <MoneyFigure cents={price.exVat} isAlone isExact />
+        </dd>
+        <dt>With VAT</dt>
+        <dd>
+          <MoneyFigure cents={price.withVat} isAlone isExact />
+        </dd>
+        <dt>Cost</dt>
+        <dd>{price.cost === null ? 'not known' : <MoneyFigure cents={price.cost} isAlone isExact />}</dd>
+        <dt>Left over</dt>
+        <dd>
+          <LeftOver hundredths={price.leftOver} />
+        </dd>
+      </dl>
+      <h3 className="heading mt-4 text-d5">What it was</h3>
+      {changes.length === 0 ? (
+        <p className="text-muted">It has not been changed since histories are kept.</p>
+      ) : (
+        <ol className="mt-1">
+          {changes.map(({ at, from, to, by, reason }) => (
+            <li key={at + String(from) + String(to)} className="border-b border-hairline py-2">
+              <p className="flex justify-between gap-3">
+                <span>
+                  <MoneyFigure cents={from} isExact className="text-muted" /> → <MoneyFigure cents={to} isExact />
+                </span>
+                <When at={at} className="text-muted" />
+              </p>
+              <p className="text-tiny text-muted">
+                {by ?? 'By a command or an import'}
+                {reason ? `: “${reason}”` : by === null ? '.' : ', without a reason.'}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import type { ComponentType } from 'react'
+import type { PricesTab } from '#lib/office/prices-tabs.ts'
+import { AgreedPart } from './agreed-part.tsx'
+import { BelowCostPart } from './below-cost-part.tsx'
+import { OffersPart } from './offers-part.tsx'
+import { ShopPricesPart } from './shop-prices-part.tsx'
+import { ToComePart } from './to-come-part.tsx'
+
+const PARTS: Readonly<Record<PricesTab, ComponentType>> = {
+  offers: OffersPart,
+  agreed: AgreedPart,
+  shop: ShopPricesPart,
+  'to-come': ToComePart,
+  'below-cost': BelowCostPart,
+}
+
+/** The Prices room: offers, and what else a price is made of. Each part draws the room's head and its tabs. */
+export function PricesRoom({ tab }: { tab: PricesTab }) {
+  const Part = PARTS[tab]
+  return <Part />
+}

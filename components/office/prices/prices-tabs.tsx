@@ -1,0 +1,34 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { Views } from '#components/office/frame/views.tsx'
+import { PRICES_TABS, type PricesTab, pathOfPricesTab } from '#lib/office/prices-tabs.ts'
+
+const NAMES: Readonly<Record<PricesTab, string>> = {
+  offers: 'Offers',
+  agreed: 'Agreed prices',
+  shop: 'Shop prices',
+  'to-come': 'Prices to come',
+  'below-cost': 'Below cost',
+}
+
+/** The parts of the Prices room. @param counts how many each has, where that is known */
+export function PricesTabs({ current, counts }: { current: PricesTab; counts?: Partial<Record<PricesTab, number>> }) {
+  const router = useRouter()
+  return (
+    <Views
+      label="Parts of the prices room"
+      views={PRICES_TABS.map((id) => {
+        const count = counts?.[id]
+        return { id, label: NAMES[id], ...(count !== undefined && { count }) }
+      })}
+      current={current}
+      onChoose={(id) => router.push(pathOfPricesTab(id as PricesTab))}
+      end={
+        <span className="text-tiny text-muted max-md:hidden">
+          The lowest price a buyer is allowed counts. Offers never add up.
+        </span>
+      }
+    />
+  )
+}

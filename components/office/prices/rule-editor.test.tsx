@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react'
+import { answerCall, refused } from '#components/testing/fake-shop.ts'
+import { officeJobStart } from '#lib/contract/office/jobs.ts'
+import { officePriceRuleCheck, type PriceRule } from '#lib/contract/office/price-rules.ts'
+import { officePresence } from '#lib/contract/office/views.ts'
+import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
+import { RuleEditor } from './rule-editor.tsx'
+
+const rule: PriceRule = {
+  form: {
+    ...{ buyer: { kind: 'company', id: 7 }, target: { kind: 'variant', id: 1 } },
+    breaks: [{ fromBales: 0, price: 1200_00 }],
+    ...{ validFrom: '2026-11-01', validTo: null },
+  },
+  ...{ state: 'running', buyerName: 'Kamau Drapers', isAll: false, code: 'SB-1', name: 'Simba, Indigo' },
+  ...{ least: 1250_00, most: 1250_00 },
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  signedInAs('catalogue')
+  answerCall(officePresence, () => ({ data: [] }))
+  answerCall(officePriceRuleCheck, ({ form }) => ({
+    data: {
+      ...{ name: 'Simba, Indigo', code: 'SB-1', least: 1250_00, most: 1250_00, cost: 1000_00, faults: {} },
+      belowCost: form.breaks.flatMap(({ price }, at) => (price < 1000_00 ? [at] : [])),
+    },
+  }))
+})
+
+const priceField = () => screen.getByLabelText('KSh')
+/** The fields are closed until it is known what the person may do. */
+const isOpened = () =>
+  waitFor(() => expect(screen.getByRole('button', { name: /^Save/ }).getAttribute('aria-disabled')).toBe(null))
+
+test('each cell says what is wrong; a price below cost is asked for, not set', async () => {
+  const made = answerCall(officeJobStart, () => refused('invalid-request', 'It cannot be.'))
+  const { user } = drawOffice(<RuleEditor rule={rule} onClose={() => {}} />)
+  await isOpened()
+  await user.clear(priceField())
+  await user.type(priceField(), '=1+1')
+  expect(screen.getByRole('alert').textContent).toBe('Write a price, such as 1,300.00.')
+  await user.clear(priceField())
+  await user.type(priceField(), 'KSh 950')
+  await screen.findByText('Below cost: a second person must approve it')
+  await user.type(screen.getByLabelText('Why'), 'The last bales')
+  await user.click(screen.getByRole('button', { name: /^Ask for it/ }))
+  await screen.findByText('It cannot be.')
+  expect(made).toMatchObject([
+    {
+      kind: 'prices.agree',
+      input: {
+        form: { breaks: [{ fromBales: 0, price: '950.00' }], validTo: null },
+        seen: { breaks: [{ fromBales: 0, price: '1200.00' }] },
+        ...{ isSure: false, reason: 'The last bales' },
+      },
+    },
+  ])
+  // What was typed is kept until it is saved.
+  expect((priceField() as HTMLInputElement).value).toBe('KSh 950')
+})
+
+test('two people change the same prices: both are shown, and one’s own go over what the other saved', async () => {
+  const theirs = { ...rule.form, breaks: [{ fromBales: 0, price: 1150_00 }] }
+  const made = answerCall(officeJobStart, () => refused('changed-meanwhile', 'Changed.', { data: theirs }))
+  const { user } = drawOffice(<RuleEditor rule={rule} onClose={() => {}} />)
+  await isOpened()
+  await user.clear(priceField())
+  await user.type(priceField(), '1,100')
+  await user.type(screen.getByLabelText('Why'), 'Agreed by phone')
+  await user.click(screen.getByRole('button', { name: /^Save/ }))
+  const dialog = await screen.findByRole('dialog', { name: /Changed meanwhile/ })
+  expect(dialog.textContent).toMatch(/1,150\.00/)
+  expect(dialog.textContent).toMatch(/1,100\.00/)
+  await user.click(screen.getByRole('button', { name: /mine/i }))
+  await waitFor(() => expect(made).toHaveLength(2))
+  expect(made[1]).toMatchObject({ input: { seen: { breaks: [{ fromBales: 0, price: '1150.00' }] } } })
+})
+
+test('who may only look can change nothing', async () => {
+  signedInAs('auditor')
+  drawOffice(<RuleEditor rule={rule} onClose={() => {}} />)
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Save/ }).getAttribute('aria-disabled')).toBe('true'))
+})

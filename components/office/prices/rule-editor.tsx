@@ -1,0 +1,181 @@
+'use client'
+
+import { useState } from 'react'
+import { ConflictDialog } from '#components/office/frame/conflict-dialog.tsx'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { Presence } from '#components/office/frame/presence.tsx'
+import { useSettled } from '#components/office/frame/side-preview.tsx'
+import { AlertLine } from '#components/office/frame/states.tsx'
+import { recall, remember } from '#lib/browser/tab-storage.ts'
+import { officeApprovalList } from '#lib/contract/office/approvals.ts'
+import {
+  AGREE_PRICE,
+  END_PRICE,
+  officePriceGroups,
+  officePriceRuleCheck,
+  officePriceRules,
+  type PriceRule,
+  type PriceRuleForm,
+} from '#lib/contract/office/price-rules.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
+import { useOfficeJob } from '#lib/office/jobs.ts'
+import { useKeys } from '#lib/office/keys.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { useNow } from '#lib/office/use-now.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { ruleId } from './agreed-columns.tsx'
+import { draftOfRule, newRule, type RuleDraft, readRule, ruleDifferences, wireOf } from './rule-draft.ts'
+import { RuleFields } from './rule-fields.tsx'
+
+const TYPING_MS = 350
+const READS = [officePriceRules.name, officePriceRuleCheck.name, officePriceGroups.name, officeApprovalList.name]
+
+/**
+ * The form of prices that are agreed with a company or a group. What is typed stays in this tab until it is saved; saving is held
+ * for ten seconds, because the company is told.
+ * @param rule null for a new one
+ */
+export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose: () => void }) {
+  const today = dayInNairobi(useNow())
+  const keptAs = `price-rule.${rule ? ruleId(rule) : 'new'}`
+  const [typed, setTyped] = useState(() => recall<RuleDraft>(keptAs))
+  const [isTried, setTried] = useState(false)
+  const draft = typed ?? (rule ? draftOfRule(rule) : newRule(today))
+  const change = (more: Partial<RuleDraft>) => {
+    const next = { ...draft, ...more }
+    setTyped(next)
+    remember(keptAs, next)
+  }
+  const forget = () => {
+    setTyped(null)
+    remember(keptAs, null)
+  }
+  const read = readRule(draft)
+  const asked = useSettled(JSON.stringify(read.form && { form: read.form, isSure: draft.isSure }), TYPING_MS)
+  const isCurrent = asked === JSON.stringify(read.form && { form: read.form, isSure: draft.isSure })
+  const check = useOfficeQuery(officePriceRuleCheck, JSON.parse(asked))
+  const agree = useOfficeJob(AGREE_PRICE, READS)
+  const end = useOfficeJob(END_PRICE, READS)
+  const problem = agree.problem ?? end.problem
+  const isConflict = problem?.code === 'changed-meanwhile'
+  const theirs = isConflict ? (problem.data as PriceRuleForm | null) : null
+  const forgetProblems = () => {
+    agree.forgetProblem()
+    end.forgetProblem()
+  }
+  const refusal = useMay('prices.set') ? null : `This is for: ${whoMay('prices.set')}.`
+  const isOver = rule?.state === 'over'
+
+  const found = isCurrent && read.form ? check.data : undefined
+  const refused = Object.fromEntries(
+    Object.entries(problem?.fields ?? {}).map(([field, words]) => [field.replace(/^form\./, ''), words]),
+  )
+  const reasonFault: Record<string, string> = draft.reason.trim() === '' ? { reason: 'Say why: the log has it.' } : {}
+  // What is still empty is said once somebody wants to save; what is typed and wrong at once.
+  const empty = { ...read.faults, ...reasonFault }
+  const faults: Record<string, string> = {
+    ...refused,
+    ...found?.faults,
+    ...(isTried ? empty : typedFaults(draft, read.faults)),
+  }
+  const isRunning = agree.isRunning || end.isRunning
+  const hasFaults = Object.keys(found?.faults ?? {}).length > 0
+
+  async function save(seen: PriceRuleForm | null = rule?.form ?? null) {
+    setTried(true)
+    if (!read.form || hasFaults || draft.reason.trim() === '' || isRunning || refusal !== null || isOver) return
+    const { ok } = await agree.start({
+      form: wireOf({ ...read.form, validTo: read.form.validTo ?? null }),
+      seen: seen && wireOf(seen),
+      isSure: draft.isSure,
+      reason: draft.reason.trim(),
+    })
+    if (!ok) return
+    forget()
+    onClose()
+  }
+  async function stop() {
+    setTried(true)
+    if (!rule || draft.reason.trim() === '' || isRunning) return
+    const { ok } = await end.start({ seen: wireOf(rule.form), reason: draft.reason.trim() })
+    if (!ok) return
+    forget()
+    onClose()
+  }
+  useKeys(
+    'This price',
+    { 'ctrl+s': { label: 'save', run: () => void save(), isInFoot: true } },
+    refusal === null && !isOver,
+  )
+
+  return (
+    <form
+      aria-label={rule ? `${rule.buyerName}: ${rule.name}` : 'Agree a price'}
+      className="flex min-h-full flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <div className="grid flex-1 content-start gap-3 px-4.5 py-3.5">
+        <h2 className="heading text-d5">{rule ? rule.name : 'Agree a price'}</h2>
+        {rule ? <Presence kind="price-rule" id={ruleId(rule)} isEditing={typed !== null} /> : null}
+        {problem && !isConflict ? (
+          <AlertLine tone="error" title="Not saved." live="assertive">
+            {problem.message}
+          </AlertLine>
+        ) : null}
+        {isOver ? (
+          <AlertLine tone="info" title="It is over.">
+            Orders were paid by it, so it stays as it was. Agree a new one.
+          </AlertLine>
+        ) : null}
+        <fieldset disabled={isOver || refusal !== null} className="contents">
+          <RuleFields draft={draft} isNew={rule === null} found={found} faults={faults} onChange={change} />
+        </fieldset>
+      </div>
+      <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-hairline bg-paper px-4.5 py-2.5">
+        {isOver ? null : (
+          <OfficeButton type="submit" variant="main" keys="ctrl+s" refusal={refusal} disabled={isRunning}>
+            {found && found.belowCost.length > 0 ? 'Ask for it' : rule ? 'Save' : 'Agree'}
+          </OfficeButton>
+        )}
+        {rule && !isOver ? (
+          <OfficeButton variant="outline" refusal={refusal} disabled={isRunning} onClick={() => void stop()}>
+            End it
+          </OfficeButton>
+        ) : null}
+        {typed ? <OfficeButton onClick={forget}>Discard what I typed</OfficeButton> : null}
+        <OfficeButton onClick={onClose}>Close</OfficeButton>
+      </div>
+      {isConflict && read.form ? (
+        <ConflictDialog
+          what="these prices"
+          fields={ruleDifferences(theirs, read.form)}
+          isRunning={isRunning}
+          onTheirs={() => {
+            forget()
+            onClose()
+          }}
+          onMine={() => {
+            forgetProblems()
+            void save(theirs)
+          }}
+          onClose={forgetProblems}
+        />
+      ) : null}
+    </form>
+  )
+}
+
+/** Of what is wrong, that which somebody has typed: an empty cell is not wrong yet. */
+function typedFaults({ breaks }: RuleDraft, faults: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(faults).filter(([field]) => {
+      const [, at, part] = /^breaks\.(\d+)\.(\w+)$/.exec(field) ?? []
+      const row = at === undefined ? undefined : breaks[Number(at)]
+      return row !== undefined && (part === 'price' ? row.price : row.fromBales).trim() !== ''
+    }),
+  )
+}

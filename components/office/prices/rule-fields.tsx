@@ -1,0 +1,218 @@
+'use client'
+
+import { MoneyFigure } from '#components/office/frame/figures.tsx'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { OfficeField } from '#components/office/people/office-field.tsx'
+import type { Output } from '#lib/contract/call.ts'
+import { officePriceGroups, type officePriceRuleCheck } from '#lib/contract/office/price-rules.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { SelectField, TickField } from './choice-fields.tsx'
+import { ChooseNamed, ChooseTargets } from './choose-named.tsx'
+import type { RuleDraft } from './rule-draft.ts'
+
+const KIND_NAMES = { company: 'One company', group: 'A group of companies' } as const
+const PRODUCTS = ['family', 'variant'] as const
+
+/** For whom, of what, at which price from how many bales on, and from when to when. */
+export function RuleFields({
+  draft,
+  isNew,
+  found,
+  faults,
+  onChange,
+}: {
+  draft: RuleDraft
+  /** Of one that exists buyer and product stay. */
+  isNew: boolean
+  /** What the shop says of what is typed. */
+  found: Output<typeof officePriceRuleCheck> | undefined
+  /** What is wrong, by field. */
+  faults: Readonly<Record<string, string>>
+  onChange: (more: Partial<RuleDraft>) => void
+}) {
+  return (
+    <>
+      {isNew ? (
+        <>
+          <Buyer draft={draft} fault={faults.buyer} onChange={onChange} />
+          <ChooseTargets
+            label="Product or family"
+            kinds={PRODUCTS}
+            chosen={draft.target}
+            error={faults.target}
+            onChange={(chosen) => onChange({ target: chosen.slice(-1) })}
+          />
+        </>
+      ) : null}
+      {found ? (
+        <p className="text-tiny text-muted">
+          {found.code}. The shop’s price is <MoneyFigure cents={found.least} isAlone isExact />
+          {found.most > found.least ? (
+            <>
+              {' '}
+              to <MoneyFigure cents={found.most} isAlone isExact />
+            </>
+          ) : null}
+          {found.cost === null ? (
+            '; its cost is not known.'
+          ) : (
+            <>
+              ; it costs <MoneyFigure cents={found.cost} isAlone isExact />.
+            </>
+          )}
+        </p>
+      ) : null}
+      <Breaks draft={draft} faults={faults} belowCost={found?.belowCost ?? []} onChange={onChange} />
+      {Object.values(faults).some((words) => words.includes('Tick that it is meant')) || draft.isSure ? (
+        <TickField
+          label="It is meant, less than a fifth of the shop’s price"
+          isTicked={draft.isSure}
+          onChange={(isSure) => onChange({ isSure })}
+        />
+      ) : null}
+      <div className="grid gap-3 md:grid-cols-2">
+        <OfficeField
+          label="First day"
+          type="date"
+          value={draft.validFrom}
+          error={faults.validFrom}
+          onChange={(validFrom) => onChange({ validFrom })}
+        />
+        <OfficeField
+          label="Last day (empty: no end)"
+          type="date"
+          value={draft.validTo}
+          error={faults.validTo}
+          onChange={(validTo) => onChange({ validTo })}
+        />
+      </div>
+      <OfficeField
+        label="Why"
+        maxLength={200}
+        placeholder="Buys 3 bales a month"
+        value={draft.reason}
+        error={faults.reason}
+        onChange={(reason) => onChange({ reason })}
+      />
+    </>
+  )
+}
+
+function Buyer({
+  draft,
+  fault,
+  onChange,
+}: {
+  draft: RuleDraft
+  fault: string | undefined
+  onChange: (more: Partial<RuleDraft>) => void
+}) {
+  const { data: groups = [] } = useOfficeQuery(officePriceGroups, draft.buyerKind === 'group' ? {} : null)
+  const names = Object.fromEntries([
+    ['', 'Choose a group'],
+    ...groups.map(({ groupId, name }) => [String(groupId), name]),
+  ]) as Record<string, string>
+  return (
+    <>
+      <SelectField
+        label="For"
+        value={draft.buyerKind}
+        names={KIND_NAMES}
+        options={['company', 'group']}
+        onChange={(buyerKind) => onChange({ buyerKind })}
+      />
+      {draft.buyerKind === 'company' ? (
+        <ChooseNamed
+          label="Company"
+          of="companies"
+          chosen={draft.company}
+          error={fault}
+          onChange={(chosen) => onChange({ company: chosen.slice(-1) })}
+        />
+      ) : (
+        <div>
+          <SelectField
+            label="Group"
+            value={draft.groupId}
+            names={names}
+            options={['', ...groups.map(({ groupId }) => String(groupId))]}
+            onChange={(groupId) => onChange({ groupId })}
+          />
+          {fault ? (
+            <p role="alert" className="mt-1 text-tiny font-semibold text-error">
+              {fault}
+            </p>
+          ) : null}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Breaks({
+  draft: { breaks },
+  faults,
+  belowCost,
+  onChange,
+}: {
+  draft: RuleDraft
+  faults: Readonly<Record<string, string>>
+  belowCost: readonly number[]
+  onChange: (more: Partial<RuleDraft>) => void
+}) {
+  const put = (at: number, more: Partial<RuleDraft['breaks'][number]>) =>
+    onChange({ breaks: breaks.map((one, place) => (place === at ? { ...one, ...more } : one)) })
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="text-tiny text-muted">Prices of one piece or metre, ex-VAT</legend>
+      {breaks.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are told by their place alone
+        <div key={at}>
+          <div className="grid grid-cols-[7rem_1fr_auto] items-start gap-2">
+            <OfficeField
+              label="From bales"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="any"
+              value={one.fromBales}
+              error={faults[`breaks.${at}.fromBales`]}
+              onChange={(fromBales) => put(at, { fromBales })}
+            />
+            <OfficeField
+              label="KSh"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="1,300.00"
+              value={one.price}
+              error={faults[`breaks.${at}.price`]}
+              onChange={(price) => put(at, { price })}
+            />
+            <OfficeButton
+              className="mt-6"
+              aria-label={`Take out price ${at + 1}`}
+              disabled={breaks.length === 1}
+              onClick={() => onChange({ breaks: breaks.filter((_, place) => place !== at) })}
+            >
+              Take out
+            </OfficeButton>
+          </div>
+          {belowCost.includes(at) ? (
+            <p className="mt-1 text-tiny">
+              <StatusMark status="wrong">Below cost: a second person must approve it</StatusMark>
+            </p>
+          ) : null}
+        </div>
+      ))}
+      <div>
+        <OfficeButton
+          size="small"
+          disabled={breaks.length === 12}
+          onClick={() => onChange({ breaks: [...breaks, { fromBales: '', price: '' }] })}
+        >
+          Add a price by the bale
+        </OfficeButton>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,67 @@
+import { MoneyFigure, When } from '#components/office/frame/figures.tsx'
+import type { OfficeColumn } from '#components/office/frame/office-column.ts'
+import { classes } from '#components/ui/classes.ts'
+import type { ShopPrice } from '#lib/contract/office/shop-prices.ts'
+
+const NONE = <span className="text-muted">–</span>
+
+/** What is left of a price over its cost, in whole percent; red below zero. */
+export function LeftOver({ hundredths }: { hundredths: number | null }) {
+  if (hundredths === null) return <span title="Its cost is not known">{NONE}</span>
+  const percent = Math.round(hundredths / 100)
+  return (
+    <span className={classes(hundredths < 0 && 'font-semibold text-error')}>
+      {percent < 0 ? '−' : ''}
+      {Math.abs(percent)}%
+    </span>
+  )
+}
+
+/** The columns of the shop's prices. */
+export const SHOP_PRICE_COLUMNS: readonly OfficeColumn<ShopPrice>[] = [
+  { id: 'family', title: 'Product', width: 190, grow: 3, isFixed: true, cell: ({ family }) => family },
+  { id: 'variant', title: 'Colour, size', width: 150, grow: 2, cell: ({ variant }) => variant },
+  {
+    ...{ id: 'former', title: 'Was', width: 90, align: 'right' },
+    cell: ({ former }) => (former === null ? NONE : <MoneyFigure cents={former} isExact className="text-muted" />),
+  },
+  {
+    ...{ id: 'price', title: 'Ex-VAT, KSh', width: 100, align: 'right', isFixed: true },
+    cell: ({ exVat }) => <MoneyFigure cents={exVat} isExact />,
+  },
+  {
+    ...{ id: 'vat', title: 'With VAT', width: 100, align: 'right' },
+    cell: ({ withVat }) => <MoneyFigure cents={withVat} isExact />,
+  },
+  {
+    ...{ id: 'cost', title: 'Cost', width: 90, align: 'right' },
+    cell: ({ cost }) => (cost === null ? NONE : <MoneyFigure cents={cost} isExact className="text-muted" />),
+  },
+  {
+    ...{ id: 'left', title: 'Left over', width: 80, align: 'right' },
+    cell: ({ leftOver }) => <LeftOver hundredths={leftOver} />,
+  },
+  {
+    ...{ id: 'changed', title: 'Changed', width: 100 },
+    cell: ({ changedAt }) => (changedAt === null ? <span className="text-muted">never</span> : <When at={changedAt} />),
+  },
+  { id: 'code', title: 'Code', width: 205, cell: ({ code }) => <span className="text-muted">{code}</span> },
+]
+
+/** A price on a phone: what it is of, and both readings. */
+export function ShopPricePhoneRow({ price: { family, variant, exVat, withVat, leftOver } }: { price: ShopPrice }) {
+  return (
+    <span className="flex w-full items-center gap-3">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{family}</span>
+        <span className="block truncate text-tiny text-muted">{variant}</span>
+      </span>
+      <span className="text-right">
+        <MoneyFigure cents={exVat} isExact className="block" />
+        <span className="block text-tiny text-muted">
+          <MoneyFigure cents={withVat} isExact /> with VAT{leftOver !== null && leftOver < 0 ? ', below cost' : ''}
+        </span>
+      </span>
+    </span>
+  )
+}

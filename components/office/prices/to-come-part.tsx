@@ -1,0 +1,36 @@
+'use client'
+
+import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
+import { ScheduledList } from '#components/office/frame/scheduled-list.tsx'
+import { PricesTabs } from './prices-tabs.tsx'
+
+/** Changes of prices that were scheduled, by anybody: what they are, when, and what stops them. */
+export function ToComePart() {
+  return (
+    <>
+      <RoomHead title="Prices" subtitle="Changes of the shop’s prices that are still to come" />
+      <PricesTabs current="to-come" />
+      <RoomBody>
+        <Column>
+          <div className="room-gutter grid gap-6 overflow-y-auto py-4">
+            <section aria-labelledby="prices-to-come">
+              <h2 id="prices-to-come" className="heading text-d5">
+                Prices to come
+              </h2>
+              <ScheduledList
+                kindBegins="prices."
+                empty="No change of prices is scheduled. Under “Shop prices”, change them by a percent and choose a day."
+              />
+            </section>
+            <section aria-labelledby="sheets-to-come">
+              <h2 id="sheets-to-come" className="heading text-d5">
+                Sheets to come
+              </h2>
+              <ScheduledList kindBegins="catalogue.sheet" empty="No sheet of the catalogue is scheduled." />
+            </section>
+          </div>
+        </Column>
+      </RoomBody>
+    </>
+  )
+}

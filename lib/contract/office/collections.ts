@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { filled, maybe, media } from '../fields.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** Brands, collections and their parts: what products stand under in the shop, and in which order. */
+
+const reads = { method: 'POST', body: 'json', writes: false, answer: 'json', access: 'catalogue.view' } as const
+const edits = { method: 'POST', body: 'json', writes: true, answer: 'json', access: 'catalogue.edit' } as const
+
+const code = z.string().check(z.minLength(1), z.maxLength(80))
+const codes = z.array(code).check(z.minLength(1), z.maxLength(1_000))
+const sha = z.string().check(z.regex(/^[0-9a-f]{32,64}$/, 'Choose a picture.'))
+const version = z.optional(z.int())
+
+const provider = z.object({ code: z.string(), name: z.string(), town: z.string() })
+
+const brand = z.object({
+  code: z.string(),
+  version: z.int(),
+  name: z.string(),
+  town: z.string(),
+  blurb: z.string(),
+  image: z.nullable(media),
+  provider,
+  /** Product families under it, in any status. */
+  families: z.int(),
+})
+export type OfficeBrand = z.output<typeof brand>
+
+export const officeBrandList = defineOfficeCall({
+  ...reads,
+  name: 'office-brand-list',
+  path: '/office/brands',
+  summary: 'All brands in the order of the shop, and the providers that dispatch for them.',
+  request: z.object({}),
+  reply: z.object({ brands: z.array(brand), providers: z.array(provider) }),
+})
+
+export const officeBrandSave = defineOfficeCall({
+  ...edits,
+  name: 'office-brand-save',
+  path: '/office/brands/save',
+  summary: 'Makes a brand, or saves one over the version that was read.',
+  request: z.object({
+    /** Absent: a new one. */
+    code: z.optional(code),
+    version,
+    name: filled('Give the brand a name.', 80),
+    town: z.string().check(z.trim(), z.maxLength(80, 'At most 80 characters.')),
+    blurb: z.string().check(z.trim(), z.maxLength(600, 'At most 600 characters.')),
+    image: z.nullable(sha),
+    /** Who dispatches its products: one there is, or a new one by name and town. */
+    providerCode: maybe(80),
+    providerName: maybe(80),
+    providerTown: maybe(80),
+  }),
+  reply: brand,
+})
+
+export const officeBrandOrder = defineOfficeCall({
+  ...edits,
+  name: 'office-brand-order',
+  path: '/office/brands/order',
+  summary: 'Puts the brands in an order, over the one that was seen.',
+  request: z.object({ before: codes, codes }),
+  reply: z.object({}),
+})
+
+const part = z.object({
+  code: z.string(),
+  version: z.int(),
+  name: z.string(),
+  isShown: z.boolean(),
+  cover: media,
+  families: z.int(),
+})
+
+const collection = z.extend(part, { blurb: z.string(), parts: z.array(part) })
+export type OfficeCollection = z.output<typeof collection>
+export type OfficeCollectionPart = z.output<typeof part>
+
+export const officeCollectionList = defineOfficeCall({
+  ...reads,
+  name: 'office-collection-list',
+  path: '/office/collections',
+  summary: 'All collections with their parts, in the order of the shop.',
+  request: z.object({}),
+  reply: z.object({ collections: z.array(collection) }),
+})
+
+export const officeCollectionSave = defineOfficeCall({
+  ...edits,
+  name: 'office-collection-save',
+  path: '/office/collections/save',
+  summary: 'Makes a collection or a part of one, or saves it over the version that was read.',
+  request: z.object({
+    code: z.optional(code),
+    version,
+    /** Of a part: the collection it belongs to. */
+    of: z.optional(code),
+    name: filled('Give it a name.', 80),
+    /** Of a collection. */
+    blurb: z.string().check(z.trim(), z.maxLength(600, 'At most 600 characters.')),
+    cover: sha,
+    isShown: z.boolean(),
+  }),
+  reply: part,
+})
+
+export const officeCollectionOrder = defineOfficeCall({
+  ...edits,
+  name: 'office-collection-order',
+  path: '/office/collections/order',
+  summary: 'Puts collections, or the parts of one, in an order, over the one that was seen.',
+  request: z.object({ of: z.optional(code), before: codes, codes }),
+  reply: z.object({}),
+})
+
+export const MOST_PLACED = 500
+const placed = z.object({
+  familyId: z.int(),
+  code: z.string(),
+  name: z.string(),
+  part: z.string(),
+  picture: z.nullable(media),
+  /** Whether its place was chosen by hand; the others follow by name. */
+  isPlaced: z.boolean(),
+})
+export type PlacedFamily = z.output<typeof placed>
+
+export const officeHandOrder = defineOfficeCall({
+  ...reads,
+  name: 'office-hand-order',
+  path: '/office/collections/products',
+  summary: 'The products of a collection that are on sale, in the order of the shop.',
+  request: z.object({ collection: code }),
+  reply: z.object({ families: z.array(placed), total: z.int() }),
+})
+
+export const officeHandOrderSave = defineOfficeCall({
+  ...edits,
+  name: 'office-hand-order-save',
+  path: '/office/collections/products/save',
+  summary: 'Says which products come first in a collection and its parts; the others follow by name.',
+  request: z.object({
+    collection: code,
+    /** Those that were first by hand when they were read, and those that are to be. */
+    before: z.array(z.int()).check(z.maxLength(MOST_PLACED)),
+    familyIds: z
+      .array(z.int().check(z.positive()))
+      .check(z.maxLength(MOST_PLACED, 'At most 500 products are placed by hand.')),
+  }),
+  reply: z.object({}),
+})
+
+export const COLLECTION_CALLS = [
+  officeBrandList,
+  officeBrandSave,
+  officeBrandOrder,
+  officeCollectionList,
+  officeCollectionSave,
+  officeCollectionOrder,
+  officeHandOrder,
+  officeHandOrderSave,
+] as const

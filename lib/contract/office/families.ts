@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { maybe, media, money } from '../fields.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** The Catalogue room's list: product families, and what can be done to many of them at once. */
+
+const reads = { method: 'POST', body: 'json', writes: false, answer: 'json', access: 'catalogue.view' } as const
+
+export const familyId = z.int().check(z.positive('This product family is not known.'))
+/** A code of a brand, a collection, a sub-collection. */
+const code = z.string().check(z.maxLength(80))
+
+/** 'active' is sold; 'draft' and 'archived' are in no list of the shop and have no page there. */
+export const FAMILY_STATUSES = ['active', 'draft', 'archived'] as const
+export type FamilyStatus = (typeof FAMILY_STATUSES)[number]
+export const FAMILY_STATUS_TEXT: Readonly<Record<FamilyStatus, string>> = {
+  active: 'On sale',
+  draft: 'Draft',
+  archived: 'Ended',
+}
+
+/** What a family may lack, or what keeps its products from being bought. */
+export const FAMILY_NEEDS = ['pictures', 'texts', 'hidden', 'sold-out', 'no-price'] as const
+export type FamilyNeed = (typeof FAMILY_NEEDS)[number]
+export const FAMILY_NEED_TEXT: Readonly<Record<FamilyNeed, string>> = {
+  pictures: 'A colour without pictures',
+  texts: 'No description',
+  hidden: 'Hidden variants',
+  'sold-out': 'Sold out',
+  'no-price': 'Price on request',
+}
+
+export const FAMILY_SORTS = ['name', 'newest', 'code', 'price'] as const
+export type FamilySort = (typeof FAMILY_SORTS)[number]
+
+/** Which families: in the list, in a bulk change, in a spreadsheet of their variants. */
+export const familyFilter = z.object({
+  status: z.optional(z.enum(FAMILY_STATUSES)),
+  brands: z.optional(z.array(code).check(z.maxLength(100))),
+  collection: z.optional(code),
+  subCollections: z.optional(z.array(code).check(z.maxLength(100))),
+  marks: z.optional(z.array(z.enum(['new', 'trending', 'offer'])).check(z.maxLength(3))),
+  need: z.optional(z.enum(FAMILY_NEEDS)),
+  /** A name, words of it, or the beginning of a code of the family or of one of its variants. */
+  search: maybe(80),
+})
+export type FamilyFilter = z.output<typeof familyFilter>
+
+const listedFamily = z.object({
+  familyId: z.int(),
+  code: z.string(),
+  name: z.string(),
+  brandName: z.string(),
+  collectionName: z.string(),
+  subCollectionName: z.string(),
+  picture: z.nullable(media),
+  status: z.enum(FAMILY_STATUSES),
+  /** False: the shop shows neither price nor cart, but asks to be asked. */
+  showsPrice: z.boolean(),
+  isNew: z.boolean(),
+  isTrending: z.boolean(),
+  isOffer: z.boolean(),
+  colours: z.int(),
+  sizes: z.int(),
+  variants: z.int(),
+  /** Variants that are not shown while the family is. */
+  hidden: z.int(),
+  /** Ex VAT, of the cheapest and of the dearest variant; null without variants. */
+  from: z.nullable(money),
+  to: z.nullable(money),
+  /** Of all variants together, in units with at most one decimal, free to sell. */
+  stock: z.number(),
+  unit: z.string(),
+  version: z.int(),
+})
+export type ListedFamily = z.output<typeof listedFamily>
+
+export const officeFamilyList = defineOfficeCall({
+  ...reads,
+  name: 'office-family-list',
+  path: '/office/families',
+  summary: 'Product families of a filter, a hundred at a time.',
+  request: z.object({
+    filter: familyFilter,
+    sort: z._default(z.enum(FAMILY_SORTS), 'name'),
+    page: z._default(z.int().check(z.positive(), z.maximum(10_000)), 1),
+  }),
+  reply: z.object({
+    families: z.array(listedFamily),
+    total: z.int(),
+    /** The page after this one; null after the last. */
+    next: z.nullable(z.int()),
+  }),
+})
+
+const named = z.object({ code: z.string(), name: z.string() })
+
+export const officeFamilyChoices = defineOfficeCall({
+  ...reads,
+  name: 'office-family-choices',
+  path: '/office/families/choices',
+  summary:
+    'What families can be filtered by and put into: brands, collections, features, units; how many there are of each status.',
+  request: z.object({}),
+  reply: z.object({
+    brands: z.array(named),
+    collections: z.array(z.extend(named, { subCollections: z.array(named) })),
+    features: z.array(named),
+    counts: z.object({ active: z.int(), draft: z.int(), archived: z.int() }),
+  }),
+})
+export type FamilyChoices = z.output<typeof officeFamilyChoices.reply>
+
+/** What a bulk change sets; at least one of them. */
+export const familiesChange = z.object({
+  status: z.optional(z.enum(FAMILY_STATUSES)),
+  showsPrice: z.optional(z.boolean()),
+  isNew: z.optional(z.boolean()),
+  isTrending: z.optional(z.boolean()),
+  isOffer: z.optional(z.boolean()),
+})
+export type FamiliesChange = z.output<typeof familiesChange>
+
+/** Which families a bulk change is of: those named, or all of a filter. */
+const which = {
+  familyIds: z.optional(z.array(familyId).check(z.minLength(1), z.maxLength(10_000))),
+  filter: z.optional(familyFilter),
+}
+
+/** The input of the work that changes many families. */
+export const setFamiliesInput = z.object({ ...which, change: familiesChange }).check(
+  z.refine(({ familyIds, filter }) => (familyIds === undefined) !== (filter === undefined), 'Choose families.'),
+  z.refine(({ change }) => Object.values(change).some((value) => value !== undefined), 'Choose what is changed.'),
+)
+
+/** The kind of work, for `useOfficeJob`. */
+export const SET_FAMILIES = 'catalogue.set-families'
+
+export const officeFamiliesPreview = defineOfficeCall({
+  ...reads,
+  name: 'office-families-preview',
+  path: '/office/families/preview',
+  summary: 'What a bulk change of families would do: how many change, which cannot, and why.',
+  request: setFamiliesInput,
+  reply: z.object({
+    changes: z.int(),
+    /** Those that are so already. */
+    unchanged: z.int(),
+    /** Variants of those that change. */
+    variants: z.int(),
+    /** Open orders with products of those that change: they stay as they are. */
+    openOrders: z.int(),
+    refused: z.array(z.object({ familyId: z.int(), name: z.string(), why: z.string() })),
+    refusedCount: z.int(),
+  }),
+})
+
+export const FAMILY_LIST_CALLS = [officeFamilyList, officeFamilyChoices, officeFamiliesPreview] as const

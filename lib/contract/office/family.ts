@@ -1,0 +1,223 @@
+import * as z from 'zod/mini'
+import { filled, maybe, media, money } from '../fields.ts'
+import { product } from '../product.ts'
+import { card } from '../product-list.ts'
+import { familyId } from './families.ts'
+import { familyForm, UNITS } from './family-form.ts'
+import { defineOfficeCall } from './office-call.ts'
+import { cellChange, sheetRow } from './sheet.ts'
+
+/**
+ * One product family: its texts, colours with their pictures, sizes, and the grid of its variants. What stands in the cells
+ * of the grid is saved as cells of the spreadsheet are (`SAVE_SHEET`).
+ */
+
+const post = { method: 'POST', body: 'json', answer: 'json' } as const
+
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{32,64}$/, 'This picture is not known.'))
+const percent = z.int().check(z.minimum(0), z.maximum(100))
+
+/** The point of a picture that is to stay in sight, percent from the left and the top; null: its middle. */
+const focal = z.nullable(z.object({ x: percent, y: percent }))
+export type Focal = z.output<typeof focal>
+
+const picture = z.extend(media, { width: z.int(), height: z.int(), focal })
+export type FamilyPicture = z.output<typeof picture>
+
+/** A code of a family or a variant, as it is printed on barcodes. */
+export const productCode = z
+  .string()
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.minLength(1, 'Type a code.'),
+    z.regex(/^[A-Z0-9][A-Z0-9._/-]{0,59}$/, 'A code is letters, figures and hyphens, such as HM-SB-0142.'),
+  )
+
+/** As many colours, and as many sizes, as a family may have. */
+export const MOST_AXIS = 100
+/** As many variants as a family may have. */
+export const MOST_VARIANTS = 1_000
+export const MOST_PICTURES = 40
+const MOST_CENTS = 999_999_999
+
+const price = money.check(
+  z.minimum(1, 'A price is above 0.'),
+  z.maximum(MOST_CENTS, 'A price is at most 9,999,999.99.'),
+)
+const bale = z
+  .int('A bale has whole pieces.')
+  .check(z.minimum(1, 'A bale has 1 piece or more.'), z.maximum(99_999, 'A bale has at most 99,999 pieces.'))
+
+const variant = z.extend(sheetRow, { colourCode: z.string(), sizeCode: z.string(), vatPerc: z.number() })
+export type FamilyVariant = z.output<typeof variant>
+
+const colour = z.object({ code: z.string(), name: z.string(), swatch: media, pictures: z.array(picture) })
+export type FamilyColour = z.output<typeof colour>
+
+export const family = z.object({
+  familyId: z.int(),
+  version: z.int(),
+  code: z.string(),
+  form: familyForm,
+  collectionCode: z.string(),
+  colours: z.array(colour),
+  sizes: z.array(z.object({ code: z.string(), name: z.string() })),
+  variants: z.array(variant),
+})
+export type Family = z.output<typeof family>
+
+export const officeFamily = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-family',
+  path: '/office/families/family',
+  access: 'catalogue.view',
+  summary: 'One product family with everything that can be changed of it.',
+  request: z.object({ familyId }),
+  reply: family,
+})
+
+/** Empty: it is new, and is given a code. */
+const axisCode = z.string().check(z.maxLength(40))
+
+/** What is changed of a family but the cells of its grid; what is absent stays as it is. */
+export const familyChanges = z.object({
+  /** The version that was seen. */
+  version: z.int(),
+  form: z.optional(familyForm),
+  /** All of them, in their order. One that has variants cannot be left out. */
+  colours: z.optional(
+    z
+      .array(
+        z.object({
+          code: axisCode,
+          name: filled('Name the colour.', 60),
+          pictures: z.array(sha256).check(z.maxLength(MOST_PICTURES, 'At most 40 pictures of one colour.')),
+          /** What its swatch is drawn in from now on, "#1f2c7a". */
+          dyes: z.optional(
+            z
+              .array(z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'A colour is written #1f2c7a.')))
+              .check(z.minLength(1), z.maxLength(6)),
+          ),
+        }),
+      )
+      .check(z.maxLength(MOST_AXIS, 'At most 100 colours.')),
+  ),
+  /** All of them, in their order. One that has variants cannot be left out. */
+  sizes: z.optional(
+    z
+      .array(z.object({ code: axisCode, name: filled('Name the size.', 60) }))
+      .check(z.maxLength(MOST_AXIS, 'At most 100 sizes.')),
+  ),
+  /** Pictures that are described otherwise, wherever they are shown. */
+  pictures: z._default(
+    z
+      .array(z.object({ sha256, alt: z.string().check(z.trim(), z.maxLength(300)), focal }))
+      .check(z.maxLength(MOST_AXIS * MOST_PICTURES)),
+    [],
+  ),
+  /** New codes of variants. */
+  codes: z._default(z.array(z.object({ variantId: z.int(), code: productCode })).check(z.maxLength(MOST_VARIANTS)), []),
+  /** Variants that are new: a colour in a size it did not come in. */
+  made: z._default(
+    z
+      .array(z.object({ colourCode: axisCode, sizeCode: axisCode, price, bale, code: z.optional(productCode) }))
+      .check(z.maxLength(MOST_VARIANTS)),
+    [],
+  ),
+})
+export type FamilyChanges = z.output<typeof familyChanges>
+
+export const officeFamilySave = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-family-save',
+  path: '/office/families/save',
+  access: 'catalogue.edit',
+  summary: 'Saves what was changed of a family: all of it, or nothing with what is wrong at each field.',
+  request: z.object({ familyId, changes: familyChanges }),
+  reply: family,
+})
+
+export const officeFamilyShown = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-family-shown',
+  path: '/office/families/shown',
+  access: 'catalogue.view',
+  summary: 'How the shop would show a family with changes that are not saved: its card and its page.',
+  request: z.object({
+    familyId,
+    changes: familyChanges,
+    cells: z._default(z.array(cellChange).check(z.maxLength(MOST_VARIANTS * 7)), []),
+  }),
+  reply: z.object({
+    /** Null where nothing of it would be shown. */
+    card: z.nullable(card),
+    product: z.nullable(product),
+  }),
+})
+export type FamilyShown = z.output<typeof officeFamilyShown.reply>
+
+const unit = z.enum(Object.keys(UNITS) as [keyof typeof UNITS])
+
+export const officeFamilyMake = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-family-make',
+  path: '/office/families/make',
+  access: 'catalogue.edit',
+  summary: 'Makes a new family as a draft, in the colours and sizes named, each variant at one price.',
+  request: z.object({
+    code: productCode,
+    name: filled('Give it a name: customers read it.', 120),
+    brandCode: filled('Choose a brand.', 80),
+    subCollectionCode: filled('Choose where it stands.', 80),
+    featureName: filled('Say what kind of thing it is, such as Fleece.', 60),
+    unit,
+    colours: z
+      .array(filled('Name each colour.', 60))
+      .check(z.minLength(1, 'Name a colour at least.'), z.maxLength(MOST_AXIS, 'At most 100 colours.')),
+    sizes: z
+      .array(filled('Name each size.', 60))
+      .check(z.minLength(1, 'Name a size at least.'), z.maxLength(MOST_AXIS, 'At most 100 sizes.')),
+    price,
+    bale,
+  }),
+  reply: z.object({ familyId: z.int() }),
+})
+
+export const MOST_PICTURE_BYTES = 15 * 1024 * 1024
+
+export const officePictureAdd = defineOfficeCall({
+  method: 'POST',
+  body: 'multipart',
+  answer: 'json',
+  writes: true,
+  name: 'office-picture-add',
+  path: '/office/pictures/add',
+  access: 'catalogue.edit',
+  summary: 'Keeps a picture for products, brands and collections. The same picture again is the one that was kept.',
+  request: z.object({ alt: maybe(300) }),
+  files: {
+    picture: {
+      // Any kind: what is in it is looked at, and said, where it is read.
+      types: ['application/octet-stream'],
+      minBytes: 1,
+      maxBytes: MOST_PICTURE_BYTES,
+      required: true,
+      message: 'Choose a picture.',
+      tooLarge: 'The picture is larger than 15 MB.',
+    },
+  },
+  reply: picture,
+})
+
+export const FAMILY_CALLS = [
+  officeFamily,
+  officeFamilySave,
+  officeFamilyShown,
+  officeFamilyMake,
+  officePictureAdd,
+] as const

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { filled, money } from '../fields.ts'
+
+/** An offer as it is filled in. Sentences of what is wrong with it are `offer-rules.ts`; here is only its shape. */
+
+export const OFFER_KINDS = ['percent', 'amount', 'buy-get', 'free-delivery'] as const
+export type OfferKind = (typeof OFFER_KINDS)[number]
+export const OFFER_UNITS = ['piece', 'bale'] as const
+export const OFFER_AUDIENCES = ['everybody', 'consumers', 'companies', 'chosen-companies'] as const
+export type OfferAudience = (typeof OFFER_AUDIENCES)[number]
+
+/** A day and minute as the clock in Nairobi shows them: "2026-12-07T08:00". */
+export const wallMinute = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Choose a day and a time.'))
+
+/** What an offer is narrowed to, and how people call it. */
+export const OFFER_TARGET_KINDS = ['collection', 'sub-collection', 'family', 'variant'] as const
+export const offerTarget = z.object({
+  kind: z.enum(OFFER_TARGET_KINDS),
+  /** A collection's code, or a number. */
+  id: z.string().check(z.maxLength(80)),
+  name: z.string(),
+})
+export type OfferTarget = z.output<typeof offerTarget>
+
+export const named = z.object({ id: z.int(), name: z.string() })
+export type Named = z.output<typeof named>
+
+const whole = (sentence: string) => z.int(sentence).check(z.minimum(1, sentence), z.maximum(1_000_000, sentence))
+const MANY = 500
+
+export const offerForm = z.object({
+  name: filled('Give it a name: customers read it.', 80),
+  /** As typed; empty for an offer that needs none. */
+  code: z.string().check(z.trim(), z.maxLength(100, 'A code has at most 40 letters and figures.')),
+  kind: z.enum(OFFER_KINDS),
+  /** Of 'percent': at most two decimals. */
+  percent: z.nullable(z.number()),
+  /** Of 'amount', ex VAT. */
+  amount: z.nullable(money),
+  /** Of 'buy-get'. */
+  buyUnits: z.nullable(whole('Enter how many are paid.')),
+  freeUnits: z.nullable(whole('Enter how many are free.')),
+  unit: z.enum(OFFER_UNITS),
+  leastUnits: whole('Enter at least 1.'),
+  /** What its products must come to, with VAT. */
+  least: money,
+  isOfAll: z.boolean(),
+  targets: z.array(offerTarget).check(z.maxLength(MANY, 'At most 500 at once.')),
+  /** Variants that it is not of after all. */
+  leftOut: z.array(named).check(z.maxLength(2000, 'At most 2,000 can be left out.')),
+  audience: z.enum(OFFER_AUDIENCES),
+  companies: z.array(named).check(z.maxLength(MANY, 'At most 500 at once.')),
+  isFirstOrderOnly: z.boolean(),
+  /** Of 'free-delivery'; empty for everywhere. */
+  counties: z.array(named).check(z.maxLength(60)),
+  limitPerPerson: z.nullable(whole('Enter at least 1, or leave it empty.')),
+  limitInAll: z.nullable(whole('Enter at least 1, or leave it empty.')),
+  startsAt: wallMinute,
+  /** The last minute in which it counts; null while it has no end. */
+  endsAt: z.nullable(wallMinute),
+})
+export type OfferForm = z.output<typeof offerForm>

@@ -1,0 +1,203 @@
+import * as z from 'zod/mini'
+import { filled, money, productId, quantity } from '../fields.ts'
+import { named, offerForm, offerTarget } from './offer-form.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** Offers and their codes: the first tab of the Prices room. */
+
+const offerId = z.int().check(z.positive('This offer is not known.'))
+const reads = { writes: false, answer: 'json', access: 'prices.view' } as const
+const sets = { method: 'POST', body: 'json', writes: true, answer: 'json', access: 'prices.set' } as const
+
+export const OFFER_STATES = ['waiting', 'running', 'over'] as const
+export type OfferState = (typeof OFFER_STATES)[number]
+
+const listed = z.object({
+  offerId,
+  name: z.string(),
+  code: z.nullable(z.string()),
+  /** "12% off", "Buy 9 bales, 1 free". */
+  what: z.string(),
+  /** "4 families, 11 variants", "Mombasa, Kilifi", "Companies only". */
+  of: z.string(),
+  state: z.enum(OFFER_STATES),
+  startsAt: z.string(),
+  /** The first instant at which it is over; null while it has no end. */
+  endsAt: z.nullable(z.string()),
+  /** What was taken off by orders that stand, ex VAT, and how many they are. */
+  given: money,
+  orders: z.int(),
+})
+export type ListedOffer = z.output<typeof listed>
+
+export const officeOfferList = defineOfficeCall({
+  ...reads,
+  method: 'GET',
+  body: 'none',
+  name: 'office-offer-list',
+  path: '/office/offers',
+  summary: 'All offers: those that run, those that wait, and those that are over, with what was given.',
+  request: z.object({}),
+  reply: z.object({
+    offers: z.array(listed),
+    /** The present, by which the states are told. */
+    now: z.string(),
+  }),
+})
+
+const offer = z.object({
+  offerId,
+  version: z.int(),
+  state: z.enum(OFFER_STATES),
+  form: offerForm,
+  /** Orders that count against the limit in all. */
+  used: z.int(),
+  given: money,
+  orders: z.int(),
+})
+export type Offer = z.output<typeof offer>
+
+export const officeOffer = defineOfficeCall({
+  ...reads,
+  method: 'GET',
+  body: 'none',
+  name: 'office-offer',
+  path: '/office/offers/{offerId}',
+  summary: 'One offer as it is filled in.',
+  request: z.object({ offerId }),
+  reply: offer,
+})
+
+export const officeOfferSave = defineOfficeCall({
+  ...sets,
+  name: 'office-offer-save',
+  path: '/office/offers/save',
+  summary: 'Saves an offer: a new one, or over the version that was read. Orders that have it stay as they are.',
+  request: z.object({ offerId: z.optional(offerId), version: z.optional(z.int()), form: offerForm }),
+  reply: offer,
+})
+
+export const officeOfferAsk = defineOfficeCall({
+  ...sets,
+  name: 'office-offer-ask',
+  path: '/office/offers/ask',
+  summary: 'Asks for an offer that sells below cost: it is saved when somebody else approves it.',
+  request: z.object({
+    offerId: z.optional(offerId),
+    version: z.optional(z.int()),
+    form: offerForm,
+    reason: filled('Say why.', 200),
+  }),
+  reply: z.object({ approvalId: z.int() }),
+})
+
+export const officeOfferEnd = defineOfficeCall({
+  ...sets,
+  name: 'office-offer-end',
+  path: '/office/offers/end',
+  summary: 'Ends an offer now, before it began or while it runs. Orders that have it stay as they are.',
+  request: z.object({ offerId, version: z.int() }),
+  reply: offer,
+})
+
+const effect = z.object({
+  productId,
+  name: z.string(),
+  code: z.string(),
+  /** One, ex VAT: at the shop's price and with the offer. */
+  shop: money,
+  offer: money,
+  offerWithVat: money,
+  /** What is left of the offer's price over what it cost, in hundredths of a percent; null where the cost is not known. */
+  leftOver: z.nullable(z.int()),
+})
+export type OfferEffect = z.output<typeof effect>
+
+export const officeOfferPreview = defineOfficeCall({
+  ...reads,
+  method: 'POST',
+  body: 'json',
+  name: 'office-offer-preview',
+  path: '/office/offers/preview',
+  summary:
+    'What an offer would come to: of how many products it is, what some of them would cost, and who pays less already.',
+  request: z.object({ form: offerForm }),
+  reply: z.object({
+    families: z.int(),
+    variants: z.int(),
+    /** Some of them, those that would sell below cost first. */
+    effects: z.array(effect),
+    /** Variants that would sell below what they cost, of those whose cost is known. */
+    belowCost: z.array(named),
+    /** Companies with agreed prices here: how many pay less already, and how many get the offer. */
+    paysLess: z.int(),
+    getsOffer: z.int(),
+    /** What is wrong with the form by its field; nothing where it can be saved. */
+    faults: z.record(z.string(), z.string()),
+  }),
+})
+
+export const officeOfferCart = defineOfficeCall({
+  ...reads,
+  method: 'POST',
+  body: 'json',
+  name: 'office-offer-cart',
+  path: '/office/offers/cart',
+  summary: 'What a cart would cost now: for a guest or a company, with a code, delivered to a county.',
+  request: z.object({
+    items: z.array(z.object({ productId, quantity })).check(z.maxLength(50)),
+    companyId: z.optional(z.nullable(z.int())),
+    code: z.optional(z.string()),
+    /** An offer that is not saved is counted as if it ran. */
+    form: z.optional(offerForm),
+  }),
+  reply: z.object({
+    lines: z.array(
+      z.object({
+        productId,
+        name: z.string(),
+        quantity: z.number(),
+        /** Ex VAT, of the whole line: at the buyer's price, what the offer takes off, what is left with VAT. */
+        before: money,
+        off: money,
+        withVat: money,
+        isAgreed: z.boolean(),
+        offer: z.nullable(z.string()),
+        problem: z.nullable(z.string()),
+      }),
+    ),
+    exVat: money,
+    off: money,
+    withVat: money,
+    /** What became of the code. */
+    codeMessage: z.nullable(z.string()),
+    /** Offers that make its delivery free. */
+    delivery: z.array(z.string()),
+  }),
+})
+
+export const officeOfferChoices = defineOfficeCall({
+  ...reads,
+  method: 'GET',
+  body: 'none',
+  name: 'office-offer-choices',
+  path: '/office/offers/choices',
+  summary: 'What an offer can be narrowed to, found by a few letters: products, companies, counties.',
+  request: z.object({
+    of: z.enum(['products', 'variants', 'companies', 'counties']),
+    text: z._default(z.string().check(z.maxLength(80)), ''),
+  }),
+  reply: z.object({ targets: z.array(offerTarget), named: z.array(named) }),
+})
+
+export const OFFER_CALLS = [
+  officeOfferList,
+  // Before the one with a number in its path.
+  officeOfferChoices,
+  officeOffer,
+  officeOfferSave,
+  officeOfferAsk,
+  officeOfferEnd,
+  officeOfferPreview,
+  officeOfferCart,
+] as const

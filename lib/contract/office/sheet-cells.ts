@@ -1,0 +1,89 @@
+import { centsOfDecimal, isDecimal } from '../../format/money.ts'
+import type { Permission } from './permissions.ts'
+
+/**
+ * The cells of the spreadsheet of variants that can be changed. A cell's value travels as text in one form: money as
+ * "1300.00" ex VAT, pieces as "24", a level as "72" or "12.5", a shelf as "B2-3", what is shown as "shown" or "hidden".
+ * An empty cell is null.
+ */
+export const SHEET_COLUMNS = ['price', 'was', 'cost', 'bale', 'low', 'shelf', 'shop'] as const
+export type SheetColumn = (typeof SHEET_COLUMNS)[number]
+export type CellValue = string | null
+
+interface ColumnRule {
+  title: string
+  /** Who may change it. */
+  permission: Permission
+  kind: 'money' | 'count' | 'level' | 'shelf' | 'shown'
+  canBeEmpty: boolean
+  /** What a cell of it must be, said where it is not. */
+  sentence: string
+}
+
+export const SHEET_RULES: Readonly<Record<SheetColumn, ColumnRule>> = {
+  price: {
+    ...{ title: 'Price ex-VAT', permission: 'prices.set', kind: 'money', canBeEmpty: false },
+    sentence: 'A price is a number above 0, such as 1,300.00.',
+  },
+  was: {
+    ...{ title: 'Was', permission: 'prices.set', kind: 'money', canBeEmpty: true },
+    sentence: 'The price before an offer is a number such as 1,375.00, or empty.',
+  },
+  cost: {
+    ...{ title: 'Cost ex-VAT', permission: 'prices.set', kind: 'money', canBeEmpty: true },
+    sentence: 'A cost is a number such as 850.00, or empty where it is not known.',
+  },
+  bale: {
+    ...{ title: 'Bale', permission: 'catalogue.edit', kind: 'count', canBeEmpty: false },
+    sentence: 'A bale has 1 piece or more, in whole pieces.',
+  },
+  low: {
+    ...{ title: 'Low at', permission: 'stock.adjust', kind: 'level', canBeEmpty: true },
+    sentence: 'A level is a number such as 72, with one decimal at most, or empty for never.',
+  },
+  shelf: {
+    ...{ title: 'Shelf', permission: 'stock.adjust', kind: 'shelf', canBeEmpty: true },
+    sentence: 'A shelf is named like B2-3, with 20 letters and figures at most.',
+  },
+  shop: {
+    ...{ title: 'Shop', permission: 'catalogue.edit', kind: 'shown', canBeEmpty: false },
+    sentence: 'Type “shown” or “hidden”.',
+  },
+}
+
+/** The most that a price, a cost and a price before an offer can be: 9,999,999.99. */
+export const MOST_CELL_CENTS = 999_999_999
+const MOST_PIECES = 99_999
+const MOST_LEVEL_TENTHS = 9_999_990
+const COUNT = /^[1-9]\d{0,4}$/
+const LEVEL = /^\d{1,6}(?:\.\d)?$/
+const SHELF = /^[A-Z0-9][A-Z0-9 ./-]{0,19}$/
+
+/** A level as tenths of the unit: "12.5" is 125. */
+export const tenthsOfLevel = (level: string): number => Math.round(Number(level) * 10)
+/** Tenths of the unit as a level: 720 is "72". */
+export const levelOfTenths = (tenths: number): string => String(tenths / 10)
+
+function isValue(kind: ColumnRule['kind'], text: string): boolean {
+  switch (kind) {
+    case 'money': {
+      const cents = isDecimal(text) ? centsOfDecimal(text) : 0
+      return cents > 0 && cents <= MOST_CELL_CENTS
+    }
+    case 'count':
+      return COUNT.test(text) && Number(text) <= MOST_PIECES
+    case 'level':
+      return LEVEL.test(text) && tenthsOfLevel(text) <= MOST_LEVEL_TENTHS
+    case 'shelf':
+      return SHELF.test(text)
+    case 'shown':
+      return text === 'shown' || text === 'hidden'
+  }
+}
+
+/** Why a cell cannot have a value; null when it can. @param value in the form it travels in */
+export function cellFault(column: SheetColumn, value: CellValue): string | null {
+  const { kind, canBeEmpty, sentence } = SHEET_RULES[column]
+  if (value === null) return canBeEmpty ? null : sentence
+  return isValue(kind, value) ? null : sentence
+}

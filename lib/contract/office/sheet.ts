@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { maybe, money } from '../fields.ts'
+import { defineOfficeCall } from './office-call.ts'
+import { SHEET_COLUMNS } from './sheet-cells.ts'
+
+/** The spreadsheet of variants: its rows by a filter, and what a change of its cells comes to before it is saved. */
+
+const reads = { method: 'POST', body: 'json', writes: false, answer: 'json', access: 'catalogue.view' } as const
+
+/** So many rows at once a sheet takes; a filter that finds more is made narrower. */
+export const MOST_SHEET_ROWS = 10_000
+/** So many rows are answered at once. */
+export const SHEET_PAGE = 1_000
+/** So many cells are saved at once. */
+export const MOST_SHEET_CHANGES = 15_000
+
+const code = z.string().check(z.maxLength(80))
+const codes = z.optional(z.array(code).check(z.maxLength(100)))
+const id = z.int().check(z.positive())
+
+export const SHEET_STOCKS = ['in', 'low', 'out'] as const
+export const SHEET_LACKS = ['cost', 'shelf', 'level'] as const
+
+export const sheetFilter = z.object({
+  /** Of the family; absent: all that are not ended. */
+  status: z.optional(z.enum(['active', 'draft', 'archived'])),
+  brands: codes,
+  collection: z.optional(code),
+  subCollections: codes,
+  families: z.optional(z.array(id).check(z.maxLength(1_000))),
+  stock: z.optional(z.enum(SHEET_STOCKS)),
+  shop: z.optional(z.enum(['shown', 'hidden'])),
+  /** Reduced: with a price before the offer. */
+  isReduced: z.optional(z.boolean()),
+  isBelowCost: z.optional(z.boolean()),
+  lacks: z.optional(z.enum(SHEET_LACKS)),
+  atLeast: z.optional(money),
+  atMost: z.optional(money),
+  /** The beginning of a code, or words of the family's name. */
+  search: maybe(80),
+})
+export type SheetFilter = z.output<typeof sheetFilter>
+
+/** What something costs the shop is told to who may see prices, by a filter as little as by a column. */
+export const revealsCosts = ({ isBelowCost, lacks }: SheetFilter): boolean => isBelowCost === true || lacks === 'cost'
+
+const cell = z.nullable(z.string())
+
+export const sheetRow = z.object({
+  variantId: z.int(),
+  code: z.string(),
+  familyId: z.int(),
+  familyName: z.string(),
+  colour: z.string(),
+  size: z.string(),
+  /** Free to sell, in units. */
+  stock: z.number(),
+  price: cell,
+  was: cell,
+  /** Null, too, for somebody who may not see prices. */
+  cost: cell,
+  bale: cell,
+  low: cell,
+  shelf: cell,
+  shop: cell,
+})
+export type SheetRow = z.output<typeof sheetRow>
+
+export const officeSheetRows = defineOfficeCall({
+  ...reads,
+  name: 'office-sheet-rows',
+  path: '/office/sheet/rows',
+  summary: 'Variants of a filter in the order of their codes, a part at a time.',
+  request: z.object({
+    filter: sheetFilter,
+    /** The code of the last row of the part before. */
+    after: z._default(z.nullable(z.string().check(z.maxLength(120))), null),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(SHEET_PAGE)), 200),
+  }),
+  reply: z.object({ rows: z.array(sheetRow) }),
+  meta: z.object({ next: z.nullable(z.string()) }),
+})
+
+export const officeSheetTotals = defineOfficeCall({
+  ...reads,
+  name: 'office-sheet-totals',
+  path: '/office/sheet/totals',
+  summary: 'How many variants of how many families a filter finds.',
+  request: z.object({ filter: sheetFilter }),
+  reply: z.object({ variants: z.int(), families: z.int() }),
+})
+
+/** What an export of variants takes: the sheet as it is filtered. */
+export const variantsExported = z.object({ filter: sheetFilter })
+
+const named = z.object({ code: z.string(), name: z.string() })
+
+export const officeSheetChoices = defineOfficeCall({
+  ...reads,
+  name: 'office-sheet-choices',
+  path: '/office/sheet/choices',
+  summary: 'What the sheet can be filtered by: brands, collections and their parts.',
+  request: z.object({}),
+  reply: z.object({
+    brands: z.array(named),
+    collections: z.array(named),
+    subCollections: z.array(z.extend(named, { collection: z.string() })),
+  }),
+})
+
+/**
+ * One changed cell: variant, column, what it was when it was read, what it is to be. As a list, because there may be
+ * thousands.
+ */
+export const cellChange = z.tuple([id, z.enum(SHEET_COLUMNS), cell, cell])
+export type CellChange = z.output<typeof cellChange>
+
+export const cellChanges = z
+  .array(cellChange)
+  .check(
+    z.minLength(1, 'There is nothing to save.'),
+    z.maxLength(MOST_SHEET_CHANGES, 'At most 15,000 changed cells at once. Save part of them first.'),
+  )
+
+/** What is to be said of a changed cell. 'wrong' can never be saved; the others can, as they say. */
+export const REMARKS = ['wrong', 'gone', 'changed', 'second-person', 'unusual'] as const
+export type Remark = (typeof REMARKS)[number]
+
+const remark = z.object({
+  variantId: z.int(),
+  column: z.enum(SHEET_COLUMNS),
+  kind: z.enum(REMARKS),
+  sentence: z.string(),
+  /** Of a cell that somebody else has changed meanwhile: what it is now, and who did it where that is known. */
+  current: z.optional(cell),
+  by: z.optional(z.string()),
+})
+export type SheetRemark = z.output<typeof remark>
+
+export const officeSheetReview = defineOfficeCall({
+  ...reads,
+  name: 'office-sheet-review',
+  path: '/office/sheet/review',
+  summary:
+    'What is to be said of changed cells before they are saved: wrong ones, changed meanwhile, below cost, unusual.',
+  request: z.object({ changes: cellChanges }),
+  reply: z.object({
+    remarks: z.array(remark),
+    /** Of the cells that can be saved. */
+    variants: z.int(),
+    families: z.int(),
+  }),
+})
+
+/** Saves the cells of a sheet: a job's kind (`office-job-start`). */
+export const SAVE_SHEET = 'catalogue.sheet'
+export const saveSheetInput = z.object({
+  changes: cellChanges,
+  /** For the second person, where prices go below cost. */
+  reason: maybe(400),
+})
+
+export const SHEET_CALLS = [officeSheetRows, officeSheetTotals, officeSheetChoices, officeSheetReview] as const

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { filled, money, productId } from '../fields.ts'
+import { defineOfficeCall } from './office-call.ts'
+import { cellChanges } from './sheet.ts'
+
+/** The shop's own prices, ex VAT: looked at over a filter, changed by a percent or one by one, and what they were. */
+
+const reads = { writes: false, method: 'POST', body: 'json', answer: 'json', access: 'prices.view' } as const
+
+/** The kind of work that changes prices: its input is `setPricesInput`. */
+export const SET_PRICES = 'prices.set'
+/** What is changed at once at most. */
+export const MOST_PRICES = 10_000
+
+const codes = z._default(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(100)), [])
+
+/** Which prices: all that fit everything that is said. Empty says nothing. */
+export const priceFilter = z.object({
+  /** In a family's name, or the beginning of a product's code. */
+  text: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),
+  collections: codes,
+  brands: codes,
+  /** Below what they cost. */
+  isBelowCost: z._default(z.boolean(), false),
+})
+export type PriceFilter = z.output<typeof priceFilter>
+
+const row = z.object({
+  productId,
+  code: z.string(),
+  family: z.string(),
+  /** "Indigo, 150 × 200" */
+  variant: z.string(),
+  exVat: money,
+  withVat: money,
+  /** What it was before an offer, where the shop says so. */
+  former: z.nullable(money),
+  cost: z.nullable(money),
+  /** What is left of the price over its cost, in hundredths of a percent. */
+  leftOver: z.nullable(z.int()),
+  /** When it was changed last; null where it never was. */
+  changedAt: z.nullable(z.string()),
+  piecesPerBale: z.int(),
+})
+export type ShopPrice = z.output<typeof row>
+
+export const officePriceList = defineOfficeCall({
+  ...reads,
+  name: 'office-price-list',
+  path: '/office/prices/list',
+  summary: "The shop's prices over a filter, 200 at once.",
+  request: z.object({
+    filter: priceFilter,
+    /** The last product of the page before. */
+    after: z._default(z.int(), 0),
+  }),
+  reply: z.object({
+    prices: z.array(row),
+    /** How many there are, up to 10,001: then there are more. */
+    total: z.int(),
+    next: z.nullable(z.int()),
+    collections: z.array(z.object({ code: z.string(), name: z.string() })),
+    brands: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
+})
+
+export const ROUND_STEPS = [1, 10, 100, 500, 1000, 5000] as const
+export const ROUND_WAYS = ['nearest', 'up', 'down'] as const
+
+/** How prices are made of prices. */
+export const percentChange = z.object({
+  /** Hundredths of a percent: 400 is 4% more, -1250 12.5% less. */
+  hundredths: z
+    .int('Write a percent, such as 4 or -2.5.')
+    .check(z.minimum(-9000, 'At most 90% less.'), z.maximum(50_000, 'At most 500% more.')),
+  /** Rounded to so many cents. */
+  stepCents: z.literal(ROUND_STEPS),
+  way: z.enum(ROUND_WAYS),
+  /** Which price is round: the one without VAT, or the one that customers see. */
+  of: z.enum(['ex-vat', 'with-vat']),
+})
+export type PercentChange = z.output<typeof percentChange>
+
+const step = z.object({
+  productId,
+  name: z.string(),
+  from: money,
+  to: money,
+  withVat: money,
+  cost: z.nullable(money),
+  /** The price before an offer, where it would not be above the price any more: it is taken off. */
+  former: z.nullable(money),
+})
+export type PriceStepShown = z.output<typeof step>
+
+export const officePricePreview = defineOfficeCall({
+  ...reads,
+  name: 'office-price-preview',
+  path: '/office/prices/preview',
+  summary: 'What a percent over a filter would come to, with every price that would change.',
+  request: z.object({ filter: priceFilter, change: percentChange }),
+  reply: z.object({
+    products: z.int(),
+    families: z.int(),
+    /** Those that would change, below cost first; at most 10,000. */
+    steps: z.array(step),
+    /** Those of them that need a second person. */
+    belowCost: z.array(productId),
+    /** Prices that come out as they are. */
+    unchanged: z.int(),
+    /** True where more than 10,000 fit the filter: nothing can be changed then. */
+    isTooMany: z.boolean(),
+    /** Companies' prices that would be above the shop's: they do nothing then. */
+    agreedAbove: z.int(),
+  }),
+})
+
+/** What the kind of work takes: cells of the sheet, but only prices and those before an offer, with a reason. */
+export const setPricesInput = z.object({
+  changes: cellChanges.check(
+    z.refine(
+      (changes) => changes.every(([, column]) => column === 'price' || column === 'was'),
+      'Only prices are set here.',
+    ),
+  ),
+  /** Read in the history of each price, and by a second person. */
+  reason: filled('Say why.', 200),
+})
+
+const past = z.object({
+  at: z.string(),
+  from: money,
+  to: money,
+  /** Null for commands and imports. */
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+})
+
+export const officePriceHistory = defineOfficeCall({
+  writes: false,
+  method: 'GET',
+  body: 'none',
+  answer: 'json',
+  access: 'prices.view',
+  name: 'office-price-history',
+  path: '/office/prices/history/{productId}',
+  summary: 'What the price of a product was: the newest change first, at most 200.',
+  request: z.object({ productId }),
+  reply: z.object({ price: row, changes: z.array(past) }),
+})
+
+export const SHOP_PRICE_CALLS = [officePriceList, officePricePreview, officePriceHistory] as const

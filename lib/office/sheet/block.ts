@@ -1,0 +1,42 @@
+/** Blocks of cells on the clipboard: rows on lines, cells parted by tabs, as every spreadsheet writes them. */
+
+/** What is larger is refused: nobody could look it through, and a browser would stand still. */
+export const MOST_CLIPBOARD = 2_000_000
+
+/** A pasted text as rows of cells. Cells in quotes may hold tabs, lines and doubled quotes. */
+export function readBlock(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] as string
+    if (isQuoted) {
+      if (sign !== '"') cell += sign
+      else if (text[at + 1] === '"') {
+        cell += '"'
+        at += 1
+      } else isQuoted = false
+    } else if (sign === '"' && cell === '') isQuoted = true
+    else if (sign === '\t') {
+      row.push(cell)
+      cell = ''
+    } else if (sign === '\n' || sign === '\r') {
+      if (sign === '\r' && text[at + 1] === '\n') at += 1
+      rows.push([...row, cell])
+      row = []
+      cell = ''
+    } else cell += sign
+  }
+  if (cell !== '' || row.length > 0) rows.push([...row, cell])
+  return rows
+}
+
+const quoted = (cell: string) => (/["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** A cell as another spreadsheet may have it: what begins like a formula stays text. */
+const asText = (cell: string) => (/^[=+\-@]/.test(cell) ? `'${cell}` : cell)
+
+/** Rows of cells as text for the clipboard. */
+export const blockText = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map((cell) => quoted(asText(cell))).join('\t')).join('\n')

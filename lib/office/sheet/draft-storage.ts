@@ -1,0 +1,28 @@
+import { readStoredDraft, storeDraft } from '#lib/browser/stored-draft.ts'
+import type { Draft, DraftCell } from './draft.ts'
+
+/** Drafts of sheets: each person's own, in this browser. */
+
+interface Stored {
+  /** When the first of it was typed, ISO. */
+  since: string
+  cells: DraftCell[]
+}
+
+const nameOf = (staffId: number) => `fuma.office.sheet.${staffId}`
+
+/** Changed cells by the key that a draft has them under. */
+export const cellsByKey = (cells: readonly DraftCell[]): Draft =>
+  new Map(cells.map((cell) => [`${cell.variantId} ${cell.column}`, cell]))
+
+/** What somebody typed and has not saved; null where there is nothing. */
+export function readDraft(staffId: number): { since: string; draft: Draft } | null {
+  const stored = readStoredDraft(nameOf(staffId)) as Stored | null
+  return Array.isArray(stored?.cells) ? { since: stored.since, draft: cellsByKey(stored.cells) } : null
+}
+
+/** Keeps a draft; an empty one is forgotten. @returns false where this browser cannot keep it */
+export function keepDraft(staffId: number, since: string, draft: Draft): boolean {
+  const stored: Stored = { since, cells: [...draft.values()] }
+  return storeDraft(nameOf(staffId), draft.size === 0 ? null : stored)
+}

@@ -1,0 +1,51 @@
+import type { SheetRemark } from '../../contract/office/sheet.ts'
+import { SHEET_COLUMNS, type SheetColumn } from '../../contract/office/sheet-cells.ts'
+import { cellKey, type Draft, type DraftCell } from './draft.ts'
+
+/** A changed cell with what there is to say of it. */
+export interface ReviewedCell {
+  key: string
+  cell: DraftCell
+  /** What is wrong or unusual; null where it is plain. */
+  remark: SheetRemark | null
+}
+
+export interface Review {
+  /** Cannot be saved as they are: wrong, gone, changed meanwhile; and unusual ones that nobody has said are meant. */
+  toPutRight: ReviewedCell[]
+  /** Can be saved; a second person must agree. */
+  belowCost: ReviewedCell[]
+  /** All others that can be saved, by column. */
+  right: { column: SheetColumn; cells: ReviewedCell[] }[]
+  /** Everything that can be saved. */
+  saved: ReviewedCell[]
+}
+
+const wrong = ({ variantId, column, fault }: DraftCell): SheetRemark | null =>
+  fault === null ? null : { variantId, column, kind: 'wrong', sentence: fault }
+
+/**
+ * Parts a draft into what can be saved and what is to be put right.
+ * @param remarks what the shop says of it
+ * @param meant keys of unusual cells that somebody has said are meant
+ */
+export function reviewOf(draft: Draft, remarks: readonly SheetRemark[], meant: ReadonlySet<string>): Review {
+  const said = new Map(remarks.map((remark) => [cellKey(remark.variantId, remark.column), remark]))
+  const cells = [...draft].map(
+    ([key, cell]): ReviewedCell => ({ key, cell, remark: wrong(cell) ?? said.get(key) ?? null }),
+  )
+  const isOpen = ({ key, remark }: ReviewedCell) =>
+    remark !== null && remark.kind !== 'second-person' && !(remark.kind === 'unusual' && meant.has(key))
+  const saved = cells.filter((one) => !isOpen(one))
+  const isBelow = ({ remark }: ReviewedCell) => remark?.kind === 'second-person'
+  const plain = saved.filter((one) => !isBelow(one))
+  return {
+    toPutRight: cells.filter(isOpen),
+    belowCost: saved.filter(isBelow),
+    right: SHEET_COLUMNS.map((column) => ({
+      column,
+      cells: plain.filter(({ cell }) => cell.column === column),
+    })).filter((group) => group.cells.length > 0),
+    saved,
+  }
+}

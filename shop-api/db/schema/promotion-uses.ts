@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from './instant.ts'
+import { orders } from './orders.ts'
+import { promotions } from './promotions.ts'
+
+/** That an order had something of an offer. One row however many of its lines did: an offer counts once for an order. */
+export const promotionUses = pgTable(
+  'promotion_uses',
+  {
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    promotionId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => promotions.id),
+    /**
+     * Whose use it is, for the limit per person: hashes of the company's or account's id, of the phone and of the email.
+     * Two uses with one key in common are one person's.
+     */
+    personKeys: text().array().notNull(),
+    /** What was taken off for it of what is still ordered, ex VAT, delivery included. */
+    cents: bigint({ mode: 'number' }).notNull(),
+    usedAt: instant().notNull(),
+    /** When the order was cancelled: it counts no more. */
+    givenBackAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.promotionId] }),
+    index('promotion_uses_promotion').on(t.promotionId, t.usedAt, t.givenBackAt, t.cents),
+    index('promotion_uses_person').using('gin', t.personKeys).where(sql`${t.givenBackAt} IS NULL`),
+    check('promotion_uses_cents', sql`${t.cents} >= 0`),
+  ],
+)

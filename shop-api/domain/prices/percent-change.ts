@@ -1,0 +1,18 @@
+import type { PercentChange } from '#lib/contract/office/shop-prices.ts'
+import { type Cents, percentOf, roundedTo, withoutVat, withVat } from '#lib/format/money.ts'
+
+/**
+ * What becomes of a price by a percent, rounded to a step.
+ * @param exVatCents above 0
+ * @param vatPerc of the product: for a price that is round with VAT
+ * @returns ex VAT; null where nothing would be left of it
+ */
+export function changedPrice(exVatCents: Cents, vatPerc: number, change: PercentChange): Cents | null {
+  const { hundredths, stepCents, way, of } = change
+  const raw = percentOf(exVatCents, 10_000 + hundredths)
+  const to =
+    of === 'ex-vat'
+      ? roundedTo(raw, stepCents, way)
+      : withoutVat(roundedTo(withVat(raw, vatPerc), stepCents, way), vatPerc)
+  return to > 0 ? to : null
+}

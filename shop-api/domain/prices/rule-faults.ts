@@ -1,0 +1,56 @@
+import type { PriceRuleForm } from '#lib/contract/office/price-rules.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
+import { needsApproval } from './below-cost.ts'
+import { isFarBelow, type PriceTarget, refusePrice } from './check-price.ts'
+
+/**
+ * What is wrong with prices that are to be agreed, by field; nothing where they can be.
+ * @param isSure true for prices far below the shop's that are meant
+ */
+export function ruleFaults(form: PriceRuleForm, target: PriceTarget, isSure: boolean): Record<string, string> {
+  const { breaks, validFrom, validTo } = form
+  const faults: Record<string, string> = {}
+  const days = refusePrice({ cents: 1, fromBales: 0, validFrom, validTo })
+  if (days !== null) faults.validTo = days
+  for (const [at, { fromBales, price }] of breaks.entries()) {
+    const wrong = priceFault(price, target, isSure) ?? stepFault(breaks, at)
+    if (wrong !== null) faults[`breaks.${at}.price`] = wrong
+    if (breaks.some((other, place) => place < at && other.fromBales === fromBales))
+      faults[`breaks.${at}.fromBales`] = 'There is a price from so many bales already.'
+  }
+  return faults
+}
+
+function priceFault(cents: Cents, target: PriceTarget, isSure: boolean): string | null {
+  if (cents <= 0) return 'A price must be above zero.'
+  if (cents > target.mostCents)
+    return `The shop sells it for ${showMoney(target.mostCents)} already: this would do nothing.`
+  if (!isSure && isFarBelow(target, cents))
+    return `It is less than a fifth of the shop’s ${showMoney(target.leastCents)}. Tick that it is meant.`
+  return null
+}
+
+/** A price for more bales that is not lower than one for fewer would never be paid. */
+function stepFault(breaks: PriceRuleForm['breaks'], at: number): string | null {
+  const one = breaks[at]
+  const lower = breaks.find((other) => one && other.fromBales < one.fromBales && other.price <= one.price)
+  if (!lower) return null
+  const from = lower.fromBales === 0 ? 'For any quantity' : `From ${lower.fromBales} bales on`
+  return `${from} it costs ${showMoney(lower.price)} already.`
+}
+
+/**
+ * Places of the breaks that a second person must agree to.
+ * @param costCents the highest that any product of it costs; null where none is known
+ * @param before what was agreed; null for a new agreement
+ */
+export function breaksBelowCost(
+  { breaks }: PriceRuleForm,
+  costCents: Cents | null,
+  before: PriceRuleForm | null,
+): number[] {
+  return breaks.flatMap(({ fromBales, price }, at) => {
+    const from = before?.breaks.find((one) => one.fromBales === fromBales)?.price ?? null
+    return needsApproval({ from, to: price, costCents }) ? [at] : []
+  })
+}

@@ -1,0 +1,51 @@
+import type { Cents } from '#lib/format/money.ts'
+
+export const PROMOTION_KINDS = ['percent', 'amount', 'free-delivery', 'buy-get'] as const
+export type PromotionKind = (typeof PROMOTION_KINDS)[number]
+
+/** Whom an offer is for. Guests are consumers. */
+export const PROMOTION_AUDIENCES = ['everybody', 'consumers', 'companies', 'chosen-companies'] as const
+export type PromotionAudience = (typeof PROMOTION_AUDIENCES)[number]
+
+/** What an offer's numbers of products count. */
+export const PROMOTION_UNITS = ['piece', 'bale'] as const
+export type PromotionUnit = (typeof PROMOTION_UNITS)[number]
+
+/** What an offer takes off. Amounts are ex VAT; percents in hundredths, 1250 is 12.5%. */
+export type PromotionBenefit =
+  | { kind: 'percent'; percentHundredths: number }
+  | { kind: 'amount'; amountCents: Cents }
+  | { kind: 'buy-get'; buyUnits: number; freeUnits: number }
+  | { kind: 'free-delivery' }
+
+/** An offer with all that pricing a cart needs of it. */
+export interface Promotion {
+  id: number
+  /** As customers read it. */
+  name: string
+  /** Null for one that needs no code. */
+  code: string | null
+  benefit: PromotionBenefit
+  /** What the benefit's and the least units count. */
+  unit: PromotionUnit
+  leastUnits: number
+  /** Its products must come to so much at least, with VAT, before anything is taken off. */
+  leastCents: Cents
+  /** The products of the cart that it is of; null for all. */
+  productIds: ReadonlySet<number> | null
+  audience: PromotionAudience
+  /** Of 'chosen-companies': those companies. */
+  companyIds: ReadonlySet<number>
+  /** Of 'free-delivery': the counties it delivers to; null for everywhere. */
+  countyIds: ReadonlySet<number> | null
+  isFirstOrderOnly: boolean
+  limitPerPerson: number | null
+  limitInAll: number | null
+  /** Orders that count against the limit in all now. */
+  used: number
+  startsAt: Date
+  /** The first instant at which it is over; null while it has no end. */
+  endsAt: Date | null
+  /** When staff ended it. */
+  endedAt: Date | null
+}

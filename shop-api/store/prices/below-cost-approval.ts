@@ -1,0 +1,80 @@
+import type { CellChange } from '#lib/contract/office/sheet.ts'
+import { centsOfDecimal, showAmount } from '#lib/format/money.ts'
+import type { Session } from '../../db/client.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { changeCells, currentCells, lockCells } from '../catalogue-sheet/change-cells.ts'
+import type { ApprovalKind } from '../office/approval-kind.ts'
+import { type ApprovalRow, askApproval } from '../office/approvals.ts'
+import { explainPriceChanges } from './explain-price-changes.ts'
+
+/** Prices of the shop that go below cost: a second person agrees to all that were asked for together, or to none. */
+
+/** As many prices are shown to who decides. */
+const SHOWN = 100
+const REASON = 'Prices below cost.'
+
+const changesIn = ({ input }: ApprovalRow): CellChange[] => (input as { changes: CellChange[] }).changes
+const shown = (decimal: string | null) => (decimal === null ? 'none' : showAmount(centsOfDecimal(decimal)))
+
+/**
+ * Asks a second person for prices below cost. Nothing is changed until they agree.
+ * @param changes of the column 'price' (`needsApproval` says which need it)
+ * @param jobId the work they were asked for with
+ */
+export function askBelowCost(
+  tx: Session,
+  now: Date,
+  {
+    changes,
+    reason,
+    askedBy,
+    jobId,
+  }: { changes: readonly CellChange[]; reason: string; askedBy: number; jobId: number },
+): Promise<ApprovalRow> {
+  return askApproval(tx, now, {
+    ...{ kind: 'price-below-cost', subject: { kind: 'prices', id: jobId }, reason: reason || REASON },
+    ...{ input: { changes }, askedBy },
+  })
+}
+
+async function linesOf(tx: Session, approval: ApprovalRow): Promise<string[]> {
+  const changes = changesIn(approval)
+  const some = changes.slice(0, SHOWN)
+  const current = await currentCells(
+    tx,
+    some.map(([id]) => id),
+  )
+  const lines = some.map(([id, , before, after]) => {
+    const found = current.get(id)
+    return found
+      ? `${found.code}: ${shown(before)} to ${shown(after)}, cost ${shown(found.cells.cost)}`
+      : `${shown(before)} to ${shown(after)}: this product is not in the catalogue any more`
+  })
+  return changes.length > SHOWN ? [...lines, `and ${changes.length - SHOWN} more`] : lines
+}
+
+export const belowCostApproval: ApprovalKind = {
+  kind: 'price-below-cost',
+  askPermission: 'prices.set',
+  approvePermission: 'prices.approve',
+  details: linesOf,
+  execute: async ({ tx, now, staff }, approval) => {
+    const changes = changesIn(approval)
+    const reason = `${approval.reason} Approved by ${staff.name}.`
+    await explainPriceChanges(tx, { now, staffId: approval.askedBy, reason })
+    const current = await lockCells(tx, changes)
+    const { made, changed, audit, shopChange } = await changeCells(tx, now, changes, current, {
+      reason: approval.reason,
+    })
+    const [other] = changed
+    if (other) {
+      const code = current.get(other[0])?.code ?? ''
+      throw refuse(
+        'changed-meanwhile',
+        `The price of ${code} has been changed since. Decline, and have it asked for again.`,
+      )
+    }
+    if (made.length === 0) throw refuse('changed-meanwhile', 'None of these products is in the catalogue any more.')
+    return { state: 'done', audit, ...(shopChange && { shopChange }) }
+  },
+}
