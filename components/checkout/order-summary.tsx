@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Deferred, deferredPart } from '#components/ui/deferred.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
 import { useLeadsExVat } from '#lib/catalogue/leading-price.ts'
@@ -10,6 +11,8 @@ import { classes } from '../ui/classes.ts'
 import { OrderButton, type OrderButtonProps } from './order-button.tsx'
 import type { Totals } from './use-totals.ts'
 
+const PROMOTION = deferredPart(() => import('./promotion-field.tsx').then((module) => module.PromotionField))
+
 /**
  * What the order comes to, on paper with the stripe at its foot; it stays in sight on wide screens.
  * @param isBusy while figures are being loaded
@@ -17,6 +20,7 @@ import type { Totals } from './use-totals.ts'
  */
 export function OrderSummary({ totals, isBusy, children }: { totals: Totals; isBusy: boolean; children: ReactNode }) {
   const { figures, settings, buyer, town, isComplete } = totals
+  const offers = settings?.offers
   const { delivers, quoted, problem } = totals.delivery
   const isExVat = useLeadsExVat()
   const label = isExVat ? 'ex-VAT' : 'with VAT'
@@ -31,8 +35,15 @@ export function OrderSummary({ totals, isBusy, children }: { totals: Totals; isB
             <>
               <dl className={classes('mt-4 space-y-2.5', isBusy && 'text-muted')}>
                 <Row label={`Products, ${label}`}>
-                  {showMoney(isExVat ? figures.productsExVat : figures.productsWithVat)}
+                  {showMoney(
+                    isExVat
+                      ? figures.productsExVat + (offers?.exVat ?? 0)
+                      : figures.productsWithVat + (offers?.withVat ?? 0),
+                  )}
                 </Row>
+                {offers?.exVat ? (
+                  <Row label={`Offers, ${label}`}>{showMoney(isExVat ? -offers.exVat : -offers.withVat)}</Row>
+                ) : null}
                 {!delivers ? (
                   <Row label="Collection">Free</Row>
                 ) : !quoted ? (
@@ -46,7 +57,7 @@ export function OrderSummary({ totals, isBusy, children }: { totals: Totals; isB
                         : 'Choose your town'}
                   </Row>
                 ) : quoted.chargeWithVat === 0 ? (
-                  <Row label={`Delivery to ${town}`}>Free delivery</Row>
+                  <Row label={`Delivery to ${town}`}>{quoted.offer ?? 'Free delivery'}</Row>
                 ) : (
                   <Row label={`Delivery to ${town}, ${label}`}>
                     {showMoney(isExVat ? figures.deliveryExVat : figures.deliveryWithVat)}
@@ -70,8 +81,13 @@ export function OrderSummary({ totals, isBusy, children }: { totals: Totals; isB
               )}
               <p className="mt-1 text-small text-muted">
                 {settings.totalUniqueItems} unique {settings.totalUniqueItems === 1 ? 'item' : 'items'}, quantity{' '}
-                {showCount(settings.totalQuantity)}. <FreeDelivery quoted={quoted} totalValue={settings.totalValue} />
+                {showCount(settings.totalQuantity)}. <FreeDelivery quoted={quoted} totalValue={totals.goodsValue} />
               </p>
+              <Deferred
+                part={PROMOTION}
+                props={{ offers, isPricing: isBusy }}
+                skeleton={<Skeleton className="mt-4 h-22" />}
+              />
             </>
           ) : (
             <div className="mt-4 space-y-3">

@@ -65,11 +65,13 @@ export function PlaceOrderDialog({
     const { problem } = answer
     const quote = quoteOf(problem)
     if (quote) {
-      const { items, ...figures } = quote
+      const { items, refusedCode, ...figures } = quote
       setChanged({ before: order.sum, why: problem.message })
       // A company's own day stays.
       const { branchId, estimatedDeliveryDate: wished } = order
-      setOrder({ ...order, ...figures, items, estimatedDeliveryDate: branchId ? wished : undefined })
+      const day = { estimatedDeliveryDate: branchId ? wished : undefined }
+      // A code that does not count is not sent again.
+      setOrder({ ...order, ...figures, ...day, items, ...(refusedCode && { promotionCode: undefined }) })
       takePrices(items)
     } else if (problem.retryable) setConnectionProblem(problem.message)
     else onRefused(problem)

@@ -3,6 +3,7 @@ import { accountOf, useViewer } from '#lib/account/account.ts'
 import { paysNow } from '#lib/account/capabilities.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { forgetOrderedLines, guestCart } from '#lib/cart/cart.ts'
+import { setPromotionCode } from '#lib/cart/promotion-code.ts'
 import { keepPlacedMessage } from '#lib/checkout/placed-message.ts'
 import { ACCOUNT_CART, queryClient } from '#lib/http/query-client.ts'
 import { forgetUnpaidLoaded, noteUnpaid } from '#lib/orders/unpaid-marker.ts'
@@ -31,7 +32,8 @@ export function useOrderPlaced(): (order: PlacedOrder) => void {
   return ({ orderId, mobileNumber, message }) => {
     const phone = mobileNumber || (buyer === 'saved' ? readDraft().saved?.mobileNumber : '')
     if (phone) keepPayerPhone(phone)
-    // The person and the address stay for the next order of this visit; the note, the day and the LPO number were for this one.
+    // The person and the address stay for the next order of this visit; the code, the note, the day and the LPO number were for this one.
+    setPromotionCode('')
     changeDraft({ comments: '', when: null, day: '', purchaseOrderNo: '' })
     const next = paysNow(userType) ? 'payment' : 'receive-message'
     if (next === 'payment') noteUnpaid(orderId)

@@ -53,6 +53,11 @@ function Line({
                 : `${showMoney(line.orgUnitPrice)} ${perUnit(unittext)}, ex-VAT`}
               {cancelledQuantity > 0 ? `. ${quantityText(cancelledQuantity, unittext)} cancelled` : ''}
             </p>
+            {line.offer ? (
+              <p className="text-small text-success">
+                {line.offer.name}: {showMoney(leadsWithVat ? -line.offer.withVat : -line.offer.exVat)}
+              </p>
+            ) : null}
           </div>
           <div className="md:text-right print:text-right">
             <p className="font-semibold">{showMoney(line.sumWithVat)}</p>

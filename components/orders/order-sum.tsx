@@ -25,6 +25,7 @@ export function OrderSum({ order, userType }: { order: OrderDetails; userType: U
   const products = leadsWithVat ? sumCents(order.listOfProducts.map(({ sumWithVat }) => sumWithVat)) : subTotal
   // What is left of the total once products, VAT and rounding are taken off.
   const delivery = sumCents([totalValue, -subTotal, -vatAmount, -rounding])
+  const off = sumCents(order.listOfProducts.map(({ offer }) => (leadsWithVat ? offer?.withVat : offer?.exVat) ?? 0))
   const payment = paymentState(order)
   return (
     <section aria-labelledby="order-sum" className="border border-b-0 border-hairline bg-paper break-inside-avoid">
@@ -33,11 +34,20 @@ export function OrderSum({ order, userType }: { order: OrderDetails; userType: U
           Summary
         </h3>
         <dl className="mt-4 space-y-2.5">
-          <Row label={leadsWithVat ? 'Products' : 'Products, ex-VAT'}>{showMoney(products)}</Row>
+          <Row label={leadsWithVat ? 'Products' : 'Products, ex-VAT'}>{showMoney(products + off)}</Row>
+          {off > 0 ? (
+            <Row
+              label={['Offers', leadsWithVat ? '' : 'ex-VAT', order.promotionCode && `code ${order.promotionCode}`]
+                .filter(Boolean)
+                .join(', ')}
+            >
+              {showMoney(-off)}
+            </Row>
+          ) : null}
           {shippingType === SHIPPING_TYPE.pickup ? (
             <Row label="Collection">Free</Row>
           ) : deliveryChargesVat === 0 ? (
-            <Row label="Delivery">Free delivery</Row>
+            <Row label="Delivery">{order.deliveryOffer ?? 'Free delivery'}</Row>
           ) : (
             <Row label={leadsWithVat ? 'Delivery' : 'Delivery, ex-VAT'}>
               {showMoney(leadsWithVat ? deliveryChargesVat : delivery)}

@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { LiveButton } from '#components/ui/live-button.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { saveFile } from '#lib/browser/download.ts'
+import { hasCodeReader } from '#lib/browser/has-code-reader.ts'
 import { useBrowserValue } from '#lib/browser/use-store.ts'
 import { showCount } from '#lib/format/count.ts'
 import { addToPad } from '#lib/quick-order/pad.ts'
@@ -14,15 +15,13 @@ import { readPadFile, templateFile } from './pad-file.ts'
 
 const ScanDialog = dynamic(() => import('./scan-dialog.tsx').then((module) => module.ScanDialog))
 
-const canScan = () => 'BarcodeDetector' in window && Boolean(navigator.mediaDevices?.getUserMedia)
-
 /** Ways to fill the pad other than the keyboard: a file, its template, and the camera where the browser reads codes. */
 export function PadTools() {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
   const [isScanning, setScanning] = useState(false)
-  const hasScanner = useBrowserValue(canScan, false)
+  const hasScanner = useBrowserValue(hasCodeReader, false)
 
   async function open(file: File | undefined) {
     if (!file) return

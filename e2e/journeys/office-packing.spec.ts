@@ -1,19 +1,13 @@
-import type { Page } from 'playwright/test'
 import { paymentStatus } from '../../lib/contract/payment.ts'
 import { must, productWithStock } from '../support/calls.ts'
 import { emailAbout, placeInBrowser } from '../support/guest-order.ts'
 import { freshPhone, payByHand } from '../support/handset.ts'
 import { signInToOffice } from '../support/office.ts'
 import { command } from '../support/operator.ts'
+import { codeInHand, scan, takeParcel } from '../support/packing.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /** The promise: what was ordered is packed on a small phone, network or not, and goes only to who shows its code. */
-
-/** Types as a scanner does: at once, ended with Enter. */
-async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
-}
 
 test('an order is packed on a phone without network, and its customer collects it with the code they were sent', async ({
   page,
@@ -32,16 +26,8 @@ test('an order is packed on a phone without network, and its customer collects i
 
   await page.setViewportSize({ width: 360, height: 740 })
   await signInToOffice(page, 'packer')
-  await page.goto(`/office/packing?search=${order.orderNo}`)
-  await page.getByRole('row', { name: String(order.orderNo) }).click()
-  await page.getByRole('button', { name: 'Pack it' }).click()
-  await expect(page.getByText('0 of 3 pieces')).toBeVisible()
-  await expectAccessible(page)
-  const code =
-    (await page
-      .getByRole('region', { name: 'Shelf in hand' })
-      .getByText(/^[A-Z0-9]+(-[A-Z0-9]+)+$/)
-      .textContent()) ?? ''
+  await takeParcel(page, Number(order.orderNo))
+  const code = await codeInHand(page)
   await page.context().setOffline(true)
   await scan(page, code)
   await scan(page, code.toLowerCase())

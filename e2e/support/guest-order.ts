@@ -12,15 +12,19 @@ import { expect, shopApiUrl } from './shop.ts'
 
 let people = 0
 
-/** Places a guest's order in this page's browser, by calls alone, with an email of its own. Answers what the page was told. */
+/**
+ * Places a guest's order in this page's browser, by calls alone, with an email of its own. Answers what the page was told.
+ * @param phone the guest's, where it matters
+ */
 export async function placeInBrowser(
   page: Page,
   lines: { productId: number; quantity: number }[],
   how: 'delivered' | 'collected' = 'delivered',
+  phone?: string,
 ) {
   people += 1
   const email = `guest-order-${process.pid}-${people}@example.co.ke`
-  const delivered = { ...(await orderFor(lines)), email }
+  const delivered = { ...(await orderFor(lines)), email, ...(phone && { mobileNumber: phone }) }
   const [point] = await must(pickUpPoints, {})
   const figures = orderFigures((await must(cartList, { items: lines })).settings, null)
   const { firstName, lastName, mobileNumber, items } = delivered

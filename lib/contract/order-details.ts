@@ -63,6 +63,8 @@ const orderedProduct = z.object({
   quantityStep: z.number(),
   /** One, ex VAT. */
   orgUnitPrice: money,
+  /** What an offer takes off what is still ordered, ex VAT and with VAT: the amounts below are less it. Absent where none does. */
+  offer: z.optional(z.object({ name: z.string(), exVat: money, withVat: money })),
   /** What is still ordered: ex VAT, its VAT, both together. */
   sum: money,
   vat: money,
@@ -110,6 +112,9 @@ export const orderDetailsReply = z.object({
   /** VAT of products and delivery. */
   vatAmount: money,
   deliveryChargesVat: money,
+  /** The offer that made delivery free, and the code that took something off. Absent where there is none. */
+  deliveryOffer: z.optional(z.string()),
+  promotionCode: z.optional(z.string()),
   /** What makes the total whole shillings: −0.49 … 0.50. */
   rounding: money,
   /** What the order comes to now: cancelled lines are taken off. */
@@ -120,6 +125,8 @@ export const orderDetailsReply = z.object({
   totalQuantity: z.number(),
   totalUniqueItems: z.int(),
   userComments: z.string(),
+  /** What the shop wrote to the customer about it, the newest first. Absent where the upstream keeps none. */
+  messages: z.optional(z.array(z.object({ at: z.string(), text: z.string() }))),
   lastPayment,
   isPaid: z.boolean(),
   onAccount,

@@ -6,6 +6,8 @@ import { WITH_ORDERS } from './order-list.ts'
 /** confirmation and pro-forma are drawn from the order's present state; invoice and credit-note as they were issued. */
 export const ORDER_DOCUMENT_KINDS = ['confirmation', 'pro-forma', 'invoice', 'credit-note'] as const
 export type OrderDocumentKind = (typeof ORDER_DOCUMENT_KINDS)[number]
+/** What the office draws besides: the receipt says what was paid and given back. */
+export type OfficeDocumentKind = OrderDocumentKind | 'receipt'
 
 /** An existing document; its file is /api/order-paper?orderId=…&paper=…&serial=… */
 export const orderDocument = z.object({

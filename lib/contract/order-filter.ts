@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays } from '../format/clock.ts'
+import { isDay } from '../format/clock.ts'
 import { checkFields } from './check-fields.ts'
 import { CANCELLATION_FILTER, ORDER_STATUS_TEXT, ORDER_STATUSES } from './codes.ts'
 import { day, referenceId } from './fields.ts'
@@ -16,17 +16,8 @@ const FILTERED = [...ORDER_STATUSES, ...Object.values(CANCELLATION_FILTER)]
 /** The longest range of days that is looked at in one go. */
 const MAX_YEARS = 10
 
-const isDay = (text: string) => {
-  try {
-    return addDays(text, 0) === text
-  } catch {
-    return false
-  }
-}
 /** A day in Nairobi that the calendar has; an empty field is none. */
-const maybeDay = z.optional(
-  z.union([z.literal(''), day.check(z.refine(isDay, 'This date does not exist.'))], 'Write the date like 2026-11-24.'),
-)
+const maybeDay = z.optional(z.union([z.literal(''), day], 'Write the date like 2026-11-24.'))
 const codes = z._default(z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.maxLength(50)), [])
 
 /** The specification's order filter. Nothing chosen filters nothing; days are days in Nairobi, both included. */

@@ -73,6 +73,8 @@ export const placeOrder = defineCall({
     comments: maybe(1000),
     /** Of a company's order, and only where the upstream names the extension `purchase-order-number`. */
     purchaseOrderNo: z.optional(purchaseOrderNo),
+    /** A code of an offer as it was typed, only where the upstream names the extension `promotion-code`. */
+    promotionCode: z.optional(z.string()),
     items: z.array(z.required(cartLine)).check(z.minLength(1, 'Your Cart Is Empty'), z.maxLength(MAX_CART_LINES)),
     /** Compared only when it is earlier than possible; the shop computes its own. */
     estimatedDeliveryDate: z.optional(day),
@@ -123,6 +125,8 @@ export const orderQuote = z.object({
   deliveryChargesVat: money,
   /** The earliest day it can be there. */
   estimatedDeliveryDate: day,
+  /** Why the code that was sent does not count; absent where it does, and where none was sent. */
+  refusedCode: z.optional(z.string()),
   items: z.array(z.required(cartLine)),
 })
 

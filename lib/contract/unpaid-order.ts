@@ -81,6 +81,8 @@ export const changeOrder = defineCall({
     lines: z.array(returnedLine),
     /** Lines that an account's cart did not take, and why. */
     notAdded: z.array(z.object({ productId, productName: z.string(), message: z.string() })),
+    /** The code that the order had, to be entered again; absent where it had none. */
+    promotionCode: z.optional(z.string()),
   }),
 })
 

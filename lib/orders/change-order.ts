@@ -1,5 +1,6 @@
 import { currentViewer } from '../account/viewer-store.ts'
 import { guestCart } from '../cart/cart.ts'
+import { setPromotionCode } from '../cart/promotion-code.ts'
 import type { Output } from '../contract/call.ts'
 import type { Answer } from '../contract/problem.ts'
 import { changeOrder } from '../contract/unpaid-order.ts'
@@ -21,6 +22,7 @@ export async function reopenOrder(orderId: string): Promise<Answer<Changed, unkn
   )
   if (!answer.ok) return answer
   if (currentViewer() === 'guest') guestCart.add(answer.data.lines.map((line) => ({ ...line, detail: '' })))
+  if (answer.data.promotionCode) setPromotionCode(answer.data.promotionCode)
   forgetUnpaid(orderId)
   return answer
 }

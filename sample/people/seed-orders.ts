@@ -154,6 +154,7 @@ async function place(
     pickUpPointId: fulfilment.kind === 'pick-up' ? (fulfilment.point?.id ?? null) : null,
     address: addressOf({}, fulfilment, person),
     comments: order.comments ?? '',
+    promotionCode: null,
     purchaseOrderNo: order.purchaseOrderNo ?? null,
     quote: quoteOrder(priced, delivery, addDays(dayInNairobi(placedAt), delivery.days)),
     lines: priced,

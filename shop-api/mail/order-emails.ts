@@ -148,5 +148,8 @@ export const changedEmail = (
     back: changed.back,
   })
 
+export const messageEmail = (of: OrderEmail, message: string): EmailDraft =>
+  orderEmail(of, ORDER_TEXTS.message, { message, contact: of.contact })
+
 export const waitingEmail = (of: OrderEmail, money: string): EmailDraft =>
   orderEmail(of, ORDER_TEXTS.waiting, { money })

@@ -97,6 +97,11 @@ export const ORDER_TEXTS = {
     subject: 'Your order {orderNo} was changed',
     paragraphs: ['{what}', 'Your order {orderNo} now comes to {total}. {due} is still to be paid.'],
   },
+  message: {
+    ...OF_ORDER,
+    subject: 'A message about your order {orderNo}',
+    paragraphs: ['We write to you about your order {orderNo}:', '{message}', 'To answer, call us: {contact}'],
+  },
   waiting: {
     ...OF_ORDER,
     subject: 'We are checking a payment for your order {orderNo}',

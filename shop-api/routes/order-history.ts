@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cancelItemRequest, cancelOrder } from '#lib/contract/cancellation.ts'
 import { cloneOrder as cloneOrderCall, orderDetails } from '#lib/contract/order-details.ts'
-import { type OrderDocumentKind, orderDocumentFile } from '#lib/contract/order-document.ts'
+import { type OfficeDocumentKind, orderDocumentFile } from '#lib/contract/order-document.ts'
 import { orderList } from '#lib/contract/order-list.ts'
 import type { Session } from '../db/client.ts'
 import { drawDocument } from '../documents/draw-document.ts'
@@ -36,7 +36,7 @@ export const REQUEST_MESSAGE = 'We have your request and will answer within a wo
 /** A document of an order as a file. Whether the caller may have it is settled before. @throws not-found */
 export async function documentAnswer(
   tx: Session,
-  { orderId, paper, serial }: { orderId: string; paper: OrderDocumentKind; serial?: string | undefined },
+  { orderId, paper, serial }: { orderId: string; paper: OfficeDocumentKind; serial?: string | undefined },
   seller: Party,
 ): Promise<FileAnswer> {
   const drawn = await loadDocument(tx, { orderId, document: paper, ...(serial && { serial }) }, seller)

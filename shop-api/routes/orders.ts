@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { ownsCompany } from '#lib/account/capabilities.ts'
 import { orderDetail, placeOrder as placeOrderCall } from '#lib/contract/order.ts'
+import { buyerOfAccount } from '../domain/orders/account-buyer.ts'
 import type { OrderContext } from '../domain/orders/decide-order.ts'
 import type { OrderTokens } from '../domain/orders/order-tokens.ts'
 import type { Buyer } from '../domain/orders/recipient.ts'
@@ -9,6 +9,7 @@ import { type Caller, checkMayOrder } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { loadPayableOrder } from '../store/orders/load-payable.ts'
 import { lockOrderContext, placeOrder } from '../store/orders/place-order.ts'
+import { refuseGuess } from '../store/promotions/guess-codes.ts'
 
 export function serveOrders(app: FastifyInstance, tokens: OrderTokens): void {
   // `tx` is the transaction that also keeps the answer for the idempotency key: one commit for all of it.
@@ -30,6 +31,11 @@ export function serveOrders(app: FastifyInstance, tokens: OrderTokens): void {
         checkMayOrder(caller)
         return lockOrderContext(tx, app.shop.clock, input, buyerOf(caller), from.address)
       },
+      check: async ({ input, from }) => {
+        const code = input.promotionCode?.trim()
+        const tooMany = code ? await refuseGuess(app.shop.database, app.shop.clock, code, from.address) : null
+        if (tooMany !== null) throw refuse('too-many-requests', tooMany)
+      },
       storedAnswer: { write: (text) => withToken(text, tokens.seal), read: (text) => withToken(text, tokens.open) },
     },
   )
@@ -50,21 +56,5 @@ function withToken(text: string, convert: (orderId: string, token: string) => st
   return JSON.stringify({ ...envelope, data: { ...data, ...(turned !== null && { orderToken: turned }) } })
 }
 
-/** A company is named by its name; the person's own, or a representative's, is on the order as who placed it. */
-function buyerOf(caller: Caller): Buyer | null {
-  if (caller.who === 'guest') return null
-  const { userType, companyId, companyName, firstName, lastName, email, mobile } = caller.account
-  const named =
-    ownsCompany(userType) || caller.selectedTrader
-      ? { firstName: companyName ?? '', lastName: '' }
-      : { firstName, lastName }
-  return {
-    id: caller.userId,
-    userType,
-    companyId,
-    firstName: named.firstName ?? '',
-    lastName: named.lastName ?? '',
-    email: email ?? '',
-    mobileNumber: mobile,
-  }
-}
+const buyerOf = (caller: Caller): Buyer | null =>
+  caller.who === 'guest' ? null : buyerOfAccount(caller.account, caller.selectedTrader !== null)

@@ -29,6 +29,8 @@ export const ADDRESS = {
 export interface OrderFor {
   cityId?: number
   headers?: Record<string, string>
+  /** A code of an offer. */
+  promotionCode?: string
 }
 
 /** The order a browser would send for some products: every figure as the shop's own calls answer it. */
@@ -36,17 +38,19 @@ export async function orderForm(
   shop: Pick<TestShop, 'ask'>,
   goods: readonly (readonly [productId: number, quantity: number])[],
   how: 'delivered' | 'collected' = 'delivered',
-  { cityId = PLACES.cityOfNairobi, headers }: OrderFor = {},
+  { cityId = PLACES.cityOfNairobi, headers, promotionCode }: OrderFor = {},
 ): Promise<OrderForm> {
   const products = goods.map(([productId, quantity]) => ({ productId, quantity }))
   const who = headers ? {} : GUEST
   // Prices are the same for everybody: a guest's cart tells them without touching the account's.
-  const { data: cart } = await shop.ask(cartList, { items: products })
-  const { totalValue, totalVat } = cart.settings
+  const code = promotionCode === undefined ? {} : { promotionCode }
+  const { data: cart } = await shop.ask(cartList, { items: products, ...code })
+  const { totalValue, totalVat, offers } = cart.settings
   const items = cart.allProducts.map((line) => ({ ...line, price: decimalOfCents(line.price) }))
   if (how === 'collected') {
     return {
       ...who,
+      ...code,
       ...figures(totalValue, totalVat, 0, 0),
       items,
       deliveryVatPerc: 0,
@@ -54,10 +58,12 @@ export async function orderForm(
       pickUpPoint: 7,
     }
   }
-  const goodsValue = decimalOfCents(totalValue)
-  const { data: charge } = await shop.ask(deliveryCharge, { cityId, goodsValue }, headers)
+  const goodsValue = decimalOfCents(totalValue + (offers?.withVat ?? 0))
+  const quoted = { cityId, goodsValue, offers: offers?.delivery ?? [] }
+  const { data: charge } = await shop.ask(deliveryCharge, quoted, headers)
   return {
     ...who,
+    ...code,
     ...(headers ? {} : ADDRESS),
     ...figures(totalValue, totalVat, charge.charge, charge.chargeWithVat),
     items,

@@ -8,7 +8,11 @@ import { openTestShop, type TestShop } from './shop.ts'
 export const orderClock = () => new Date('2026-11-24T20:30:00Z')
 
 /** The sample shop by name, with eight products to order. 3 is sold by the metre, 4 and 6 are scarce, 5 is not for sale. */
-export async function openOrderShop(open: OpenDatabase, env: Record<string, string> = {}): Promise<TestShop> {
+export async function openOrderShop(
+  open: OpenDatabase,
+  env: Record<string, string> = {},
+  clock = orderClock,
+): Promise<TestShop> {
   const database = await open()
   await stockShelf(database, [
     { price: 1250_00, stock: 1000 },
@@ -21,5 +25,5 @@ export async function openOrderShop(open: OpenDatabase, env: Record<string, stri
     { price: 640_00, stock: 50 },
   ])
   await fillSampleSite(database, sampleSite)
-  return openTestShop({ database, clock: orderClock, env })
+  return openTestShop({ database, clock, env })
 }

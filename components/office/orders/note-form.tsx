@@ -1,49 +1,121 @@
 'use client'
 
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { classes } from '#components/ui/classes.ts'
+import { officeJob } from '#lib/contract/office/jobs.ts'
 import { officeColleagues, officeOrderNote } from '#lib/contract/office/order.ts'
+import { isOver, useOfficeJob } from '#lib/office/jobs.ts'
+import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
 import { KeyHint } from '../frame/key-hint.tsx'
 import { OfficeButton } from '../frame/office-button.tsx'
 import { Popover } from '../frame/popover.tsx'
 import { ORDER_READS } from './order-calls.ts'
+import type { Audience, NoteDraft } from './use-note-draft.ts'
 
-/** Writes a note on an order, for staff alone; @ and a name calls a colleague. */
-export function NoteForm({ orderNo, field }: { orderNo: number; field: RefObject<HTMLTextAreaElement | null> }) {
-  const [text, setText] = useState('')
+const AUDIENCES: Readonly<Record<Audience, { label: string; placeholder: string; add: string }>> = {
+  office: { label: 'Office', placeholder: 'Write a note. @ calls a colleague.', add: 'Add' },
+  customer: { label: 'Customer', placeholder: 'Write to the customer. They get an email.', add: 'Send' },
+}
+
+/**
+ * Writes on an order: for colleagues, or to its customer by email, held for ten seconds. For whom is chosen first; changed
+ * afterwards it would be too easy to send a customer what was meant for the office.
+ */
+export function NoteForm({
+  orderNo,
+  field,
+  draft,
+  onDraft,
+}: {
+  orderNo: number
+  field: RefObject<HTMLTextAreaElement | null>
+  draft: NoteDraft
+  onDraft: (change: Partial<NoteDraft>) => void
+}) {
+  const { audience, text } = draft
+  const mayWrite = useMay('orders.email')
   const { data } = useOfficeQuery(officeColleagues, {}, { staleMs: 60_000 })
   const colleagues = data?.colleagues ?? []
-  const { run, isRunning, problem } = useOfficeAction(officeOrderNote, {
-    refreshes: ORDER_READS,
-    onDone: () => setText(''),
+  const latest = useRef(text)
+  latest.current = text
+  const note = useOfficeAction(officeOrderNote, { refreshes: ORDER_READS })
+  const message = useOfficeJob('orders.message', ORDER_READS)
+  const [sent, setSent] = useState<{ jobId: number; text: string } | null>(null)
+  /** An undone message whose place was taken: other words stand in the field already. */
+  const [returned, setReturned] = useState<string | null>(null)
+  useReturnOfUndone(sent, (undone) => {
+    setSent(null)
+    if (undone && text === '') onDraft({ audience: 'customer', text: undone })
+    else if (undone) setReturned(undone)
   })
-  function add(): void {
-    if (text.trim() === '' || isRunning) return
-    const mentions = colleagues.filter(({ name }) => text.includes(`@${name}`)).map(({ staffId }) => staffId)
-    void run({ orderNo, text: text.trim(), mentions })
+  const isRunning = note.isRunning || message.isRunning
+  const problem = audience === 'office' ? note.problem : null
+  const words = AUDIENCES[audience]
+
+  async function add(): Promise<void> {
+    const written = text.trim()
+    if (written === '' || isRunning) return
+    // What is typed on while the answer is on its way stays.
+    const rest = () =>
+      latest.current.startsWith(text) ? latest.current.slice(text.length).trimStart() : latest.current
+    if (audience === 'office') {
+      const mentions = colleagues.filter(({ name }) => written.includes(`@${name}`)).map(({ staffId }) => staffId)
+      const answer = await note.run({ orderNo, text: written, mentions })
+      if (answer.ok) onDraft({ text: rest() })
+      return
+    }
+    const answer = await message.start({ orderNo, text: written })
+    if (!answer.ok) return
+    setSent({ jobId: answer.data.jobId, text: written })
+    onDraft(rest() === '' ? { audience: 'office', text: '' } : { text: rest() })
   }
   return (
     <form
-      className="border border-field bg-paper focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-link"
+      className={classes(
+        'border bg-paper focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-link',
+        audience === 'customer' ? 'border-l-6 border-ink' : 'border-field',
+      )}
       onSubmit={(event) => {
         event.preventDefault()
-        add()
+        void add()
       }}
     >
+      <fieldset className="flex gap-4 border-b border-hairline px-2.5 py-1 text-tiny">
+        <legend className="sr-only">Who reads it</legend>
+        {(['office', 'customer'] as const).map((one) => {
+          const refusal = one === 'customer' && !mayWrite ? `${whoMay('orders.email')} may do this.` : undefined
+          return (
+            <label key={one} title={refusal} className="inline-flex min-h-7 items-center gap-1.5 max-md:min-h-11">
+              <input
+                type="radio"
+                name="audience"
+                className="size-4 accent-ink"
+                checked={audience === one}
+                // Chosen before writing: afterwards it stays, until the field is empty again.
+                disabled={refusal !== undefined || (text !== '' && audience !== one)}
+                onChange={() => onDraft({ audience: one })}
+              />
+              <span className={audience === one ? 'font-semibold' : 'text-muted'}>{AUDIENCES[one].label}</span>
+            </label>
+          )
+        })}
+      </fieldset>
       <textarea
         ref={field}
-        aria-label="Note for the office"
-        placeholder="Write a note for the office. @ calls a colleague."
-        rows={2}
+        aria-label={audience === 'office' ? 'Note for the office' : 'Message to the customer'}
+        placeholder={words.placeholder}
+        rows={audience === 'office' ? 2 : 4}
         maxLength={2000}
         className="block w-full resize-none bg-transparent px-2.5 pt-2 outline-none"
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onDraft({ text: target.value })}
         onKeyDown={(event) => {
           if (event.key === 'Escape') event.currentTarget.blur()
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
-          add()
+          void add()
         }}
       />
       {problem ? (
@@ -51,39 +123,80 @@ export function NoteForm({ orderNo, field }: { orderNo: number; field: RefObject
           {problem.message}
         </p>
       ) : null}
+      {returned ? (
+        <div className="border-t border-hairline px-2.5 py-1.5">
+          <p className="text-tiny text-muted">Undone, the customer does not get it:</p>
+          <p className="wrap-anywhere whitespace-pre-wrap">{returned}</p>
+          <OfficeButton
+            size="small"
+            className="mt-1"
+            refusal={text === '' ? null : 'Add or empty first what stands in the field.'}
+            onClick={() => {
+              onDraft({ audience: 'customer', text: returned })
+              setReturned(null)
+            }}
+          >
+            Write it again
+          </OfficeButton>
+        </div>
+      ) : null}
       <div className="flex items-center gap-2 px-2.5 pb-2 text-tiny">
-        <Popover
-          label="Call a colleague"
-          button={(given) => (
-            <button type="button" className="link min-h-6" {...given}>
-              @ colleague
-            </button>
-          )}
-        >
-          {(close) => (
-            <ul className="py-1">
-              {colleagues.map(({ staffId, name }) => (
-                <li key={staffId}>
-                  <button
-                    type="button"
-                    className="flex min-h-8 w-full items-center px-3 text-left hover:bg-calico focus-visible:-outline-offset-2 max-md:min-h-11"
-                    onClick={() => {
-                      setText((written) => `${written}${written && !written.endsWith(' ') ? ' ' : ''}@${name} `)
-                      close()
-                      field.current?.focus()
-                    }}
-                  >
-                    {name}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Popover>
+        {audience === 'office' ? (
+          <Popover
+            label="Call a colleague"
+            button={(given) => (
+              <button type="button" className="link touch-target min-h-6" {...given}>
+                @ colleague
+              </button>
+            )}
+          >
+            {(close) => (
+              <ul className="py-1">
+                {colleagues.map(({ staffId, name }) => (
+                  <li key={staffId}>
+                    <button
+                      type="button"
+                      className="flex min-h-8 w-full items-center px-3 text-left hover:bg-calico focus-visible:-outline-offset-2 max-md:min-h-11"
+                      onClick={() => {
+                        onDraft({ text: `${text}${text && !text.endsWith(' ') ? ' ' : ''}@${name} ` })
+                        close()
+                        field.current?.focus()
+                      }}
+                    >
+                      {name}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Popover>
+        ) : (
+          <span className="text-muted">Held for 10 seconds</span>
+        )}
         <OfficeButton type="submit" size="small" className="ml-auto" disabled={isRunning}>
-          Add <KeyHint keys="ctrl+enter" />
+          {words.add} <KeyHint keys="ctrl+enter" />
         </OfficeButton>
       </div>
     </form>
   )
+}
+
+const EVERY_MS = 1_000
+
+/** Follows a message that is held: undone in time, its words come back. @param onOver gets them, or null when it was sent */
+function useReturnOfUndone(
+  sent: { jobId: number; text: string } | null,
+  onOver: (undone: string | null) => void,
+): void {
+  const { data } = useOfficeQuery(officeJob, sent && { jobId: sent.jobId }, {
+    everyMs: EVERY_MS,
+    staleMs: 0,
+    keepsPrevious: false,
+  })
+  const over = useRef(onOver)
+  over.current = onOver
+  useEffect(() => {
+    if (sent && data?.job.jobId === sent.jobId && isOver(data.job))
+      over.current(data.job.state === 'undone' ? sent.text : null)
+  }, [sent, data])
 }

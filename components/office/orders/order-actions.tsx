@@ -2,11 +2,14 @@
 
 import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
 import type { OfficeOrder } from '#lib/contract/office/order.ts'
+import { officeOrderParcels } from '#lib/contract/office/order-changes.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { OfficeButton } from '../frame/office-button.tsx'
 import { ORDER_READS } from './order-calls.ts'
+import { PrintMenu } from './print-menu.tsx'
 import { useTaking } from './use-taking.ts'
 
 const STEP_WORDS: Partial<Record<OrderStatus, string>> = {
@@ -27,14 +30,23 @@ export interface OrderStep {
 export function useOrderStep({ order, nextStatus, stage }: OfficeOrder): OrderStep | null {
   const mayAdvance = useMay('orders.advance')
   const { start, isRunning } = useOfficeJob('orders.advance', ORDER_READS)
+  const isSending = nextStatus === ORDER_STATUS.outForDelivery
+  const { orderNo } = order
+  const { data } = useOfficeQuery(officeOrderParcels, isSending ? { orderNo } : null, { keepsPrevious: false })
   const words = nextStatus === null ? undefined : STEP_WORDS[nextStatus]
   if (!words) return null
-  const unpaid = stage === 'held' ? 'It is not paid, and it is not on account.' : null
+  const held = data?.parcels.find(({ waitsForRest }) => waitsForRest)
+  const unready =
+    stage === 'held'
+      ? 'It is not paid, and it is not on account.'
+      : held
+        ? `Parcel ${held.no} is held until the rest is packed. Let it go first.`
+        : null
   return {
     words,
-    refusal: mayAdvance ? unpaid : `${whoMay('orders.advance')} may do this.`,
+    refusal: mayAdvance ? unready : `${whoMay('orders.advance')} may do this.`,
     isRunning,
-    run: () => void start({ orderNos: [order.orderNo], to: nextStatus, unpaid: false }),
+    run: () => void start({ orderNos: [orderNo], to: nextStatus, unpaid: false }),
   }
 }
 
@@ -60,6 +72,7 @@ export function OrderActions({
           Note
         </OfficeButton>
       ) : null}
+      <PrintMenu order={page.order} />
       {page.tooLateToCancel === null ? (
         <OfficeButton refusal={mayCancel ? null : `${whoMay('orders.cancel')} may do this.`} onClick={onCancel}>
           Cancel order

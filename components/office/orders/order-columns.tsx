@@ -1,5 +1,5 @@
 import type { OfficeListedOrder } from '#lib/contract/office/order-list.ts'
-import { shortDay } from '#lib/office/when.ts'
+import { dayOfMonth, shortDay } from '#lib/office/when.ts'
 import { MoneyFigure, When } from '../frame/figures.tsx'
 import type { OfficeColumn } from '../frame/office-column.ts'
 import { PaymentMark, StageMark } from './order-marks.tsx'
@@ -9,9 +9,6 @@ const cut = (text: string) => (
     {text}
   </span>
 )
-
-/** "Wed 25 Nov" without the month, which the list's order says. */
-const dayAndDate = (day: string) => shortDay(day).split(' ').slice(0, 2).join(' ')
 
 /** The columns of the list of orders. */
 export const ORDER_COLUMNS: readonly OfficeColumn<OfficeListedOrder>[] = [
@@ -32,7 +29,7 @@ export const ORDER_COLUMNS: readonly OfficeColumn<OfficeListedOrder>[] = [
     title: 'By',
     width: 68,
     sort: 'promised',
-    cell: ({ promisedOn }) => <span title={shortDay(promisedOn)}>{dayAndDate(promisedOn)}</span>,
+    cell: ({ promisedOn }) => <span title={shortDay(promisedOn)}>{dayOfMonth(promisedOn)}</span>,
   },
   {
     id: 'placed',

@@ -1,15 +1,16 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { type OfficeOrder, officeOrderDocument, officeOrderPhone, officeOrderTags } from '#lib/contract/office/order.ts'
+import { type OfficeOrder, officeOrderTags } from '#lib/contract/office/order.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
-import { askOffice } from '#lib/office/call.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { When } from '../frame/figures.tsx'
 import { ORDER_READS } from './order-calls.ts'
+import { documentAddress } from './print-menu.tsx'
 import { TagForm } from './tag-form.tsx'
+import { useOrderPhone } from './use-order-phone.ts'
 
 function Facts({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -27,7 +28,7 @@ function Delivery({ order }: { order: OfficeOrder['order'] }) {
     : [deliveryProvider, shipAddress?.physicalLocation, shipAddress?.city, shipAddress?.county, shipAddress?.postalCode]
   return (
     <Facts title={pickUpPoint ? 'Collection' : 'Delivery'}>
-      {lines.filter(Boolean).map((line) => (
+      {[...new Set(lines.filter(Boolean))].map((line) => (
         <div key={line}>{line}</div>
       ))}
       {userComments ? <p className="mt-1 text-muted">“{userComments}”</p> : null}
@@ -38,7 +39,7 @@ function Delivery({ order }: { order: OfficeOrder['order'] }) {
 /** The recipient's phone: hidden until it is asked for, which is written down. */
 function Phone({ orderNo, masked }: { orderNo: number; masked: string }) {
   const mayShow = useMay('phones.view')
-  const [phone, setPhone] = useState('')
+  const { phone, show } = useOrderPhone(orderNo)
   if (phone) {
     return (
       <a className="link" href={`tel:+${phone}`}>
@@ -47,11 +48,6 @@ function Phone({ orderNo, masked }: { orderNo: number; masked: string }) {
     )
   }
   if (!masked) return null
-  async function show(): Promise<void> {
-    const answer = await askOffice(officeOrderPhone, { orderNo })
-    if (answer.ok) setPhone(answer.data.phone)
-    else noteRefused(answer.problem.message)
-  }
   return (
     <>
       {masked}{' '}
@@ -83,17 +79,20 @@ function People({ page }: { page: OfficeOrder }) {
   )
 }
 
-const documentPath = (orderNo: number) => `/api${officeOrderDocument.path.replace('{orderNo}', String(orderNo))}`
-
 function Documents({ order }: { order: OfficeOrder['order'] }) {
   return (
     <Facts title="Documents">
       <ul>
-        {order.papers.map(({ paper, serial, title, issuedAt }) => {
-          const query = new URLSearchParams({ paper, ...(serial && { serial }) })
+        {order.papers.map((document) => {
+          const { paper, serial, title, issuedAt } = document
           return (
             <li key={`${paper} ${serial}`} className="flex justify-between gap-3">
-              <a className="link" href={`${documentPath(order.orderNo)}?${query}`} target="_blank" rel="noreferrer">
+              <a
+                className="link inline-flex min-h-6 items-center"
+                href={documentAddress(order.orderNo, document)}
+                target="_blank"
+                rel="noreferrer"
+              >
                 {title}
               </a>
               <span className="whitespace-nowrap text-muted">{issuedAt ? <When at={issuedAt} /> : null}</span>

@@ -38,7 +38,11 @@ export function OrderLines({ order }: { order: OrderDetails }) {
               {lines.length === 1 ? '1 line' : `${lines.length} lines`}
             </th>
             <Head isRight>Ordered</Head>
-            {hasCancelled ? <Head isRight>Cancelled</Head> : null}
+            {hasCancelled ? (
+              <th scope="col" className="py-1.5 pl-3 text-right font-medium max-md:hidden">
+                Cancelled
+              </th>
+            ) : null}
             <th scope="col" className="py-1.5 pl-3 text-right font-medium max-md:hidden">
               Price
             </th>
@@ -54,15 +58,30 @@ export function OrderLines({ order }: { order: OrderDetails }) {
                   <span className="min-w-0">
                     <span className="block font-semibold">{line.productName}</span>
                     <span className="block text-tiny text-muted">
-                      {[line.colorName, line.size, line.productCode].filter(Boolean).join(', ')}
+                      {[line.colorName, line.size].filter(Boolean).join(', ')}
+                      {line.colorName || line.size ? ', ' : ''}
+                      <span className="md:whitespace-nowrap">{line.productCode}</span>
                     </span>
+                    {line.offer ? (
+                      <span className="block text-tiny text-muted">
+                        {line.offer.name}: <MoneyFigure cents={-line.offer.exVat} isExact />
+                      </span>
+                    ) : null}
                     {line.progress ? <span className="block text-tiny text-warning">{line.progress}</span> : null}
                   </span>
                 </span>
               </th>
-              <td className="py-1.5 pl-3 text-right">{showCount(line.productQuantity)}</td>
+              <td className="py-1.5 pl-3 text-right">
+                {showCount(line.productQuantity)}
+                {line.cancelledQuantity > 0 ? (
+                  // On a phone there is no room for a column of its own.
+                  <span className="block text-tiny text-muted md:hidden">
+                    {showCount(line.cancelledQuantity)} cancelled
+                  </span>
+                ) : null}
+              </td>
               {hasCancelled ? (
-                <td className="py-1.5 pl-3 text-right text-muted">
+                <td className="py-1.5 pl-3 text-right text-muted max-md:hidden">
                   {line.cancelledQuantity > 0 ? showCount(line.cancelledQuantity) : '–'}
                 </td>
               ) : null}
@@ -79,7 +98,7 @@ export function OrderLines({ order }: { order: OrderDetails }) {
           <tr className="border-t border-ink font-semibold">
             <td className="py-1.5 pl-13 max-md:pl-0">Pieces, and KSh ex-VAT</td>
             <td className="py-1.5 pl-3 text-right">{showCount(count)}</td>
-            {hasCancelled ? <td /> : null}
+            {hasCancelled ? <td className="max-md:hidden" /> : null}
             <td className="max-md:hidden" />
             <td className="py-1.5 pl-3 text-right">
               <MoneyFigure cents={sumCents(lines.map(({ sum }) => sum))} isExact />
@@ -88,6 +107,18 @@ export function OrderLines({ order }: { order: OrderDetails }) {
         </tfoot>
       </table>
       <dl className="ml-auto max-w-75 border-b border-hairline py-1.5">
+        {order.promotionCode ? (
+          <div className="flex justify-between gap-3 text-muted">
+            <dt>Code</dt>
+            <dd>{order.promotionCode}</dd>
+          </div>
+        ) : null}
+        {order.deliveryOffer ? (
+          <div className="flex justify-between gap-3 text-muted">
+            <dt>Delivery</dt>
+            <dd>{order.deliveryOffer}</dd>
+          </div>
+        ) : null}
         <Sum label="Delivery with VAT" cents={order.deliveryChargesVat} />
         <Sum label="VAT in all" cents={order.vatAmount} />
         <Sum label="Rounding" cents={order.rounding} />

@@ -67,7 +67,7 @@ export function PaymentMark({
       {payment === 'undecided' && since ? (
         <>
           {' '}
-          <Age at={since} />
+          <Age at={since} isShort />
         </>
       ) : null}
     </StatusMark>

@@ -4,8 +4,8 @@ import type { OfficeOrderMoney } from '#lib/contract/office/order.ts'
 import { METHOD_TEXT } from '#lib/contract/office/order-stages.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { MoneyFigure, When } from '../frame/figures.tsx'
-import { AlertLine } from '../frame/states.tsx'
 import { type Status, StatusMark } from '../frame/status-mark.tsx'
+import { OrderRefund } from './order-refund.tsx'
 
 function Sum({ label, cents, className }: { label: string; cents: Cents; className?: string }) {
   return (
@@ -128,16 +128,12 @@ function Ledger({ ledger }: { ledger: OfficeOrderMoney['ledger'] }) {
 }
 
 /** The money column of an order. */
-export function OrderMoney({ money }: { money: OfficeOrderMoney }) {
+export function OrderMoney({ money, orderNo }: { money: OfficeOrderMoney; orderNo: number }) {
   return (
     <div className="px-4 py-3 max-lg:px-(--room-left)">
       <h2 className="heading mb-2 text-d5">Money</h2>
       <MoneySums money={money} />
-      {money.toGiveBack > 0 ? (
-        <AlertLine tone="error" title="More came in than is asked." className="mt-3">
-          <MoneyFigure cents={money.toGiveBack} isAlone /> is to be given back.
-        </AlertLine>
-      ) : null}
+      <OrderRefund orderNo={orderNo} />
       <h2 className="heading mt-5 mb-1 text-d5">Attempts to pay</h2>
       <Attempts attempts={money.attempts} />
       <h2 className="heading mt-5 mb-1 text-d5" id="ledger">

@@ -7,11 +7,12 @@ import { classes } from '#components/ui/classes.ts'
 import { type OfficeOrder, officeOrder, officeOrderRead } from '#lib/contract/office/order.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
-import { useOfficeJob } from '#lib/office/jobs.ts'
+import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { KeyHint } from '../frame/key-hint.tsx'
+import { Presence } from '../frame/presence.tsx'
 import { ReasonPicker } from '../frame/reason-picker.tsx'
 import { Column, RoomBody, RoomHead } from '../frame/room.tsx'
 import { FailedState, LoadingRows } from '../frame/states.tsx'
@@ -24,14 +25,17 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PaymentMark, StageMark } from './order-marks.tsx'
 import { OrderMoney } from './order-money.tsx'
+import { OrderPhoneActions } from './order-phone-actions.tsx'
 import { OrderRequests } from './order-requests.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderParcels } from './parcels/order-parcels.tsx'
+import { useNoteDraft } from './use-note-draft.ts'
 import { useTaking } from './use-taking.ts'
 
 const EVERY_MS = 20_000
 const LIST = '/office/orders'
+const BACK = { href: LIST, label: 'Back to Orders' }
 
 /** The page of one order: lines, money and what happened, side by side; on a phone one after the other, as tabs. */
 export function OrderPage({ orderNo }: { orderNo: number }) {
@@ -40,7 +44,7 @@ export function OrderPage({ orderNo }: { orderNo: number }) {
   if (!data) {
     return (
       <>
-        <RoomHead title={`Order ${orderNo}`} before={way} />
+        <RoomHead title={`Order ${orderNo}`} before={way} back={BACK} />
         {error ? (
           <FailedState title="We could not load this order." error={error} onRetry={() => void refetch()} />
         ) : (
@@ -60,8 +64,10 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
   const step = useOrderStep(page)
   const taking = useTaking(page)
   const note = useRef<HTMLTextAreaElement>(null)
+  const [draft, changeDraft] = useNoteDraft(orderNo)
   const [isCancelling, setCancelling] = useState(false)
   const cancel = useOfficeJob('orders.cancel', ORDER_READS)
+  const others = <Presence kind="order" id={String(orderNo)} isEditing={draft.text !== ''} />
   useMentionRead(page)
   const tab = address.get('tab') || 'products'
   const shownOn = (name: string) => (tab === name ? undefined : 'max-md:hidden')
@@ -70,6 +76,21 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
     ...(money ? [{ id: 'money', label: 'Money' }] : []),
     { id: 'notes', label: `Notes ${timeline.filter((entry) => entry.id.startsWith('note')).length || ''}` },
   ]
+  function startCancel(): void {
+    address.set({ tab: null }, 'replace')
+    setCancelling(true)
+  }
+  function askCustomer(text: string): void {
+    // A note that was begun for colleagues is not turned into a message, and not lost.
+    if (draft.text === '') changeDraft({ audience: 'customer', text })
+    else if (draft.audience === 'customer') changeDraft({ text: `${draft.text}\n${text}` })
+    else noteRefused('Finish or empty the note for the office first.')
+    writeNote()
+  }
+  function showLedger(): void {
+    address.set({ tab: 'money' }, 'replace')
+    setTimeout(() => document.getElementById('ledger')?.scrollIntoView())
+  }
   function writeNote(): void {
     // At once where it is on the screen: what is typed next belongs to the note. On a phone its tab is drawn first.
     note.current?.focus()
@@ -91,12 +112,14 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
         subtitle={
           <>
             <b className="font-semibold text-ink">{customer.name}</b>{' '}
-            {order.branchName ?? order.shipAddress?.city ?? ''}
+            {order.branchName ?? order.shipAddress?.city ?? ''} {others}
           </>
         }
-        aside={<StageMark stage={page.stage} />}
-        actions={<OrderActions page={page} step={step} onNote={writeNote} onCancel={() => setCancelling(true)} />}
+        aside={others}
+        actions={<OrderActions page={page} step={step} onNote={writeNote} onCancel={startCancel} />}
+        back={BACK}
       />
+      <PhoneSummary page={page} />
       <OrderSteps order={page} />
       <nav aria-label="Parts of the order" className="flex flex-none border-b border-hairline md:hidden">
         {tabs.map(({ id, label }) => (
@@ -138,35 +161,44 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
               />
             </div>
           ) : null}
-          <div className="room-gutter flex flex-wrap gap-4 pt-3 md:hidden">
-            <StageMark stage={page.stage} />
-            <PaymentMark payment={page.payment} />
-          </div>
           <OrderRequests order={order} />
           <OrderLines order={order} />
-          <OrderParcels orderNo={orderNo} />
+          <OrderParcels orderNo={orderNo} onAsk={askCustomer} />
           <OrderFacts page={page} />
         </Column>
         {money ? (
           <Column label="Money" width="316px" className={shownOn('money')}>
-            <OrderMoney money={money} />
+            <OrderMoney money={money} orderNo={orderNo} />
           </Column>
         ) : null}
         <Column label="What happened" width="284px" isPaper className={shownOn('notes')}>
           <div className="px-4 py-3 max-lg:px-(--room-left)">
             <h2 className="heading mb-2 text-d5">What happened</h2>
-            {mayNote ? <NoteForm orderNo={orderNo} field={note} /> : null}
+            {mayNote ? <NoteForm orderNo={orderNo} field={note} draft={draft} onDraft={changeDraft} /> : null}
             <div className="mt-3">
               <OrderTimeline entries={timeline} orderNo={orderNo} canEmail />
             </div>
           </div>
         </Column>
       </RoomBody>
+      <OrderPhoneActions page={page} step={step} onNote={writeNote} onCancel={startCancel} />
     </>
   )
 }
 
-const showLedger = () => document.getElementById('ledger')?.scrollIntoView()
+/** On a phone, under the head: whose order it is, where it goes, and how it stands. */
+function PhoneSummary({ page }: { page: OfficeOrder }) {
+  const { order, customer, stage, payment } = page
+  const to = order.pickUpPoint?.name ?? order.branchName ?? order.shipAddress?.city
+  return (
+    <div className="room-gutter grid flex-none grid-cols-[1fr_auto] gap-x-3 py-2 md:hidden">
+      <b className="truncate font-semibold">{customer.name}</b>
+      <StageMark stage={stage} />
+      <span className="truncate text-small text-muted">{to}</span>
+      <PaymentMark payment={payment} />
+    </div>
+  )
+}
 
 /** A note that names this person is read once its order is open. */
 function useMentionRead({ mentionsMe, order }: OfficeOrder): void {

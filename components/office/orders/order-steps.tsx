@@ -1,3 +1,4 @@
+import { classes } from '#components/ui/classes.ts'
 import type { OfficeOrder } from '#lib/contract/office/order.ts'
 import { shortDay } from '#lib/office/when.ts'
 import { When } from '../frame/figures.tsx'
@@ -45,8 +46,13 @@ export function OrderSteps({ order }: { order: OfficeOrder }) {
   return (
     <Strip label="Steps of the order">
       {stepsOf(order).map(({ name, at, status, note }, index) => (
-        <span key={name} className="inline-flex items-center gap-2">
-          {index > 0 ? <span aria-hidden="true" className="mr-2 h-px w-8 bg-field max-lg:hidden" /> : null}
+        <span key={name} className={classes('inline-flex items-center gap-2', index > 0 && 'lg:flex-1')}>
+          {index > 0 ? (
+            <span
+              aria-hidden="true"
+              className={classes('mr-1 -ml-3 h-px min-w-6 flex-1 max-lg:hidden', at ? 'bg-success' : 'bg-field')}
+            />
+          ) : null}
           <StatusMark status={isCancelled && !at ? 'ended' : status}>
             <span className={at ? 'font-medium' : 'text-muted'}>{name}</span>
           </StatusMark>

@@ -1,8 +1,14 @@
 'use client'
 
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
-import { type OfficeListedOrder, type OfficeOrderFilter, officeOrderNumbers } from '#lib/contract/office/order-list.ts'
+import {
+  type OfficeListedOrder,
+  type OfficeOrderFilter,
+  officeOrderNumbers,
+  officeOrdersExported,
+} from '#lib/contract/office/order-list.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
 import { askOffice } from '#lib/office/call.ts'
@@ -11,6 +17,7 @@ import { useMe } from '#lib/office/me.ts'
 import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { BulkBar } from '../frame/bulk-bar.tsx'
+import { useExportEntries } from '../frame/export-menu.tsx'
 import { OfficeButton } from '../frame/office-button.tsx'
 import { OfficeMenu } from '../frame/office-menu.tsx'
 import { ReasonPicker } from '../frame/reason-picker.tsx'
@@ -36,6 +43,13 @@ export function OrdersBulk({
   const advance = useOfficeJob('orders.advance', ORDER_READS)
   const cancel = useOfficeJob('orders.cancel', ORDER_READS)
   const tag = useOfficeJob('orders.tag', ORDER_READS)
+  // All that a filter finds is exported by the filter: there may be more of it than are worked on at once.
+  const exporting = useExportEntries('orders', () =>
+    z.encode(officeOrdersExported, {
+      filter: selection.isEverything ? filter : { numbers: [...selection.ids].map(Number) },
+      sort: 'newest',
+    }),
+  )
   const selected = rows.filter(({ orderNo }) => selection.ids.has(String(orderNo)))
   const all = useOfficeQuery(officeOrderNumbers, selection.isEverything ? { filter } : null, { keepsPrevious: false })
   const count = (selection.isEverything ? all.data?.numbers.length : undefined) ?? selection.ids.size
@@ -136,6 +150,7 @@ export function OrdersBulk({
               run: () =>
                 void numbersOf().then((numbers) => numbers && navigator.clipboard.writeText(numbers.join('\n'))),
             },
+            ...exporting,
             { id: 'cancel', label: 'Cancel…', run: () => setAsking('cancel'), refusal: refusal('orders.cancel') },
           ]}
         />

@@ -1,7 +1,10 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
+import * as z from 'zod/mini'
 import {
+  MOST_NUMBERS,
   type OfficeListedOrder,
   ORDER_VIEW_KEYS,
   ORDER_VIEWS,
@@ -9,16 +12,20 @@ import {
   officeOrderCounts,
   officeOrderFilters,
   officeOrderList,
+  officeOrdersExported,
   officeOrderTotals,
 } from '#lib/contract/office/order-list.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useFilters } from '#lib/office/filters.ts'
+import { noteRefused } from '#lib/office/jobs.ts'
+import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficePages, useOfficeQuery } from '#lib/office/queries.ts'
 import { useChosenColumns } from '#lib/office/use-chosen-columns.ts'
 import { shortDay } from '#lib/office/when.ts'
 import { ColumnsMenu } from '../frame/columns-menu.tsx'
+import { ExportMenu } from '../frame/export-menu.tsx'
 import { MoneyFigure } from '../frame/figures.tsx'
 import { FilterBar } from '../frame/filter-bar.tsx'
 import { NoMatch } from '../frame/no-match.tsx'
@@ -31,12 +38,13 @@ import { EmptyState, FailedState, LoadingRows } from '../frame/states.tsx'
 import { useRowFocus } from '../frame/use-row-focus.ts'
 import { useSelection } from '../frame/use-selection.ts'
 import { ORDER_COLUMNS, OrderPhoneRow } from './order-columns.tsx'
-import { orderFilterOf, orderFilters, orderSortOf, sortsOf } from './order-filters.ts'
+import { orderFilterOf, orderFilters, orderSortOf, pastedNumbers, sortsOf } from './order-filters.ts'
 import { OrderPreview } from './order-preview.tsx'
 import { OrdersBulk } from './orders-bulk.tsx'
-import { PastedNumbers } from './pasted-numbers.tsx'
+import { PastedNumbers, TOO_MANY_NUMBERS } from './pasted-numbers.tsx'
 
 const PER_PAGE = 50
+const NEW_ORDER = '/office/orders/new'
 const COUNTS_EVERY_MS = 20_000
 const CHOICES_STALE_MS = 300_000
 
@@ -57,6 +65,7 @@ const phoneRow = (order: OfficeListedOrder) => <OrderPhoneRow order={order} />
 /** The Orders room: views, filters, the list with its sums, what is selected, and a look at the order in focus. */
 export function OrdersRoom() {
   const address = useAddressState()
+  const router = useRouter()
   const mayDraft = useMay('orders.draft')
   const choices = useOfficeQuery(officeOrderFilters, {}, { staleMs: CHOICES_STALE_MS }).data
   const filters = useMemo(() => orderFilters(choices), [choices])
@@ -65,11 +74,20 @@ export function OrdersRoom() {
   const [pasted, setPasted] = useState<{ view: OrderView; numbers: number[] }>({ view, numbers: [] })
   // Another view leaves a pasted list behind.
   const numbers = pasted.view === view ? pasted.numbers : []
+  const takePasted = (text: string): boolean => {
+    const given = pastedNumbers(text)
+    if (!given) return false
+    if (given.length > MOST_NUMBERS) noteRefused(TOO_MANY_NUMBERS)
+    else setPasted({ view, numbers: given })
+    return true
+  }
   const filter = orderFilterOf(numbers.length > 0 ? 'all' : view, state.values, state.search, numbers)
   const sort = orderSortOf(view, state.sort, filter)
   const [focused, setFocused] = useRowFocus()
   const selection = useSelection()
-  const [hidden, setHidden] = useChosenColumns('orders')
+  const chosen = useChosenColumns('orders')
+
+  useKeys('Orders', mayDraft ? { c: { label: 'new order', run: () => router.push(NEW_ORDER), isInFoot: true } } : {})
 
   const list = useOfficePages(
     officeOrderList,
@@ -98,18 +116,23 @@ export function OrdersRoom() {
               ? `${showCount(counts.counts.open ?? 0)} open, the oldest promised ${shortDay(counts.oldestPromised)}`
               : undefined
           }
-          actions={mayDraft ? <OfficeLinkButton href="/office/orders/new">New order</OfficeLinkButton> : null}
+          aside={counts ? `${showCount(counts.counts.open ?? 0)} open` : undefined}
+          actions={
+            <>
+              <ExportMenu list="orders" of={z.encode(officeOrdersExported, { filter, sort })} />
+              {mayDraft ? (
+                <OfficeLinkButton href={NEW_ORDER} variant="outline" keys="c">
+                  New order
+                </OfficeLinkButton>
+              ) : null}
+            </>
+          }
         />
-        <RoomViews
-          room="orders"
-          label="Views of orders"
-          views={views}
-          table={{ columns: ORDER_COLUMNS, hidden, onChange: setHidden }}
-        />
+        <RoomViews room="orders" label="Views of orders" views={views} table={{ columns: ORDER_COLUMNS, chosen }} />
         <FilterBar
           filters={filters}
-          state={state}
-          placeholder="Number, name, receipt"
+          state={{ ...state, takePasted }}
+          placeholder="Number, name, phone, receipt"
           found={
             isNarrowed && ofView !== undefined && numbers.length === 0 ? `${found} of ${showCount(ofView)}` : found
           }
@@ -121,7 +144,7 @@ export function OrdersRoom() {
                 unknown={totals?.unknownNumbers ?? []}
                 onChange={(next) => setPasted({ view, numbers: next })}
               />
-              <ColumnsMenu columns={ORDER_COLUMNS} hidden={hidden} onChange={setHidden} />
+              <ColumnsMenu columns={ORDER_COLUMNS} chosen={chosen} />
             </>
           }
         />
@@ -148,7 +171,7 @@ export function OrdersRoom() {
             focused={focused}
             onFocus={setFocused}
             selection={selection}
-            hidden={hidden}
+            hidden={chosen.hidden}
             hasMore={list.hasNextPage && !list.isFetchingNextPage}
             onMore={() => void list.fetchNextPage()}
             total={totals?.orders}

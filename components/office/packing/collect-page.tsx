@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react'
 import type { Output } from '#lib/contract/call.ts'
-import { officeCollectionFind } from '#lib/contract/office/packing.ts'
+import { officeCollectionFind } from '#lib/contract/office/hand-over.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { askOffice } from '#lib/office/call.ts'
@@ -58,6 +58,7 @@ export function CollectPage() {
       <RoomHead
         title="Collection counter"
         subtitle="Nothing goes without its code"
+        aside=""
         actions={<OfficeLinkButton href="/office/packing?queue=ready">All that wait</OfficeLinkButton>}
       />
       {isCameraOn ? <CameraScanner onCode={(text) => void find(text)} onClose={() => setCameraOn(false)} /> : null}

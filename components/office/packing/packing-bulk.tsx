@@ -1,101 +1,169 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import type { ListedParcel, ParcelQueue } from '#lib/contract/office/packing.ts'
+import { useEffect, useId, useState } from 'react'
+import type { Output } from '#lib/contract/call.ts'
+import { officeParcelIds, type officeParcelList, type ParcelQueue } from '#lib/contract/office/packing.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
-import { MOST_PICKED_PARCELS, officePickListGive, officePickListTake } from '#lib/contract/office/pick-lists.ts'
-import { noteDone, noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
+import { MOST_PICKED_PARCELS, officePickListTake } from '#lib/contract/office/pick-lists.ts'
+import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
+import { useKeys } from '#lib/office/keys.ts'
 import { useMe } from '#lib/office/me.ts'
-import { useOfficeAction } from '#lib/office/queries.ts'
+import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { BulkBar } from '../frame/bulk-bar.tsx'
 import { OfficeButton } from '../frame/office-button.tsx'
-import { OfficeMenu } from '../frame/office-menu.tsx'
 import type { Selection } from '../frame/use-selection.ts'
+import { GiveMenu } from './give-menu.tsx'
 import { PACKING_READS, parcelsText, pieces } from './packing-words.ts'
 import { PrintButton } from './print-button.tsx'
+import { RunForm } from './run-form.tsx'
 
-/** What can be done with the parcels that are selected: pack them, give them to a packer, print, hand over. */
+/** What can be done with the parcels that are selected, or else with the one in focus: pick, give, print, hand over. */
 export function PackingBulk({
   selection,
-  rows,
-  queue,
-  packers,
+  focused,
+  data,
+  filter,
 }: {
   selection: Selection
-  rows: readonly ListedParcel[]
-  queue: ParcelQueue
-  packers: readonly { staffId: number; name: string }[]
+  /** The id of the row in focus. */
+  focused: string | null
+  data: Output<typeof officeParcelList>
+  /** What the list shows: everything is selected of that. */
+  filter: { queue: ParcelQueue; search: string; isOwn: boolean }
 }) {
   const router = useRouter()
+  const menuId = useId()
+  const [asking, setAsking] = useState<'packer' | 'run' | null>(null)
   const permissions = useMe()?.permissions ?? []
-  const refuses = { onRefused: ({ message }: { message: string }) => noteRefused(message), refreshes: PACKING_READS }
+  const { queue } = filter
   const take = useOfficeAction(officePickListTake, {
-    ...refuses,
     onDone: ({ pickListId }) => router.push(`/office/packing/${pickListId}`),
+    onRefused: ({ message }) => noteRefused(message),
+    refreshes: PACKING_READS,
   })
-  const give = useOfficeAction(officePickListGive, refuses)
   const handOver = useOfficeJob('packing.hand-over', PACKING_READS)
-  const selected = rows.filter(({ parcelId }) => selection.ids.has(String(parcelId)))
-  if (selected.length === 0) return null
+  const isBeyond = selection.isEverything && data.total > data.parcels.length
+  const all = useOfficeQuery(officeParcelIds, isBeyond ? filter : null, { keepsPrevious: false })
+  const selected = data.parcels.filter(({ parcelId }) => selection.ids.has(String(parcelId)))
+  const parcelIds = (isBeyond ? all.data?.parcelIds : undefined) ?? selected.map(({ parcelId }) => parcelId)
+  const tenths = isBeyond ? data.tenths : selected.reduce((sum, parcel) => sum + parcel.tenths, 0)
 
-  const parcelIds = selected.map(({ parcelId }) => parcelId)
   const refusal = (permission: Permission) =>
     permissions.includes(permission) ? null : `${whoMay(permission)} may do this.`
-  const tooMany =
-    parcelIds.length > MOST_PICKED_PARCELS ? `At most ${MOST_PICKED_PARCELS} parcels in one pick list.` : null
+  const tooMany = (most: number) => (parcelIds.length > most ? `At most ${most} parcels in one pick list.` : null)
+  const refusedRun = isBeyond
+    ? 'Choose the parcels of a run on one page.'
+    : selected.some(({ isCollected }) => isCollected)
+      ? 'Parcels that are collected go to their counter: take them out of the selection.'
+      : selected.some(({ hasRequest }) => hasRequest)
+        ? 'A customer asks to cancel: answer that first.'
+        : null
   const noCarrier = selected.some(({ isCollected, carrier }) => !isCollected && !carrier)
-    ? 'Say first who takes them: open each parcel.'
+    ? 'Say first who takes them: put them on a run, or open each parcel.'
     : null
+
+  /** Keys mean the row in focus while nothing is selected. */
+  function select(): boolean {
+    if (selection.ids.size > 0) return true
+    if (!focused || !data.parcels.some(({ parcelId }) => String(parcelId) === focused)) return false
+    selection.toggle(focused)
+    return true
+  }
+  const inFocus = data.parcels.filter(({ parcelId }) => String(parcelId) === focused)
+  const meant = selected.length > 0 ? selected : inFocus
+  const listId = meant.find(({ pickListId }) => pickListId !== null)?.pickListId
+  function pick(): void {
+    if (listId) {
+      router.push(`/office/packing/${listId}`)
+      return
+    }
+    const refused = refusal('packing.work') ?? tooMany(MOST_PICKED_PARCELS)
+    if (refused) noteRefused(refused)
+    else if (meant.length > 0 && !take.isRunning) void take.run({ parcelIds: meant.map(({ parcelId }) => parcelId) })
+  }
+  const isPicked = queue === 'to-pack' || queue === 'packing'
+  // Slips and labels are scanned here, and their codes begin with P.
+  const key = { isInFoot: true, waitsForScanner: true }
+  useKeys('Packing', {
+    ...(isPicked && {
+      p: { ...key, label: 'pick list', run: pick },
+      g: { ...key, label: 'packer', run: () => select() && setAsking('packer') },
+    }),
+    ...(queue === 'packed' && { r: { ...key, label: 'run', run: () => select() && setAsking('run') } }),
+  })
+  useEffect(() => {
+    if (asking !== 'packer') return
+    document.getElementById(menuId)?.click()
+    setAsking(null)
+  }, [asking, menuId])
+  if (selected.length === 0) return null
+
+  function done(): void {
+    setAsking(null)
+    selection.clear()
+  }
   return (
-    <BulkBar
-      selection={selection}
-      count={selected.length}
-      facts={pieces(selected.reduce((sum, { tenths }) => sum + tenths, 0))}
-    >
-      {queue === 'to-pack' ? (
-        <>
-          <OfficeButton
-            variant="band-main"
-            refusal={refusal('packing.work') ?? tooMany}
-            disabled={take.isRunning}
-            onClick={() => void take.run({ parcelIds })}
-          >
-            Pack {parcelsText(parcelIds.length)}
-          </OfficeButton>
-          <OfficeMenu
-            label="Give to"
-            variant="band"
-            entries={packers.map(({ staffId, name }) => ({
-              id: String(staffId),
-              label: name,
-              refusal: refusal('packing.manage') ?? tooMany,
-              run: () =>
-                void give.run({ parcelIds, packerId: staffId }).then(({ ok }) => {
-                  if (!ok) return
-                  selection.clear()
-                  noteDone(`${parcelsText(parcelIds.length)} given to ${name}.`)
-                }),
-            }))}
-          />
-        </>
+    <>
+      {asking === 'run' && queue === 'packed' ? (
+        <RunForm
+          parcels={selected}
+          refusal={refusal('packing.work') ?? refusedRun}
+          onDone={done}
+          onCancel={() => setAsking(null)}
+        />
       ) : null}
-      {queue === 'packed' ? (
-        <OfficeButton
-          variant="band-main"
-          refusal={refusal('packing.work') ?? noCarrier}
-          disabled={handOver.isRunning}
-          onClick={() => void handOver.start({ parcelIds }).then(({ ok }) => ok && selection.clear())}
-        >
-          Hand over {parcelsText(parcelIds.length)}
-        </OfficeButton>
-      ) : null}
-      <PrintButton variant="band" form="slips" parcelIds={parcelIds}>
-        Packing slips
-      </PrintButton>
-      <PrintButton variant="band" form="labels" parcelIds={parcelIds}>
-        Labels
-      </PrintButton>
-    </BulkBar>
+      <BulkBar selection={selection} count={parcelIds.length} facts={pieces(tenths)}>
+        {isPicked ? (
+          <>
+            <OfficeButton
+              variant="band-main"
+              keys="p"
+              refusal={listId ? null : (refusal('packing.work') ?? tooMany(MOST_PICKED_PARCELS))}
+              disabled={take.isRunning}
+              onClick={pick}
+            >
+              {listId ? `Open pick list ${listId}` : `Pack ${parcelsText(parcelIds.length)}`}
+            </OfficeButton>
+            <GiveMenu
+              id={menuId}
+              parcels={selected}
+              packers={data.packers}
+              pickLists={data.pickLists}
+              refusal={refusal('packing.manage') ?? (queue === 'to-pack' ? tooMany(MOST_PICKED_PARCELS) : null)}
+              onGiven={selection.clear}
+            />
+          </>
+        ) : null}
+        {queue === 'packed' ? (
+          <>
+            <OfficeButton
+              variant="band-main"
+              refusal={refusal('packing.work') ?? noCarrier}
+              disabled={handOver.isRunning}
+              onClick={() => void handOver.start({ parcelIds }).then(({ ok }) => ok && done())}
+            >
+              Hand over {parcelsText(parcelIds.length)}
+            </OfficeButton>
+            <OfficeButton
+              variant="band"
+              keys="r"
+              aria-expanded={asking === 'run'}
+              refusal={refusal('packing.work') ?? refusedRun}
+              onClick={() => setAsking(asking === 'run' ? null : 'run')}
+            >
+              Put on a run
+            </OfficeButton>
+          </>
+        ) : null}
+        <PrintButton variant="band" form="slips" parcelIds={parcelIds}>
+          Packing slips
+        </PrintButton>
+        <PrintButton variant="band" form="labels" parcelIds={parcelIds}>
+          Labels
+        </PrintButton>
+      </BulkBar>
+    </>
   )
 }

@@ -5,13 +5,15 @@ import { useEffect } from 'react'
 import { type ListedParcel, officeParcelList, PARCEL_QUEUES, type ParcelQueue } from '#lib/contract/office/packing.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
-import { useFilters } from '#lib/office/filters.ts'
+import { type Filter, useFilters } from '#lib/office/filters.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useMe } from '#lib/office/me.ts'
 import { forgetSentPickLists } from '#lib/office/packing/stored-scans.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { useScanner } from '#lib/office/scanner.ts'
+import { useChosenColumns } from '#lib/office/use-chosen-columns.ts'
 import { readParcelCode } from '#lib/packing/barcode.ts'
+import { ColumnsMenu } from '../frame/columns-menu.tsx'
 import { When } from '../frame/figures.tsx'
 import { FilterBar } from '../frame/filter-bar.tsx'
 import { OfficeButton, OfficeLinkButton } from '../frame/office-button.tsx'
@@ -27,11 +29,12 @@ import { parcelsText, pieces, QUEUE_EMPTY, QUEUE_NAMES } from './packing-words.t
 import { PARCEL_COLUMNS, ParcelPhoneRow } from './parcel-columns.tsx'
 import { ParcelPanel } from './parcel-panel.tsx'
 import { fetchPrint } from './print-button.tsx'
+import { RunStrip } from './run-strip.tsx'
 import { ShortList } from './short-list.tsx'
 
 const EVERY_MS = 20_000
 const PER_PAGE = 100
-const NO_FILTERS = [] as const
+const FILTERS: readonly Filter[] = [{ name: 'mine', label: 'Mine', kind: 'yes' }]
 const NOTHING: readonly ListedParcel[] = []
 
 const idOf = ({ parcelId }: ListedParcel) => String(parcelId)
@@ -41,18 +44,17 @@ const phoneRow = (parcel: ListedParcel) => <ParcelPhoneRow parcel={parcel} />
 /** The Packing room: parcels by what is to be done with them next. A scanned label or slip opens its parcel. */
 export function PackingRoom() {
   const address = useAddressState()
-  const state = useFilters(NO_FILTERS)
+  const state = useFilters(FILTERS)
   const queue: ParcelQueue = PARCEL_QUEUES.find((one) => one === address.get('queue')) ?? 'to-pack'
   const page = Math.max(1, Number(address.get('page')) || 1)
-  const { data, error, refetch } = useOfficeQuery(
-    officeParcelList,
-    { queue, search: state.search, page },
-    { everyMs: EVERY_MS },
-  )
+  const filter = { queue, search: state.search, isOwn: Boolean(state.values.mine) }
+  const list = useOfficeQuery(officeParcelList, { ...filter, page }, { everyMs: EVERY_MS })
+  const { data, error, refetch } = list
   const me = useMe()
   const isPhone = useIsPhone()
   const [focused, setFocused] = useRowFocus()
   const selection = useSelection()
+  const chosen = useChosenColumns('packing')
   const rows = data?.parcels ?? NOTHING
   const opened = rows.find((row) => idOf(row) === address.get('parcel'))
   useEffect(forgetSentPickLists, [])
@@ -69,6 +71,8 @@ export function PackingRoom() {
     if (!selection.ids.has(idOf(found))) selection.toggle(idOf(found))
   })
 
+  const isNarrowed = state.search !== '' || filter.isOwn
+  const narrowedBy = [state.search && `“${state.search}”`, filter.isOwn && '“Mine”'].filter(Boolean).join(' and ')
   const own = data?.pickLists.filter(({ packer }) => packer.staffId === me?.staffId) ?? []
   return (
     <>
@@ -113,9 +117,10 @@ export function PackingRoom() {
       />
       {queue === 'short' ? null : (
         <FilterBar
-          filters={NO_FILTERS}
+          filters={FILTERS}
           state={state}
           placeholder="Order, customer, town, waybill"
+          end={<ColumnsMenu columns={PARCEL_COLUMNS} chosen={chosen} />}
           found={data ? `${showCount(data.total)}, ${pieces(data.tenths)}` : ''}
         />
       )}
@@ -133,33 +138,37 @@ export function PackingRoom() {
             )
           ) : rows.length === 0 ? (
             <EmptyState
-              title={state.search ? 'No parcel fits' : QUEUE_EMPTY[queue]}
-              text={state.search ? `Nothing in “${QUEUE_NAMES[queue]}” fits “${state.search}”.` : undefined}
+              title={isNarrowed ? 'No parcel fits' : QUEUE_EMPTY[queue]}
+              text={isNarrowed ? `Nothing in “${QUEUE_NAMES[queue]}” fits ${narrowedBy}.` : undefined}
               actions={
-                state.search ? (
-                  <OfficeButton variant="outline" onClick={() => state.setSearch('')}>
+                isNarrowed ? (
+                  <OfficeButton variant="outline" onClick={state.clear}>
                     Show all
                   </OfficeButton>
                 ) : undefined
               }
             />
           ) : (
-            <OfficeTable
-              label={QUEUE_NAMES[queue]}
-              columns={PARCEL_COLUMNS}
-              rows={rows}
-              idOf={idOf}
-              nameOf={nameOf}
-              focused={focused}
-              onFocus={(id) => {
-                setFocused(id)
-                open(id)
-              }}
-              selection={selection}
-              total={data.total}
-              totals={{ parcel: parcelsText(data.total), pieces: showCount(data.tenths / 10) }}
-              phoneRow={phoneRow}
-            />
+            // Rows of the view before stay in sight until the new ones are there, and are not to be pressed.
+            <div className="contents" inert={list.isPlaceholderData}>
+              <OfficeTable
+                label={QUEUE_NAMES[queue]}
+                columns={PARCEL_COLUMNS}
+                hidden={chosen.hidden}
+                rows={rows}
+                idOf={idOf}
+                nameOf={nameOf}
+                focused={focused}
+                onFocus={(id) => {
+                  setFocused(id)
+                  open(id)
+                }}
+                selection={selection}
+                total={data.total}
+                totals={{ parcel: parcelsText(data.total), pieces: showCount(data.tenths / 10) }}
+                phoneRow={phoneRow}
+              />
+            </div>
           )}
           {data && data.total > PER_PAGE ? (
             <nav
@@ -184,6 +193,7 @@ export function PackingRoom() {
               </OfficeButton>
             </nav>
           ) : null}
+          {queue === 'packed' ? <RunStrip /> : null}
           {data && data.prints.length > 0 ? (
             <Strip label="Drawn for you">
               <span className="flex items-center gap-5">
@@ -205,7 +215,7 @@ export function PackingRoom() {
         {opened ? <ParcelPanel parcel={opened} onClose={() => open(null)} /> : null}
       </RoomBody>
       {data && queue !== 'short' ? (
-        <PackingBulk selection={selection} rows={rows} queue={queue} packers={data.packers} />
+        <PackingBulk selection={selection} focused={focused} data={data} filter={filter} />
       ) : null}
     </>
   )

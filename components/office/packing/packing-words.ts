@@ -26,4 +26,4 @@ export const nameOfParcel = ({ orderNo, parcelNo }: Pick<ListedParcel, 'orderNo'
   parcelCode(orderNo, parcelNo)
 
 /** The calls that show what packing changes. */
-export const PACKING_READS = ['office-parcel-list', 'office-order', 'office-today']
+export const PACKING_READS = ['office-parcel-list', 'office-run-list', 'office-order', 'office-today']

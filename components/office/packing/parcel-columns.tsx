@@ -1,7 +1,7 @@
 import type { ListedParcel } from '#lib/contract/office/packing.ts'
 import { showCount } from '#lib/format/count.ts'
-import { shortDay } from '#lib/office/when.ts'
-import { Age, When } from '../frame/figures.tsx'
+import { dayOfMonth, exactTime, shortDay } from '#lib/office/when.ts'
+import { Age } from '../frame/figures.tsx'
 import type { OfficeColumn } from '../frame/office-column.ts'
 import { type Status, StatusMark } from '../frame/status-mark.tsx'
 import { pieces } from './packing-words.ts'
@@ -23,7 +23,16 @@ export function ParcelMark({ parcel }: { parcel: ListedParcel }) {
   )
 }
 
-const Printed = ({ at }: { at: string | null }) => (at ? <When at={at} /> : <span className="text-muted">–</span>)
+/** Which of slip and label were printed; when, for those who point at it. */
+function Printed({ slipPrintedAt, labelPrintedAt }: Pick<ListedParcel, 'slipPrintedAt' | 'labelPrintedAt'>) {
+  const printed = [slipPrintedAt && 'Slip', labelPrintedAt && 'Label'].filter(Boolean)
+  if (printed.length === 0) return <span className="text-muted">–</span>
+  const times = [
+    slipPrintedAt && `Slip ${exactTime(new Date(slipPrintedAt))}`,
+    labelPrintedAt && `Label ${exactTime(new Date(labelPrintedAt))}`,
+  ].filter(Boolean)
+  return <span title={times.join('\n')}>{printed.length === 2 ? 'Both' : printed[0]}</span>
+}
 
 const goesBy = ({ isCollected, carrier }: ListedParcel) => (isCollected ? 'Collected' : carrier || '–')
 
@@ -31,7 +40,7 @@ export const PARCEL_COLUMNS: readonly OfficeColumn<ListedParcel>[] = [
   {
     id: 'parcel',
     title: 'Parcel',
-    width: 96,
+    width: 80,
     isFixed: true,
     cell: ({ orderNo, parcelNo }) => (
       <>
@@ -43,7 +52,7 @@ export const PARCEL_COLUMNS: readonly OfficeColumn<ListedParcel>[] = [
   {
     id: 'customer',
     title: 'Customer',
-    width: 170,
+    width: 120,
     grow: 3,
     cell: ({ customer }) => (
       <span className="truncate" title={customer}>
@@ -51,52 +60,72 @@ export const PARCEL_COLUMNS: readonly OfficeColumn<ListedParcel>[] = [
       </span>
     ),
   },
-  { id: 'place', title: 'Place', width: 110, grow: 1, cell: ({ place }) => <span className="truncate">{place}</span> },
-  { id: 'state', title: 'Status', width: 156, cell: (parcel) => <ParcelMark parcel={parcel} /> },
-  { id: 'promised', title: 'Promised', width: 96, cell: ({ promisedOn }) => shortDay(promisedOn) },
+  { id: 'place', title: 'Place', width: 84, grow: 1, cell: ({ place }) => <span className="truncate">{place}</span> },
+  { id: 'state', title: 'Status', width: 146, cell: (parcel) => <ParcelMark parcel={parcel} /> },
+  {
+    id: 'promised',
+    title: 'By',
+    width: 72,
+    cell: ({ promisedOn }) => <span title={shortDay(promisedOn)}>{dayOfMonth(promisedOn)}</span>,
+  },
   {
     id: 'carrier',
     title: 'Goes by',
-    width: 120,
+    width: 100,
     grow: 1,
-    cell: (parcel) => <span className="truncate">{goesBy(parcel)}</span>,
+    cell: (parcel) => (
+      <span className="truncate">
+        {goesBy(parcel)}
+        {parcel.runId === null ? null : <span className="text-muted">, run {parcel.runId}</span>}
+      </span>
+    ),
   },
   {
     id: 'packer',
     title: 'Packer',
-    width: 110,
-    cell: ({ packer }) => packer?.name ?? <span className="text-muted">–</span>,
+    width: 96,
+    grow: 1,
+    cell: ({ packer, pickListId }) => (
+      <span className="truncate">
+        {packer?.name ?? <span className="text-muted">–</span>}
+        {pickListId === null ? null : <span className="text-muted">, list {pickListId}</span>}
+      </span>
+    ),
   },
-  { id: 'shelves', title: 'Shelves', width: 70, align: 'right', cell: ({ shelves }) => showCount(shelves) },
+  { id: 'shelves', title: 'Shelves', width: 66, align: 'right', cell: ({ shelves }) => showCount(shelves) },
   {
     id: 'pieces',
     title: 'Pieces',
-    width: 84,
+    width: 66,
     align: 'right',
     cell: ({ tenths, pickedTenths, state }) =>
       state === 'packing' ? `${showCount(pickedTenths / 10)} of ${showCount(tenths / 10)}` : showCount(tenths / 10),
   },
-  { id: 'slip', title: 'Slip', width: 70, cell: ({ slipPrintedAt }) => <Printed at={slipPrintedAt} /> },
-  { id: 'label', title: 'Label', width: 70, cell: ({ labelPrintedAt }) => <Printed at={labelPrintedAt} /> },
-  { id: 'since', title: 'Waits', width: 90, align: 'right', cell: ({ since }) => <Age at={since} /> },
+  { id: 'printed', title: 'Printed', width: 66, cell: (parcel) => <Printed {...parcel} /> },
+  { id: 'since', title: 'Waits', width: 92, align: 'right', cell: ({ since }) => <Age at={since} /> },
 ]
 
-/** A parcel on a phone: two lines, what is to be done at the right. */
+/** A parcel on a phone: two lines, what is to be done with it in the second. */
 export function ParcelPhoneRow({ parcel }: { parcel: ListedParcel }) {
   return (
-    <span className="flex min-w-0 flex-1 items-center gap-3">
-      <span className="min-w-0 flex-1">
-        <b className="block truncate font-semibold">
-          {parcel.orderNo}
-          <span className="font-normal text-muted">-{parcel.parcelNo}</span> {parcel.customer}
-        </b>
-        <span className="block truncate text-small text-muted">
-          {shortDay(parcel.promisedOn)}, {goesBy(parcel)}, {parcel.place}
-        </span>
+    <span className="grid min-w-0 flex-1 grid-cols-[1fr_auto] gap-x-3">
+      <b className="truncate font-semibold">
+        {parcel.orderNo}
+        <span className="font-normal text-muted">-{parcel.parcelNo}</span> {parcel.customer}
+      </b>
+      <span className="text-right">
+        {parcel.state === 'packing' ? `${showCount(parcel.pickedTenths / 10)} of ` : ''}
+        {pieces(parcel.tenths)}
       </span>
-      <span className="flex-none text-right text-small">
-        <ParcelMark parcel={parcel} />
-        <span className="block text-muted">{pieces(parcel.tenths)}</span>
+      <span className="col-span-2 flex min-w-0 gap-3 text-tiny text-muted">
+        <span className="flex-none">
+          <ParcelMark parcel={parcel} />
+        </span>
+        <span className="truncate">
+          {shortDay(parcel.promisedOn)},{' '}
+          {parcel.state === 'packing' && parcel.packer ? parcel.packer.name : goesBy(parcel)},{' '}
+          {parcel.runId === null ? parcel.place : `run ${parcel.runId}`}
+        </span>
       </span>
     </span>
   )

@@ -78,6 +78,7 @@ function ParcelBody({ parcel, onDone }: { parcel: ListedParcel; onDone: () => vo
           {shelves === 1 ? 'shelf' : 'shelves'}
         </Fact>
         {packer ? <Fact label="Packer">{packer.name}</Fact> : null}
+        {parcel.runId === null ? null : <Fact label="Run">{parcel.runId}</Fact>}
         {parcel.slipPrintedAt ? (
           <Fact label="Slip printed">
             <When at={parcel.slipPrintedAt} />

@@ -1,9 +1,11 @@
-import { MOST_SHELVES } from '#lib/contract/office/packing.ts'
+import { MOST_SHELVES } from '#lib/contract/office/shelves.ts'
 
 export interface PastedShelf {
   code: string
   shelf: string
   dyeLot: string
+  /** Its row in what was pasted, from 1. */
+  row: number
 }
 
 const COLUMN = /\t|;|,/
@@ -19,8 +21,24 @@ export function readPastedShelves(text: string): { rows: PastedShelf[]; problem:
     const [code = '', shelf = '', dyeLot = ''] = line.split(COLUMN).map((cell) => cell.trim())
     if (at === 0 && /^(product )?code$/i.test(code)) continue
     if (!code || !shelf) return { rows, problem: `Row ${at + 1} has no ${code ? 'shelf' : 'product code'}.` }
-    rows.push({ code, shelf, dyeLot })
+    rows.push({ code, shelf, dyeLot, row: at + 1 })
   }
   const problem = rows.length > MOST_SHELVES ? `At most ${MOST_SHELVES.toLocaleString('en-KE')} rows at once.` : null
   return { rows, problem }
+}
+
+/** So many wrong rows are named; the others are counted. */
+const MOST_NAMED = 5
+
+/**
+ * What the shop refused, by the rows of what was pasted: "Row 5: There is no product with the code NOPE-1."
+ * @param fields as the refusal names them: `rows.3.code`
+ */
+export function wrongRows(rows: readonly PastedShelf[], fields: Readonly<Record<string, string>> = {}): string[] {
+  const wrong = Object.entries(fields).flatMap(([name, text]) => {
+    const at = rows[Number(/^rows\.(\d+)\./.exec(name)?.[1] ?? -1)]
+    return at ? [`Row ${at.row}: ${text}`] : []
+  })
+  const rest = wrong.length - MOST_NAMED
+  return rest > 0 ? [...wrong.slice(0, MOST_NAMED), `${rest} more rows are wrong.`] : wrong
 }

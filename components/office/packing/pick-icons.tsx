@@ -17,3 +17,40 @@ export function ScanIcon({ size = 24 }: IconProps) {
     </svg>
   )
 }
+
+/** Words in a bubble: notes on an order. */
+export function NoteIcon({ size = 24 }: IconProps) {
+  return (
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.7}
+    >
+      <path d="M3.5 4.5h17v12h-9L7 20.5v-4H3.5z" />
+    </svg>
+  )
+}
+
+/** A camera. */
+export function CameraIcon({ size = 24 }: IconProps) {
+  return (
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.7}
+    >
+      <path d="M3 7.5h4.5L9.5 5h5l2 2.5H21v12H3z" />
+      <circle cx="12" cy="13" r="3.5" />
+    </svg>
+  )
+}

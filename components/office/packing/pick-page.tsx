@@ -2,15 +2,14 @@
 
 import Link from 'next/link'
 import { useRef, useState } from 'react'
-import { ChevronLeftIcon, WarningIcon } from '#components/ui/icon.tsx'
-import { officeShortPicture, type PickList } from '#lib/contract/office/pick-lists.ts'
+import { WarningIcon } from '#components/ui/icon.tsx'
+import { officeShortPicture } from '#lib/contract/office/pick-lists.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useMe } from '#lib/office/me.ts'
 import { usePickList } from '#lib/office/packing/use-pick-list.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { signalScan } from '#lib/office/scan-signal.ts'
 import { useScanner } from '#lib/office/scanner.ts'
-import { shortDay } from '#lib/office/when.ts'
 import { readyParcels, stopsOf } from '#lib/packing/pick-stops.ts'
 import { type ReadScan, readScan } from '#lib/packing/read-scan.ts'
 import { OfficeButton } from '../frame/office-button.tsx'
@@ -20,21 +19,10 @@ import { scansOfCount, scansOfShort } from './count-scans.ts'
 import { GiveUp } from './give-up.tsx'
 import { NumberSheet } from './number-sheet.tsx'
 import { PackedPanel } from './packed-panel.tsx'
+import { PickHead } from './pick-head.tsx'
 import { ScanIcon } from './pick-icons.tsx'
 import { PickProgress, ScanAnswer, SendingLine, StopInHand, StopRow } from './pick-parts.tsx'
 import { ShortSheet } from './short-sheet.tsx'
-
-/** What the head says of a list: its order, or how many orders. */
-function titleOf({ id, parcels }: PickList): [title: string, line: string] {
-  const [only] = parcels
-  if (only && parcels.length === 1)
-    return [
-      `${only.orderNo}, parcel ${only.parcelNo}`,
-      `${only.customer}, ${only.isCollected ? 'collected' : 'goes'} ${shortDay(only.promisedOn)}`,
-    ]
-  const first = parcels.map(({ promisedOn }) => promisedOn).sort()[0]
-  return [`Pick list ${id}`, `${parcels.length} boxes${first ? `, the first goes ${shortDay(first)}` : ''}`]
-}
 
 /** A pick list in the store: one shelf at a time, scanned by camera or scanner, with or without a connection. */
 export function PickPage({ pickListId }: { pickListId: number }) {
@@ -76,7 +64,6 @@ export function PickPage({ pickListId }: { pickListId: number }) {
       <LoadingRows label="Loading the pick list" rows={8} />
     )
 
-  const [title, line] = titleOf(list)
   const open = (id: string) => {
     setChosen(id)
     setAnswer(null)
@@ -86,19 +73,7 @@ export function PickPage({ pickListId }: { pickListId: number }) {
   const next = stops.find(({ isSettled, id }) => !isSettled && id !== current?.id)
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-ground max-md:fixed max-md:inset-0 max-md:z-30 md:mx-auto md:w-full md:max-w-120 md:border-x md:border-hairline">
-      <header className="flex flex-none items-center gap-2 py-1.5 pr-4">
-        <Link
-          href="/office/packing"
-          aria-label="Back to Packing"
-          className="flex size-14 flex-none items-center justify-center"
-        >
-          <ChevronLeftIcon size={24} />
-        </Link>
-        <div className="min-w-0">
-          <h1 className="truncate text-base font-semibold">{title}</h1>
-          <p className="truncate text-small text-muted">{line}</p>
-        </div>
-      </header>
+      <PickHead list={list} />
       <PickProgress stops={stops} current={current} />
       {sheet === 'camera' ? <CameraScanner onCode={take} onClose={() => setSheet(null)} /> : null}
       <div ref={top} className="min-h-0 flex-1 overflow-y-auto">

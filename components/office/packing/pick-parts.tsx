@@ -129,11 +129,14 @@ export function StopInHand({ stop, list }: { stop: PickStop; list: PickList }) {
   )
 }
 
-/** What the last scan came to: green and a tick, or red and a cross, with words that are read out. */
+/**
+ * What the last scan came to: green and a tick, or red and a cross, with words that are read out. On a small phone it stays at
+ * the foot of the list, over what lies below it.
+ */
 export function ScanAnswer({ read }: { read: ReadScan | null }) {
   const isRight = read?.outcome === 'right'
   return (
-    <div role="status" aria-live="assertive">
+    <div role="status" aria-live="assertive" className="sticky bottom-0">
       {read ? (
         <div
           className={classes(

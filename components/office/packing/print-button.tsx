@@ -3,7 +3,7 @@
 import type { ComponentProps } from 'react'
 import { useState } from 'react'
 import { saveFile } from '#lib/browser/download.ts'
-import { MOST_PRINTED_AT_ONCE, officeParcelPrint, officePrintFile } from '#lib/contract/office/packing.ts'
+import { MOST_PRINTED_AT_ONCE, officeParcelPrint, officePrintFile } from '#lib/contract/office/parcel-prints.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { refreshOffice } from '#lib/office/queries.ts'

@@ -1,12 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { type ListedShelf, officeShelfList, officeShelfSet, officeShelvesPaste } from '#lib/contract/office/packing.ts'
+import { type ListedShelf, officeShelfList, officeShelfSet } from '#lib/contract/office/shelves.ts'
 import { showCount } from '#lib/format/count.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useFilters } from '#lib/office/filters.ts'
-import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficePages } from '#lib/office/queries.ts'
 import { useScanner } from '#lib/office/scanner.ts'
@@ -16,10 +15,9 @@ import { OfficeButton, OfficeLinkButton } from '../frame/office-button.tsx'
 import { RoomHead } from '../frame/room.tsx'
 import { AlertLine, EmptyState, FailedState, LoadingRows } from '../frame/states.tsx'
 import { Views } from '../frame/views.tsx'
-import { readPastedShelves } from './pasted-shelves.ts'
+import { PasteShelves, SHELF_READS } from './paste-shelves.tsx'
 
 const NO_FILTERS = [] as const
-const READS = ['office-shelf-list']
 
 /** Which variant lies on which shelf: changed one by one, or pasted from a spreadsheet. */
 export function ShelvesPage() {
@@ -96,7 +94,7 @@ export function ShelvesPage() {
 function ShelfRow({ row, refusal }: { row: ListedShelf; refusal: string | null }) {
   const [shelf, setShelf] = useState(row.shelf)
   const [dyeLot, setDyeLot] = useState(row.dyeLot)
-  const save = useOfficeAction(officeShelfSet, { refreshes: READS })
+  const save = useOfficeAction(officeShelfSet, { refreshes: SHELF_READS })
   const { variantId, code, name, version, stockTenths, unit } = row
   const isChanged = shelf.trim() !== row.shelf || dyeLot.trim() !== row.dyeLot
   return (
@@ -142,59 +140,5 @@ function ShelfRow({ row, refusal }: { row: ListedShelf; refusal: string | null }
         </AlertLine>
       ) : null}
     </li>
-  )
-}
-
-function PasteShelves({ onDone }: { onDone: () => void }) {
-  const [text, setText] = useState('')
-  const [wrong, setWrong] = useState<string | null>(null)
-  const paste = useOfficeAction(officeShelvesPaste, {
-    refreshes: READS,
-    onDone: ({ changed }) => {
-      noteDone(`${showCount(changed)} shelves changed.`)
-      onDone()
-    },
-    onRefused: ({ message, fields }) => {
-      setWrong(Object.values(fields ?? {})[0] ?? message)
-      noteRefused(message)
-    },
-  })
-  const { rows, problem } = readPastedShelves(text)
-  return (
-    <form
-      className="room-gutter flex-none border-y border-hairline py-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setWrong(problem)
-        if (!problem && rows.length > 0) void paste.run({ rows })
-      }}
-    >
-      <label htmlFor="pasted-shelves" className="font-semibold">
-        Product code, shelf and dye lot, a row each
-      </label>
-      <textarea
-        id="pasted-shelves"
-        rows={6}
-        className="mt-1 block w-full max-w-160 rounded-sm border border-field bg-paper p-2.5 font-mono"
-        spellCheck={false}
-        placeholder={'HM-SB-0142-MAD-180220\tB2-3\t2611-C'}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value)
-          setWrong(null)
-        }}
-      />
-      {wrong ? (
-        <AlertLine tone="error" live="assertive" className="mt-2 max-w-160">
-          {wrong}
-        </AlertLine>
-      ) : null}
-      <div className="mt-2 flex gap-2">
-        <OfficeButton type="submit" variant="main" disabled={rows.length === 0 || paste.isRunning}>
-          Set {showCount(rows.length)} shelves
-        </OfficeButton>
-        <OfficeButton onClick={onDone}>Cancel</OfficeButton>
-      </div>
-    </form>
   )
 }

@@ -21,7 +21,7 @@ async function fetchPicture({ pickListId, parcelId, position, orderNo }: ShortLi
   else noteRefused(answer.problem.message)
 }
 
-/** What was short, one question each: it is sent later, or taken off the order. */
+/** What was short, one question each: it is sent later, the whole parcel waits for it, or it is taken off the order. */
 export function ShortList({ shorts }: { shorts: readonly ShortLine[] }) {
   const mayDecide = useMay('packing.manage')
   const decide = useOfficeAction(officeShortDecide, {
@@ -81,6 +81,21 @@ export function ShortList({ shorts }: { shorts: readonly ShortLine[] }) {
                 }
               >
                 Send {missing} later
+              </OfficeButton>
+              <OfficeButton
+                size="small"
+                refusal={refusal}
+                disabled={decide.isRunning}
+                onClick={() =>
+                  void decide
+                    .run({ ...name, decision: 'hold' })
+                    .then(
+                      ({ ok }) =>
+                        ok && noteDone(`Parcel ${parcelNo} of order ${orderNo} waits until the rest is packed.`),
+                    )
+                }
+              >
+                Hold all
               </OfficeButton>
               <OfficeButton
                 size="small"

@@ -2,16 +2,15 @@
 
 import { useId, useState } from 'react'
 import { saveFile } from '#lib/browser/download.ts'
-import { shrinkPicture } from '#lib/browser/shrink-picture.ts'
-import { type ListedParcel, officeWaybill, officeWaybillPicture } from '#lib/contract/office/packing.ts'
+import { officeWaybill, officeWaybillPicture } from '#lib/contract/office/hand-over.ts'
+import type { ListedParcel } from '#lib/contract/office/packing.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { refreshOffice, useOfficeAction } from '#lib/office/queries.ts'
 import { OfficeButton } from '../frame/office-button.tsx'
 import { AlertLine } from '../frame/states.tsx'
 import { nameOfParcel, PACKING_READS } from './packing-words.ts'
-
-const MOST_BYTES = 4 * 1024 * 1024
+import { WaybillPictureField } from './waybill-picture-field.tsx'
 
 /** Who takes a packed parcel, the waybill's number and a picture of it. */
 export function WaybillForm({
@@ -30,7 +29,6 @@ export function WaybillForm({
   const [carrier, setCarrier] = useState(parcel.carrier)
   const [waybillNo, setWaybillNo] = useState(parcel.waybillNo)
   const [picture, setPicture] = useState<File | null>(null)
-  const [unread, setUnread] = useState('')
   const save = useOfficeAction(officeWaybill)
   const { parcelId, version } = parcel
   const refused = refusal ?? (parcel.hasRequest ? 'The customer asks to cancel: answer that first.' : null)
@@ -77,25 +75,7 @@ export function WaybillForm({
         value={waybillNo}
         onChange={({ target }) => setWaybillNo(target.value)}
       />
-      <label className={label} htmlFor={`${id}-picture`}>
-        Picture of the waybill
-      </label>
-      <input
-        id={`${id}-picture`}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        className="mt-1 mb-1 block w-full text-small file:mr-3 file:h-(--control) file:rounded-sm file:border file:border-hairline file:bg-ground file:px-3 file:font-semibold file:text-ink"
-        onChange={async ({ target }) => {
-          const [chosen] = target.files ?? []
-          const small = chosen ? await shrinkPicture(chosen, MOST_BYTES) : null
-          setPicture(small)
-          setUnread(chosen && !small ? 'This picture cannot be read. Take another.' : '')
-        }}
-      />
-      <p role="alert" className="mb-2 text-small text-error">
-        {unread}
-      </p>
+      <WaybillPictureField label="Picture of the waybill" onPicture={setPicture} />
       {parcel.hasWaybillPicture ? (
         <button
           type="button"

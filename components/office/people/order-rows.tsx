@@ -24,14 +24,17 @@ export function OrderRows({
 }) {
   if (orders.length === 0) return <p className="text-muted">No orders yet.</p>
   return (
-    <>
+    <div className="@container">
       <table className="w-full table-fixed text-tiny">
         <thead>
           <tr className="border-b border-ink text-left text-muted">
             <th className="w-17 py-1.5 font-normal">No.</th>
-            {hasBranches ? <th className="py-1.5 font-normal max-md:hidden">Branch</th> : null}
+            {hasBranches ? <th className="py-1.5 font-normal @max-[29rem]:hidden">Branch</th> : null}
             <th className="w-21 py-1.5 font-normal">Placed</th>
-            <th className="py-1.5 font-normal">Where it stands</th>
+            <th className="py-1.5 font-normal">
+              <span className="@max-[29rem]:hidden">Where it stands</span>
+              <span className="@min-[29rem]:hidden">State</span>
+            </th>
             <th className="w-22 py-1.5 text-right font-normal">KSh</th>
           </tr>
         </thead>
@@ -41,11 +44,15 @@ export function OrderRows({
             return (
               <tr key={orderNo} className="h-(--row) border-b border-hairline">
                 <td>
-                  <Link href={`/office/orders/${orderNo}`} prefetch={false} className="font-semibold hover:underline">
+                  <Link
+                    href={`/office/orders/${orderNo}`}
+                    prefetch={false}
+                    className="flex min-h-(--row) min-w-11 items-center font-semibold hover:underline"
+                  >
                     {orderNo}
                   </Link>
                 </td>
-                {hasBranches ? <td className="truncate pr-2 max-md:hidden">{branch}</td> : null}
+                {hasBranches ? <td className="truncate pr-2 @max-[29rem]:hidden">{branch}</td> : null}
                 <td>
                   <When at={createdAt} />
                 </td>
@@ -65,6 +72,6 @@ export function OrderRows({
           The latest {orders.length} of {total}.
         </p>
       ) : null}
-    </>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { filled, maybe, money, productId } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
+import { shortReason } from './pick-lists.ts'
 
 /** What is done to an order after it is placed: parcels, edits, lines taken off, products taken back. */
 
@@ -47,8 +48,11 @@ export const RETURN_REASONS = [
 
 const reason = filled('Say why.', 200)
 
-export const orderEditInput = z.object({ orderNo, lines: quantities, reason, expected: money })
-export const cancelLinesInput = z.object({ orderNo, lines: quantities, reason })
+/** What the order comes to afterwards, as the preview said: when somebody else changed it meanwhile, nothing is done. */
+const expected = money
+
+export const orderEditInput = z.object({ orderNo, lines: quantities, reason, expected })
+export const cancelLinesInput = z.object({ orderNo, lines: quantities, reason, expected })
 export const sendPartInput = z.object({
   orderNo,
   lines: z.array(z.object({ position: z.int().check(z.positive()), quantity: tenthsOfQuantity })).check(
@@ -61,6 +65,8 @@ export const sendPartInput = z.object({
   ),
   carrier: maybe(80),
   waybillNo: maybe(60),
+  /** How many parcels the order had on the screen: when somebody else sent one meanwhile, nothing is sent. */
+  parcels: z.int().check(z.nonnegative()),
 })
 const returnedLine = z.object({
   productId,
@@ -81,6 +87,7 @@ export const returnInput = z.object({
   ),
   reason,
   note: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+  expected,
 })
 
 const parcel = z.object({
@@ -97,12 +104,31 @@ const parcel = z.object({
   sentBy: z.nullable(z.string()),
   deliveredAt: z.nullable(z.string()),
   lines: z.array(z.object({ position: z.int(), quantity: z.number() })),
+  /** Packed, and held until the rest of the order is packed too. */
+  waitsForRest: z.boolean(),
   /** Its products with VAT, delivery left out. */
   value: money,
   /** Of an order on account. */
   invoice: z.nullable(z.string()),
 })
 export type OfficeParcel = z.output<typeof parcel>
+
+/** What was not found when a parcel was packed: somebody says what becomes of it. */
+const short = z.object({
+  pickListId: z.int(),
+  parcelId: z.int(),
+  position: z.int(),
+  parcelNo: z.int(),
+  product: z.string(),
+  shelf: z.string(),
+  reason: shortReason,
+  packer: z.string(),
+  at: z.nullable(z.string()),
+  missing: z.number(),
+  /** What the missing ones come to with VAT. */
+  value: money,
+})
+export type OrderShort = z.output<typeof short>
 
 const parcelLine = z.object({
   position: z.int(),
@@ -174,6 +200,8 @@ export const officeOrderParcels = defineOfficeCall({
     delivery: money,
     lines: z.array(parcelLine),
     parcels: z.array(parcel),
+    /** Not decided yet. */
+    shorts: z.array(short),
     changes: z.array(change),
     returns: z.array(returned),
     /** Why lines cannot be edited, taken off, sent or taken back now; null where they can. */
@@ -240,34 +268,9 @@ export const officeReturnPreview = defineOfficeCall({
   request: z.object({ orderNo, lines: quantities }),
 })
 
-export const officeProductFind = defineOfficeCall({
-  method: 'POST',
-  body: 'json',
-  answer: 'json',
-  writes: false,
-  name: 'office-product-find',
-  path: '/office/products/find',
-  access: 'orders.view',
-  summary: 'Products by code or name, with price and stock, to be put into an order.',
-  request: z.object({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)) }),
-  reply: z.array(
-    z.object({
-      productId,
-      code: z.string(),
-      name: z.string(),
-      unit: z.string(),
-      step: z.number(),
-      piecesPerBale: z.int(),
-      exVatPrice: money,
-      free: z.number(),
-    }),
-  ),
-})
-
 export const ORDER_CHANGE_CALLS = [
   officeOrderParcels,
   officeOrderEditPreview,
   officeCancelLinesPreview,
   officeReturnPreview,
-  officeProductFind,
 ] as const

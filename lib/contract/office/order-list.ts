@@ -134,6 +134,12 @@ export const officeOrderNumbers = defineOfficeCall({
   reply: z.object({ numbers: z.array(z.int()) }),
 })
 
+/** What an export of orders takes: the list as it is filtered and sorted, or the numbers that were selected. */
+export const officeOrdersExported = z.object({
+  filter: officeOrderFilter,
+  sort: z._default(z.enum(ORDER_SORTS), 'newest'),
+})
+
 /** The room's own views. Each is a filter of the list; saved ones stand beside them. */
 export const ORDER_VIEWS = {
   open: { label: 'Open', sort: 'promised', filter: { stage: ['held', 'to-approve', 'to-pack', 'out'] } },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ORDER_STATUSES } from '../codes.ts'
 import { money } from '../fields.ts'
 import { orderDetailsReply } from '../order-details.ts'
-import { documentFields } from '../order-document.ts'
+import { documentFields, ORDER_DOCUMENT_KINDS } from '../order-document.ts'
 import { PAYMENT_METHODS } from '../payment-methods.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { orderTag } from './order-list.ts'
@@ -139,7 +139,12 @@ export const officeOrderDocument = defineOfficeCall({
   path: '/office/orders/{orderNo}/document',
   access: 'orders.view',
   summary: 'A document of an order, as PDF.',
-  request: z.object({ orderNo, ...documentFields }),
+  request: z.object({
+    orderNo,
+    ...documentFields,
+    /** The receipt is drawn from what was paid, for those who ask the shop for one. */
+    paper: z.enum([...ORDER_DOCUMENT_KINDS, 'receipt']),
+  }),
   reply: z.object({}),
 })
 

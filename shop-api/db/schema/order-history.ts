@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   customType,
   index,
@@ -57,6 +58,8 @@ export const orderEvents = pgTable(
     /** Of an operator: the name the command was given by. */
     actorName: text(),
     note: text().notNull().default(''),
+    /** Of an answer without a request: its note is a message of the shop to the customer, and nothing was changed. */
+    isMessage: boolean().notNull().default(false),
     at: instant().notNull(),
     handledAt: instant(),
   },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from './instant.ts'
 import { orders } from './orders.ts'
 import { staffMembers } from './staff.ts'
@@ -29,6 +29,8 @@ export const orderParcels = pgTable(
     /** Of a parcel that is collected: what the customer shows, as a keyed hash and sealed for the email. */
     collectionCodeHash: text(),
     collectionCodeSealed: text(),
+    /** It was packed short, and is not sent before the rest of its order is packed too. */
+    waitsForRest: boolean().notNull().default(false),
     /** Counts changes, so that who saves over one is told. */
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   check,
   date,
@@ -19,6 +20,7 @@ import {
   type OrderStatus,
   PAYMENT_STATUS,
   type PaymentStatus,
+  SHIPPING_TYPE,
   type ShippingType,
   type UserType,
 } from '#lib/contract/codes.ts'
@@ -26,6 +28,7 @@ import type { OrderAddress } from '../../domain/orders/order-address.ts'
 import { variants } from './catalogue.ts'
 import { code } from './code.ts'
 import { branches } from './company.ts'
+import { promotions } from './promotions.ts'
 
 /**
  * An order. Amounts are cents, computed here and stored; the checks keep the sums true whatever writes them. They are bigint:
@@ -62,6 +65,11 @@ export const orders = pgTable(
     deliveryExVatCents: bigint({ mode: 'number' }).notNull(),
     deliveryVatCents: bigint({ mode: 'number' }).notNull(),
     deliveryVatPerc: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+    /** What an offer took off the delivery, ex VAT, and which. The amounts above are what is charged. */
+    deliveryDiscountCents: bigint({ mode: 'number' }).notNull().default(0),
+    deliveryPromotionId: bigint({ mode: 'number' }).references((): AnyPgColumn => promotions.id),
+    /** The code that was entered, where it took something off. */
+    promotionCode: text(),
     /** VAT-free line that makes the total whole shillings, −49 … +50. */
     roundingCents: integer().notNull(),
     totalCents: bigint({ mode: 'number' }).notNull(),
@@ -105,6 +113,11 @@ export const orders = pgTable(
     // What the office finds orders by: county, amount, the recipient's phone and names.
     index('orders_county').on(sql`(${t.address}->>'county')`, t.createdAt, t.orderNo),
     index('orders_total').on(t.totalCents, t.orderNo),
+    // And by what may be rare: to be collected, and on account. A delivery that is paid at once is in neither.
+    index('orders_collected')
+      .on(t.createdAt, t.orderNo)
+      .where(sql`${t.shippingType} = ${code(SHIPPING_TYPE.pickup)}`),
+    index('orders_on_account').on(t.createdAt, t.orderNo).where(sql`${t.creditTermsDays} IS NOT NULL`),
     index('orders_phone').on(sql`(${t.address}->>'mobileNumber') text_pattern_ops`),
     index('orders_names').using(
       'gin',
@@ -165,8 +178,13 @@ export const orderLines = pgTable(
     quantityTenths: integer().notNull(),
     unitExVatCents: integer().notNull(),
     vatPerc: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+    /** What is charged: the price times the quantity less the discount, and its VAT. */
     exVatCents: bigint({ mode: 'number' }).notNull(),
     vatCents: bigint({ mode: 'number' }).notNull(),
+    /** What an offer took off so much of the line when it was placed, ex VAT. Never changes: it is the rate of all that changes later. */
+    discountCents: bigint({ mode: 'number' }).notNull().default(0),
+    discountTenths: integer().notNull().default(0),
+    promotionId: bigint({ mode: 'number' }).references((): AnyPgColumn => promotions.id),
     /** Of the quantity, what was cancelled since. Before the order is paid the amounts above follow it. */
     cancelledTenths: integer().notNull().default(0),
     /** After it is paid the amounts above stay, and what was credited of them is here. */
@@ -179,6 +197,11 @@ export const orderLines = pgTable(
     // No number of its own: every index less is a twentieth of what placing an order writes.
     primaryKey({ columns: [t.orderId, t.position] }),
     index('order_lines_variant').on(t.variantId),
+    index('order_lines_promotion').on(t.promotionId).where(sql`${t.promotionId} IS NOT NULL`),
+    check(
+      'order_lines_discount',
+      sql`${t.discountCents} >= 0 AND (${t.discountCents} > 0) = (${t.promotionId} IS NOT NULL) AND (${t.discountCents} > 0) = (${t.discountTenths} > 0)`,
+    ),
     check('order_lines_cancelled_within', sql`${t.cancelledTenths} BETWEEN 0 AND ${t.quantityTenths}`),
     check(
       'order_lines_credited_within',

@@ -102,8 +102,8 @@ export const pickListLines = pgTable(
     shortReason: text({ enum: ['empty', 'damaged', 'other-lot', 'elsewhere'] }),
     /** Key of a picture of it in the private files. */
     shortFile: text(),
-    /** What was decided about the rest: sent later, or taken off the order. */
-    shortDecision: text({ enum: ['later', 'off'] }),
+    /** What was decided about the rest: sent later, all held until it comes, or taken off the order. */
+    shortDecision: text({ enum: ['later', 'hold', 'off'] }),
   },
   (t) => [
     primaryKey({ columns: [t.pickListId, t.parcelId, t.position] }),
@@ -118,7 +118,7 @@ export const pickListLines = pgTable(
       .where(sql`${t.shortReason} IS NOT NULL AND ${t.shortDecision} IS NULL`),
     check('pick_list_lines_within', sql`${t.wantedTenths} > 0 AND ${t.pickedTenths} BETWEEN 0 AND ${t.wantedTenths}`),
     check('pick_list_lines_reason_known', sql`${t.shortReason} IN ('empty', 'damaged', 'other-lot', 'elsewhere')`),
-    check('pick_list_lines_decision_known', sql`${t.shortDecision} IN ('later', 'off')`),
+    check('pick_list_lines_decision_known', sql`${t.shortDecision} IN ('later', 'hold', 'off')`),
   ],
 )
 
@@ -151,6 +151,40 @@ export const pickScans = pgTable(
     check('pick_scans_kind_known', sql`${t.kind} IN ('pick', 'short', 'packed')`),
     check('pick_scans_outcome_known', sql`${t.outcome} IN ('taken', 'stopped', 'late', 'over')`),
   ],
+)
+
+/** Parcels that a carrier takes at once, with one sheet for its driver to sign. */
+export const parcelRuns = pgTable(
+  'parcel_runs',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 101 }),
+    carrier: text().notNull(),
+    /** One number for all of it; empty when each parcel has its own. */
+    waybillNo: text().notNull(),
+    /** Key of the waybill's picture in the private files. */
+    waybillFile: text(),
+    createdBy: staffMember().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('parcel_runs_created').on(t.createdAt),
+    index('parcel_runs_created_by').on(t.createdBy),
+    check('parcel_runs_length', sql`length(${t.carrier}) BETWEEN 1 AND 80 AND length(${t.waybillNo}) <= 60`),
+  ],
+)
+
+/** A parcel is on one run at most. */
+export const parcelRunParcels = pgTable(
+  'parcel_run_parcels',
+  {
+    parcelId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => orderParcels.id, { onDelete: 'cascade' }),
+    runId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => parcelRuns.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('parcel_run_parcels_run').on(t.runId)],
 )
 
 /** That a parcel's slip or label was printed: when first and last, and by whom last. */

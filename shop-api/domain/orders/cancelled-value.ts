@@ -1,11 +1,26 @@
-import { type Cents, roundingToShilling, sumCents, timesQuantity, vatOf } from '#lib/format/money.ts'
+import {
+  type Cents,
+  discountedQuantity,
+  roundingToShilling,
+  sumCents,
+  timesQuantity,
+  vatOf,
+} from '#lib/format/money.ts'
 import { quantityOf } from '../cart/quantity.ts'
 
 /** A line's price and how much of it is still ordered. */
 export interface ValuedLine {
   unitExVatCents: Cents
   vatPerc: number
+  /** What an offer took off so much of it when it was ordered, ex VAT: its rate for all that changes later. */
+  discount?: LineDiscount | null
   /** Still ordered. */
+  tenths: number
+}
+
+/** So many cents off so many tenths of a line. */
+export interface LineDiscount {
+  cents: Cents
   tenths: number
 }
 
@@ -14,11 +29,21 @@ export interface Value {
   vatCents: Cents
 }
 
-/** What so much of a line comes to. The same rounding as when it was ordered. */
+/** What so much of a line comes to, at the discount it was ordered with. The same rounding as when it was ordered. */
 export function lineValue(line: Omit<ValuedLine, 'tenths'>, tenths: number): Value {
-  const exVatCents = timesQuantity(line.unitExVatCents, quantityOf(tenths))
+  const { unitExVatCents, discount } = line
+  const exVatCents = discount
+    ? discountedQuantity(unitExVatCents, tenths, discount)
+    : timesQuantity(unitExVatCents, quantityOf(tenths))
   return { exVatCents, vatCents: vatOf(exVatCents, line.vatPerc) }
 }
+
+/** What is off so much of a line that is charged at so much; 0 of a line without a discount. */
+export const discountOf = (
+  line: Pick<ValuedLine, 'unitExVatCents' | 'discount'>,
+  tenths: number,
+  exVatCents: Cents,
+): Cents => (line.discount ? timesQuantity(line.unitExVatCents, quantityOf(tenths)) - exVatCents : 0)
 
 /**
  * What cancelling some of a line takes off: its value before less its value after. So parts cancelled one after the

@@ -1,4 +1,5 @@
 import { sellable, shelf } from '../cart/sellable.fixture.ts'
+import { NO_PROMOTIONS } from '../promotions/offer-lines.ts'
 import { countedFor, decideOrder, type OrderContext } from './decide-order.ts'
 import type { OrderInput } from './order-input.ts'
 import type { Buyer } from './recipient.ts'
@@ -22,6 +23,7 @@ const context: OrderContext = {
   variants: shelf(sellable({ id: 1 })),
   credit: null,
   counted: { kind: 'consumer', userId: 7 },
+  promotions: NO_PROMOTIONS,
   open: { orders: 0, networkOrders: 0, totalCents: 0, until: null, networkUntil: null },
 }
 const input = {

@@ -1,11 +1,14 @@
 import type { Problem } from '#lib/contract/problem.ts'
 import { addDays, type Clock, today } from '#lib/format/clock.ts'
 import { networkOf } from '#lib/http/client-network.ts'
-import { type PricedLine, priceLines, type RequestedLine } from '../cart/lines.ts'
+import { type MergedLine, type PricedLine, priceLines, type RequestedLine } from '../cart/lines.ts'
 import type { Sellable } from '../cart/sellable.ts'
 import type { CreditStatus } from '../credit/credit-status.ts'
 import { refuseCredit } from '../credit/refuse-credit.ts'
 import { type DeliveryPrice, deliveryPrice, PICK_UP } from '../delivery/delivery-price.ts'
+import { type CodeOutcome, freeDeliveryTo, offerLines, type PromotionContext } from '../promotions/offer-lines.ts'
+import { type OrderUse, usesOf } from '../promotions/order-uses.ts'
+import type { Promotion } from '../promotions/promotion.ts'
 import { refuseDay } from './delivery-day-refusals.ts'
 import { refuseFigures } from './figure-refusals.ts'
 import { refuseLines } from './line-refusals.ts'
@@ -24,9 +27,13 @@ export interface OrderContext {
   /** Whom the order counts for while it is unpaid, and what is open for them. */
   counted: CountedFor
   open: OpenOrders | null
+  /** The offers it is priced with; those with a limit locked likewise. */
+  promotions: PromotionContext
 }
 
-export type Decision = { ok: true; quote: Quote; lines: PricedLine[] } | { ok: false; problem: Problem }
+export type Decision =
+  | { ok: true; quote: Quote; lines: PricedLine[]; uses: OrderUse[]; promotionCode: string | null }
+  | { ok: false; problem: Problem }
 
 /** Decides whether an order can be placed and what it comes to. What was sent is only compared. */
 export function decideOrder(
@@ -41,31 +48,39 @@ export function decideOrder(
   if (wrongRecipient) return { ok: false, problem: wrongRecipient }
   // A company may choose a day; other buyers only send the day that they were shown.
   const chosenDay = isCompany(buyer) ? input.estimatedDeliveryDate : undefined
-  const { priced, missing, quote } = quoteFor(input.items, context, clock, chosenDay)
+  const { priced, missing, quote, code } = quoteFor(input.items, context, clock, chosenDay)
   const problem =
     refuseLines(priced, missing, buyer === null) ??
     (chosenDay ? refuseDay(chosenDay, clock) : null) ??
-    refuseFigures(input, priced, quote) ??
+    refuseFigures(input, priced, quote, code) ??
     (credit && refuseCredit(credit, quote.totalCents)) ??
     refuseUnpaid(settings, counted, open, quote.totalCents, clock())
-  return problem ? { ok: false, problem } : { ok: true, quote, lines: priced }
+  if (problem) return { ok: false, problem }
+  const uses = usesOf(priced, quote.delivery)
+  const entered = context.promotions.code
+  const isUsed =
+    entered && 'promotion' in entered && uses.some(({ promotionId }) => promotionId === entered.promotion.id)
+  return { ok: true, quote, lines: priced, uses, promotionCode: isUsed ? entered.text : null }
 }
 
-/** What lines come to now, delivered where the order goes, and the products that are not there any more. */
+/** What lines come to now with offers, delivered where the order goes, and the products that are not there any more. */
 export function quoteFor(
   items: readonly RequestedLine[],
-  { fulfilment, variants }: Pick<OrderContext, 'fulfilment' | 'variants'>,
+  { fulfilment, variants, promotions }: Pick<OrderContext, 'fulfilment' | 'variants' | 'promotions'>,
   clock: Clock,
   chosenDay?: string,
-) {
+): { priced: PricedLine[]; missing: MergedLine[]; quote: Quote; code: CodeOutcome | null } {
   const { priced, missing } = priceLines(items, variants)
-  const delivery = deliveryOf(fulfilment, priced)
-  return { priced, missing, quote: quoteOrder(priced, delivery, chosenDay ?? addDays(today(clock), delivery.days)) }
+  const { lines, delivery: offers, code } = offerLines(priced, promotions, clock())
+  const delivery = deliveryOf(fulfilment, lines, offers)
+  const quote = quoteOrder(lines, delivery, chosenDay ?? addDays(today(clock), delivery.days))
+  return { priced: lines, missing, quote, code }
 }
 
-function deliveryOf(fulfilment: Fulfilment, lines: readonly PricedLine[]): DeliveryPrice {
-  const terms = fulfilment.kind === 'delivery' ? fulfilment.destination?.terms : null
-  return terms ? deliveryPrice(terms, productsWithVat(lines)) : PICK_UP
+function deliveryOf(fulfilment: Fulfilment, lines: readonly PricedLine[], offers: readonly Promotion[]): DeliveryPrice {
+  const destination = fulfilment.kind === 'delivery' ? fulfilment.destination : null
+  if (!destination?.terms) return PICK_UP
+  return deliveryPrice(destination.terms, productsWithVat(lines), freeDeliveryTo(offers, destination.county.id))
 }
 
 /** Whom an order counts for while it is unpaid. @param address the network address it comes from */

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '#lib/contract/problem.ts'
-import { addDays, type Clock, showDay, today } from '#lib/format/clock.ts'
+import { addDays, type Clock, isDay, showDay, today } from '#lib/format/clock.ts'
 
 /** As far ahead as a day can be chosen. */
 const MOST_DAYS = 366
@@ -10,14 +10,6 @@ export function refuseDay(day: string, clock: Clock): Problem | null {
   if (!isDay(day)) return wrong('This date does not exist.')
   if (day < first) return wrong(`Choose a day from ${showDay(first)} on.`)
   return day > addDays(first, MOST_DAYS) ? wrong('Choose a day within a year.') : null
-}
-
-function isDay(text: string): boolean {
-  try {
-    return addDays(text, 0) === text
-  } catch {
-    return false
-  }
 }
 
 const wrong = (message: string) => problem('invalid-request', message, { fields: { estimatedDeliveryDate: message } })

@@ -1,5 +1,5 @@
 import type { Cents } from '#lib/format/money.ts'
-import { creditOf, lineValue, type Sums, sumsOf, type Value } from './cancelled-value.ts'
+import { creditOf, type LineDiscount, lineValue, type Sums, sumsOf, type Value } from './cancelled-value.ts'
 import { isBooked, type LockedOrder, orderValue, presentSums } from './locked-order.ts'
 
 /** How much of a product an order is to have. */
@@ -20,6 +20,8 @@ export interface EditedLine extends Value {
   unit: string
   unitExVatCents: Cents
   vatPerc: number
+  /** The discount it was ordered with: more of it has the same rate. */
+  discount: LineDiscount | null
   beforeTenths: number
   afterTenths: number
 }
@@ -40,7 +42,8 @@ export interface OrderEdit {
 }
 
 /**
- * What an order comes to after an edit. Lines that are not named stay. A line keeps the price it was ordered at; delivery stays.
+ * What an order comes to after an edit. Lines that are not named stay. A line keeps the price and the rate of discount it was ordered
+ * at, a product that is added has no offer; delivery stays.
  * @throws Error for a product that is neither in the order nor added
  */
 export function editOrder(order: LockedOrder, wanted: readonly WantedLine[]): OrderEdit {
@@ -80,6 +83,7 @@ function editedLine(order: LockedOrder, wanted: WantedLine): EditedLine {
     unit: priced.unit,
     unitExVatCents: priced.unitExVatCents,
     vatPerc: priced.vatPerc,
+    discount: line?.discount ?? null,
     beforeTenths,
     afterTenths: wanted.tenths,
     exVatCents: after.exVatCents - before.exVatCents,

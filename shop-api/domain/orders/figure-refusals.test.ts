@@ -8,7 +8,14 @@ import { refuseFigures } from './figure-refusals.ts'
 import type { OrderInput } from './order-input.ts'
 import { productsWithVat, quoteOrder } from './quote.ts'
 
-const terms = { id: 47, exVatCents: 250_00, vatPerc: 16, days: 2, providerName: 'Jirani Riders' }
+const terms = {
+  id: 47,
+  exVatCents: 250_00,
+  vatPerc: 16,
+  days: 2,
+  providerName: 'Jirani Riders',
+  freeFromCents: 10_000_00,
+}
 const variants = shelf(sellable({ id: 1 }), sellable({ id: 2, familyName: 'Shuka', exVatCents: 899_99 }))
 
 function order(items: Required<RequestedLine>[], collected = false) {

@@ -7,6 +7,7 @@ import { priceChanged } from '../cart/line-problems.ts'
 import type { PricedLine } from '../cart/lines.ts'
 import { quantityOf } from '../cart/quantity.ts'
 import { nameOf } from '../cart/sellable.ts'
+import type { CodeOutcome } from '../promotions/offer-lines.ts'
 import type { OrderInput } from './order-input.ts'
 import type { Quote } from './quote.ts'
 
@@ -16,8 +17,14 @@ import type { Quote } from './quote.ts'
  *
  * The rate of delivery VAT, the provider's name and the charge's id are not compared: our own are stored. A delivery
  * day is compared only when it is earlier than possible.
+ * @param code what became of the code that was sent: a code that does not count is no fault by itself, but it is said first
  */
-export function refuseFigures(input: OrderInput, lines: readonly PricedLine[], quote: Quote): Problem | null {
+export function refuseFigures(
+  input: OrderInput,
+  lines: readonly PricedLine[],
+  quote: Quote,
+  code: CodeOutcome | null = null,
+): Problem | null {
   const { delivery } = quote
   const prices = lines.flatMap((line) => {
     const found = priceChanged(line)
@@ -41,9 +48,10 @@ export function refuseFigures(input: OrderInput, lines: readonly PricedLine[], q
     ...totalDiffers(input.sum, quote.totalCents),
   ]
   if (wrong.length === 0) return null
-  return problem('price-changed', wrong.join(' '), {
+  const refusedCode = code && !code.isValid ? [code.message] : []
+  return problem('price-changed', [...refusedCode, ...wrong].join(' '), {
     fields: Object.fromEntries(prices.map(({ line, message }) => [`items.${line.positions[0]}.price`, message])),
-    data: wireQuote(lines, quote),
+    data: wireQuote(lines, quote, code),
   })
 }
 
@@ -54,7 +62,7 @@ function totalDiffers(sent: Cents, right: Cents): string[] {
 }
 
 /** The right figures in the wire form. */
-function wireQuote(lines: readonly PricedLine[], quote: Quote): z.input<typeof orderQuote> {
+function wireQuote(lines: readonly PricedLine[], quote: Quote, code: CodeOutcome | null): z.input<typeof orderQuote> {
   return z.encode(orderQuote, {
     sum: quote.totalCents,
     totalVat: quote.totalVatCents,
@@ -62,6 +70,7 @@ function wireQuote(lines: readonly PricedLine[], quote: Quote): z.input<typeof o
     deliveryVat: quote.delivery.vatCents,
     deliveryChargesVat: quote.delivery.withVatCents,
     estimatedDeliveryDate: quote.estimatedDeliveryDate,
+    ...(code && !code.isValid && { refusedCode: code.message }),
     items: lines.map(({ variant, tenths }) => ({
       productId: variant.id,
       quantity: quantityOf(tenths),

@@ -29,6 +29,8 @@ export interface EventRow {
   /** "Daniel Mutua for Wanjiru & Sons", where a sales representative did it. */
   rep: string
   note: string
+  /** Of an answer to no request: a message to the customer. */
+  isMessage: boolean
   at: Date
 }
 
@@ -39,7 +41,8 @@ export const historyLine = (event: EventRow): HistoryLine => ({
   note: event.note,
 })
 
-function wordsOf({ kind, toStatus, requestId }: EventRow): string {
+function wordsOf({ kind, toStatus, requestId, isMessage }: EventRow): string {
+  if (isMessage) return 'message to the customer'
   if (kind === 'placed') return 'placed'
   if (kind === 'released') return 'products no longer reserved'
   if (kind === 'payment') return toStatus === PAYMENT_STATUS.completed ? 'paid' : 'payment failed'

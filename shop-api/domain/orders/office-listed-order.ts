@@ -7,7 +7,7 @@ import {
 } from '#lib/contract/codes.ts'
 import type { OfficeListedOrder } from '#lib/contract/office/order-list.ts'
 import { orderStage, type PaymentState } from '#lib/contract/office/order-stages.ts'
-import { showCount } from '#lib/format/count.ts'
+import { shortQuantityText } from '#lib/format/quantity.ts'
 import { quantityOf } from '../cart/quantity.ts'
 import type { AttemptState } from '../payments/attempt.ts'
 
@@ -55,13 +55,11 @@ export interface OfficeOrderRow extends PaymentFacts {
   takenBy: string | null
 }
 
-const unitWord = (unit: string) => (unit === 'piece' ? 'pc' : unit)
-
-/** "152 pc", "3 metre + 2 pc" */
+/** "152 pc", "3 m + 2 pc" */
 export const quantityText = (quantities: OfficeOrderRow['quantities']): string =>
   quantities
     .filter(({ tenths }) => tenths > 0)
-    .map(({ unit, tenths }) => `${showCount(quantityOf(tenths))} ${unitWord(unit)}`)
+    .map(({ unit, tenths }) => shortQuantityText(quantityOf(tenths), unit))
     .join(' + ')
 
 /** How far the parcels of an order that is being packed are. */

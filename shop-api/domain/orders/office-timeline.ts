@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<OrderStatus, string>> = {
 }
 
 /** What an event says, and how it is marked. */
-function wordsOfEvent({ kind, toStatus, requestId }: EventRow): {
+function wordsOfEvent({ kind, toStatus, requestId, isMessage }: EventRow): {
   what: string
   mark: TimelineEntry['mark']
   mails: boolean
@@ -51,6 +51,7 @@ function wordsOfEvent({ kind, toStatus, requestId }: EventRow): {
     case 'request':
       return { what: `asked to cancel (request ${requestId}).`, mark: 'look', mails: false }
     case 'answer':
+      if (isMessage) return { what: 'wrote to the customer:', mark: 'said', mails: true }
       return {
         what: requestId === null ? 'changed the order.' : `answered request ${requestId}.`,
         mark: 'done',

@@ -15,6 +15,7 @@ import { type Cents, sumCents } from '#lib/format/money.ts'
 import { quantityOf } from '../cart/quantity.ts'
 import { type OnAccountRow, onAccountOf } from '../credit/on-account.ts'
 import { allowsPayment } from './allows-payment.ts'
+import { discountOf, lineValue } from './cancelled-value.ts'
 import type { OrderAddress } from './order-address.ts'
 import { orderDocuments } from './order-documents.ts'
 import { type RequestRow, shownRequest } from './order-requests.ts'
@@ -44,6 +45,8 @@ export interface OrderDetailsRow extends OnAccountRow, InvoicedCompany {
   deliveryProvider: string | null
   deliveryExVat: Cents
   deliveryVat: Cents
+  deliveryOffer: string | null
+  promotionCode: string | null
   totalCents: Cents
   creditedCents: Cents
   valueCents: Cents
@@ -77,6 +80,9 @@ export interface DetailsLine {
   piecesPerBale: number
   orgUnitPrice: Cents
   vatPerc: number
+  discountCents: Cents
+  discountTenths: number
+  offerName: string | null
   exVatCents: Cents
   vatCents: Cents
 }
@@ -119,6 +125,8 @@ export function detailsOf(
     subTotal,
     vatAmount: productsVat + row.deliveryVat,
     deliveryChargesVat,
+    ...(row.deliveryOffer !== null && { deliveryOffer: row.deliveryOffer }),
+    ...(row.promotionCode !== null && { promotionCode: row.promotionCode }),
     rounding: totalValue - subTotal - productsVat - deliveryChargesVat,
     totalValue,
     creditedValue: row.creditedCents,
@@ -174,6 +182,7 @@ function productOf(
     piecesPerBale: line.piecesPerBale,
     quantityStep: quantityOf(line.stepTenths),
     orgUnitPrice: line.orgUnitPrice,
+    ...offerOf(line, left),
     sum: line.exVatCents,
     vat: line.vatCents,
     sumWithVat: line.exVatCents + line.vatCents,
@@ -183,6 +192,16 @@ function productOf(
     progress: progressOf({ left, ...line, requested, ...order }),
     cancellationRequest: requests.map(shownRequest),
   }
+}
+
+/** What an offer takes off what is left of a line. */
+function offerOf(line: DetailsLine, left: number): Pick<OrderedProduct, 'offer'> {
+  if (line.offerName === null || left === 0) return {}
+  const { orgUnitPrice: unitExVatCents, vatPerc, discountCents: cents, discountTenths: tenths } = line
+  const exVat = discountOf({ unitExVatCents, discount: { cents, tenths } }, left, line.exVatCents)
+  const before = lineValue({ unitExVatCents, vatPerc }, left)
+  const withVat = before.exVatCents + before.vatCents - line.exVatCents - line.vatCents
+  return exVat > 0 ? { offer: { name: line.offerName, exVat, withVat } } : {}
 }
 
 function progressOf(line: {

@@ -17,6 +17,8 @@ export interface Parcel {
   carrier: string | null
   waybillNo: string | null
   waybillFile: string | null
+  /** It was packed short, and is to go with the rest of its order. */
+  waitsForRest: boolean
   version: number
   createdAt: Date
   packedAt: Date | null
@@ -30,6 +32,10 @@ const IN_WORK: readonly ParcelState[] = ['packing', 'packed']
 
 export const isSent = ({ state }: Pick<Parcel, 'state'>): boolean => state === 'sent' || state === 'delivered'
 export const isInWork = ({ state }: Pick<Parcel, 'state'>): boolean => IN_WORK.includes(state)
+
+/** Whether a parcel is held: it is to go with the rest of its order, and some of that is not packed yet. */
+export const isHeldForRest = (parcel: Pick<Parcel, 'id' | 'waitsForRest'>, parcels: readonly Parcel[]): boolean =>
+  parcel.waitsForRest && parcels.some(({ id, state }) => id !== parcel.id && (state === 'open' || state === 'packing'))
 
 /** What the lines hold together, by position. */
 export function tenthsByPosition(lines: readonly ParcelLine[]): Map<number, number> {

@@ -1,5 +1,5 @@
 import { type Cents, roundingToShilling, sumCents } from '#lib/format/money.ts'
-import type { PricedLine } from '../cart/lines.ts'
+import { beforeOffer, type PricedLine } from '../cart/lines.ts'
 import type { DeliveryPrice } from '../delivery/delivery-price.ts'
 
 /** What an order comes to. Sums of rounded lines; the rounding makes the total whole shillings and carries no VAT. */
@@ -16,9 +16,9 @@ export interface Quote {
   estimatedDeliveryDate: string
 }
 
-/** What products with VAT come to: the figure that decides over free delivery. */
+/** What products with VAT come to before offers: the figure that decides over free delivery. An offer never costs the delivery. */
 export function productsWithVat(lines: readonly PricedLine[]): Cents {
-  return sumCents(lines.map((line) => line.withVatCents))
+  return sumCents(lines.map(beforeOffer))
 }
 
 export function quoteOrder(

@@ -1,7 +1,7 @@
-import type { OrderDocumentKind } from '#lib/contract/order-document.ts'
+import type { OfficeDocumentKind } from '#lib/contract/order-document.ts'
 import { type Cents, sumCents } from '#lib/format/money.ts'
 import type { Place } from '../places/place.ts'
-import type { Sums } from './cancelled-value.ts'
+import { discountOf, type Sums, type Value } from './cancelled-value.ts'
 import { type LockedLine, type LockedOrder, orderValue } from './locked-order.ts'
 
 /** The seller or buyer on a document: the name, the lines of the address, and the PIN of the Kenya Revenue Authority. */
@@ -23,6 +23,8 @@ export interface TaxDocumentLine {
   vatPerc: number
   exVatCents: Cents
   vatCents: Cents
+  /** What an offer takes off, ex VAT: the amounts above are less it. Absent where none does. */
+  discountCents?: Cents
 }
 
 /** What an issued document holds beside its sums, kept with it: it never follows what changes later. */
@@ -38,7 +40,7 @@ export interface TaxDocumentContent {
 /** Which document of an order is meant; of issued ones the last when no serial is named. */
 export interface TaxDocumentRequest {
   orderId: string
-  document: OrderDocumentKind
+  document: OfficeDocumentKind
   serial?: string
 }
 
@@ -54,17 +56,18 @@ export function readSerial(serial: string): { kind: TaxDocumentKind; no: number 
   return kind ? { kind: kind === 'INV' ? 'invoice' : 'credit-note', no: Number(no) } : null
 }
 
-/** A line of products as a document has it. */
-export const productLine = (line: LockedLine): TaxDocumentLine => ({
-  code: line.code,
-  name: line.name,
-  tenths: line.tenths,
-  unit: line.unit,
-  unitExVatCents: line.unitExVatCents,
-  vatPerc: line.vatPerc,
-  exVatCents: line.exVatCents,
-  vatCents: line.vatCents,
-})
+/** So much of a line of products as a document has it. */
+export function productLine(
+  line: Pick<LockedLine, 'code' | 'name' | 'unit' | 'unitExVatCents' | 'vatPerc' | 'discount'>,
+  { tenths, exVatCents, vatCents }: Value & { tenths: number },
+): TaxDocumentLine {
+  const { code, name, unit, unitExVatCents, vatPerc } = line
+  const discountCents = discountOf(line, tenths, exVatCents)
+  return {
+    ...{ code, name, tenths, unit, unitExVatCents, vatPerc, exVatCents, vatCents },
+    ...(discountCents > 0 && { discountCents }),
+  }
+}
 
 /** Delivery as a line of a document; none where it is free or collected. */
 export function deliveryLine(
@@ -96,7 +99,7 @@ function placeLines(place: Partial<Place> | null): string[] {
 
 /** The lines of an order's invoice, and of a credit note over all of it: what is still ordered, and delivery. */
 export const invoiceLines = (order: LockedOrder): TaxDocumentLine[] => [
-  ...order.lines.filter(({ tenths }) => tenths > 0).map(productLine),
+  ...order.lines.filter(({ tenths }) => tenths > 0).map((line) => productLine(line, line)),
   ...deliveryLine(order),
 ]
 

@@ -3,7 +3,7 @@ import { serialOf } from '../../domain/orders/tax-document.ts'
 import { documentIssuedWith } from '../../store/orders/event-facts.ts'
 import type { WaitingEvent } from '../../store/orders/waiting-events.ts'
 import { moneyOf } from '../../store/payments/payable-orders.ts'
-import { changedEmail } from '../order-emails.ts'
+import { changedEmail, messageEmail } from '../order-emails.ts'
 import { emailTo, type FollowParts, invoiceFile, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
 
 /** The shop edited an order, sent a part of it or took products back: what the event says, with what was issued. */
@@ -32,6 +32,15 @@ export async function changed(parts: FollowParts, event: WaitingEvent, subject: 
       dueCents,
       back,
     }),
+    always: true,
+  }
+}
+
+/** The shop wrote to the customer: the message itself. */
+export function written(parts: FollowParts, event: WaitingEvent, subject: OrderSubject): OrderMessage {
+  return {
+    notification: { about: 'orders', title: `A message about order ${subject.orderNo}`, body: event.note },
+    email: messageEmail(emailTo(parts, subject, []), event.note),
     always: true,
   }
 }

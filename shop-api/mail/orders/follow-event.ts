@@ -7,7 +7,7 @@ import { mayEmailGuest } from '../../store/orders/limit-guest-emails.ts'
 import type { WaitingEvent } from '../../store/orders/waiting-events.ts'
 import { loadSite } from '../../store/site/site.ts'
 import { answered, cancelled } from './cancellation-messages.ts'
-import { changed } from './changed-message.ts'
+import { changed, written } from './changed-message.ts'
 import type { FollowParts, OrderMessage, OrderSubject } from './order-message.ts'
 import { loadSummary } from './order-summary.ts'
 import { paid, partPaid, refundDue, unpaid, waiting } from './payment-messages.ts'
@@ -66,5 +66,6 @@ const messageOf = (
   if (event.kind === 'status')
     return event.toStatus === ORDER_STATUS.cancelled ? cancelled(parts, event, subject) : stepped(parts, event, subject)
   if (event.kind !== 'answer') return null
+  if (event.isMessage) return written(parts, event, subject)
   return event.requestId === null ? changed(parts, event, subject) : answered(parts, event, subject)
 }

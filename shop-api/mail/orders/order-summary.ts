@@ -24,18 +24,21 @@ export async function loadSummary(tx: Session, orderId: string): Promise<OrderSu
   return { counter: row.counter, isPickUp, sections: [productsSection(row), placeSection(row)] }
 }
 
-function productsSection({ orderNo, lines, more, shippingType, deliveryCents, totalCents }: OrderSummaryRow): Section {
+function productsSection(row: OrderSummaryRow): Section {
+  const { orderNo, lines, more, shippingType, deliveryCents, totalCents, discountCents, promotionCode } = row
   const productRows = lines.map(
     ({ name, tenths, unit, cents }) =>
       [`${quantityText(quantityOf(tenths), unit)}, ${name}`, showMoney(cents)] as const,
   )
-  const delivery = deliveryCents === 0 ? 'Free' : showMoney(deliveryCents)
+  const delivery = row.isDeliveryOffer ? 'Free with an offer' : deliveryCents === 0 ? 'Free' : showMoney(deliveryCents)
+  const code = promotionCode ? `, code ${promotionCode}` : ''
   const rounding = totalCents - deliveryCents - sumCents(lines.map(({ cents }) => cents))
   return {
     title: `Order ${orderNo}, with VAT`,
     rows: [
       ...productRows,
       ...(more > 0 ? [[`And ${more} more`, 'see the order'] as const] : []),
+      ...(discountCents > 0 ? [[`Discounts taken off above${code}`, showMoney(discountCents)] as const] : []),
       ...(shippingType === SHIPPING_TYPE.delivery ? [['Delivery', delivery] as const] : []),
       ...(more === 0 && rounding !== 0 ? [['Rounding to whole shillings', showMoney(rounding)] as const] : []),
     ],

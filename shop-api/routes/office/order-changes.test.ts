@@ -11,9 +11,9 @@ import {
   officeCancelLinesPreview,
   officeOrderEditPreview,
   officeOrderParcels,
-  officeProductFind,
   officeReturnPreview,
 } from '#lib/contract/office/order-changes.ts'
+import { officeProductFind } from '#lib/contract/office/product-find.ts'
 import { orderDetail, placeOrder } from '#lib/contract/order.ts'
 import { paymentStatus } from '#lib/contract/payment.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
@@ -57,6 +57,9 @@ async function paidOrder() {
   return order
 }
 
+/** What becomes of work on an order that has changed since it was seen. */
+const CHANGED = { state: 'failed', sentence: expect.stringMatching(/changed meanwhile/) }
+
 /** Starts work, lets its ten seconds pass, and says what became of its one item. */
 async function work(kind: string, input: unknown, person = desk) {
   const { data } = await shop.askAs(person, officeJobStart, { kind, input })
@@ -98,8 +101,16 @@ test('an edit shows its money first, is done once, and its customer can pay the 
 
 test('of a packed order a part is sent, the rest taken off, and a piece comes back: documents add up', async () => {
   const { orderNo, totalValue } = await paidOrder()
-  const part = { orderNo, lines: [{ position: 1, quantity: 1 }], carrier: 'Safari Njema', waybillNo: 'SN-204417' }
+  const part = {
+    orderNo,
+    lines: [{ position: 1, quantity: 1 }],
+    carrier: 'Safari Njema',
+    waybillNo: 'SN-204417',
+    parcels: 1,
+  }
   expect(await work('orders.send-part', part)).toMatchObject({ state: 'done' })
+  // Somebody else who still saw one parcel.
+  expect(await work('orders.send-part', part)).toMatchObject(CHANGED)
   const after = await parcelsOf(orderNo)
   expect(after.lines).toMatchObject([{ ordered: 4, sent: 1, left: 3 }])
   expect(after.parcels).toMatchObject([
@@ -113,7 +124,9 @@ test('of a packed order a part is sent, the rest taken off, and a piece comes ba
   const rest = { orderNo, lines: [{ productId: 1, quantity: 3 }] }
   const { data: preview } = await shop.askAs(desk, officeCancelLinesPreview, rest)
   expect(preview.credited).toBe(totalValue - preview.after)
-  expect(await work('orders.cancel-lines', { ...rest, reason: 'Out of stock' })).toMatchObject({ state: 'done' })
+  const off = { ...rest, reason: 'Out of stock', expected: decimalOfCents(preview.after) }
+  expect(await work('orders.cancel-lines', { ...off, expected: decimalOfCents(totalValue) })).toMatchObject(CHANGED)
+  expect(await work('orders.cancel-lines', off)).toMatchObject({ state: 'done' })
   const [order] = await shop.database.query<{ status: number }>('SELECT status FROM orders WHERE order_no = $1', [
     orderNo,
   ])
@@ -121,7 +134,9 @@ test('of a packed order a part is sent, the rest taken off, and a piece comes ba
   const back = { orderNo, lines: [{ productId: 1, quantity: 1 }] }
   const { data: returned } = await shop.askAs(desk, officeReturnPreview, back)
   const line = { productId: 1, quantity: 1, condition: 'damaged', isRestocked: false }
-  const input = { orderNo, lines: [line], reason: 'Damaged on the way', note: '' }
+  const expected = decimalOfCents(returned.after)
+  const input = { orderNo, lines: [line], reason: 'Damaged on the way', note: '', expected }
+  expect(await work('orders.return', { ...input, expected: decimalOfCents(totalValue) })).toMatchObject(CHANGED)
   expect(await work('orders.return', input)).toMatchObject({ state: 'done' })
   const end = await parcelsOf(orderNo)
   expect(end).toMatchObject({ value: returned.after, toGiveBack: totalValue - returned.after, due: 0 })
@@ -163,6 +178,7 @@ test('who may not, does not; bad input is refused by name', async () => {
       orderNo,
       lines: [{ productId: 1, quantity: 1, condition: 'as-new', isRestocked: true }],
       reason: 'Faulty',
+      expected: '1.00',
     }),
   ).toMatchObject({ state: 'failed' })
 })
@@ -190,6 +206,10 @@ test('a draft is filled in bit by bit, priced, and placed as an order that its c
   // Over a version that a colleague has saved meanwhile.
   const stale = { draftId, version: 1, form }
   expect(await shop.refusedAs(desk, officeDraftSave, stale)).toMatchObject({ code: 'changed-meanwhile' })
+  // Over whatever version there is: that would be over a colleague's.
+  expect(await shop.refusedAs(desk, officeDraftSave, { draftId, form })).toMatchObject({
+    ...{ code: 'invalid-request', fields: { version: 'Say which version of the draft was read.' } },
+  })
   expect((await shop.askAs(desk, officeDraftList, {})).data).toMatchObject([{ draftId, customer: 'Amina Otieno' }])
   expect(await work('orders.place-draft', { draftId, version: 2 })).toMatchObject({ state: 'done' })
   const { data: sent } = await shop.askAs(desk, officeDraft, { draftId })

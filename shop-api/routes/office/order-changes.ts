@@ -5,9 +5,9 @@ import {
   officeCancelLinesPreview,
   officeOrderEditPreview,
   officeOrderParcels,
-  officeProductFind,
   officeReturnPreview,
 } from '#lib/contract/office/order-changes.ts'
+import { officeProductFind } from '#lib/contract/office/product-find.ts'
 import type { Session } from '../../db/client.ts'
 import { quantityOf, tenthsOf } from '../../domain/cart/quantity.ts'
 import type { OrderEdit } from '../../domain/orders/edit-order.ts'

@@ -10,6 +10,7 @@ import {
 } from '#lib/contract/office/order.ts'
 import { sellerOf } from '../../documents/seller.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
+import { demandPermission } from '../../http/staff-caller.ts'
 import { loadOfficeOrder, orderIdOf, phoneOfOrder, timelineOf } from '../../store/orders/office/load-order.ts'
 import { addNote, changeTags, colleagues, readMentions, tagsOf } from '../../store/orders/office/order-notes.ts'
 import { documentAnswer } from '../order-history.ts'
@@ -24,7 +25,13 @@ export function serveOfficeOrder(app: FastifyInstance): void {
     data: await loadOfficeOrder(request.tx, request.input.orderNo, staffOf(request)),
   }))
 
-  serveOfficeCall(app, officeOrderDocument, async ({ input: { orderNo, ...document }, tx }) => {
+  serveOfficeCall(app, officeOrderDocument, async (request) => {
+    const {
+      tx,
+      input: { orderNo, ...document },
+    } = request
+    // It names each payment and refund.
+    if (document.paper === 'receipt') demandPermission(staffOf(request), 'payments.view')
     const orderId = await orderIdOf(tx, orderNo)
     return { data: await documentAnswer(tx, { orderId, ...document }, sellerOf(env, site.facts)) }
   })

@@ -103,6 +103,11 @@ test('filters, orders and pages agree with what they come to', async () => {
   expect(await found({ search, payment: ['not-paid'] })).toEqual([collected.orderNo])
   expect(await found({ search, method: ['mpesa'] })).toEqual([paid.orderNo])
   expect(await found({ search, method: ['bank', 'account'] })).toEqual([])
+  expect(await found({ search, method: ['mpesa', 'account'] })).toEqual([paid.orderNo])
+  expect(await found({ search, method: ['mpesa', 'bank', 'card'] })).toEqual([paid.orderNo])
+  const { promisedOn } = (await shop.askAs(desk, officeOrderList, { filter: { search } })).data.orders[0] ?? {}
+  expect(await found({ search, promisedTo: promisedOn as string })).toContain(collected.orderNo)
+  expect(await found({ search, promisedTo: '2026-11-23' })).toEqual([])
   expect(await found({ search, fulfilment: 'collection' })).toEqual([collected.orderNo])
   expect(await found({ search, county: ['Nairobi'] })).toEqual([paid.orderNo])
   expect(await found({ search, from: '2026-11-24', to: '2026-11-24' })).toHaveLength(2)
@@ -132,6 +137,17 @@ test('filters, orders and pages agree with what they come to', async () => {
   expect(totals).toEqual({ orders: 2, isMore: false, total: sum, unknownNumbers: [] })
   const pasted = await shop.askAs(desk, officeOrderTotals, { filter: { numbers: [paid.orderNo, 5, 5] } })
   expect(pasted.data).toMatchObject({ orders: 1, unknownNumbers: [5] })
+})
+
+test('a name that many of the newest orders have finds them as well as a rare one', async () => {
+  const made: number[] = []
+  while (made.length < 21) made.unshift((await placed('Wanjiku')).orderNo)
+  const rare = await placed('Tumaini')
+  expect(await found({ search: 'halima wanj' })).toEqual(made)
+  expect(await found({ search: 'Wanjiku', stage: ['to-pack'] })).toEqual([])
+  expect(await found({ search: 'Tumaini' })).toEqual([rare.orderNo])
+  const { data } = await shop.askAs(desk, officeOrderTotals, { filter: { search: 'Wanjiku' } })
+  expect(data.orders).toBe(21)
 })
 
 test('the views are counted, and bad filters are refused', async () => {
@@ -169,6 +185,11 @@ test('the page of an order: money, timeline, documents; phones are masked, and a
   expect(await shop.refusedAs(packer, officeOrderPhone, { orderNo })).toMatchObject({ code: 'not-allowed' })
   const file = await inject(shop.app, officeOrderDocument, { orderNo, paper: 'confirmation' }, desk.headers)
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const receipt = await inject(shop.app, officeOrderDocument, { orderNo, paper: 'receipt' }, desk.headers)
+  expect([receipt.statusCode, receipt.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const unpaid = await placed()
+  const none = await inject(shop.app, officeOrderDocument, { orderNo: unpaid.orderNo, paper: 'receipt' }, desk.headers)
+  expect(none.statusCode).toBe(404)
   expect(await shop.refusedAs(desk, officeOrder, { orderNo: 9 })).toMatchObject({ message: 'There is no order 9.' })
   expect(orderId).toHaveLength(22)
 })

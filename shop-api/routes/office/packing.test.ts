@@ -1,18 +1,7 @@
 /** The packing room: pick lists, scans that arrive late or twice, short picks, hand-over and collection. */
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import {
-  officeCollectionFind,
-  officeParcelList,
-  officeParcelPrint,
-  officeShelfList,
-  officeShelfSet,
-  officeShelvesPaste,
-  officeShortDecide,
-  officeWaybill,
-} from '#lib/contract/office/packing.ts'
+import { officeCollectionFind, officeWaybill } from '#lib/contract/office/hand-over.ts'
+import { officeParcelList, officeShortDecide } from '#lib/contract/office/packing.ts'
+import { officeParcelPrint } from '#lib/contract/office/parcel-prints.ts'
 import {
   officePickList,
   officePickListClose,
@@ -21,105 +10,23 @@ import {
   officePickScans,
   officeShortPicture,
 } from '#lib/contract/office/pick-lists.ts'
-import { placeOrder } from '#lib/contract/order.ts'
-import type { Session } from '../../db/client.ts'
-import { sellerOf } from '../../documents/seller.ts'
+import { officeShelfList, officeShelfSet, officeShelvesPaste } from '#lib/contract/office/shelves.ts'
 import { openOrderTokens } from '../../domain/orders/order-tokens.ts'
-import { advanceOrder, cancelForShop } from '../../store/orders/advance-order.ts'
+import { cancelForShop } from '../../store/orders/advance-order.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
-import { type OfficePerson, officeAsker } from '../../testing/office-shop.ts'
-import { freshKey, orderForm } from '../../testing/order-form.ts'
-import { payOrder } from '../../testing/order-paid.ts'
-import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
-import { inject, type TestShop } from '../../testing/shop.ts'
-import type { JobKind, JobParts } from '../../work/office-jobs/job-kind.ts'
+import { JPEG, openPackingShop, PACKING_KEY } from '../../testing/packing-shop.ts'
+import { inject } from '../../testing/shop.ts'
 import { collectParcels, handOverParcels, printParcels, takeShortOff } from '../../work/office-jobs/packing-jobs.ts'
 
-const KEY = '7'.repeat(64)
-const now = orderClock()
-const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from('JFIF\0'), Buffer.alloc(400)])
-
 onEachDatabase((open) => {
-  let shop: TestShop
-  let folder: string
-  let office: ReturnType<typeof officeAsker>
-  let packer: OfficePerson
-  let desk: OfficePerson
-  let orderCount = 0
-  const seller = () => sellerOf(shop.app.shop.env, shop.app.shop.site.facts)
-
+  let packing: Awaited<ReturnType<typeof openPackingShop>>
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'fuma-packing-'))
-    shop = await openOrderShop(open, { FILES_KEY: KEY, DATA_DIR: folder })
-    office = officeAsker(shop, orderClock)
-    packer = await office.staff('packer', { name: 'Joseph Mwangi' })
-    desk = await office.staff('orders', { name: 'Achieng Odhiambo' })
+    packing = await openPackingShop(open)
   })
-  afterAll(async () => {
-    await shop.close()
-    await rm(folder, { recursive: true, force: true })
-  })
-
-  /** An order that is paid and to be packed. */
-  async function orderToPack(
-    goods: [productId: number, quantity: number][],
-    how: 'delivered' | 'collected' = 'delivered',
-  ): Promise<{ orderNo: number; orderId: string; parcelId: number }> {
-    const { data } = await shop.ask(placeOrder, await orderForm(shop, goods, how), freshKey())
-    orderCount += 1
-    await payOrder(shop.database, data.orderId, `PACK${String(orderCount).padStart(6, '0')}`, now)
-    const [row] = await shop.database.query<{ orderNo: number }>(
-      'SELECT order_no::int AS "orderNo" FROM orders WHERE id = $1',
-      [data.orderId],
-    )
-    const orderNo = row?.orderNo ?? 0
-    await shop.database.transaction((tx) => advanceOrder({ tx, now, seller: seller() }, { orderNo }, 'test'))
-    return { orderNo, orderId: data.orderId, parcelId: (await parcelsOf(data.orderId))[0]?.id ?? 0 }
-  }
-
-  const parcelsOf = (orderId: string) =>
-    shop.database.query<{ id: number; state: string; tenths: number; version: number }>(
-      `SELECT p.id::int AS id, p.state, p.version, coalesce((SELECT sum(tenths) FROM order_parcel_lines l
-        WHERE l.parcel_id = p.id), 0)::int AS tenths FROM order_parcels p WHERE p.order_id = $1 ORDER BY p.no`,
-      [orderId],
-    )
-
-  const scan = (parcelId: number, tenths: number, more: Record<string, unknown> = {}) => ({
-    id: randomUUID(),
-    kind: 'pick' as const,
-    parcelId,
-    position: 1,
-    tenths,
-    at: '2026-11-24T20:31:00.000Z',
-    ...more,
-  })
-  const packed = (parcelId: number) => scan(parcelId, 0, { kind: 'packed', position: 0 })
-
-  async function take(...parcelIds: number[]): Promise<number> {
-    return (await office.askAs(packer, officePickListTake, { parcelIds })).data.pickListId
-  }
-  const send = (pickListId: number, scans: ReturnType<typeof scan>[], person = packer) =>
-    office.askAs(person, officePickScans, { pickListId, scans })
-
-  /** Runs a job's items at once, without the ten seconds. */
-  async function runJob<Input>(kind: JobKind<Input>, input: Input, person: OfficePerson): Promise<void> {
-    const parts = {
-      env: shop.app.shop.env,
-      database: shop.database,
-      clock: orderClock,
-      log: shop.app.log,
-      seller,
-      files: shop.app.shop.files,
-      tokens: openOrderTokens(KEY),
-    } as unknown as JobParts
-    const items = await kind.items(shop.database, input)
-    for (const item of items) {
-      const run = (tx: Session) => kind.run({ tx, now, staff: person, parts }, item, input)
-      await (kind.transaction === 'own' ? run(shop.database) : shop.database.transaction(run))
-    }
-  }
+  afterAll(() => packing.close())
 
   test('a pick list walks the shelves for several orders, and a scan that is sent twice counts once', async () => {
+    const { office, packer, desk, orderToPack, parcelsOf, scan, packed, take, send } = packing
     await office.askAs(desk, officeShelfSet, { variantId: 1, shelf: 'b2-3', dyeLot: '2611-C', version: 0 })
     await office.askAs(desk, officeShelfSet, { variantId: 2, shelf: 'A1-4', version: 0 })
     const one = await orderToPack([
@@ -159,6 +66,7 @@ onEachDatabase((open) => {
   })
 
   test('what is short waits in a parcel of its own until the desk decides', async () => {
+    const { office, packer, desk, orderToPack, parcelsOf, scan, packed, take, send, runJob } = packing
     const order = await orderToPack([[1, 18]])
     const pickListId = await take(order.parcelId)
     const short = scan(order.parcelId, 120, { kind: 'short', reason: 'empty' })
@@ -179,6 +87,7 @@ onEachDatabase((open) => {
   })
 
   test('what is taken off the order does not come back into a stock that is not there', async () => {
+    const { shop, desk, orderToPack, parcelsOf, scan, packed, take, send, runJob } = packing
     const order = await orderToPack([[7, 8]])
     const pickListId = await take(order.parcelId)
     const stockOf = () => shop.database.query('SELECT stock_tenths FROM variants WHERE id = 7')
@@ -194,6 +103,7 @@ onEachDatabase((open) => {
   })
 
   test('an order that is cancelled meanwhile stops its parcel and no other', async () => {
+    const { now, shop, seller, orderToPack, scan, packed, take, send } = packing
     const gone = await orderToPack([[1, 2]])
     const stays = await orderToPack([[1, 2]])
     const pickListId = await take(gone.parcelId, stays.parcelId)
@@ -207,9 +117,13 @@ onEachDatabase((open) => {
   })
 
   test('one parcel is packed by one person, and a list that is given up waits again', async () => {
+    const { office, packer, desk, orderToPack, parcelsOf, scan } = packing
     const order = await orderToPack([[1, 1]])
     const other = await office.staff('packer', { name: 'Daniel Mutua' })
     const given = { parcelIds: [order.parcelId], packerId: other.staffId }
+    const content = await office.staff('content', { name: 'Wairimu Gathoni' })
+    const refusedPacker = await office.refusedAs(desk, officePickListGive, { ...given, packerId: content.staffId })
+    expect(refusedPacker.message).toBe('Wairimu Gathoni may not pack.')
     const { pickListId } = (await office.askAs(desk, officePickListGive, given)).data
     const refused = await office.refusedAs(packer, officePickListTake, { parcelIds: [order.parcelId] })
     expect(refused.message).toContain('being packed by Daniel Mutua')
@@ -220,12 +134,18 @@ onEachDatabase((open) => {
   })
 
   test('a parcel is handed to a carrier with its waybill, and only as its person saw it', async () => {
+    const { shop, office, packer, orderToPack, parcelsOf, scan, packed, take, send, runJob } = packing
     const order = await orderToPack([[1, 1]])
     await send(await take(order.parcelId), [scan(order.parcelId, 10), packed(order.parcelId)])
     const version = (await parcelsOf(order.orderId))[0]?.version ?? 0
     const waybill = { parcelId: order.parcelId, version, carrier: 'Safari Njema', waybillNo: 'SN-204417' }
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(400))
+    expect((await office.refusedAs(packer, officeWaybill, waybill, { picture: page })).fields).toEqual({
+      picture: 'Choose a picture (JPEG or PNG).',
+    })
     await office.askAs(packer, officeWaybill, waybill, { picture: JPEG })
-    expect((await office.refusedAs(packer, officeWaybill, waybill)).code).toBe('changed-meanwhile')
+    const other = { ...waybill, waybillNo: 'SN-204418' }
+    expect((await office.refusedAs(packer, officeWaybill, other)).code).toBe('changed-meanwhile')
     await runJob(handOverParcels, { parcelIds: [order.parcelId] }, packer)
     const [sent] = await shop.database.query(
       'SELECT state, carrier, waybill_no, waybill_file IS NOT NULL AS pictured FROM order_parcels WHERE id = $1',
@@ -235,6 +155,7 @@ onEachDatabase((open) => {
   })
 
   test('who collects shows the code they were sent; it opens nothing afterwards', async () => {
+    const { shop, office, packer, orderToPack, parcelsOf, scan, packed, take, send, runJob } = packing
     const order = await orderToPack([[1, 2]], 'collected')
     await send(await take(order.parcelId), [scan(order.parcelId, 20), packed(order.parcelId)])
     await runJob(handOverParcels, { parcelIds: [order.parcelId] }, packer)
@@ -242,7 +163,7 @@ onEachDatabase((open) => {
       'SELECT collection_code_sealed AS sealed FROM order_parcels WHERE id = $1',
       [order.parcelId],
     )
-    const code = openOrderTokens(KEY).open(order.orderId, row?.sealed ?? '') ?? ''
+    const code = openOrderTokens(PACKING_KEY).open(order.orderId, row?.sealed ?? '') ?? ''
     const typed = `${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`
     const { data } = await office.askAs(packer, officeCollectionFind, { code: typed })
     expect(data).toMatchObject({ orderNo: order.orderNo, parcels: [{ parcelId: order.parcelId }] })
@@ -253,8 +174,9 @@ onEachDatabase((open) => {
   })
 
   test('slips and labels are PDF, and say when they were printed; 500 are drawn by a job', async () => {
+    const { now, shop, office, packer, orderToPack, runJob } = packing
     const order = await orderToPack([[1, 2]])
-    for (const form of ['slips', 'labels']) {
+    for (const form of ['slips', 'labels', 'pick-lists']) {
       const wire = { form, parcels: String(order.parcelId) }
       const answer = await inject(shop.app, officeParcelPrint, wire, packer.headers)
       expect(answer.headers['content-type']).toBe('application/pdf')
@@ -270,6 +192,7 @@ onEachDatabase((open) => {
   }, 60_000)
 
   test('shelves are set one by one, by version, or pasted: all rows or none', async () => {
+    const { shop, office, packer, desk } = packing
     const set = { variantId: 6, shelf: 'D4-1', version: 0 }
     expect((await office.askAs(desk, officeShelfSet, set)).data).toMatchObject({ shelf: 'D4-1', version: 1 })
     expect((await office.refusedAs(desk, officeShelfSet, set)).code).toBe('changed-meanwhile')

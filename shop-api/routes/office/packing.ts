@@ -1,26 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import { officeCollectionFind, officeWaybill, officeWaybillPicture } from '#lib/contract/office/hand-over.ts'
 import {
-  officeCollectionFind,
+  officeParcelIds,
   officeParcelList,
-  officeParcelPrint,
-  officePrintFile,
-  officeShelfList,
-  officeShelfSet,
-  officeShelvesPaste,
+  officeParcelRelease,
   officeShortDecide,
   officeShortPictureFile,
-  officeWaybill,
-  officeWaybillPicture,
 } from '#lib/contract/office/packing.ts'
+import { officeParcelPrint, officePrintFile } from '#lib/contract/office/parcel-prints.ts'
+import { officeShelfList, officeShelfSet, officeShelvesPaste } from '#lib/contract/office/shelves.ts'
 import { drawSlips } from '../../documents/draw-slips.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { FileAnswer } from '../../http/serve-call.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
-import { findCollection, setWaybill, waybillPictureOf } from '../../store/packing/hand-over.ts'
-import { loadParcelQueue } from '../../store/packing/parcel-queue.ts'
+import { findCollection, noteWaybill, waybillPictureOf } from '../../store/packing/hand-over.ts'
+import { listParcelIds, loadParcelQueue } from '../../store/packing/parcel-queue.ts'
 import { findPrint, markPrinted } from '../../store/packing/prints.ts'
 import { loadShelves, setShelf, setShelves } from '../../store/packing/shelves.ts'
-import { decideShort, shortPictureOf } from '../../store/packing/short-lines.ts'
+import { decideShort, holdForRest, releaseParcel, shortPictureOf } from '../../store/packing/short-lines.ts'
 import { loadSlips } from '../../store/packing/slips.sql.ts'
 import type { OfficeParts } from './office-parts.ts'
 
@@ -40,14 +37,30 @@ export function serveOfficePacking(app: FastifyInstance, { files, seller, tokens
   }
 
   serveOfficeCall(app, officeParcelList, async (request) => {
-    const { queue, search = '', page = 1 } = request.input
-    return { data: await loadParcelQueue(request.tx, staffOf(request).staffId, { queue, search, page }) }
+    const { queue, search = '', isOwn = false, page = 1 } = request.input
+    return { data: await loadParcelQueue(request.tx, staffOf(request).staffId, { queue, search, isOwn, page }) }
+  })
+
+  serveOfficeCall(app, officeParcelIds, async (request) => {
+    const { queue, search = '', isOwn = false } = request.input
+    const { staffId } = staffOf(request)
+    return {
+      data: { parcelIds: queue === 'short' ? [] : await listParcelIds(request.tx, staffId, { queue, search, isOwn }) },
+    }
   })
 
   serveOfficeCall(app, officeShortDecide, async ({ input, tx }) => {
-    await decideShort(tx, input, 'later')
-    const subject = { kind: 'parcel', id: input.parcelId }
-    return { data: {}, audit: { action: 'packing.short', subject, after: { line: input.position, decision: 'later' } } }
+    const { decision = 'later', position, parcelId } = input
+    if (decision === 'hold') await holdForRest(tx, input)
+    else await decideShort(tx, input, 'later')
+    const subject = { kind: 'parcel', id: parcelId }
+    return { data: {}, audit: { action: 'packing.short', subject, after: { line: position, decision } } }
+  })
+
+  serveOfficeCall(app, officeParcelRelease, async ({ input: { parcelId }, tx }) => {
+    const { orderNo, parcelNo } = await releaseParcel(tx, parcelId)
+    const subject = { kind: 'order', id: orderNo }
+    return { data: {}, audit: { action: 'packing.release', subject, after: { parcel: parcelNo } } }
   })
 
   serveOfficeCall(app, officeShortPictureFile, async ({ input, tx }) => ({
@@ -80,7 +93,7 @@ export function serveOfficePacking(app: FastifyInstance, { files, seller, tokens
     if (slips.length === 0) throw refuse('not-found', 'This parcel is not to be sent any more.')
     const { bytes } = await drawSlips(slips, form, seller())
     const drawn = slips.map(({ parcelId }) => parcelId)
-    await markPrinted(tx, now, staffOf(request).staffId, form, drawn)
+    if (form !== 'pick-lists') await markPrinted(tx, now, staffOf(request).staffId, form, drawn)
     const audit = drawn.map((id) => ({ action: 'packing.print', subject: { kind: 'parcel', id }, after: { form } }))
     const name = slips.length === 1 ? `${form}-${slips[0]?.orderNo}-${slips[0]?.parcelNo}` : form
     return { data: new FileAnswer(bytes, 'application/pdf', `${name}.pdf`), audit }
@@ -101,7 +114,7 @@ export function serveOfficePacking(app: FastifyInstance, { files, seller, tokens
       const file = picture && (await files.keep(picture))
       const { parcelId, version, carrier, waybillNo = '' } = input
       const saved = await database
-        .transaction((tx) => setWaybill(tx, { parcelId, version, carrier, waybillNo, file }))
+        .transaction((tx) => noteWaybill(tx, { parcelId, version, carrier, waybillNo, file }))
         .catch(async (error) => {
           if (file) await files.remove(file)
           throw error
@@ -109,9 +122,9 @@ export function serveOfficePacking(app: FastifyInstance, { files, seller, tokens
       if (saved.replaced) await files.remove(saved.replaced)
       const audit = {
         action: 'packing.waybill',
-        subject: { kind: 'parcel', id: parcelId },
+        subject: { kind: 'order', id: saved.orderNo },
         before: saved.before,
-        after: { carrier, waybillNo, ...(file && { picture: true }) },
+        after: { carrier, waybillNo, parcel: saved.parcelNo, ...(file && { picture: true }) },
       }
       return { data: { version: saved.version }, message: 'Saved.', audit }
     },

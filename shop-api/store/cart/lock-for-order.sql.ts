@@ -41,19 +41,26 @@ const lockWith = (agreed: string) => `
   JOIN providers p ON p.code = b.provider_code
   JOIN family_colours c ON c.family_id = f.id AND c.code = v.colour_code
   JOIN family_sizes s ON s.family_id = f.id AND s.code = v.size_code
-  WHERE v.id = ANY($ids::bigint[]) AND f.status = 'active'
+  WHERE v.id = ANY($ids::bigint[]) AND f.status = 'active' AND NOT v.is_hidden
   ORDER BY v.id
   FOR NO KEY UPDATE OF v`
 
-/** As `agreedBreaks` has it: of two agreements for the same number of bales the one that began later counts. */
-const pairsOf = (target: string) => `(
-  SELECT jsonb_agg(jsonb_build_array(latest.from_bales, latest.ex_vat_cents) ORDER BY latest.from_bales) FROM (
-    SELECT DISTINCT ON (a.from_bales) a.from_bales, a.ex_vat_cents
-    FROM agreed_prices a
-    WHERE a.company_id = $companyId::bigint AND a.valid_from <= $day::date
-      AND (a.valid_to IS NULL OR a.valid_to >= $day::date) AND ${target}
-    ORDER BY a.from_bales, a.valid_from DESC
-  ) latest)`
+/** As `agreedBreaks` has it: the lowest of what is agreed with the company and of what its groups have. */
+const AGREED = `(
+  SELECT jsonb_agg(jsonb_build_array(lowest.from_bales, lowest.ex_vat_cents) ORDER BY lowest.from_bales) FROM (
+    SELECT latest.from_bales, min(latest.ex_vat_cents) AS ex_vat_cents FROM (
+      SELECT DISTINCT ON (one.group_id, one.from_bales) one.from_bales, one.ex_vat_cents
+      FROM (
+        SELECT a.group_id, a.from_bales, a.ex_vat_cents, a.valid_from, a.variant_id,
+          bool_or(a.variant_id IS NOT NULL) OVER (PARTITION BY a.group_id) AS has_own
+        FROM company_prices a
+        WHERE a.company_id = $companyId::bigint AND a.valid_from <= $day::date
+          AND (a.valid_to IS NULL OR a.valid_to >= $day::date) AND (a.variant_id = v.id OR a.family_id = v.family_id)
+      ) one
+      WHERE (one.variant_id IS NOT NULL) = one.has_own
+      ORDER BY one.group_id, one.from_bales, one.valid_from DESC
+    ) latest GROUP BY latest.from_bales
+  ) lowest)`
 
 /** Locks an order's products at list prices. */
 export const lockAtListPrices = statement<{ ids: readonly number[] }>()({
@@ -62,9 +69,9 @@ export const lockAtListPrices = statement<{ ids: readonly number[] }>()({
   sql: lockWith('NULL::jsonb'),
 })
 
-/** Locks the products of a company's order with the prices agreed with it: of the product, else of its family. */
+/** Locks the products of a company's order with the prices that it has. */
 export const lockWithAgreedPrices = statement<{ ids: readonly number[]; companyId: number; day: string }>()({
   name: 'order-variants-agreed',
   row,
-  sql: lockWith(`coalesce(${pairsOf('a.variant_id = v.id')}, ${pairsOf('a.family_id = v.family_id')})`),
+  sql: lockWith(AGREED),
 })

@@ -4,6 +4,7 @@ import type { Session } from '../../db/client.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
+import { promotionUses } from '../../db/schema/promotion-uses.ts'
 import type { OrderAddress } from '../../domain/orders/order-address.ts'
 
 const DELETED: OrderAddress = { firstName: 'Deleted', lastName: 'account', email: '', mobileNumber: '' }
@@ -23,6 +24,11 @@ export async function anonymiseOrders({ db }: Session): Promise<void> {
     .where(
       and(eq(users.id, orders.userId), isNotNull(users.deletedAt), ne(orders.address, DELETED), or(isOver, isUnpaid)),
     )
+  await db
+    .update(promotionUses)
+    .set({ personKeys: [] })
+    .from(orders)
+    .where(and(eq(orders.id, promotionUses.orderId), eq(orders.address, DELETED), ne(promotionUses.personKeys, [])))
   await db
     .update(paymentAttempts)
     .set({ phone: null })

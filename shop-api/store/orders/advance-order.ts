@@ -5,12 +5,16 @@ import { orderParcels } from '../../db/schema/order-parcels.ts'
 import { orders } from '../../db/schema/orders.ts'
 import type { LockedOrder } from '../../domain/orders/locked-order.ts'
 import { mayChange, statusText, stepAfter, tooLateToCancel } from '../../domain/orders/order-states.ts'
+import { isHeldForRest } from '../../domain/orders/parcels.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { moneyOf } from '../payments/payable-orders.ts'
+import { nameMove } from '../stock/stock.sql.ts'
+import { moveText } from '../stock/stock-move.ts'
 import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
 import { invoiceSent } from './invoice-parcels.ts'
 import { lockOrder } from './locked-order.ts'
 import { logEvent } from './order-event.ts'
+import { parcelsOf } from './parcels.ts'
 import { markReservationUsed } from './reservations.ts'
 
 const inWords = (status: OrderStatus) => statusText({ status, cancelledBy: null, hasOpenRequest: false })
@@ -21,7 +25,7 @@ const inWords = (status: OrderStatus) => statusText({ status, cancelledBy: null,
  * @param step `unpaid` goes on with an order that is to be paid at once and is not; `otherwise` says how that is asked for
  * @returns `isUnpaid` for such an order
  * @throws not-found; not-allowed when no such step leads from where it is, a cancellation request waits for an answer, or
- *   it is to be paid first; out-of-stock when its products were released and are sold out
+ *   it is to be paid first, or a parcel of it is held; out-of-stock when its products were released and are sold out
  */
 export async function advanceOrder(
   { tx, now, seller }: OrderActionContext,
@@ -38,6 +42,7 @@ export async function advanceOrder(
   if (to === ORDER_STATUS.outForDelivery && order.openRequests > 0) {
     throw refuse('not-allowed', `Order ${order.orderNo} has a cancellation request. Answer it before it goes out.`)
   }
+  if (to === ORDER_STATUS.outForDelivery) await refuseHeld(tx, order)
   // A company's account is billed with the invoice; everybody else pays before anything is sent.
   const isUnpaid = order.creditTermsDays === null && (await isDue(tx, order))
   if (isUnpaid && !step.unpaid) {
@@ -52,6 +57,8 @@ export async function advanceOrder(
       `The products of order ${order.orderNo} are no longer reserved, and there is not enough stock of: ${which}.`,
     )
   }
+  // A trigger sends its parcels, and their products leave stock.
+  await nameMove(tx.query, { move: moveText({ cause: 'sent', orderId: order.id, operator, at: now }) })
   await tx.db.update(orders).set({ status: to }).where(eq(orders.id, order.id))
   if (to !== ORDER_STATUS.inProcess) await dateParcels(tx, order.id, now, operator)
   if (to === ORDER_STATUS.outForDelivery) await invoiceSent({ tx, seller, now }, order)
@@ -65,6 +72,16 @@ export async function advanceOrder(
     at: now,
   })
   return { from, to, isUnpaid }
+}
+
+/** @throws not-allowed where a parcel is held: an order is not sent as a whole while one of its parcels waits for the rest */
+async function refuseHeld(tx: Session, { id, orderNo }: Pick<LockedOrder, 'id' | 'orderNo'>): Promise<void> {
+  const parcels = await parcelsOf(tx, id)
+  const held = parcels.find((parcel) => isHeldForRest(parcel, parcels))
+  if (held) {
+    const way = 'Pack the rest, or let the parcel go without it.'
+    throw refuse('not-allowed', `Parcel ${held.no} of order ${orderNo} waits for the rest of the order. ${way}`)
+  }
 }
 
 /** Whether something is still to be paid of an order that is paid at once. */

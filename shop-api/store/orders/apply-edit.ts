@@ -6,17 +6,19 @@ import type { PricedLine } from '../../domain/cart/lines.ts'
 import type { EditedLine, OrderEdit } from '../../domain/orders/edit-order.ts'
 import type { LockedOrder } from '../../domain/orders/locked-order.ts'
 import { holdsStock } from '../../domain/orders/reservation.ts'
-import type { TaxDocumentLine } from '../../domain/orders/tax-document.ts'
+import { productLine, type TaxDocumentLine } from '../../domain/orders/tax-document.ts'
 import { followLedger } from '../payments/follow-ledger.ts'
 import { lockPayableOrder, moneyOf } from '../payments/payable-orders.ts'
+import { settleUses } from '../promotions/promotions.sql.ts'
+import { promiseStock } from '../stock/stock.sql.ts'
+import { moveText, type StockMove } from '../stock/stock-move.ts'
 import type { OrderActionContext } from './cancel-order.ts'
 import { creditLines } from './credit-lines.ts'
 import { finishSending } from './finish-sending.ts'
 import { issueChangeInvoice, issueInvoice } from './issue-tax-document.ts'
 import { settleParcels } from './parcels.ts'
 import { reservationState } from './reservations.ts'
-import { restock } from './restock.ts'
-import { takeStock } from './stock.sql.ts'
+import { releaseStock } from './restock.ts'
 import { lineRow } from './write-order.ts'
 
 /** An edit that was decided: why, by whom, and the rows of products that are new in the order. */
@@ -40,7 +42,7 @@ export async function applyEdit(
 ): Promise<number> {
   const { tx, now } = context
   const before = await moneyOf(tx, order.id)
-  await moveStock(tx, order.id, edit.lines)
+  await moveStock(tx, edit.lines, { cause: 'edited', orderId: order.id, operator, at: now })
   const less = edit.lines.filter((line) => line.afterTenths < line.beforeTenths)
   const more = edit.lines.filter((line) => line.afterTenths > line.beforeTenths)
   if (edit.isBooked && less.length > 0) {
@@ -53,6 +55,7 @@ export async function applyEdit(
   if (!edit.isBooked) await setOwnSums(tx, order, edit)
   const no = await writeChange(context, order, { edit, reason, operator })
   if (!edit.isBooked) await followNewTotal(tx, order.id, before, now)
+  await settleUses(tx.query, { orderId: order.id })
   await settleParcels(tx, order.id, now)
   await finishSending(context, order.id, { kind: 'operator', name: operator })
   return no
@@ -66,18 +69,23 @@ const creditedLine = ({ position, beforeTenths, afterTenths, exVatCents, vatCent
 })
 
 /** What is taken off goes back into stock, what is added is taken, unless the order holds none now. */
-async function moveStock(tx: Session, orderId: string, lines: readonly EditedLine[]): Promise<void> {
-  if (!holdsStock(await reservationState(tx, orderId))) return
+async function moveStock(
+  tx: Session,
+  lines: readonly EditedLine[],
+  move: StockMove & { orderId: string },
+): Promise<void> {
+  if (!holdsStock(await reservationState(tx, move.orderId))) return
   const moves = lines.map(({ productId, beforeTenths, afterTenths }) => ({
     productId,
     tenths: beforeTenths - afterTenths,
   }))
-  await restock(tx, moves)
+  await releaseStock(tx, moves, move)
   const taken = moves.filter(({ tenths }) => tenths < 0)
   if (taken.length === 0) return
-  await takeStock(tx.query, {
+  await promiseStock(tx.query, {
     ids: taken.map(({ productId }) => productId),
     tenths: taken.map(({ tenths }) => -tenths),
+    move: moveText(move),
   })
 }
 
@@ -182,16 +190,8 @@ async function writeChange(
   return no
 }
 
-const documentLine = (line: EditedLine): TaxDocumentLine => ({
-  code: line.code,
-  name: line.name,
-  tenths: line.afterTenths - line.beforeTenths,
-  unit: line.unit,
-  unitExVatCents: line.unitExVatCents,
-  vatPerc: line.vatPerc,
-  exVatCents: line.exVatCents,
-  vatCents: line.vatCents,
-})
+const documentLine = (line: EditedLine): TaxDocumentLine =>
+  productLine(line, { ...line, tenths: line.afterTenths - line.beforeTenths })
 
 /** An order that comes to less may be paid by what came in. */
 export async function followNewTotal(

@@ -20,6 +20,7 @@ import type { OrderMoney } from '../../domain/payments/payable-order.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { followLedger } from '../payments/follow-ledger.ts'
 import { lockPayableOrder, moneyOf } from '../payments/payable-orders.ts'
+import { giveUsesBack, settleUses } from '../promotions/promotions.sql.ts'
 import { finishSending } from './finish-sending.ts'
 import { issueCreditNote } from './issue-tax-document.ts'
 import { lockOrder } from './locked-order.ts'
@@ -93,10 +94,12 @@ export async function cancelWhole(
 ): Promise<void> {
   if (isPartSent(order)) throw refuse('not-cancellable', PART_SENT)
   await markCancelled(tx, order, { reason, by }, actor, now)
-  await cancelReservation(tx, order.id, order.lines)
+  await cancelReservation(tx, order.id, order.lines, { actor, now })
   if (isBooked(order)) {
     await issueCreditNote({ tx, seller, now }, order, { sums: presentSums(order), lines: invoiceLines(order), reason })
   }
+  // After all else that is locked, as placing an order locks offers.
+  await giveUsesBack(tx.query, { orderId: order.id, now })
 }
 
 /** Some of a line that is cancelled, and why. */
@@ -126,9 +129,10 @@ export async function cancelPart(
     return true
   }
   // First the products: an order that comes to less may be paid by what came in, and take the rest of its products.
-  await returnPart(context.tx, order.id, part)
+  await returnPart(context.tx, order.id, part, { actor, now: context.now })
   if (isBooked(order)) await creditPart(context, order, part, change)
   else await reduceOrder(context, order, part, change)
+  await settleUses(context.tx.query, { orderId: order.id })
   await settleParcels(context.tx, order.id, context.now)
   await finishSending(context, order.id, actor)
   return false
@@ -155,7 +159,7 @@ async function creditPart(
     .where(eq(orders.id, order.id))
   const lines = order.lines
     .filter(({ productId }) => productId === part.productId)
-    .map((line) => ({ ...productLine(line), tenths: part.tenths, ...off }))
+    .map((line) => productLine(line, { tenths: part.tenths, ...off }))
   await issueCreditNote({ tx, seller, now }, order, { sums: credit, lines, reason: part.reason })
 }
 

@@ -40,7 +40,11 @@ export async function changeUnpaidOrder(
     { reason: CHANGED_REASON, by: 'customer' },
     { kind: 'customer', userId: request.placer.account?.userId ?? null },
   )
-  await tx.db.update(orders).set({ replacedAt: now }).where(eq(orders.id, order.id))
+  const [replaced] = await tx.db
+    .update(orders)
+    .set({ replacedAt: now })
+    .where(eq(orders.id, order.id))
+    .returning({ code: orders.promotionCode })
   const wanted = lines.map(({ productId, tenths, unitExVatCents, name }) => ({
     productId,
     quantity: quantityOf(tenths),
@@ -52,6 +56,7 @@ export async function changeUnpaidOrder(
     orderId: order.id,
     orderNo: order.orderNo,
     lines: wanted,
+    ...(replaced?.code && { promotionCode: replaced.code }),
     notAdded: refused.map(({ productId, message }) => ({
       productId,
       productName: wanted.find((line) => line.productId === productId)?.name ?? '',

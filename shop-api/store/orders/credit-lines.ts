@@ -43,7 +43,7 @@ export async function creditLines(
   const lines = credit.lines.flatMap(({ position, tenths, exVatCents, vatCents }) =>
     order.lines
       .filter((line) => line.position === position)
-      .map((line) => ({ ...productLine(line), tenths, exVatCents, vatCents })),
+      .map((line) => productLine(line, { tenths, exVatCents, vatCents })),
   )
   return issueCreditNote({ tx, seller, now }, order, { sums: credit.sums, lines, reason: credit.reason })
 }

@@ -7,6 +7,10 @@ import { ON_ACCOUNT } from '../credit/on-account.sql.ts'
 import { PLACED_BY } from './order-parties.sql.ts'
 
 const cents = z.number()
+
+/** What is off what is left of a line, ex VAT, rounded as the line was: its price times the quantity less what is charged. */
+export const LINE_DISCOUNT = `(round(unit_ex_vat_cents * (quantity_tenths - cancelled_tenths - returned_tenths) / 10.0)
+  - (ex_vat_cents - credited_ex_vat_cents))::float8`
 const optional = z.nullable(z.string())
 
 const orderRow = z.strictObject({
@@ -27,6 +31,10 @@ const orderRow = z.strictObject({
   deliveryVatCents: cents,
   deliveryVatPerc: z.number(),
   deliveryProviderName: optional,
+  /** What was taken off the delivery, ex VAT, and the offer's name. */
+  deliveryDiscountCents: cents,
+  deliveryOffer: optional,
+  promotionCode: optional,
   creditTermsDays: z.nullable(z.number()),
   dueOn: optional,
   totalCents: cents,
@@ -47,7 +55,9 @@ export const loadDocumentOrder = statement<{ orderId: string }>()({
       CASE WHEN p.id IS NOT NULL THEN concat_ws(', ', p.name, p.address, p.town) END AS "pickUpPoint",
       ${PLACED_BY} AS "placedBy", o.delivery_ex_vat_cents AS "deliveryExVatCents",
       o.delivery_vat_cents AS "deliveryVatCents", o.delivery_vat_perc::float8 AS "deliveryVatPerc",
-      o.delivery_provider_name AS "deliveryProviderName", ${ON_ACCOUNT},
+      o.delivery_provider_name AS "deliveryProviderName", o.delivery_discount_cents AS "deliveryDiscountCents",
+      (SELECT d.name FROM promotions d WHERE d.id = o.delivery_promotion_id) AS "deliveryOffer",
+      o.promotion_code AS "promotionCode", ${ON_ACCOUNT},
       o.total_cents + o.changed_cents - o.credited_cents AS "totalCents", o.paid_at AS "paidAt",
       (SELECT string_agg(a.receipt, ', ' ORDER BY a.no) FROM payment_money a
         WHERE a.order_id = o.id AND a.settled_at <= o.paid_at) AS receipt
@@ -67,12 +77,14 @@ export const loadDocumentLines = statement<{ orderId: string }>()({
     vatPerc: z.number(),
     exVatCents: cents,
     vatCents: cents,
+    discountCents: cents,
   }),
   sql: `
     SELECT product_code AS code, concat_ws(', ', product_name, nullif(colour_name, ''), nullif(size_name, '')) AS name,
       quantity_tenths - cancelled_tenths - returned_tenths AS tenths, unit_text AS unit, unit_ex_vat_cents AS "unitExVatCents",
       vat_perc::float8 AS "vatPerc", ex_vat_cents - credited_ex_vat_cents AS "exVatCents",
-      vat_cents - credited_vat_cents AS "vatCents"
+      vat_cents - credited_vat_cents AS "vatCents",
+      CASE WHEN discount_cents = 0 THEN 0 ELSE ${LINE_DISCOUNT} END AS "discountCents"
     FROM order_lines WHERE order_id = $orderId AND quantity_tenths > cancelled_tenths + returned_tenths ORDER BY position`,
 })
 

@@ -1,4 +1,4 @@
-/** Orders that staff prepare for a customer: kept, priced at the moment's prices, and placed as a guest's order. */
+/** Orders that staff prepare for a customer: kept, priced at the moment's prices, and placed as a guest's order or an account's. */
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
@@ -6,18 +6,22 @@ import { type DraftForm, draftForm } from '#lib/contract/office/draft-form.ts'
 import type { DraftOrder } from '#lib/contract/office/drafts.ts'
 import { guestAddress, guestContact } from '#lib/contract/order.ts'
 import { fieldsOf } from '#lib/contract/problem.ts'
+import { purchaseOrderProblem, tidyPurchaseOrderNo } from '#lib/contract/purchase-order.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
+import { companies, users } from '../../db/schema/accounts.ts'
 import { draftOrders } from '../../db/schema/order-changes.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
 import { problemOf as lineProblemOf } from '../../domain/cart/line-problems.ts'
 import { quantityOf } from '../../domain/cart/quantity.ts'
 import { nameOf } from '../../domain/cart/sellable.ts'
+import { refuseCredit } from '../../domain/credit/refuse-credit.ts'
 import { quoteFor } from '../../domain/orders/decide-order.ts'
 import type { OrderInput } from '../../domain/orders/order-input.ts'
-import { refuseRecipient } from '../../domain/orders/recipient.ts'
+import { type Buyer, isCompany, refuseRecipient } from '../../domain/orders/recipient.ts'
 import { ProblemError, refuse } from '../../domain/refusal.ts'
+import { draftBuyer } from './draft-buyer.ts'
 import { lockOrderContext, type OrderParts, placeOrder } from './place-order.ts'
 
 type DraftRow = typeof draftOrders.$inferSelect
@@ -29,7 +33,7 @@ export async function saveDraft(
   staffId: number,
   { draftId, version, form, totalCents }: { draftId?: number; version?: number; form: DraftForm; totalCents: number },
 ): Promise<number> {
-  if (draftId === undefined) {
+  if (draftId === undefined || version === undefined) {
     const [made] = await tx.db
       .insert(draftOrders)
       .values({ state: 'draft', form, staffId, totalCents, createdAt: now, changedAt: now })
@@ -53,12 +57,11 @@ export async function closeDraft(tx: Session, now: Date, draftId: number, versio
     .where(eq(draftOrders.id, draftId))
 }
 
-async function lockDraft(tx: Session, id: number, version: number | undefined): Promise<DraftRow> {
+async function lockDraft(tx: Session, id: number, version: number): Promise<DraftRow> {
   const [row] = await tx.db.select().from(draftOrders).where(eq(draftOrders.id, id)).for('update')
   if (!row) throw refuse('not-found', 'We could not find this draft.')
   if (row.state !== 'draft') throw refuse('not-allowed', 'This draft was sent or put away.')
-  if (version !== undefined && row.version !== version)
-    throw refuse('changed-meanwhile', 'A colleague has changed this draft meanwhile.')
+  if (row.version !== version) throw refuse('changed-meanwhile', 'A colleague has changed this draft meanwhile.')
   return row
 }
 
@@ -71,15 +74,18 @@ export async function listDrafts({ db }: Session) {
       staff: staffMembers.name,
       total: draftOrders.totalCents,
       changedAt: draftOrders.changedAt,
+      account: sql<string | null>`coalesce(${companies.name}, concat_ws(' ', ${users.firstName}, ${users.lastName}))`,
     })
     .from(draftOrders)
     .innerJoin(staffMembers, eq(staffMembers.id, draftOrders.staffId))
+    .leftJoin(users, sql`${users.id} = (${draftOrders.form} ->> 'userId')::bigint`)
+    .leftJoin(companies, eq(companies.id, users.companyId))
     .where(eq(draftOrders.state, 'draft'))
     .orderBy(desc(draftOrders.changedAt))
     .limit(200)
-  return rows.map(({ form, changedAt, ...row }) => ({
+  return rows.map(({ form, changedAt, account, ...row }) => ({
     ...row,
-    customer: [form.firstName, form.lastName].filter(Boolean).join(' '),
+    customer: (form.userId && account) || [form.firstName, form.lastName].filter(Boolean).join(' '),
     lines: form.items.length,
     changedAt: changedAt.toISOString(),
   }))
@@ -97,7 +103,12 @@ export async function forgetOldDrafts({ db }: Session, clock: Clock): Promise<vo
 /** A draft at this moment's prices. @param publicUrl where its customer pays @throws not-found */
 export async function loadDraft(tx: Session, clock: Clock, draftId: number, publicUrl: string): Promise<DraftOrder> {
   const [row] = await tx.db
-    .select({ draft: draftOrders, staff: staffMembers.name, orderNo: orders.orderNo })
+    .select({
+      draft: draftOrders,
+      staff: staffMembers.name,
+      orderNo: orders.orderNo,
+      creditTermsDays: orders.creditTermsDays,
+    })
     .from(draftOrders)
     .innerJoin(staffMembers, eq(staffMembers.id, draftOrders.staffId))
     .leftJoin(orders, eq(orders.id, draftOrders.orderId))
@@ -110,7 +121,7 @@ export async function loadDraft(tx: Session, clock: Clock, draftId: number, publ
     ...{ version, state, form, staff: row.staff, orderNo: row.orderNo },
     changedAt: changedAt.toISOString(),
     ...priced,
-    payLink: orderId === null ? null : `${publicUrl}/payment/${orderId}`,
+    payLink: orderId === null || row.creditTermsDays !== null ? null : `${publicUrl}/payment/${orderId}`,
   }
 }
 
@@ -120,10 +131,11 @@ export async function priceDraft(
   clock: Clock,
   form: DraftForm,
 ): Promise<Pick<DraftOrder, 'lines' | 'products' | 'delivery' | 'rounding' | 'total' | 'faults'>> {
-  const { input, faults } = inputOf(form)
-  const context = await lockOrderContext(tx, clock, input, null, NETWORK)
+  const { buyer, input, faults } = await draftInput(tx, form)
+  const context = await lockOrderContext(tx, clock, input, buyer, NETWORK)
   const { priced, missing, quote } = quoteFor(form.items, context, clock)
-  const wrongPlace = refuseRecipient(input, context.fulfilment, null)?.fields ?? {}
+  const wrongPlace = refuseRecipient(input, context.fulfilment, buyer)?.fields ?? {}
+  const overLimit = context.credit && refuseCredit(context.credit, quote.totalCents)
   return {
     lines: priced.map((line) => ({
       productId: line.productId,
@@ -144,6 +156,7 @@ export async function priceDraft(
     faults: {
       ...wrongPlace,
       ...faults,
+      ...(overLimit && { credit: 'It is more than is available on the company’s account.' }),
       ...(priced.length === 0 && { items: 'Add a product.' }),
       ...(missing.length > 0 && { items: 'A product is not sold any more. Take it out.' }),
     },
@@ -151,7 +164,8 @@ export async function priceDraft(
 }
 
 /**
- * Places a draft as a guest's order at this moment's prices: its stock is taken, and its customer gets the email with the link to pay.
+ * Places a draft at this moment's prices, as a guest's order or the account's: its stock is taken, and its customer gets the email
+ * with the link to pay, or that it is on the company's account.
  * @throws not-found, changed-meanwhile, or as placing an order is refused
  */
 export async function placeDraft(
@@ -160,10 +174,10 @@ export async function placeDraft(
   { draftId, version }: { draftId: number; version: number },
 ): Promise<{ orderId: string; orderNo: number; totalCents: number }> {
   const { form } = await lockDraft(tx, draftId, version)
-  const { input, faults } = inputOf(form)
+  const { buyer, input, faults } = await draftInput(tx, form)
   if (Object.keys(faults).length > 0) throw refuse('invalid-request', 'This draft is not complete.', { fields: faults })
   // A draft of its own network: a desk that places many orders is not one guest who does.
-  const context = await lockOrderContext(tx, parts.clock, input, null, `${NETWORK} ${draftId}`)
+  const context = await lockOrderContext(tx, parts.clock, input, buyer, `${NETWORK} ${draftId}`)
   const { priced, quote } = quoteFor(form.items, context, parts.clock)
   const { delivery } = quote
   const complete: OrderInput = {
@@ -180,7 +194,7 @@ export async function placeDraft(
     deliveryVatPerc: delivery.vatPerc,
     totalVat: quote.totalVatCents,
   }
-  const placed = await placeOrder(tx, parts, complete, null, context)
+  const placed = await placeOrder(tx, parts, complete, buyer, context)
   if (!placed.ok) throw new ProblemError(placed.problem)
   const { orderId, orderNo, totalValue } = placed.data
   await tx.db
@@ -192,10 +206,61 @@ export async function placeDraft(
 
 const NETWORK = 'office draft'
 
-/** The order that a form means, without its figures, and what of its contact or address is missing or wrong. */
-function inputOf(form: DraftForm): { input: OrderInput; faults: Record<string, string> } {
+interface DraftInput {
+  /** Null for a guest. */
+  buyer: Buyer | null
+  input: OrderInput
+  faults: Record<string, string>
+}
+
+/** The order that a form means, without its figures, who orders it, and what of it is missing or wrong. */
+async function draftInput(tx: Session, form: DraftForm): Promise<DraftInput> {
+  if (!form.userId) return { buyer: null, ...guestInput(form) }
+  const { buyer, refusal } = await draftBuyer(tx, form.userId)
+  const wrongNumber = form.purchaseOrderNo ? purchaseOrderProblem(form.purchaseOrderNo) : null
   const isCollected = form.shippingType === SHIPPING_TYPE.pickup
-  const { items, shippingType, pickUpPoint, comments, ...typed } = z.parse(draftForm, form)
+  const input: OrderInput = {
+    ...NO_FIGURES,
+    items: form.items.map((item) => ({ ...item, price: 0 })),
+    shippingType: form.shippingType,
+    pickUpPoint: isCollected ? (form.pickUpPoint ?? null) : null,
+    ...(isCompany(buyer)
+      ? {
+          ...(form.branchId && { branchId: form.branchId }),
+          ...(form.purchaseOrderNo && !wrongNumber && { purchaseOrderNo: tidyPurchaseOrderNo(form.purchaseOrderNo) }),
+        }
+      : { ...(form.addressId && !isCollected && { addressId: form.addressId }) }),
+    ...(form.comments && { comments: form.comments }),
+  }
+  return {
+    buyer,
+    input,
+    faults: { ...(refusal && { userId: refusal }), ...(wrongNumber && { purchaseOrderNo: wrongNumber }) },
+  }
+}
+
+const NO_FIGURES = {
+  sum: 0,
+  deliveryCharges: 0,
+  deliveryVat: 0,
+  deliveryChargesVat: 0,
+  deliveryVatPerc: 0,
+  totalVat: 0,
+}
+
+/** Of a guest, whose contact and address are in the form. */
+function guestInput(form: DraftForm): Pick<DraftInput, 'input' | 'faults'> {
+  const isCollected = form.shippingType === SHIPPING_TYPE.pickup
+  const {
+    items,
+    shippingType,
+    pickUpPoint,
+    comments,
+    userId: _,
+    addressId: _a,
+    branchId: _b,
+    ...typed
+  } = z.parse(draftForm, form)
   const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '' && value !== null))
   const schema = isCollected ? guestContact : guestAddress
   const read = z.safeParse(schema, filled)
@@ -207,7 +272,7 @@ function inputOf(form: DraftForm): { input: OrderInput; faults: Record<string, s
     shippingType,
     pickUpPoint: isCollected ? (pickUpPoint ?? null) : null,
     ...(comments && { comments }),
-    ...{ sum: 0, deliveryCharges: 0, deliveryVat: 0, deliveryChargesVat: 0, deliveryVatPerc: 0, totalVat: 0 },
+    ...NO_FIGURES,
   }
   return { input, faults }
 }

@@ -82,26 +82,35 @@ export async function editOrderForShop(
 ): Promise<OrderEdit> {
   const { tx, now } = context
   const { order, edit, added } = await previewEdit(context, orderNo, lines)
-  if (edit.afterCents !== expectedCents) {
-    throw refuse('changed-meanwhile', `Order ${orderNo} has changed meanwhile. Look at what it comes to again.`)
-  }
+  if (edit.afterCents !== expectedCents) throw changedMeanwhile(orderNo)
   await applyEdit(context, order, { edit, reason, operator, added })
   await logChanged(tx, order.id, editSentence(edit), operator, now)
   return edit
 }
 
+/** Somebody else has changed an order since its sum or its parcels were shown. */
+export const changedMeanwhile = (orderNo: number) =>
+  refuse('changed-meanwhile', `Order ${orderNo} has changed meanwhile. Look at it again, then decide.`)
+
 /**
  * Takes lines off an order before they are sent. With the last of them the order is cancelled.
- * @throws not-found; not-cancellable, payment-in-flight with the reason
+ * @param expectedCents what the preview said that the order comes to then; whatever it is when nobody saw one
+ * @throws not-found; not-cancellable, payment-in-flight with the reason; changed-meanwhile
  */
 export async function cancelLinesForShop(
   context: OrderActionContext,
-  { orderNo, lines, reason }: { orderNo: number; lines: readonly WantedQuantity[]; reason: string },
+  {
+    orderNo,
+    lines,
+    reason,
+    expectedCents,
+  }: { orderNo: number; lines: readonly WantedQuantity[]; reason: string; expectedCents?: Cents },
   operator: string,
 ): Promise<{ edit: OrderEdit; isCancelled: boolean }> {
   const { tx, now } = context
   const order = await lockOrder(tx, { orderNo }, null)
   const edit = await previewCancelledLines(context, order, lines)
+  if (expectedCents !== undefined && edit.afterCents !== expectedCents) throw changedMeanwhile(orderNo)
   if (remaining(order, edit) === 0) {
     await cancelWhole(context, order, { reason, by: 'shop' }, { kind: 'operator', name: operator })
     return { edit, isCancelled: true }

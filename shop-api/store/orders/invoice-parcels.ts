@@ -49,6 +49,7 @@ const invoicedOrder = (order: LockedOrder): InvoicedOrder => ({
     position: line.position,
     unitExVatCents: line.unitExVatCents,
     vatPerc: line.vatPerc,
+    discount: line.discount ?? null,
     tenths: line.tenths + line.returnedTenths,
     exVatCents: line.bookedExVatCents,
     vatCents: line.bookedVatCents,
@@ -61,6 +62,5 @@ function documentLine(
 ): TaxDocumentLine {
   const line = order.lines.find(({ position }) => position === parcelLine.position)
   if (!line) throw new Error('a parcel holds what is not in its order')
-  const { tenths, exVatCents, vatCents } = parcelLine
-  return { ...productLine(line), tenths, exVatCents, vatCents }
+  return productLine(line, parcelLine)
 }

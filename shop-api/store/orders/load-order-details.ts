@@ -8,6 +8,7 @@ import { families, familyColours, variants } from '../../db/schema/catalogue.ts'
 import { media } from '../../db/schema/media.ts'
 import { orderEvents, taxDocuments } from '../../db/schema/order-history.ts'
 import { orderLines, orders } from '../../db/schema/orders.ts'
+import { promotions } from '../../db/schema/promotions.ts'
 import { type DetailsLine, detailsOf } from '../../domain/orders/order-details.ts'
 import { serialOf } from '../../domain/orders/tax-document.ts'
 import { isOrderOf, type OrderAccess } from './order-access.ts'
@@ -23,18 +24,19 @@ export async function loadOrderDetails(
   orderId: string,
   access: OrderAccess | null,
 ): Promise<Output<typeof orderDetails> | null> {
-  const [[row], isVisible, lines, requests, reached, issued] = await Promise.all([
+  const [[row], isVisible, lines, requests, reached, issued, messages] = await Promise.all([
     findOrderDetails(tx.query, { orderId }),
     access && maySee(tx, orderId, access),
     loadLines(tx, orderId),
     findRequests(tx.query, { orderId }),
     statusDates(tx, orderId),
     issuedDocuments(tx, orderId),
+    messagesOf(tx, orderId),
   ])
   if (!row || !(access ? isVisible : row.isGuest)) return null
   // A guest's order is paid as a consumer's is.
   const shown = access ? row : { ...row, userType: USER_TYPE.consumer }
-  return detailsOf(shown, lines, requests, reached, issued)
+  return { ...detailsOf(shown, lines, requests, reached, issued), messages }
 }
 
 async function maySee(tx: Session, orderId: string, access: OrderAccess): Promise<boolean> {
@@ -50,6 +52,16 @@ async function statusDates(tx: Session, orderId: string): Promise<Map<number, Da
     .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'status')))
     .groupBy(orderEvents.toStatus)
   return new Map(rows.flatMap(({ status, at }) => (status !== null && at ? [[status, at]] : [])))
+}
+
+/** What the shop wrote to the customer, the newest first. */
+async function messagesOf(tx: Session, orderId: string): Promise<{ at: string; text: string }[]> {
+  const rows = await tx.db
+    .select({ at: orderEvents.at, text: orderEvents.note })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.isMessage, true)))
+    .orderBy(desc(orderEvents.id))
+  return rows.map(({ at, text }) => ({ at: at.toISOString(), text }))
 }
 
 /** What was issued for an order, by its date. */
@@ -85,6 +97,9 @@ async function loadLines(tx: Session, orderId: string): Promise<DetailsLine[]> {
       piecesPerBale: orderLines.piecesPerBale,
       orgUnitPrice: orderLines.unitExVatCents,
       vatPerc: orderLines.vatPerc,
+      discountCents: orderLines.discountCents,
+      discountTenths: orderLines.discountTenths,
+      offerName: promotions.name,
       exVatCents: sql<number>`${orderLines.exVatCents} - ${orderLines.creditedExVatCents}`,
       vatCents: sql<number>`${orderLines.vatCents} - ${orderLines.creditedVatCents}`,
     })
@@ -93,6 +108,7 @@ async function loadLines(tx: Session, orderId: string): Promise<DetailsLine[]> {
     .innerJoin(families, eq(families.id, variants.familyId))
     .leftJoin(familyColours, IS_COLOUR)
     .leftJoin(media, IS_PICTURE)
+    .leftJoin(promotions, eq(promotions.id, orderLines.promotionId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position))
     .prepare('order-lines-shown')

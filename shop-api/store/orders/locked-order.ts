@@ -61,8 +61,9 @@ export async function lockOrder(tx: Session, name: Name, access: OrderAccess | n
   return {
     ...order,
     isInvoiced: invoice !== undefined,
-    lines: lines.map((line) => ({
+    lines: lines.map(({ discountCents, discountTenths, ...line }) => ({
       ...line,
+      discount: discountCents > 0 ? { cents: discountCents, tenths: discountTenths } : null,
       sentTenths:
         order.status === ORDER_STATUS.outForDelivery || order.status === ORDER_STATUS.delivered
           ? line.tenths + line.returnedTenths
@@ -87,6 +88,8 @@ const linesOf = (tx: Session, orderId: string) =>
       stepTenths: families.quantityStepTenths,
       unitExVatCents: orderLines.unitExVatCents,
       vatPerc: orderLines.vatPerc,
+      discountCents: orderLines.discountCents,
+      discountTenths: orderLines.discountTenths,
       tenths: TENTHS_LEFT,
       exVatCents: sql<number>`${orderLines.exVatCents} - ${orderLines.creditedExVatCents}`,
       vatCents: sql<number>`${orderLines.vatCents} - ${orderLines.creditedVatCents}`,

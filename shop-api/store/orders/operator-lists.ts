@@ -62,6 +62,7 @@ export async function loadHistory(tx: Session, orderNo: number): Promise<History
       actorName: orderEvents.actorName,
       actorId: orderEvents.actorId,
       note: orderEvents.note,
+      isMessage: orderEvents.isMessage,
       at: orderEvents.at,
       rep: sql<string>`CASE WHEN ${users.id} IS NOT NULL
         THEN concat_ws(' ', ${users.firstName}, ${users.lastName}, 'for ' || ${companies.name}) ELSE '' END`,

@@ -17,6 +17,8 @@ export interface NewEvent {
   note?: string
   actor: Actor
   at: Date
+  /** True for an answer to no request that is a message to the customer (`note`): nothing was changed. */
+  isMessage?: boolean
   /** True for an event without a notification: it is only in the history. */
   quiet?: boolean
 }
@@ -29,6 +31,7 @@ export async function logEvent(tx: Session, event: NewEvent): Promise<void> {
     fromStatus: event.from ?? null,
     toStatus: event.to ?? null,
     requestId: event.requestId ?? null,
+    isMessage: event.isMessage ?? false,
     actor: actor.kind,
     actorId: actor.kind === 'customer' ? actor.userId : null,
     actorName: actor.kind === 'operator' ? actor.name : null,

@@ -13,6 +13,10 @@ const row = z.strictObject({
     z.strictObject({ name: z.string(), address: z.string(), town: z.string(), hours: z.string(), phone: z.string() }),
   ),
   deliveryCents: z.number(),
+  /** What offers took off the products still ordered, with VAT; whether one made the delivery free; the code. */
+  discountCents: z.number(),
+  isDeliveryOffer: z.boolean(),
+  promotionCode: z.nullable(z.string()),
   totalCents: z.number(),
   status: z.custom<OrderStatus>(),
   county: z.nullable(z.string()),
@@ -37,6 +41,11 @@ export const loadOrderSummary = statement<{ orderId: string }>()({
       CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('name', p.name, 'address', p.address, 'town', p.town,
         'hours', p.hours, 'phone', p.phone) END AS counter,
       o.delivery_ex_vat_cents + o.delivery_vat_cents AS "deliveryCents",
+      (SELECT coalesce(sum(CASE WHEN discount_cents = 0 THEN 0 ELSE
+          round(round(unit_ex_vat_cents * (quantity_tenths - cancelled_tenths - returned_tenths) / 10.0) * (100 + vat_perc) / 100)
+          - (ex_vat_cents + vat_cents - credited_ex_vat_cents - credited_vat_cents) END), 0)::float8
+        FROM order_lines WHERE order_id = o.id) AS "discountCents",
+      o.delivery_discount_cents > 0 AS "isDeliveryOffer", o.promotion_code AS "promotionCode",
       o.total_cents + o.changed_cents - o.credited_cents AS "totalCents", o.status,
       o.address->>'county' AS county, o.delivery_provider_name AS provider,
       (SELECT c.name FROM cities c WHERE c.name = o.address->>'city' LIMIT 1) AS town,

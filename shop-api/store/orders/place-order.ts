@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Output } from '#lib/contract/call.ts'
 import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import type { placeOrder as placeOrderCall } from '#lib/contract/order.ts'
@@ -11,12 +11,15 @@ import type { OrderInput } from '../../domain/orders/order-input.ts'
 import type { OrderTokens } from '../../domain/orders/order-tokens.ts'
 import { actsFor, addressOf, type Buyer, type Fulfilment, isCompany } from '../../domain/orders/recipient.ts'
 import { newReservation, type ReservationSettings } from '../../domain/orders/unpaid-orders.ts'
+import { type OrderingPerson, personKeys } from '../../domain/promotions/person-keys.ts'
 import { findAddress } from '../account/addresses.ts'
 import { takeFromCart } from '../cart/account-cart.ts'
 import { lockForOrder } from '../cart/load-sellables.ts'
 import { loadOrderBranch } from '../company/order-branch.ts'
 import { lockCreditStatus } from '../credit/credit-status.ts'
 import { loadDestination } from '../delivery/load-destination.ts'
+import { loadPromotions } from '../promotions/load-promotions.ts'
+import { writeUses } from '../promotions/promotions.sql.ts'
 import { loadOpenOrders } from './open-orders.ts'
 import { newOrderId, writeOrder } from './write-order.ts'
 
@@ -44,19 +47,27 @@ export async function lockOrderContext(
   const counted = countedFor(input, buyer, address)
   const companyId = buyer?.companyId ?? null
   const company = companyId === null ? null : { companyId, day: today(clock) }
-  const [variants, fulfilment, credit, open] = await Promise.all([
-    lockForOrder(
-      tx,
-      input.items.map((item) => item.productId),
-      company,
-    ),
+  const productIds = input.items.map((item) => item.productId)
+  const cart = { productIds, code: input.promotionCode, person: personOf(input, buyer) }
+  const [variants, fulfilment, credit, open, promotions] = await Promise.all([
+    lockForOrder(tx, productIds, company),
     loadFulfilment(tx, input, buyer),
     company && lockCreditStatus(tx, company.companyId, company.day),
     // After the lock: orders of the same products that are placed at the same time are counted.
     loadOpenOrders(tx, counted),
+    // Offers last of all that is locked, as giving their uses back is.
+    loadPromotions(tx, clock, cart, true),
   ])
-  return { fulfilment, variants, credit, counted, open }
+  return { fulfilment, variants, credit, counted, open, promotions }
 }
+
+/** Who orders, as offers that count once for each person tell them. */
+const personOf = (input: OrderInput, buyer: Buyer | null): OrderingPerson => ({
+  companyId: buyer?.companyId ?? null,
+  userId: buyer?.id ?? null,
+  phone: (buyer ?? input).mobileNumber || null,
+  email: (buyer ?? input).email || null,
+})
 
 /**
  * Places an order inside the caller's transaction: either stock, order and lines are all written or nothing is.
@@ -73,7 +84,7 @@ export async function placeOrder(
 ): Promise<Placed> {
   const decision = decideOrder(input, buyer, context, settings, clock)
   if (!decision.ok) return decision
-  const { quote, lines } = decision
+  const { quote, lines, uses, promotionCode } = decision
   const { fulfilment, variants, credit, counted } = context
   const orderId = newOrderId()
   const token = buyer ? null : tokens.create(orderId)
@@ -90,6 +101,7 @@ export async function placeOrder(
     address: addressOf(input, fulfilment, buyer),
     comments: input.comments ?? '',
     purchaseOrderNo: input.purchaseOrderNo || null,
+    promotionCode,
     quote,
     lines,
     reservation: newReservation(settings, { isCompany: isCompany(buyer), onAccount: credit !== null }, counted),
@@ -97,7 +109,16 @@ export async function placeOrder(
   })
   // What was ordered is no longer in the account's cart; lines put there meanwhile stay.
   const emptying = buyer && takeFromCart(tx, { userId: buyer.id, companyId: actsFor(buyer) }, [...variants.keys()])
-  const [orderNo] = await Promise.all([writing, emptying])
+  const using =
+    uses.length > 0 &&
+    writeUses(tx.query, {
+      orderId,
+      personKeys: personKeys(personOf(input, buyer)),
+      usedAt: clock(),
+      promotionIds: uses.map(({ promotionId }) => promotionId),
+      cents: uses.map(({ cents }) => cents),
+    })
+  const [orderNo] = await Promise.all([writing, emptying, using])
   return {
     ok: true,
     data: { orderId, orderNo, totalValue: quote.totalCents, ...(token && { orderToken: token.token }) },
@@ -127,7 +148,7 @@ async function loadPoint(tx: Session, { pickUpPoint }: OrderInput): Promise<Fulf
     ? await tx.db
         .select({ id: pickUpPoints.id, name: pickUpPoints.name })
         .from(pickUpPoints)
-        .where(eq(pickUpPoints.id, pickUpPoint))
+        .where(and(eq(pickUpPoints.id, pickUpPoint), eq(pickUpPoints.isOffered, true)))
     : []
   return { kind: 'pick-up', point: point ?? null }
 }

@@ -5,6 +5,7 @@ import { guestOrderTokens } from '../../db/schema/guest-order-tokens.ts'
 import { cancellationRequests, orderEvents } from '../../db/schema/order-history.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { paymentAttempts, unmatchedPayments } from '../../db/schema/payments.ts'
+import { promotionUses } from '../../db/schema/promotion-uses.ts'
 import type { OrderAddress } from '../../domain/orders/order-address.ts'
 
 /** Tax Procedures Act, section 23: records are kept five years from the end of the year they belong to. */
@@ -29,6 +30,10 @@ export async function reduceOldOrders(tx: Session, clock: Clock): Promise<void> 
     .set({ userId: null, comments: '', address: REMOVED_ADDRESS })
     .where(and(isOld, or(isNotNull(orders.userId), ne(orders.comments, ''), ne(orders.address, REMOVED_ADDRESS))))
   const old = db.select({ id: orders.id }).from(orders).where(isOld)
+  await db
+    .update(promotionUses)
+    .set({ personKeys: [] })
+    .where(and(inArray(promotionUses.orderId, old), ne(promotionUses.personKeys, [])))
   // Its page is closed.
   await db.delete(guestOrderTokens).where(inArray(guestOrderTokens.orderId, old))
   await db

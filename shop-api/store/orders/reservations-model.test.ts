@@ -5,6 +5,7 @@
 import fc from 'fast-check'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { openReservationShop, type PlacedOrder, type ReservationShop } from '../../testing/reservation-shop.ts'
+import { BROKEN_STOCK } from '../../testing/stock-rules.ts'
 import { advanceOrder } from './advance-order.ts'
 
 const SHELF = [30, 40, 50]
@@ -152,6 +153,7 @@ onEachDatabase((open) => {
       else await happen(one)
       expect(await totals()).toEqual(before)
       expect(await query(BROKEN)).toEqual([])
+      expect(await query(BROKEN_STOCK)).toEqual([])
       expect((await cents()) - moneyBefore).toBe(sent)
     }
     for (const order of orders) {

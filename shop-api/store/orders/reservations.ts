@@ -14,9 +14,11 @@ import {
   type UnavailableLine,
   unavailableOf,
 } from '../../domain/orders/reservation.ts'
+import { lockStock, promiseStock } from '../stock/stock.sql.ts'
+import { moveText, operatorOf } from '../stock/stock-move.ts'
 import { LINE_NAME, TENTHS_LEFT } from './order-columns.ts'
-import { restock } from './restock.ts'
-import { lockStock, takeStock } from './stock.sql.ts'
+import type { Actor } from './order-event.ts'
+import { releaseStock } from './restock.ts'
 
 /** The fields by which a guest's order is counted, emptied once its stock is not held. */
 const UNCOUNTED = { phone: null, email: null, network: null }
@@ -32,7 +34,7 @@ export async function reservationState(tx: Session, orderId: string): Promise<Re
 
 /** Puts the products of an order that was not paid in time back into stock. The order stays; its customer is notified once. */
 export async function releaseReservation(tx: Session, orderId: string, now: Date): Promise<void> {
-  await restock(tx, await orderedStockOf(tx, orderId))
+  await releaseStock(tx, await orderedStockOf(tx, orderId), { cause: 'released', orderId, operator: 'system', at: now })
   const { notifiedAt, state } = orderReservations
   const [before] = await tx.db
     .select({ notifiedAt })
@@ -119,8 +121,9 @@ export async function cancelReservation(
   tx: Session,
   orderId: string,
   lines: readonly { productId: number; tenths: number }[],
+  by: { actor: Actor; now: Date },
 ): Promise<void> {
-  if (holdsStock(await reservationState(tx, orderId))) await restock(tx, lines)
+  if (holdsStock(await reservationState(tx, orderId))) await releaseStock(tx, lines, cancelMove(orderId, by))
   await endReservation(tx, orderId, 'cancelled')
 }
 
@@ -129,9 +132,13 @@ export async function returnPart(
   tx: Session,
   orderId: string,
   part: { productId: number; tenths: number },
+  by: { actor: Actor; now: Date },
 ): Promise<void> {
-  if (holdsStock(await reservationState(tx, orderId))) await restock(tx, [part])
+  if (holdsStock(await reservationState(tx, orderId))) await releaseStock(tx, [part], cancelMove(orderId, by))
 }
+
+const cancelMove = (orderId: string, { actor, now }: { actor: Actor; now: Date }) =>
+  ({ cause: 'cancelled', orderId, operator: operatorOf(actor), at: now }) as const
 
 const endReservation = (tx: Session, orderId: string, state: 'used' | 'cancelled') =>
   tx.db
@@ -160,6 +167,10 @@ async function takeOrderedStock(tx: Session, orderId: string): Promise<Unavailab
   const stock = await lockStock(tx.query, { ids })
   const missing = unavailableOf(ordered, new Map(stock.map(({ id, tenths }) => [id, tenths])))
   if (missing.length > 0) return missing
-  await takeStock(tx.query, { ids, tenths: ordered.map(({ tenths }) => tenths) })
+  await promiseStock(tx.query, {
+    ids,
+    tenths: ordered.map(({ tenths }) => tenths),
+    move: moveText({ cause: 'held-again', orderId, operator: 'system' }),
+  })
   return []
 }

@@ -1,16 +1,18 @@
 /** Products that come back after they were sent. */
 import { eq, max } from 'drizzle-orm'
 import type { ReturnCondition } from '#lib/contract/office/order-changes.ts'
+import type { Cents } from '#lib/format/money.ts'
 import { orderReturnLines, orderReturns } from '../../db/schema/order-changes.ts'
 import { quantityOf } from '../../domain/cart/quantity.ts'
-import type { LockedOrder } from '../../domain/orders/locked-order.ts'
+import { type LockedOrder, orderValue } from '../../domain/orders/locked-order.ts'
 import { type ReturnEdit, returnableTenths, returnOf } from '../../domain/orders/return-products.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { moneyOf } from '../payments/payable-orders.ts'
+import { settleUses } from '../promotions/promotions.sql.ts'
 import { followNewTotal } from './apply-edit.ts'
 import type { OrderActionContext } from './cancel-order.ts'
 import { creditLines } from './credit-lines.ts'
-import { logChanged } from './edit-order.ts'
+import { changedMeanwhile, logChanged } from './edit-order.ts'
 import { lockOrder } from './locked-order.ts'
 import { restock } from './restock.ts'
 
@@ -43,21 +45,32 @@ export function previewReturn(
 /**
  * Takes products back: their value is credited, and what can be sold again goes back into stock. Money that is then too much is to
  * be refunded; the customer gets the credit note.
- * @throws not-found; invalid-request
+ * @param expectedCents what the preview said that the order comes to then; whatever it is when nobody saw one
+ * @throws not-found; invalid-request; changed-meanwhile
  */
 export async function takeBack(
   context: OrderActionContext,
-  { orderNo, lines, reason, note }: { orderNo: number; lines: readonly ReturnedLine[]; reason: string; note: string },
+  {
+    orderNo,
+    lines,
+    reason,
+    note,
+    expectedCents,
+  }: { orderNo: number; lines: readonly ReturnedLine[]; reason: string; note: string; expectedCents?: Cents },
   operator: string,
 ): Promise<{ returnNo: number; creditedCents: number }> {
   const { tx, now } = context
   const order = await lockOrder(tx, { orderNo }, null)
   const { credit, lines: credited } = previewReturn(order, lines)
+  if (expectedCents !== undefined && orderValue(order) - credit.totalCents !== expectedCents)
+    throw changedMeanwhile(orderNo)
   const before = await moneyOf(tx, order.id)
   const creditNoteNo = await creditLines(context, order, { lines: credited, sums: credit, reason }, 'returned')
+  await settleUses(tx.query, { orderId: order.id })
   await restock(
     tx,
     lines.filter(({ isRestocked }) => isRestocked),
+    { cause: 'returned', orderId: order.id, operator, note: reason, at: now },
   )
   const [last] = await tx.db
     .select({ no: max(orderReturns.no) })

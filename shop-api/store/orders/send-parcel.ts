@@ -2,7 +2,7 @@ import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { quantityOf } from '../../domain/cart/quantity.ts'
 import type { LockedOrder } from '../../domain/orders/locked-order.ts'
-import { isSent } from '../../domain/orders/parcels.ts'
+import { isHeldForRest, isSent } from '../../domain/orders/parcels.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { moneyOf } from '../payments/payable-orders.ts'
 import type { OrderActionContext } from './cancel-order.ts'
@@ -84,7 +84,7 @@ async function logPartSent(
 
 async function refuseSending(
   { tx }: OrderActionContext,
-  { order, parcel }: LockedParcel,
+  { order, parcel, parcels }: LockedParcel,
   { unpaid }: Sending,
 ): Promise<void> {
   const name = `Parcel ${parcel.no} of order ${order.orderNo}`
@@ -95,6 +95,8 @@ async function refuseSending(
   if (order.status !== ORDER_STATUS.inProcess)
     throw refuse('not-allowed', `Order ${order.orderNo} is not being prepared.`)
   if (parcel.lines.length === 0) throw refuse('not-allowed', `${name} is empty.`)
+  if (isHeldForRest(parcel, parcels))
+    throw refuse('not-allowed', `${name} waits for the rest of the order. Pack that, or let it go without.`)
   if (order.openRequests > 0)
     throw refuse('not-allowed', `Order ${order.orderNo} has a cancellation request. Answer it before it goes out.`)
   await refuseUnpaid({ tx }, order, unpaid ?? false)

@@ -5,6 +5,7 @@ import type { PricedLine } from '../../domain/cart/lines.ts'
 import type { OrderAddress } from '../../domain/orders/order-address.ts'
 import type { Quote } from '../../domain/orders/quote.ts'
 import type { NewReservation } from '../../domain/orders/reservation.ts'
+import { moveText } from '../stock/stock-move.ts'
 import { writeWholeOrder } from './write-order.sql.ts'
 
 /** 128 random bits as 22 characters: everybody who holds the id may pay the order, so it must not be guessed. */
@@ -27,6 +28,8 @@ export interface NewOrder {
   comments: string
   /** A company's own number for it; null for none. */
   purchaseOrderNo: string | null
+  /** The code that took something off it; null for none. */
+  promotionCode: string | null
   quote: Quote
   lines: readonly PricedLine[]
   /** For how long its stock is held unpaid. */
@@ -63,6 +66,9 @@ export async function writeOrder(tx: Session, order: NewOrder): Promise<number> 
     deliveryExVatCents: delivery.exVatCents,
     deliveryVatCents: delivery.vatCents,
     deliveryVatPerc: delivery.vatPerc,
+    deliveryDiscountCents: delivery.offer?.cents ?? 0,
+    deliveryPromotionId: delivery.offer?.promotionId ?? null,
+    promotionCode: order.promotionCode,
     roundingCents: quote.roundingCents,
     totalCents: quote.totalCents,
     branchId: branch?.id ?? null,
@@ -78,12 +84,13 @@ export async function writeOrder(tx: Session, order: NewOrder): Promise<number> 
     sealedToken: token?.sealed ?? null,
     variantIds: lines.map(({ variant }) => variant.id),
     lines: JSON.stringify(lines.map(lineRow)),
+    move: moveText({ cause: 'placed', orderId: order.id, operator: 'customer', at: order.placedAt }),
   })
   return (written as { orderNo: number }).orderNo
 }
 
 /** A line as a row of order_lines. */
-export const lineRow = ({ variant, tenths, exVatCents, vatCents }: PricedLine, index: number) => ({
+export const lineRow = ({ variant, tenths, offer, exVatCents, vatCents }: PricedLine, index: number) => ({
   position: index + 1,
   variant_id: variant.id,
   product_code: variant.code,
@@ -99,4 +106,7 @@ export const lineRow = ({ variant, tenths, exVatCents, vatCents }: PricedLine, i
   vat_perc: variant.vatPerc,
   ex_vat_cents: exVatCents,
   vat_cents: vatCents,
+  discount_cents: offer?.cents ?? 0,
+  discount_tenths: offer ? tenths : 0,
+  promotion_id: offer?.promotionId ?? null,
 })

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/call.ts'
-import type { officeCollectionFind } from '#lib/contract/office/packing.ts'
+import type { officeCollectionFind } from '#lib/contract/office/hand-over.ts'
 import type { Session } from '../../db/client.ts'
 import { companies, users } from '../../db/schema/accounts.ts'
 import { orderParcelLines, orderParcels } from '../../db/schema/order-parcels.ts'
 import { orderLines, orders } from '../../db/schema/orders.ts'
+import { parcelRunParcels, parcelRuns } from '../../db/schema/packing.ts'
 import { pickUpPoints } from '../../db/schema/reference.ts'
 import type { OrderTokens } from '../../domain/orders/order-tokens.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -26,7 +27,7 @@ export interface Waybill {
 
 /**
  * Notes who takes a packed parcel and under which number.
- * @returns its version now, what it was before, and the key of a picture that is replaced
+ * @returns what it is called, its version now, what it was before, and the key of a picture that is replaced
  * @throws not-found; not-allowed when it is not packed; changed-meanwhile
  */
 export async function setWaybill(tx: Session, { parcelId, version, carrier, waybillNo, file }: Waybill) {
@@ -35,7 +36,8 @@ export async function setWaybill(tx: Session, { parcelId, version, carrier, wayb
     throw refuse('not-allowed', `Parcel ${parcel.no} of order ${order.orderNo} is not packed and waiting.`)
   if (parcel.version !== version) {
     const data = { version: parcel.version, carrier: parcel.carrier, waybillNo: parcel.waybillNo }
-    throw refuse('changed-meanwhile', 'A colleague has changed this parcel meanwhile.', { data })
+    const message = `A colleague has changed parcel ${parcel.no} of order ${order.orderNo} meanwhile.`
+    throw refuse('changed-meanwhile', message, { data })
   }
   await setState(tx, parcelId, {
     state: 'packed',
@@ -44,18 +46,41 @@ export async function setWaybill(tx: Session, { parcelId, version, carrier, wayb
     ...(file !== undefined && { waybillFile: file }),
   })
   return {
+    orderNo: order.orderNo,
+    parcelNo: parcel.no,
     version: version + 1,
     before: { carrier: parcel.carrier, waybillNo: parcel.waybillNo },
     replaced: file === undefined ? null : parcel.waybillFile,
   }
 }
 
-/** The key of a waybill's picture. @throws not-found */
+/**
+ * The same for a single parcel: noted once more, as after an answer that was lost, it stays as it is, and the second picture is
+ * the one that is not needed.
+ * @throws as `setWaybill` does
+ */
+export async function noteWaybill(tx: Session, waybill: Waybill): ReturnType<typeof setWaybill> {
+  const { parcel, order } = await lockParcel(tx, waybill.parcelId)
+  const { no, carrier, waybillNo, version, state } = parcel
+  const isNoted =
+    state === 'packed' &&
+    version === waybill.version + 1 &&
+    carrier === waybill.carrier &&
+    (waybillNo ?? '') === waybill.waybillNo &&
+    (waybill.file === undefined || parcel.waybillFile !== null)
+  if (!isNoted) return setWaybill(tx, waybill)
+  const { orderNo } = order
+  return { orderNo, parcelNo: no, version, before: { carrier, waybillNo }, replaced: waybill.file ?? null }
+}
+
+/** The key of a waybill's picture: the parcel's own, else that of its run. @throws not-found */
 export async function waybillPictureOf({ db }: Session, parcelId: number): Promise<string> {
   const [found] = await db
-    .select({ file: orderParcels.waybillFile })
+    .select({ file: sql<string | null>`coalesce(${orderParcels.waybillFile}, ${parcelRuns.waybillFile})` })
     .from(orderParcels)
-    .where(and(eq(orderParcels.id, parcelId), isNotNull(orderParcels.waybillFile)))
+    .leftJoin(parcelRunParcels, eq(parcelRunParcels.parcelId, orderParcels.id))
+    .leftJoin(parcelRuns, eq(parcelRuns.id, parcelRunParcels.runId))
+    .where(eq(orderParcels.id, parcelId))
   if (!found?.file) throw refuse('not-found', 'There is no picture of this waybill.')
   return found.file
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { permissionsOf } from '#lib/contract/office/permissions.ts'
 import type { Session } from '../../db/client.ts'
 import { orderParcelLines, orderParcels } from '../../db/schema/order-parcels.ts'
 import { orderLines } from '../../db/schema/orders.ts'
@@ -56,12 +57,14 @@ async function startParcels(tx: Session, now: Date, { parcelIds, packerId }: New
   return found.map(({ id }) => id)
 }
 
+/** @throws not-found; not-allowed for who may not pack, or not any more */
 async function checkPacker({ db }: Session, packerId: number): Promise<void> {
   const [packer] = await db
-    .select({ state: staffMembers.state })
+    .select({ state: staffMembers.state, roles: staffMembers.roles, name: staffMembers.name })
     .from(staffMembers)
     .where(eq(staffMembers.id, packerId))
   if (packer?.state !== 'active') throw refuse('not-found', 'We could not find this packer.')
+  if (!permissionsOf(packer.roles).has('packing.work')) throw refuse('not-allowed', `${packer.name} may not pack.`)
 }
 
 async function refuseIfOnList({ db }: Session, parcelId: number, name: string): Promise<void> {
@@ -132,6 +135,29 @@ export async function closePickList(
   return picking.length
 }
 
+/**
+ * Gives an open pick list to another packer, with its parcels and what is picked. Scans that the packer before has not sent
+ * are refused from then on.
+ * @returns who had it before
+ * @throws not-found; not-allowed when it is finished, or the packer has it already
+ */
+export async function movePickList(tx: Session, pickListId: number, packerId: number): Promise<number> {
+  await checkPacker(tx, packerId)
+  const list = await lockPickList(tx, pickListId)
+  if (list.state !== 'open') throw refuse('not-allowed', `Pick list ${pickListId} is finished.`)
+  if (list.packerId === packerId) throw refuse('not-allowed', `This packer has pick list ${pickListId} already.`)
+  await tx.db.update(pickLists).set({ packerId }).where(eq(pickLists.id, pickListId))
+  const picking = tx.db
+    .select({ id: pickListParcels.parcelId })
+    .from(pickListParcels)
+    .where(and(eq(pickListParcels.pickListId, pickListId), eq(pickListParcels.state, 'picking')))
+  await tx.db
+    .update(orderParcels)
+    .set({ packerId, version: sql`${orderParcels.version} + 1` })
+    .where(and(inArray(orderParcels.id, picking), eq(orderParcels.state, 'packing')))
+  return list.packerId
+}
+
 /** A pick list under lock: what is scanned for it is taken one after the other. @throws not-found */
 export async function lockPickList({ db }: Session, pickListId: number) {
   const [list] = await db.select().from(pickLists).where(eq(pickLists.id, pickListId)).for('update')
@@ -139,6 +165,7 @@ export async function lockPickList({ db }: Session, pickListId: number) {
   return list
 }
 
+/** Notes what became of a parcel on its pick list. */
 export async function setListState(
   { db }: Session,
   pickListId: number,

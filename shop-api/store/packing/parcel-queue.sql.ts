@@ -38,6 +38,8 @@ interface Queue {
   /** Empty for all. */
   search: string
   orderNo: number | null
+  /** Only what this member of the staff packs or has packed; null for all. */
+  packerId: number | null
   limit: number
   offset: number
 }
@@ -57,6 +59,7 @@ export const listParcels = statement<Queue>()({
     carrier: z.string(),
     waybillNo: z.string(),
     hasWaybillPicture: z.boolean(),
+    runId: z.nullable(z.number()),
     slipPrintedAt: z.nullable(z.date()),
     labelPrintedAt: z.nullable(z.date()),
     promisedOn: z.string(),
@@ -78,7 +81,7 @@ export const listParcels = statement<Queue>()({
         o.estimated_delivery_date, ${CUSTOMER} AS customer
       FROM order_parcels p JOIN orders o ON o.id = p.order_id
       LEFT JOIN users u ON u.id = o.user_id LEFT JOIN companies c ON c.id = o.company_id
-      WHERE ${IS_WORK} AND ${IS_IN_QUEUE}
+      WHERE ${IS_WORK} AND ${IS_IN_QUEUE} AND ($packerId::bigint IS NULL OR p.packer_id = $packerId)
         AND ($search::text = '' OR o.order_no = $orderNo::bigint OR ${CUSTOMER} ILIKE '%' || $search || '%'
           OR o.address->>'city' ILIKE '%' || $search || '%' OR p.waybill_no ILIKE '%' || $search || '%')
     ), counted AS (
@@ -100,7 +103,8 @@ export const listParcels = statement<Queue>()({
       p.customer, coalesce(point.name, nullif(p.address->>'city', ''), p.address->>'county', '') AS place,
       p.shipping_type = ${SHIPPING_TYPE.pickup} AS "isCollected",
       coalesce(p.carrier, p.delivery_provider_name, '') AS carrier, coalesce(p.waybill_no, '') AS "waybillNo",
-      p.waybill_file IS NOT NULL AS "hasWaybillPicture", p.estimated_delivery_date::text AS "promisedOn",
+      coalesce(p.waybill_file, run.waybill_file) IS NOT NULL AS "hasWaybillPicture", run.id AS "runId",
+      p.estimated_delivery_date::text AS "promisedOn",
       (SELECT printed_at FROM parcel_prints x WHERE x.parcel_id = p.id AND x.form = 'slips') AS "slipPrintedAt",
       (SELECT printed_at FROM parcel_prints x WHERE x.parcel_id = p.id AND x.form = 'labels') AS "labelPrintedAt",
       n.lines, n.tenths, n.shelves, p.packer_id AS "packerId", packer.name AS packer, list.id AS "pickListId",
@@ -116,6 +120,8 @@ export const listParcels = statement<Queue>()({
     LEFT JOIN staff_members packer ON packer.id = p.packer_id
     LEFT JOIN pick_list_parcels lp ON lp.parcel_id = p.id AND lp.state = 'picking'
     LEFT JOIN pick_lists list ON list.id = lp.pick_list_id AND list.state = 'open'
+    LEFT JOIN parcel_run_parcels on_run ON on_run.parcel_id = p.id
+    LEFT JOIN parcel_runs run ON run.id = on_run.run_id
     ORDER BY p.estimated_delivery_date, p.order_no, p.no
     LIMIT $limit OFFSET $offset`,
 })
@@ -145,8 +151,8 @@ export const listPickLists = statement<{ staffId: number }>()({
     LIMIT 100`,
 })
 
-/** What was short and is not decided yet, that which waits longest first. */
-export const listShorts = statement<{ limit: number; offset: number }>()({
+/** What was short and is not decided yet, that which waits longest first; of one order or of all. */
+export const listShorts = statement<{ orderNo: number | null; limit: number; offset: number }>()({
   name: 'packing-shorts',
   row: z.strictObject({
     pickListId: z.number(),
@@ -180,7 +186,7 @@ export const listShorts = statement<{ limit: number; offset: number }>()({
     JOIN orders o ON o.id = p.order_id
     JOIN order_lines ol ON ol.order_id = o.id AND ol.position = l.position
     LEFT JOIN users u ON u.id = o.user_id LEFT JOIN companies c ON c.id = o.company_id
-    WHERE l.short_reason IS NOT NULL AND l.short_decision IS NULL
+    WHERE l.short_reason IS NOT NULL AND l.short_decision IS NULL AND ($orderNo::bigint IS NULL OR o.order_no = $orderNo)
     ORDER BY l.pick_list_id, l.parcel_id, l.position
     LIMIT $limit OFFSET $offset`,
 })

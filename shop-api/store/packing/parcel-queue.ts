@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/call.ts'
-import type { officeParcelList, ParcelQueue } from '#lib/contract/office/packing.ts'
+import { MOST_LISTED_PARCELS, type officeParcelList, type ParcelQueue } from '#lib/contract/office/packing.ts'
 import { ALL_ROLES, permissionsOf } from '#lib/contract/office/permissions.ts'
 import { readParcelCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../db/client.ts'
@@ -15,15 +15,19 @@ const PAGE = 100
 export async function loadParcelQueue(
   tx: Session,
   staffId: number,
-  { queue, search, page }: { queue: ParcelQueue; search: string; page: number },
+  { queue, search, isOwn, page }: { queue: ParcelQueue; search: string; isOwn: boolean; page: number },
 ): Promise<Output<typeof officeParcelList>> {
   const offset = (page - 1) * PAGE
-  const text = search.trim()
-  const orderNo = readParcelCode(text)?.orderNo ?? (/^\d{1,12}$/.test(text) ? Number(text) : null)
+  const found = foundBy(staffId, search, isOwn)
   const [counted, rows, shorts, packers, pickLists, prints] = await Promise.all([
     countParcels(tx.query, {}),
-    queue === 'short' ? [] : listParcels(tx.query, { queue, search: likeText(text), orderNo, limit: PAGE, offset }),
-    queue === 'short' ? listShorts(tx.query, { limit: PAGE, offset }) : [],
+    queue === 'short'
+      ? []
+      : listParcels(tx.query, {
+          ...found,
+          ...{ queue, limit: PAGE, offset },
+        }),
+    queue === 'short' ? listShorts(tx.query, { orderNo: null, limit: PAGE, offset }) : [],
     listPackers(tx),
     listPickLists(tx.query, { staffId }),
     listPrints(tx, staffId),
@@ -55,6 +59,26 @@ export async function loadParcelQueue(
       createdAt: createdAt.toISOString(),
     })),
   }
+}
+
+/** What a queue is narrowed by: an order's number, its parcel's code or words; one's own. */
+function foundBy(staffId: number, search: string, isOwn: boolean) {
+  const text = search.trim()
+  const orderNo = readParcelCode(text)?.orderNo ?? (/^\d{1,12}$/.test(text) ? Number(text) : null)
+  return { search: likeText(text), orderNo, packerId: isOwn ? staffId : null }
+}
+
+/** All parcels of a queue, in its sequence, at most 1,000. */
+export async function listParcelIds(
+  tx: Session,
+  staffId: number,
+  { queue, search, isOwn }: { queue: Exclude<ParcelQueue, 'short'>; search: string; isOwn: boolean },
+): Promise<number[]> {
+  const rows = await listParcels(tx.query, {
+    ...foundBy(staffId, search, isOwn),
+    ...{ queue, limit: MOST_LISTED_PARCELS, offset: 0 },
+  })
+  return rows.map(({ parcelId }) => parcelId)
 }
 
 const PACKING_ROLES = ALL_ROLES.filter((role) => permissionsOf([role]).has('packing.work'))

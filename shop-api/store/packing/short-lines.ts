@@ -3,7 +3,11 @@ import type { Session } from '../../db/client.ts'
 import { orderParcels } from '../../db/schema/order-parcels.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { pickListLines, pickLists } from '../../db/schema/packing.ts'
+import { isHeldForRest, isInWork } from '../../domain/orders/parcels.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { lockParcel, setState } from '../orders/parcels.ts'
+
+export type ShortDecision = 'later' | 'hold' | 'off'
 
 /** A line of a pick list. */
 export interface PickLineName {
@@ -23,7 +27,7 @@ const isLine = ({ pickListId, parcelId, position }: PickLineName) =>
  * Says what becomes of what was short.
  * @throws not-found; not-allowed when nothing is short, or somebody has decided already
  */
-export async function decideShort({ db }: Session, line: PickLineName, decision: 'later' | 'off'): Promise<void> {
+export async function decideShort({ db }: Session, line: PickLineName, decision: ShortDecision): Promise<void> {
   const [found] = await db
     .select({ reason: pickListLines.shortReason, decision: pickListLines.shortDecision })
     .from(pickListLines)
@@ -33,6 +37,27 @@ export async function decideShort({ db }: Session, line: PickLineName, decision:
   if (found.decision === decision) return
   if (!found.reason || found.decision) throw refuse('not-allowed', 'This is decided already.')
   await db.update(pickListLines).set({ shortDecision: decision }).where(isLine(line))
+}
+
+/**
+ * Holds a parcel that was packed short until the rest of its order is packed too.
+ * @throws not-found; not-allowed when it was sent, or nothing is short of it, or it is decided already
+ */
+export async function holdForRest(tx: Session, line: PickLineName): Promise<void> {
+  const { parcel, order } = await lockParcel(tx, line.parcelId)
+  if (!isInWork(parcel))
+    throw refuse('not-allowed', `Parcel ${parcel.no} of order ${order.orderNo} cannot be held any more: it was sent.`)
+  await decideShort(tx, line, 'hold')
+  await setState(tx, parcel.id, { state: parcel.state, waitsForRest: true })
+}
+
+/** Lets a parcel go that waits for the rest of its order. @throws not-found; not-allowed when it does not wait */
+export async function releaseParcel(tx: Session, parcelId: number): Promise<{ orderNo: number; parcelNo: number }> {
+  const { parcel, parcels, order } = await lockParcel(tx, parcelId)
+  if (!isHeldForRest(parcel, parcels))
+    throw refuse('not-allowed', `Parcel ${parcel.no} of order ${order.orderNo} does not wait for anything.`)
+  await setState(tx, parcel.id, { state: parcel.state, waitsForRest: false })
+  return { orderNo: order.orderNo, parcelNo: parcel.no }
 }
 
 /**

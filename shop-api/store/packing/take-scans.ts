@@ -12,11 +12,17 @@ import { dropRemovedLines, fitLines, lockOrdersOf } from './parcel-queue.sql.ts'
 type Line = typeof pickListLines.$inferSelect
 type ListParcel = { parcelId: number; state: (typeof pickListParcels.$inferSelect)['state'] }
 
+interface PackedNow {
+  orderNo: number
+  parcelNo: number
+  shortTenths: number
+}
+
 /** What became of the scans of one request. */
 export interface TakenScans {
   outcomes: { id: string; outcome: ScanOutcome }[]
   /** Parcels that are packed now, with how much of them is missing. */
-  packed: { parcelId: number; shortTenths: number }[]
+  packed: PackedNow[]
   /** Parcels whose order was cancelled while they were packed. */
   stopped: number[]
 }
@@ -56,10 +62,7 @@ export async function takeScans(
   await writeScans(tx, now, { pickListId, staffId }, fresh)
   for (const line of work.changedLines()) await writeLine(tx, line)
   for (const parcelId of work.packedNow)
-    taken.packed.push({
-      parcelId,
-      shortTenths: await finishParcel(tx, now, pickListId, parcelId, work.linesOf(parcelId)),
-    })
+    taken.packed.push(await finishParcel(tx, now, pickListId, parcelId, work.linesOf(parcelId)))
   await tx.db
     .update(pickLists)
     .set({
@@ -184,12 +187,13 @@ async function finishParcel(
   pickListId: number,
   parcelId: number,
   lines: readonly Line[],
-): Promise<number> {
+): Promise<PackedNow> {
   const locked = await lockParcel(tx, parcelId)
   const picked = lines.map(({ position, pickedTenths }) => ({ position, tenths: pickedTenths }))
   const isEmpty = picked.every(({ tenths }) => tenths === 0)
   if (isEmpty) await reopenParcel(tx, locked, now)
   else await packParcel(tx, locked, { lines: picked, now })
   await setListState(tx, pickListId, parcelId, isEmpty ? 'returned' : 'packed')
-  return lines.reduce((sum, { wantedTenths, pickedTenths }) => sum + wantedTenths - pickedTenths, 0)
+  const shortTenths = lines.reduce((sum, { wantedTenths, pickedTenths }) => sum + wantedTenths - pickedTenths, 0)
+  return { orderNo: locked.order.orderNo, parcelNo: locked.parcel.no, shortTenths }
 }

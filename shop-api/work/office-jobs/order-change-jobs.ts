@@ -3,9 +3,9 @@ import { cancelLinesInput, orderEditInput, returnInput, sendPartInput } from '#l
 import { showMoney } from '#lib/format/money.ts'
 import { tenthsOf } from '../../domain/cart/quantity.ts'
 import { serialOf } from '../../domain/orders/tax-document.ts'
-import { cancelLinesForShop, editOrderForShop } from '../../store/orders/edit-order.ts'
+import { cancelLinesForShop, changedMeanwhile, editOrderForShop } from '../../store/orders/edit-order.ts'
 import { lockOrder } from '../../store/orders/locked-order.ts'
-import { createParcel } from '../../store/orders/parcels.ts'
+import { createParcel, parcelsOf } from '../../store/orders/parcels.ts'
 import { takeBack } from '../../store/orders/return-products.ts'
 import { sendParcel } from '../../store/orders/send-parcel.ts'
 import { defineJobKind, type JobContext, type JobKind } from './job-kind.ts'
@@ -61,10 +61,10 @@ const cancelLinesJob = defineJobKind<Cancelled, Cancelled, unknown>({
   items: (_tx, input) => [input],
   label: ({ orderNo }) => `Cancel lines of order ${orderNo}`,
   ...item,
-  run: async (context, { orderNo, lines, reason }) => {
+  run: async (context, { orderNo, lines, reason, expected }) => {
     const { edit, isCancelled } = await cancelLinesForShop(
       actionOf(context),
-      { orderNo, lines: inTenths(lines), reason },
+      { orderNo, lines: inTenths(lines), reason, expectedCents: expected },
       context.staff.name,
     )
     return {
@@ -90,9 +90,10 @@ const sendPartJob = defineJobKind<Part, Part, unknown>({
   items: (_tx, input) => [input],
   label: ({ orderNo }) => `Send a parcel of order ${orderNo}`,
   ...item,
-  run: async (context, { orderNo, lines, carrier, waybillNo }) => {
+  run: async (context, { orderNo, lines, carrier, waybillNo, parcels }) => {
     const { tx, now } = context
     const order = await lockOrder(tx, { orderNo }, null)
+    if ((await parcelsOf(tx, order.id)).length !== parcels) throw changedMeanwhile(orderNo)
     const inParcel = lines.map(({ position, quantity }) => ({ position, tenths: tenthsOf(quantity) }))
     const parcelId = await createParcel(tx, order, { lines: inParcel, now })
     const sent = await sendParcel(
@@ -120,10 +121,13 @@ const returnJob = defineJobKind<Returned, Returned, unknown>({
   items: (_tx, input) => [input],
   label: ({ orderNo }) => `Take products of order ${orderNo} back`,
   ...item,
-  run: async (context, { orderNo, lines, reason, note }) => {
+  run: async (context, { orderNo, lines, reason, note, expected }) => {
     const { returnNo, creditedCents } = await takeBack(
       actionOf(context),
-      { orderNo, reason, note, lines: lines.map(({ quantity, ...line }) => ({ ...line, tenths: tenthsOf(quantity) })) },
+      {
+        ...{ orderNo, reason, note, expectedCents: expected },
+        lines: lines.map(({ quantity, ...line }) => ({ ...line, tenths: tenthsOf(quantity) })),
+      },
       context.staff.name,
     )
     return {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
-import { MOST_TAGS, orderNo } from '#lib/contract/office/order.ts'
+import { MOST_TAGS, noteText, orderNo } from '#lib/contract/office/order.ts'
 import { MOST_NUMBERS, orderTag } from '#lib/contract/office/order-list.ts'
 import { ORDER_STAGE_TEXT, orderStage } from '#lib/contract/office/order-stages.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -10,6 +10,7 @@ import { advanceOrder, cancelForShop } from '../../store/orders/advance-order.ts
 import { answerRequest } from '../../store/orders/cancel-request.ts'
 import { orderIdOf } from '../../store/orders/office/load-order.ts'
 import { changeTags, tagsOf } from '../../store/orders/office/order-notes.ts'
+import { logEvent } from '../../store/orders/order-event.ts'
 import { eventOf } from '../../store/orders/waiting-events.ts'
 import { defineJobKind, type JobContext, type JobKind } from './job-kind.ts'
 
@@ -40,7 +41,7 @@ const inWords = (status: OrderStatus) =>
 const advanceInput = z.object({ orderNos, to: z.literal(STEPS), unpaid: z._default(z.boolean(), false) })
 
 /** Approves, sends or delivers orders. An order that is not paid goes on only where `unpaid` says so. */
-const advance = defineJobKind<z.output<typeof advanceInput>, number, unknown>({
+export const advanceOrders = defineJobKind<z.output<typeof advanceInput>, number, unknown>({
   kind: 'orders.advance',
   permission: 'orders.advance',
   isHeld: true,
@@ -125,6 +126,33 @@ const email = defineJobKind<z.output<typeof emailInput>, number, unknown>({
   },
 })
 
+const messageInput = z.object({ orderNo, text: noteText })
+
+/** Writes to the customer of an order: it is emailed, and stands on their own page of the order. */
+const message = defineJobKind<z.output<typeof messageInput>, number>({
+  kind: 'orders.message',
+  permission: 'orders.email',
+  isHeld: true,
+  schema: messageInput,
+  items: async (tx, { orderNo: no }) => {
+    await orderIdOf(tx, no)
+    return [no]
+  },
+  label: ({ orderNo: no }) => `Write to the customer of order ${no}`,
+  itemName,
+  itemPath,
+  run: async ({ tx, now, staff }, no, { text }) => {
+    const orderId = await orderIdOf(tx, no)
+    const actor = { kind: 'operator' as const, name: staff.name }
+    await logEvent(tx, { orderId, kind: 'answer', isMessage: true, note: text, actor, at: now })
+    return {
+      sentence: 'The customer gets it by email, and finds it with the order.',
+      // What it says is in the order's history, which goes with the order.
+      audit: { action: 'orders.message', subject: subjectOf(no), after: { characters: text.length } },
+    }
+  },
+})
+
 interface TagInput {
   orderNos: number[]
   add: string[]
@@ -173,4 +201,4 @@ const tag = defineJobKind<TagInput, number, TagsUndone>({
   },
 })
 
-export const ORDER_JOBS: readonly JobKind[] = [advance, cancel, answer, email, tag]
+export const ORDER_JOBS: readonly JobKind[] = [advanceOrders, cancel, answer, email, message, tag]

@@ -1,19 +1,20 @@
 import * as z from 'zod/mini'
 import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
-import { packingForm } from '#lib/contract/office/packing.ts'
+import { packingForm } from '#lib/contract/office/parcel-prints.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { drawSlips } from '../../documents/draw-slips.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { cancelLinesForShop } from '../../store/orders/edit-order.ts'
 import { lockParcel } from '../../store/orders/parcels.ts'
 import { deliverParcel, sendParcel } from '../../store/orders/send-parcel.ts'
-import { lockStock, takeStock } from '../../store/orders/stock.sql.ts'
 import { collectionCodeOf } from '../../store/packing/collection-codes.ts'
 import { endCollection } from '../../store/packing/hand-over.ts'
 import { parcelNames } from '../../store/packing/parcel-names.ts'
 import { keepPrint, markPrinted } from '../../store/packing/prints.ts'
 import { decideShort, shortLineOf } from '../../store/packing/short-lines.ts'
 import { loadSlips } from '../../store/packing/slips.sql.ts'
+import { changeStock, lockStock } from '../../store/stock/stock.sql.ts'
+import { moveText } from '../../store/stock/stock-move.ts'
 import { defineJobKind } from './job-kind.ts'
 
 /** Work of the packing room in the background: handing parcels over is held, so that it can be undone. */
@@ -97,6 +98,8 @@ interface ShortOff {
   position: number
 }
 
+const WHY_SHORT = { empty: 'The shelf was empty.', damaged: 'Dirty, torn or wet.' } as const
+
 /**
  * Takes what was short off its order. Of an empty shelf and of damaged pieces nothing goes back into stock: there is nothing
  * to be sold.
@@ -114,6 +117,7 @@ export const takeShortOff = defineJobKind<ShortOff, ShortOff & { orderNo: number
     const line = { pickListId, parcelId, position }
     await decideShort(tx, line, 'off')
     const { orderNo, productId, missingTenths, reason } = await shortLineOf(tx, line)
+    const { order } = await lockParcel(tx, parcelId)
     const ids = [productId]
     const [before] = await lockStock(tx.query, { ids })
     const off = { orderNo, lines: [{ productId, tenths: missingTenths }], reason: 'Out of stock' }
@@ -121,7 +125,16 @@ export const takeShortOff = defineJobKind<ShortOff, ShortOff & { orderNo: number
     if (reason === 'empty' || reason === 'damaged') {
       const [after] = await lockStock(tx.query, { ids })
       const returned = (after?.tenths ?? 0) - (before?.tenths ?? 0)
-      if (returned > 0) await takeStock(tx.query, { ids, tenths: [returned] })
+      if (returned > 0) {
+        const move = {
+          cause: 'short',
+          orderId: order.id,
+          staffId: staff.staffId,
+          note: WHY_SHORT[reason],
+          at: now,
+        } as const
+        await changeStock(tx.query, { ids, tenths: [-returned], move: moveText(move) })
+      }
     }
     return {
       sentence: `The order now comes to ${showMoney(edit.afterCents)}.`,

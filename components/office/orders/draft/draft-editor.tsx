@@ -1,10 +1,11 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Column } from '#components/office/frame/room.tsx'
 import { AlertLine } from '#components/office/frame/states.tsx'
 import { type DraftOrder, officeDraft } from '#lib/contract/office/drafts.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
+import { DraftConflict } from './draft-conflict.tsx'
 import { DraftCustomer } from './draft-customer.tsx'
 import { DraftLines } from './draft-lines.tsx'
 import { DraftSums } from './draft-sums.tsx'
@@ -13,13 +14,26 @@ import { useDraft } from './use-draft.ts'
 const EVERY_MS = 5_000
 
 /** A draft order: products, customer and place left, what it comes to and what is missing right. */
-export function DraftEditor({ start, onMade }: { start: DraftOrder | null; onMade: (draftId: number) => void }) {
+export function DraftEditor({
+  start,
+  userId = null,
+  onMade,
+}: {
+  start: DraftOrder | null
+  /** Whom a new one is for. */
+  userId?: number | null
+  onMade: (draftId: number) => void
+}) {
   const made = useRef(start?.draftId ?? null)
-  const draft = useDraft(start, ({ draftId }) => {
+  const draft = useDraft(start, userId, ({ draftId }) => {
     if (made.current !== draftId) onMade(draftId)
     made.current = draftId
   })
   const { saved, form, change, problem } = draft
+  const [isComparing, setComparing] = useState(true)
+  // Each conflict is shown once by itself.
+  const theirVersion = draft.theirs?.version
+  useEffect(() => setComparing(theirVersion !== undefined), [theirVersion])
   const sent = useSent(saved)
   const shown = sent ?? saved
   if (shown && shown.state !== 'draft') {
@@ -38,13 +52,32 @@ export function DraftEditor({ start, onMade }: { start: DraftOrder | null; onMad
         <div className="room-gutter grid gap-6 py-4">
           {problem ? (
             <AlertLine tone="error" title="The draft could not be saved." live="assertive">
-              {problem.message}
+              {problem.message}{' '}
+              {draft.theirs ? (
+                <button type="button" className="link min-h-6 max-md:min-h-11" onClick={() => setComparing(true)}>
+                  Compare the two
+                </button>
+              ) : (
+                <button type="button" className="link min-h-6 max-md:min-h-11" onClick={draft.saveAgain}>
+                  Save it again
+                </button>
+              )}
             </AlertLine>
           ) : null}
           <DraftLines items={form.items} lines={saved?.lines ?? []} onChange={(items) => change({ items })} />
           <DraftCustomer form={form} faults={faults} onChange={change} />
         </div>
       </Column>
+      {draft.theirs && isComparing ? (
+        <DraftConflict
+          theirs={draft.theirs}
+          mine={form}
+          lines={saved?.lines ?? []}
+          onTheirs={draft.keepTheirs}
+          onMine={draft.keepMine}
+          onClose={() => setComparing(false)}
+        />
+      ) : null}
       <Column label="What it comes to" width="316px">
         <div className="px-4 py-4 max-lg:px-(--room-left)">
           <DraftSums draft={saved} isSettled={draft.isSettled} problem={problem} />

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { When } from '#components/office/frame/figures.tsx'
 import { OfficeLinkButton } from '#components/office/frame/office-button.tsx'
+import { Presence } from '#components/office/frame/presence.tsx'
 import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
 import { FailedState, ForbiddenState, LoadingRows } from '#components/office/frame/states.tsx'
 import { officeDraft, officeDraftList } from '#lib/contract/office/drafts.ts'
@@ -24,7 +25,7 @@ export function DraftRoom() {
     <>
       <RoomHead
         title={draftId ? `Draft ${draftId}` : 'New order'}
-        subtitle="for a customer on the phone or WhatsApp"
+        subtitle="on the phone or WhatsApp"
         before={
           <Link className="link" href="/office/orders">
             Orders
@@ -32,15 +33,23 @@ export function DraftRoom() {
         }
         actions={
           draftId ? (
-            <OfficeLinkButton href="/office/orders/new" onClick={() => setBegun((count) => count + 1)}>
-              Another one
-            </OfficeLinkButton>
+            <>
+              <Presence kind="draft" id={String(draftId)} isEditing />
+              <OfficeLinkButton href="/office/orders/new" onClick={() => setBegun((count) => count + 1)}>
+                Another one
+              </OfficeLinkButton>
+            </>
           ) : null
         }
       />
       {may ? (
         <RoomBody>
-          <Opened key={begun} draftId={draftId} onMade={(made) => address.set({ draft: String(made) }, 'replace')} />
+          <Opened
+            key={begun}
+            draftId={draftId}
+            userId={Number(address.get('for')) || null}
+            onMade={(made) => address.set({ draft: String(made), for: null }, 'replace')}
+          />
           <Column label="Drafts" width="284px" isPaper>
             <DraftList openId={draftId} />
           </Column>
@@ -53,7 +62,15 @@ export function DraftRoom() {
 }
 
 /** The draft of the address, loaded once; a new one stays as it is when it gets its number. */
-function Opened({ draftId, onMade }: { draftId: number | null; onMade: (draftId: number) => void }) {
+function Opened({
+  draftId,
+  userId,
+  onMade,
+}: {
+  draftId: number | null
+  userId: number | null
+  onMade: (draftId: number) => void
+}) {
   const [madeId, setMadeId] = useState<number | null>(null)
   const isNew = draftId === null || draftId === madeId
   const { data, error, refetch } = useOfficeQuery(officeDraft, isNew ? null : { draftId }, {
@@ -65,6 +82,7 @@ function Opened({ draftId, onMade }: { draftId: number | null; onMade: (draftId:
       <DraftEditor
         key="new"
         start={null}
+        userId={userId}
         onMade={(made) => {
           setMadeId(made)
           onMade(made)

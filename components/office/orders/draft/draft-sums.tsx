@@ -77,7 +77,20 @@ function Sent({ draft }: { draft: DraftOrder }) {
   const [isCopied, setCopied] = useState(false)
   const { payLink, orderNo, form, total } = draft
   const shopName = useShopName()
-  if (!payLink || orderNo === null) return null
+  if (orderNo === null) return null
+  if (!payLink) {
+    return (
+      <section aria-label="Sent">
+        <StatusMark status="done">It is order {orderNo}.</StatusMark>
+        <p className="mt-1 text-muted">It is on the company’s account. They have its confirmation by email.</p>
+        <p className="mt-2">
+          <Link className="link" href={`/office/orders/${orderNo}`}>
+            Open the order
+          </Link>
+        </p>
+      </section>
+    )
+  }
   const words = `Your order ${orderNo} at ${shopName} comes to ${showMoney(total, 'auto')}. You can pay it here: ${payLink}`
   const phone = (form.mobileNumber ?? '').replace(/\D/g, '').replace(/^0/, '254')
   return (

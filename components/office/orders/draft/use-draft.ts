@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import type { DraftForm } from '#lib/contract/office/draft-form.ts'
-import { type DraftOrder, officeDraftSave } from '#lib/contract/office/drafts.ts'
+import { type DraftOrder, officeDraft, officeDraftSave } from '#lib/contract/office/drafts.ts'
 import type { Problem } from '#lib/contract/problem.ts'
+import { askOffice } from '#lib/office/call.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 
 const WAIT_MS = 700
@@ -10,48 +11,71 @@ const WAIT_MS = 700
 export const EMPTY_FORM: DraftForm = { items: [], shippingType: SHIPPING_TYPE.delivery }
 
 /** Whether there is anything to keep. */
-const isBegun = ({ items, firstName, lastName, mobileNumber, email }: DraftForm): boolean =>
-  items.length > 0 || [firstName, lastName, mobileNumber, email].some(Boolean)
+const isBegun = ({ items, userId, firstName, lastName, mobileNumber, email }: DraftForm): boolean =>
+  items.length > 0 || [userId, firstName, lastName, mobileNumber, email].some(Boolean)
 
 /**
  * A draft order while it is filled in: saved by itself when typing has paused, one save after the other, each over the version
- * of the one before.
+ * of the one before. Where a colleague has saved it meanwhile, nothing more is saved until one of the two is chosen.
  * @param start what was loaded; null for a new one
+ * @param userId whom a new one is for
  * @param onSaved gets the draft as it was saved, priced
  */
-export function useDraft(start: DraftOrder | null, onSaved: (draft: DraftOrder) => void) {
-  const [form, setForm] = useState<DraftForm>(start?.form ?? EMPTY_FORM)
+export function useDraft(start: DraftOrder | null, userId: number | null, onSaved: (draft: DraftOrder) => void) {
+  const [form, setForm] = useState<DraftForm>(start?.form ?? { ...EMPTY_FORM, ...(userId && { userId }) })
   const [saved, setSaved] = useState(start)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [theirs, setTheirs] = useState<DraftOrder | null>(null)
   const { run, isRunning } = useOfficeAction(officeDraftSave, { refreshes: ['office-draft-list'] })
   const text = JSON.stringify(form)
   const [savedText, setSavedText] = useState(start ? text : JSON.stringify(EMPTY_FORM))
   const isChanged = text !== savedText
+  const isConflict = problem?.code === 'changed-meanwhile'
   const latest = useRef({ run, saved, onSaved })
   latest.current = { run, saved, onSaved }
 
   useEffect(() => {
-    if (!isChanged || isRunning || problem?.code === 'changed-meanwhile') return
+    if (!isChanged || isRunning || isConflict) return
     const typed = JSON.parse(text) as DraftForm
-    if (!isBegun(typed)) return
+    if (!latest.current.saved && !isBegun(typed)) return
     const timer = setTimeout(async () => {
       const before = latest.current.saved
       const over = before ? { draftId: before.draftId, version: before.version } : {}
       const answer = await latest.current.run({ ...over, form: typed })
-      setSavedText(text)
       setProblem(answer.ok ? null : answer.problem)
+      if (!answer.ok && answer.problem.code === 'changed-meanwhile' && before) {
+        const current = await askOffice(officeDraft, { draftId: before.draftId })
+        if (current.ok) setTheirs(current.data)
+        return
+      }
+      setSavedText(text)
       if (!answer.ok) return
       setSaved(answer.data)
       latest.current.onSaved(answer.data)
     }, WAIT_MS)
     return () => clearTimeout(timer)
-  }, [text, isChanged, isRunning, problem])
+  }, [text, isChanged, isRunning, isConflict])
+
+  /** Goes on from what a colleague has saved, with their form or with one's own. */
+  function goOnFrom(current: DraftOrder, keeps: DraftForm): void {
+    setSaved(current)
+    setSavedText(JSON.stringify(current.form))
+    setForm(keeps)
+    setProblem(null)
+    setTheirs(null)
+  }
 
   return {
     form,
     change: (part: Partial<DraftForm>) => setForm((before) => ({ ...before, ...part })),
     saved,
     problem,
+    /** What a colleague has saved meanwhile; null while nobody has. */
+    theirs,
+    keepTheirs: () => theirs && goOnFrom(theirs, theirs.form),
+    keepMine: () => theirs && goOnFrom(theirs, form),
+    /** Saves once more what could not be saved. */
+    saveAgain: () => setSavedText(''),
     /** Whether what is shown as its price is of what is typed. */
     isSettled: !isChanged && !isRunning,
   }

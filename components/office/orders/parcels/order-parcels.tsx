@@ -15,6 +15,7 @@ import { ParcelList } from './parcel-list.tsx'
 import type { LineMode } from './quantities.ts'
 import { ReturnForm } from './return-form.tsx'
 import { SendForm } from './send-form.tsx'
+import { ShortQuestion } from './short-question.tsx'
 import { SumForm } from './sum-form.tsx'
 
 type Parcels = Output<typeof officeOrderParcels>
@@ -31,8 +32,11 @@ const MODES: readonly {
   { mode: 'return', label: 'Take back', permission: 'returns.decide', why: ({ notReturnable }) => notReturnable },
 ]
 
-/** The parcels of an order, what was changed of it, and what can be done with its lines now. */
-export function OrderParcels({ orderNo }: { orderNo: number }) {
+/**
+ * The parcels of an order, what was short and changed of it, and what can be done with its lines now.
+ * @param onAsk begins a message to the customer
+ */
+export function OrderParcels({ orderNo, onAsk }: { orderNo: number; onAsk: (text: string) => void }) {
   const { data, error } = useOfficeQuery(officeOrderParcels, { orderNo }, { keepsPrevious: false })
   const [mode, setMode] = useState<LineMode | null>(null)
   const permissions = useMe()?.permissions ?? []
@@ -54,6 +58,14 @@ export function OrderParcels({ orderNo }: { orderNo: number }) {
           The order was changed. Its customer pays with the same link: <PayLink orderId={data.orderId} />
         </AlertLine>
       ) : null}
+      {data.shorts.map((short) => (
+        <ShortQuestion
+          key={`${short.pickListId} ${short.parcelId} ${short.position}`}
+          short={short}
+          givesBack={!data.onAccount && data.due <= 0}
+          onAsk={onAsk}
+        />
+      ))}
       <ParcelList parcels={data.parcels} onAccount={data.onAccount} />
       {mode === null ? (
         <div className="mt-3 flex flex-wrap gap-2">

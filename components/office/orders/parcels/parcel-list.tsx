@@ -1,8 +1,15 @@
 'use client'
 
 import { MoneyFigure, When } from '#components/office/frame/figures.tsx'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { type Status, StatusShape } from '#components/office/frame/status-mark.tsx'
 import type { OfficeParcel } from '#lib/contract/office/order-changes.ts'
+import { officeParcelRelease } from '#lib/contract/office/packing.ts'
+import { noteDone, noteRefused } from '#lib/office/jobs.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { ORDER_READS } from '../order-calls.ts'
 
 const SHAPES: Readonly<Record<OfficeParcel['state'], Status>> = {
   open: 'wait',
@@ -23,13 +30,14 @@ export function ParcelList({ parcels, onAccount }: { parcels: readonly OfficePar
     <ul aria-label="Parcels" className="mt-3">
       {parcels.map((parcel) => (
         <li key={parcel.parcelId} className="flex gap-3 border-b border-hairline py-2">
-          <StatusShape status={SHAPES[parcel.state]} className="mt-0.5" />
+          <StatusShape status={parcel.waitsForRest ? 'held' : SHAPES[parcel.state]} className="mt-0.5" />
           <span className="w-20 flex-none font-semibold">Parcel {parcel.no}</span>
           <span className="min-w-0 flex-1">
             <span className="block">{pieces(parcel).toLocaleString('en-KE')} pc</span>
             <span className="block text-tiny text-muted">
               <Whereabouts parcel={parcel} />
             </span>
+            {parcel.waitsForRest ? <LetGo parcel={parcel} /> : null}
           </span>
           <span className="text-right">
             <span className="block font-semibold">
@@ -44,6 +52,27 @@ export function ParcelList({ parcels, onAccount }: { parcels: readonly OfficePar
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Of a parcel that is held: it goes without the rest. */
+function LetGo({ parcel }: { parcel: OfficeParcel }) {
+  const refusal = useMay('packing.manage') ? null : `${whoMay('packing.manage')} may do this.`
+  const { run, isRunning } = useOfficeAction(officeParcelRelease, {
+    refreshes: [...ORDER_READS, 'office-parcel-list'],
+    onDone: () => noteDone(`Parcel ${parcel.no} can be handed over.`),
+    onRefused: ({ message }) => noteRefused(message),
+  })
+  return (
+    <OfficeButton
+      size="small"
+      className="mt-1"
+      refusal={refusal}
+      disabled={isRunning}
+      onClick={() => void run({ parcelId: parcel.parcelId })}
+    >
+      Let it go without the rest
+    </OfficeButton>
   )
 }
 
@@ -69,7 +98,8 @@ function Whereabouts({ parcel }: { parcel: OfficeParcel }) {
     return (
       <>
         Packed <When at={parcel.packedAt} />
-        {packer ? ` by ${packer}` : ''}, waits for its carrier
+        {packer ? ` by ${packer}` : ''},{' '}
+        {parcel.waitsForRest ? 'held until the rest is packed' : 'waits for its carrier'}
       </>
     )
   }

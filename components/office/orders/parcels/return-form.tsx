@@ -11,7 +11,7 @@ import {
   RETURN_REASONS,
   type ReturnCondition,
 } from '#lib/contract/office/order-changes.ts'
-import { showMoney } from '#lib/format/money.ts'
+import { decimalOfCents, showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { ORDER_READS } from '../order-calls.ts'
 import { CONDITIONS } from './change-list.tsx'
@@ -99,7 +99,8 @@ export function ReturnForm({ parcels, onClose }: { parcels: Output<typeof office
             isMoney
             isRunning={isRunning}
             onConfirm={async (reason, note) => {
-              const answer = await start({ orderNo, lines: back, reason, note })
+              const expected = decimalOfCents(preview.after)
+              const answer = await start({ orderNo, lines: back, reason, note, expected })
               if (answer.ok) onClose()
             }}
             onCancel={onClose}

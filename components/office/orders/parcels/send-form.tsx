@@ -29,7 +29,7 @@ export function SendForm({ parcels, onClose }: { parcels: Output<typeof officeOr
       onSubmit={async (event) => {
         event.preventDefault()
         if (isWrong) return
-        const answer = await start({ orderNo, lines: going, carrier, waybillNo })
+        const answer = await start({ orderNo, lines: going, carrier, waybillNo, parcels: parcels.parcels.length })
         if (answer.ok) onClose()
       }}
     >

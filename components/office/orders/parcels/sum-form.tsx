@@ -111,8 +111,7 @@ export function SumForm({
             isRunning={isRunning}
             onConfirm={async (reason, words) => {
               const input = { orderNo, lines: wanted, reason: reasonText(reason, words).slice(0, 200) }
-              const expected = mode === 'edit' ? { expected: decimalOfCents(preview.after) } : {}
-              const answer = await start({ ...input, ...expected })
+              const answer = await start({ ...input, expected: decimalOfCents(preview.after) })
               if (answer.ok) onClose()
             }}
             onCancel={onClose}

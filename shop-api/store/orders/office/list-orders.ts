@@ -117,6 +117,11 @@ export async function totalOfficeOrders(
   }
 }
 
+/** How many orders a filter finds, all of them counted: for work in the background. @param staffId who asks */
+export async function countOrders(tx: Session, filter: OfficeOrderFilter, staffId: number): Promise<number> {
+  return tx.db.$count(orders, await matchesOfficeFilter(tx, filter, staffId))
+}
+
 /**
  * The numbers of all orders that a filter finds, the newest first. @param staffId who asks
  * @throws not-allowed when they are more than are worked on at once

@@ -123,6 +123,7 @@ const eventsOf = (tx: Session, orderId: string): Promise<OfficeEventRow[]> =>
       actorName: orderEvents.actorName,
       actorId: orderEvents.actorId,
       note: orderEvents.note,
+      isMessage: orderEvents.isMessage,
       at: orderEvents.at,
       rep: sql<string>`CASE WHEN ${users.id} IS NOT NULL THEN concat_ws(' ', ${users.firstName}, ${users.lastName}) ELSE '' END`,
     })

@@ -12,26 +12,31 @@ import { quantityOf } from '../../../domain/cart/quantity.ts'
 import { lineValue } from '../../../domain/orders/cancelled-value.ts'
 import { type LockedOrder, unsentTenths } from '../../../domain/orders/locked-order.ts'
 import { tooLateToCancel } from '../../../domain/orders/order-states.ts'
-import { isInWork, isSent, type Parcel, tenthsByPosition } from '../../../domain/orders/parcels.ts'
+import { isHeldForRest, isInWork, isSent, type Parcel, tenthsByPosition } from '../../../domain/orders/parcels.ts'
 import { returnableTenths } from '../../../domain/orders/return-products.ts'
 import { serialOf } from '../../../domain/orders/tax-document.ts'
+import { listShorts } from '../../packing/parcel-queue.sql.ts'
 import { moneyOf } from '../../payments/payable-orders.ts'
 import { lockOrder } from '../locked-order.ts'
 import { LINE_NAME } from '../order-columns.ts'
 import { parcelsOf } from '../parcels.ts'
+
+/** More are not asked about at once. */
+const MOST_SHORTS = 50
 
 type OrderParcels = Output<typeof officeOrderParcels>
 
 /** The parcels of an order with what is left to send, and what was done to it since it was placed. @throws not-found */
 export async function loadOrderParcels(tx: Session, orderNo: number): Promise<OrderParcels> {
   const order = await lockOrder(tx, { orderNo }, null)
-  const [parcels, money, changes, returns, invoices, packers] = [
+  const [parcels, money, changes, returns, invoices, packers, shorts] = [
     await parcelsOf(tx, order.id),
     await moneyOf(tx, order.id),
     await changesOf(tx, order.id),
     await returnsOf(tx, order.id),
     await parcelInvoices(tx, order.id),
     await packersOf(tx, order.id),
+    await listShorts(tx.query, { orderNo, limit: MOST_SHORTS, offset: 0 }),
   ]
   const inWork = tenthsByPosition(parcels.filter(isInWork).flatMap(({ lines }) => lines))
   const toPack = tenthsByPosition(parcels.filter(({ state }) => state === 'open').flatMap(({ lines }) => lines))
@@ -60,7 +65,11 @@ export async function loadOrderParcels(tx: Session, orderNo: number): Promise<Or
     })),
     parcels: parcels
       .filter(({ state }) => state !== 'cancelled')
-      .map((parcel) => shownParcel(parcel, order, invoices, packers)),
+      .map((parcel) => ({
+        ...shownParcel(parcel, order, invoices, packers),
+        waitsForRest: isHeldForRest(parcel, parcels),
+      })),
+    shorts: shorts.map((line) => shownShort(line, order)),
     changes,
     returns,
     ...refusals(order, parcels, money.dueCents),
@@ -68,11 +77,22 @@ export async function loadOrderParcels(tx: Session, orderNo: number): Promise<Or
 }
 
 function shownParcel(
-  { id, lines, createdAt, packedAt, sentAt, deliveredAt, packerId, waybillFile: _file, ...parcel }: Parcel,
+  {
+    id,
+    lines,
+    createdAt,
+    packedAt,
+    sentAt,
+    deliveredAt,
+    packerId,
+    waybillFile: _file,
+    waitsForRest: _,
+    ...parcel
+  }: Parcel,
   order: LockedOrder,
   invoices: ReadonlyMap<number, string>,
   packers: ReadonlyMap<number, string>,
-): OrderParcels['parcels'][number] {
+): Omit<OrderParcels['parcels'][number], 'waitsForRest'> {
   const values = lines.map(({ position, tenths }) => {
     const line = order.lines.find((one) => one.position === position)
     return line ? lineValue(line, tenths) : { exVatCents: 0, vatCents: 0 }
@@ -88,6 +108,23 @@ function shownParcel(
     lines: lines.map(({ position, tenths }) => ({ position, quantity: quantityOf(tenths) })),
     value: sumCents(values.map(({ exVatCents, vatCents }) => exVatCents + vatCents)),
     invoice: invoices.get(id) ?? null,
+  }
+}
+
+type Short = Awaited<ReturnType<typeof listShorts>>[number]
+
+function shownShort(
+  { pickListId, parcelId, position, parcelNo, product, shelf, reason, packer, at, wantedTenths, pickedTenths }: Short,
+  order: LockedOrder,
+): OrderParcels['shorts'][number] {
+  const missing = wantedTenths - pickedTenths
+  const line = order.lines.find((one) => one.position === position)
+  const value = line ? lineValue(line, missing) : { exVatCents: 0, vatCents: 0 }
+  return {
+    ...{ pickListId, parcelId, position, parcelNo, product, shelf, reason, packer },
+    at: at?.toISOString() ?? null,
+    missing: quantityOf(missing),
+    value: sumCents([value.exVatCents, value.vatCents]),
   }
 }
 

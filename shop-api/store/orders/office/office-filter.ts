@@ -3,6 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { ORDER_STATUS, PAYMENT_STATUS, SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import type { OfficeOrderFilter } from '#lib/contract/office/order-list.ts'
 import { OPEN_STAGES, type OrderStage } from '#lib/contract/office/order-stages.ts'
+import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { addDays, startOfDay } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { salesReps } from '../../../db/schema/help.ts'
@@ -12,6 +13,7 @@ import { orderMentions, orderTags } from '../../../db/schema/order-notes.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { isAnyOf } from '../../sql-conditions.ts'
+import { MOST_NAMED, namedIfRare } from './rare-orders.ts'
 import { matchesSearch } from './search-orders.ts'
 
 /** Conditions on `orders` for the office's lists: undefined where nothing is asked for. */
@@ -74,13 +76,45 @@ function inStages(filter: OfficeOrderFilter): SQL | undefined {
   return isOfOpenOrders(filter) ? and(IS_OPEN, chosen) : chosen
 }
 
-function isPaidBy({ method = [] }: OfficeOrderFilter): SQL | undefined {
+/** Paid by one of these: the common ones in one condition, those that few orders were paid by by number. */
+async function isPaidBy(tx: Session, { method = [] }: OfficeOrderFilter): Promise<SQL | undefined> {
   if (method.length === 0) return undefined
-  const { state, method: of } = paymentAttempts
-  // A condition for each, so that the index of the rarer methods answers.
-  return or(
-    ...method.map((one) => (one === 'account' ? IS_ON_ACCOUNT : hasAttempt(and(eq(state, 'paid'), eq(of, one))))),
+  const { state, method: of, orderId } = paymentAttempts
+  const paidBy = method.filter((one) => one !== 'account')
+  const found = await Promise.all(
+    paidBy.map(async (one) => ({
+      method: one,
+      // Most payments are by M-Pesa, which the index of the others leaves out.
+      orderIds: one === 'mpesa' ? null : await fewPaidBy(tx, one),
+    })),
   )
+  const common = found.flatMap(({ method: one, orderIds }) => (orderIds ? [] : [one]))
+  const few = found.flatMap(({ orderIds }) => orderIds ?? [])
+  const isOther = [
+    method.includes('account') ? IS_ON_ACCOUNT : undefined,
+    few.length > 0 ? isAnyOf(orders.id, few) : undefined,
+  ].filter((way) => way !== undefined)
+  if (common.length === 0) return or(...isOther) ?? sql`false`
+  const isCommon = and(eq(state, 'paid'), inArray(of, common))
+  if (isOther.length === 0) return hasAttempt(isCommon)
+  // Looked up for each order that is come upon: as a set, all payments would be gathered first.
+  const attempt = subquery
+    .select({ one: sql`1` })
+    .from(paymentAttempts)
+    .where(and(eq(orderId, orders.id), isCommon))
+    .limit(1)
+  return or(sql`(${attempt}) IS NOT NULL`, ...isOther)
+}
+
+/** The orders paid by a method, or null where they are many. */
+async function fewPaidBy(tx: Session, method: PaymentMethod): Promise<string[] | null> {
+  const { state, method: of, orderId } = paymentAttempts
+  const rows = await tx.db
+    .select({ orderId })
+    .from(paymentAttempts)
+    .where(and(eq(state, 'paid'), eq(of, method)))
+    .limit(MOST_NAMED + 1)
+  return rows.length > MOST_NAMED ? null : rows.map((row) => row.orderId)
 }
 
 /** On days in Nairobi, both included. */
@@ -122,6 +156,16 @@ const isTakenBy = (staffId: number) => {
 
 const SHIPPING = { delivery: SHIPPING_TYPE.delivery, collection: SHIPPING_TYPE.pickup } as const
 
+/** No day is promised that was over when the order was placed: the index of that time leads to the promised ones. */
+const isPromisedUntil = (day: string) =>
+  and(lte(orders.estimatedDeliveryDate, day), lt(orders.createdAt, startOfDay(addDays(day, 1))))
+
+const isBetween = (atLeast: number | undefined, atMost: number | undefined) =>
+  and(
+    atLeast === undefined ? undefined : gte(orders.totalCents, atLeast),
+    atMost === undefined ? undefined : lte(orders.totalCents, atMost),
+  )
+
 /** The orders that the office's filter asks for. @param staffId who asks */
 export async function matchesOfficeFilter(
   tx: Session,
@@ -129,19 +173,23 @@ export async function matchesOfficeFilter(
   staffId: number,
 ): Promise<SQL | undefined> {
   const { payment = [], county = [], company = [], fulfilment, promisedTo, atLeast, atMost, tag, numbers } = filter
-  const [found, isOfTheirs] = await Promise.all([matchesSearch(tx, filter.search ?? ''), isOfRep(tx, filter.rep)])
+  const [found, isOfTheirs, isPaid, isOfAmount] = await Promise.all([
+    matchesSearch(tx, filter.search ?? ''),
+    isOfRep(tx, filter.rep),
+    isPaidBy(tx, filter),
+    namedIfRare(tx, isBetween(atLeast, atMost)),
+  ])
   return and(
     inStages(filter),
     or(...payment.map((one) => IN_PAYMENT[one])),
-    isPaidBy(filter),
+    isPaid,
     fulfilment ? eq(orders.shippingType, SHIPPING[fulfilment]) : undefined,
     or(...county.map((name) => sql`${orders.address}->>'county' = ${name}`)),
     company.length > 0 ? isAnyOf(orders.companyId, company) : undefined,
     isOfTheirs,
     isPlacedBetween(filter),
-    promisedTo ? lte(orders.estimatedDeliveryDate, promisedTo) : undefined,
-    atLeast === undefined ? undefined : gte(orders.totalCents, atLeast),
-    atMost === undefined ? undefined : lte(orders.totalCents, atMost),
+    promisedTo ? isPromisedUntil(promisedTo) : undefined,
+    isOfAmount,
     tag ? hasTag(tag) : undefined,
     filter.mine ? isTakenBy(staffId) : undefined,
     filter.askedToCancel ? HAS_REQUEST : undefined,

@@ -1,4 +1,4 @@
-import { eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { normaliseKenyanMobile } from '#lib/format/phone.ts'
 import type { Session } from '../../../db/client.ts'
@@ -7,6 +7,7 @@ import { variants } from '../../../db/schema/catalogue.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { isAnyOf, likeText } from '../../sql-conditions.ts'
+import { numbersWhere } from './rare-orders.ts'
 
 const subquery = new QueryBuilder({ casing: 'snake_case' })
 
@@ -20,8 +21,9 @@ const PHONE = sql`${orders.address}->>'mobileNumber'`
 /** As the index `orders_names` has it. */
 const NAMES = sql`to_tsvector('simple'::regconfig, coalesce(${orders.address}->>'firstName', '') || ' ' || coalesce(${orders.address}->>'lastName', ''))`
 
-/** So many orders that match are looked up by their ids; where more do, the list comes upon them soon by itself. */
-const MOST_MATCHES = 1_000
+/** A name that so many of the newest orders have is common. */
+const NEWEST = 1_000
+const COMMON_AMONG_NEWEST = 20
 const MOST_WITH_PRODUCT = 20_000
 
 /**
@@ -40,27 +42,39 @@ export async function matchesSearch(tx: Session, text: string): Promise<SQL | un
   ])
   if (variantIds.length > 0) return hasProduct(tx, variantIds)
   const digits = /^#?(\d{1,15})$/.exec(text)?.[1]
+  const names = namesQuery(text)
+  const isCommonName = names !== undefined && (await isCommon(tx, names))
   const ways = [
     digits ? eq(orders.orderNo, Number(digits)) : undefined,
     hasPhone(text),
     paidWith.length > 0 ? isAnyOf(orders.id, paidWith) : undefined,
     companyIds.length > 0 ? isAnyOf(orders.companyId, companyIds) : undefined,
-    hasNames(text),
+    names && !isCommonName ? sql`${NAMES} @@ ${names}` : undefined,
     eq(sql`upper(${orders.purchaseOrderNo})`, text.toUpperCase()),
   ].filter((way) => way !== undefined)
-  const found = await Promise.all(ways.map((way) => idsOf(tx, way)))
-  const isCommon = found.some((ids) => ids.length > MOST_MATCHES)
-  return isCommon ? or(...ways) : isAnyOf(orders.id, [...new Set(found.flat())])
+  // Written so that no index has it: from its index all orders of that name would be gathered.
+  if (isCommonName) return or(sql`(${NAMES} || ''::tsvector) @@ ${names}`, ...ways)
+  const found = await Promise.all(ways.map((way) => numbersWhere(tx, way)))
+  const numbers = found.flatMap((some) => some ?? [])
+  return found.includes(null) ? or(...ways) : isAnyOf(orders.orderNo, [...new Set(numbers)])
 }
 
-/** The orders that match one way, one more than are looked up where there are more. */
-async function idsOf(tx: Session, way: SQL): Promise<string[]> {
-  const rows = await tx.db
-    .select({ id: orders.id })
+/** Whether a name is as common as that the list comes upon a page of such orders soon by itself. */
+async function isCommon(tx: Session, names: SQL): Promise<boolean> {
+  const newest = tx.db
+    .select({ address: orders.address })
     .from(orders)
-    .where(way)
-    .limit(MOST_MATCHES + 1)
-  return rows.map(({ id }) => id)
+    .orderBy(desc(orders.createdAt), desc(orders.orderNo))
+    .limit(NEWEST)
+    .as('orders')
+  const some = tx.db
+    .select({ one: sql`1`.as('one') })
+    .from(newest)
+    .where(sql`${NAMES} @@ ${names}`)
+    .limit(COMMON_AMONG_NEWEST)
+    .as('some')
+  const [row] = await tx.db.select({ found: sql<number>`count(*)::int` }).from(some)
+  return row?.found === COMMON_AMONG_NEWEST
 }
 
 /** Orders with one of these products. */
@@ -76,8 +90,8 @@ async function hasProduct(tx: Session, variantIds: readonly number[]): Promise<S
     .limit(MOST_WITH_PRODUCT + 1)
     .as('some')
   const [row] = await tx.db.select({ lines: sql<number>`count(*)::int` }).from(some)
-  const isCommon = (row?.lines ?? 0) > MOST_WITH_PRODUCT
-  return isCommon ? inArray(orders.id, withProduct) : sql`${orders.id} = ANY(ARRAY(${withProduct}))`
+  const isSoldOften = (row?.lines ?? 0) > MOST_WITH_PRODUCT
+  return isSoldOften ? inArray(orders.id, withProduct) : sql`${orders.id} = ANY(ARRAY(${withProduct}))`
 }
 
 async function variantsOf(tx: Session, text: string): Promise<number[]> {
@@ -116,10 +130,10 @@ function hasPhone(text: string): SQL | undefined {
   return isPhone ? like(PHONE, `${international}%`) : undefined
 }
 
-/** All words of it begin one of the recipient's names. */
-function hasNames(text: string): SQL | undefined {
+/** That all words of it begin one of the recipient's names, as a search of their words. */
+function namesQuery(text: string): SQL | undefined {
   const words = (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => word.length >= LEAST_LETTERS)
   if (words.length === 0 || /\d/.test(text)) return undefined
   const query = words.map((word) => `${word}:*`).join(' & ')
-  return sql`${NAMES} @@ to_tsquery('simple'::regconfig, ${query})`
+  return sql`to_tsquery('simple'::regconfig, ${query})`
 }

@@ -1,0 +1,77 @@
+'use client'
+
+import { ConflictDialog, type ConflictField } from '#components/office/frame/conflict-dialog.tsx'
+import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import type { DraftForm } from '#lib/contract/office/draft-form.ts'
+import { type DraftOrder, officeDraftBuyer, officeDraftPlaces } from '#lib/contract/office/drafts.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+
+/** A colleague has saved the same draft meanwhile: what differs, side by side. */
+export function DraftConflict({
+  theirs,
+  mine,
+  lines,
+  onTheirs,
+  onMine,
+  onClose,
+}: {
+  theirs: DraftOrder
+  mine: DraftForm
+  /** The products of one's own form as they were saved last, for their names. */
+  lines: DraftOrder['lines']
+  onTheirs: () => void
+  onMine: () => void
+  onClose: () => void
+}) {
+  const names = new Map([...lines, ...theirs.lines].map(({ productId, name }) => [productId, name]))
+  const show = (form: DraftForm, places: Places): [label: string, value: string][] => [
+    [
+      'Products',
+      form.items.map(({ productId, quantity }) => `${quantity} × ${names.get(productId) ?? productId}`).join('; '),
+    ],
+    ['Account', places.account],
+    ['First name', form.firstName ?? ''],
+    ['Last name', form.lastName ?? ''],
+    ['Mobile number', form.mobileNumber ?? ''],
+    ['Email', form.email ?? ''],
+    ['Branch', places.branch],
+    ['Goes to', places.goesTo],
+    ['Building, road or landmark', form.physicalLocation ?? ''],
+    ['Postal code', form.postalCode ?? ''],
+    ['Their order number (LPO)', form.purchaseOrderNo ?? ''],
+    ['What the customer asks for', form.comments ?? ''],
+  ]
+  const mineShown = new Map(show(mine, usePlaces(mine)))
+  const fields = show(theirs.form, usePlaces(theirs.form)).flatMap(([label, value]): ConflictField[] => {
+    const own = mineShown.get(label) ?? ''
+    return value === own ? [] : [{ label, theirs: value || '–', mine: own || '–' }]
+  })
+  return <ConflictDialog what="this draft" fields={fields} onTheirs={onTheirs} onMine={onMine} onClose={onClose} />
+}
+
+interface Places {
+  account: string
+  branch: string
+  goesTo: string
+}
+
+/** Whom a form's order is for and where it goes, in words; a number until the name of it is loaded. */
+function usePlaces(form: DraftForm): Places {
+  const { shippingType, pickUpPoint, countyId, cityId, cityName, userId, branchId, addressId } = form
+  const { data } = useOfficeQuery(officeDraftPlaces, countyId ? { countyId } : {})
+  const { data: buyer } = useOfficeQuery(officeDraftBuyer, userId ? { userId } : null, { keepsPrevious: false })
+  const nameOf = (id: number | null | undefined, among: readonly { id: number; name: string }[] | undefined) =>
+    id ? (among?.find((one) => one.id === id)?.name ?? String(id)) : ''
+  const town = data?.towns.find(({ id }) => id === cityId)
+  const county = data?.counties.find(({ id }) => id === countyId)
+  const delivered = userId
+    ? nameOf(addressId, buyer?.addresses)
+    : [town?.isOther ? cityName : town?.name, county?.name].filter(Boolean).join(', ')
+  const counter = nameOf(pickUpPoint, data?.counters)
+  const collected = counter ? `Collected at ${counter}` : 'Collected'
+  return {
+    account: userId ? (buyer?.company ?? buyer?.name ?? String(userId)) : '',
+    branch: userId ? nameOf(branchId, buyer?.branches) : '',
+    goesTo: shippingType === SHIPPING_TYPE.pickup ? collected : delivered || 'Delivered',
+  }
+}

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { answerCall, refused } from '#components/testing/fake-shop.ts'
+import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import {
+  type DraftOrder,
+  officeDraft,
+  officeDraftBuyer,
+  officeDraftPlaces,
+  officeDraftSave,
+} from '#lib/contract/office/drafts.ts'
+import { officeFind } from '#lib/contract/office/find.ts'
+import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
+import { DraftConflict } from './draft-conflict.tsx'
+import { DraftEditor } from './draft-editor.tsx'
+
+const LINE = {
+  ...{ productId: 1, code: 'SB-1', name: 'Simba blanket', unit: 'pc', step: 1, free: 40, quantity: 4 },
+  ...{ unitPrice: 1_250_00, amount: 5_800_00, problem: null },
+}
+const draftOf = (version: number, lastName: string): DraftOrder => ({
+  ...{ draftId: 7, version, state: 'draft', staff: 'Achieng Odhiambo', changedAt: '2026-11-25T08:00:00.000Z' },
+  form: {
+    ...{ items: [{ productId: 1, quantity: 4 }], shippingType: SHIPPING_TYPE.pickup, pickUpPoint: 2 },
+    ...{ firstName: 'Halima', lastName },
+  },
+  ...{ lines: [LINE], products: 5_800_00, delivery: 0, rounding: 0, total: 5_800_00, faults: {} },
+  ...{ orderNo: null, payLink: null },
+})
+
+/** A draft that a colleague saves while it is typed in. @returns what was sent to be saved */
+async function typeOverAColleague() {
+  signedInAs('orders')
+  answerCall(officeDraftPlaces, () => ({
+    data: { countryId: 1, counties: [], towns: [], counters: [{ id: 2, name: 'Moi Avenue', town: 'Nairobi' }] },
+  }))
+  answerCall(officeDraft, () => ({ data: draftOf(4, 'Abdi Noor') }))
+  const sent = answerCall(officeDraftSave, ({ version, form }) =>
+    version === 4
+      ? { data: { ...draftOf(5, ''), form } }
+      : refused('changed-meanwhile', 'A colleague has changed this draft meanwhile.'),
+  )
+  const { user } = drawOffice(<DraftEditor start={draftOf(3, 'Abdi')} onMade={() => {}} />)
+  await user.type(screen.getByLabelText('Last name'), ' Yusuf')
+  const dialog = await screen.findByRole('dialog', { name: 'Changed meanwhile: this draft' }, { timeout: 10_000 })
+  return { user, sent, dialog }
+}
+const lastName = () => screen.getByLabelText<HTMLInputElement>('Last name').value
+
+test('somebody else has saved the draft: both are shown, and one’s own is saved over it when that is chosen', async () => {
+  const { user, sent, dialog } = await typeOverAColleague()
+  within(dialog).getByText('Abdi Noor')
+  within(dialog).getByText('Abdi Yusuf')
+  expect(within(dialog).queryByText('Products')).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'Save mine over it' }))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 4, form: { lastName: 'Abdi Yusuf' } }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(lastName()).toBe('Abdi Yusuf')
+})
+
+test('theirs is kept when that is chosen; until one is chosen nothing is saved and nothing typed is lost', async () => {
+  const { user, sent, dialog } = await typeOverAColleague()
+  await user.click(within(dialog).getByRole('button', { name: /Back to the form/ }))
+  expect(lastName()).toBe('Abdi Yusuf')
+  const before = sent.length
+  await user.type(screen.getByLabelText('First name'), 'h')
+  await user.click(screen.getByRole('button', { name: 'Compare the two' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep theirs' }))
+  expect(lastName()).toBe('Abdi Noor')
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Halima')
+  expect(sent).toHaveLength(before)
+})
+
+test('of an account’s order the branch, the address and its own number are shown of both', async () => {
+  signedInAs('orders')
+  answerCall(officeDraftPlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
+  answerCall(officeDraftBuyer, ({ userId }) => ({
+    data: {
+      ...{ userId, name: 'Peter Kamau', company: userId === 12 ? 'Wanjiru & Sons' : null, email: '', phone: '' },
+      ...{ creditTermsDays: null, refusal: null, branches: [{ id: 5, name: 'Eastleigh' }] },
+      addresses: [{ id: 8, name: 'Peter Kamau: Mpaka Road' }],
+    },
+  }))
+  const form = { items: [], shippingType: SHIPPING_TYPE.delivery }
+  const theirs = { ...draftOf(4, ''), form: { ...form, userId: 12, branchId: 5, purchaseOrderNo: 'LPO 4471' } }
+  drawOffice(
+    <DraftConflict
+      theirs={theirs}
+      mine={{ ...form, userId: 13, addressId: 8 }}
+      lines={[]}
+      {...{ onTheirs: () => {}, onMine: () => {}, onClose: () => {} }}
+    />,
+  )
+  await screen.findByText('Wanjiru & Sons')
+  const rows = screen.getAllByRole('row').slice(1)
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Account', 'Wanjiru & Sons', 'Peter Kamau'],
+    ['Branch', 'Eastleigh', '–'],
+    ['Goes to', 'Delivered', 'Peter Kamau: Mpaka Road'],
+    ['Their order number (LPO)', 'LPO 4471', '–'],
+  ])
+})
+
+test('what could not be saved is saved once more when that is pressed', async () => {
+  signedInAs('orders')
+  answerCall(officeDraftPlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
+  answerCall(officeDraft, () => ({ data: draftOf(3, 'Abdi') }))
+  let isOffline = true
+  const sent = answerCall(officeDraftSave, ({ form }) =>
+    isOffline
+      ? refused('shop-unreachable', 'We could not reach the shop. Please try again in a moment.')
+      : { data: { ...draftOf(4, ''), form } },
+  )
+  const { user } = drawOffice(<DraftEditor start={draftOf(3, 'Abdi')} onMade={() => {}} />)
+  await user.type(screen.getByLabelText('Last name'), ' Noor')
+  const again = await screen.findByRole('button', { name: 'Save it again' }, { timeout: 10_000 })
+  isOffline = false
+  await user.click(again)
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 3, form: { lastName: 'Abdi Noor' } }), {
+    timeout: 10_000,
+  })
+  await waitFor(() => expect(screen.queryByText('The draft could not be saved.')).toBeNull(), { timeout: 10_000 })
+})
+
+test('somebody with an account is found, and their only branch is meant until another is chosen', async () => {
+  signedInAs('orders')
+  answerCall(officeDraftPlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
+  answerCall(officeFind, () => ({
+    data: [
+      {
+        ...{ kind: 'customer' as const, id: '12', path: '/office/customers/12', title: 'Peter Kamau' },
+        ...{ detail: 'trader@fuma.test', amount: null, status: null },
+      },
+    ],
+  }))
+  answerCall(officeDraftBuyer, ({ userId }) => ({
+    data: {
+      ...{ userId, name: 'Peter Kamau', company: 'Wanjiru & Sons', email: 'trader@fuma.test', phone: '0711 ••• 444' },
+      ...{ creditTermsDays: 30, refusal: null, branches: [{ id: 5, name: 'Eastleigh' }], addresses: [] },
+    },
+  }))
+  const sent = answerCall(officeDraftSave, ({ form }) => ({ data: { ...draftOf(1, ''), form } }))
+  answerCall(officeDraft, () => ({ data: draftOf(1, '') }))
+  const { user } = drawOffice(<DraftEditor start={null} onMade={() => {}} />)
+  await user.click(screen.getByLabelText('Has an account, or is of a company'))
+  expect(screen.queryByLabelText('First name')).toBeNull()
+  await user.type(screen.getByLabelText('Who orders'), 'kamau')
+  await user.click(await screen.findByRole('button', { name: /Peter Kamau/ }))
+  expect(await screen.findByText('Wanjiru & Sons')).toBeVisible()
+  expect(screen.getByText(/On account, due 30 days after the invoice/)).toBeVisible()
+  expect(screen.getByLabelText<HTMLSelectElement>('Branch').value).toBe('5')
+  await waitFor(() => expect(sent.at(-1)?.form).toMatchObject({ userId: 12, branchId: 5 }), { timeout: 10_000 })
+  await user.click(screen.getByLabelText('Without an account'))
+  await waitFor(() => expect(sent.at(-1)?.form).toMatchObject({ userId: null, branchId: null }), { timeout: 10_000 })
+})

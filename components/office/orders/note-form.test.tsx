@@ -1,0 +1,107 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useRef } from 'react'
+import { answerCall, heldAnswer } from '#components/testing/fake-shop.ts'
+import { officeJob, officeJobStart } from '#lib/contract/office/jobs.ts'
+import { officeColleagues, officeOrderNote } from '#lib/contract/office/order.ts'
+import type { Role } from '#lib/contract/office/permissions.ts'
+import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
+import { NoteForm } from './note-form.tsx'
+import { useNoteDraft } from './use-note-draft.ts'
+
+let orderNo = 10_500
+
+function Form({ no }: { no: number }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [draft, change] = useNoteDraft(no)
+  return <NoteForm orderNo={no} field={field} draft={draft} onDraft={change} />
+}
+
+const job = (state: 'waiting' | 'undone') => ({
+  ...{ jobId: 7, kind: 'orders.message', label: 'Write', state, total: 1, done: 0, failed: 0 },
+  ...{ createdAt: '2026-11-25T08:42:00Z', startsAt: '2026-11-25T08:42:10Z', finishedAt: null },
+  ...{ isScheduled: false, canUndo: state === 'waiting' },
+})
+
+function draw(role: Role = 'orders') {
+  orderNo += 1
+  signedInAs(role)
+  answerCall(officeColleagues, () => ({ data: { colleagues: [{ staffId: 3, name: 'Joseph Mwangi' }] } }))
+  const started: unknown[] = []
+  answerCall(officeJobStart, (input) => {
+    started.push(input)
+    return { data: job('waiting') }
+  })
+  answerCall(officeJob, () => ({ data: { job: job('undone'), results: [] } }))
+  return { started, ...drawOffice(<Form no={orderNo} />) }
+}
+
+test('who reads it is chosen before writing, and not after', async () => {
+  const { user, started } = draw()
+  const customer = await screen.findByRole<HTMLInputElement>('radio', { name: 'Customer' })
+  await waitFor(() => expect(customer.disabled).toBe(false))
+  await user.click(customer)
+  const field = screen.getByRole('textbox', { name: 'Message to the customer' })
+  await user.type(field, 'They come on Friday.')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Office' }).disabled).toBe(true)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(started).toEqual([{ kind: 'orders.message', input: { orderNo, text: 'They come on Friday.' } }]),
+  )
+})
+
+test('undone, its words are there again', async () => {
+  const { user } = draw()
+  const customer = await screen.findByRole<HTMLInputElement>('radio', { name: 'Customer' })
+  await waitFor(() => expect(customer.disabled).toBe(false))
+  await user.click(customer)
+  await user.type(screen.getByRole('textbox'), 'Shall we wait?{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to the customer' }).value).toBe(
+      'Shall we wait?',
+    ),
+  )
+})
+
+test('who may not write to customers writes for the office, and names a colleague', async () => {
+  const { user } = draw('packer')
+  const notes: unknown[] = []
+  answerCall(officeOrderNote, (input) => {
+    notes.push(input)
+    return { data: { timeline: [] } }
+  })
+  const customer = await screen.findByRole<HTMLInputElement>('radio', { name: 'Customer' })
+  expect(customer.disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: '@ colleague' }))
+  await user.click(await screen.findByRole('button', { name: 'Joseph Mwangi' }))
+  await user.type(screen.getByRole('textbox'), 'look at this{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(notes).toEqual([{ orderNo, text: '@Joseph Mwangi look at this', mentions: [3] }]))
+})
+
+test('what is typed on while a note is saved stays', async () => {
+  const { user } = draw()
+  const held = heldAnswer<{ data: { timeline: [] } }>()
+  answerCall(officeOrderNote, () => held.answer)
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox')
+  await user.type(field, 'Rang, no answer.{Control>}{Enter}{/Control} Again at five.')
+  held.give({ data: { timeline: [] } })
+  await waitFor(() => expect(field.value).toBe('Again at five.'))
+})
+
+test('an undone message is not lost to words that were begun meanwhile', async () => {
+  const { user } = draw()
+  let state: 'waiting' | 'undone' = 'waiting'
+  answerCall(officeJob, () => ({ data: { job: job(state), results: [] } }))
+  const customer = await screen.findByRole<HTMLInputElement>('radio', { name: 'Customer' })
+  await waitFor(() => expect(customer.disabled).toBe(false))
+  await user.click(customer)
+  await user.type(screen.getByRole('textbox'), 'Shall we wait?{Control>}{Enter}{/Control}')
+  await user.type(await screen.findByRole('textbox', { name: 'Note for the office' }), 'They are on leave.')
+  state = 'undone'
+  expect(await screen.findByText('Shall we wait?', {}, { timeout: 5_000 })).toBeVisible()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('They are on leave.')
+  await user.clear(screen.getByRole('textbox'))
+  await user.click(screen.getByRole('button', { name: /^Write it again/ }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to the customer' }).value).toBe(
+    'Shall we wait?',
+  )
+})

@@ -1,0 +1,71 @@
+'use client'
+
+import { AskRefund } from '#components/office/money/ask-refund.tsx'
+import { type OfficeRefund, officeRefundList } from '#lib/contract/office/refunds.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { useAddressState } from '#lib/office/address-state.ts'
+import { useKeys } from '#lib/office/keys.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { When } from '../frame/figures.tsx'
+import { OfficeButton, OfficeLinkButton } from '../frame/office-button.tsx'
+import { AlertLine } from '../frame/states.tsx'
+
+const NEXT: Partial<Record<OfficeRefund['state'], string>> = {
+  asked: 'waits for a second person',
+  approved: 'waits to be sent',
+  unknown: 'may have been sent: it is not known yet',
+}
+
+/** Money of an order that is to be given back: what waits for somebody, and asking for it with the key R. */
+export function OrderRefund({ orderNo }: { orderNo: number }) {
+  const address = useAddressState()
+  const isOpen = address.get('refund') === 'ask'
+  const { data } = useOfficeQuery(officeRefundList, { orderNo }, { keepsPrevious: false })
+  const mayAsk = useMay('refunds.ask')
+  const due = data?.due[0]
+  const toggle = () =>
+    address.set({ refund: isOpen ? null : 'ask', tab: isOpen ? address.get('tab') || null : 'money' }, 'replace')
+  useKeys('Order', due && mayAsk ? { r: { label: 'give money back', run: toggle, isInFoot: true } } : {})
+  if (!data) return null
+  return (
+    <>
+      {data.waiting.map(({ refundId, state, amount, askedBy, askedAt }) => (
+        <AlertLine
+          key={refundId}
+          tone="error"
+          title={`${showMoney(amount, 'auto')} ${NEXT[state] ?? ''}.`}
+          className="mt-3"
+        >
+          {askedBy ? `${askedBy.name} asked, ` : ''}
+          <When at={askedAt} />.{' '}
+          <OfficeLinkButton size="small" className="mt-2" href={`/office/money/refunds?at=${refundId}`}>
+            Open it
+          </OfficeLinkButton>
+        </AlertLine>
+      ))}
+      {due ? (
+        <AlertLine tone="error" title={`${showMoney(due.amount, 'auto')} is to be given back.`} className="mt-3">
+          {due.text}
+          <div className="mt-2">
+            <OfficeButton
+              variant="money"
+              keys="r"
+              aria-expanded={isOpen}
+              refusal={mayAsk ? null : `${whoMay('refunds.ask')} may do this.`}
+              onClick={toggle}
+            >
+              Ask to give it back
+            </OfficeButton>
+          </div>
+          {isOpen ? (
+            <div className="mt-3">
+              <AskRefund payments={due.payments} wanted={due.amount} reason={due.text} limit={data.limit} />
+            </div>
+          ) : null}
+        </AlertLine>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+'use client'
+
+import { useState } from 'react'
+import { REASON_NAMES } from '#components/office/packing/short-reasons.ts'
+import type { OrderShort } from '#lib/contract/office/order-changes.ts'
+import { officeShortDecide } from '#lib/contract/office/packing.ts'
+import { showCount } from '#lib/format/count.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { noteDone, noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { When } from '../../frame/figures.tsx'
+import { OfficeButton } from '../../frame/office-button.tsx'
+import { AlertLine } from '../../frame/states.tsx'
+import { ORDER_READS } from '../order-calls.ts'
+
+const READS = [...ORDER_READS, 'office-parcel-list']
+
+type Answer = 'later' | 'hold' | 'off'
+
+/**
+ * Something was short when a parcel was packed: one question with three answers, or the customer is asked first.
+ * @param givesBack taken off, its money goes back to the customer
+ * @param onAsk begins a message to the customer
+ */
+export function ShortQuestion({
+  short,
+  givesBack,
+  onAsk,
+}: {
+  short: OrderShort
+  givesBack: boolean
+  onAsk: (text: string) => void
+}) {
+  const { pickListId, parcelId, position, parcelNo, product, shelf, reason, packer, at, value } = short
+  const missing = showCount(short.missing)
+  const [answer, setAnswer] = useState<Answer>('later')
+  const mayDecide = useMay('packing.manage')
+  const mayCancel = useMay('orders.cancel')
+  const mayWrite = useMay('orders.email')
+  const decide = useOfficeAction(officeShortDecide, {
+    refreshes: READS,
+    onRefused: ({ message }) => noteRefused(message),
+  })
+  const takeOff = useOfficeJob('packing.take-off', READS)
+  const refusalOf = (one: Answer): string | null => {
+    const needs = one === 'off' ? 'orders.cancel' : 'packing.manage'
+    return (one === 'off' ? mayCancel : mayDecide) ? null : `${whoMay(needs)} may do this.`
+  }
+  const labels: Readonly<Record<Answer, string>> = {
+    later: `Send ${missing} later`,
+    hold: 'Hold all',
+    off: givesBack ? `Take ${missing} off, give back ${showMoney(value, 'auto')}` : `Take ${missing} off`,
+  }
+  const done: Readonly<Record<Exclude<Answer, 'off'>, string>> = {
+    later: `${missing} are sent later, in a parcel of their own.`,
+    hold: `Parcel ${parcelNo} waits until the rest is packed.`,
+  }
+  async function run(): Promise<void> {
+    const line = { pickListId, parcelId, position }
+    if (answer === 'off') return void takeOff.start(line)
+    const { ok } = await decide.run({ ...line, decision: answer })
+    if (ok) noteDone(done[answer])
+  }
+  return (
+    <AlertLine tone="warning" title={`${missing} of ${product} are short.`} className="mt-3">
+      {REASON_NAMES[reason]}
+      {shelf ? `, shelf ${shelf}` : ''}. {packer}
+      {at ? (
+        <>
+          {' '}
+          <When at={at} />
+        </>
+      ) : null}
+      <form
+        aria-label={`What becomes of ${product}`}
+        className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run()
+        }}
+      >
+        {(['later', 'hold', 'off'] as const).map((one) => (
+          <label
+            key={one}
+            title={refusalOf(one) ?? undefined}
+            className="inline-flex min-h-7 items-center gap-1.5 max-md:min-h-11"
+          >
+            <input
+              type="radio"
+              name={`short-${pickListId}-${parcelId}-${position}`}
+              className="size-4 accent-ink"
+              checked={answer === one}
+              onChange={() => setAnswer(one)}
+            />
+            {labels[one]}
+          </label>
+        ))}
+        <span className="ml-auto inline-flex items-center gap-4">
+          {mayWrite ? (
+            <button
+              type="button"
+              className="link min-h-7 max-md:min-h-11"
+              onClick={() =>
+                onAsk(
+                  `${missing} of “${product}” are not in stock at present. Shall we send them later, wait with the whole parcel until they come, or take them off your order?`,
+                )
+              }
+            >
+              Ask the customer
+            </button>
+          ) : null}
+          <OfficeButton
+            type="submit"
+            size="small"
+            variant="outline"
+            refusal={refusalOf(answer)}
+            disabled={decide.isRunning || takeOff.isRunning}
+          >
+            {answer === 'off' ? `Take ${missing} off` : labels[answer]}
+          </OfficeButton>
+        </span>
+      </form>
+    </AlertLine>
+  )
+}

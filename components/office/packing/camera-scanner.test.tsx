@@ -1,0 +1,66 @@
+/** The camera: a code that is shown counts once, and again after it was taken away; the camera stops with the part. */
+import { jest } from '@jest/globals'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { CameraScanner } from './camera-scanner.tsx'
+
+let shown: string[] = []
+let formats: unknown
+const stop = jest.fn()
+const original = Object.getOwnPropertyDescriptor(navigator, 'mediaDevices')
+
+/** A browser that reads codes, with a camera that opens or is blocked. */
+function giveCamera(open: () => Promise<unknown>): void {
+  Object.assign(window, {
+    BarcodeDetector: class {
+      constructor(options: { formats: string[] }) {
+        formats = options.formats
+      }
+      detect = async () => shown.map((rawValue) => ({ rawValue }))
+    },
+  })
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: open } })
+}
+
+beforeEach(() => {
+  shown = []
+  stop.mockClear()
+  Object.defineProperty(HTMLMediaElement.prototype, 'readyState', { configurable: true, get: () => 4 })
+  Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', { configurable: true, writable: true, value: null })
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+})
+afterEach(() => {
+  Reflect.deleteProperty(window, 'BarcodeDetector')
+  if (original) Object.defineProperty(navigator, 'mediaDevices', original)
+  else Reflect.deleteProperty(navigator, 'mediaDevices')
+  jest.restoreAllMocks()
+})
+
+const pause = (ms: number) => act(() => new Promise<void>((done) => setTimeout(done, ms)))
+
+test('a code that stays before the camera counts once, and again after it was taken away', async () => {
+  giveCamera(async () => ({ getTracks: () => [{ stop }] }))
+  const codes: string[] = []
+  const { unmount } = render(<CameraScanner onCode={(code) => codes.push(code)} onClose={() => {}} />)
+  screen.getByLabelText('Camera picture')
+  shown = ['HM-SB-180220 ']
+  await waitFor(() => expect(codes).toEqual(['HM-SB-180220']))
+  await pause(500)
+  expect(codes).toHaveLength(1)
+  shown = []
+  await pause(1_300)
+  shown = ['HM-SB-180220', 'P10509-2']
+  await waitFor(() => expect(codes).toEqual(['HM-SB-180220', 'HM-SB-180220', 'P10509-2']))
+  expect(formats).toContain('code_128')
+  unmount()
+  expect(stop).toHaveBeenCalledTimes(1)
+})
+
+test('a blocked camera and a browser that reads no codes say what to do instead', async () => {
+  giveCamera(() => Promise.reject(new Error('blocked')))
+  const blocked = render(<CameraScanner onCode={() => {}} onClose={() => {}} />)
+  await screen.findByText(/The browser blocks the camera/)
+  blocked.unmount()
+  Reflect.deleteProperty(window, 'BarcodeDetector')
+  render(<CameraScanner onCode={() => {}} onClose={() => {}} />)
+  await screen.findByText(/This browser cannot read barcodes/)
+})

@@ -1,0 +1,74 @@
+'use client'
+
+import type { ListedParcel, OpenPickList } from '#lib/contract/office/packing.ts'
+import { officePickListGive, officePickListMove } from '#lib/contract/office/pick-lists.ts'
+import { showCount } from '#lib/format/count.ts'
+import { noteDone, noteRefused } from '#lib/office/jobs.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { OfficeMenu } from '../frame/office-menu.tsx'
+import { PACKING_READS, parcelsText, pieces } from './packing-words.ts'
+
+/** What a packer has to do already: "8 of 40 pc". */
+function workOf(staffId: number, pickLists: readonly OpenPickList[]): string {
+  const own = pickLists.filter(({ packer }) => packer.staffId === staffId)
+  if (own.length === 0) return 'packs nothing'
+  const sum = (what: 'wantedTenths' | 'pickedTenths') => own.reduce((total, list) => total + list[what], 0)
+  return `${showCount(sum('pickedTenths') / 10)} of ${pieces(sum('wantedTenths'))} picked`
+}
+
+/** Gives parcels to a packer: those that wait become a pick list; of those on a list the whole list changes hands. */
+export function GiveMenu({
+  id,
+  parcels,
+  packers,
+  pickLists,
+  refusal,
+  onGiven,
+}: {
+  id: string
+  parcels: readonly ListedParcel[]
+  packers: readonly { staffId: number; name: string }[]
+  pickLists: readonly OpenPickList[]
+  refusal: string | null
+  onGiven: () => void
+}) {
+  const refuses = { onRefused: ({ message }: { message: string }) => noteRefused(message), refreshes: PACKING_READS }
+  const give = useOfficeAction(officePickListGive, refuses)
+  const move = useOfficeAction(officePickListMove, refuses)
+  const waiting = parcels.filter(({ pickListId }) => pickListId === null)
+  const lists = [...new Set(parcels.flatMap(({ pickListId }) => pickListId ?? []))]
+
+  /** Who has all of it already. */
+  const hasAll = (packerId: number) =>
+    waiting.length === 0 && parcels.every(({ packer }) => packer?.staffId === packerId)
+
+  async function run(packerId: number, name: string): Promise<void> {
+    const parcelIds = waiting.map(({ parcelId }) => parcelId)
+    if (parcelIds.length > 0 && !(await give.run({ parcelIds, packerId })).ok) return
+    if (lists.length > 0 && !(await move.run({ pickListIds: lists, packerId })).ok) return
+    onGiven()
+    const given = [
+      parcelIds.length > 0 && parcelsText(parcelIds.length),
+      lists.length > 0 && `pick list ${lists.join(', ')}`,
+    ].filter(Boolean)
+    noteDone(`${given.join(' and ')} given to ${name}.`)
+  }
+  return (
+    <OfficeMenu
+      id={id}
+      label="Give to a packer"
+      keys="g"
+      variant="band"
+      entries={packers.map(({ staffId, name }) => ({
+        id: String(staffId),
+        label: (
+          <>
+            {name} <span className="text-muted">{workOf(staffId, pickLists)}</span>
+          </>
+        ),
+        refusal: refusal ?? (hasAll(staffId) ? `${name} packs this already.` : null),
+        run: () => void run(staffId, name),
+      }))}
+    />
+  )
+}

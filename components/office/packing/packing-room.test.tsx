@@ -1,0 +1,148 @@
+/** The Packing room's keys: P packs, G gives to a packer, R puts on a run, and a scanned label presses none of them. */
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { answerCall } from '#components/testing/fake-shop.ts'
+import { opened } from '#components/testing/next-navigation.ts'
+import { officeJobStart } from '#lib/contract/office/jobs.ts'
+import { type ListedParcel, officeParcelList } from '#lib/contract/office/packing.ts'
+import { officePickListGive, officePickListMove, officePickListTake } from '#lib/contract/office/pick-lists.ts'
+import { officeRunList, officeRunMake } from '#lib/contract/office/runs.ts'
+import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
+import { PackingRoom } from './packing-room.tsx'
+
+const PACKERS = [
+  { staffId: 3, name: 'Joseph Mwangi' },
+  { staffId: 4, name: 'Daniel Mutua' },
+]
+
+const parcelOf = (parcelId: number, more: Partial<ListedParcel> = {}): ListedParcel => ({
+  ...{ parcelId, orderId: `o${parcelId}`, orderNo: 10_500 + parcelId, parcelNo: 1, state: 'open', version: 3 },
+  ...{ customer: `Customer ${parcelId}`, place: 'Nakuru', isCollected: false, carrier: 'G4S', waybillNo: '' },
+  ...{ runId: null, slipPrintedAt: null, labelPrintedAt: null, hasWaybillPicture: false, promisedOn: '2026-11-25' },
+  ...{ lines: 1, tenths: 40, shelves: 1, packer: null, pickListId: null, pickedTenths: 0, hasRequest: false },
+  since: '2026-11-24T08:00:00.000Z',
+  ...more,
+})
+
+/** The room with these parcels in a queue, for the orders desk. @returns the person at it and what was asked of the list */
+async function enter(queue: string, parcels: ListedParcel[]) {
+  window.history.replaceState(null, '', `/office/packing${queue === 'to-pack' ? '' : `?queue=${queue}`}`)
+  signedInAs('orders', 'packer')
+  const counts = { 'to-pack': 0, packing: 0, packed: 0, ready: 0, short: 0, [queue]: parcels.length }
+  const asked = answerCall(officeParcelList, () => ({
+    data: {
+      ...{ parcels, shorts: [], total: parcels.length, tenths: parcels.length * 40, counts },
+      ...{ packers: PACKERS, prints: [] },
+      pickLists: [
+        { id: 101, packer: { staffId: 3, name: 'Joseph Mwangi' }, parcels: 2, shelves: 2, wantedTenths: 400 },
+      ].map((list) => ({ ...list, pickedTenths: 80, createdAt: '2026-11-25T08:00:00.000Z' })),
+    },
+  }))
+  answerCall(officeRunList, () => ({ data: { runs: [] } }))
+  const { user } = drawOffice(<PackingRoom />)
+  await screen.findByText('Customer 1')
+  return { user, asked }
+}
+
+const pause = (ms: number) => act(() => new Promise<void>((done) => setTimeout(done, ms)))
+
+/** A person's keys: slower than a scanner's. */
+async function press(user: Awaited<ReturnType<typeof enter>>['user'], ...keys: string[]) {
+  for (const key of keys) {
+    await user.keyboard(key)
+    await pause(80)
+  }
+}
+
+beforeEach(() => {
+  opened.length = 0
+})
+
+test('P packs what is selected, or the parcel in focus', async () => {
+  const taken = answerCall(officePickListTake, () => ({ data: { pickListId: 102 } }))
+  const { user } = await enter('to-pack', [parcelOf(1), parcelOf(2)])
+  await press(user, 'j', 'x', 'j', 'x', 'p')
+  await waitFor(() => expect(opened).toEqual(['/office/packing/102']))
+  expect(taken).toEqual([{ parcelIds: [1, 2] }])
+})
+
+test('a scanned label selects its parcel and presses no key', async () => {
+  const taken = answerCall(officePickListTake, () => ({ data: { pickListId: 102 } }))
+  const { user } = await enter('to-pack', [parcelOf(1), parcelOf(2)])
+  await press(user, 'j')
+  await user.keyboard('p10502-1{Enter}')
+  await screen.findByText('1 selected')
+  await pause(100)
+  expect(taken).toEqual([])
+})
+
+test('G gives parcels to a packer, who is shown with what they pack already', async () => {
+  const given = answerCall(officePickListGive, () => ({ data: { pickListId: 102 } }))
+  const { user } = await enter('to-pack', [parcelOf(1)])
+  await press(user, 'j', 'g')
+  const menu = await screen.findByRole('dialog', { name: 'Give to a packer' })
+  within(menu).getByText('8 of 40 pc picked')
+  await user.click(within(menu).getByText('Daniel Mutua'))
+  await waitFor(() => expect(given).toEqual([{ parcelIds: [1], packerId: 4 }]))
+})
+
+test('in Packing, G gives the whole pick list to another; who has it already is refused', async () => {
+  const moved = answerCall(officePickListMove, () => ({ data: { moved: 1 } }))
+  const packing = { state: 'packing', packer: PACKERS[0], pickListId: 101 } as const
+  const { user } = await enter('packing', [parcelOf(1, packing), parcelOf(2, packing)])
+  await press(user, 'j', 'x', 'j', 'x', 'g')
+  const menu = await screen.findByRole('dialog', { name: 'Give to a packer' })
+  within(menu).getByText('Joseph Mwangi packs this already.')
+  await user.click(within(menu).getByText('Daniel Mutua'))
+  await waitFor(() => expect(moved).toEqual([{ pickListIds: [101], packerId: 4 }]))
+})
+
+test('R puts packed parcels on a run, with one waybill number for all or one each', async () => {
+  const made = answerCall(officeRunMake, () => ({
+    data: { runId: 101, parcels: [{ parcelId: 1, version: 4 }] },
+  }))
+  const started = answerCall(officeJobStart, ({ kind }) => ({
+    data: {
+      ...{ jobId: 1, kind, label: 'Hand over 2 parcels', total: 2, done: 0, failed: 0 },
+      ...{ createdAt: '2026-11-25T08:00:00.000Z', startsAt: '2026-11-25T08:00:10.000Z' },
+      ...{ finishedAt: null, isScheduled: false, canUndo: true },
+      state: 'waiting' as const,
+    },
+  }))
+  const packed = { state: 'packed' } as const
+  const { user } = await enter('packed', [parcelOf(1, packed), parcelOf(2, packed)])
+  await press(user, 'j', 'x', 'j', 'x', 'r')
+  const form = await screen.findByRole('form', { name: 'Run' })
+  expect((within(form).getByLabelText('Carrier') as HTMLInputElement).value).toBe('G4S')
+  await user.click(within(form).getByLabelText('One for each'))
+  await user.type(within(form).getByLabelText(/P10501-1/), 'W-1{Enter}')
+  await user.keyboard('W-2')
+  await user.click(within(form).getByRole('button', { name: 'Hand over 2 parcels to G4S' }))
+  await waitFor(() =>
+    expect(made).toEqual([
+      {
+        carrier: 'G4S',
+        parcels: [
+          { parcelId: 1, version: 3, waybillNo: 'W-1' },
+          { parcelId: 2, version: 3, waybillNo: 'W-2' },
+        ],
+      },
+    ]),
+  )
+  await waitFor(() => expect(started).toEqual([{ kind: 'packing.hand-over', input: { parcelIds: [1, 2] } }]))
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Run' })).toBeNull())
+})
+
+test('a parcel that is collected goes on no run, and the button says why', async () => {
+  const { user } = await enter('packed', [parcelOf(1, { state: 'packed', isCollected: true })])
+  await press(user, 'j', 'x')
+  const button = await screen.findByRole('button', { name: /Put on a run/ })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(button.title).toContain('Parcels that are collected go to their counter')
+})
+
+test('“Mine” asks for one’s own, and its empty list names what it is narrowed by', async () => {
+  const { user, asked } = await enter('to-pack', [parcelOf(1)])
+  await press(user, 'f')
+  await user.click(await screen.findByRole('button', { name: 'Mine' }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ queue: 'to-pack', isOwn: true }))
+})

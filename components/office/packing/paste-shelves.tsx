@@ -1,0 +1,72 @@
+'use client'
+
+import { useState } from 'react'
+import { officeShelvesPaste } from '#lib/contract/office/shelves.ts'
+import { showCount } from '#lib/format/count.ts'
+import { noteDone } from '#lib/office/jobs.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { AlertLine } from '../frame/states.tsx'
+import { readPastedShelves, wrongRows } from './pasted-shelves.ts'
+
+/** The calls that show shelves. */
+export const SHELF_READS = ['office-shelf-list']
+
+/** Shelves of many variants, pasted from a spreadsheet: all rows or none. */
+export function PasteShelves({ onDone }: { onDone: () => void }) {
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const { rows, problem } = readPastedShelves(text)
+  const paste = useOfficeAction(officeShelvesPaste, {
+    refreshes: SHELF_READS,
+    onDone: ({ changed }) => {
+      noteDone(`${showCount(changed)} shelves changed.`)
+      onDone()
+    },
+    onRefused: ({ message, fields }) => {
+      const named = wrongRows(rows, fields)
+      setWrong(named.length > 0 ? named : [message])
+    },
+  })
+  return (
+    <form
+      className="room-gutter flex-none border-y border-hairline py-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setWrong(problem ? [problem] : [])
+        if (!problem && rows.length > 0) void paste.run({ rows: rows.map(({ row: _row, ...shelf }) => shelf) })
+      }}
+    >
+      <label htmlFor="pasted-shelves" className="font-semibold">
+        Product code, shelf and dye lot, a row each
+      </label>
+      <textarea
+        id="pasted-shelves"
+        rows={6}
+        className="mt-1 block w-full max-w-160 rounded-sm border border-field bg-paper p-2.5 font-mono"
+        spellCheck={false}
+        placeholder={'HM-SB-0142-MAD-180220\tB2-3\t2611-C'}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          setWrong([])
+        }}
+      />
+      {wrong.length > 0 ? (
+        <AlertLine tone="error" live="assertive" className="mt-2 max-w-160">
+          {wrong.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </AlertLine>
+      ) : null}
+      <div className="mt-2 flex gap-2">
+        <OfficeButton type="submit" variant="main" disabled={rows.length === 0 || paste.isRunning}>
+          Set {rows.length === 1 ? '1 shelf' : `${showCount(rows.length)} shelves`}
+        </OfficeButton>
+        <OfficeButton onClick={onDone}>Cancel</OfficeButton>
+      </div>
+    </form>
+  )
+}

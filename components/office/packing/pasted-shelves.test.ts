@@ -1,0 +1,18 @@
+import { readPastedShelves, wrongRows } from './pasted-shelves.ts'
+
+test('rows of a spreadsheet are read, its head is passed over, and a row without a shelf is named', () => {
+  expect(readPastedShelves('Code\tShelf\tDye lot\nA-1\tb2-3\t26\nA-2\tC1\n').rows).toEqual([
+    { code: 'A-1', shelf: 'b2-3', dyeLot: '26', row: 2 },
+    { code: 'A-2', shelf: 'C1', dyeLot: '', row: 3 },
+  ])
+  expect(readPastedShelves('A-1;B1\nA-2;').problem).toBe('Row 2 has no shelf.')
+})
+
+test('what the shop refuses is said by the rows of what was pasted; many are counted', () => {
+  const { rows } = readPastedShelves(`Code\tShelf\n${Array.from({ length: 8 }, (_, at) => `A-${at}\tC1`).join('\n')}`)
+  expect(wrongRows(rows, { 'rows.1.code': 'There is no product with the code A-1.' })).toEqual([
+    'Row 3: There is no product with the code A-1.',
+  ])
+  const all = Object.fromEntries(rows.map((_, at) => [`rows.${at}.code`, 'No such product.']))
+  expect(wrongRows(rows, all).at(-1)).toBe('3 more rows are wrong.')
+})

@@ -1,0 +1,47 @@
+import Link from 'next/link'
+import { ChevronLeftIcon } from '#components/ui/icon.tsx'
+import type { PickList } from '#lib/contract/office/pick-lists.ts'
+import { shortDay } from '#lib/office/when.ts'
+import { NoteIcon } from './pick-icons.tsx'
+
+/** What the head says of a list: its order, or how many orders. */
+function titleOf({ id, parcels }: PickList): [title: string, line: string] {
+  const [only] = parcels
+  if (only && parcels.length === 1)
+    return [
+      `${only.orderNo}, parcel ${only.parcelNo}`,
+      `${only.customer}, ${only.isCollected ? 'collected' : 'goes'} ${shortDay(only.promisedOn)}`,
+    ]
+  const first = parcels.map(({ promisedOn }) => promisedOn).sort()[0]
+  return [`Pick list ${id}`, `${parcels.length} boxes${first ? `, the first goes ${shortDay(first)}` : ''}`]
+}
+
+/** The head of a pick list: the way back, what is packed, and of a single order the way to its notes. */
+export function PickHead({ list }: { list: PickList }) {
+  const [title, line] = titleOf(list)
+  const [only] = list.parcels
+  return (
+    <header className="flex flex-none items-center gap-2 py-1.5">
+      <Link
+        href="/office/packing"
+        aria-label="Back to Packing"
+        className="flex size-14 flex-none items-center justify-center"
+      >
+        <ChevronLeftIcon size={24} />
+      </Link>
+      <div className="min-w-0 flex-1 pr-4">
+        <h1 className="truncate text-base font-semibold">{title}</h1>
+        <p className="truncate text-small text-muted">{line}</p>
+      </div>
+      {only && list.parcels.length === 1 ? (
+        <Link
+          href={`/office/orders/${only.orderNo}`}
+          aria-label={`Notes on order ${only.orderNo}`}
+          className="flex size-14 flex-none items-center justify-center"
+        >
+          <NoteIcon size={22} />
+        </Link>
+      ) : null}
+    </header>
+  )
+}

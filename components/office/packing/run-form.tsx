@@ -1,0 +1,178 @@
+'use client'
+
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { ListedParcel } from '#lib/contract/office/packing.ts'
+import { officeRunMake, officeRunPicture } from '#lib/contract/office/runs.ts'
+import { useOfficeJob } from '#lib/office/jobs.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { AlertLine } from '../frame/states.tsx'
+import { nameOfParcel, PACKING_READS, parcelsText } from './packing-words.ts'
+import { WaybillPictureField } from './waybill-picture-field.tsx'
+
+/** What all have in common; empty when they differ. */
+const commonOf = (values: readonly string[]) => (values.every((value) => value === values[0]) ? (values[0] ?? '') : '')
+
+/** Enter goes on to the next number, as a scanner ends one. */
+function onNumberKey(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const { form } = event.currentTarget
+  const fields = [...(form?.querySelectorAll<HTMLElement>('[data-own-number], button[type=submit]') ?? [])]
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus()
+}
+
+/** Packed parcels that one carrier takes at once: who takes them, one waybill number or one each, one picture. */
+export function RunForm({
+  parcels,
+  refusal,
+  onDone,
+  onCancel,
+}: {
+  parcels: readonly ListedParcel[]
+  refusal: string | null
+  onDone: () => void
+  onCancel: () => void
+}) {
+  const id = useId()
+  const [carrier, setCarrier] = useState(() => commonOf(parcels.map((parcel) => parcel.carrier)))
+  const [waybillNo, setWaybillNo] = useState(() => commonOf(parcels.map((parcel) => parcel.waybillNo)))
+  const [hasOne, setHasOne] = useState(() => waybillNo !== '' || parcels.every((parcel) => !parcel.waybillNo))
+  const [numbers, setNumbers] = useState<Readonly<Record<number, string>>>({})
+  const [picture, setPicture] = useState<File | null>(null)
+  /** Versions that an attempt before this one has made. */
+  const versions = useRef(new Map<number, number>())
+  const make = useOfficeAction(officeRunMake, { refreshes: PACKING_READS })
+  const keep = useOfficeAction(officeRunPicture, { refreshes: PACKING_READS })
+  const handOver = useOfficeJob('packing.hand-over', PACKING_READS)
+  const isRunning = make.isRunning || keep.isRunning || handOver.isRunning
+  const problem = make.problem ?? keep.problem
+  const ownNumber = (parcel: ListedParcel) => numbers[parcel.parcelId] ?? parcel.waybillNo
+
+  /** The run is made first, with all that was typed; then its parcels are handed over, held for ten seconds. */
+  async function send(): Promise<void> {
+    if (refusal || isRunning) return
+    const made = await make.run({
+      carrier,
+      ...(hasOne && waybillNo.trim() && { waybillNo }),
+      parcels: parcels.map((parcel) => ({
+        parcelId: parcel.parcelId,
+        version: Math.max(parcel.version, versions.current.get(parcel.parcelId) ?? 0),
+        ...(!hasOne && ownNumber(parcel).trim() && { waybillNo: ownNumber(parcel) }),
+      })),
+    })
+    if (!made.ok) return
+    for (const { parcelId, version } of made.data.parcels) versions.current.set(parcelId, version)
+    if (picture && !(await keep.run({ runId: made.data.runId }, { picture })).ok) return
+    const { ok } = await handOver.start({ parcelIds: parcels.map(({ parcelId }) => parcelId) })
+    if (ok) onDone()
+  }
+
+  const field = 'office-field mt-1 w-full max-md:h-14'
+  return (
+    <form
+      aria-label="Run"
+      className="room-gutter max-h-[60dvh] flex-none overflow-y-auto border-t border-hairline bg-paper py-3"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel()
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <p className="heading text-d5">Put {parcelsText(parcels.length)} on a run</p>
+      <p className="text-small text-muted">One carrier takes them at once. Its driver signs the sheet of the run.</p>
+      <div className="mt-3 grid max-w-180 gap-x-6 gap-y-3 md:grid-cols-2">
+        <label className="text-small font-semibold">
+          Carrier
+          <input
+            className={`${field} font-normal`}
+            autoComplete="off"
+            // biome-ignore lint/a11y/noAutofocus: the form was asked for with a key or a press
+            autoFocus
+            required
+            maxLength={80}
+            value={carrier}
+            onChange={({ target }) => setCarrier(target.value)}
+          />
+        </label>
+        <WaybillPictureField label="One picture of the waybill" onPicture={setPicture} />
+        <fieldset className="md:col-span-2">
+          <legend className="text-small font-semibold">Waybill number</legend>
+          <div className="flex flex-wrap gap-x-6">
+            {([true, false] as const).map((value) => (
+              <label key={String(value)} className="flex min-h-9 items-center gap-2.5 max-md:min-h-13">
+                <input
+                  type="radio"
+                  name={`${id}-number`}
+                  className="size-5 accent-ink"
+                  checked={hasOne === value}
+                  onChange={() => setHasOne(value)}
+                />
+                {value ? 'One for all' : 'One for each'}
+              </label>
+            ))}
+          </div>
+          {hasOne ? (
+            <input
+              aria-label="Waybill number of all"
+              className={`${field} max-w-87`}
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={60}
+              value={waybillNo}
+              onChange={({ target }) => setWaybillNo(target.value)}
+            />
+          ) : (
+            <ul className="grid gap-x-6 md:grid-cols-2">
+              {parcels.map((parcel) => (
+                <li key={parcel.parcelId} className="flex min-w-0 items-center gap-3 py-1">
+                  <label htmlFor={`${id}-${parcel.parcelId}`} className="min-w-0 flex-1 truncate">
+                    {nameOfParcel(parcel)} <span className="text-muted">{parcel.customer}</span>
+                  </label>
+                  <input
+                    id={`${id}-${parcel.parcelId}`}
+                    data-own-number
+                    className="office-field w-40 flex-none max-md:h-14"
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    maxLength={60}
+                    value={ownNumber(parcel)}
+                    onKeyDown={onNumberKey}
+                    onChange={({ target }) => setNumbers({ ...numbers, [parcel.parcelId]: target.value })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </fieldset>
+      </div>
+      {refusal ? (
+        <AlertLine tone="warning" live="polite" className="mt-3">
+          {refusal}
+        </AlertLine>
+      ) : null}
+      {problem ? (
+        <AlertLine tone="error" live="assertive" className="mt-3">
+          {problem.message}
+        </AlertLine>
+      ) : null}
+      <div className="mt-3 flex gap-2.5">
+        <OfficeButton
+          type="submit"
+          variant="main"
+          refusal={refusal}
+          disabled={isRunning}
+          className="max-md:h-14 max-md:flex-1"
+        >
+          Hand over {parcelsText(parcels.length)}
+          {carrier.trim() ? ` to ${carrier.trim()}` : ''}
+        </OfficeButton>
+        <OfficeButton className="max-md:h-14" onClick={onCancel}>
+          Back
+        </OfficeButton>
+      </div>
+    </form>
+  )
+}

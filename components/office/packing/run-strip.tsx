@@ -1,0 +1,46 @@
+'use client'
+
+import { saveFile } from '#lib/browser/download.ts'
+import { officeRunList, officeRunSheet } from '#lib/contract/office/runs.ts'
+import { askOfficeFile } from '#lib/office/call.ts'
+import { noteRefused } from '#lib/office/jobs.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { When } from '../frame/figures.tsx'
+import { Strip } from '../frame/room.tsx'
+import { parcelsText } from './packing-words.ts'
+
+async function fetchSheet(runId: number): Promise<void> {
+  const answer = await askOfficeFile(officeRunSheet, { runId })
+  if (answer.ok) saveFile(answer.data, `run-${runId}.pdf`)
+  else noteRefused(answer.problem.message)
+}
+
+/** The runs of today and those that wait still, each with its sheet to print. */
+export function RunStrip() {
+  const { data } = useOfficeQuery(officeRunList, {}, { everyMs: 20_000 })
+  if (!data || data.runs.length === 0) return null
+  return (
+    <Strip label="Runs">
+      <ul className="flex gap-6 overflow-x-auto">
+        {data.runs.map(({ runId, carrier, parcels, sent, createdAt }) => (
+          <li key={runId} className="flex items-center gap-2 whitespace-nowrap">
+            <button
+              type="button"
+              className="link min-h-6 font-semibold max-md:min-h-12"
+              onClick={() => void fetchSheet(runId)}
+            >
+              Sheet of run {runId}
+            </button>
+            <span>
+              {carrier}, {parcelsText(parcels)}
+              {sent < parcels ? `, ${parcels - sent} not handed over` : ''}
+            </span>
+            <span className="text-muted">
+              <When at={createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Strip>
+  )
+}

@@ -1,0 +1,3 @@
+CREATE INDEX "audit_log_refused" ON "audit_log" USING btree ("id") WHERE "audit_log"."outcome" = 'refused';--> statement-breakpoint
+CREATE INDEX "orders_collected" ON "orders" USING btree ("created_at","order_no") WHERE "orders"."shipping_type" = 2;--> statement-breakpoint
+CREATE INDEX "orders_on_account" ON "orders" USING btree ("created_at","order_no") WHERE "orders"."credit_terms_days" IS NOT NULL;

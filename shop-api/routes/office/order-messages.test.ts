@@ -1,0 +1,78 @@
+/** Messages to the customer of an order: held, undone in time, emailed, shown on the customer's page, logged. */
+import { officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import { officeOrder } from '#lib/contract/office/order.ts'
+import { placeOrder } from '#lib/contract/order.ts'
+import { orderDetails } from '#lib/contract/order-details.ts'
+import { openEmbedded } from '../../testing/databases.ts'
+import { type OfficePerson, officeAsker } from '../../testing/office-shop.ts'
+import { freshKey, orderForm } from '../../testing/order-form.ts'
+import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
+import { newPerson } from '../../testing/people.ts'
+import type { TestShop } from '../../testing/shop.ts'
+
+const TEXT = 'Six of the blankets come on Friday.\nShall we wait?'
+
+let now = orderClock()
+let shop: TestShop
+let office: ReturnType<typeof officeAsker>
+let desk: OfficePerson
+let customer: Awaited<ReturnType<typeof newPerson>>
+let order: { orderNo: number; orderId: string }
+beforeAll(async () => {
+  shop = await openOrderShop(openEmbedded, {}, () => now)
+  office = officeAsker(shop, () => now)
+  desk = await office.staff('orders', { name: 'Achieng Odhiambo' })
+  customer = await newPerson(shop.database, orderClock, 2)
+  const form = await orderForm(shop, [[1, 3]], 'collected')
+  order = (await shop.ask(placeOrder, form, { ...customer.headers, ...freshKey() })).data
+}, 180_000)
+afterAll(() => shop.close())
+
+const start = async () =>
+  (
+    await office.askAs(desk, officeJobStart, {
+      kind: 'orders.message',
+      input: { orderNo: order.orderNo, text: TEXT },
+    })
+  ).data
+const messages = async () =>
+  (await shop.ask(orderDetails, { orderId: order.orderId }, customer.headers)).data.messages ?? []
+const later = () => {
+  now = new Date(now.getTime() + 11_000)
+}
+
+test('undone within ten seconds nothing is sent', async () => {
+  const { jobId, canUndo } = await start()
+  expect(canUndo).toBe(true)
+  await office.askAs(desk, officeJobUndo, { jobId })
+  later()
+  await shop.app.shop.jobs.runNow()
+  expect(await messages()).toEqual([])
+})
+
+test('then it is on the page of the order, in its history, in an email and in the log', async () => {
+  await start()
+  await shop.app.shop.jobs.runNow()
+  expect(await messages()).toEqual([])
+  later()
+  await shop.app.shop.jobs.runNow()
+  expect(await messages()).toEqual([{ at: now.toISOString(), text: TEXT }])
+  const { timeline } = (await office.askAs(desk, officeOrder, { orderNo: order.orderNo })).data
+  expect(timeline[0]).toMatchObject({ who: 'Achieng Odhiambo', what: 'wrote to the customer:', note: TEXT })
+  await shop.app.shop.follower.runNow()
+  const emails = await shop.database.query<{ text: string }>(
+    `SELECT text FROM mails WHERE subject = 'A message about your order ${order.orderNo}'`,
+  )
+  expect(emails).toHaveLength(1)
+  expect(emails[0]?.text).toContain('Six of the blankets come on Friday.')
+  const [entry] = await shop.database.query(`SELECT after, personal FROM audit_log WHERE action = 'orders.message'`)
+  expect(entry).toEqual({ after: { characters: TEXT.length }, personal: null })
+})
+
+test('who may not send emails may not write to a customer', async () => {
+  const packer = await office.staff('packer')
+  const input = { kind: 'orders.message', input: { orderNo: order.orderNo, text: TEXT } }
+  expect((await office.refusedAs(packer, officeJobStart, input)).code).toBe('not-allowed')
+  const empty = { ...input, input: { ...input.input, text: '  ' } }
+  expect((await office.refusedAs(desk, officeJobStart, empty)).code).toBe('invalid-request')
+})
