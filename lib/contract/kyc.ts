@@ -123,6 +123,7 @@ const documentId = z.object({ id: z.int().check(z.positive()) })
 export const documentFile = defineCall({
   ...file,
   name: 'my-document-file',
+  ownOnly: true,
   fileTypes: ['application/pdf', 'image/jpeg', 'image/png'],
   path: '/my-document-file',
   summary: "One of the caller's company's documents, as it was uploaded.",
@@ -133,6 +134,7 @@ export const documentFile = defineCall({
 export const documentThumbnail = defineCall({
   ...file,
   name: 'my-document-thumbnail',
+  ownOnly: true,
   fileTypes: ['image/webp'],
   path: '/my-document-thumbnail',
   summary: "A thumbnail of one of the caller's company's documents.",
@@ -143,6 +145,7 @@ export const documentThumbnail = defineCall({
 export const documentsFile = defineCall({
   ...file,
   name: 'my-documents-file',
+  ownOnly: true,
   fileTypes: ['application/zip'],
   path: '/my-documents-file',
   summary: "All of the caller's company's documents, as one zip.",

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
 import { fileKind } from '#lib/files/file-kind.ts'
 import { showDay } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { chequePicture } from '../files/cheque-picture.ts'
 import type { NamedCompany } from '../store/company/find-company.ts'
 import { addCheque, settleCheque } from '../store/credit/cheques.ts'
 import { type Command, type CommandInput, type CommandParts, Refused } from './command.ts'
@@ -10,7 +10,6 @@ import { amountOf, companyNamed, readDay } from './credit-company.ts'
 import { atAccount } from './credit-context.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
-const WIDTH = 1600
 
 const DOES = ['add', 'banked', 'bounced'] as const
 
@@ -69,10 +68,7 @@ async function frontOf(file: string): Promise<Buffer> {
   if ((kind !== 'image/jpeg' && kind !== 'image/png') || bytes.byteLength > MOST_BYTES) {
     throw new Refused('--image is a JPEG or PNG of at most 10 MB.')
   }
-  try {
-    const picture = sharp(bytes, { limitInputPixels: 50_000_000 }).rotate()
-    return await picture.resize({ width: WIDTH, withoutEnlargement: true }).jpeg({ quality: 82 }).toBuffer()
-  } catch {
-    throw new Refused(`${file} is no picture that can be read.`)
-  }
+  const picture = await chequePicture(bytes)
+  if (!picture) throw new Refused(`${file} is no picture that can be read.`)
+  return picture
 }

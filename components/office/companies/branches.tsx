@@ -3,6 +3,7 @@
 import { useId, useState } from 'react'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { type Status, StatusMark } from '#components/office/frame/status-mark.tsx'
+import { tooLong } from '#components/office/frame/too-long.ts'
 import { Section } from '#components/office/people/section.tsx'
 import { type OfficeCompany, officeCompanyGet, officeCompanyList } from '#lib/contract/office/companies.ts'
 import type { CompanyBranch } from '#lib/contract/office/company-fields.ts'
@@ -28,15 +29,15 @@ export function Branches({ company: { branches } }: { company: OfficeCompany }) 
           const isOpen = open === branch.id
           return (
             <li key={branch.id} className="border-b border-hairline text-tiny">
-              <div className="grid min-h-(--row) grid-cols-[1fr_1.4fr_auto_auto] items-center gap-3">
+              <div className="grid min-h-(--row) grid-cols-[1.2fr_1fr_6.25rem_3rem] items-center gap-3 max-md:grid-cols-[1fr_auto_auto]">
                 <b className="truncate font-semibold">{branch.name}</b>
-                <span className="truncate" title={`${branch.place}; ${branch.contact}`}>
+                <span className="truncate max-md:hidden" title={`${branch.place}; ${branch.contact}`}>
                   {branch.place}
                 </span>
                 <StatusMark status={status}>{word}</StatusMark>
                 <button
                   type="button"
-                  className="link min-h-6"
+                  className="link min-h-6 text-right max-md:min-h-11 max-md:min-w-11"
                   aria-expanded={isOpen}
                   onClick={() => setOpen(isOpen ? null : branch.id)}
                 >
@@ -60,13 +61,17 @@ const CHOICES = [
   { to: 'pending', label: 'Pause' },
 ] as const
 
+/** So many characters a reason may have. */
+const MOST = 500
+
 /** The decision on one branch. Its company is emailed, so it is held for ten seconds. */
 function BranchDecision({ branch, onDone }: { branch: CompanyBranch; onDone: () => void }) {
   const id = useId()
   const [reason, setReason] = useState('')
+  const overlong = tooLong(reason, MOST)
   const mayDecide = useMay('branches.decide')
   const { start, isRunning, problem } = useOfficeJob('branches.decide', [officeCompanyGet.name, officeCompanyList.name])
-  const refusal = mayDecide ? null : `This is for: ${whoMay('branches.decide')}.`
+  const refusal = mayDecide ? (overlong ?? null) : `This is for: ${whoMay('branches.decide')}.`
   return (
     <div className="mb-2.5 border border-field bg-paper p-3">
       <label htmlFor={id} className="block text-muted">
@@ -75,14 +80,14 @@ function BranchDecision({ branch, onDone }: { branch: CompanyBranch; onDone: () 
       <textarea
         id={id}
         rows={2}
-        maxLength={500}
+        aria-invalid={overlong ? true : undefined}
         value={reason}
         className="mt-1 block w-full rounded-sm border border-field bg-paper px-2.5 py-1.5"
         onChange={({ target }) => setReason(target.value)}
       />
-      {problem?.fields?.reason ? (
+      {(overlong ?? problem?.fields?.reason) ? (
         <p role="alert" className="mt-1 font-semibold text-error">
-          {problem.fields.reason}
+          {overlong ?? problem?.fields?.reason}
         </p>
       ) : null}
       <div className="mt-2 flex flex-wrap gap-2">

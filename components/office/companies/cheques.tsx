@@ -1,8 +1,15 @@
+'use client'
+
+import { useState } from 'react'
 import { MoneyFigure } from '#components/office/frame/figures.tsx'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { StatusMark } from '#components/office/frame/status-mark.tsx'
 import { Section } from '#components/office/people/section.tsx'
 import type { OfficeCompany } from '#lib/contract/office/companies.ts'
+import { useMay } from '#lib/office/me.ts'
 import { shortDay } from '#lib/office/when.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { ChequeForm } from './cheque-form.tsx'
 
 const STATUS_MARKS = {
   pending: { status: 'wait', word: 'Not cleared' },
@@ -10,25 +17,46 @@ const STATUS_MARKS = {
   bounced: { status: 'wrong', word: 'Bounced' },
 } as const
 
-/** The latest cheques of a company; nothing where it never gave one. */
-export function Cheques({ company: { cheques, chequesTotal, chequesBounced } }: { company: OfficeCompany }) {
-  if (chequesTotal === 0) return null
+/** The latest cheques of a company, and another one; nothing where it has no account. */
+export function Cheques({ company }: { company: OfficeCompany }) {
+  const [isRecording, setRecording] = useState(false)
+  const mayRecord = useMay('cheques.record')
+  const { cheques, chequesTotal, chequesBounced, credit } = company
+  if (!credit && chequesTotal === 0) return null
   return (
     <Section
       title="Cheques"
       end={
-        <span className="text-muted">
-          {chequesBounced} of {chequesTotal} bounced
+        <span className="flex items-center gap-3 text-muted">
+          {chequesTotal > 0 ? `${chequesBounced} of ${chequesTotal} bounced` : 'none yet'}
+          {credit && !isRecording ? (
+            <OfficeButton
+              size="small"
+              refusal={mayRecord ? null : `Recording cheques is for: ${whoMay('cheques.record')}.`}
+              onClick={() => setRecording(true)}
+            >
+              Record a cheque
+            </OfficeButton>
+          ) : null}
         </span>
       }
     >
+      {isRecording ? <ChequeForm company={company} onClose={() => setRecording(false)} /> : null}
+      {chequesTotal > 0 ? <ChequeTable cheques={cheques} /> : null}
+    </Section>
+  )
+}
+
+function ChequeTable({ cheques }: Pick<OfficeCompany, 'cheques'>) {
+  return (
+    <div className="@container">
       <table className="w-full table-fixed text-tiny">
         <thead>
           <tr className="border-b border-ink text-left text-muted">
-            <th className="w-20 py-1.5 font-normal">No.</th>
-            <th className="w-28 py-1.5 font-normal">Dated</th>
+            <th className="w-20 py-1.5 font-normal @max-[26rem]:w-15">No.</th>
+            <th className="w-28 py-1.5 font-normal @max-[26rem]:w-21">Dated</th>
             <th className="py-1.5 font-normal">State</th>
-            <th className="w-24 py-1.5 text-right font-normal">KSh</th>
+            <th className="w-24 py-1.5 text-right font-normal @max-[26rem]:w-16">KSh</th>
           </tr>
         </thead>
         <tbody>
@@ -41,7 +69,9 @@ export function Cheques({ company: { cheques, chequesTotal, chequesBounced } }: 
                 <td>
                   <StatusMark status={shape}>
                     {word}
-                    {settledOn ? <span className="font-normal text-muted"> {shortDay(settledOn)}</span> : null}
+                    {settledOn ? (
+                      <span className="font-normal text-muted @max-[26rem]:hidden"> {shortDay(settledOn)}</span>
+                    ) : null}
                   </StatusMark>
                 </td>
                 <td className="text-right">
@@ -52,6 +82,6 @@ export function Cheques({ company: { cheques, chequesTotal, chequesBounced } }: 
           })}
         </tbody>
       </table>
-    </Section>
+    </div>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react'
 import { ColumnsMenu } from '#components/office/frame/columns-menu.tsx'
+import { ExportMenu } from '#components/office/frame/export-menu.tsx'
 import { FilterBar } from '#components/office/frame/filter-bar.tsx'
 import { NoMatch } from '#components/office/frame/no-match.tsx'
 import type { Sort } from '#components/office/frame/office-column.ts'
@@ -68,9 +69,10 @@ export function CompaniesRoom() {
   const queue = COMPANY_QUEUES.find((one) => one === address.get('view')) ?? 'all'
   const sort = state.sort === 'newest' || state.sort === 'last-order' ? state.sort : 'name'
   const rep = Number(state.values.rep)
+  const filter = { queue, ...(state.search && { search: state.search }), ...(rep > 0 && { repId: rep }) }
   const list = useOfficePages(
     officeCompanyList,
-    { queue, sort, ...(state.search && { search: state.search }), ...(rep > 0 && { repId: rep }) },
+    { ...filter, sort },
     {
       withCursor: (input, page: number | null) => ({ ...input, page: page ?? 1 }),
       next: ({ data }) => data.next,
@@ -79,11 +81,15 @@ export function CompaniesRoom() {
   const rows = useMemo(() => list.data?.pages.flatMap(({ data }) => data.companies) ?? [], [list.data])
   const first = list.data?.pages[0]?.data
   const [focused, setFocused] = useRowFocus()
-  const [hidden, setHidden] = useChosenColumns('companies')
+  const chosen = useChosenColumns('companies')
   const isNarrowed = state.search !== '' || rep > 0
   return (
     <>
-      <RoomHead title="Companies" subtitle={first ? `${showCount(first.counts.all)} with an account` : undefined} />
+      <RoomHead
+        title="Companies"
+        subtitle={first ? `${showCount(first.counts.all)} with an account` : undefined}
+        actions={<ExportMenu list="companies" of={filter} />}
+      />
       <Views
         label="Views of companies"
         views={COMPANY_QUEUES.map((id) => ({ id, label: QUEUE_NAMES[id], count: first?.counts[id] }))}
@@ -96,10 +102,15 @@ export function CompaniesRoom() {
         placeholder="Name, PIN, email, phone"
         found={first ? (isNarrowed ? `${showCount(first.total)} of ${showCount(first.counts[queue])}` : '') : ''}
         sorts={SORTS}
-        end={<ColumnsMenu columns={COMPANY_COLUMNS} hidden={hidden} onChange={setHidden} />}
+        end={<ColumnsMenu columns={COMPANY_COLUMNS} chosen={chosen} />}
       />
       {list.error && rows.length === 0 ? (
-        <FailedState title="We could not load the companies." error={list.error} onRetry={() => void list.refetch()} />
+        <FailedState
+          title="We could not load the companies."
+          permission="companies.view"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
       ) : list.isPending ? (
         <LoadingRows label="Loading companies" />
       ) : rows.length === 0 ? (
@@ -120,7 +131,7 @@ export function CompaniesRoom() {
           onSort={({ by }) => state.setSort(by === 'name' ? null : by)}
           focused={focused}
           onFocus={setFocused}
-          hidden={hidden}
+          hidden={chosen.hidden}
           hasMore={list.hasNextPage && !list.isFetchingNextPage}
           onMore={() => void list.fetchNextPage()}
           total={first?.total}

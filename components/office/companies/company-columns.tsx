@@ -39,21 +39,21 @@ export const COMPANY_COLUMNS: readonly OfficeColumn<ListedCompany>[] = [
     cell: ({ name }) => <b className="truncate font-semibold">{name}</b>,
   },
   { id: 'no', title: 'No.', width: 64, isHiddenAtFirst: true, cell: ({ companyId }) => companyId },
-  { id: 'category', title: 'Category', width: 110, grow: 1, cell: ({ category }) => cut(category ?? '') },
+  { id: 'category', title: 'Category', width: 124, grow: 1, cell: ({ category }) => cut(category ?? '') },
   { id: 'place', title: 'Place', width: 130, grow: 2, cell: ({ place }) => cut(place) },
   { id: 'kyc', title: 'KYC', width: 120, cell: (company) => <Kyc company={company} /> },
-  { id: 'branches', title: 'Branches', width: 110, cell: (company) => <Branches company={company} /> },
+  { id: 'branches', title: 'Branches', width: 92, cell: (company) => <Branches company={company} /> },
   { id: 'rep', title: 'Representative', width: 120, grow: 1, cell: ({ rep }) => cut(rep ?? '') },
   {
     id: 'last',
     title: 'Last order',
-    width: 100,
+    width: 92,
     sort: 'last-order',
     cell: ({ lastOrderAt }) => (lastOrderAt ? <When at={lastOrderAt} /> : ''),
   },
   {
     id: 'outstanding',
-    title: 'Owes',
+    title: 'Owes, KSh',
     width: 104,
     align: 'right',
     cell: ({ outstanding }) => (outstanding === null ? '' : <MoneyFigure cents={outstanding} />),
@@ -76,7 +76,11 @@ export function CompanyPhoneRow({ company }: { company: ListedCompany }) {
       <Kyc company={company} />
       <span className="truncate text-tiny text-muted">{place}</span>
       <span className="text-right text-tiny">
-        {outstanding === null ? '' : <MoneyFigure cents={outstanding} isAlone />}
+        {outstanding === null ? null : (
+          <>
+            <span className="text-muted">owes</span> <MoneyFigure cents={outstanding} isAlone />
+          </>
+        )}
       </span>
     </span>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { MoneyFigure } from '#components/office/frame/figures.tsx'
 import { OfficeLinkButton } from '#components/office/frame/office-button.tsx'
@@ -10,9 +11,12 @@ import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { StatusMark } from '#components/office/frame/status-mark.tsx'
 import { FactsStrip } from '#components/office/people/facts-strip.tsx'
 import { Happenings } from '#components/office/people/happenings.tsx'
+import { OrderForThem } from '#components/office/people/order-for-them.tsx'
 import { OrderRows } from '#components/office/people/order-rows.tsx'
+import { PersonPhoneActions } from '#components/office/people/person-phone-actions.tsx'
 import { RingButton } from '#components/office/people/ring-button.tsx'
 import { Section } from '#components/office/people/section.tsx'
+import { SeeAsForm } from '#components/office/people/see-as-form.tsx'
 import { type OfficeCompany, officeCompanyGet, officeCompanyNote } from '#lib/contract/office/companies.ts'
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { useMay } from '#lib/office/me.ts'
@@ -28,21 +32,28 @@ import { Prices } from './prices.tsx'
 import { RepForm } from './rep-form.tsx'
 import { Team } from './team.tsx'
 
+const BACK = { href: '/office/companies', label: 'Back to Companies' }
+
 /** Everything about one company: what it owes and may owe, its orders, branches, people, prices and documents. */
 export function CompanyPage({ companyId }: { companyId: number }) {
   const { data, error, refetch } = useOfficeQuery(officeCompanyGet, { companyId }, { keepsPrevious: false })
   if (error && !data) {
     return (
       <>
-        <RoomHead title="Company" />
-        <FailedState title="We could not load this company." error={error} onRetry={() => void refetch()} />
+        <RoomHead title="Company" back={BACK} />
+        <FailedState
+          title="We could not load this company."
+          permission="companies.view"
+          error={error}
+          onRetry={() => void refetch()}
+        />
       </>
     )
   }
   if (!data) {
     return (
       <>
-        <RoomHead title="Company" />
+        <RoomHead title="Company" back={BACK} />
         <LoadingRows label="Loading the company" />
       </>
     )
@@ -50,24 +61,36 @@ export function CompanyPage({ companyId }: { companyId: number }) {
   return <Loaded company={data} />
 }
 
-type OpenForm = 'correct' | 'rep' | null
+type OpenForm = 'correct' | 'rep' | 'see-as' | null
 
 function Loaded({ company }: { company: OfficeCompany }) {
   const [form, setForm] = useState<OpenForm>(null)
+  const router = useRouter()
   const mayEdit = useMay('companies.edit')
+  const maySeeAs = useMay('customers.view-as')
+  const mayDraft = useMay('orders.draft')
   const note = useOfficeAction(officeCompanyNote, { refreshes: [officeCompanyGet.name] })
   const { companyId, name, category, approvalStatus, owner } = company
   const { status, word } = KYC_MARKS[approvalStatus]
   const refusal = mayEdit ? null : `This is for: ${whoMay('companies.edit')}.`
+  const seeAsRefusal = maySeeAs ? null : `This is for: ${whoMay('customers.view-as')}.`
   const entries = [
     { id: 'correct', label: 'Correct name, PIN or category', run: () => setForm('correct'), refusal },
     { id: 'rep', label: 'Assign a representative', run: () => setForm('rep'), refusal },
   ]
+  if (owner)
+    entries.push({
+      id: 'see-as',
+      label: 'See the shop as its owner',
+      run: () => setForm('see-as'),
+      refusal: seeAsRefusal,
+    })
   usePaletteActions(name, entries)
   return (
     <>
       <RoomHead
         title={name}
+        back={BACK}
         before={
           <Link href="/office/companies" className="link">
             Companies
@@ -75,7 +98,7 @@ function Loaded({ company }: { company: OfficeCompany }) {
         }
         subtitle={
           <span className="flex items-center gap-4">
-            <StatusMark status={status} className="text-ink">
+            <StatusMark status={status} className="shrink-0 text-ink">
               KYC {word.toLowerCase()}
             </StatusMark>
             <span className="truncate">{category}</span>
@@ -88,14 +111,22 @@ function Loaded({ company }: { company: OfficeCompany }) {
               KYC documents
             </OfficeLinkButton>
             <OfficeMenu label="More" entries={entries} variant="quiet" />
+            {owner && mayDraft ? <OrderForThem userId={owner.userId} /> : null}
           </>
         }
       />
+      <p className="room-gutter flex flex-none items-center justify-between gap-3 py-2 md:hidden">
+        <StatusMark status={status}>KYC {word.toLowerCase()}</StatusMark>
+        <span className="truncate text-small text-muted">{category}</span>
+      </p>
       <Facts company={company} />
       <RoomBody>
         <Column className="room-gutter py-4">
           {form === 'correct' ? <CorrectForm company={company} onClose={() => setForm(null)} /> : null}
           {form === 'rep' ? <RepForm company={company} onClose={() => setForm(null)} /> : null}
+          {form === 'see-as' && owner ? (
+            <SeeAsForm userId={owner.userId} name={owner.name || name} onClose={() => setForm(null)} />
+          ) : null}
           <CompanyCreditSection company={company} />
           <Cheques company={company} />
           <Section
@@ -111,15 +142,20 @@ function Loaded({ company }: { company: OfficeCompany }) {
             <OrderRows orders={company.orders} total={company.ordersTotal} hasBranches />
           </Section>
         </Column>
-        <Column label="Branches, team and prices" width="396px" className="room-gutter py-4 lg:px-4.5">
+        <Column
+          label="Branches, team and prices"
+          width="clamp(300px, 27.5vw, 396px)"
+          className="room-gutter py-4 lg:px-4.5"
+        >
           <Branches company={company} />
           <Team company={company} />
           <Prices company={company} />
           <Documents company={company} />
         </Column>
-        <Column label="Timeline" width="284px" isPaper className="room-gutter py-4 lg:px-4.5">
+        <Column label="Timeline" width="clamp(240px, 19.7vw, 284px)" isPaper className="room-gutter py-4 lg:px-4.5">
           <Happenings
             history={company.history}
+            subject={`company ${companyId}`}
             placeholder="Write a note about them"
             problem={note.problem}
             isRunning={note.isRunning}
@@ -127,6 +163,15 @@ function Loaded({ company }: { company: OfficeCompany }) {
           />
         </Column>
       </RoomBody>
+      <PersonPhoneActions
+        label="What can be done with this company"
+        person={owner}
+        entries={[
+          { id: 'kyc', label: 'KYC documents', run: () => router.push(`/office/kyc/${companyId}`) },
+          ...entries,
+        ]}
+        orders
+      />
     </>
   )
 }

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { AlertLine } from '#components/office/frame/states.tsx'
+import { ConflictDialog } from '#components/office/frame/conflict-dialog.tsx'
 import { OfficeField } from '#components/office/people/office-field.tsx'
+import { OfficeForm } from '#components/office/people/office-form.tsx'
 import {
   type OfficeCompany,
   officeCompanyCorrect,
@@ -13,37 +13,53 @@ import {
 import { noteDone } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 
+interface Facts {
+  name: string
+  kraPin: string
+  category: string
+}
+
+const LABELS: Readonly<Record<keyof Facts, string>> = { name: 'Name', kraPin: 'KRA PIN', category: 'Category' }
+
 /** Corrects what a company's documents prove. It is notified of a new name or PIN, and tax invoices use them from now on. */
 export function CorrectForm({ company, onClose }: { company: OfficeCompany; onClose: () => void }) {
-  const [before] = useState({ name: company.name, kraPin: company.kraPin ?? '', category: company.category ?? '' })
+  const { companyId } = company
+  const [before, setBefore] = useState<Facts>({
+    name: company.name,
+    kraPin: company.kraPin ?? '',
+    category: company.category ?? '',
+  })
   const [to, setTo] = useState(before)
   const [reason, setReason] = useState('')
-  const { run, isRunning, problem } = useOfficeAction(officeCompanyCorrect, {
+  const { run, isRunning, problem, forgetProblem } = useOfficeAction(officeCompanyCorrect, {
     refreshes: [officeCompanyGet.name, officeCompanyList.name],
     onDone: () => {
       noteDone(`${to.name} is corrected.`)
       onClose()
     },
   })
-  const errors = problem?.fields ?? {}
+  const errors: Record<string, string> = problem?.fields ?? {}
+  const theirs = problem?.code === 'changed-meanwhile' ? (problem.data as Facts) : null
+  /** After a colleague's change: their values are what this form begins from. @param next what is to be saved */
+  function goOnFrom(current: Facts, next: Facts): void {
+    setBefore(current)
+    setTo(next)
+    forgetProblem()
+  }
   return (
-    <form
-      aria-label="Correct the company"
-      className="mb-6 border border-field bg-paper p-3.5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run({ companyId: company.companyId, ...to, before, reason })
+    <OfficeForm
+      words={{
+        title: 'Correct the company',
+        text: 'It is notified of a new name or PIN. Issued invoices stay as they are.',
+        submit: 'Save',
       }}
+      state={{ isRunning, problem: theirs ? null : problem }}
+      onSubmit={() => void run({ companyId, ...to, before, reason })}
+      onClose={onClose}
     >
-      <h2 className="heading text-d5">Correct the company</h2>
-      <p className="text-muted">It is notified of a new name or PIN. Issued invoices stay as they are.</p>
-      {problem && Object.keys(errors).length === 0 ? (
-        <AlertLine tone="warning" live="assertive" className="mt-2" title="Not saved.">
-          {problem.message}
-        </AlertLine>
-      ) : null}
-      <div className="mt-3 grid gap-3 md:grid-cols-3">
+      <div className="mt-3 grid gap-3 md:grid-cols-2">
         <OfficeField
+          className="md:col-span-2"
           label="Name"
           value={to.name}
           error={errors.name}
@@ -73,12 +89,21 @@ export function CorrectForm({ company, onClose }: { company: OfficeCompany; onCl
         maxLength={300}
         onChange={setReason}
       />
-      <div className="mt-3 flex gap-2">
-        <OfficeButton type="submit" variant="main" disabled={isRunning}>
-          Save
-        </OfficeButton>
-        <OfficeButton onClick={onClose}>Leave it</OfficeButton>
-      </div>
-    </form>
+      {theirs ? (
+        <ConflictDialog
+          what="this company"
+          fields={(Object.keys(LABELS) as (keyof Facts)[])
+            .filter((name) => theirs[name] !== to[name])
+            .map((name) => ({ label: LABELS[name], theirs: theirs[name] || 'empty', mine: to[name] || 'empty' }))}
+          isRunning={isRunning}
+          onTheirs={() => goOnFrom(theirs, theirs)}
+          onMine={() => {
+            goOnFrom(theirs, to)
+            void run({ companyId, ...to, before: theirs, reason })
+          }}
+          onClose={() => goOnFrom(theirs, to)}
+        />
+      ) : null}
+    </OfficeForm>
   )
 }

@@ -1,9 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { AlertLine } from '#components/office/frame/states.tsx'
 import { OfficeField } from '#components/office/people/office-field.tsx'
+import { OfficeForm } from '#components/office/people/office-form.tsx'
 import { officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { type OfficeCompany, officeCompanyGet } from '#lib/contract/office/companies.ts'
 import { officeCreditPropose } from '#lib/contract/office/credit.ts'
@@ -27,29 +26,29 @@ export function LimitForm({ company, onClose }: { company: OfficeCompany; onClos
     },
   })
   const errors: Record<string, string> = problem?.fields ?? {}
+  const propose = () => {
+    const shillings = limit.replaceAll(/[\s,]/g, '')
+    const found = {
+      ...(!WHOLE.test(shillings) && { limit: 'Write whole shillings, such as 750000.' }),
+      ...(!/^\d{1,3}$/.test(days) && { days: 'Write days, such as 30.' }),
+    }
+    setWrong(found)
+    if (Object.keys(found).length > 0) return
+    void run({ companyId, limit: Number(shillings) * 100, termsDays: Number(days), reason })
+  }
   return (
-    <form
-      aria-label="Propose a credit limit"
-      className="mt-3 border border-field bg-paper p-3.5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const shillings = limit.replaceAll(/[\s,]/g, '')
-        const found = {
-          ...(!WHOLE.test(shillings) && { limit: 'Write whole shillings, such as 750000.' }),
-          ...(!/^\d{1,3}$/.test(days) && { days: 'Write days, such as 30.' }),
-        }
-        setWrong(found)
-        if (Object.keys(found).length > 0) return
-        void run({ companyId, limit: Number(shillings) * 100, termsDays: Number(days), reason })
+    <OfficeForm
+      className="mt-3 border border-field p-3.5"
+      words={{
+        title: 'Propose a credit limit',
+        text: 'Somebody else approves it; then the company is told.',
+        submit: 'Propose',
+        failed: 'Not proposed.',
       }}
+      state={{ isRunning, problem }}
+      onSubmit={propose}
+      onClose={onClose}
     >
-      <p className="font-semibold">Propose a limit</p>
-      <p className="text-muted">Somebody else approves it; then the company is told.</p>
-      {problem && Object.keys(errors).length === 0 ? (
-        <AlertLine tone="warning" live="assertive" className="mt-2" title="Not proposed.">
-          {problem.message}
-        </AlertLine>
-      ) : null}
       <div className="mt-2 grid grid-cols-2 gap-3">
         <OfficeField
           label="Limit, KSh"
@@ -74,12 +73,6 @@ export function LimitForm({ company, onClose }: { company: OfficeCompany; onClos
         maxLength={400}
         onChange={setReason}
       />
-      <div className="mt-3 flex gap-2">
-        <OfficeButton type="submit" variant="main" disabled={isRunning}>
-          Propose
-        </OfficeButton>
-        <OfficeButton onClick={onClose}>Leave it</OfficeButton>
-      </div>
-    </form>
+    </OfficeForm>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { OfficeForm } from '#components/office/people/office-form.tsx'
 import {
   type OfficeCompany,
   officeCompanyGet,
@@ -18,19 +18,21 @@ export function RepForm({ company, onClose }: { company: OfficeCompany; onClose:
   const [chosen, setChosen] = useState(company.rep ? String(company.rep.userId) : '')
   const { start, isRunning } = useOfficeJob('companies.rep', [officeCompanyGet.name, officeCompanyList.name])
   const isOther = chosen !== '' && Number(chosen) !== company.rep?.userId
+  async function assign(): Promise<void> {
+    const answer = await start({ companyId: company.companyId, repId: Number(chosen) })
+    if (answer.ok) onClose()
+  }
   return (
-    <form
-      aria-label="Assign a representative"
-      className="mb-6 border border-field bg-paper p-3.5"
-      onSubmit={async (event) => {
-        event.preventDefault()
-        if (!isOther) return
-        const answer = await start({ companyId: company.companyId, repId: Number(chosen) })
-        if (answer.ok) onClose()
+    <OfficeForm
+      words={{
+        title: 'Assign a representative',
+        text: 'Its owners get an email with the name, and see them on the help page.',
+        submit: 'Assign',
       }}
+      state={{ isRunning, isIncomplete: !isOther }}
+      onSubmit={() => void assign()}
+      onClose={onClose}
     >
-      <h2 className="heading text-d5">Assign a representative</h2>
-      <p className="text-muted">Its owners get an email with the name, and see them on the help page.</p>
       <label htmlFor={id} className="mt-3 block text-tiny text-muted">
         Representative
       </label>
@@ -47,12 +49,6 @@ export function RepForm({ company, onClose }: { company: OfficeCompany; onClose:
           </option>
         ))}
       </select>
-      <div className="mt-3 flex gap-2">
-        <OfficeButton type="submit" variant="main" disabled={isRunning || !isOther}>
-          Assign
-        </OfficeButton>
-        <OfficeButton onClick={onClose}>Leave it</OfficeButton>
-      </div>
-    </form>
+    </OfficeForm>
   )
 }

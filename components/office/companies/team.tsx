@@ -24,19 +24,24 @@ export function Team({ company: { team } }: { company: OfficeCompany }) {
         {team.map((member) => (
           <li
             key={member.userId}
-            className="grid min-h-(--row) grid-cols-[1fr_1fr_auto] items-center gap-3 border-b border-hairline text-tiny"
+            className="grid min-h-(--row) grid-cols-[1fr_1fr_6.5rem] items-center gap-3 border-b border-hairline text-tiny"
           >
             <Link
               href={`/office/customers/${member.userId}`}
               prefetch={false}
-              className="truncate font-semibold hover:underline"
+              className="flex min-h-(--row) min-w-0 items-center font-semibold hover:underline"
             >
-              {member.name}
+              <span className="truncate">{member.name}</span>
             </Link>
-            <span className="truncate text-muted" title={member.branches.join(', ')}>
+            <span
+              className="truncate text-muted"
+              title={member.isOwner ? 'Owner, all branches' : member.branches.join(', ')}
+            >
               {member.isOwner ? 'Owner, all branches' : member.branches.join(', ') || 'no branch'}
             </span>
-            <MemberStatus member={member} />
+            <span className="text-right">
+              <MemberStatus member={member} />
+            </span>
           </li>
         ))}
       </ul>

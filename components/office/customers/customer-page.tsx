@@ -1,21 +1,31 @@
 'use client'
 
 import Link from 'next/link'
+import { useState } from 'react'
 import { When } from '#components/office/frame/figures.tsx'
 import { OfficeLinkButton } from '#components/office/frame/office-button.tsx'
+import { OfficeMenu } from '#components/office/frame/office-menu.tsx'
 import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
 import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { StatusMark } from '#components/office/frame/status-mark.tsx'
 import { FactsStrip } from '#components/office/people/facts-strip.tsx'
 import { Happenings } from '#components/office/people/happenings.tsx'
+import { OrderForThem } from '#components/office/people/order-for-them.tsx'
 import { OrderRows } from '#components/office/people/order-rows.tsx'
+import { PersonPhoneActions } from '#components/office/people/person-phone-actions.tsx'
 import { RingButton } from '#components/office/people/ring-button.tsx'
 import { Section } from '#components/office/people/section.tsx'
+import { SeeAsForm } from '#components/office/people/see-as-form.tsx'
 import { type OfficeCustomer, officeCustomerGet, officeCustomerNote } from '#lib/contract/office/customers.ts'
 import { DATA_REQUEST_NAMES } from '#lib/contract/office/data-request-rules.ts'
 import { useMay } from '#lib/office/me.ts'
+import { usePaletteActions } from '#lib/office/palette.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
 import { KIND_WORDS } from './customer-columns.tsx'
+import { StopAccount } from './stop-account.tsx'
+
+const BACK = { href: '/office/customers', label: 'Back to Customers' }
 
 /** Everything about one customer. */
 export function CustomerPage({ userId }: { userId: number }) {
@@ -23,9 +33,14 @@ export function CustomerPage({ userId }: { userId: number }) {
   if (data) return <Loaded customer={data} />
   return (
     <>
-      <RoomHead title="Customer" />
+      <RoomHead title="Customer" back={BACK} />
       {error ? (
-        <FailedState title="We could not load this customer." error={error} onRetry={() => void refetch()} />
+        <FailedState
+          title="We could not load this customer."
+          permission="customers.view"
+          error={error}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <LoadingRows label="Loading the customer" />
       )}
@@ -35,11 +50,36 @@ export function CustomerPage({ userId }: { userId: number }) {
 
 function Loaded({ customer }: { customer: OfficeCustomer }) {
   const note = useOfficeAction(officeCustomerNote, { refreshes: [officeCustomerGet.name] })
+  const [form, setForm] = useState<'see-as' | 'stop' | null>(null)
+  const maySeeAs = useMay('customers.view-as')
+  const mayDraft = useMay('orders.draft')
+  const mayStop = useMay('customers.stop')
   const { userId, name, email, kind, active, isConfirmed } = customer
+  const seeAsRefusal = !maySeeAs
+    ? `This is for: ${whoMay('customers.view-as')}.`
+    : active
+      ? null
+      : 'This account is stopped: nobody can see its pages.'
+  const entries = [
+    { id: 'see-as', label: 'See the shop as them', run: () => setForm('see-as'), refusal: seeAsRefusal },
+    {
+      id: 'stop',
+      label: active ? 'Stop this account' : 'Open this account again',
+      run: () => setForm('stop'),
+      refusal: mayStop ? null : `This is for: ${whoMay('customers.stop')}.`,
+    },
+  ]
+  usePaletteActions(name || email, entries)
+  const state = (
+    <StatusMark status={active ? (isConfirmed ? 'done' : 'wait') : 'ended'} className="text-ink">
+      {active ? (isConfirmed ? 'Active' : 'Not confirmed') : 'Stopped'}
+    </StatusMark>
+  )
   return (
     <>
       <RoomHead
         title={name || email}
+        back={BACK}
         before={
           <Link href="/office/customers" className="link">
             Customers
@@ -47,17 +87,27 @@ function Loaded({ customer }: { customer: OfficeCustomer }) {
         }
         subtitle={
           <span className="flex items-center gap-4">
-            <StatusMark status={active ? (isConfirmed ? 'done' : 'wait') : 'ended'} className="text-ink">
-              {active ? (isConfirmed ? 'Active' : 'Not confirmed') : 'Stopped'}
-            </StatusMark>
+            {state}
             <span className="truncate">{KIND_WORDS[kind]}</span>
           </span>
         }
-        actions={<RingButton userId={userId} phone={customer.phone} />}
+        actions={
+          <>
+            <RingButton userId={userId} phone={customer.phone} />
+            <OfficeMenu label="More" entries={entries} variant="quiet" />
+            {mayDraft && kind !== 'rep' ? <OrderForThem userId={userId} /> : null}
+          </>
+        }
       />
+      <p className="room-gutter flex flex-none items-center justify-between gap-3 py-2 md:hidden">
+        {state}
+        <span className="truncate text-small text-muted">{KIND_WORDS[kind]}</span>
+      </p>
       <Facts customer={customer} />
       <RoomBody>
         <Column className="room-gutter py-4">
+          {form === 'see-as' ? <SeeAsForm userId={userId} name={name || email} onClose={() => setForm(null)} /> : null}
+          {form === 'stop' ? <StopAccount customer={customer} onClose={() => setForm(null)} /> : null}
           <Section
             title="Orders"
             end={
@@ -72,12 +122,13 @@ function Loaded({ customer }: { customer: OfficeCustomer }) {
           </Section>
           <Addresses customer={customer} />
         </Column>
-        <Column label="Personal data" width="316px" className="room-gutter py-4 lg:px-4.5">
+        <Column label="Requests about data" width="clamp(260px, 22vw, 316px)" className="room-gutter py-4 lg:px-4.5">
           <PersonalData customer={customer} />
         </Column>
-        <Column label="Timeline" width="284px" isPaper className="room-gutter py-4 lg:px-4.5">
+        <Column label="Timeline" width="clamp(240px, 19.7vw, 284px)" isPaper className="room-gutter py-4 lg:px-4.5">
           <Happenings
             history={customer.history}
+            subject={`customer ${userId}`}
             placeholder="Write a note about them"
             problem={note.problem}
             isRunning={note.isRunning}
@@ -85,6 +136,12 @@ function Loaded({ customer }: { customer: OfficeCustomer }) {
           />
         </Column>
       </RoomBody>
+      <PersonPhoneActions
+        label="What can be done with this customer"
+        person={customer}
+        entries={entries}
+        orders={kind !== 'rep'}
+      />
     </>
   )
 }
@@ -121,11 +178,11 @@ function Addresses({ customer: { addresses } }: { customer: OfficeCustomer }) {
         {addresses.map(({ name, place, isDefault }) => (
           <li
             key={`${name} ${place}`}
-            className="grid min-h-(--row) grid-cols-[1fr_2fr_auto] items-center gap-3 border-b border-hairline text-tiny"
+            className="grid min-h-(--row) grid-cols-[1fr_2fr_5rem] items-center gap-x-3 border-b border-hairline text-tiny py-1.5 max-md:grid-cols-[1fr_auto] max-md:py-2"
           >
             <b className="truncate font-semibold">{name}</b>
-            <span>{place}</span>
-            <span className="text-muted">{isDefault ? 'first choice' : ''}</span>
+            <span className="max-md:order-last max-md:col-span-2">{place}</span>
+            <span className="text-right text-muted">{isDefault ? 'first choice' : ''}</span>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react'
 import { ColumnsMenu } from '#components/office/frame/columns-menu.tsx'
+import { ExportMenu } from '#components/office/frame/export-menu.tsx'
 import { FilterBar } from '#components/office/frame/filter-bar.tsx'
 import { NoMatch } from '#components/office/frame/no-match.tsx'
 import { OfficeTable } from '#components/office/frame/office-table.tsx'
@@ -29,31 +30,38 @@ export function CustomersRoom() {
   const address = useAddressState()
   const state = useFilters(NO_FILTERS)
   const kind = CUSTOMER_KINDS.find((one) => one === address.get('view')) ?? 'all'
-  const list = useOfficePages(
-    officeCustomerList,
-    { kind, ...(state.search && { search: state.search }) },
-    {
-      withCursor: (input, page: number | null) => ({ ...input, page: page ?? 1 }),
-      next: ({ data }) => data.next,
-    },
-  )
+  const filter = { kind, ...(state.search && { search: state.search }) }
+  const list = useOfficePages(officeCustomerList, filter, {
+    withCursor: (input, page: number | null) => ({ ...input, page: page ?? 1 }),
+    next: ({ data }) => data.next,
+  })
   const rows = useMemo(() => list.data?.pages.flatMap(({ data }) => data.customers) ?? [], [list.data])
   const total = list.data?.pages[0]?.data.total
   const [focused, setFocused] = useRowFocus()
-  const [hidden, setHidden] = useChosenColumns('customers')
+  const chosen = useChosenColumns('customers')
   return (
     <>
-      <RoomHead title="Customers" subtitle="Everybody with an account. Who looks is written down." />
+      <RoomHead
+        title="Customers"
+        subtitle="Everybody with an account. Who looks is written down."
+        aside=""
+        actions={<ExportMenu list="customers" of={filter} />}
+      />
       <CustomerViews current="people" kind={kind} />
       <FilterBar
         filters={NO_FILTERS}
         state={state}
         placeholder="Name, email or phone"
         found={total === undefined ? '' : showCount(total)}
-        end={<ColumnsMenu columns={CUSTOMER_COLUMNS} hidden={hidden} onChange={setHidden} />}
+        end={<ColumnsMenu columns={CUSTOMER_COLUMNS} chosen={chosen} />}
       />
       {list.error && rows.length === 0 ? (
-        <FailedState title="We could not load the customers." error={list.error} onRetry={() => void list.refetch()} />
+        <FailedState
+          title="We could not load the customers."
+          permission="customers.view"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
       ) : list.isPending ? (
         <LoadingRows label="Loading customers" />
       ) : rows.length === 0 ? (
@@ -72,7 +80,7 @@ export function CustomersRoom() {
           nameOf={nameOf}
           focused={focused}
           onFocus={setFocused}
-          hidden={hidden}
+          hidden={chosen.hidden}
           hasMore={list.hasNextPage && !list.isFetchingNextPage}
           onMore={() => void list.fetchNextPage()}
           total={total}

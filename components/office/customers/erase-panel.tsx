@@ -11,8 +11,9 @@ const orders = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
 /** What erasing somebody takes and what the law keeps, shown first; then held for ten seconds, and never taken back. */
 export function ErasePanel({ request, onClose }: { request: DataRequest; onClose: () => void }) {
   const { data, error, refetch } = useOfficeQuery(officeDataErasePreview, { id: request.id }, { staleMs: 0 })
-  const { start, isRunning } = useOfficeJob('customers.erase', [officeDataRequestList.name])
-  if (error) return <FailedState title="We could not see what is held." error={error} onRetry={() => void refetch()} />
+  const { start, isRunning } = useOfficeJob('customers.erase', [officeDataRequestList.name, 'office-today'])
+  if (!data && error)
+    return <FailedState title="We could not see what is held." error={error} onRetry={() => void refetch()} />
   if (!data) return <p role="status">Looking at what is held…</p>
   const isBlocked = data.blockers.length > 0
   return (
@@ -20,6 +21,9 @@ export function ErasePanel({ request, onClose }: { request: DataRequest; onClose
       <p className="font-semibold">Erase {request.name || request.email}?</p>
       <ul className="mt-1 list-disc pl-5 text-muted">
         <li>Account, addresses, notes, cart, emails and sign-ins go, and their name in the audit log.</li>
+        {data.ordersWithoutPerson + data.ordersUntilDelivered + data.taxDocuments === 0 ? (
+          <li>Nothing has to stay: they have no orders and no tax documents.</li>
+        ) : null}
         {data.ordersWithoutPerson > 0 ? (
           <li>{orders(data.ordersWithoutPerson)} stay in the books without them.</li>
         ) : null}

@@ -1,9 +1,8 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { AlertLine } from '#components/office/frame/states.tsx'
 import { OfficeField } from '#components/office/people/office-field.tsx'
+import { OfficeForm } from '#components/office/people/office-form.tsx'
 import {
   DATA_REQUEST_CHANNELS,
   DATA_REQUEST_KINDS,
@@ -36,25 +35,27 @@ export function RequestForm({ email: known, onClose }: { email: string; onClose:
   })
   const errors: Record<string, string> = problem?.fields ?? {}
   return (
-    <form
-      aria-label="Record a request"
-      className="room-gutter border-b border-hairline bg-paper py-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run({ email, kind, channel, receivedOn, details })
+    <OfficeForm
+      className="room-gutter border-b border-hairline py-4"
+      words={{
+        title: 'Record a request',
+        text: 'Make sure first that it is they who ask: ring them, or write to the email of the account.',
+        submit: 'Record it',
+        failed: 'Not recorded.',
       }}
+      state={{ isRunning, problem }}
+      onSubmit={() => void run({ email, kind, channel, receivedOn, details })}
+      onClose={onClose}
     >
-      <h2 className="heading text-d5">Record a request</h2>
-      <p className="text-muted">
-        Make sure first that it is they who ask: ring them, or write to the email of the account.
-      </p>
-      {problem && Object.keys(errors).length === 0 ? (
-        <AlertLine tone="warning" live="assertive" className="mt-2" title="Not recorded.">
-          {problem.message}
-        </AlertLine>
-      ) : null}
       <div className="mt-3 grid gap-3 md:grid-cols-4">
-        <OfficeField label="Their email" type="email" value={email} error={errors.email} onChange={setEmail} />
+        <OfficeField
+          label="Their email"
+          inputMode="email"
+          autoCapitalize="none"
+          value={email}
+          error={errors.email}
+          onChange={setEmail}
+        />
         <div>
           <label htmlFor={`${id}-kind`} className="block text-tiny text-muted">
             What they ask for
@@ -106,12 +107,6 @@ export function RequestForm({ email: known, onClose }: { email: string; onClose:
         maxLength={1000}
         onChange={setDetails}
       />
-      <div className="mt-3 flex gap-2">
-        <OfficeButton type="submit" variant="main" disabled={isRunning}>
-          Record it
-        </OfficeButton>
-        <OfficeButton onClick={onClose}>Leave it</OfficeButton>
-      </div>
-    </form>
+    </OfficeForm>
   )
 }

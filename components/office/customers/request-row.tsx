@@ -4,29 +4,19 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { When } from '#components/office/frame/figures.tsx'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { ReasonPicker } from '#components/office/frame/reason-picker.tsx'
 import { StatusMark } from '#components/office/frame/status-mark.tsx'
 import { saveFile } from '#lib/browser/download.ts'
 import { DATA_REQUEST_NAMES } from '#lib/contract/office/data-request-rules.ts'
-import {
-  type DataRequest,
-  officeDataExport,
-  officeDataRequestClose,
-  officeDataRequestList,
-} from '#lib/contract/office/data-requests.ts'
+import { type DataRequest, officeDataExport, officeDataRequestList } from '#lib/contract/office/data-requests.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
-import { refreshOffice, useOfficeAction } from '#lib/office/queries.ts'
+import { refreshOffice } from '#lib/office/queries.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { showAge } from '#lib/office/when.ts'
 import { whoMay } from '#lib/office/who-may.ts'
+import { CloseRequest } from './close-request.tsx'
 import { ErasePanel } from './erase-panel.tsx'
-
-const OUTCOMES = [
-  { value: 'done', label: 'Answered' },
-  { value: 'declined', label: 'Declined' },
-]
 
 function Clock({ request }: { request: DataRequest }) {
   const now = useNow()
@@ -54,18 +44,13 @@ const STATES = {
 /** A request: who asks for what, until when, and what can be done for it. */
 export function RequestRow({ request }: { request: DataRequest }) {
   const [open, setOpen] = useState<'close' | 'erase' | null>(null)
-  const { run, isRunning } = useOfficeAction(officeDataRequestClose, {
-    refreshes: [officeDataRequestList.name],
-    onDone: (_, message) => noteDone(message),
-    onRefused: ({ message }) => noteRefused(message),
-  })
-  const { id, kind, name, email, userId, details, channel, receivedAt, state, answer, exportedAt, version } = request
+  const { kind, name, email, userId, details, channel, receivedAt, state, answer, exportedAt } = request
   const { status, word } = STATES[state]
   return (
     <li className="room-gutter border-b border-hairline py-3">
-      <div className="grid items-baseline gap-x-4 gap-y-1 md:grid-cols-[14rem_1fr_auto_7rem]">
+      <div className="grid items-center gap-x-4 gap-y-1 md:grid-cols-[14rem_1fr_auto_7rem]">
         <b className="font-semibold">{DATA_REQUEST_NAMES[kind]}</b>
-        <span className="min-w-0 truncate">
+        <span className="min-w-0 md:truncate">
           {userId === null ? (
             email || 'Erased'
           ) : (
@@ -88,23 +73,7 @@ export function RequestRow({ request }: { request: DataRequest }) {
         </p>
       ) : null}
       {state === 'open' && open === null ? <Actions request={request} onOpen={setOpen} /> : null}
-      {open === 'close' ? (
-        <div className="mt-2 max-w-140">
-          <ReasonPicker
-            title="Close this request?"
-            text="Write the answer you gave. It is kept with the request."
-            reasons={OUTCOMES}
-            words="needed"
-            confirm="Close it"
-            keep="Leave it open"
-            isRunning={isRunning}
-            onConfirm={(outcome, words) =>
-              void run({ id, version, outcome: outcome === 'declined' ? 'declined' : 'done', answer: words })
-            }
-            onCancel={() => setOpen(null)}
-          />
-        </div>
-      ) : null}
+      {open === 'close' ? <CloseRequest request={request} onClose={() => setOpen(null)} /> : null}
       {open === 'erase' ? <ErasePanel request={request} onClose={() => setOpen(null)} /> : null}
     </li>
   )
@@ -117,14 +86,16 @@ function Actions({ request, onOpen }: { request: DataRequest; onOpen: (what: 'cl
     setMaking(true)
     const answer = await askOfficeFile(officeDataExport, { id: request.id })
     setMaking(false)
-    if (!answer.ok) return noteRefused(answer.problem.message)
-    saveFile(answer.data, `data-request-${request.id}.zip`)
+    if (!answer.ok) return void noteRefused(answer.problem.message)
+    const name = `data-request-${request.id}.zip`
+    saveFile(answer.data, name)
+    noteDone(`${name} is in your downloads: hand it to them.`)
     void refreshOffice([officeDataRequestList.name])
   }
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       <OfficeButton size="small" disabled={isMaking} onClick={() => void exportData()}>
-        Export their data
+        {isMaking ? 'Exporting…' : 'Export their data'}
       </OfficeButton>
       {request.kind === 'erasure' ? (
         <OfficeButton

@@ -34,7 +34,8 @@ export function RequestsRoom() {
             <OfficeButton
               variant="outline"
               refusal={mayAnswer ? null : `This is for: ${whoMay('customers.requests')}.`}
-              onClick={() => setAdding(!isAdding)}
+              aria-expanded={isAdding}
+              onClick={() => setAdding(true)}
             >
               Record a request
             </OfficeButton>
@@ -53,7 +54,12 @@ export function RequestsRoom() {
           />
         ) : null}
         {error && !data ? (
-          <FailedState title="We could not load the requests." error={error} onRetry={() => void refetch()} />
+          <FailedState
+            title="We could not load the requests."
+            permission="customers.requests"
+            error={error}
+            onRetry={() => void refetch()}
+          />
         ) : !data ? (
           <LoadingRows label="Loading requests" rows={5} />
         ) : data.requests.length === 0 ? (

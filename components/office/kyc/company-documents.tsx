@@ -47,7 +47,7 @@ export function CompanyDocuments({
             {problem.code === 'changed-meanwhile' ? ' You see it as it is now.' : ''}
           </AlertLine>
         ) : null}
-        <RegisterFactsTable review={review} isLocked={!mayDecide} onSave={(facts) => void saveFacts(facts)} />
+        <RegisterFactsTable review={review} isLocked={!mayDecide} onSave={saveFacts} />
         <DecisionPanel
           key={document.id}
           document={document}
@@ -62,6 +62,7 @@ export function CompanyDocuments({
               (one) => one.id !== document.id && one.decision === null && one.state === 'pending',
             )
             if (isKept && decision !== 'none' && next) onChoose(next.id)
+            return isKept
           }}
         />
         <ViewsOfDocuments views={review.views} />

@@ -4,9 +4,12 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { When } from '#components/office/frame/figures.tsx'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { PhoneActions } from '#components/office/frame/phone-actions.tsx'
+import { Presence } from '#components/office/frame/presence.tsx'
 import { RoomHead } from '#components/office/frame/room.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { RingButton } from '#components/office/people/ring-button.tsx'
+import { classes } from '#components/ui/classes.ts'
 import type { CompanyReview, ReviewedDocument } from '#lib/contract/office/kyc.ts'
 import { officeKycList, officeKycReview } from '#lib/contract/office/kyc.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
@@ -16,6 +19,8 @@ import { useMay } from '#lib/office/me.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { CompanyDocuments } from './company-documents.tsx'
 import { useReview } from './use-review.ts'
+
+const BACK = { href: '/office/kyc', label: 'Back to KYC' }
 
 const isDecided = ({ decision, state }: ReviewedDocument) => decision !== null || state !== 'pending'
 
@@ -37,21 +42,24 @@ export function CompanyReviewPage({
   list: ReactNode
 }) {
   const { review, error, retry, ...changes } = useReview(companyId)
-  const body = error ? (
-    <FailedState title="We could not load these documents." error={error} onRetry={retry} />
-  ) : review ? (
+  const answer = useAnswer(review, changes.isSaving)
+  // Once loaded the documents stay, should they not be read again: what is typed beside them is not lost.
+  const body = review ? (
     <Open review={review} {...changes} />
+  ) : error ? (
+    <FailedState title="We could not load these documents." permission="kyc.view" error={error} onRetry={retry} />
   ) : (
     <LoadingRows label="Loading the documents" />
   )
   return (
     <>
-      <Head review={review} isSaving={changes.isSaving} />
+      <Head review={review} isSaving={changes.isSaving} answer={answer} />
       <div className="max-md:hidden">{tabs(review ? <Progress documents={review.documents} /> : undefined)}</div>
       <div className="flex min-h-0 flex-1">
         {list}
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">{body}</div>
       </div>
+      {review ? <PhoneFoot review={review} answer={answer} /> : null}
     </>
   )
 }
@@ -66,7 +74,15 @@ function Progress({ documents }: { documents: readonly ReviewedDocument[] }) {
   )
 }
 
-function Head({ review, isSaving }: { review: CompanyReview | null; isSaving: boolean }) {
+interface AnswerButton {
+  send: () => void
+  /** Why it cannot be sent; null when it can. */
+  refusal: string | null
+  isBusy: boolean
+}
+
+/** Sending the answer, by its button and its key. */
+function useAnswer(review: CompanyReview | null, isSaving: boolean): AnswerButton {
   const mayDecide = useMay('kyc.decide')
   const { start, isRunning } = useOfficeJob('kyc.answer', [officeKycReview.name, officeKycList.name])
   const wrong = review ? unsendable(review.documents) : 'Loading.'
@@ -75,44 +91,83 @@ function Head({ review, isSaving }: { review: CompanyReview | null; isSaving: bo
     if (review && !refusal && !isSaving) void start({ companyId: review.companyId, version: review.version })
   }
   useKeys('Answer', { 'ctrl+enter': { label: 'send the answer', run: send, worksInFields: true } })
-  if (!review) return <RoomHead title="KYC" />
-  const { category, handedInAt, handedInBy, owner } = review
+  return { send, refusal, isBusy: isRunning || isSaving }
+}
+
+/** At a phone's foot: ringing the owner, how far the documents are decided, and the answer. */
+function PhoneFoot({ review: { owner, documents }, answer }: { review: CompanyReview; answer: AnswerButton }) {
+  if (documents.length === 0) return null
   return (
-    <RoomHead
-      title={review.name}
-      before={
-        <Link href="/office/kyc" className="link">
-          KYC
-        </Link>
-      }
-      subtitle={
-        <>
-          {category ? `${category} · ` : ''}
-          {handedInAt ? (
-            <>
-              handed in <When at={handedInAt} />
-              {handedInBy ? ` by ${handedInBy}` : ''}
-            </>
-          ) : (
-            'no documents yet'
-          )}
-        </>
-      }
-      actions={
-        <>
-          {owner ? <RingButton userId={owner.userId} phone={owner.phone} /> : null}
-          <OfficeButton
-            variant={refusal ? 'quiet' : 'main'}
-            keys="ctrl+enter"
-            refusal={refusal}
-            disabled={isRunning || isSaving}
-            onClick={send}
-          >
-            Send the answer
-          </OfficeButton>
-        </>
-      }
-    />
+    <PhoneActions label="What can be done with these documents">
+      {owner ? <RingButton userId={owner.userId} phone={owner.phone} isSquare /> : null}
+      <p className="min-w-0 flex-1 text-tiny text-muted">{answer.refusal}</p>
+      <OfficeButton
+        variant={answer.refusal ? 'quiet' : 'main'}
+        className={classes('h-14', !answer.refusal && 'flex-1')}
+        refusal={answer.refusal}
+        disabled={answer.isBusy}
+        onClick={answer.send}
+      >
+        Send the answer
+      </OfficeButton>
+    </PhoneActions>
+  )
+}
+
+function Head({ review, isSaving, answer }: { review: CompanyReview | null; isSaving: boolean; answer: AnswerButton }) {
+  if (!review) return <RoomHead title="KYC" back={BACK} />
+  const { category, handedInAt, handedInBy, owner, documents } = review
+  const others = <Presence kind="kyc" id={String(review.companyId)} isEditing={isSaving} />
+  const handedIn = handedInAt ? (
+    <>
+      handed in <When at={handedInAt} />
+      {handedInBy ? ` by ${handedInBy}` : ''}
+    </>
+  ) : (
+    'no documents yet'
+  )
+  return (
+    <>
+      <RoomHead
+        title={review.name}
+        back={BACK}
+        before={
+          <Link href="/office/kyc" className="link">
+            KYC
+          </Link>
+        }
+        subtitle={
+          <>
+            {category ? `${category} · ` : ''}
+            {handedIn}
+          </>
+        }
+        aside={others}
+        actions={
+          <>
+            {others}
+            {owner ? <RingButton userId={owner.userId} phone={owner.phone} /> : null}
+            <OfficeButton
+              variant={answer.refusal ? 'quiet' : 'main'}
+              keys="ctrl+enter"
+              refusal={answer.refusal}
+              disabled={answer.isBusy}
+              onClick={answer.send}
+            >
+              Send the answer
+            </OfficeButton>
+          </>
+        }
+      />
+      <p className="room-gutter flex flex-none justify-between gap-3 border-b border-hairline py-2 text-tiny text-muted md:hidden">
+        <span className="truncate">{handedIn}</span>
+        {documents.length > 0 ? (
+          <span className="whitespace-nowrap">
+            {documents.filter(isDecided).length} of {documents.length} decided
+          </span>
+        ) : null}
+      </p>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReviewedDocument } from '#lib/contract/office/kyc.ts'
 import { DecisionPanel } from './decision-panel.tsx'
 
@@ -8,7 +8,9 @@ const DOCUMENT: ReviewedDocument = {
   ...{ reason: null, uploadedAt: '2026-11-24T07:12:00Z', decision: null },
 }
 const show = (more: Partial<Parameters<typeof DecisionPanel>[0]> = {}) => {
-  const onDecide = jest.fn<(decision: 'accepted' | 'declined' | 'none', reason?: string) => void>()
+  const onDecide = jest.fn<(decision: 'accepted' | 'declined' | 'none', reason?: string) => Promise<boolean>>(
+    async () => true,
+  )
   render(<DecisionPanel document={DOCUMENT} position={2} count={4} refusal={null} onDecide={onDecide} {...more} />)
   return onDecide
 }
@@ -40,7 +42,7 @@ describe('the decision on a document', () => {
     expect(onDecide).not.toHaveBeenCalled()
   })
 
-  it('sends own words with the reason, or alone', () => {
+  it('sends own words with the reason, or alone', async () => {
     const onDecide = show()
     const field = screen.getByLabelText('A sentence of your own, sent with the reason')
     fireEvent.change(field, { target: { value: 'The stamp is cut off.' } })
@@ -49,9 +51,36 @@ describe('the decision on a document', () => {
       'declined',
       'A page is missing. Please send all pages. The stamp is cut off.',
     )
+    await waitFor(() => expect(field).toHaveValue(''))
     fireEvent.change(field, { target: { value: 'Only the back was sent.' } })
     fireEvent.click(screen.getByRole('button', { name: 'Decline with this sentence alone' }))
     expect(onDecide).toHaveBeenLastCalledWith('declined', 'Only the back was sent.')
+    await waitFor(() => expect(field).toHaveValue(''))
+  })
+
+  it('keeps own words when it is refused, and when another document is looked at meanwhile', async () => {
+    const onDecide = show({ document: { ...DOCUMENT, id: 8 } })
+    onDecide.mockResolvedValue(false)
+    const label = 'A sentence of your own, sent with the reason'
+    fireEvent.change(screen.getByLabelText(label), { target: { value: 'The stamp is cut off.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Decline with this sentence alone' }))
+    await waitFor(() => expect(onDecide).toHaveBeenCalled())
+    expect(screen.getByLabelText(label)).toHaveValue('The stamp is cut off.')
+    cleanup()
+    show({ document: { ...DOCUMENT, id: 8 } })
+    expect(screen.getByLabelText(label)).toHaveValue('The stamp is cut off.')
+  })
+
+  it('says that a pasted sentence is too long, cuts nothing and sends nothing', () => {
+    const onDecide = show({ document: { ...DOCUMENT, id: 9 } })
+    const pasted = 'x'.repeat(310)
+    const field = screen.getByLabelText('A sentence of your own, sent with the reason')
+    fireEvent.change(field, { target: { value: pasted } })
+    expect(screen.getByText('10 characters too many: at most 300.')).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: /A page is missing/ }))
+    fireEvent.click(screen.getByRole('button', { name: /Decline with this sentence alone/ }))
+    expect(onDecide).not.toHaveBeenCalled()
+    expect(field).toHaveValue(pasted)
   })
 
   it('can be taken back until it is sent', () => {

@@ -1,12 +1,17 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { KeyHint } from '#components/office/frame/key-hint.tsx'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { type Status, StatusMark } from '#components/office/frame/status-mark.tsx'
 import type { ReviewedDocument } from '#lib/contract/office/kyc.ts'
 import { DECLINE_REASONS } from '#lib/kyc/decline-reasons.ts'
 import { useKeys } from '#lib/office/keys.ts'
+import { useRememberedWords } from '#lib/office/remembered-words.ts'
+import { tooLong } from '../frame/too-long.ts'
+
+/** So many characters an own sentence may have, beside the sentence of the reason. */
+const MOST = 300
 
 /** How a document stands: decided now and not sent, else as the company was told. */
 export function statusOf({ state, decision }: ReviewedDocument): { status: Status; word: string } {
@@ -34,21 +39,25 @@ export function DecisionPanel({
   position: number
   count: number
   refusal: string | null
-  onDecide: (decision: 'accepted' | 'declined' | 'none', reason?: string) => void
+  /** @returns whether it was kept */
+  onDecide: (decision: 'accepted' | 'declined' | 'none', reason?: string) => Promise<boolean>
 }) {
   const [isDeclining, setDeclining] = useState(false)
-  const [words, setWords] = useState('')
+  const id = useId()
+  const [words, setWords] = useRememberedWords(`decline document ${document.id}`)
+  const overlong = tooLong(words, MOST)
   const field = useRef<HTMLTextAreaElement>(null)
   const { status, word } = statusOf(document)
-  const decline = (sentence: string) => {
+  const decline = async (sentence: string) => {
     const own = words.trim()
+    if (overlong) return field.current?.focus()
     setDeclining(false)
-    setWords('')
-    onDecide('declined', [sentence, own].filter(Boolean).join(' '))
+    // The words stay until the decision is kept: a colleague's change or a lost connection refuses it.
+    if (await onDecide('declined', [sentence, own].filter(Boolean).join(' '))) setWords('')
   }
   const accept = () => {
     setDeclining(false)
-    onDecide('accepted')
+    void onDecide('accepted')
   }
 
   useKeys('Decision', {
@@ -61,13 +70,13 @@ export function DecisionPanel({
       ...Object.fromEntries(
         DECLINE_REASONS.map(({ label, sentence }, at) => [
           String(at + 1),
-          { label: label.toLowerCase(), run: () => decline(sentence) },
+          { label: label.toLowerCase(), run: () => void decline(sentence) },
         ]),
       ),
       esc: { label: 'do not decline', run: () => setDeclining(false), worksInFields: true },
       'ctrl+enter': {
         label: 'decline in own words',
-        run: () => (words.trim() ? decline('') : field.current?.focus()),
+        run: () => (words.trim() ? void decline('') : field.current?.focus()),
         worksInFields: true,
       },
     },
@@ -88,7 +97,7 @@ export function DecisionPanel({
         <OfficeButton
           variant={document.decision?.decision === 'accepted' ? 'quiet' : 'main'}
           keys="a"
-          className="h-10"
+          className="h-10 max-md:h-14"
           refusal={refusal}
           onClick={accept}
         >
@@ -97,7 +106,7 @@ export function DecisionPanel({
         <OfficeButton
           variant="outline"
           keys="d"
-          className="h-10"
+          className="h-10 max-md:h-14"
           refusal={refusal}
           aria-expanded={isDeclining}
           onClick={() => setDeclining(!isDeclining)}
@@ -110,7 +119,7 @@ export function DecisionPanel({
           By {document.decision.by}, not sent yet.{' '}
           {document.decision.reason ? <q className="text-ink">{document.decision.reason}</q> : null}{' '}
           {refusal ? null : (
-            <button type="button" className="link min-h-6" onClick={() => onDecide('none')}>
+            <button type="button" className="link min-h-6 max-md:min-h-11" onClick={() => void onDecide('none')}>
               Take back
             </button>
           )}
@@ -130,7 +139,7 @@ export function DecisionPanel({
                   type="button"
                   title={sentence}
                   className="flex min-h-7 w-full items-center gap-2 rounded-sm text-left hover:bg-calico max-md:min-h-11"
-                  onClick={() => decline(sentence)}
+                  onClick={() => void decline(sentence)}
                 >
                   <KeyHint keys={String(at + 1)} />
                   {label}
@@ -143,15 +152,27 @@ export function DecisionPanel({
             <textarea
               ref={field}
               rows={2}
-              maxLength={300}
               value={words}
+              aria-invalid={overlong ? true : undefined}
+              aria-describedby={overlong ? `${id}-wrong` : undefined}
               onChange={(event) => setWords(event.target.value)}
               placeholder="Add a sentence of your own. Example: “The second page is cut off at the stamp.”"
               className="w-full resize-y rounded-sm border border-field bg-paper px-2.5 py-1.5 placeholder:text-muted"
             />
           </label>
+          {overlong ? (
+            <p id={`${id}-wrong`} role="alert" className="text-tiny font-semibold text-error">
+              {overlong}
+            </p>
+          ) : null}
           {words.trim() ? (
-            <OfficeButton variant="outline" size="small" className="mt-1.5" onClick={() => decline('')}>
+            <OfficeButton
+              variant="outline"
+              size="small"
+              className="mt-1.5"
+              refusal={overlong}
+              onClick={() => void decline('')}
+            >
               Decline with this sentence alone
             </OfficeButton>
           ) : null}

@@ -16,6 +16,8 @@ const KINDS = { 'application/pdf': 'PDF', 'image/png': 'PNG', 'image/jpeg': 'JPE
 const LEAST = 0.5
 const MOST = 6
 const STEP = 1.25
+/** The browser's own reader, without its list of pages beside the page. */
+const PDF_LOOK = 'navpanes=0&view=FitH'
 const WHOLE: Look = { zoom: 1, turns: 0 }
 
 /**
@@ -114,10 +116,14 @@ function OneDocument({ companyId, document, look }: { companyId: number; documen
   if (document.kind !== 'application/pdf') return <PictureView address={address} name={name} look={look} />
   return (
     <div className="flex min-w-0 flex-1 flex-col bg-calico">
-      <iframe src={address} title={name} className="min-h-0 flex-1 border-0" />
+      <iframe src={`${address}#${PDF_LOOK}`} title={name} className="min-h-0 flex-1 border-0" />
       <p className="flex-none px-3 py-1.5 text-tiny text-muted">
         Nothing to see?{' '}
-        <a href={address} download={document.name} className="link">
+        <a
+          href={address}
+          download={document.name}
+          className="link max-md:inline-flex max-md:min-h-11 max-md:items-center"
+        >
           Save this PDF
         </a>
       </p>

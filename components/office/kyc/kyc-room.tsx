@@ -69,7 +69,12 @@ export function KycRoom({ companyId }: { companyId: number | null }) {
       )}
     >
       {error && !data ? (
-        <FailedState title="We could not load who waits." error={error} onRetry={() => void refetch()} />
+        <FailedState
+          title="We could not load who waits."
+          permission="kyc.view"
+          error={error}
+          onRetry={() => void refetch()}
+        />
       ) : !data ? (
         <LoadingRows label="Loading who waits" rows={6} />
       ) : companies.length === 0 && companyId === null ? (
@@ -95,7 +100,7 @@ export function KycRoom({ companyId }: { companyId: number | null }) {
   if (companyId !== null) return <CompanyReviewPage key={companyId} companyId={companyId} tabs={tabs} list={list} />
   return (
     <>
-      <RoomHead title="KYC" subtitle="An answer within two working days, all documents at once" />
+      <RoomHead title="KYC" subtitle="An answer within two working days, all documents at once" aside="" />
       {tabs()}
       <div className="flex min-h-0 flex-1">{list}</div>
     </>

@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { CompanyReview } from '#lib/contract/office/kyc.ts'
-import { NO_FACTS } from '#lib/contract/office/kyc-facts.ts'
+import { NO_FACTS, type RegisterFacts } from '#lib/contract/office/kyc-facts.ts'
 import { RegisterFactsTable } from './register-facts.tsx'
+import type { FactEdits, FactsSaved } from './use-review.ts'
 
 const REVIEW: CompanyReview = {
   ...{ companyId: 4, name: 'Pwani Linen House', category: null, approvalStatus: 'pending', declinedReason: null },
@@ -17,23 +18,79 @@ const REVIEW: CompanyReview = {
   ...{ documents: [], facts: NO_FACTS, checkedBy: null, checkedAt: null, answeredBy: null, answeredAt: null },
   ...{ views: [], version: 0 },
 }
+const saving = (answer: FactsSaved = 'saved') => jest.fn<(edits: FactEdits) => Promise<FactsSaved>>(async () => answer)
+const withFacts = (facts: Partial<RegisterFacts>) => ({ ...REVIEW, facts: { ...NO_FACTS, ...facts } })
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+/** Leaves a field, and lets its saving end. */
+const leave = (name: string) =>
+  act(async () => {
+    fireEvent.blur(field(name))
+  })
 const field = (name: string) => screen.getByLabelText(`${name}, as the register says`)
 
 describe('the facts of the register', () => {
-  it('are compared as they are typed, and saved when the field is left', () => {
-    const onSave = jest.fn<(facts: typeof NO_FACTS) => void>()
+  it('are compared as they are typed, and saved when the field is left', async () => {
+    const onSave = saving()
     render(<RegisterFactsTable review={REVIEW} isLocked={false} onSave={onSave} />)
     fireEvent.change(field('Company'), { target: { value: 'Pwani Linen House Ltd' } })
     expect(screen.getByText('near enough')).toBeTruthy()
     fireEvent.change(field('KRA PIN'), { target: { value: 'P051765432C' } })
     expect(screen.getByText('different')).toBeTruthy()
     expect(onSave).not.toHaveBeenCalled()
-    fireEvent.blur(field('KRA PIN'))
-    expect(onSave).toHaveBeenCalledWith({ ...NO_FACTS, name: 'Pwani Linen House Ltd', kraPin: 'P051765432C' })
+    await leave('KRA PIN')
+    expect(onSave).toHaveBeenCalledWith({
+      name: { from: '', to: 'Pwani Linen House Ltd' },
+      kraPin: { from: '', to: 'P051765432C' },
+    })
+  })
+
+  it('are reached with Tab while nothing has the focus, at the first that is empty; else Tab goes its own way', () => {
+    const facts = { ...NO_FACTS, name: 'Pwani Linen House Ltd' }
+    render(<RegisterFactsTable review={{ ...REVIEW, facts }} isLocked={false} onSave={saving()} />)
+    fireEvent.keyDown(document.body, { key: 'Tab' })
+    expect(field('Number')).toHaveFocus()
+    const link = screen.getByRole('link', { name: 'Open the register' })
+    link.focus()
+    expect(fireEvent.keyDown(link, { key: 'Tab' })).toBe(true)
+    expect(link).toHaveFocus()
+  })
+
+  it('keep what is typed into the next field while the one before is saved', async () => {
+    const onSave = saving()
+    let end = (_: FactsSaved) => {}
+    onSave.mockReturnValueOnce(
+      new Promise((resolve) => {
+        end = resolve
+      }),
+    )
+    const { rerender } = render(<RegisterFactsTable review={REVIEW} isLocked={false} onSave={onSave} />)
+    type('Number', 'PVT-9XUA3KM')
+    fireEvent.blur(field('Number'))
+    type('Since', '14 March')
+    rerender(<RegisterFactsTable review={withFacts({ number: 'PVT-9XUA3KM' })} isLocked={false} onSave={onSave} />)
+    await act(async () => end('saved'))
+    expect(field('Number')).toHaveValue('PVT-9XUA3KM')
+    expect(field('Since')).toHaveValue('14 March')
+    await leave('Since')
+    expect(onSave).toHaveBeenLastCalledWith({ since: { from: '', to: '14 March' } })
+  })
+
+  it('show both when a colleague has typed something else into the same field, and ask which holds', async () => {
+    const onSave = saving('clash')
+    const { rerender } = render(<RegisterFactsTable review={REVIEW} isLocked={false} onSave={onSave} />)
+    type('Number', 'PVT-MINE')
+    const theirs = { ...withFacts({ number: 'PVT-THEIRS' }), checkedBy: 'Kevin Otieno' }
+    rerender(<RegisterFactsTable review={theirs} isLocked={false} onSave={onSave} />)
+    await leave('Number')
+    expect(screen.getByText('Kevin Otieno has changed what the register says meanwhile')).toBeVisible()
+    expect(screen.getByText('PVT-THEIRS')).toBeVisible()
+    onSave.mockResolvedValue('saved')
+    await act(async () => screen.getByRole('button', { name: 'Save mine over it' }).click())
+    expect(onSave).toHaveBeenLastCalledWith({ number: { from: 'PVT-THEIRS', to: 'PVT-MINE' } })
   })
 
   it('are not saved when nothing changed, and cannot be typed by those who do not decide', () => {
-    const onSave = jest.fn<(facts: typeof NO_FACTS) => void>()
+    const onSave = saving()
     render(<RegisterFactsTable review={REVIEW} isLocked onSave={onSave} />)
     fireEvent.blur(field('Number'))
     expect(onSave).not.toHaveBeenCalled()

@@ -1,10 +1,14 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
+import { ConflictDialog } from '#components/office/frame/conflict-dialog.tsx'
 import { When } from '#components/office/frame/figures.tsx'
 import type { CompanyReview } from '#lib/contract/office/kyc.ts'
-import type { FactName, RegisterFacts } from '#lib/contract/office/kyc-facts.ts'
+import type { FactName } from '#lib/contract/office/kyc-facts.ts'
 import { COMPARISON_MARKS, compareFact } from '#lib/kyc/compare-fact.ts'
+import { useKeys } from '#lib/office/keys.ts'
+import { tooLong } from '../frame/too-long.ts'
+import { clashesOf, type FactEdits, type FactsSaved } from './use-review.ts'
 
 /** The register of companies; business names and PINs have pages of their own from there. */
 const REGISTER = 'https://brs.ecitizen.go.ke/'
@@ -26,7 +30,15 @@ const typedOf = ({ name, kraPin, owner, office }: CompanyReview): Readonly<Recor
   ...{ number: null, since: null, vat: null, secondDirector: null },
 })
 
-/** What the register says, typed beside what the company typed, and compared. Saved when a field is left. */
+/** So many characters a fact may have. */
+const MOST = 200
+
+const labelOf = (name: FactName) => NAMES.find((one) => one.name === name)?.label ?? name
+
+/**
+ * What the register says, typed beside what the company typed, and compared. Saved when a field is left; what is typed stays
+ * until it is saved, whatever is saved meanwhile here or by a colleague.
+ */
 export function RegisterFactsTable({
   review,
   isLocked,
@@ -34,24 +46,66 @@ export function RegisterFactsTable({
 }: {
   review: CompanyReview
   isLocked: boolean
-  onSave: (facts: RegisterFacts) => void
+  onSave: (edits: FactEdits) => Promise<FactsSaved>
 }) {
-  const [facts, setFacts] = useState(review.facts)
-  const saved = JSON.stringify(review.facts)
-  useEffect(() => setFacts(JSON.parse(saved)), [saved])
+  const { facts: saved } = review
+  const [edits, setEdits] = useState<FactEdits>({})
+  const [isAsking, setAsking] = useState(false)
+  const factOf = (name: FactName) => edits[name]?.to ?? saved[name]
+  const clashes = isAsking ? clashesOf(saved, edits) : []
+  const table = useRef<HTMLTableElement>(null)
+  const goToFacts = () => {
+    const fields = [...(table.current?.querySelectorAll('input') ?? [])]
+    const first = fields.find(({ value }) => value === '') ?? fields[0]
+    first?.focus()
+  }
+  useKeys('Facts', { tab: { label: 'facts', run: goToFacts, isInFoot: true, needsNoFocus: true } }, !isLocked)
   const typed = typedOf(review)
-  const save = () => {
-    if (JSON.stringify(facts) !== saved) onSave(facts)
+  const type = (name: FactName, to: string) =>
+    setEdits((before) => ({ ...before, [name]: { from: before[name]?.from ?? saved[name], to } }))
+  async function save(sent: FactEdits): Promise<void> {
+    if (NAMES.every(({ name }) => !sent[name] || sent[name].to === saved[name])) return
+    if (NAMES.some(({ name }) => tooLong(factOf(name), MOST))) return
+    const answer = await onSave(sent)
+    if (answer === 'clash') setAsking(true)
+    if (answer !== 'saved') return
+    // What was typed into a field while it was being saved is saved next.
+    setEdits((now) =>
+      Object.fromEntries(
+        Object.entries(now).flatMap(([name, edit]) => {
+          const was = sent[name as FactName]
+          if (!was) return [[name, edit]]
+          return was.to === edit.to ? [] : [[name, { from: was.to, to: edit.to }]]
+        }),
+      ),
+    )
+  }
+  /** Answers the question about what both have typed: mine is saved over theirs, or given up. */
+  function settle(mine: boolean): void {
+    const next = { ...edits }
+    for (const name of clashes) {
+      const edit = next[name]
+      if (mine && edit) next[name] = { from: saved[name], to: edit.to }
+      else delete next[name]
+    }
+    setAsking(false)
+    setEdits(next)
+    void save(next)
   }
   return (
     <section aria-label="What the register says" className="py-3">
       <header className="flex items-baseline justify-between gap-3">
         <h2 className="heading text-d5">What the register says</h2>
-        <a href={REGISTER} target="_blank" rel="noreferrer" className="link text-tiny">
+        <a
+          href={REGISTER}
+          target="_blank"
+          rel="noreferrer"
+          className="link text-tiny max-md:inline-flex max-md:min-h-11 max-md:items-center"
+        >
           Open the register
         </a>
       </header>
-      <table className="mt-1 w-full table-fixed text-tiny">
+      <table ref={table} className="mt-1 w-full table-fixed text-tiny">
         <thead>
           <tr className="border-b border-ink text-left text-muted">
             <th className="w-19 py-1.5 font-normal">
@@ -66,8 +120,9 @@ export function RegisterFactsTable({
         </thead>
         <tbody>
           {NAMES.map(({ name, label }) => {
-            const compared = compareFact(typed[name], facts[name])
+            const compared = compareFact(typed[name], factOf(name))
             const mark = compared && COMPARISON_MARKS[compared]
+            const overlong = tooLong(factOf(name), MOST)
             return (
               <tr key={name} className="border-b border-hairline">
                 <th scope="row" className="py-1 text-left font-normal text-muted">
@@ -81,13 +136,18 @@ export function RegisterFactsTable({
                 <td className="py-0.5">
                   <input
                     aria-label={`${label}, as the register says`}
-                    value={facts[name]}
+                    value={factOf(name)}
                     readOnly={isLocked}
-                    maxLength={200}
-                    onChange={(event) => setFacts({ ...facts, [name]: event.target.value })}
-                    onBlur={save}
+                    aria-invalid={overlong ? true : undefined}
+                    onChange={(event) => type(name, event.target.value)}
+                    onBlur={() => void save(edits)}
                     className="h-7 w-full rounded-sm border border-hairline bg-transparent px-2 hover:border-field focus:border-field focus:bg-paper max-md:h-11"
                   />
+                  {overlong ? (
+                    <p role="alert" className="mt-1 font-semibold text-error">
+                      {overlong}
+                    </p>
+                  ) : null}
                 </td>
                 <td className="py-1 text-center font-semibold" title={mark?.name}>
                   {mark ? (
@@ -113,6 +173,20 @@ export function RegisterFactsTable({
           </>
         ) : null}
       </p>
+      {clashes.length > 0 ? (
+        <ConflictDialog
+          what="what the register says"
+          by={review.checkedBy ?? undefined}
+          fields={clashes.map((name) => ({
+            label: labelOf(name),
+            theirs: saved[name] || 'empty',
+            mine: factOf(name) || 'empty',
+          }))}
+          onTheirs={() => settle(false)}
+          onMine={() => settle(true)}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </section>
   )
 }

@@ -45,15 +45,15 @@ export function ReviewList({
             prefetch={false}
             aria-current={review.companyId === current ? 'page' : undefined}
             className={classes(
-              'room-gutter block border-l-3 py-2.5 text-tiny -outline-offset-3 hover:bg-calico',
+              'room-gutter block border-l-3 py-2.5 pl-[calc(var(--room-left)-3px)] text-tiny -outline-offset-3 hover:bg-calico',
               current === null && 'md:grid md:grid-cols-[2fr_2fr_3fr] md:items-center md:gap-6',
               review.companyId === current ? 'border-ink bg-focus-row' : 'border-transparent',
             )}
           >
             <b className="block truncate text-small font-semibold">{review.name}</b>
             <span className="block truncate text-muted">{review.place}</span>
-            <span className="flex justify-between gap-2">
-              <span className="truncate text-muted">{documentsText(review)}</span>
+            <span className="flex flex-wrap justify-between gap-x-2">
+              <span className="text-muted">{documentsText(review)}</span>
               <Clock review={review} />
             </span>
           </Link>

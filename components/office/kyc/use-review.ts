@@ -7,11 +7,30 @@ import {
   officeKycList,
   officeKycReview,
 } from '#lib/contract/office/kyc.ts'
-import type { Problem } from '#lib/contract/problem.ts'
+import type { FactName, RegisterFacts } from '#lib/contract/office/kyc-facts.ts'
+import type { Answer, Problem } from '#lib/contract/problem.ts'
 import { officeQueries, refreshOffice, useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 
 type Decision = Omit<Input<typeof officeKycDecide>, 'companyId' | 'version'>
-type Facts = Input<typeof officeKycFacts>['facts']
+
+/** What is typed over a fact, and what stood there when somebody began to. */
+export type FactEdits = Readonly<Partial<Record<FactName, { from: string; to: string }>>>
+/** clash: a colleague has typed something else into the same fact meanwhile. */
+export type FactsSaved = 'saved' | 'refused' | 'clash'
+
+const MOST_TRIES = 3
+
+/** The facts that a colleague has changed to something else than what is typed here. */
+export const clashesOf = (facts: RegisterFacts, edits: FactEdits): FactName[] =>
+  (Object.keys(edits) as FactName[]).filter((name) => {
+    const edit = edits[name]
+    return edit !== undefined && facts[name] !== edit.from && facts[name] !== edit.to
+  })
+
+const withEdits = (facts: RegisterFacts, edits: FactEdits): RegisterFacts => ({
+  ...facts,
+  ...Object.fromEntries(Object.entries(edits).map(([name, { to }]) => [name, to])),
+})
 
 const readOf = (companyId: number) => [officeKycReview.name, { companyId }]
 
@@ -32,7 +51,7 @@ export function useReview(companyId: number) {
 
   const current = () => officeQueries.getQueryData<CompanyReview>(readOf(companyId))
 
-  async function take(answer: { ok: true; data: CompanyReview } | { ok: false; problem: Problem }): Promise<boolean> {
+  async function take(answer: Answer<CompanyReview>): Promise<boolean> {
     if (answer.ok) {
       setProblem(null)
       officeQueries.setQueryData(readOf(companyId), answer.data)
@@ -45,13 +64,29 @@ export function useReview(companyId: number) {
   }
 
   /** Runs after what is under way. */
-  function next(work: (version: number) => Promise<boolean>): Promise<boolean> {
-    const run = last.current.then(() => {
-      const review = current()
-      return review ? work(review.version) : false
-    })
+  function next<Result>(work: () => Promise<Result>): Promise<Result> {
+    const run = last.current.then(work)
     last.current = run.catch(() => undefined)
     return run
+  }
+
+  async function decide(decision: Decision): Promise<boolean> {
+    const review = current()
+    return review ? take(await deciding.run({ companyId, version: review.version, ...decision })) : false
+  }
+
+  /** A colleague's work on other facts, or on a document, keeps nobody's words from being saved. */
+  async function saveFacts(edits: FactEdits, tries = 1): Promise<FactsSaved> {
+    const review = current()
+    if (!review) return 'refused'
+    if (clashesOf(review.facts, edits).length > 0) return 'clash'
+    const facts = withEdits(review.facts, edits)
+    const answer = await typing.run({ companyId, version: review.version, facts })
+    if (!answer.ok && answer.problem.code === 'changed-meanwhile' && tries < MOST_TRIES) {
+      await refetch()
+      return saveFacts(edits, tries + 1)
+    }
+    return (await take(answer)) ? 'saved' : 'refused'
   }
 
   return {
@@ -60,9 +95,8 @@ export function useReview(companyId: number) {
     problem,
     retry: () => void refetch(),
     isSaving: deciding.isRunning || typing.isRunning,
-    decide: (decision: Decision) =>
-      next(async (version) => take(await deciding.run({ companyId, version, ...decision }))),
-    saveFacts: (facts: Facts) => next(async (version) => take(await typing.run({ companyId, version, facts }))),
+    decide: (decision: Decision) => next(() => decide(decision)),
+    saveFacts: (edits: FactEdits) => next(() => saveFacts(edits)),
   }
 }
 

@@ -1,13 +1,20 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { Timeline, TimelineEntry } from '#components/office/frame/timeline.tsx'
 import type { Happening } from '#lib/contract/office/company-fields.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
+import { useRememberedWords } from '#lib/office/remembered-words.ts'
 import { whoMay } from '#lib/office/who-may.ts'
+import { tooLong } from '../frame/too-long.ts'
+
+/** The field for a note, for a button elsewhere on the page. */
+export const NOTE_FIELD = 'note-field'
+/** So many characters a note may have. */
+const MOST = 2000
 
 /** What was done, in words; what is not here keeps the log's own name for it. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -20,31 +27,52 @@ const WORDS: Readonly<Record<string, string>> = {
   'credit.approve': 'approved a credit limit',
   'approval.declined': 'declined what was proposed',
   'approval.withdrawn': 'withdrew what was proposed',
+  'customers.stop': 'stopped the account',
+  'customers.reopen': 'opened the account again',
+  'customers.view-as': 'asked to see the shop as them',
+  'customers.view-as-open': 'saw the shop as them',
+  'customers.view-as-end': 'stopped seeing the shop as them',
   'data-request.add': 'recorded a request about personal data',
   'data-request.close': 'closed a request about personal data',
   'data-request.export': 'exported the personal data',
 }
 
+/** The same done by the same person again and again is said once, with how often; the latest time stands. */
+function withoutRepeats(history: readonly Happening[]): (Happening & { times: number })[] {
+  const shown: (Happening & { times: number })[] = []
+  for (const one of history) {
+    const last = shown.at(-1)
+    const isSame = last?.kind === 'done' && one.kind === 'done' && last.who === one.who && last.text === one.text
+    if (isSame && last.detail === one.detail && last.reason === one.reason) last.times += 1
+    else shown.push({ ...one, times: 1 })
+  }
+  return shown
+}
+
 /** A field for a note and, below it, what happened, newest first. */
 export function Happenings({
   history,
+  subject,
   placeholder,
   problem,
   isRunning,
   onNote,
 }: {
   history: readonly Happening[]
+  /** "company 12": a note that was begun is there again when somebody comes back. */
+  subject: string
   placeholder: string
   problem: Problem | null
   isRunning: boolean
   /** @returns whether it was kept */
   onNote: (text: string) => Promise<boolean>
 }) {
-  const [text, setText] = useState('')
+  const [text, setText] = useRememberedWords(`note ${subject}`)
+  const overlong = tooLong(text, MOST)
   const field = useRef<HTMLTextAreaElement>(null)
   const mayWrite = useMay('orders.note')
   const add = async () => {
-    if (text.trim() && (await onNote(text.trim()))) setText('')
+    if (text.trim() && !overlong && (await onNote(text.trim()))) setText('')
   }
   useKeys('Notes', {
     n: { label: 'note', run: () => field.current?.focus(), isInFoot: true },
@@ -55,50 +83,69 @@ export function Happenings({
         <h2 className="heading text-d5">What happened</h2>
         <span className="text-tiny text-muted">newest first</span>
       </header>
-      <form
-        className="mt-2 mb-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add()
-        }}
-      >
-        <textarea
-          ref={field}
-          aria-label={placeholder}
-          placeholder={mayWrite ? placeholder : `Notes are for: ${whoMay('orders.note')}.`}
-          readOnly={!mayWrite}
-          rows={text ? 3 : 1}
-          maxLength={2000}
-          value={text}
-          className="block w-full resize-y rounded-sm border border-field bg-paper px-2.5 py-2 placeholder:text-muted"
-          onChange={({ target }) => setText(target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') event.currentTarget.blur()
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-              event.preventDefault()
-              void add()
-            }
+      {mayWrite ? (
+        <form
+          className="mt-2 mb-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void add()
           }}
-        />
-        {text.trim() ? (
-          <OfficeButton type="submit" size="small" keys="ctrl+enter" className="mt-1.5" disabled={isRunning}>
-            Add the note
-          </OfficeButton>
-        ) : null}
-        {problem ? (
-          <p role="alert" className="mt-1 font-semibold text-error">
-            {problem.message}
-          </p>
-        ) : null}
-      </form>
+        >
+          <textarea
+            ref={field}
+            id={NOTE_FIELD}
+            aria-label={placeholder}
+            aria-invalid={overlong ? true : undefined}
+            aria-describedby={overlong ? `${NOTE_FIELD}-wrong` : undefined}
+            placeholder={placeholder}
+            rows={text ? 4 : 1}
+            value={text}
+            className="block w-full resize-y rounded-sm border border-field bg-paper min-h-9 px-2.5 py-2 placeholder:text-muted max-md:min-h-11"
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') event.currentTarget.blur()
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+                event.preventDefault()
+                void add()
+              }
+            }}
+          />
+          {overlong ? (
+            <p id={`${NOTE_FIELD}-wrong`} role="alert" className="mt-1 text-tiny font-semibold text-error">
+              {overlong}
+            </p>
+          ) : null}
+          {text.trim() ? (
+            <OfficeButton
+              type="submit"
+              size="small"
+              keys="ctrl+enter"
+              className="mt-1.5"
+              refusal={overlong}
+              disabled={isRunning}
+            >
+              Add the note
+            </OfficeButton>
+          ) : null}
+          {problem ? (
+            <p role="alert" className="mt-1 font-semibold text-error">
+              {problem.message}
+            </p>
+          ) : null}
+        </form>
+      ) : (
+        <p className="mt-1 mb-4 text-tiny text-muted">Notes are for: {whoMay('orders.note')}.</p>
+      )}
       <Timeline label="What happened">
-        {history.map(({ id, kind, who, at, text: words, detail, reason }) =>
+        {withoutRepeats(history).map(({ id, kind, who, at, text: words, detail, reason, times }) =>
           kind === 'note' ? (
             <TimelineEntry key={id} mark="said" who={who} at={at} note={words} />
           ) : (
             <TimelineEntry key={id} mark="done" who={who} at={at}>
               {WORDS[words] ?? words}
-              {detail ? ` (${detail})` : ''}.{reason ? <q className="mt-0.5 block text-muted">{reason}</q> : null}
+              {detail ? ` (${detail})` : ''}
+              {times > 1 ? `, ${times} times` : ''}.
+              {reason ? <q className="mt-0.5 block text-muted">{reason}</q> : null}
             </TimelineEntry>
           ),
         )}

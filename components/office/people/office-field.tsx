@@ -1,15 +1,20 @@
 'use client'
 
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useId, useRef } from 'react'
 import { classes } from '#components/ui/classes.ts'
+import { tooLong, useValidity } from '../frame/too-long.ts'
 
-/** A field of an office form: its label above, what is wrong below. */
+/**
+ * A field of an office form: its label above, what is wrong below. Words beyond `maxLength` are kept and said to be too many:
+ * the form is not sent with them.
+ */
 export function OfficeField({
   label,
   error,
   value,
   onChange,
   className,
+  maxLength,
   ...rest
 }: Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   label: string
@@ -18,6 +23,10 @@ export function OfficeField({
   onChange: (value: string) => void
 }) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const overlong = tooLong(value, maxLength)
+  useValidity(field, overlong)
+  const wrong = overlong ?? error
   return (
     <div className={classes('min-w-0', className)}>
       <label htmlFor={id} className="block text-tiny text-muted">
@@ -25,16 +34,17 @@ export function OfficeField({
       </label>
       <input
         {...rest}
+        ref={field}
         id={id}
         value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong ? `${id}-error` : undefined}
         className="office-field mt-1 w-full"
         onChange={({ target }) => onChange(target.value)}
       />
-      {error ? (
+      {wrong ? (
         <p id={`${id}-error`} role="alert" className="mt-1 text-tiny font-semibold text-error">
-          {error}
+          {wrong}
         </p>
       ) : null}
     </div>

@@ -2,37 +2,59 @@
 
 import { useState } from 'react'
 import { OfficeButton, officeButtonClass } from '#components/office/frame/office-button.tsx'
+import { PHONE_SQUARE } from '#components/office/frame/phone-actions.tsx'
+import { PhoneIcon } from '#components/office/orders/phone-icon.tsx'
 import { officeCustomerPhone } from '#lib/contract/office/customers.ts'
 import { askOffice } from '#lib/office/call.ts'
+import { noteRefused } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 
 /** Rings somebody: the number is masked until it is asked for, and who asked is written down. */
-export function RingButton({ userId, phone, isSmall = false }: { userId: number; phone: string; isSmall?: boolean }) {
+export function RingButton({
+  userId,
+  phone,
+  isSquare = false,
+}: {
+  userId: number
+  /** Masked; empty: there is none. */
+  phone: string
+  /** At a phone's foot: an icon, 56 px. */
+  isSquare?: boolean
+}) {
   const [shown, setShown] = useState<{ userId: number; phone: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const mayRing = useMay('phones.view')
   if (phone === '') return null
-  const size = isSmall ? 'small' : 'regular'
   if (shown?.userId === userId) {
     return (
-      <a href={`tel:${shown.phone.replace(/\s/g, '')}`} className={officeButtonClass('quiet', size)}>
-        Ring {shown.phone}
+      <a
+        href={`tel:${shown.phone.replace(/\s/g, '')}`}
+        aria-label={isSquare ? `Ring ${shown.phone}` : undefined}
+        className={officeButtonClass('quiet', 'regular', isSquare ? `${PHONE_SQUARE} bg-calico` : undefined)}
+      >
+        {isSquare ? <PhoneIcon /> : `Ring ${shown.phone}`}
       </a>
     )
   }
+  const words = problem ? 'The number could not be shown' : `Show ${phone}`
   return (
     <OfficeButton
-      size={size}
+      variant={isSquare ? 'outline' : 'quiet'}
+      className={isSquare ? PHONE_SQUARE : undefined}
+      aria-label={isSquare ? words : undefined}
       refusal={mayRing ? null : `Phone numbers are for: ${whoMay('phones.view')}.`}
       title={problem ?? 'Shows the number. That you saw it is written down.'}
       onClick={async () => {
         const answer = await askOffice(officeCustomerPhone, { userId })
         if (answer.ok) setShown({ userId, phone: answer.data.phone })
-        else setProblem(answer.problem.message)
+        else {
+          setProblem(answer.problem.message)
+          if (isSquare) noteRefused(answer.problem.message)
+        }
       }}
     >
-      {problem ? 'The number could not be shown' : `Show ${phone}`}
+      {isSquare ? <PhoneIcon /> : words}
     </OfficeButton>
   )
 }

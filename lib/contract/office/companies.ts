@@ -38,6 +38,14 @@ const listedCompany = z.object({
 })
 export type ListedCompany = z.output<typeof listedCompany>
 
+/** Which companies, in the list and in an export of it. */
+export const companyFilter = z.object({
+  queue: companyQueue,
+  search: maybe(80),
+  /** Those that one sales representative looks after. */
+  repId: z.optional(z.int()),
+})
+
 export const officeCompanyList = defineOfficeCall({
   ...post,
   writes: false,
@@ -45,11 +53,7 @@ export const officeCompanyList = defineOfficeCall({
   path: '/office/companies',
   access: 'companies.view',
   summary: 'Companies, found by name, number, KRA PIN, email or phone of their people.',
-  request: z.object({
-    queue: companyQueue,
-    search: maybe(80),
-    /** Those that one sales representative looks after. */
-    repId: z.optional(z.int()),
+  request: z.extend(companyFilter, {
     sort: z.optional(z.enum(['name', 'newest', 'last-order'])),
     page: pageNo,
   }),

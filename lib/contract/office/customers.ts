@@ -29,6 +29,9 @@ const listedCustomer = z.object({
 })
 export type ListedCustomer = z.output<typeof listedCustomer>
 
+/** Which customers, in the list and in an export of it. */
+export const customerFilter = z.object({ kind: customerKind, search: maybe(80) })
+
 export const officeCustomerList = defineOfficeCall({
   ...post,
   writes: false,
@@ -37,7 +40,7 @@ export const officeCustomerList = defineOfficeCall({
   access: 'customers.view',
   isLogged: true,
   summary: 'People with an account, found by name, email or phone.',
-  request: z.object({ kind: customerKind, search: maybe(80), page: pageNo }),
+  request: z.extend(customerFilter, { page: pageNo }),
   reply: z.object({
     customers: z.array(listedCustomer),
     total: z.int(),
@@ -105,4 +108,41 @@ export const officeCustomerNote = defineOfficeCall({
   reply: z.object({}),
 })
 
-export const CUSTOMER_CALLS = [officeCustomerList, officeCustomerGet, officeCustomerPhone, officeCustomerNote]
+export const officeCustomerStop = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-customer-stop',
+  path: '/office/customers/stop',
+  access: 'customers.stop',
+  summary: 'Stops an account, which signs its person out everywhere, or opens it again.',
+  request: z.object({ userId, to: z.enum(['stopped', 'active']), reason: filled('Say why.', 300) }),
+  reply: z.object({}),
+})
+
+export const officeCustomerViewAs = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-customer-view-as',
+  path: '/office/customers/view-as',
+  access: 'customers.view-as',
+  needsFreshFactor: true,
+  // A kept answer would keep the ticket.
+  idempotent: false,
+  own: true,
+  summary: 'A ticket for the shop as a customer sees it, to read only; good once, within a minute.',
+  request: z.object({ userId, reason: filled('Say why.', 300) }),
+  reply: z.object({
+    ticket: z.string(),
+    /** Where a form posts the ticket to: at the shop's own host. The storefront adds it. */
+    address: z.optional(z.string()),
+  }),
+})
+
+export const CUSTOMER_CALLS = [
+  officeCustomerList,
+  officeCustomerGet,
+  officeCustomerPhone,
+  officeCustomerNote,
+  officeCustomerStop,
+  officeCustomerViewAs,
+]

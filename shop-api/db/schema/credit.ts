@@ -4,6 +4,7 @@ import { companies } from './accounts.ts'
 import { families, variants } from './catalogue.ts'
 import { instant } from './instant.ts'
 import { orders } from './orders.ts'
+import { staffMembers } from './staff.ts'
 
 /** A company that may order on its account: how much it may owe, and for how many days. */
 export const creditAccounts = pgTable(
@@ -53,6 +54,21 @@ export const cheques = pgTable(
     check('cheques_amount', sql`${t.amountCents} BETWEEN 1 AND 10000000000`),
     check('cheques_settled', sql`(${t.status} = 'pending') = (${t.settledAt} IS NULL)`),
   ],
+)
+
+/** Pictures of cheques that are about to be recorded: the cheque takes its picture; what none takes goes after a day. */
+export const chequePictures = pgTable(
+  'cheque_pictures',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    staffId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => staffMembers.id),
+    /** Key in the private files. */
+    file: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('cheque_pictures_created').on(t.createdAt)],
 )
 
 /**

@@ -6,7 +6,13 @@ import {
   officeCompanyNote,
   officeRepList,
 } from '#lib/contract/office/companies.ts'
-import { officeCustomerGet, officeCustomerList, officeCustomerPhone } from '#lib/contract/office/customers.ts'
+import {
+  officeCustomerGet,
+  officeCustomerList,
+  officeCustomerPhone,
+  officeCustomerStop,
+} from '#lib/contract/office/customers.ts'
+import { sessionList } from '#lib/contract/session.ts'
 import { emailsTo } from '../../testing/emails.ts'
 import { type KycOffice, openKycOffice } from '../../testing/kyc-office.ts'
 import type { Owner } from '../../testing/kyc-shop.ts'
@@ -75,6 +81,14 @@ describe('a company', () => {
         ['done', 'companies.edit', 'As on the certificate.'],
       ]),
     )
+    // What may be a person's name is where erasure finds it, and nowhere else.
+    const [entry] = await at.database.query<{ shown: string; personal: Record<string, string> }>(
+      `SELECT concat(before, after) AS shown, personal FROM audit_log
+       WHERE action = 'companies.edit' AND subject_id = $1`,
+      [owner.no],
+    )
+    expect(entry?.shown).not.toMatch(/Traders|P051234567A/)
+    expect(entry?.personal).toMatchObject({ nameAfter: 'Test Traders Ltd', kraPinAfter: 'P051234567A' })
     const again = { ...input, name: 'Another name', reason: 'Again.' }
     expect(await at.refusedAs(clerk, officeCompanyCorrect, again)).toMatchObject({
       code: 'changed-meanwhile',
@@ -127,5 +141,24 @@ describe('a customer', () => {
     const packer = await at.staff('packer')
     await at.askAs(auditor, officeCustomerGet, { userId: me.userId })
     expect((await at.refusedAs(packer, officeCustomerPhone, { userId: me.userId })).code).toBe('not-allowed')
+  })
+
+  it('is signed out and kept out by those who may stop accounts, and let in again; both with a reason in the log', async () => {
+    const me = await newPerson(at.database, () => at.time.now, 2)
+    const support = await at.staff('support')
+    const stop = { userId: me.userId, to: 'stopped', reason: 'Orders with stolen cards.' } as const
+    expect((await at.refusedAs(clerk, officeCustomerStop, stop)).code).toBe('not-allowed')
+    expect((await at.refusedAs(support, officeCustomerStop, { ...stop, reason: ' ' })).fields).toHaveProperty('reason')
+    await at.askAs(support, officeCustomerStop, stop)
+    expect((await at.refused(sessionList, {}, me.headers)).code).toBe('sign-in-needed')
+    expect((await at.refusedAs(support, officeCustomerStop, stop)).code).toBe('changed-meanwhile')
+    const { data: page } = await at.askAs(support, officeCustomerGet, { userId: me.userId })
+    expect(page).toMatchObject({
+      active: false,
+      history: [{ text: 'customers.stop', reason: 'Orders with stolen cards.' }],
+    })
+    await at.askAs(support, officeCustomerStop, { userId: me.userId, to: 'active', reason: 'They were not.' })
+    const { data: again } = await at.askAs(support, officeCustomerGet, { userId: me.userId })
+    expect(again.active).toBe(true)
   })
 })

@@ -54,9 +54,36 @@ export function serveOfficeCompanies(app: FastifyInstance): void {
     if (next.name !== current.name || next.kraPin !== current.kraPin)
       await correctCompany({ tx, clock, publicUrl: env.PUBLIC_URL }, companyId, next)
     if (next.category !== current.category) await setTraderCategory(tx, companyId, next.category || null)
-    const audit = { action: 'companies.edit', subject: subjectOf(companyId), before: current, after: next, reason }
-    return { data: {}, message: 'Saved.', audit }
+    return {
+      data: {},
+      message: 'Saved.',
+      audit: { ...correction(current, next), subject: subjectOf(companyId), reason },
+    }
   })
 
   serveOfficeCall(app, officeRepList, async ({ tx }) => ({ data: await listReps(tx) }))
+}
+
+interface CompanyFacts {
+  name: string
+  kraPin: string
+  category: string
+}
+
+/** What is written of a correction. A trader's name and PIN may be a person's: they are among the values that erasure empties. */
+function correction(before: CompanyFacts, after: CompanyFacts) {
+  const changed = [
+    ...(before.name === after.name ? [] : ['name']),
+    ...(before.kraPin === after.kraPin ? [] : ['KRA PIN']),
+    ...(before.category === after.category ? [] : ['category']),
+  ]
+  return {
+    action: 'companies.edit',
+    ...(before.category !== after.category && { before: { category: before.category } }),
+    after: { changed: changed.join(', '), ...(before.category !== after.category && { category: after.category }) },
+    personal: {
+      ...(before.name !== after.name && { nameBefore: before.name, nameAfter: after.name }),
+      ...(before.kraPin !== after.kraPin && { kraPinBefore: before.kraPin, kraPinAfter: after.kraPin }),
+    },
+  }
 }

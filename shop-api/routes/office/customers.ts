@@ -4,6 +4,8 @@ import {
   officeCustomerList,
   officeCustomerNote,
   officeCustomerPhone,
+  officeCustomerStop,
+  officeCustomerViewAs,
 } from '#lib/contract/office/customers.ts'
 import {
   officeDataErasePreview,
@@ -13,10 +15,12 @@ import {
   officeDataRequestList,
 } from '#lib/contract/office/data-requests.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
+import { refuse } from '../../domain/refusal.ts'
 import { FileAnswer } from '../../http/serve-call.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { addNote } from '../../store/account/history.ts'
 import { listCustomers, loadCustomer, phoneOf } from '../../store/account/office-customers.ts'
+import { setCustomerActive } from '../../store/account/stop-customer.ts'
 import {
   addDataRequest,
   closeDataRequest,
@@ -27,6 +31,7 @@ import {
 } from '../../store/data-requests/data-requests.ts'
 import { previewErasure } from '../../store/data-requests/erase-person.ts'
 import { exportPerson } from '../../store/data-requests/export-person.ts'
+import { issueViewAsTicket } from '../../store/identity/view-as.ts'
 
 const subjectOf = (userId: number) => ({ kind: 'customer', id: userId })
 const requestOf = (id: number) => ({ kind: 'data-request', id })
@@ -55,6 +60,24 @@ export function serveOfficeCustomers(app: FastifyInstance): void {
     await loadCustomer(request.tx, userId)
     await addNote(request.tx, request.now, staffOf(request).staffId, { kind: 'customer', id: userId }, text)
     return { data: {}, audit: { action: 'notes.write', subject: subjectOf(userId) } }
+  })
+
+  serveOfficeCall(app, officeCustomerStop, async ({ input: { userId, to, reason }, tx }) => {
+    await setCustomerActive(tx, userId, to === 'active')
+    return {
+      data: {},
+      message: to === 'active' ? 'The account is open again.' : 'The account is stopped.',
+      audit: { action: to === 'active' ? 'customers.reopen' : 'customers.stop', subject: subjectOf(userId), reason },
+    }
+  })
+
+  serveOfficeCall(app, officeCustomerViewAs, async (request) => {
+    const { input, tx, now } = request
+    const { userId, reason } = input
+    const { active } = await loadCustomer(tx, userId)
+    if (!active) throw refuse('not-allowed', 'This account is stopped: nobody can see its pages.')
+    const ticket = await issueViewAsTicket(tx, now, { staffSessionId: staffOf(request).sessionId, userId })
+    return { data: { ticket }, audit: { action: 'customers.view-as', subject: subjectOf(userId), reason } }
   })
 
   serveOfficeCall(app, officeDataRequestList, async ({ input: { state }, tx, now }) => ({

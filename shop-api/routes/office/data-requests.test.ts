@@ -1,6 +1,6 @@
 /** Requests about personal data: their clock, what is handed out, and what an erasure takes and keeps. */
 import { unzipSync } from 'fflate'
-import { officeCustomerGet, officeCustomerNote } from '#lib/contract/office/customers.ts'
+import { officeCustomerGet, officeCustomerList, officeCustomerNote } from '#lib/contract/office/customers.ts'
 import {
   officeDataErasePreview,
   officeDataExport,
@@ -88,6 +88,8 @@ describe('erasing', () => {
   it('takes the person from account, notes and log; only an owner may, and it is said what went', async () => {
     const me = await newPerson(at.database, () => at.time.now, 2)
     await at.askAs(support, officeCustomerNote, { userId: me.userId, text: 'About Amina.' })
+    const search = { kind: 'all', search: me.email.slice(0, 9).toUpperCase() } as const
+    await at.askAs(support, officeCustomerList, search)
     const request = await ask(me.email)
     const { data: preview } = await at.askAs(owner, officeDataErasePreview, { id: request.id })
     expect(preview).toMatchObject({ blockers: [], ordersWithoutPerson: 0 })
@@ -98,6 +100,7 @@ describe('erasing', () => {
     expect((await at.refusedAs(owner, officeCustomerGet, { userId: me.userId })).code).toBe('not-found')
     const rows = await at.database.query('SELECT to_jsonb(t) FROM audit_log t')
     expect(JSON.stringify(rows)).not.toContain(me.email)
+    expect(JSON.stringify(rows)).not.toContain(search.search)
     expect(await at.database.query('SELECT 1 FROM account_notes WHERE user_id = $1', [me.userId])).toEqual([])
     const { data } = await at.askAs(support, officeDataRequestList, { state: 'closed' })
     expect(data.requests.find(({ id }) => id === request.id)).toMatchObject({
@@ -115,6 +118,8 @@ describe('erasing', () => {
     const email = 'wanjiru.guest@example.co.ke'
     await guestOrder(email, 4)
     const open = await guestOrder(email, 3)
+    for (const search of ['0722 000 999', 'wanjiru guest', 'Otieno'])
+      await at.askAs(support, officeCustomerList, { kind: 'all', search })
     const request = await ask(email)
     const { data: before } = await at.askAs(owner, officeDataErasePreview, { id: request.id })
     expect(before.blockers).toEqual(['One order is not delivered yet: it needs the address until then.'])
@@ -126,6 +131,10 @@ describe('erasing', () => {
     expect(await at.work(owner, 'customers.erase', input)).toMatchObject({ state: 'done' })
     const left = await at.database.query('SELECT 1 FROM orders WHERE address::text LIKE $1', ['%Wanjiru%'])
     expect(left).toEqual([])
+    const typed = await at.database.query(
+      "SELECT personal->>'search' AS search FROM audit_log WHERE personal ? 'search'",
+    )
+    expect(typed).toEqual([{ search: 'Otieno' }])
   })
 
   it('is refused to those who may not, and for a request that asks something else', async () => {

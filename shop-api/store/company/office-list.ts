@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, lt, type SQL, sql } from 'drizzle-orm'
 import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { CompanyQueue, ListedCompany } from '#lib/contract/office/companies.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
@@ -12,10 +12,14 @@ import { likeText } from '../sql-conditions.ts'
 
 export const COMPANIES_PER_PAGE = 100
 
-interface Asked {
+/** Which companies. */
+export interface CompanyFilter {
   queue: CompanyQueue
   search: string
   repId: number | null
+}
+
+interface Asked extends CompanyFilter {
   sort: 'name' | 'newest' | 'last-order'
   /** From 1. */
   page: number
@@ -36,9 +40,8 @@ const QUEUE_FILTERS: Readonly<Record<CompanyQueue, SQL | undefined>> = {
   branches: sql`EXISTS (SELECT 1 FROM branches b WHERE b.company_id = ${companies.id} AND b.approval_status = 'pending')`,
 }
 
-/** Companies of a queue that fit a search, and how many each queue holds. */
-export async function listCompanies(tx: Session, { queue, search, repId, sort, page }: Asked) {
-  const where = and(
+function whereOf(tx: Session, { queue, search, repId }: CompanyFilter): SQL | undefined {
+  return and(
     HAS_PEOPLE,
     QUEUE_FILTERS[queue],
     search === '' ? undefined : fits(tx, search),
@@ -51,6 +54,28 @@ export async function listCompanies(tx: Session, { queue, search, repId, sort, p
             .where(and(eq(salesReps.companyId, companies.id), eq(salesReps.userId, repId))),
         ),
   )
+}
+
+export const countCompanies = (tx: Session, filter: CompanyFilter): Promise<number> =>
+  tx.db.$count(companies, whereOf(tx, filter))
+
+/** Companies of a filter for an export, the newest first. @param after the number of the last one before */
+export async function pageCompanies(
+  tx: Session,
+  filter: CompanyFilter,
+  { after, limit }: { after: number | null; limit: number },
+): Promise<{ rows: ListedCompany[]; next: number | null }> {
+  const rows = await selectCompanies(tx)
+    .where(and(whereOf(tx, filter), after === null ? undefined : lt(companies.id, after)))
+    .orderBy(desc(companies.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit).map(listed)
+  return { rows: page, next: rows.length > limit ? (page.at(-1)?.companyId ?? null) : null }
+}
+
+/** Companies of a queue that fit a search, and how many each queue holds. */
+export async function listCompanies(tx: Session, { sort, page, ...filter }: Asked) {
+  const where = whereOf(tx, filter)
   const rows = await selectCompanies(tx)
     .where(where)
     .orderBy(...ORDERS[sort])

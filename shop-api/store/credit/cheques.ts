@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
+import type { Session } from '../../db/client.ts'
 import { cheques, creditEntries } from '../../db/schema/credit.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { checkAmount, lockAccount } from './credit-accounts.ts'
@@ -16,14 +17,24 @@ export interface NewCheque {
   frontFile: string | null
 }
 
+/** @throws invalid-request when this company's cheque is entered already */
+export async function demandNewCheque(
+  { db }: Session,
+  companyId: number,
+  { chequeNo }: Pick<NewCheque, 'chequeNo'>,
+): Promise<void> {
+  const isSame = and(eq(cheques.companyId, companyId), eq(cheques.chequeNo, chequeNo))
+  if ((await db.$count(cheques, isSame)) === 0) return
+  const message = `Cheque ${chequeNo} of this company is entered already.`
+  throw refuse('invalid-request', message, { fields: { chequeNo: message } })
+}
+
 /** Enters a cheque that was handed in: it lowers what is owed at once, and is shown as not cleared until it is banked. */
 export async function addCheque(context: CreditAccountContext, companyId: number, cheque: NewCheque): Promise<number> {
   const { tx, now } = context
   checkAmount(cheque.cents, 1, 'A cheque')
   await lockAccount(tx, companyId)
-  const isSame = and(eq(cheques.companyId, companyId), eq(cheques.chequeNo, cheque.chequeNo))
-  if ((await tx.db.$count(cheques, isSame)) > 0)
-    throw refuse('invalid-request', `Cheque ${cheque.chequeNo} of this company is entered already.`)
+  await demandNewCheque(tx, companyId, cheque)
   const { cents: amountCents, ...received } = cheque
   const [row] = await tx.db
     .insert(cheques)

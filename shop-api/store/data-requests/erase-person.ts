@@ -10,7 +10,13 @@ import { enquiries } from '../../db/schema/help.ts'
 import { ProblemError, refuse } from '../../domain/refusal.ts'
 import { deleteAccount } from '../identity/delete-account.ts'
 import { teamLeavingWith } from '../identity/leave-company.ts'
-import { anonymiseGuestOrders, countGuestOrders, emptyAuditOf, ordersOfAccount } from './guest-data.sql.ts'
+import {
+  anonymiseGuestOrders,
+  countGuestOrders,
+  emptyAuditOf,
+  namesOfGuest,
+  ordersOfAccount,
+} from './guest-data.sql.ts'
 
 /** The same words on orders as a deleted account's. */
 const DELETED = JSON.stringify({ firstName: 'Deleted', lastName: 'account', email: '', mobileNumber: '' })
@@ -36,7 +42,12 @@ export async function erasePerson(tx: Session, clock: Clock, request: DataReques
 
 async function eraseAccount(tx: Session, clock: Clock, userId: number): Promise<Erased> {
   const [user] = await tx.db
-    .select({ email: users.email, companyId: users.companyId })
+    .select({
+      email: users.email,
+      companyId: users.companyId,
+      names: sql<string>`concat_ws(' ', ${users.firstName}, ${users.middleName}, ${users.lastName}, ${users.mobileNumber},
+        ${users.secondaryMobileNumber}, ${users.secondaryEmail})`,
+    })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .for('no key update')
@@ -49,6 +60,7 @@ async function eraseAccount(tx: Session, clock: Clock, userId: number): Promise<
     companyId: isCompanyGone ? String(user.companyId) : '',
     orderIds: theirs.flatMap(({ id, order_no }) => [id, String(order_no)]),
     email: user.email ?? '',
+    names: user.names,
   })
   const open = theirs.filter(({ is_open }) => is_open).length
   return {
@@ -70,6 +82,7 @@ async function eraseGuest(tx: Session, email: string): Promise<Erased> {
   const [counted] = await countGuestOrders(tx.query, { email })
   const blockers = guestBlockers(counted?.open ?? 0)
   if (blockers.length > 0) throw refuse('not-allowed', blockers.join(' '))
+  const [known] = await namesOfGuest(tx.query, { email })
   const theirs = await anonymiseGuestOrders(tx.query, { email, address: DELETED })
   await tx.db.delete(backInStockRequests).where(eq(backInStockRequests.email, email))
   await tx.db.delete(emails).where(eq(sql`lower(${emails.to})`, email))
@@ -78,7 +91,7 @@ async function eraseGuest(tx: Session, email: string): Promise<Erased> {
     .where(and(isNull(enquiries.userId), eq(sql`lower(${enquiries.email})`, email)))
     .returning({ file: enquiries.attachmentFile })
   const emptied = await emptyAuditOf(tx.query, {
-    ...{ userId: '', companyId: '', email },
+    ...{ userId: '', companyId: '', email, names: known?.names ?? '' },
     orderIds: theirs.flatMap(({ id, order_no }) => [id, String(order_no)]),
   })
   const files = written.flatMap(({ file }) => file ?? [])

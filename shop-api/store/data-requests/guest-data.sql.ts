@@ -26,6 +26,20 @@ export const HELD_OF_GUEST = {
          ORDER BY l.position) FROM order_lines l WHERE l.order_id = o.id) AS lines
      FROM orders o WHERE ${THEIRS} ORDER BY o.created_at`,
   ),
+  offers: held(
+    z.strictObject({
+      ...{
+        order_no: count,
+        offer: text,
+        code: z.nullable(text),
+        off_cents: count,
+        used_at: instant,
+        given_back_at: z.nullable(instant),
+      },
+    }),
+    `SELECT o.order_no, p.name AS offer, p.code, u.cents AS off_cents, u.used_at, u.given_back_at FROM promotion_uses u
+     JOIN promotions p ON p.id = u.promotion_id JOIN orders o ON o.id = u.order_id WHERE ${THEIRS} ORDER BY u.used_at`,
+  ),
   payments: held(
     z.strictObject({
       ...{ order_no: count, payment_type: count, state: text, amount_cents: count },
@@ -75,24 +89,41 @@ export const anonymiseGuestOrders = statement<{ email: string; address: string }
     WITH theirs AS (SELECT o.id, o.order_no FROM orders o WHERE ${THEIRS}),
     phones AS (UPDATE payment_attempts p SET phone = NULL FROM theirs t WHERE p.order_id = t.id
       AND p.state NOT IN ('requested', 'prompted')),
+    uses AS (UPDATE promotion_uses u SET person_keys = '{}' FROM theirs t WHERE u.order_id = t.id),
     tokens AS (DELETE FROM guest_order_tokens g USING theirs t WHERE g.order_id = t.id)
     UPDATE orders o SET comments = '', address = $address::jsonb FROM theirs t WHERE o.id = t.id
     RETURNING o.id, o.order_no`,
 })
 
-/** Empties the personal values of the audit log about somebody: their orders, their account, their email. */
+/** Names and phone numbers that a guest has ordered with, in one text. */
+export const namesOfGuest = statement<{ email: string }>()({
+  row: z.strictObject({ names: text }),
+  sql: `
+    SELECT coalesce(string_agg(concat_ws(' ', o.address->>'firstName', o.address->>'lastName',
+      o.address->>'mobileNumber'), ' '), '') AS names
+    FROM orders o WHERE ${THEIRS}`,
+})
+
+/**
+ * Empties the personal values of the audit log about somebody: their orders, their account, their email, and what was typed to
+ * find them. `names` holds their names and phone numbers.
+ */
 export const emptyAuditOf = statement<{
   userId: string
   companyId: string
   orderIds: string[]
   email: string
+  names: string
 }>()({
   row: z.strictObject({ id: count }),
   sql: `
     UPDATE audit_log SET personal = NULL WHERE personal IS NOT NULL AND (
       (subject_kind = 'customer' AND subject_id = $userId) OR (subject_kind = 'company' AND subject_id = $companyId)
       OR (subject_kind = 'order' AND subject_id = ANY ($orderIds::text[]))
-      OR ($email <> '' AND position($email in lower(personal::text)) > 0))
+      OR ($email <> '' AND position(lower($email) in lower(personal::text)) > 0)
+      OR ($names || $email <> '' AND position(lower(personal->>'search') in lower($names || ' ' || $email)) > 0)
+      OR (length(regexp_replace(personal->>'search', '\\D', '', 'g')) > 3 AND position(
+        regexp_replace(regexp_replace(personal->>'search', '\\D', '', 'g'), '^(254|0)', '') in $names) > 0))
     RETURNING id`,
 })
 

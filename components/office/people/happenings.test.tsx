@@ -1,0 +1,60 @@
+import { jest } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import type { Happening } from '#lib/contract/office/company-fields.ts'
+import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
+import { Happenings } from './happenings.tsx'
+
+const done = (id: string, text: string, detail: string | null = null): Happening => ({
+  ...{ id, kind: 'done', at: '2026-11-25T08:00:00Z', who: 'Akinyi Ouma', text, detail, reason: null },
+})
+const HISTORY = [done('1', 'kyc.answer', 'approved'), done('2', 'kyc.facts'), done('3', 'kyc.facts')]
+
+function show(onNote = jest.fn<(text: string) => Promise<boolean>>(async () => true)) {
+  const props = { history: HISTORY, subject: 'company 12', placeholder: 'Write a note about them' }
+  const drawn = drawOffice(<Happenings {...props} problem={null} isRunning={false} onNote={onNote} />)
+  return { ...drawn, onNote }
+}
+const field = () => screen.findByLabelText('Write a note about them')
+
+test('the same done again is said once, with how often', async () => {
+  signedInAs('companies')
+  show()
+  await field()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('answered the documents (approved).'),
+    expect.stringContaining('typed what the register says, 2 times.'),
+  ])
+})
+
+test('a note that was begun is there again, and one that was not saved stays', async () => {
+  signedInAs('companies')
+  const { user, onNote, unmount } = show()
+  await user.type(await field(), 'Rang on Friday')
+  unmount()
+  const again = show(onNote)
+  expect(await field()).toHaveValue('Rang on Friday')
+  onNote.mockResolvedValueOnce(false)
+  await again.user.click(screen.getByRole('button', { name: 'Add the note' }))
+  expect(await field()).toHaveValue('Rang on Friday')
+  await again.user.click(screen.getByRole('button', { name: 'Add the note' }))
+  expect(await field()).toHaveValue('')
+  expect(onNote).toHaveBeenCalledTimes(2)
+})
+
+test('a pasted note that is too long is not cut and not sent', async () => {
+  signedInAs('companies')
+  const { user, onNote } = show()
+  await user.click(await field())
+  await user.paste('a'.repeat(10_000))
+  expect(await screen.findByText('8,000 characters too many: at most 2,000.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /Add the note/ }))
+  expect(onNote).not.toHaveBeenCalled()
+  expect((await field()) as HTMLTextAreaElement).toHaveValue('a'.repeat(10_000))
+})
+
+test('who may not write reads who may', async () => {
+  signedInAs('approver')
+  show()
+  expect(await screen.findByText(/^Notes are for: Owner, /)).toBeVisible()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})

@@ -1,0 +1,25 @@
+import { signInToOffice } from '../support/office.ts'
+import { expect, expectUsable, test } from '../support/shop.ts'
+
+/** The promise: what somebody asks about their data is recorded with its clock, exported, and closed with an answer. */
+
+test('a request about data is recorded, exported and closed with its answer', async ({ page }) => {
+  await signInToOffice(page, 'support')
+  await page.goto('/office/customers?view=consumer')
+  await page.getByRole('link', { name: 'Amina Otieno' }).click()
+  await expect(page.getByRole('button', { name: 'Show 0712 ••• 678' })).toBeVisible()
+  await page.getByRole('link', { name: 'Record a request' }).click()
+  await page.getByLabel('In their words').fill('What do you know about me?')
+  await page.getByRole('button', { name: 'Record it' }).click()
+  const request = page.getByRole('listitem').filter({ hasText: 'What do you know about me?' })
+  await expect(request.getByText(/6 d \d+ h left|7 d/)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await request.getByRole('button', { name: 'Export their data' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^data-request-\d+\.zip$/)
+  await request.getByRole('button', { name: 'Close with an answer' }).click()
+  await page.getByLabel('What became of it').selectOption('Answered')
+  await page.getByLabel('The answer you gave').fill('Handed over in the shop.')
+  await page.getByRole('button', { name: 'Close it' }).click()
+  await expect(request).toBeHidden()
+  await expectUsable(page)
+})

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright/test'
+import sharp from 'sharp'
+import { MADDER } from './company-documents.ts'
+import { expect, expectUsable } from './shop.ts'
+
+/** Decides three documents of a company (two pictures, then a PDF) from the keyboard, and sends the answer. */
+export async function decideDocuments(page: Page, companyName: string): Promise<void> {
+  await page.goto('/office/kyc')
+  await page.getByRole('link', { name: new RegExp(companyName) }).click()
+  await expect(page.getByRole('heading', { name: 'Certificate, 1 of 3' })).toBeVisible()
+  await expect(page.getByRole('img', { name: '1: Certificate.jpg' })).toBeVisible()
+  await expectUsable(page)
+  await page.keyboard.press('d')
+  await page.keyboard.press('1')
+  await expect(page.getByRole('heading', { name: 'KRA PIN, 2 of 3' })).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('heading', { name: 'Permit, 3 of 3' })).toBeVisible()
+  await isPdfShown(page, '3: Permit.pdf')
+  await page.keyboard.press('a')
+  await expect(page.getByText('3 of 3 decided.')).toBeVisible()
+  // Nothing was sent yet: the first one is taken back and accepted.
+  await page.keyboard.press('1')
+  await expect(page.getByRole('heading', { name: 'Certificate, 1 of 3' })).toBeVisible()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('2 of 3 decided.')).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByText('3 of 3 decided.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send the answer' })).toBeEnabled()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/Send the answer about documents: in \d+ s/)).toBeVisible()
+}
+
+/** What is drawn on the PDF is seen, in the browser's own reader; browsers without one have the link that saves it. */
+async function isPdfShown(page: Page, name: string): Promise<void> {
+  const frame = page.locator(`iframe[title="${name}"]`)
+  await expect(frame).toHaveAttribute('src', /^blob:/)
+  await expect(page.getByRole('link', { name: 'Save this PDF' })).toBeVisible()
+  if (!(await page.evaluate(() => navigator.pdfViewerEnabled))) return
+  await expect.poll(async () => hasColour(await frame.screenshot(), MADDER), { timeout: 30_000 }).toBe(true)
+}
+
+/** Whether a picture has this colour anywhere. */
+async function hasColour(png: Buffer, [red, green, blue]: readonly [number, number, number]): Promise<boolean> {
+  const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true })
+  for (let at = 0; at < data.length; at += info.channels)
+    if (data[at] === red && data[at + 1] === green && data[at + 2] === blue) return true
+  return false
+}
