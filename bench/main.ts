@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: builds, starts everything on free ports, with PostgreSQL where one is installed, and prints each figure
  * with its budget beside it. Every speed is a ratio against a yardstick measured in the same run. About ten minutes; never fails a
- * build. `npm run bench -- pages bytes visit catalogue orders history large` runs only the parts
- * named; orders brings history along.
+ * build. `npm run bench -- pages bytes visit catalogue orders history large office` runs only the
+ * parts named; orders brings history along.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,13 +18,14 @@ import { benchHistory } from './history.ts'
 import { benchLargeShop } from './large-shop.ts'
 import { LIFTED_LIMITS } from './load-test/lifted-limits.ts'
 import { reportMemory } from './memory.ts'
+import { benchOffice } from './office.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { section, summary } from './report.ts'
 import { KEY_SETTING } from './shop-api-key.ts'
 import { benchVisit } from './visit.ts'
 
-const PARTS = ['pages', 'bytes', 'visit', 'catalogue', 'orders', 'history', 'large'] as const
+const PARTS = ['pages', 'bytes', 'visit', 'catalogue', 'orders', 'history', 'large', 'office'] as const
 const chosen = process.argv.slice(2).map((word) => word.replace(/^--/, ''))
 const wants = (part: (typeof PARTS)[number]) => chosen.length === 0 || chosen.includes(part)
 
@@ -82,6 +83,7 @@ try {
   if (wants('orders') || wants('history')) await benchHistory(settings, postgres)
   if (wants('catalogue')) await benchCatalogue(settings, postgres)
   if (wants('large')) await benchLargeShop(settings, postgres)
+  if (wants('office')) await benchOffice(settings, postgres)
   summary()
 } finally {
   for (const end of ends) await end()

@@ -47,7 +47,14 @@ describe('route guards', () => {
       '/care',
       '/privacy',
     ],
-    ...['/orders-by-item', '/orders-by-date', '/my-account', '/product-list/blankets', '/product-list/blankets/simba'],
+    ...[
+      '/orders-by-item',
+      '/orders-by-date',
+      '/my-account',
+      '/view-as',
+      '/product-list/blankets',
+      '/product-list/blankets/simba',
+    ],
   ])('%s is open', (path) => expect(ends(path)).toEqual(everybody))
 
   it.each(['/sign-in', '/forgot-password', '/new-password/t', '/sign-up', '/confirm-user/t'])(

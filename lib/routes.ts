@@ -76,6 +76,7 @@ export const ROUTES: readonly Route[] = [
   route('/404', 'Not Found', everybody),
   route('/orders-by-item', 'Orders by Item', everybody, withCrumbs),
   route('/orders-by-date', 'Orders by Date', everybody, withCrumbs),
+  route('/view-as', 'See as a Customer', everybody),
   route('/my-account', 'My Account', everybody),
   route('/credit-facilities', 'Credit Facilities', only(trader, staff, rep), withCrumbs),
   route('/my-documents', 'My Documents', only(trader)),

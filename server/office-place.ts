@@ -9,7 +9,7 @@ import { environment } from './env.ts'
 export const officeAddress = (): string => environment().OFFICE_URL ?? environment().PUBLIC_URL
 
 /** Whether the office has a host of its own. */
-function hasOwnHost(): boolean {
+export function hasOwnHost(): boolean {
   const { OFFICE_URL, PUBLIC_URL } = environment()
   return OFFICE_URL !== undefined && new URL(OFFICE_URL).host !== new URL(PUBLIC_URL).host
 }

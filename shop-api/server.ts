@@ -38,6 +38,7 @@ import { serveFavourites } from './routes/favourites.ts'
 import { serveGuestOrders } from './routes/guest-orders.ts'
 import { serveHealth, VERSION } from './routes/health.ts'
 import { serveHelp } from './routes/help.ts'
+import { serveIntegration } from './routes/integration/integration.ts'
 import { serveKyc } from './routes/kyc.ts'
 import { serveMailbox } from './routes/mailbox.ts'
 import { serveMedia } from './routes/media.ts'
@@ -60,6 +61,7 @@ import { serveSite } from './routes/site.ts'
 import { serveSwatchSheets } from './routes/swatch-sheets.ts'
 import { serveTeam } from './routes/team.ts'
 import { serveTraderSelection } from './routes/trader-selection.ts'
+import { serveViewAs } from './routes/view-as.ts'
 import { Presence } from './start/presence.ts'
 import { ProcessState } from './start/process-state.ts'
 import { readRelease } from './start/release.ts'
@@ -70,6 +72,7 @@ import { configuredSite } from './store/site/configured-site.ts'
 import { CurrentSite } from './store/site/current-site.ts'
 import { createBackgroundWork } from './work/background-work.ts'
 import { PACE_IN_API } from './work/pace.ts'
+import { storefrontNotifier } from './work/storefront-notifier.ts'
 import { workElsewhere } from './work/work-elsewhere.ts'
 
 export const BODY_LIMIT = 1024 * 1024
@@ -141,6 +144,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     jobs,
     files,
     providers: provided.providers,
+    notifyStorefront: storefrontNotifier({ env, catalogue }, app.log),
   })
   app.decorateRequest('caller')
   await observeRequests(app)
@@ -171,6 +175,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveSharePictures(app)
   serveSwatchSheets(app)
   serveSessions(app, outbox)
+  serveViewAs(app)
   serveRegistration(app, { files, outbox })
   servePasswords(app, { files, outbox })
   serveProfile(app, { files, outbox })
@@ -198,6 +203,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     ...{ env, database, clock, log: app.log, seller, files, tokens, payments, paymentEnv, background },
     providers: provided.providers,
   })
+  serveIntegration(app)
   servePayments(app, payments)
   serveCallbacks(app, payments)
 

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { OfficeLinkButton } from '#components/office/frame/office-button.tsx'
+import { RoomHead } from '#components/office/frame/room.tsx'
 import { EmptyState } from '#components/office/frame/states.tsx'
 
 export const metadata: Metadata = { title: 'Not found' }
@@ -7,14 +8,17 @@ export const metadata: Metadata = { title: 'Not found' }
 /** An address of the office that no room knows. */
 export default function OfficeNotFound() {
   return (
-    <EmptyState
-      title="There is no such page"
-      text="Please check the link."
-      actions={
-        <OfficeLinkButton variant="outline" href="/office">
-          Back to Today
-        </OfficeLinkButton>
-      }
-    />
+    <>
+      <RoomHead title="Not found" />
+      <EmptyState
+        title="There is no such page"
+        text="Please check the link."
+        actions={
+          <OfficeLinkButton variant="outline" href="/office">
+            Back to Today
+          </OfficeLinkButton>
+        }
+      />
+    </>
   )
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { TrialStrip } from '#components/layout/trial-strip.tsx'
+import { ViewAsBar } from '#components/layout/view-as-bar.tsx'
 import { PaymentSession } from '#components/payment/payment-session.tsx'
 import { SiteProvider } from '#components/ui/site-provider.tsx'
 import { pageSite } from '#lib/shop/site.ts'
@@ -33,6 +34,7 @@ export default async function PaymentLayout({ children }: { children: ReactNode 
       <body>
         {exposure() === 'trial' && <TrialStrip />}
         <SiteProvider site={pageSite(await readSiteOrLast())}>
+          <ViewAsBar />
           {children}
           <PaymentSession />
         </SiteProvider>

@@ -8,6 +8,7 @@ import { LiveWatch } from '#components/layout/live-watch.tsx'
 import { menuEntries } from '#components/layout/menu-types.ts'
 import { SessionWatch } from '#components/layout/session-watch.tsx'
 import { TrialStrip } from '#components/layout/trial-strip.tsx'
+import { ViewAsBar } from '#components/layout/view-as-bar.tsx'
 import { WaitingBar } from '#components/layout/waiting-bar.tsx'
 import { UnpaidOrders } from '#components/orders/unpaid-orders.tsx'
 import { RecentlyViewed } from '#components/recent/recently-viewed.tsx'
@@ -103,6 +104,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
             favourites={listOf({ isFavorite: true })}
             banner={
               <>
+                <ViewAsBar />
                 <KycBanner />
                 <ActingBar />
                 {/* It reads the path, too. */}

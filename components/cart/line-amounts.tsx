@@ -59,6 +59,11 @@ export function UnitPrice({ product }: { product: CartProduct }) {
           {product.piecesPerBale > 1 ? `, bale of ${product.piecesPerBale}` : ''}
         </span>
       ) : null}
+      {product.offer ? (
+        <span className="block text-success">
+          {product.offer.name}: {showMoney(isExVat ? -product.offer.exVat : -product.offer.withVat)}
+        </span>
+      ) : null}
       {product.nextPrice ? <span className="block text-success">{breakText(product.nextPrice)} ex-VAT</span> : null}
     </>
   )

@@ -15,14 +15,23 @@ function destinationOf({ town, saved, branch }: CheckoutDraft, buyer: Buyer): De
   return saved?.cityId ? { addressId: saved.id } : null
 }
 
-/** What delivery of an order costs. @param goodsValue with VAT; null while it is not known */
-export function useDeliveryQuote(draft: CheckoutDraft, buyer: Buyer, goodsValue: Cents | null) {
+/**
+ * What delivery of an order costs.
+ * @param goodsValue with VAT, before offers; null while it is not known
+ * @param offers of free delivery that the cart has
+ */
+export function useDeliveryQuote(
+  draft: CheckoutDraft,
+  buyer: Buyer,
+  goodsValue: Cents | null,
+  offers: readonly number[] | undefined,
+) {
   const isConnected = useOnline()
   const { phone } = useSite()
   const abroad = phone ? `${ABROAD}, or call ${phone} for help.` : `${ABROAD}.`
   const delivers = draft.shipping === SHIPPING_TYPE.delivery
   const destination = delivers ? destinationOf(draft, buyer) : null
-  const { data, isError, error, isFetching, refetch } = useDeliveryCharge(destination, goodsValue)
+  const { data, isError, error, isFetching, refetch } = useDeliveryCharge(destination, goodsValue, offers)
   const quoted = destination ? (data ?? null) : null
   const isAbroad = delivers && buyer === 'saved' && draft.saved?.cityId === null
 

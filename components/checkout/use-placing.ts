@@ -94,7 +94,10 @@ export function usePlacing(
     if (!given) return
     changeDraft(given)
     if (errors.note) return lead('#order-note')
-    const request = orderRequest({ ...draft, ...given }, cart.cart.allProducts, figures, quoted, buyer)
+    const { allProducts, settings } = cart.cart
+    const code = settings.offers?.code
+    const order = orderRequest({ ...draft, ...given }, allProducts, figures, quoted, buyer)
+    const request = order && { ...order, ...(code?.isValid && { promotionCode: code.text }) }
     if (!isOnline())
       showAlert({
         tone: 'warning',

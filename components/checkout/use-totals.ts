@@ -8,7 +8,9 @@ import type { OrderDraft } from './use-order-draft.ts'
 export function useTotals(cart: Pick<CartLines, 'cart' | 'error' | 'pricing'>, order: OrderDraft) {
   const { draft, buyer, paysNow } = order
   const settings = cart.cart?.settings ?? null
-  const delivery = useDeliveryQuote(draft, buyer, settings?.totalValue ?? null)
+  // Delivery is free from a value before offers: an offer never costs it.
+  const goodsValue = settings && settings.totalValue + (settings.offers?.withVat ?? 0)
+  const delivery = useDeliveryQuote(draft, buyer, goodsValue, settings?.offers?.delivery)
   const { delivers, quoted } = delivery
   return {
     buyer,
@@ -17,6 +19,7 @@ export function useTotals(cart: Pick<CartLines, 'cart' | 'error' | 'pricing'>, o
     town: townOf(draft, buyer),
     delivery,
     settings,
+    goodsValue: goodsValue ?? 0,
     /** Null until the shop has priced the cart. */
     figures: settings && orderFigures(settings, quoted),
     hasFailed: cart.error !== null,

@@ -23,6 +23,7 @@ export const VERDICTS: Record<ProblemCode, Verdict> = {
   'not-allowed': 'certain',
   'not-approved': 'certain',
   'not-found': 'certain',
+  'view-only': 'certain',
   'out-of-stock': 'certain',
   'not-for-sale': 'certain',
   'over-credit-limit': 'certain',

@@ -3,7 +3,7 @@ import { type MediaWidth, mediaAddress, mediaSet, PRODUCT_WIDTHS } from '#lib/fi
 import { classes } from './classes.ts'
 
 /** What is known of a picture: its content's hash, what it shows, and the hex of its first impression. */
-export type PictureMedia = { sha256: string; alt: string; blur: string }
+export type PictureMedia = { sha256: string; alt: string; blur: string; position?: string | undefined }
 
 /**
  * A picture at the width the screen needs, AVIF where it is understood, WebP elsewhere. Until it is there its blurred
@@ -31,7 +31,7 @@ export function Picture({
   decorative?: boolean
   className?: string
 }) {
-  const { sha256, alt, blur } = media
+  const { sha256, alt, blur, position } = media
   const first = blurAddress(blur)
   const look = classes('block w-full bg-calico object-cover', className)
   if (!sha256) return <span aria-hidden="true" className={look} style={{ aspectRatio: `${ratio[0]} / ${ratio[1]}` }} />
@@ -49,7 +49,14 @@ export function Picture({
         fetchPriority={priority === 'high' ? 'high' : undefined}
         decoding={priority === 'lazy' ? 'async' : undefined}
         className={classes('cloth', look)}
-        style={first ? { background: `url(${first}) 0 0 / 100% 100%` } : undefined}
+        style={
+          first || position
+            ? {
+                ...(first && { background: `url(${first}) 0 0 / 100% 100%` }),
+                ...(position && { objectPosition: position }),
+              }
+            : undefined
+        }
       />
     </picture>
   )

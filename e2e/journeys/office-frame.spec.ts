@@ -38,7 +38,7 @@ test('on a phone every room is in reach, and nothing is wider than the window', 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'More' }).last().click()
   await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('link', { name: 'Log' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Log', exact: true }).click()
   await expect(page).toHaveURL(/\/office\/log$/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await page.emulateMedia({ colorScheme: 'dark' })

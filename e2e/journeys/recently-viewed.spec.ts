@@ -69,7 +69,9 @@ test('they come newest first, once the carousel is near, and Clear forgets them'
     if (request.url().endsWith('/recent-products-list')) requestCount += 1
   })
   await page.goto('/product-list')
-  await page.waitForLoadState('networkidle')
+  // Only the browser knows what was looked at: once the section is there, it is the browser that drew it.
+  await expect(section(page)).toBeAttached()
+  await page.waitForLoadState('load')
   expect(requestCount).toBe(0)
   await section(page).scrollIntoViewIfNeeded()
   await expect(slides(page)).toHaveCount(9)

@@ -4,6 +4,7 @@ import { ask } from '../http/call-client.ts'
 import { ACCOUNT_CART, dataOf, queryClient } from '../http/query-client.ts'
 import { accountCart } from './cart.ts'
 import { linesOf, rebasedLines } from './cart-changes.ts'
+import { promotionField } from './promotion-code.ts'
 
 /** A cart read longer ago is read again before something new is added to it: another device may have been first. */
 const FRESH_MS = 10_000
@@ -29,7 +30,7 @@ export function forgetLoaded(): void {
 export async function loadAccountCart(signal?: AbortSignal): Promise<Cart> {
   for (;;) {
     const [sentBefore, viewer] = [sentCount, currentViewer()]
-    const cart = dataOf(await ask(cartList, { items: [] }, { signal }))
+    const cart = dataOf(await ask(cartList, { items: [], ...promotionField() }, { signal }))
     // Sent meanwhile, or another trader's by now.
     if (sentBefore !== sentCount || viewer !== currentViewer()) continue
     const { items, upstream } = accountCart.read()

@@ -3,6 +3,7 @@ import { cartList } from '../contract/cart.ts'
 import { ask } from '../http/call-client.ts'
 import { ACCOUNT_CART, dataOf } from '../http/query-client.ts'
 import { type CartItem, MAX_LINES } from './cart-store.ts'
+import { promotionField, usePromotionCode } from './promotion-code.ts'
 
 /** Lines as `cart-list` and `place-order` take them. */
 export function cartLines(items: readonly CartItem[]) {
@@ -18,11 +19,12 @@ export function cartLines(items: readonly CartItem[]) {
  */
 export function useCartPrices(items: readonly CartItem[] | null, guest: boolean) {
   const lines = cartLines(items ?? [])
+  const code = usePromotionCode()
   return useQuery({
-    queryKey: guest ? ['cart-list', lines] : ACCOUNT_CART,
+    queryKey: guest ? ['cart-list', lines, code] : ACCOUNT_CART,
     queryFn: async ({ signal }) =>
       guest
-        ? dataOf(await ask(cartList, { items: lines }, { signal }))
+        ? dataOf(await ask(cartList, { items: lines, ...promotionField() }, { signal }))
         : (await import('./load-cart.ts')).loadAccountCart(signal),
     placeholderData: keepPreviousData,
     enabled: !guest || lines.length > 0,

@@ -64,6 +64,8 @@ export interface Call<Request extends Schema = Schema, Reply extends Schema = Sc
   files?: Record<string, FileRule>
   /** True for what open pages ask by themselves, again and again: it does not count as using a sign-in. */
   passive?: boolean
+  /** True for what is only for the person themselves: never for a staff member who looks at the shop as they. */
+  ownOnly?: boolean
   /** True when only the BFF itself asks it: it does not exist for browsers. */
   inside?: boolean
   /** True when the BFF answers through a function of its own in `server/calls/<name>.ts` (it touches cookies or seals). */

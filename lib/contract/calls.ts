@@ -76,6 +76,7 @@ import {
 } from './team.ts'
 import { selectTrader, traderList } from './trader-selection.ts'
 import { changeOrder, paymentContents, unpaidOrders } from './unpaid-order.ts'
+import { openViewAs } from './view-as.ts'
 
 /**
  * Every call there is. A call that is not in this list does not exist, at the BFF or at the shop API. Servers only:
@@ -130,6 +131,7 @@ export const CALLS: readonly Call[] = [
   login,
   logout,
   refreshToken,
+  openViewAs,
   sessionList,
   endSession,
   benefits,

@@ -50,6 +50,8 @@ export const cartProduct = z.object({
   isAgreed: z.boolean(),
   /** The agreed price that so many bales of it would bring. */
   nextPrice: z.nullable(priceBreak),
+  /** What an offer takes off the line, ex VAT and with VAT: the line's amounts above are less it. Absent where none does. */
+  offer: z.optional(z.object({ name: z.string(), exVat: money, withVat: money })),
   problem: z.nullable(lineProblem),
 })
 export type CartProduct = z.output<typeof cartProduct>
@@ -85,6 +87,18 @@ export const cart = z.object({
     accountTermsDays: z.nullable(z.int()),
     /** How the caller may pay an order. Absent where the upstream does not say. */
     paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHODS))),
+    /** Of a cart that has offers, or to which a code was sent. */
+    offers: z.optional(
+      z.object({
+        /** What is off the products together: the totals above are less it. */
+        exVat: money,
+        withVat: money,
+        /** Offers of free delivery that it has: `delivery-charge` knows whether they count for a town. */
+        delivery: z.array(z.int()),
+        /** Of the code that was sent: whether it counts, and what a person should read about it. */
+        code: z.optional(z.object({ text: z.string(), isValid: z.boolean(), message: z.string() })),
+      }),
+    ),
   }),
   /** Lines sent whose product no longer exists. */
   missing: z.array(productId),
@@ -102,7 +116,11 @@ export const cartList = defineCall({
   body: 'json',
   answer: 'json',
   writes: false,
-  request: z.object({ items: z._default(z.array(cartLine).check(z.maxLength(MAX_CART_LINES)), []) }),
+  request: z.object({
+    items: z._default(z.array(cartLine).check(z.maxLength(MAX_CART_LINES)), []),
+    /** A code of an offer as it was typed. One that does not count leaves the cart as it is: `settings.offers` says why. */
+    promotionCode: z.optional(z.string()),
+  }),
   reply: cart,
 })
 

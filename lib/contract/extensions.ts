@@ -17,6 +17,9 @@ export const LIST_AVAILABILITY = 'list-availability'
 /** Lists is available newest first (5) and best sellers first (6): `sort` of `product-list`, `moreSorts` of its answer. */
 export const LIST_ORDERS = 'list-orders'
 
+/** Carts and orders can be priced with an offer's code: `promotionCode` of `cart-list` and `place-order`. */
+export const PROMOTION_CODE = 'promotion-code'
+
 /** The shop's own facts (name, address, phone): the call of `site.ts`. Without it a storefront uses neutral wording. */
 export const SITE_FACTS = 'site'
 
@@ -31,6 +34,7 @@ export const EXTENSIONS: readonly string[] = [
   LIST_COLOURS,
   LIST_AVAILABILITY,
   LIST_ORDERS,
+  PROMOTION_CODE,
   SITE_FACTS,
 ]
 

@@ -1,5 +1,5 @@
 import addressparser from 'nodemailer/lib/addressparser/index.js'
-import { email, isEmail } from './fields.ts'
+import { day, email, isEmail } from './fields.ts'
 
 const takes = (text: string) => email.safeParse(text).success
 
@@ -60,4 +60,15 @@ test('a long text is judged at once', () => {
   const start = performance.now()
   for (const text of [`a@${'b-'.repeat(100_000)}`, `a@${'b.'.repeat(100_000)}`, 'a'.repeat(200_000)]) isEmail(text)
   expect(performance.now() - start).toBeLessThan(1_000)
+})
+
+test.each([
+  ['2026-11-24', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-45', false],
+  ['2026-1-1', false],
+  ['', false],
+])('%j is a day: %j', (text, right) => {
+  expect(day.safeParse(text).success).toBe(right)
 })

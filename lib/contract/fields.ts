@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDay } from '../format/clock.ts'
 import { centsOfDecimal, decimalOfCents, isDecimal } from '../format/money.ts'
 import { normaliseKenyanMobile } from '../format/phone.ts'
 import { MAX_QUANTITY } from './codes.ts'
@@ -71,8 +72,19 @@ export const orderId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'This ord
 export const orderToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'We could not find this order.'))
 
 /** A calendar day in Nairobi, "2026-11-24". */
-export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Write the date like 2026-11-24.'))
+export const day = z
+  .string()
+  .check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Write the date like 2026-11-24.', abort: true }),
+    z.refine(isDay, 'This date does not exist.'),
+  )
 
 /** A picture: its address is /media/<sha256>/<width>.<ext>, where `sha256` is the first half of one; `blur` is the hex of 3 × 4 RGB pixels, or empty. */
-export const media = z.object({ sha256: z.string(), alt: z.string(), blur: z.string() })
+export const media = z.object({
+  sha256: z.string(),
+  alt: z.string(),
+  blur: z.string(),
+  /** The point that stays in sight where it is cropped, "30% 70%" from the left and the top; absent: its middle. */
+  position: z.optional(z.string()),
+})
 export type Media = z.output<typeof media>

@@ -25,6 +25,8 @@ export const PROBLEMS = {
   /** Another tab has selected another trader since the page was drawn. */
   'acting-changed': { status: 409, retryable: false },
   'not-allowed': { status: 403, retryable: false },
+  /** Of a staff member who looks at the shop as a customer: nothing can be changed. */
+  'view-only': { status: 403, retryable: false },
   /** Of the office: the second factor is to be shown again, then the same request is right. */
   'factor-needed': { status: 403, retryable: false },
   /** Of the office: somebody else has saved it meanwhile; `data` is what it is now. */

@@ -130,6 +130,7 @@ export const companyLogoUpdate = defineCall({
 /** Everything we hold about a person (Kenya's Data Protection Act, section 26), as one JSON file. */
 export const myData = defineCall({
   name: 'my-data',
+  ownOnly: true,
   path: '/my-data',
   method: 'GET',
   summary: 'All data held about the caller, as a file.',

@@ -191,8 +191,10 @@ export const deliveryCharge = defineCall({
     branchId: z._default(z.nullable(referenceId), null),
     cityId: z._default(z.nullable(referenceId), null),
     addressId: z._default(z.nullable(referenceId), null),
-    /** Products value with VAT, for the free-delivery threshold of the quote. */
+    /** Products value with VAT before offers, for the free-delivery threshold of the quote. */
     goodsValue: z.optional(money),
+    /** Offers of free delivery that the cart has, as `cart-list` named them. */
+    offers: z.optional(z.array(z.int()).check(z.maxLength(20))),
   }),
   reply: z.object({
     id: referenceId,
@@ -204,6 +206,8 @@ export const deliveryCharge = defineCall({
     deliveryDays: z.int(),
     /** Delivery is free from this product total with VAT. */
     freeFrom: money,
+    /** The offer that makes it free; absent where none does. */
+    offer: z.optional(z.string()),
   }),
 })
 

@@ -49,14 +49,17 @@ export function addDays(day: string, days: number): string {
   return new Date(dayNumber(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** Whether a text is a day that the calendar has, "2026-11-24". */
+export function isDay(text: string): boolean {
+  const start = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  // Date.parse may carry 31 February over into March; writing it back shows that.
+  return !Number.isNaN(start) && new Date(start).toISOString().slice(0, 10) === text
+}
+
 /** Midnight UTC of a day as milliseconds: a number to count with, not an instant in Nairobi. */
 function dayNumber(day: string): number {
-  const start = DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-  // Date.parse may carry 31 February over into March; writing it back shows that.
-  if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day) {
-    throw new RangeError(`not a day: ${day}`)
-  }
-  return start
+  if (!isDay(day)) throw new RangeError(`not a day: ${day}`)
+  return Date.parse(`${day}T00:00:00Z`)
 }
 
 const MONTHS = [

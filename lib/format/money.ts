@@ -51,12 +51,28 @@ export function timesQuantity(unitCents: Cents, quantity: number): Cents {
   return halfUp(unitCents * Math.round(quantity * 10), 10)
 }
 
+/** So many hundredths of a percent of an amount, rounded half up to a cent. */
+export function percentOf(cents: Cents, hundredths: number): Cents {
+  // The whole ten-thousands apart: a large amount times 1,600 would pass 2^53 and lose its cents.
+  const rest = cents % 10_000
+  return ((cents - rest) / 10_000) * hundredths + halfUp(rest * hundredths, 10_000)
+}
+
+/**
+ * An amount rounded to a multiple of a step.
+ * @param cents not below 0
+ * @param step above 0
+ */
+export function roundedTo(cents: Cents, step: Cents, way: 'nearest' | 'up' | 'down' = 'nearest'): Cents {
+  const rest = cents % step
+  if (rest === 0) return cents
+  const isUp = way === 'up' || (way === 'nearest' && 2 * rest >= step)
+  return cents - rest + (isUp ? step : 0)
+}
+
 /** VAT of an ex-VAT amount, rounded half up to a cent. `vatPerc` has at most two decimals. */
 export function vatOf(exVatCents: Cents, vatPerc: number = VAT_PERC): Cents {
-  const hundredths = Math.round(vatPerc * 100)
-  // The whole ten-thousands apart: a large amount times 1,600 would pass 2^53 and lose its cents.
-  const rest = exVatCents % 10_000
-  return ((exVatCents - rest) / 10_000) * hundredths + halfUp(rest * hundredths, 10_000)
+  return percentOf(exVatCents, Math.round(vatPerc * 100))
 }
 
 /** An ex-VAT amount with its VAT added. */
@@ -67,6 +83,45 @@ export function withVat(exVatCents: Cents, vatPerc: number = VAT_PERC): Cents {
 /** The ex-VAT amount nearest to one that includes VAT: `withVat` gives that back, to a cent. */
 export function withoutVat(incVatCents: Cents, vatPerc: number = VAT_PERC): Cents {
   return halfUp(incVatCents * 10_000, 10_000 + Math.round(vatPerc * 100))
+}
+
+/**
+ * A unit price times a quantity, less the same share of a discount that was given on a whole line: rounded once, so that it never
+ * goes down as the quantity goes up. Of the whole line it is exactly the price times the quantity less the discount.
+ * @param discount so many cents off so many tenths of the unit
+ */
+export function discountedQuantity(
+  unitCents: Cents,
+  tenths: number,
+  discount: { cents: Cents; tenths: number },
+): Cents {
+  const of = BigInt(discount.tenths)
+  const numerator = (BigInt(unitCents) * of - 10n * BigInt(discount.cents)) * BigInt(tenths)
+  const denominator = 10n * of
+  return Number((2n * numerator + denominator) / (2n * denominator))
+}
+
+/**
+ * Parts of an amount in the proportion of weights, in whole cents by largest remainder: they add up to it, each is within a
+ * cent of its share and never above its weight. Equal remainders go to the first.
+ * @param amount not below 0, and not above the sum of the weights
+ * @param weights not below 0
+ */
+export function spreadCents(amount: Cents, weights: readonly Cents[]): Cents[] {
+  const total = BigInt(sumCents(weights))
+  if (amount < 0 || BigInt(amount) > total) throw new RangeError(`${amount} cannot be spread over ${total}`)
+  if (total === 0n) return weights.map(() => 0)
+  const shares = weights.map((weight, index) => {
+    const numerator = BigInt(amount) * BigInt(weight)
+    return { index, cents: Number(numerator / total), remainder: numerator % total }
+  })
+  const left = amount - sumCents(shares.map(({ cents }) => cents))
+  const parts = shares.map(({ cents }) => cents)
+  const byRemainder = shares.toSorted((one, other) =>
+    one.remainder === other.remainder ? one.index - other.index : one.remainder > other.remainder ? -1 : 1,
+  )
+  for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1
+  return parts
 }
 
 /** The sum of amounts. */

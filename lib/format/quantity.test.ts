@@ -1,4 +1,4 @@
-import { perUnit } from './quantity.ts'
+import { perUnit, shortQuantityText } from './quantity.ts'
 
 test.each([
   ['piece', 'each'],
@@ -10,4 +10,15 @@ test.each([
   ['roll', 'a roll'],
 ])('a unit price of a product sold by the %s is "%s"', (unit, words) => {
   expect(perUnit(unit)).toBe(words)
+})
+
+test.each([
+  [1, 'piece', '1 pc'],
+  [72, 'piece', '72 pc'],
+  [1, 'set', '1 set'],
+  [36, 'set', '36 sets'],
+  [2.5, 'metre', '2.5 m'],
+  [3, 'dozen', '3 dozen'],
+])('%s of %s in a column', (quantity, unit, words) => {
+  expect(shortQuantityText(quantity, unit)).toBe(words)
 })

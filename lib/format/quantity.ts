@@ -66,6 +66,12 @@ export function quantityText(quantity: number, unit = 'piece'): string {
   return `${showCount(quantity)} ${quantity === 1 ? one : many}`
 }
 
+/** In a column: "72 pc", "36 sets", "1 set", "2.5 m". */
+export function shortQuantityText(quantity: number, unit = 'piece'): string {
+  const [one, many, short] = unitNames(unit)
+  return `${showCount(quantity)} ${quantity === 1 && short === many ? one : short}`
+}
+
 /** After a unit price: "each" of pieces, "a metre", "a pair". */
 export function perUnit(unit = 'piece'): string {
   return unit.toLowerCase() === 'piece' ? 'each' : `a ${unitNames(unit)[0]}`

@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '../contract/codes.ts'
 import type { AuditListed } from '../contract/office/audit.ts'
 import { ROLES, type Role } from '../contract/office/permissions.ts'
 import { decimalOfCents } from '../format/money.ts'
@@ -14,19 +15,48 @@ const VERBS: Readonly<Record<string, string>> = {
   'orders.return': 'took back products of',
   'orders.email': 'sent an email again of',
   'orders.tag': 'tagged',
+  'orders.message': 'wrote to the customer of',
   'orders.note': 'wrote a note on',
   'orders.read': 'read a note on',
+  'orders.draft': 'prepared a draft order:',
+  'orders.draft-close': 'closed a draft order:',
+  'orders.place-draft': 'placed a draft order:',
   'phones.view': 'saw the phone number of',
+  'packing.take': 'began to pack',
+  'packing.give': 'gave to a packer',
+  'packing.close': 'gave up',
+  'packing.stopped': 'was stopped in packing',
+  'packing.picture': 'took a picture of what was short in',
+  'packing.waybill': 'noted the waybill of',
+  'packing.run': 'put parcels on',
   'packing.scan': 'scanned a piece of',
   'packing.short': 'was short for',
+  'packing.release': 'let a parcel go without the rest of',
   'packing.packed': 'packed',
   'packing.hand-over': 'handed over',
   'packing.collect': 'handed out',
   'packing.print': 'printed slips of',
   'packing.shelf': 'set a shelf of',
+  'stock.adjust': 'corrected the stock of',
+  'stock.bales': 'set the closed bales of',
+  'stock.count': 'counted products:',
+  'stock.count-decide': 'decided on the differences of',
+  'stock.supplier': 'changed a supplier:',
+  'stock.order': 'changed an order to a supplier:',
+  'stock.order-state': 'took on an order to a supplier:',
+  'stock.delivery': 'took in goods of an order to a supplier:',
+  'stock.level': 'set the low level of',
+  'stock.open-bale': 'opened a bale of',
+  'cheques.picture': 'took a picture of a cheque of',
   'refunds.ask': 'asked for a refund on',
   'refunds.record': 'recorded a refund on',
   'refunds.withdraw': 'withdrew a refund on',
+  'refunds.check': 'asked providers about refunds',
+  'payments.query': 'asked the provider about a payment of',
+  'payments.match': 'gave money without an order to',
+  'payments.close': 'closed money without an order:',
+  'cheques.record': 'recorded',
+  'cheques.view': 'looked at the picture of',
   'kyc.view': 'looked at documents of',
   'kyc.decide': 'decided a document of',
   'kyc.answer': 'answered the documents of',
@@ -37,7 +67,16 @@ const VERBS: Readonly<Record<string, string>> = {
   'branches.decide': 'decided a branch of',
   'credit.propose': 'proposed a credit limit for',
   'credit.approve': 'set the credit limit of',
+  'customers.view-as': 'asked to see the shop as',
+  'customers.view-as-open': 'saw the shop as',
+  'customers.view-as-end': 'stopped seeing the shop as',
   'customers.view': 'looked at',
+  'customers.stop': 'stopped the account of',
+  'customers.reopen': 'opened the account again of',
+  'customers.requests': 'looked at requests about personal data',
+  'data-request.add': 'noted a request about personal data:',
+  'data-request.close': 'closed a request about personal data:',
+  'data-request.export': 'made a copy of personal data for',
   'customers.erase': 'erased the personal data of',
   'notes.write': 'wrote a note on',
   'task.assign': 'took',
@@ -46,26 +85,91 @@ const VERBS: Readonly<Record<string, string>> = {
   'staff.roles': 'changed the roles of',
   'staff.leave-asked': 'asked for the leaving of',
   'staff.leave': 'let leave',
+  'staff.end-own-sessions': 'ended their own other sessions',
   'staff.end-sessions': 'ended the sessions of',
   'staff.reset-factor': 'reset the second factor of',
   'staff.sign-in': 'signed in',
   'staff.sign-out': 'signed out',
   'staff.password': 'changed their password',
+  'staff.confirm': 'showed their second factor',
+  'staff.passkey-asked': 'was asked for a passkey',
+  'staff.passkey-prepared': 'began to make a passkey',
+  'staff.passkey-added': 'added a passkey',
+  'staff.passkey-removed': 'removed a passkey',
+  'staff.authenticator-prepared': 'began to set up an authenticator app',
+  'staff.authenticator-added': 'set up an authenticator app',
+  'staff.authenticator-removed': 'removed their authenticator app',
+  'staff.recovery-codes': 'made new recovery codes',
+  'staff.invitation-used': 'opened their account',
   'staff.preferences': 'changed their own settings',
+  'staff.columns': 'chose which columns of a list they see',
   'approval.approved': 'approved',
   'approval.declined': 'declined',
   'approval.withdrawn': 'withdrew',
   'settings.refund-limit': 'set the refund limit',
+  'integrations.make-key': 'made an API key',
+  'integrations.revoke-key': 'revoked an API key',
+  'integrations.prices': 'set a price from another system',
+  'integrations.stock': 'set stock from another system',
+  'settings.payment-methods': 'paused or offered a way to pay',
+  'settings.shop-facts': 'changed who the shop is',
+  'prices.offer-make': 'made the offer',
+  'prices.offer-change': 'changed the offer',
+  'prices.offer-end': 'ended the offer',
+  'prices.agree': 'agreed a price with',
+  'prices.end': 'ended a price of',
+  'prices.group': 'changed the group',
+  'prices.ask': 'asked a second person for prices below cost:',
+  'catalogue.brand': 'changed',
+  'catalogue.brand-make': 'made',
+  'catalogue.brand-order': 'put the brands in another order',
+  'catalogue.collection': 'changed',
+  'catalogue.collection-make': 'made',
+  'catalogue.collection-order': 'put collections in another order in',
+  'catalogue.hand-order': 'arranged the products of',
+  'catalogue.synonym': 'said what is found for',
+  'catalogue.synonym-take-away': 'took away the',
+  'catalogue.search-aside': 'set aside the',
+  'catalogue.sheet': 'changed in the sheet',
+  'catalogue.family': 'changed the product family',
+  'catalogue.family-make': 'made the product family',
+  'catalogue.picture': 'added a picture',
   'views.save': 'saved a view',
   'views.delete': 'took away a view',
   'audit.read': 'read the log',
+  'data.export': 'exported a list:',
+  'data.export-fetch': 'fetched an exported list:',
   'job.start': 'started',
   'job.undo': 'undid',
 }
 
-/** "moved on"; of an action without words its name: "packing give". */
-export function auditVerb(action: string): string {
-  return VERBS[action] ?? action.replace('.', ': ').replaceAll('-', ' ')
+/** What names no subject: a list that was looked at, people whom a command names. */
+const NAMELESS: Readonly<Record<string, string>> = {
+  'companies.view': 'looked at the list of companies',
+  'customers.view': 'looked at the list of customers',
+  'staff.invite': 'invited somebody',
+  'staff.reset-factor': 'reset the second factor of somebody',
+}
+
+/** What two people agree on, as its approval is named in a sentence. */
+const APPROVED: Readonly<Record<string, string>> = {
+  refund: 'a refund on',
+  'credit-limit': 'a credit limit for',
+  'staff-leave': 'the leaving of',
+  'price-below-cost': 'prices below cost:',
+  'agreed-below-cost': 'an agreed price below cost:',
+  'offer-below-cost': 'an offer below cost:',
+}
+
+/**
+ * "moved on"; of an action without words its name: "packing give".
+ * @param of the entry's subject, and its values, which say of an approval what was approved
+ */
+export function auditVerb(action: string, of?: Pick<AuditListed, 'subject' | 'after'>): string {
+  const verb = (of?.subject === null && NAMELESS[action]) || VERBS[action]
+  const approved = action.startsWith('approval.') ? APPROVED[String(of?.after?.kind)] : undefined
+  if (!verb) return action.replace('.', ': ').replaceAll('-', ' ')
+  return approved ? `${verb} ${approved}` : verb
 }
 
 const SUBJECTS: Readonly<Record<string, { word: string; path?: (id: string) => string }>> = {
@@ -74,6 +178,12 @@ const SUBJECTS: Readonly<Record<string, { word: string; path?: (id: string) => s
   customer: { word: 'customer', path: (id) => `/office/customers/${id}` },
   staff: { word: 'staff member', path: (id) => `/office/staff?member=${id}` },
   'pick-list': { word: 'pick list', path: (id) => `/office/packing/${id}` },
+  family: { word: 'product family', path: (id) => `/office/catalogue/${id}` },
+  'price-group': { word: 'group of companies', path: () => '/office/prices/agreed?open=groups' },
+  offer: { word: 'offer', path: (id) => `/office/prices?at=${id}` },
+  count: { word: 'count', path: (id) => `/office/stock/counts/${id}` },
+  supplier: { word: 'supplier', path: () => '/office/stock/suppliers' },
+  'supplier-order': { word: 'order to a supplier', path: (id) => `/office/stock/orders/${id}` },
   setting: { word: 'the setting' },
   audit: { word: 'entry' },
   job: { word: 'job' },
@@ -91,10 +201,19 @@ export function auditSubject({
   return { text, path: known?.path?.(subject.id) ?? null }
 }
 
-/** A value of an entry, in one line: roles by their names, cents as shillings. */
+const ORDER_STEPS: Readonly<Record<number, string>> = {
+  [ORDER_STATUS.pending]: 'placed',
+  [ORDER_STATUS.inProcess]: 'approved',
+  [ORDER_STATUS.outForDelivery]: 'on the road',
+  [ORDER_STATUS.delivered]: 'delivered',
+  [ORDER_STATUS.cancelled]: 'cancelled',
+}
+
+/** A value of an entry, in one line: roles by their names, cents as shillings, an order's steps in words. */
 export function auditValue(name: string, value: unknown): string {
   if (value === null || value === undefined) return 'none'
   if (typeof value === 'number' && /cents$/i.test(name)) return `KSh ${decimalOfCents(value)}`
+  if (typeof value === 'number' && name === 'status') return ORDER_STEPS[value] ?? String(value)
   if (Array.isArray(value)) return value.map((one) => roleName(one)).join(', ') || 'none'
   if (typeof value === 'object') return JSON.stringify(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -116,10 +235,13 @@ export function auditValueNames({ before, after }: Pick<AuditListed, 'before' | 
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
 }
 
+/** What a line has no room for: numbers of people and of other entries say nothing there. */
+const NOT_IN_SHORT = ['command', 'call', 'numbers', 'from', 'to', 'approval', 'kind', 'of', 'askedBy']
+
 /** What changed, in short: "Packer → Packer, Auditor". Empty where nothing did. */
 export function auditChange(entry: AuditListed): string {
   const { before, after } = entry
-  const [name] = auditValueNames(entry).filter((one) => !['command', 'call', 'numbers'].includes(one))
+  const [name] = auditValueNames(entry).filter((one) => !NOT_IN_SHORT.includes(one))
   if (!name || !after) return ''
   const now = auditValue(name, after[name])
   return before && name in before ? `${auditValue(name, before[name])} → ${now}` : `${auditName(name)} ${now}`

@@ -8,6 +8,8 @@ import { newRequestId } from '../http/request-id.ts'
 import { sendCall } from '../http/send-call.ts'
 import { noteShopTime } from '../http/shop-clock.ts'
 import { confirmFactor } from './confirm-factor.ts'
+import { signInAgain } from './sign-in-again.ts'
+import { hasTypedWords } from './typed-words.ts'
 
 export interface OfficeAskOptions {
   signal?: AbortSignal
@@ -15,6 +17,8 @@ export interface OfficeAskOptions {
   key?: string
   /** Of a multipart call, by field. */
   files?: Record<string, Blob>
+  /** False: when the session has ended the refusal is answered at once. */
+  waitsForSignIn?: boolean
 }
 
 /** Where staff sign in. */
@@ -46,9 +50,30 @@ async function send<C extends OfficeCall, Data, Meta>(
   const sent = await sendCall(call, wire, { base: '/api', headers, files, signal, cache: 'no-store' })
   if (!sent.ok) return sent
   noteShopTime(sent.response.headers.get('date'))
-  const answer = await read(sent.response)
-  if (sent.response.status === 401 && call.access !== 'open') leaveForSignIn()
-  return answer
+  return read(sent.response)
+}
+
+/**
+ * Asks. When the session has ended, it leads to sign-in; where words stand on the page that this would lose, the person signs in
+ * again in place and the same request is made once more.
+ */
+async function sendSignedIn<C extends OfficeCall, Data, Meta>(
+  call: C,
+  input: Input<C>,
+  options: OfficeAskOptions,
+  read: (response: Response) => Promise<Answer<Data, Meta>>,
+): Promise<Answer<Data, Meta>> {
+  const first = await send(call, input, options, read)
+  if (first.ok || first.problem.code !== 'sign-in-needed' || call.access === 'open') return first
+  // What is asked while signing in cannot wait for it.
+  if (options.waitsForSignIn === false) return first
+  if (!hasTypedWords()) {
+    leaveForSignIn()
+    return first
+  }
+  if (call.access === 'begun') return first
+  await signInAgain()
+  return send(call, input, options, read)
 }
 
 /** Asks; when the second factor is to be shown again, the person is asked for it and the same request is made once more. */
@@ -58,9 +83,9 @@ async function sendWithFactor<C extends OfficeCall, Data, Meta>(
   options: OfficeAskOptions,
   read: (response: Response) => Promise<Answer<Data, Meta>>,
 ): Promise<Answer<Data, Meta>> {
-  const first = await send(call, input, options, read)
+  const first = await sendSignedIn(call, input, options, read)
   if (first.ok || first.problem.code !== 'factor-needed') return first
-  return (await confirmFactor(first.problem.message)) ? send(call, input, options, read) : first
+  return (await confirmFactor(first.problem.message)) ? sendSignedIn(call, input, options, read) : first
 }
 
 /**

@@ -73,6 +73,8 @@ export interface FilterState {
   sort: string
   set: (name: string, value: string | null) => void
   setSearch: (text: string) => void
+  /** Takes what is pasted into the search field, where it is a list rather than words; false where it is words. */
+  takePasted?: (text: string) => boolean
   setSort: (sort: string | null) => void
   /** Takes all filters and the search away. */
   clear: () => void

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { createStore } from '../browser/store.ts'
 import { useStore } from '../browser/use-store.ts'
 import { HELD_MS, type OfficeJob, officeJob, officeJobStart, officeJobUndo } from '../contract/office/jobs.ts'
@@ -30,27 +30,41 @@ export function noteDone(text: string, undo?: () => void): void {
   notes.set([...notes.read(), { id: lastId, kind: 'done', text, undo }])
 }
 
-/** Says why something was refused, where the thing that was pressed cannot say it itself. It stays until it is closed. */
-export function noteRefused(text: string): void {
+/**
+ * Says why something was refused, where the thing that was pressed cannot say it itself. It stays until it is closed; said
+ * again it is one line.
+ * @returns its id, for `closeNote`
+ */
+export function noteRefused(text: string): number {
   lastId += 1
-  notes.set([...notes.read(), { id: lastId, kind: 'refused', text }])
+  const others = notes.read().filter((note) => note.kind !== 'refused' || note.text !== text)
+  notes.set([...others, { id: lastId, kind: 'refused', text }])
+  return lastId
 }
 
 /**
  * Starts work in the background: what moves an order, money, an email or a document is held for ten seconds, with Undo.
+ * Its `start` takes a time for work that is to begin later.
  * @param kind of shop-api/work/office-jobs/job-kinds.ts
  * @param refreshes names of the calls that are asked again when it is done
  */
 export function useOfficeJob(kind: string, refreshes: readonly string[] = []) {
-  const { run, isRunning, problem } = useOfficeAction(officeJobStart, {
+  const refused = useRef<number | null>(null)
+  const { run, isRunning, problem, forgetProblem } = useOfficeAction(officeJobStart, {
     onDone: (job) => {
+      // What was refused before is mended.
+      if (refused.current !== null) closeNote(refused.current)
+      refused.current = null
       lastId += 1
       notes.set([...notes.read(), { id: lastId, kind: 'job', job, refreshes }])
-      void refreshOffice(['office-job-list'])
+      void refreshOffice(['office-job-list', 'office-schedule-list'])
     },
-    onRefused: ({ message }) => noteRefused(message),
+    onRefused: ({ message }) => {
+      refused.current = noteRefused(message)
+    },
   })
-  return { start: (input: unknown) => run({ kind, input }), isRunning, problem }
+  const start = (input: unknown, startAt?: Date) => run({ kind, input, startAt: startAt?.toISOString() })
+  return { start, isRunning, problem, forgetProblem }
 }
 
 /** Whether nothing more comes of a job. */
@@ -61,7 +75,8 @@ const EVERY_MS = 1_000
 /** Follows a job until it is over; what it changed is asked again then. */
 export function useJobProgress(started: OfficeJob, refreshes: readonly string[]): OfficeJob {
   const kept = officeQueries.getQueryData<{ job: OfficeJob }>([officeJob.name, { jobId: started.jobId }])?.job
-  const isFollowed = !isOver(kept ?? started)
+  const latest = kept ?? started
+  const isFollowed = !isOver(latest) && !latest.isScheduled
   const { data } = useOfficeQuery(
     officeJob,
     { jobId: started.jobId },
@@ -79,7 +94,7 @@ export function useJobProgress(started: OfficeJob, refreshes: readonly string[])
 /** Undoes a job. */
 export function useJobUndo(refreshes: readonly string[] = []) {
   return useOfficeAction(officeJobUndo, {
-    refreshes: ['office-job', 'office-job-list', ...refreshes],
+    refreshes: ['office-job', 'office-job-list', 'office-schedule-list', ...refreshes],
     onRefused: ({ message }) => noteRefused(message),
   })
 }

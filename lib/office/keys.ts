@@ -10,6 +10,10 @@ export interface KeyEntry {
   isInFoot?: boolean
   /** True for a key that works while a field has the focus, too. */
   worksInFields?: boolean
+  /** True for a key that belongs to whatever has the focus: it works only while nothing has. */
+  needsNoFocus?: boolean
+  /** True for a letter that codes begin with where they are scanned: it runs once it is certain that no scanner types it. */
+  waitsForScanner?: boolean
 }
 
 /**
@@ -58,6 +62,7 @@ const CONTROLS = 'a, button, summary, input, select, textarea, [role=option], [r
 
 /** Whether a key belongs to what has the focus: letters to a field, Enter and Space to a button. */
 function isTaken(name: string, target: Element | null, entry: KeyEntry | null): boolean {
+  if (entry?.needsNoFocus && target && target !== document.body) return true
   if (!target || name.startsWith('ctrl+') || name.startsWith('alt+')) return false
   if (target.matches(FIELDS)) return !entry?.worksInFields
   const presses = name === 'enter' || name === 'space'
@@ -80,7 +85,7 @@ function find(name: string): KeyEntry | null {
 const beginsSequence = (name: string) =>
   keyGroups.read().some(({ map }) => Object.keys(map).some((key) => key.startsWith(`${name} `)))
 
-/** So soon after a digit comes the next key of a scanner that types. */
+/** So soon after a key comes the next key of a scanner that types. */
 const SCANNER_MS = 45
 let lastKeyAt = 0
 // Before every other listener of the page: a scanner's keys are heard by nobody else.
@@ -92,12 +97,12 @@ globalThis.addEventListener?.(
   true,
 )
 
-/** Runs what a key does; a digit's once it is certain that no scanner types it. */
+/** Runs what a key does; a digit's, or a letter's that codes begin with, once it is certain that no scanner types it. */
 function runKey(name: string, entry: KeyEntry, event: KeyboardEvent): void {
   const run = () => {
     if (lastKeyAt === event.timeStamp) entry.run(event)
   }
-  if (/^\d$/.test(name)) setTimeout(run, SCANNER_MS)
+  if (entry.waitsForScanner || /^\d$/.test(name)) setTimeout(run, SCANNER_MS)
   else run()
 }
 
@@ -112,12 +117,14 @@ function onKeyDown(event: KeyboardEvent): void {
   const name = first ? `${first} ${single}` : single
   const entry = find(name)
   if (isTaken(single, target, entry)) return
-  if (isSingle(name) && !singleKeys.read()) return
+  if ((isSingle(name) || entry?.needsNoFocus) && !singleKeys.read()) return
   if (!entry) {
     if (!first && beginsSequence(name)) pending = { name, until: event.timeStamp + SEQUENCE_MS }
     return
   }
   event.preventDefault()
+  // A key that does something of its own may begin a sequence as well: G opens the packers, G then O goes to Orders.
+  if (!first && beginsSequence(name)) pending = { name, until: event.timeStamp + SEQUENCE_MS }
   runKey(name, entry, event)
 }
 

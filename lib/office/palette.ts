@@ -23,6 +23,8 @@ interface Group {
 export const paletteGroups = createStore<readonly Group[]>([])
 export const isPaletteOpen = createStore(false)
 export const isKeyListOpen = createStore(false)
+/** On a phone: those rooms that the bar at the foot has no place for, or all where the bar is not there. */
+export const openRoomList = createStore<'more' | 'all' | null>(null)
 
 /** What the palette begins with: a scanned code. */
 export const paletteText = createStore('')
@@ -30,6 +32,28 @@ export const paletteText = createStore('')
 export function openPaletteWith(text: string): void {
   paletteText.set(text)
   isPaletteOpen.set(true)
+  window.addEventListener('keydown', takeEarlyKey, true)
+}
+
+/** Keys that are pressed before the palette is drawn are meant for it: none is lost, and none does something in the room. */
+function takeEarlyKey(event: KeyboardEvent): void {
+  if (!isPaletteOpen.read()) {
+    window.removeEventListener('keydown', takeEarlyKey, true)
+    return
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const typed = paletteText.read()
+  if (event.key === 'Escape') isPaletteOpen.set(false)
+  else if (event.key === 'Backspace') paletteText.set(typed.slice(0, -1))
+  else if (event.key.length === 1) paletteText.set(typed + event.key)
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+/** What the palette begins with, once its field takes the keys itself. */
+export function takePaletteText(): string {
+  window.removeEventListener('keydown', takeEarlyKey, true)
+  return paletteText.read()
 }
 export const openPalette = (): void => openPaletteWith('')
 export const openKeyList = (): void => isKeyListOpen.set(true)

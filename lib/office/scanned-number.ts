@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isRoomScanning } from './scanner.ts'
 
 /** A scanner that is a keyboard types its digits at once and ends them with Enter; a person does not type so quickly. */
 const QUICK_MS = 45
@@ -14,6 +15,8 @@ export function useScannedNumber(onNumber: (digits: string) => void, isOn: boole
     let digits = ''
     let before = 0
     const onKey = (event: KeyboardEvent) => {
+      // A room that takes codes gets all of it: the figures at a code's end are no number.
+      if (isRoomScanning()) return
       const isQuick = event.timeStamp - before < QUICK_MS
       before = event.timeStamp
       if (event.target instanceof Element && event.target.matches(FIELDS)) return

@@ -8,6 +8,12 @@ const SHORTEST = 4
 /** So many letters at once are no person's. */
 const BEGUN = 3
 
+/** So many parts of the screen take what is scanned. */
+let listeners = 0
+
+/** Whether the room takes what is scanned: then the frame looks for nothing. */
+export const isRoomScanning = (): boolean => listeners > 0
+
 /**
  * Hears codes from a scanner that types, wherever the focus is, but for a field that a person is typing in. What it types
  * presses no keys of the office.
@@ -44,6 +50,10 @@ export function useScanner(onCode: (code: string) => void, isOn = true): void {
     }
     // Before every other listener of the page.
     window.addEventListener('keydown', onKey, true)
-    return () => window.removeEventListener('keydown', onKey, true)
+    listeners += 1
+    return () => {
+      window.removeEventListener('keydown', onKey, true)
+      listeners -= 1
+    }
   }, [isOn])
 }

@@ -1,36 +1,73 @@
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { officeColumnsSave, officeMe } from '../contract/office/me.ts'
+import { noteRefused } from './jobs.ts'
+import { useMe } from './me.ts'
+import { useOfficeAction } from './queries.ts'
 
-/** Which columns of a list somebody hides, remembered in this browser. */
-const nameOf = (room: string) => `fuma.office-columns.${room}`
+/** This browser remembers what the account keeps, so that a list's first paint is right. */
+const nameOf = (list: string) => `fuma.office-columns.${list}`
 
-function read(room: string): ReadonlySet<string> | undefined {
+type Hidden = ReadonlySet<string> | undefined
+
+function remembered(list: string): string[] | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(room)) ?? 'null')
-    return Array.isArray(kept) ? new Set(kept.map(String)) : undefined
+    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(list)) ?? 'null')
+    return Array.isArray(kept) ? kept.map(String) : null
   } catch {
-    return undefined
+    return null
   }
 }
 
+function remember(list: string, hidden: readonly string[] | null): void {
+  try {
+    if (hidden) localStorage.setItem(nameOf(list), JSON.stringify(hidden))
+    else localStorage.removeItem(nameOf(list))
+  } catch {
+    // Blocked storage: the account keeps them.
+  }
+}
+
+export interface ChosenColumns {
+  /** Undefined while nothing was chosen: then the columns' own choice holds. */
+  hidden: Hidden
+  /** Keeps one's choice, in all browsers. */
+  choose: (hidden: Hidden) => void
+  /** Shows a saved view's columns without keeping them; undefined: one's own again. */
+  show: (hidden: Hidden) => void
+}
+
 /**
- * The hidden columns of a list.
- * @param room names the list
- * @returns undefined while nothing was chosen: then the columns' own choice holds
+ * The hidden columns of a list, kept per person.
+ * @param list names it: "orders"
  */
-export function useChosenColumns(
-  room: string,
-): [ReadonlySet<string> | undefined, (hidden: ReadonlySet<string> | undefined) => void] {
-  const [hidden, setHidden] = useState(() => read(room))
-  return [
-    hidden,
-    (next) => {
-      setHidden(next)
-      try {
-        if (next) localStorage.setItem(nameOf(room), JSON.stringify([...next]))
-        else localStorage.removeItem(nameOf(room))
-      } catch {
-        // Blocked storage: it holds for this page.
-      }
+export function useChosenColumns(list: string): ChosenColumns {
+  const me = useMe()
+  const [first] = useState(() => remembered(list))
+  const [chosen, setChosen] = useState<{ hidden: string[] | null } | null>(null)
+  const [viewed, setViewed] = useState<Hidden>(undefined)
+  const { run } = useOfficeAction(officeColumnsSave, {
+    refreshes: [officeMe.name],
+    onRefused: ({ message }) => noteRefused(message),
+  })
+  const ofAccount = me?.hiddenColumns ? (me.hiddenColumns[list] ?? null) : first
+  const own = chosen ? chosen.hidden : ofAccount
+  const text = JSON.stringify(own)
+  const isKnown = me !== null
+  useEffect(() => {
+    if (isKnown) remember(list, JSON.parse(text))
+  }, [list, isKnown, text])
+  const hidden = useMemo(() => {
+    const ids: string[] | null = JSON.parse(text)
+    return ids ? new Set(ids) : undefined
+  }, [text])
+  return {
+    hidden: viewed ?? hidden,
+    choose: (next) => {
+      const ids = next ? [...next] : null
+      setViewed(undefined)
+      setChosen({ hidden: ids })
+      void run({ list, hidden: ids })
     },
-  ]
+    show: setViewed,
+  }
 }

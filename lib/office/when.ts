@@ -1,7 +1,8 @@
-import { dayInNairobi, showInstant, timeInNairobi } from '../format/clock.ts'
+import { dayInNairobi, showDay, showInstant, timeInNairobi } from '../format/clock.ts'
 
 const MINUTE = 60_000
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const WEEK_MS = 6 * 24 * 60 * MINUTE
 
@@ -10,6 +11,15 @@ export function shortDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   return `${DAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`
 }
+
+/** "Wed 25", where the month is plain. */
+export const dayOfMonth = (day: string): string => shortDay(day).split(' ').slice(0, 2).join(' ')
+
+/** "Wednesday" of a day. */
+export const weekdayOf = (day: string): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
+
+/** A day in words, without its year: "Wednesday 25 November". */
+export const longDay = (day: string): string => `${weekdayOf(day)} ${showDay(day).replace(/ \d{4}$/, '')}`
 
 /** An instant in Nairobi, in short: "11:36" today, "Tue 16:05" this week, "12 Nov" before, "12 Nov 2025" in another year. */
 export function showWhen(instant: Date, now: Date): string {
@@ -29,6 +39,9 @@ export function showAge(ms: number): string {
   if (hours > 0) return rest > 0 ? `${hours} h ${rest} min` : `${hours} h`
   return minutes === 0 ? 'now' : `${rest} min`
 }
+
+/** Of an age its largest unit alone: "2 h" of "2 h 3 min". */
+export const longestUnit = (age: string): string => age.split(' ').slice(0, 2).join(' ')
 
 /** The exact time, for a title: "24 November 2026, 09:05". */
 export const exactTime = (instant: Date): string => showInstant(instant)

@@ -102,13 +102,15 @@ export type DeliveryTo = { cityId: number } | { addressId: number } | { branchId
 /**
  * What delivery costs for products of this value with VAT (free from a threshold). Asked once it is known where to and the
  * products are priced. Throws a ShopProblem.
+ * @param offers of free delivery that the cart has
  */
-export function useDeliveryCharge(to: DeliveryTo | null, goodsValue: Cents | null) {
+export function useDeliveryCharge(to: DeliveryTo | null, goodsValue: Cents | null, offers?: readonly number[]) {
   return useQuery({
-    queryKey: ['delivery-charge', to, goodsValue],
+    queryKey: ['delivery-charge', to, goodsValue, offers],
     queryFn: async ({ signal }) => {
       const { ask, deliveryCharge } = await loadCalls()
-      const request = { branchId: null, cityId: null, addressId: null, ...to, goodsValue: goodsValue ?? 0 }
+      const named = offers?.length ? { offers: [...offers] } : {}
+      const request = { branchId: null, cityId: null, addressId: null, ...to, goodsValue: goodsValue ?? 0, ...named }
       return dataOf(await ask(deliveryCharge, request, { signal }))
     },
     enabled: to !== null && goodsValue !== null,

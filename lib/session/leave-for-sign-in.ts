@@ -1,3 +1,4 @@
+import { VIEW_AS_PAGE } from '../account/view-as.ts'
 import { recall, remember } from '../browser/tab-storage.ts'
 
 const NOTE = 'sign-in.ended'
@@ -8,7 +9,9 @@ const NOTE = 'sign-in.ended'
  */
 export function leaveForSignIn(): void {
   const { pathname, search, hash } = window.location
+  const isViewAs = document.documentElement.dataset.viewAs !== undefined
   const leave = () => {
+    if (isViewAs) return window.location.replace(`${VIEW_AS_PAGE}#ended`)
     remember(NOTE, true)
     window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search + hash)}`)
   }

@@ -49,6 +49,9 @@ export async function signOut(): Promise<void> {
   await leaveDevice()
 }
 
+/** A staff member looks as a customer now: what this browser knew of whoever used the shop in it is not theirs. */
+export const viewAsBegun = leaveDevice
+
 /** The account was deleted: this device forgets it as it does on signing out, and what waited for its cart. */
 export async function accountDeleted(): Promise<void> {
   takeWaiting()

@@ -17,3 +17,7 @@ export function aboutText(
     return [paragraph.replace(/\{(brands|towns)\}/g, (_, name: string) => values[name] ?? '')]
   })
 }
+
+/** The paragraphs of a text that was typed with an empty line between two of them, their spaces tidied. */
+export const paragraphsOfAbout = (text: string): string[] =>
+  text.split(/\n\s*\n/).flatMap((one) => one.replace(/\s+/g, ' ').trim() || [])

@@ -1,5 +1,6 @@
 import type { Session } from '#shop-api/db/client.ts'
 import { OWN_CITY_IDS_FROM } from '#shop-api/domain/delivery/places.ts'
+import { isDeliverySetByStaff } from '#shop-api/store/delivery/charged-places.ts'
 import { upsert } from '#shop-api/store/write-rows.sql.ts'
 import type { SampleCatalogue } from '../catalogue/types.ts'
 import { counties } from '../kenya/counties.ts'
@@ -54,6 +55,8 @@ export async function loadPlaces(tx: Session, { pickUpPoints, delivery }: Sample
   const listed = [...cities, ...otherRows()].filter((city) => !isOwn(city))
   await upsert(tx, { table: 'cities', key: ['id'] }, listed)
 
+  // What staff have set stays as it is.
+  if (await isDeliverySetByStaff(tx)) return
   const countyNames = new Map(counties.map(({ code, name }) => [code, name]))
   await upsert(
     tx,

@@ -46,3 +46,26 @@ test('a trial has the names that a network gives it', async () => {
   expect(isLetIn(check, 'http://192.168.1.7:3000', 'http://192.168.1.7:3000')).toBe(true)
   expect(isLetIn(check, 'http://192.168.1.7:3000', 'http://evil.example')).toBe(false)
 })
+
+describe('a form that opens a customer’s pages', () => {
+  const from = async (origin: string | null, settings: Record<string, string>) => {
+    delete process.env.OFFICE_URL
+    await shopWith({ PUBLIC_URL: 'https://shop.example', ...settings })
+    const { isOfficeOrigin } = await import('./origin.ts')
+    const headers = { host: 'shop.example', ...(origin !== null && { origin }) }
+    return isOfficeOrigin(new Request('https://shop.example/api/view-as', { method: 'POST', headers }))
+  }
+
+  test('comes from the shop itself where the office is below it', async () => {
+    expect(await from('https://shop.example', {})).toBe(true)
+    for (const origin of ['https://other.example', 'null', null, 'nonsense']) expect(await from(origin, {})).toBe(false)
+  })
+
+  test('names no origin where the office has a host of its own', async () => {
+    const own = { OFFICE_URL: 'https://office.shop.example' }
+    expect(await from('null', own)).toBe(true)
+    expect(await from('https://office.shop.example', own)).toBe(true)
+    for (const origin of ['https://other.example', 'https://shop.example', null])
+      expect(await from(origin, own)).toBe(false)
+  })
+})

@@ -3,6 +3,7 @@ import { isLoopbackHost } from '#lib/deployment/exposure.ts'
 import { OWN_CALL_HEADER } from '#lib/http/own-call-header.ts'
 import { environment } from '../env.ts'
 import { exposure } from '../exposure.ts'
+import { hasOwnHost, officeAddress } from '../office-place.ts'
 import { refuse } from './refusal.ts'
 
 /**
@@ -33,4 +34,16 @@ export function checkOrigin(request: Request, writes: boolean, address = environ
   const ours = new URL(address)
   const given = new URL(origin)
   if (given.origin !== ours.origin && !isSecondName(given, request.headers.get('host'))) throw elsewhere()
+}
+
+/**
+ * Whether a form that was posted to the shop can be the office's. From a host of its own no origin is named: its pages send no
+ * referrer to others, and browsers then send `null`.
+ */
+export function isOfficeOrigin({ headers }: Request): boolean {
+  const origin = headers.get('origin')
+  if (origin === 'null') return hasOwnHost()
+  if (!origin || !URL.canParse(origin)) return false
+  const given = new URL(origin)
+  return given.origin === new URL(officeAddress()).origin || (!hasOwnHost() && isSecondName(given, headers.get('host')))
 }

@@ -29,10 +29,11 @@ test("the challenge's page admits every issuer over https, and runs no script at
 })
 
 test('the office runs scripts with its nonce only, shows files that it fetched itself, and is framed by nobody', () => {
-  const policy = read(officePolicy('abc'))
+  const policy = read(officePolicy('abc', 'https://shop.example'))
   expect(policy['default-src']).toBe("'none'")
   expect(policy['script-src']).toBe("'nonce-abc' 'strict-dynamic'")
   expect(policy['connect-src']).toBe("'self'")
   expect(policy['img-src']).toBe("'self' data: blob:")
+  expect(policy['form-action']).toBe("'self' https://shop.example")
   expect(policy['frame-ancestors']).toBe("'none'")
 })

@@ -35,8 +35,11 @@ export function paymentPolicy(
   })
 }
 
-/** The office's: as a payment page's, and it shows files that it fetched itself (documents, slips) and pictures before they are sent. */
-export function officePolicy(nonce: string): string {
+/**
+ * The office's: as a payment page's, and it shows files that it fetched itself (documents, slips) and pictures before they are sent.
+ * @param shop the shop's origin, where a form opens the pages of a customer
+ */
+export function officePolicy(nonce: string, shop: string): string {
   const evaluation = isDevelopment() ? " 'unsafe-eval'" : ''
   return policyOf({
     'default-src': "'none'",
@@ -49,7 +52,7 @@ export function officePolicy(nonce: string): string {
     'worker-src': "'self'",
     'frame-src': "'self' blob:",
     'manifest-src': "'self'",
-    'form-action': "'self'",
+    'form-action': `'self' ${shop}`,
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
   })

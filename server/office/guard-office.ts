@@ -1,5 +1,6 @@
 import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
+import { environment } from '../env.ts'
 import { officePolicy } from '../http/payment-policy.ts'
 import { hasOffice } from '../office-place.ts'
 import { officeCookie, openOfficeCookie } from '../session/office-session.ts'
@@ -31,7 +32,7 @@ export async function guardOffice(request: NextRequest): Promise<NextResponse> {
     }
   }
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
-  const policy = officePolicy(nonce)
+  const policy = officePolicy(nonce, new URL(environment().PUBLIC_URL).origin)
   headers.set('content-security-policy', policy)
   const response = unstored(NextResponse.next({ request: { headers } }))
   response.headers.set('content-security-policy', policy)

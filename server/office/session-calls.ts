@@ -1,7 +1,10 @@
 import 'server-only'
+import { VIEW_AS_PATH } from '#lib/account/view-as.ts'
 import type { OfficeTokens } from '#lib/contract/office/session.ts'
 import { type ForwardReply, type ForwardRequest, forward } from '../calls/forward.ts'
+import { environment } from '../env.ts'
 import { Refusal } from '../http/refusal.ts'
+import { hasOwnHost } from '../office-place.ts'
 import { clearOfficeSession, type OfficeSession, writeOfficeSession } from '../session/office-session.ts'
 
 /** The office's calls that touch its cookie. */
@@ -38,6 +41,13 @@ const signsOut: OwnCall = async (request) => {
   }
 }
 
+/** Adds where a form posts the ticket to: a shop at this very host is reached by whatever name the office is. */
+const addressesShop: OwnCall = async (request) => {
+  const { envelope, headers } = await forward(request)
+  const address = `${hasOwnHost() ? new URL(environment().PUBLIC_URL).origin : ''}${VIEW_AS_PATH}`
+  return { envelope: { ...envelope, data: { ...(envelope.data as object), address } }, headers }
+}
+
 /** By name: the calls declared `own`. */
 export const OWN_OFFICE_CALLS: Record<string, OwnCall> = {
   'office-sign-in': begins(false),
@@ -48,4 +58,5 @@ export const OWN_OFFICE_CALLS: Record<string, OwnCall> = {
   'office-passkey-add': completes,
   'office-authenticator-add': completes,
   'office-sign-out': signsOut,
+  'office-customer-view-as': addressesShop,
 }

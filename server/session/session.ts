@@ -1,6 +1,6 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { ACTING_COOKIE, VIEWER_COOKIE, viewerOf } from '#lib/account/viewer.ts'
+import { ACTING_COOKIE, VIEW_AS_COOKIE, VIEWER_COOKIE, viewerOf } from '#lib/account/viewer.ts'
 import type { Identity, Tokens } from '#lib/contract/session.ts'
 import { shopNow } from '../shop-clock.ts'
 import { cookieName } from './cookie-name.ts'
@@ -17,6 +17,7 @@ import {
 
 const viewerCookie = () => cookieName(VIEWER_COOKIE)
 const actingCookie = () => cookieName(ACTING_COOKIE)
+const viewAsCookie = () => cookieName(VIEW_AS_COOKIE)
 
 /**
  * Who a request comes from, by identity cookie and upstream session together. Both carry one absolute end, set at sign-in. When
@@ -78,7 +79,8 @@ export async function currentPerson(
   }
   const { identity, upstreamSession, signedIn } = found
   const acting = signedIn.acting && signedIn.acting.ends > now() ? { acting: signedIn.acting } : {}
-  if (signedIn.tokenEnds - RENEW_BEFORE_SECONDS > now()) return { identity, token: signedIn.token, ...acting }
+  if (signedIn.viewAs || signedIn.tokenEnds - RENEW_BEFORE_SECONDS > now())
+    return { identity, token: signedIn.token, ...acting }
   const fresh = await renewed(signedIn.refreshToken, context)
   if (!fresh) {
     await clearSession()
@@ -93,6 +95,26 @@ export async function currentPerson(
 export async function openSession(account: Identity, tokens: Tokens, remember: boolean): Promise<void> {
   await write(account, tokens, remember, await readUpstreamSession())
   await nameActing(null, false)
+  await endNameOfViewAs()
+}
+
+/**
+ * Lets a staff member look as a user from now on, in this answer's cookies. Whoever was signed in to the shop in this browser is
+ * not any more.
+ * @param ends seconds since 1970
+ */
+export async function openViewAsSession(
+  account: Identity,
+  { token, ends }: { token: string; ends: number },
+): Promise<void> {
+  const jar = await cookies()
+  const { userId, name, userType, approvalStatus } = account
+  const { guestOrders } = await readUpstreamSession()
+  const signedIn = { userId, token, tokenEnds: ends, refreshToken: '', ends, remember: false, viewAs: true } as const
+  await writeUpstreamSession({ ...(guestOrders && { guestOrders }), signedIn })
+  await writeIdentity({ userId, name, userType, approvalStatus, ends }, false)
+  await nameActing(null, false)
+  jar.set(viewAsCookie(), name.slice(0, NAME_SHOWN), { ...cookieRules(), httpOnly: false })
 }
 
 /** Issues the identity cookie anew when what it says of the user has changed. */
@@ -138,6 +160,11 @@ export async function isActingStored(person: Person): Promise<boolean> {
 /** So much of a trader's name is shown. */
 const NAME_SHOWN = 80
 
+async function endNameOfViewAs(): Promise<void> {
+  const jar = await cookies()
+  if (jar.has(viewAsCookie())) jar.set(viewAsCookie(), '', { ...cookieRules(), httpOnly: false, maxAge: 0 })
+}
+
 async function nameActing(name: string | null, remember: boolean): Promise<void> {
   const jar = await cookies()
   const rules = { ...cookieRules(), httpOnly: false }
@@ -155,7 +182,7 @@ const NAMED_SECONDS = 8 * 60 * 60
 export async function clearSession(): Promise<void> {
   const jar = await cookies()
   const { signedIn } = await readUpstreamSession()
-  const readable = [viewerCookie(), actingCookie()]
+  const readable = [viewerCookie(), actingCookie(), viewAsCookie()]
   for (const name of [identityCookie(), ...readable, ...(signedIn ? [upstreamSessionCookie()] : [])]) {
     if (jar.has(name)) jar.set(name, '', { ...cookieRules(), httpOnly: !readable.includes(name), maxAge: 0 })
   }

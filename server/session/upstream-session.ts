@@ -25,6 +25,8 @@ export interface UpstreamSession {
     remember: boolean
     /** Of a sales representative: the trader they act for. */
     acting?: Acting
+    /** A staff member who looks at the shop as this person: nothing is renewed. */
+    viewAs?: true
   }
 }
 

@@ -126,4 +126,24 @@ onDatabaseServer((make) => {
     expect(await database.query('SELECT count(*) AS n FROM orders')).toEqual([{ n: 0 }])
     await Promise.all(started.map((one) => one.close()))
   })
+
+  test('a migration that does not get its locks gives way and is tried again', async () => {
+    const other = await open()
+    const held = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const holding = other.transaction(async ({ query }) => {
+      await query('CREATE TYPE mails AS ENUM ()')
+      begun.resolve()
+      await held.promise
+      throw new Error('not kept')
+    })
+    await begun.promise
+    const migrating = migrate(database)
+    // Longer than it waits for a lock.
+    setTimeout(held.resolve, 4_500)
+    await expect(holding).rejects.toThrow('not kept')
+    await migrating
+    expect(await database.query('SELECT count(*) AS n FROM orders')).toEqual([{ n: 0 }])
+    await other.close()
+  }, 60_000)
 })

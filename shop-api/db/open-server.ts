@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
@@ -16,6 +17,12 @@ const MIGRATION_LOCK = 7_461_2078
  */
 const ANSWER_WITHIN_MS = 40_000
 const CONNECT_WITHIN_MS = 5_000
+/** What waits for a lock that a migration waits for waits with it: it gives way, and is tried again. */
+const MIGRATION_LOCK_WAIT = '3s'
+const MIGRATION_TRIES = 20
+const MIGRATION_PAUSE_MS = 1_000
+/** The lock was not got in time; two waited for each other. */
+const LOCK_CODES = ['55P03', '40P01']
 /** The primary is there to be asked instead. */
 const CONNECT_TO_REPLICA_WITHIN_MS = 1_000
 
@@ -137,6 +144,12 @@ function reasonOf(error: unknown): string {
   return message || String(code)
 }
 
+/** The code of PostgreSQL's error; empty where it is none. */
+function sqlCodeOf(error: unknown): string {
+  const { code, cause } = error as { code?: string; cause?: unknown }
+  return code ?? (cause ? sqlCodeOf(cause) : '')
+}
+
 /** Migrates over a connection of its own, one process at a time; a migration of a large table may take its time. */
 async function migrateAlone(config: pg.ClientConfig, migrationsFolder: string, log?: Logger): Promise<void> {
   const connection = new ServerConnection(config)
@@ -148,7 +161,18 @@ async function migrateAlone(config: pg.ClientConfig, migrationsFolder: string, l
       log?.info('another process is migrating the database: waiting for it')
       await connection.ask(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
     }
-    await migrate(drizzle(connection, { casing: 'snake_case' }), { migrationsFolder })
+    await connection.ask(`SET lock_timeout = '${MIGRATION_LOCK_WAIT}'`)
+    const database = drizzle(connection, { casing: 'snake_case' })
+    // All migrations are one transaction: one that failed has left nothing behind.
+    for (let no = 1; ; no++) {
+      try {
+        return await migrate(database, { migrationsFolder })
+      } catch (error) {
+        if (no === MIGRATION_TRIES || !LOCK_CODES.includes(sqlCodeOf(error))) throw error
+        log?.warn({ err: error, no }, 'a migration did not get its locks: it is tried again')
+        await setTimeout(MIGRATION_PAUSE_MS)
+      }
+    }
   } finally {
     await connection.end()
   }

@@ -1,6 +1,7 @@
 import * as accountCare from './schema/account-care.ts'
 import * as accountData from './schema/account-data.ts'
 import * as accounts from './schema/accounts.ts'
+import * as apiKeys from './schema/api-keys.ts'
 import * as audit from './schema/audit.ts'
 import * as backInStock from './schema/back-in-stock.ts'
 import * as catalogue from './schema/catalogue.ts'
@@ -10,6 +11,7 @@ import * as guestOrderTokens from './schema/guest-order-tokens.ts'
 import * as help from './schema/help.ts'
 import * as kyc from './schema/kyc.ts'
 import * as media from './schema/media.ts'
+import * as officeExports from './schema/office-exports.ts'
 import * as officeMoney from './schema/office-money.ts'
 import * as officeWork from './schema/office-work.ts'
 import * as operator from './schema/operator.ts'
@@ -22,13 +24,17 @@ import * as packing from './schema/packing.ts'
 import * as paymentViews from './schema/payment-views.ts'
 import * as payments from './schema/payments.ts'
 import * as processes from './schema/processes.ts'
+import * as promotionUses from './schema/promotion-uses.ts'
+import * as promotions from './schema/promotions.ts'
 import * as providerTokens from './schema/provider-tokens.ts'
 import * as reference from './schema/reference.ts'
 import * as reservations from './schema/reservations.ts'
 import * as signIns from './schema/sign-ins.ts'
 import * as site from './schema/site.ts'
 import * as staff from './schema/staff.ts'
+import * as stock from './schema/stock.ts'
 import * as traderSelections from './schema/trader-selections.ts'
+import * as viewAsSessions from './schema/view-as-sessions.ts'
 import * as waitingCards from './schema/waiting-cards.ts'
 
 /** Every table, for Drizzle. */
@@ -38,6 +44,8 @@ export const schema = {
   ...media,
   ...catalogue,
   ...orders,
+  ...promotions,
+  ...promotionUses,
   ...orderHistory,
   ...orderNotes,
   ...guestOrderTokens,
@@ -46,6 +54,7 @@ export const schema = {
   ...paymentViews,
   ...officeWork,
   ...officeMoney,
+  ...officeExports,
   ...operator,
   ...accounts,
   ...signIns,
@@ -58,11 +67,14 @@ export const schema = {
   ...kyc,
   ...credit,
   ...processes,
+  ...viewAsSessions,
   ...waitingCards,
   ...providerTokens,
   ...staff,
   ...audit,
+  ...apiKeys,
   ...orderParcels,
   ...orderChanges,
   ...packing,
+  ...stock,
 }

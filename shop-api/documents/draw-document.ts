@@ -93,13 +93,15 @@ function drawLines(doc: Doc, { lines }: DrawnDocument, start: number): number {
   let y = drawColumnTitles(doc, start)
   for (const line of lines) {
     const name: Words = { face: 'label', width: COLUMNS[0].width - 8 }
-    const height = heightOf(doc, line.name, name) + (line.code ? 12 : 0) + 12
+    const off = line.discountCents ? `Discount ${showAmount(-line.discountCents)}` : ''
+    const height = heightOf(doc, line.name, name) + (line.code ? 12 : 0) + (off ? 12 : 0) + 12
     if (y + height > PAGE.bottom) {
       doc.addPage()
       y = drawColumnTitles(doc, PAGE.top)
     }
     const below = write(doc, line.name, PAGE.left + 6, y + 6, name)
     if (line.code) write(doc, line.code, PAGE.left + 6, y + 6 + below, { size: 8, colour: INK.muted, width: 170 })
+    if (off) write(doc, off, COLUMNS[1].x, y + 18, { size: 8, colour: INK.muted, width: 122, align: 'right' })
     const cells = [
       quantityText(line),
       showAmount(line.unitExVatCents),

@@ -1,6 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import type * as z from 'zod/mini'
-import type { packingForm } from '#lib/contract/office/packing.ts'
+import type { PrintedForm } from '#lib/contract/office/parcel-prints.ts'
 import { showDay } from '#lib/format/clock.ts'
 import { normaliseKenyanMobile, showKenyanMobile } from '#lib/format/phone.ts'
 import { quantityText } from '#lib/format/quantity.ts'
@@ -10,22 +9,26 @@ import type { Slip } from '../store/packing/slips.sql.ts'
 import { drawBarcode } from './draw-barcode.ts'
 import { type Doc, hairline, heightOf, INK, newDocument, PAGE, shopMark, stripe, write } from './ink.ts'
 
-type Form = z.output<typeof packingForm>
+const TITLES: Readonly<Record<PrintedForm, string>> = {
+  slips: 'Packing slip',
+  labels: 'Label',
+  'pick-lists': 'Pick list',
+}
 
 /** A label of 100 × 150 mm, as label printers take them. */
 const LABEL = { width: 283.46, height: 425.2, left: 16, right: 267.46 } as const
 const LABEL_WIDTH = LABEL.right - LABEL.left
 
 /**
- * Draws packing slips (A4) or labels (100 × 150 mm) of parcels as one PDF. Other requests are answered between two parcels.
+ * Draws packing slips or pick lists (A4) or labels (100 × 150 mm) of parcels as one PDF. Other requests are answered between two parcels.
  * @param seller who sends them, as the head says
  */
 export async function drawSlips(
   slips: readonly Slip[],
-  form: Form,
+  form: PrintedForm,
   seller: { name: string; shop?: string },
 ): Promise<{ bytes: Buffer; pages: number }> {
-  const doc = newDocument(form === 'slips' ? 'Packing slips' : 'Labels', seller.name)
+  const doc = newDocument(`${TITLES[form]}s`, seller.name)
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -34,7 +37,7 @@ export async function drawSlips(
   })
   let pages = 0
   for (const slip of slips) {
-    pages += form === 'slips' ? drawSlip(doc, slip, seller) : drawLabel(doc, slip, seller)
+    pages += form === 'labels' ? drawLabel(doc, slip, seller) : drawSlip(doc, slip, seller, TITLES[form])
     doc.flushPages()
     await letOthersRun()
   }
@@ -56,12 +59,12 @@ const goesBy = ({ isCollected, carrier }: Slip) => (isCollected ? 'Collected' : 
 const partOf = ({ parcelNo, parcels }: Slip) => (parcels > 1 || parcelNo > 1 ? `Parcel ${parcelNo}` : '')
 
 /** @returns how many pages it took */
-function drawSlip(doc: Doc, slip: Slip, seller: { name: string; shop?: string }): number {
+function drawSlip(doc: Doc, slip: Slip, seller: { name: string; shop?: string }, title: string): number {
   doc.addPage()
   let pages = 1
   const code = parcelCode(slip.orderNo, slip.parcelNo)
   shopMark(doc, seller)
-  write(doc, 'Packing slip', 280, PAGE.top - 4, { face: 'heading', size: 22, width: PAGE.right - 280, align: 'right' })
+  write(doc, title, 280, PAGE.top - 4, { face: 'heading', size: 22, width: PAGE.right - 280, align: 'right' })
   drawBarcode(doc, code, { x: PAGE.right - 190, y: PAGE.top + 30, width: 200, height: 40 })
   write(doc, code, PAGE.right - 190, PAGE.top + 74, { face: 'label', size: 10, width: 190, align: 'right' })
   write(doc, `Order ${slip.orderNo}`, PAGE.left, PAGE.top + 36, { face: 'label', size: 16, width: 240 })

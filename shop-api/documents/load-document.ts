@@ -1,5 +1,5 @@
 import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/codes.ts'
-import type { OrderDocumentKind } from '#lib/contract/order-document.ts'
+import type { OfficeDocumentKind } from '#lib/contract/order-document.ts'
 import { dayInNairobi, showDay, showInstant } from '#lib/format/clock.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
 import { onAccountText } from '#lib/orders/on-account.ts'
@@ -10,6 +10,7 @@ import {
   type Party,
   readSerial,
   serialOf,
+  type TaxDocumentLine,
   type TaxDocumentRequest,
 } from '../domain/orders/tax-document.ts'
 import {
@@ -19,6 +20,7 @@ import {
   loadIssuedDocument,
 } from '../store/orders/document-rows.sql.ts'
 import { buyerOf } from '../store/orders/issue-tax-document.ts'
+import { readOrderLedger } from '../store/orders/office/order-money.sql.ts'
 import type { DrawnDocument } from './document.ts'
 
 /** A document of an order of any customer; null when there is none. */
@@ -29,9 +31,12 @@ export async function loadDocument(
 ): Promise<DrawnDocument | null> {
   const [order] = await loadDocumentOrder(tx.query, { orderId: request.orderId })
   if (!order) return null
-  return request.document === 'invoice' || request.document === 'credit-note'
-    ? issuedDocument(tx, order, request, seller)
-    : currentDocument(tx, order, request.document, seller)
+  const { document } = request
+  if (document === 'invoice' || document === 'credit-note') return issuedDocument(tx, order, request, seller)
+  const drawn = await currentDocument(tx, order, document, seller)
+  if (document !== 'receipt') return drawn
+  const moved = await moneyNotes(tx, order.id)
+  return moved.length > 0 ? { ...drawn, notes: [...moved, 'This is not a tax invoice.'] } : null
 }
 
 function deliverTo({ address, shippingType, pickUpPoint }: DocumentOrder): string[] {
@@ -52,22 +57,52 @@ function paidNote(order: DocumentOrder): string[] {
 const purchaseOrderFact = ({ purchaseOrderNo }: DocumentOrder): DrawnDocument['facts'] =>
   purchaseOrderNo === null ? [] : [['Your LPO number', purchaseOrderNo]]
 
-/** A confirmation or pro-forma: the order as it is now. */
+/** Only a line that has a discount shows one. */
+const withDiscount = ({ discountCents, ...line }: TaxDocumentLine & { discountCents: number }): TaxDocumentLine =>
+  discountCents > 0 ? { ...line, discountCents } : line
+
+/** What offers took off, in a sentence each; nothing where there are none. */
+function offerNotes(
+  lines: readonly Pick<TaxDocumentLine, 'discountCents'>[],
+  order: Pick<DocumentOrder, 'promotionCode' | 'deliveryOffer'> | null,
+): string[] {
+  const off = sumCents(lines.map(({ discountCents }) => discountCents ?? 0))
+  const code = order?.promotionCode ? ` With the code ${order.promotionCode}.` : ''
+  return [
+    ...(off > 0 ? [`Discounts taken off above: ${showMoney(off)} ex VAT.`] : []),
+    ...(order?.deliveryOffer ? [`Free delivery: ${order.deliveryOffer}.`] : []),
+    ...(code ? [code.trim()] : []),
+  ]
+}
+
+/** What came in for an order and was given back, in a sentence each; nothing where nothing came in. */
+async function moneyNotes(tx: Session, orderId: string): Promise<string[]> {
+  const moved = (await readOrderLedger(tx.query, { orderId })).filter(({ isWaiting }) => !isWaiting)
+  return moved.flatMap(({ kind, at, name, cents }) => {
+    const receipt = name ? `, receipt ${name}` : ''
+    if (kind === 'payment') return [`Received ${showMoney(cents)} on ${showInstant(at)}${receipt}.`]
+    return kind === 'refund' ? [`Given back ${showMoney(-cents)} on ${showInstant(at)}${receipt}.`] : []
+  })
+}
+
+const TITLES = { 'pro-forma': 'Pro-forma invoice', confirmation: 'Order confirmation', receipt: 'Receipt' } as const
+
+/** A confirmation, pro-forma or receipt: the order as it is now. */
 async function currentDocument(
   tx: Session,
   order: DocumentOrder,
-  paper: Exclude<OrderDocumentKind, 'invoice' | 'credit-note'>,
+  paper: Exclude<OfficeDocumentKind, 'invoice' | 'credit-note'>,
   seller: Party,
 ): Promise<DrawnDocument> {
   const [buyer, productLines] = await Promise.all([
     buyerOf(tx, order),
     loadDocumentLines(tx.query, { orderId: order.id }),
   ])
-  const lines = [...productLines, ...deliveryLine(order)]
+  const lines = [...productLines.map(withDiscount), ...deliveryLine(order)]
   const exVatCents = sumCents(lines.map((line) => line.exVatCents))
   const vatCents = sumCents(lines.map((line) => line.vatCents))
   return {
-    title: paper === 'pro-forma' ? 'Pro-forma invoice' : 'Order confirmation',
+    title: TITLES[paper],
     serial: String(order.orderNo),
     seller,
     buyer,
@@ -84,6 +119,7 @@ async function currentDocument(
     roundingCents: order.totalCents - exVatCents - vatCents,
     totalCents: order.totalCents,
     notes: [
+      ...offerNotes(lines, order),
       ...(order.placedBy ? [`Ordered by ${order.placedBy}.`] : []),
       ...(order.status === ORDER_STATUS.cancelled ? ['This order is cancelled.'] : paidNote(order)),
       ...(paper === 'pro-forma'
@@ -135,7 +171,11 @@ async function issuedDocument(
             `Reason: ${content.reason ?? ''}`,
             `${onAccountOf(order) ? 'Credited to the account' : 'To be refunded'}: ${showMoney(row.totalCents)}.`,
           ]
-        : [...(order.placedBy ? [`Ordered by ${order.placedBy}.`] : []), ...paidNote(order)],
+        : [
+            ...offerNotes(content.lines, order),
+            ...(order.placedBy ? [`Ordered by ${order.placedBy}.`] : []),
+            ...paidNote(order),
+          ],
     controlUnit: { unitNo, invoiceNo: row.cuInvoiceNo, qr },
   }
 }

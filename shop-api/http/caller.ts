@@ -3,14 +3,17 @@ import { actsForTraders, ownsCompany } from '#lib/account/capabilities.ts'
 import type { Call, Who } from '#lib/contract/call.ts'
 import type { UserType } from '#lib/contract/codes.ts'
 import { SELECT_TRADER } from '#lib/contract/trader-selection.ts'
+import { VIEW_ONLY } from '#lib/contract/view-as.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { DEFAULT_DECLINED_REASON } from '#lib/kyc/declined-reason.ts'
 import type { Session } from '../db/client.ts'
 import type { Account } from '../domain/identity/account.ts'
 import type { SelectedTrader } from '../domain/identity/trader-selection.ts'
+import { isViewAsToken } from '../domain/identity/view-as.ts'
 import { refuse } from '../domain/refusal.ts'
 import { sessionOf } from '../store/identity/sessions.ts'
 import { traderOfToken } from '../store/identity/trader-selection.ts'
+import { viewAsOf } from '../store/identity/view-as.ts'
 
 /** The user who calls. A guest has no id. */
 export type Caller = { who: 'guest' } | SignedIn
@@ -18,11 +21,14 @@ export type Caller = { who: 'guest' } | SignedIn
 export interface SignedIn {
   who: UserType
   userId: number
-  sessionId: number
+  /** Null for a staff member who looks at the shop as this user. */
+  sessionId: number | null
   /** In a call for a selected trader its company and approval status are the trader's: the call is done for them. */
   account: Account
   /** The trader this call is made for; a sales representative has selected it. */
   selectedTrader: SelectedTrader | null
+  /** Set where a staff member looks at the shop as this user: such a caller reads and changes nothing. */
+  viewAs?: { viewAsId: number; staffId: number }
 }
 
 const NOT_FOR_ANOTHER = 'You cannot do this for another account.'
@@ -42,11 +48,12 @@ export async function callerOf(
   request: FastifyRequest,
   tx: Session,
   clock: Clock,
-  call?: Pick<Call, 'acting' | 'passive'>,
+  call?: Pick<Call, 'name' | 'acting' | 'passive' | 'writes' | 'ownOnly'>,
 ): Promise<Caller> {
   const header = request.headers.authorization
   if (header === undefined) return { who: 'guest' }
   const [, token] = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header) ?? []
+  if (token !== undefined && isViewAsToken(token)) return viewerAs(tx, clock, token, call)
   const session = token === undefined ? null : await sessionOf(tx, clock, token, call !== undefined && !call.passive)
   if (!session) throw refuse('sign-in-needed', ENDED)
   const { sessionId, account } = session
@@ -59,6 +66,24 @@ export async function callerOf(
   // Only an approved trader passes `traderOfToken`.
   const traderAccount: Account = { ...account, ...trader, approvalStatus: 'approved', declinedReason: null }
   return { ...caller, selectedTrader: trader, account: traderAccount }
+}
+
+/** Ending it is the one thing that a session to look with may do. */
+const LOGOUT = 'logout'
+
+/** The caller of a staff member's session as a customer. Whatever writes is refused here, for all calls alike. */
+async function viewerAs(
+  tx: Session,
+  clock: Clock,
+  token: string,
+  call?: Pick<Call, 'name' | 'writes' | 'ownOnly'>,
+): Promise<SignedIn> {
+  const session = await viewAsOf(tx, clock, token)
+  if (!session) throw refuse('sign-in-needed', ENDED)
+  if ((call?.writes && call.name !== LOGOUT) || call?.ownOnly) throw refuse('view-only', VIEW_ONLY)
+  const { viewAsId, staffId, account } = session
+  const { userId, userType } = account
+  return { who: userType, userId, sessionId: null, account, selectedTrader: null, viewAs: { viewAsId, staffId } }
 }
 
 /**
@@ -75,6 +100,13 @@ export function checkWho(call: Call, caller: Caller): void {
 export function signedIn(caller: Caller): SignedIn {
   if (caller.who === 'guest') throw refuse('sign-in-needed', 'Please sign in.')
   return caller
+}
+
+/** The user of a call, by a session of their own. @throws view-only for a staff member who looks as they */
+export function ownSession(caller: Caller): SignedIn & { sessionId: number } {
+  const { sessionId, ...user } = signedIn(caller)
+  if (sessionId === null) throw refuse('view-only', VIEW_ONLY)
+  return { ...user, sessionId }
 }
 
 /** Refuses a company whose documents wait or were declined, with the reason. */

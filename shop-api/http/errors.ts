@@ -27,12 +27,17 @@ function noteDatabaseFull(): void {
 const retryAfter = (seconds: number | undefined): Record<string, string> =>
   seconds === undefined ? {} : { 'retry-after': String(seconds) }
 
-/** PostgreSQL's codes for what no column can hold: a number too large, a NUL character. The request's fault, not ours. */
-const UNSTORABLE = new Set(['22003', '22021'])
+/**
+ * PostgreSQL's codes for what no column can hold: a number too large, a NUL character, in text and in JSON. The request's fault,
+ * not ours.
+ */
+const UNSTORABLE = new Set(['22003', '22021', '22P05'])
+/** Half of a character that takes two, in JSON: its code says only that some text could not be read. */
+const BROKEN_CHARACTER = 'invalid input syntax for type json'
 
 function isUnstorable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if (UNSTORABLE.has((at as { code?: string }).code ?? '')) return true
+    if (UNSTORABLE.has((at as { code?: string }).code ?? '') || at.message === BROKEN_CHARACTER) return true
   }
   return false
 }

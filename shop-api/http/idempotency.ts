@@ -14,13 +14,15 @@ export function idempotencyKeyOf(request: FastifyRequest): string {
   throw refuse('idempotency-key-missing', 'Send an Idempotency-Key header of 16 to 100 characters.')
 }
 
+/** A request in 64 hexadecimal digits. @param parts the call's name, who asks it, what is asked */
+export const hashOfRequest = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
 /** One request in 64 hexadecimal digits: the same caller asking the same thing. The text itself is not kept. */
 export function requestHash(call: Call, caller: Caller, input: unknown): string {
   const trader = caller.who === 'guest' ? null : caller.selectedTrader
   const who = caller.who === 'guest' ? 'guest' : trader ? [caller.userId, trader.companyId] : caller.userId
-  return createHash('sha256')
-    .update(JSON.stringify([call.name, who, input]))
-    .digest('hex')
+  return hashOfRequest([call.name, who, input])
 }
 
 interface DatabaseFault extends Error {

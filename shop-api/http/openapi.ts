@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { Call, Schema } from '#lib/contract/call.ts'
 import { CALLS } from '#lib/contract/calls.ts'
+import { INTEGRATION_CALLS } from '#lib/contract/integration/calls.ts'
+import { SCOPES } from '#lib/contract/integration/integration-call.ts'
 import { PROBLEMS, problemSchema } from '#lib/contract/problem.ts'
 
 type Json = Record<string, unknown>
@@ -101,11 +103,23 @@ function envelopeOf(call: Call): Json {
 
 const ACTING = ' Type 6 also for the trader it acts for, with the token of select-trader in X-Acting-Token.'
 
-function operationOf(call: Call): Json {
+/** Who may ask a call, in words and as OpenAPI says it. */
+interface Access {
+  description: string
+  security: Json[]
+}
+
+const accessOf = (call: Call): Access => ({
+  description: `Who may call: ${call.who.map((who) => (who === 'guest' ? 'guests' : `type ${who}`)).join(', ')}.${call.acting ? ACTING : ''}`,
+  // A guest needs no token; a caller who has one sends it.
+  security: call.who.includes('guest') ? [{}, { bearer: [] }] : [{ bearer: [] }],
+})
+
+function operationOf(call: Call, { description, security }: Access): Json {
   return {
     operationId: call.name,
     summary: call.summary,
-    description: `Who may call: ${call.who.map((who) => (who === 'guest' ? 'guests' : `type ${who}`)).join(', ')}.${call.acting ? ACTING : ''}`,
+    description,
     tags: [call.writes ? 'Writes' : 'Reads'],
     parameters: parametersOf(call),
     ...(call.method === 'POST' && { requestBody: requestBodyOf(call) }),
@@ -116,17 +130,21 @@ function operationOf(call: Call): Json {
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     },
-    // A guest needs no token; a caller who has one sends it.
-    security: call.who.includes('guest') ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    security,
   }
+}
+
+function pathsOf<C extends Call>(calls: readonly C[], access: (call: C) => Access): Record<string, Json> {
+  const paths: Record<string, Json> = {}
+  for (const call of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, access(call)) }
+  }
+  return paths
 }
 
 /** The OpenAPI document of all calls, made from the contract and nothing else. */
 export function openApiDocument(version: string): Json {
-  const paths: Record<string, Json> = {}
-  for (const call of CALLS) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) }
-  }
+  const paths = pathsOf(CALLS, accessOf)
   const problems = Object.entries(PROBLEMS).map(([code, { status }]) => `${code} (${status})`)
   return {
     openapi: '3.1.0',
@@ -139,6 +157,28 @@ export function openApiDocument(version: string): Json {
     components: {
       schemas: { Problem: wireSchema(problemSchema) },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+/** The OpenAPI document of what other systems may ask with an API key. */
+export function integrationDocument(version: string): Json {
+  const paths = pathsOf(INTEGRATION_CALLS, ({ scope }) => ({
+    description: `Needs a key with ${scope}: ${SCOPES[scope]}.`,
+    security: [{ key: [] }],
+  }))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Shop integration API',
+      version,
+      description:
+        'For other systems of the shop, with an API key made in its office. Money is text with two decimals ("1450.00"), in Kenyan shillings; times are ISO 8601. Each key may ask so many times a minute: see RateLimit-Limit and Retry-After.',
+    },
+    paths,
+    components: {
+      schemas: { Problem: wireSchema(problemSchema) },
+      securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
     },
   }
 }

@@ -2,18 +2,29 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../domain/refusal.ts'
 
+/** No call nests half as deep. What is written back of a body must not run out of stack. */
+const MOST_LEVELS = 32
+
 /** Bodies are JSON (an empty one is an empty request) or, for calls with files, forms. */
 export async function readBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined)
+    let value: unknown
     try {
-      done(null, JSON.parse(body as string))
+      value = JSON.parse(body as string)
     } catch {
       // The parser's own words quote the body.
-      done(refuse('malformed-json', 'The request is not JSON.'))
+      return done(refuse('malformed-json', 'The request is not JSON.'))
     }
+    if (isDeeper(value, MOST_LEVELS)) return done(refuse('malformed-json', 'The request is nested too deeply.'))
+    done(null, value)
   })
   // How much a call may send is read from its declaration (read-form.ts).
   await app.register(multipart, { throwFileSizeLimit: false })
 }
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))

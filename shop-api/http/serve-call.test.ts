@@ -87,6 +87,7 @@ describe('a call', () => {
 
   test.each([
     ['/weigh/7', '{"price":', 'malformed-json', 400, {}],
+    ['/weigh/7', '['.repeat(40) + ']'.repeat(40), 'malformed-json', 400, {}],
     ['/weigh/7', '[]', 'invalid-request', 400, {}],
     ['/weigh/7', '"text"', 'invalid-request', 400, {}],
     ['/weigh/seven', '{"price":"1.00"}', 'invalid-request', 400, {}],

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod/mini'
 import type { Call, Input, MetaOf, Output } from '#lib/contract/call.ts'
@@ -45,12 +46,12 @@ export class WireJson {
   }
 }
 
-/** A file, for calls that answer one: always saved, never shown as a page of ours. */
+/** A file, for calls that answer one: always saved, never shown as a page of ours. A long one is sent as it is read. */
 export class FileAnswer {
-  readonly bytes: Buffer
+  readonly bytes: Buffer | Readable
   readonly type: string
   readonly name: string
-  constructor(bytes: Buffer, type: string, name: string) {
+  constructor(bytes: Buffer | Readable, type: string, name: string) {
     this.bytes = bytes
     this.type = type
     this.name = name
@@ -145,6 +146,9 @@ export function serveCall<C extends Call, Context = undefined>(
       request.caller = caller
       checkWho(call, caller)
       // Both are on every line from here on.
+      if (caller.who !== 'guest' && caller.viewAs) {
+        request.log = request.log.child({ viewedBy: caller.viewAs.staffId, userId: caller.userId })
+      }
       if (caller.who !== 'guest' && caller.selectedTrader) {
         request.log = request.log.child({ userId: caller.userId, actingFor: caller.selectedTrader.companyId })
       }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Input, MetaOf, Output } from '#lib/contract/call.ts'
@@ -6,8 +5,9 @@ import type { OfficeCall } from '#lib/contract/office/office-call.ts'
 import type { Session } from '../db/client.ts'
 import { refuse } from '../domain/refusal.ts'
 import { type AuditActor, type AuditEntry, logAudit } from '../store/audit/audit-log.ts'
+import type { ShopChange } from '../store/catalogue/shop-change.ts'
 import type { StaffSession } from '../store/staff/staff-sessions.ts'
-import { idempotencyKeyOf, runOnce } from './idempotency.ts'
+import { hashOfRequest, idempotencyKeyOf, runOnce } from './idempotency.ts'
 import type { Files } from './read-form.ts'
 import { inputReader } from './request-input.ts'
 import { type CallConfig, FileAnswer, sendFile } from './serve-call.ts'
@@ -37,6 +37,8 @@ export interface OfficeReply<C extends OfficeCall> {
   meta?: MetaOf<C>
   /** What was done, for the audit log: a write without an entry is a defect, but for calls open to all, which log themselves. */
   audit?: AuditEntry | readonly AuditEntry[]
+  /** What it has changed of what the shop shows: storefronts are told of it when it is committed. */
+  shopChange?: ShopChange
 }
 
 export interface OfficeOptions {
@@ -55,9 +57,7 @@ export function staffOf({ staff }: { staff: StaffSession | null }): StaffSession
 
 /** One request in 64 hexadecimal digits: the same person asking the same thing. */
 function hashOf(call: OfficeCall, staff: StaffSession | null, input: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify([call.name, 'staff', staff?.staffId ?? null, input]))
-    .digest('hex')
+  return hashOfRequest([call.name, 'staff', staff?.staffId ?? null, input])
 }
 
 function envelopeOf<C extends OfficeCall>(call: C, { data, message = '', meta }: OfficeReply<C>): string {
@@ -77,7 +77,7 @@ export function serveOfficeCall<C extends OfficeCall>(
   { transaction }: OfficeOptions = {},
 ): void {
   const readInput = inputReader(call)
-  const { database, clock, hash } = app.shop
+  const { database, clock, hash, notifyStorefront } = app.shop
   const callers = new WeakMap<FastifyRequest, StaffSession | null>()
 
   app.route({
@@ -98,12 +98,14 @@ export function serveOfficeCall<C extends OfficeCall>(
         ? { staffId: staff.staffId, network: hash('place', from.address), requestId: request.id }
         : null
       let file: FileAnswer | undefined
+      let change: ShopChange | undefined
       const work = async (tx: Session) => {
         const answered = await handler({ input, files, staff, actor, from, requestId: request.id, now, tx })
         const entries = [answered.audit ?? []].flat()
         if (entries.length === 0 && actor && (call.writes || call.isLogged))
           throw new Error(`${call.name} has written nothing to the audit log`)
         if (actor) await logAudit(tx, now, actor, entries)
+        change = answered.shopChange
         if (answered.data instanceof FileAnswer) {
           file = answered.data
           return ''
@@ -124,6 +126,7 @@ export function serveOfficeCall<C extends OfficeCall>(
         }
         throw error
       })
+      if (change) notifyStorefront(change)
       if (file) return sendFile(reply, file)
       return reply.type('application/json; charset=utf-8').send(text)
     },

@@ -13,6 +13,7 @@ import { type PaymentLimits, refuseCard, refusePrompt } from '../domain/payments
 import { holdForPayment } from '../store/orders/reservations.ts'
 import { insertAttempt } from '../store/payments/attempts.ts'
 import { followLedger, withLockedOrder } from '../store/payments/follow-ledger.ts'
+import { loadPausedMethods } from '../store/payments/paused-methods.ts'
 import type { LockedOrder } from '../store/payments/payable-orders.ts'
 import { insertNetwork, recentCards, recentPrompts } from '../store/payments/payment-counts.ts'
 import { UNDECIDED_CARD_REASON } from './cybersource/method.ts'
@@ -58,7 +59,10 @@ export async function openAttempt(parts: AttemptParts, input: PaymentInput): Pro
   const opened = await withLockedOrder(parts.database, { id: input.orderId }, async (locked): Promise<Opened> => {
     const again = locked.attempts.find(({ idempotencyKey }) => idempotencyKey === input.idempotencyKey)
     if (again) return sameAgain(again, input)
-    const refused = refusePayment(locked, input, parts) ?? (await refuseByLimit(locked.tx, input, parts))
+    const refused =
+      refusePayment(locked, input, parts) ??
+      (await refusePaused(locked.tx, input)) ??
+      (await refuseByLimit(locked.tx, input, parts))
     if (refused) return { kind: 'refused', problem: refused }
     const missing = await holdForPayment(locked.tx, locked.order.id, parts.clock())
     if (missing.length > 0) return { kind: 'refused', problem: soldOutProblem(missing) }
@@ -111,6 +115,14 @@ function refusePayment({ order, attempts }: LockedOrder, input: PaymentInput, pa
       paymentType === ATTEMPT_TYPE.card && state === 'unknown' && searchedAt === null,
   )
   return unknown ? cardIsSearched(unknown, parts) : null
+}
+
+/** A way to pay that staff have stopped since the page was shown. */
+async function refusePaused(tx: Session, { by }: PaymentInput): Promise<Problem | null> {
+  const method = 'phone' in by ? by.method : 'card'
+  if (!(await loadPausedMethods(tx)).some((one) => one === method)) return null
+  const what = method === 'card' ? 'Cards are' : `${METHODS[method].name} is`
+  return problem('not-allowed', `${what} not taken at the moment. Please pay another way.`)
 }
 
 /** An amount that the method is not asked for. Only M-Pesa takes a large order in parts. */

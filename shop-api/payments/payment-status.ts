@@ -5,6 +5,7 @@ import { wholeShillings } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'
 import { ATTEMPT_TYPE, statusOfAttempts } from '../domain/payments/attempt.ts'
 import { isSettled } from '../domain/payments/payable-order.ts'
+import { loadPausedMethods } from '../store/payments/paused-methods.ts'
 import { readPaymentStatus } from '../store/payments/payment-status.sql.ts'
 import type { LedgerParts } from './ledger.ts'
 import { METHODS } from './methods.ts'
@@ -22,7 +23,7 @@ export async function paymentState(
   { clock, timing }: Pick<LedgerParts, 'clock' | 'timing'>,
   { businessNumber, takesCards, bank, env }: Pick<Payments, 'businessNumber' | 'takesCards' | 'bank' | 'env'>,
 ): Promise<OrderPaymentStatus | null> {
-  const [row] = await readPaymentStatus(tx.query, { orderId })
+  const [[row], paused] = await Promise.all([readPaymentStatus(tx.query, { orderId }), loadPausedMethods(tx)])
   if (!row) return null
   const { state, promptedAt } = row
   // A paid order to which an edit added something: the attempts since tell how that is paid.
@@ -55,11 +56,11 @@ export async function paymentState(
     paymentType: row.paymentType === ATTEMPT_TYPE.bank ? null : row.paymentType,
     method: row.method,
     // Of a page that is the same for everybody: cards that are taken from signed-in people only are named too.
-    paymentMethods: paymentMethodsOf(env, true),
+    paymentMethods: paymentMethodsOf(env, true, paused),
     attemptAmount: row.attemptCents,
     isTransfer: row.paymentType === ATTEMPT_TYPE.bank,
-    takesCards,
-    bank,
+    takesCards: takesCards && !paused.includes('card'),
+    bank: paused.includes('bank') ? null : bank,
     card:
       row.cardBrand !== null && row.cardLastFour !== null ? { brand: row.cardBrand, lastFour: row.cardLastFour } : null,
     phone: row.phone === null ? null : showMaskedPhone(row.phone),

@@ -3,8 +3,10 @@ import { cardAuthentication, cardReturn, payment } from '#lib/contract/payment.t
 import { sentenceForGuests } from '../payments/cybersource/mapping.ts'
 import { recordByHand } from '../payments/paid-by-hand.ts'
 import { accountReferenceOf } from '../payments/payment-references.ts'
+import { pausedMethodsSetting } from '../store/payments/paused-methods.ts'
 import { CARD, type CardShop, CVV, openCardShop, PATIENT } from '../testing/card-shop.ts'
 import { onEachDatabase } from '../testing/databases.ts'
+import { makeStaff } from '../testing/office-shop.ts'
 import { freshKey } from '../testing/order-form.ts'
 import { newPerson } from '../testing/people.ts'
 import type { OrderToPay } from '../testing/unpaid-order.ts'
@@ -49,6 +51,25 @@ onEachDatabase((open) => {
     expect(status.receipt).toMatch(/^\d{22}$/)
     expect(await at.held(order)).toBe(order.totalCents)
     expect(await at.outcomes(order)).toEqual(['setup applied', 'payment-answer applied', 'payment-answer applied'])
+  })
+
+  test('is refused while staff have paused cards, and taken again afterwards', async () => {
+    const { staffId } = await makeStaff(at.database, 'owner')
+    const pause = (paused: 'card'[], version: number) =>
+      pausedMethodsSetting.save(at.database, new Date(), { value: { paused }, version, reason: null, staffId })
+    const order = await at.order()
+    const { version } = await pause(['card'], 0)
+    const refusal = await at.shop.refused(payment, at.request(order), freshKey())
+    expect(refusal).toMatchObject({
+      code: 'not-allowed',
+      message: 'Cards are not taken at the moment. Please pay another way.',
+    })
+    const status = await at.statusOf(order)
+    expect(status).toMatchObject({ takesCards: false, state: null })
+    expect(status.paymentMethods).not.toContain('card')
+    await pause([], version)
+    await at.pay(order)
+    expect(await at.statusOf(order)).toMatchObject({ isPaid: true })
   })
 
   test.each([

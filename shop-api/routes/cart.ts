@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type CartLine, cartAdd, cartList, deleteCart } from '#lib/contract/cart.ts'
 import { type Clock, today } from '#lib/format/clock.ts'
 import { priceCart } from '../domain/cart/price-cart.ts'
+import type { PromotionContext } from '../domain/promotions/offer-lines.ts'
+import type { OrderingPerson } from '../domain/promotions/person-keys.ts'
 import { type Caller, checkApproved, checkMayOrder, signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { PaymentEnv } from '../payments/env.ts'
@@ -9,23 +11,36 @@ import { paymentMethodsOf } from '../payments/payment-methods.ts'
 import { type CartOwner, cartLinesOf, countCartLines, putInCart, takeFromCart } from '../store/cart/account-cart.ts'
 import { loadForCart } from '../store/cart/load-sellables.ts'
 import { accountTerms } from '../store/credit/credit-status.ts'
+import { loadPausedMethods } from '../store/payments/paused-methods.ts'
 import type { PricedFor } from '../store/prices/agreed-prices.ts'
+import { refuseGuess } from '../store/promotions/guess-codes.ts'
+import { loadPromotions } from '../store/promotions/load-promotions.ts'
 
 /** @param payments what the settings say of the ways to pay */
 export function serveCart(app: FastifyInstance, payments: Pick<PaymentEnv, 'airtel' | 'card' | 'bank'>): void {
   const { clock, database } = app.shop
 
-  serveCall(app, cartList, async ({ input, caller, tx }) => {
+  serveCall(app, cartList, async ({ input, caller, tx, from }) => {
     checkApproved(caller)
     const lines = caller.who === 'guest' ? input.items : await cartLinesOf(tx, cartOwner(caller))
     const buyer = pricedFor(caller, clock)
     const ids = lines.map(({ productId }) => productId)
-    const [stock, termsDays] = await Promise.all([
+    const code = input.promotionCode?.trim()
+    const tooMany = code ? await refuseGuess(database, clock, code, from.address) : null
+    const wanted = { productIds: ids, code: tooMany === null ? code : undefined, person: personOf(caller) }
+    const [stock, termsDays, found, paused] = await Promise.all([
       loadForCart(tx, ids, buyer),
       buyer && accountTerms(tx, buyer.companyId),
+      loadPromotions(tx, clock, wanted, false),
+      loadPausedMethods(tx),
     ])
-    const paymentMethods = paymentMethodsOf(payments, caller.who !== 'guest')
-    const priced = priceCart(lines, stock.variants, stock.deliveryDays, termsDays)
+    const promotions: PromotionContext =
+      code && tooMany !== null ? { ...found, code: { text: code.slice(0, 40), problem: tooMany } } : found
+    const paymentMethods = paymentMethodsOf(payments, caller.who !== 'guest', paused)
+    const priced = priceCart(lines, stock.variants, stock.deliveryDays, termsDays, {
+      context: promotions,
+      now: clock(),
+    })
     return { data: { ...priced, settings: { ...priced.settings, paymentMethods } } }
   })
 
@@ -68,6 +83,13 @@ function takenMessage(taken: readonly CartLine[], before: ReadonlySet<number>): 
 export function cartOwner(caller: Caller): CartOwner {
   const { userId, selectedTrader } = signedIn(caller)
   return { userId, companyId: selectedTrader?.companyId ?? null }
+}
+
+/** Who a cart is of, as offers tell people apart: of a guest nothing is known before the order. */
+function personOf(caller: Caller): OrderingPerson {
+  if (caller.who === 'guest') return { companyId: null, userId: null, phone: null, email: null }
+  const { companyId, mobile, email } = caller.account
+  return { companyId, userId: caller.userId, phone: mobile || null, email: email ?? null }
 }
 
 /** The company whose agreed prices apply to a cart. */

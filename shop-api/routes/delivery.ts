@@ -2,15 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { deliveryCharge, deliveryChargeList } from '#lib/contract/reference.ts'
 import type { Session } from '../db/client.ts'
 import { noBranch } from '../domain/company/branch.ts'
-import { deliveryPrice, FREE_DELIVERY_FROM_CENTS } from '../domain/delivery/delivery-price.ts'
+import { deliveryPrice } from '../domain/delivery/delivery-price.ts'
 import { NO_DELIVERY_TO_BRANCH } from '../domain/orders/recipient.ts'
 import { refuse } from '../domain/refusal.ts'
 import { type Caller, signedIn } from '../http/caller.ts'
 import { serveCall, serveRead } from '../http/serve-call.ts'
 import { loadAddress } from '../store/account/addresses.ts'
 import { findBranch } from '../store/company/branches.ts'
+import { freeDeliverySetting } from '../store/delivery/free-delivery.ts'
 import { listCharges } from '../store/delivery/list-charges.ts'
 import { loadDestination } from '../store/delivery/load-destination.ts'
+import { freeDeliveryOf } from '../store/promotions/free-delivery.ts'
 
 /** The town of a branch; null where we hold no list of towns. @throws ProblemError not-found for another's */
 async function townOfBranch(tx: Session, caller: Caller, branchId: number): Promise<number | null> {
@@ -22,6 +24,7 @@ async function townOfBranch(tx: Session, caller: Caller, branchId: number): Prom
 }
 
 export function serveDelivery(app: FastifyInstance): void {
+  const { clock } = app.shop
   serveCall(app, deliveryCharge, async ({ input, caller, tx }) => {
     const cityId =
       input.branchId !== null
@@ -29,7 +32,8 @@ export function serveDelivery(app: FastifyInstance): void {
         : input.addressId === null
           ? input.cityId
           : ((await loadAddress(tx, signedIn(caller).userId, input.addressId)).city?.id ?? null)
-    const terms = cityId === null ? null : (await loadDestination(tx, cityId))?.terms
+    const destination = cityId === null ? null : await loadDestination(tx, cityId)
+    const terms = destination?.terms
     if (!terms && input.branchId !== null) {
       throw refuse('invalid-request', NO_DELIVERY_TO_BRANCH, { fields: { branchId: NO_DELIVERY_TO_BRANCH } })
     }
@@ -40,7 +44,8 @@ export function serveDelivery(app: FastifyInstance): void {
     if (!terms) {
       throw refuse('invalid-request', 'Choose a town or estate.', { fields: { cityId: 'Choose a town or estate.' } })
     }
-    const price = deliveryPrice(terms, input.goodsValue ?? null)
+    const offer = await freeDeliveryOf(tx, clock(), input.offers ?? [], destination.county.id)
+    const price = deliveryPrice(terms, input.goodsValue ?? null, offer)
     return {
       data: {
         id: terms.id,
@@ -49,14 +54,15 @@ export function serveDelivery(app: FastifyInstance): void {
         vatPerc: price.vatPerc,
         provider_name: terms.providerName,
         deliveryDays: price.days,
-        freeFrom: FREE_DELIVERY_FROM_CENTS,
+        freeFrom: terms.freeFromCents,
+        ...(price.offer && { offer: price.offer.name }),
       },
     }
   })
 
   serveRead(app, deliveryChargeList, async ({ tx }) => ({
     data: {
-      freeFrom: FREE_DELIVERY_FROM_CENTS,
+      freeFrom: (await freeDeliverySetting.load(tx)).value.fromCents,
       charges: (await listCharges(tx)).map(({ county, town, price }) => ({
         county,
         town,

@@ -11,7 +11,7 @@ import { type Attempt, mailboxOf } from '../domain/identity/login-throttle.ts'
 import { checkNewPassword } from '../domain/identity/new-password.ts'
 import { hashPassword } from '../domain/identity/password-hash.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
-import { signedIn } from '../http/caller.ts'
+import { ownSession } from '../http/caller.ts'
 import { inConstantTime } from '../http/in-constant-time.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { withEmailsOf } from '../http/with-emails.ts'
@@ -77,7 +77,7 @@ export function servePasswords(app: FastifyInstance, { files, outbox }: { files:
   })
 
   serveCall(app, changePasswordCall, async ({ input, caller, from }) => {
-    const user = signedIn(caller)
+    const user = ownSession(caller)
     const who = { userId: user.userId, address: from.address }
     const before = await checkPassword(database, clock, who, { field: 'oldPassword', password: input.oldPassword })
     await checkNewPassword(input.newPassword, [user.account.email], 'newPassword')

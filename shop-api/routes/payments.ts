@@ -13,6 +13,7 @@ import type { Prepare } from '../payments/prepare.ts'
 import { returnCard } from '../payments/return-card.ts'
 import { startCard } from '../payments/start-card.ts'
 import { startPayment } from '../payments/start-payment.ts'
+import { loadPausedMethods } from '../store/payments/paused-methods.ts'
 
 export function servePayments(app: FastifyInstance, payments: Payments): void {
   // The push waits for Safaricom, so no transaction is held meanwhile: the key stands on the attempt itself.
@@ -75,7 +76,9 @@ export function servePayments(app: FastifyInstance, payments: Payments): void {
   })
 
   // Of a page that is the same for everybody: cards that are taken from signed-in people only are named too.
-  serveCall(app, paymentMethods, () => ({ data: { methods: paymentMethodsOf(payments.env, true) } }))
+  serveCall(app, paymentMethods, async ({ tx }) => ({
+    data: { methods: paymentMethodsOf(payments.env, true, await loadPausedMethods(tx)) },
+  }))
 
   serveCall(
     app,

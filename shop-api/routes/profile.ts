@@ -32,7 +32,7 @@ export function serveProfile(app: FastifyInstance, { files, outbox }: { files: P
   serveCall(app, getProfile, async ({ caller, tx }) => {
     const { who, userId, sessionId } = signedIn(caller)
     const profile = await loadProfile(tx, userId)
-    if (!actsForTraders(who)) return { data: profile }
+    if (!actsForTraders(who) || sessionId === null) return { data: profile }
     return { data: { ...profile, selectedTrader: await selectedTraderOf(tx, clock, sessionId) } }
   })
 

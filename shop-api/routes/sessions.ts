@@ -5,9 +5,11 @@ import { refuse } from '../domain/refusal.ts'
 import { signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { withEmailsOf } from '../http/with-emails.ts'
+import { logAudit } from '../store/audit/audit-log.ts'
 import { queueConfirmLink } from '../store/identity/register.ts'
 import { endOtherSessions, endSession, listSessions, renewSession } from '../store/identity/sessions.ts'
 import { signIn } from '../store/identity/sign-in.ts'
+import { endViewAs } from '../store/identity/view-as.ts'
 import type { Worker } from '../work/worker.ts'
 
 /** Signing in and out, and the user's sessions. */
@@ -23,8 +25,19 @@ export function serveSessions(app: FastifyInstance, outbox: Worker): void {
     return { data: identity, message: `Welcome, ${identity.name}.` }
   })
 
-  serveCall(app, logout, async ({ caller }) => {
-    if (caller.who !== 'guest') await endSession(database, caller.userId, caller.sessionId)
+  serveCall(app, logout, async ({ caller, from, requestId }) => {
+    if (caller.who !== 'guest') {
+      const { userId, sessionId, viewAs } = caller
+      if (viewAs) {
+        await database.transaction(async (tx) => {
+          await endViewAs(tx, viewAs.viewAsId)
+          const ended = { action: 'customers.view-as-end', subject: { kind: 'customer', id: userId } }
+          await logAudit(tx, clock(), { staffId: viewAs.staffId, network: hash('place', from.address), requestId }, [
+            ended,
+          ])
+        })
+      } else if (sessionId !== null) await endSession(database, userId, sessionId)
+    }
     return { data: {}, message: 'You are signed out.' }
   })
 

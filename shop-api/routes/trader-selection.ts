@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { selectTrader as selectTraderCall, traderList } from '#lib/contract/trader-selection.ts'
-import { signedIn } from '../http/caller.ts'
+import { ownSession, signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { endSelection, selectTrader, tradersOf } from '../store/identity/trader-selection.ts'
 
@@ -13,7 +13,7 @@ export function serveTraderSelection(app: FastifyInstance): void {
   }))
 
   serveCall(app, selectTraderCall, async ({ input, caller, log }) => {
-    const { userId, sessionId } = signedIn(caller)
+    const { userId, sessionId } = ownSession(caller)
     if (input.traderId === null) {
       const actingFor = await endSelection(database, clock, sessionId, 'stopped')
       if (actingFor !== null) log.info({ userId, actingFor }, 'acting ended')

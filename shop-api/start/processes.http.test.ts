@@ -141,7 +141,7 @@ onDatabaseServer((make) => {
       expect(smtp.emails).toHaveLength(1)
       expect(next.output()).toContain('may be sent twice')
       const left = await database.run('SELECT name FROM leases WHERE until > clock_timestamp() ORDER BY name')
-      expect(left.map(({ name }) => name)).toEqual(['clean-up', 'lists', 'mending', 'paybill'])
+      expect(left.map(({ name }) => name)).toEqual(['clean-up', 'lists', 'mending', 'paybill', 'stock-check'])
     } finally {
       await Promise.all([hanging.close(), smtp.close()])
     }

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Call, WireRequest } from '#lib/contract/call.ts'
+import { officePaymentQuery } from '#lib/contract/office/payments.ts'
 import type { Role } from '#lib/contract/office/permissions.ts'
+import { officeRefundCheck } from '#lib/contract/office/refunds.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import type { Database } from '../db/client.ts'
-import { staffMembers } from '../db/schema/staff.ts'
+import { staffAuthenticators, staffMembers } from '../db/schema/staff.ts'
 import { beginStaffSession } from '../store/staff/staff-sessions.ts'
 import { openTestShop, type TestAnswer, type TestShop, type TestShopOptions } from './shop.ts'
 
@@ -17,7 +20,11 @@ export interface OfficePerson {
 export interface OfficeShop extends TestShop {
   /** Makes a staff member with these roles, signed in. */
   staff: (roles: Role | readonly Role[], more?: { name?: string }) => Promise<OfficePerson>
-  /** Asks as somebody, with an idempotency key of its own. @throws when it is refused or breaks the contract */
+  /**
+   * Asks as somebody, with an idempotency key of its own. A write that is safe to repeat is made twice, as after an answer
+   * that was lost: both must be answered alike.
+   * @throws when it is refused or breaks the contract, or the second answer is another
+   */
   askAs: <C extends Call>(
     person: OfficePerson,
     call: C,
@@ -44,6 +51,9 @@ export async function makeStaff(
   const member = { email, name, roles: [roles].flat() as Role[], state: 'active' as const, createdAt: now }
   const [made] = await database.db.insert(staffMembers).values(member).returning({ staffId: staffMembers.id })
   if (!made) throw new Error('no staff member was made')
+  // An owner who has no second factor is nobody whom the last owner could leave the shop to.
+  if (member.roles.includes('owner'))
+    await database.db.insert(staffAuthenticators).values({ ...made, sealedSecret: 'none', confirmedAt: now })
   const session = { ...made, factor: 'authenticator', device: 'Test', network: 'test' } as const
   const { token } = await beginStaffSession(database, now, session)
   return { ...made, name, email, headers: { authorization: `Bearer ${token}` } }
@@ -55,6 +65,12 @@ export async function openOfficeShop(options: TestShopOptions = {}): Promise<Off
   return { ...shop, ...officeAsker(shop, options.clock) }
 }
 
+/** Each asks a payment provider anew, and answers what is known then: nothing is done twice. */
+const ASKS_A_PROVIDER: ReadonlySet<string> = new Set([officeRefundCheck.name, officePaymentQuery.name])
+
+/** What an answer says, without its headers. */
+const saidIn = ({ data, message, meta }: TestAnswer<Call>) => ({ data, message, meta })
+
 /** The office's part of any test shop. */
 export function officeAsker(
   shop: TestShop,
@@ -62,7 +78,16 @@ export function officeAsker(
 ): Pick<OfficeShop, 'staff' | 'askAs' | 'refusedAs'> {
   return {
     staff: (roles, more = {}) => makeStaff(shop.database, roles, { now: clock(), ...more }),
-    askAs: (person, call, wire, files) => shop.ask(call, wire, { ...person.headers, ...freshKey() }, files),
+    askAs: async (person, call, wire, files) => {
+      const headers = { ...person.headers, ...freshKey() }
+      const answer = await shop.ask(call, wire, headers, files)
+      if (call.writes && call.idempotent && !ASKS_A_PROVIDER.has(call.name)) {
+        const again = await shop.ask(call, wire, headers, files)
+        if (!isDeepStrictEqual(saidIn(again), saidIn(answer)))
+          throw new Error(`${call.name} was answered otherwise when repeated`)
+      }
+      return answer
+    },
     refusedAs: (person, call, wire, files) => shop.refused(call, wire, { ...person.headers, ...freshKey() }, files),
   }
 }

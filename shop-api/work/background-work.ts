@@ -25,6 +25,8 @@ import { createJobWorker } from './office-jobs/run-jobs.ts'
 import { createOrderFollower } from './order-follower.ts'
 import type { Pace } from './pace.ts'
 import { createReservationSweep } from './reservation-sweep.ts'
+import { createStockCheckWorker } from './stock-check-worker.ts'
+import { storefrontNotifier } from './storefront-notifier.ts'
 import type { Worker } from './worker.ts'
 
 export interface BackgroundParts {
@@ -82,22 +84,25 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   })
   const cleanup = createCleanupWorker({ ...shared, files, enquiryMonths, everyMs: pace.cleanupMs })
   const sweep = createReservationSweep({ ...shared, seller, cancelAfterDays, everyMs: pace.sweepMs })
+  const stockCheck = createStockCheckWorker({ ...shared, everyMs: pace.cleanupMs })
   const context = { env, database, clock, catalogue: parts.catalogue }
   const lists = new ListWorker(context, log, pace)
   const fetcher = createPictureFetcher(context, log, { ...parts.fetch, everyMs: pace.pictureMs })
   const payments = paymentWork(parts)
+  const onShopChange = storefrontNotifier({ env, catalogue: parts.catalogue }, log)
   const onWorked = () => {
     follower.nudge()
     onFollowed()
   }
   const jobs = createJobWorker({
-    ...{ ...shared, env, seller, files, tokens, onWorked, everyMs: pace.officeJobMs },
+    ...{ ...shared, env, seller, files, tokens, onWorked, onShopChange, everyMs: pace.officeJobMs },
     ...{ providers: parts.payments.provided.providers, paymentEnv: parts.payments.env },
   })
   // What others would do twice, or at the same moment; the rest claims row by row.
   const one = (name: string, work: Work) =>
     parts.holder === undefined ? work : underLease(name, work, { database, log, holder: parts.holder })
   const cleaning = one('clean-up', nudged(cleanup, parts.holder !== undefined))
+  const checking = one('stock-check', nudged(stockCheck, parts.holder !== undefined))
   const listing = one('lists', { start: () => lists.open(), close: () => lists.close() })
   const registering = one('paybill', payments.registering)
   return {
@@ -114,6 +119,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
     },
     start: () => {
       sweep.start()
+      checking.start()
       listing.start()
       backInStock.start()
       payments.reconciler.start()
@@ -122,7 +128,14 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
     },
     close: async () => {
       // What queues emails ends before what sends them.
-      await Promise.all([cleaning.close(), sweep.close(), listing.close(), fetcher.close(), registering.close()])
+      await Promise.all([
+        cleaning.close(),
+        sweep.close(),
+        checking.close(),
+        listing.close(),
+        fetcher.close(),
+        registering.close(),
+      ])
       await jobs.close()
       await payments.reconciler.stop()
       await follower.close()

@@ -4,6 +4,8 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../db/client.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import { forgetOldRequests } from '../store/back-in-stock/requests.ts'
+import { forgetOldSearches } from '../store/collections/search-words.ts'
+import { forgetOldChequePictures } from '../store/credit/cheque-pictures.ts'
 import { forgetOldEnquiries } from '../store/help/enquiries.ts'
 import { forgetOldKeys } from '../store/idempotency/idempotency-keys.ts'
 import { anonymiseOrders } from '../store/identity/anonymise-orders.ts'
@@ -13,10 +15,13 @@ import { forgetEndedSessions } from '../store/identity/sessions.ts'
 import { forgetOldNetworks } from '../store/identity/sign-in.ts'
 import { forgetOldSelections } from '../store/identity/trader-selection.ts'
 import { forgetUnconfirmed } from '../store/identity/unconfirmed.ts'
+import { forgetEndedViewAs } from '../store/identity/view-as.ts'
+import { forgetOldMinutes } from '../store/integrations/api-keys.ts'
 import { forgetOldViews } from '../store/kyc/read-documents.ts'
 import { dropOldUploads } from '../store/kyc/uploads.ts'
 import { forgetOldEmails } from '../store/mail/emails.ts'
 import { forgetOldNotifications } from '../store/notifications/notifications.ts'
+import { forgetOldExports } from '../store/office/exports.ts'
 import { forgetOldJobs } from '../store/office/jobs.ts'
 import { forgetOldPresence } from '../store/office/presence.ts'
 import { forgetOldDrafts } from '../store/orders/draft-orders.ts'
@@ -47,7 +52,7 @@ export function createCleanupWorker(
 
 /**
  * Forgets what has had its time: keys, sign-ins, links, attempts, networks, emails, notifications, who waited for sold-out
- * products, unconfirmed registrations, unfinished zips, who saw which document, who acted for whom, work and drafts of the office, what guests
+ * products, unconfirmed registrations, unfinished zips, who saw which document, who acted for whom, how often API keys were used, work, exports and drafts of the office, searches without result, what guests
  * wrote to us, what deleted accounts left on orders, and people on orders that are older than the books must be. Doing it
  * twice is doing it once.
  */
@@ -69,6 +74,7 @@ export async function forgetOld(
     () => forgetOldKeys(database),
     () => forgetOldSelections(database, clock),
     () => forgetEndedSessions(database, clock),
+    () => forgetEndedViewAs(database, clock),
     () => forgetOldLinks(database, clock),
     () => forgetOldAttempts(database, clock),
     () => forgetOldNetworks(database, clock),
@@ -81,10 +87,14 @@ export async function forgetOld(
     () => withFiles((tx) => dropOldUploads(tx, clock)),
     () => forgetOldViews(database, clock),
     () => withFiles((tx) => forgetOldPrints(tx, clock)),
+    () => withFiles((tx) => forgetOldChequePictures(tx, clock)),
     () => forgetOldScans(database, clock),
+    () => withFiles((tx) => forgetOldExports(tx, clock())),
     () => withFiles((tx) => forgetOldEnquiries(tx, clock, enquiryMonths)),
+    () => forgetOldMinutes(database, clock()),
     () => forgetOldJobs(database, clock()),
     () => forgetOldPresence(database, clock()),
+    () => forgetOldSearches(database, clock()),
     () => forgetOldStaff(database, clock()),
     () => anonymiseOrders(database),
     () => database.transaction((tx) => reduceOldOrders(tx, clock)),

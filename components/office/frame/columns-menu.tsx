@@ -1,5 +1,6 @@
 'use client'
 
+import type { ChosenColumns } from '#lib/office/use-chosen-columns.ts'
 import { OfficeButton, OfficeIconButton } from './office-button.tsx'
 import type { OfficeColumn } from './office-column.ts'
 import { visibilityOf } from './office-column.ts'
@@ -9,19 +10,16 @@ import { Tick } from './tick.tsx'
 /** Chooses which columns a list shows. Its state is `useChosenColumns`. */
 export function ColumnsMenu<Row>({
   columns,
-  hidden,
-  onChange,
+  chosen: { hidden, choose },
 }: {
   columns: readonly OfficeColumn<Row>[]
-  hidden: ReadonlySet<string> | undefined
-  /** undefined: as they are by themselves. */
-  onChange: (hidden: ReadonlySet<string> | undefined) => void
+  chosen: ChosenColumns
 }) {
   const shown = visibilityOf(columns, hidden)
   function toggle(id: string): void {
     const next = new Set(columns.flatMap((column) => (shown[column.id] ? [] : [column.id])))
     if (!next.delete(id)) next.add(id)
-    onChange(next)
+    choose(next)
   }
   return (
     <span className="max-md:hidden">
@@ -54,7 +52,7 @@ export function ColumnsMenu<Row>({
                 </div>
               ))}
             <div className="px-3 py-2">
-              <OfficeButton size="small" onClick={() => onChange(undefined)}>
+              <OfficeButton size="small" onClick={() => choose(undefined)}>
                 As they were
               </OfficeButton>
             </div>

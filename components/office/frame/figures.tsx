@@ -3,7 +3,7 @@
 import { classes } from '#components/ui/classes.ts'
 import { type Cents, showAmount, showMoney } from '#lib/format/money.ts'
 import { useNow } from '#lib/office/use-now.ts'
-import { exactTime, showAge, showWhen } from '#lib/office/when.ts'
+import { exactTime, longestUnit, showAge, showWhen } from '#lib/office/when.ts'
 
 /**
  * An amount. Whole shillings are shown without ".00"; KSh stands before a lone sum (`isAlone`), else in the column's head.
@@ -28,13 +28,18 @@ export function MoneyFigure({
   )
 }
 
-/** How long ago, "2 h 3 min", with the exact time in its title. @param at an instant, as ISO text or Date */
-export function Age({ at, className }: { at: string | Date; className?: string }) {
+/**
+ * How long ago, "2 h 3 min", with the exact time in its title.
+ * @param at an instant, as ISO text or Date
+ * @param isShort in its largest unit alone: "2 h"
+ */
+export function Age({ at, isShort = false, className }: { at: string | Date; isShort?: boolean; className?: string }) {
   const now = useNow()
   const instant = new Date(at)
+  const age = showAge(now.getTime() - instant.getTime())
   return (
     <time dateTime={instant.toISOString()} title={exactTime(instant)} className={className}>
-      {showAge(now.getTime() - instant.getTime())}
+      {isShort ? longestUnit(age) : age}
     </time>
   )
 }

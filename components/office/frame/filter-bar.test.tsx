@@ -18,9 +18,9 @@ const FILTERS: Filter[] = [
   { name: 'asked', label: 'Asked to cancel', kind: 'yes' },
 ]
 
-function Bar() {
+function Bar({ takePasted }: { takePasted?: (text: string) => boolean }) {
   const state = useFilters(FILTERS)
-  return <FilterBar filters={FILTERS} state={state} placeholder="Number or name" found="3 of 9" />
+  return <FilterBar filters={FILTERS} state={{ ...state, takePasted }} placeholder="Number or name" found="3 of 9" />
 }
 
 const search = () => new URLSearchParams(window.location.search)
@@ -60,4 +60,17 @@ test('a chip’s cross takes its filter away and leaves the others', async () =>
   screen.getByText('Status: Out, To pack')
   await user.click(screen.getByRole('button', { name: 'Take away: Asked to cancel' }))
   await waitFor(() => expect(window.location.search).toBe('?status=out%2Cto-pack'))
+})
+
+test('a pasted list goes to who takes lists; pasted words are searched for', async () => {
+  const lists: string[] = []
+  const takePasted = (text: string) => /^[\d\s]+$/.test(text) && lists.push(text) > 0
+  const { user } = drawOffice(<Bar takePasted={takePasted} />)
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Number or name' })
+  await user.click(field)
+  await user.paste('10509\n10566')
+  expect(lists).toEqual(['10509\n10566'])
+  expect(field.value).toBe('')
+  await user.paste('Halima')
+  await waitFor(() => expect(search().get('search')).toBe('Halima'))
 })

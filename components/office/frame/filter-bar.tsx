@@ -10,6 +10,8 @@ import { KeyHint } from './key-hint.tsx'
 import { Popover } from './popover.tsx'
 
 const TYPING_MS = 250
+/** As the calls of the lists take it. */
+const LONGEST_SEARCH = 100
 
 /**
  * The filters of a list: the search field, a chip for each filter that is set, what adds one, how many were found, the order.
@@ -42,7 +44,13 @@ export function FilterBar({
   })
   return (
     <search className="room-gutter flex min-h-11.5 flex-none flex-wrap items-center gap-2 py-1.5">
-      <SearchField ref={field} placeholder={placeholder} text={state.search} onSearch={state.setSearch} />
+      <SearchField
+        ref={field}
+        placeholder={placeholder}
+        text={state.search}
+        onSearch={state.setSearch}
+        takePasted={state.takePasted}
+      />
       {filters.map((filter) => {
         const value = state.values[filter.name]
         return value ? (
@@ -78,11 +86,13 @@ function SearchField({
   placeholder,
   text,
   onSearch,
+  takePasted,
 }: {
   ref: React.RefObject<HTMLInputElement | null>
   placeholder: string
   text: string
   onSearch: (text: string) => void
+  takePasted: FilterState['takePasted']
 }) {
   const [typed, setTyped] = useState(text)
   const [last, setLast] = useState(text)
@@ -96,7 +106,7 @@ function SearchField({
     return unlessLeft(() => onSearch(typed.trim()), TYPING_MS)
   }, [typed, text, onSearch])
   return (
-    <label className="office-field max-md:w-full md:w-52 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-link">
+    <label className="office-field max-md:w-full md:w-56 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-link">
       <SearchIcon size={16} className="text-muted" />
       <span className="sr-only">{placeholder}</span>
       <input
@@ -106,8 +116,12 @@ function SearchField({
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
+        maxLength={LONGEST_SEARCH}
         className="min-w-0 flex-1 bg-transparent outline-none [&::-webkit-search-cancel-button]:hidden"
         onChange={({ target }) => setTyped(target.value)}
+        onPaste={(event) => {
+          if (takePasted?.(event.clipboardData.getData('text/plain'))) event.preventDefault()
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onSearch(typed.trim())
           if (event.key !== 'Escape') return

@@ -22,7 +22,8 @@ function footKeys(groups: ReturnType<typeof keyGroups.read>): { label: string; k
   const ordered = groups.toSorted((a, b) => Number(a.name === EVERYWHERE) - Number(b.name === EVERYWHERE))
   for (const { map } of ordered) {
     for (const [key, { label, isInFoot }] of Object.entries(map)) {
-      if (isInFoot) labels.set(label, [...(labels.get(label) ?? []), key])
+      const known = labels.get(label) ?? []
+      if (isInFoot && !known.includes(key)) labels.set(label, [...known, key])
     }
   }
   return [...labels].map(([label, keys]) => ({ label, keys }))

@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
   enter: 'Enter',
   esc: 'Esc',
   space: 'Space',
+  tab: 'Tab',
 }
 
 const ARROWS: Readonly<Record<string, string>> = {

@@ -14,7 +14,10 @@ function byGroup(groups: ReturnType<typeof keyGroups.read>): Map<string, Map<str
   const names = new Map<string, Map<string, string[]>>()
   for (const { name, map } of groups) {
     const labels = names.get(name) ?? new Map<string, string[]>()
-    for (const [key, { label }] of Object.entries(map)) labels.set(label, [...(labels.get(label) ?? []), key])
+    for (const [key, { label }] of Object.entries(map)) {
+      const known = labels.get(label) ?? []
+      if (!known.includes(key)) labels.set(label, [...known, key])
+    }
     names.set(name, labels)
   }
   return names

@@ -7,6 +7,7 @@ import { factorQuestion } from '#lib/office/confirm-factor.ts'
 import { closeNote, noteDone, useNotes, useOfficeJob } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { drawOffice } from '../testing/draw-office.tsx'
+import { OfficeButton } from './office-button.tsx'
 import { UndoBar } from './undo-bar.tsx'
 
 const INPUT = { density: 'regular', areKeysOn: true } as const
@@ -84,6 +85,7 @@ const JOB: OfficeJob = {
   createdAt: '2026-11-25T08:42:00.000Z',
   startsAt: '2026-11-25T08:42:10.000Z',
   finishedAt: null,
+  isScheduled: false,
   canUndo: true,
 }
 
@@ -126,10 +128,43 @@ test('what is held can be undone with a press or Ctrl Z, and says what came of i
   await user.click(screen.getByRole('button', { name: 'Close all' }))
 })
 
+test('what was refused before is not said any more once the same work has started', async () => {
+  answerCall(officeJobStart, () => refused('not-allowed', 'One of them is cancelled.'))
+  answerCall(officeJobList, () => ({ data: [] }))
+  answerCall(officeJob, () => ({ data: { job: JOB, results: [] } }))
+  const { user } = drawOffice(<Foot />)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('One of them is cancelled.')
+  answerCall(officeJobStart, () => ({ data: JOB }))
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText(/^Send 4 orders: /)
+  expect(screen.queryByText('One of them is cancelled.')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Close all' }))
+})
+
 test('what was done at once is said with Undo, and the line can be closed', async () => {
   const { user } = drawOffice(<Foot />)
   await user.click(screen.getByRole('button', { name: 'Give' }))
   screen.getByText('4 orders given to Joseph')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(screen.queryByText('4 orders given to Joseph')).toBeNull()
+})
+
+test('a button that this person may not press says who may when it is pressed, once', async () => {
+  const { user } = drawOffice(
+    <form
+      onSubmit={() => {
+        throw new Error('it was sent')
+      }}
+    >
+      <OfficeButton type="submit" refusal="Finance or Owner may do this.">
+        Record it
+      </OfficeButton>
+      <UndoBar />
+    </form>,
+  )
+  await user.click(screen.getByRole('button', { name: /^Record it/ }))
+  await user.click(screen.getByRole('button', { name: /^Record it/ }))
+  expect(screen.getAllByText('Finance or Owner may do this.')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Close this message' }))
 })

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { classes } from '#components/ui/classes.ts'
 import { LiveButton } from '#components/ui/live-button.tsx'
+import { noteRefused } from '#lib/office/jobs.ts'
 import { KeyHint } from './key-hint.tsx'
 
 /** `main` is the room's own action, `money` the one madder button of a screen, `band` stands on an ink bar. */
@@ -42,7 +43,8 @@ export const officeButtonClass = (
 
 /**
  * A button of the office: 32 px high at a desk, 44 on a phone, 56 on the floor.
- * @param refusal why this person may not press it ("Approver or Owner may do this."): it stays, and says so
+ * @param refusal why this person may not press it ("Approver or Owner may do this."): it stays, and says so under a pointer
+ *   and, at the foot, when it is pressed
  */
 export function OfficeButton({
   variant = 'quiet',
@@ -57,7 +59,14 @@ export function OfficeButton({
   return (
     <LiveButton
       {...rest}
-      onClick={refusal ? undefined : onClick}
+      onClick={
+        refusal
+          ? (event) => {
+              event.preventDefault()
+              noteRefused(refusal)
+            }
+          : onClick
+      }
       aria-disabled={refusal ? true : undefined}
       title={refusal ?? rest.title}
       className={officeButtonClass(variant, size, className)}

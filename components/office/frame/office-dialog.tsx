@@ -14,7 +14,8 @@ export function OfficeDialog({
   children,
 }: {
   label: string
-  onClose: () => void
+  /** Absent: it cannot be closed, only answered. */
+  onClose?: () => void
   className?: string
   children: ReactNode
 }) {
@@ -30,11 +31,17 @@ export function OfficeDialog({
     <dialog
       ref={dialog}
       aria-label={label}
+      onCancel={(event) => {
+        if (!onClose) event.preventDefault()
+      }}
       onClose={() => {
-        if (!dialog.current?.open) onClose()
+        if (dialog.current?.open) return
+        // Browsers close a dialog at a second Escape whatever it says to the first.
+        if (!onClose) dialog.current?.showModal()
+        else onClose()
       }}
       onClick={(event) => {
-        if (event.target === dialog.current) dialog.current?.close()
+        if (onClose && event.target === dialog.current) dialog.current?.close()
       }}
       className={classes(
         'mx-auto mt-[min(5.25rem,8dvh)] mb-auto max-h-[88dvh] w-full max-w-170 overflow-hidden bg-ground p-0 text-ink max-md:mt-0 max-md:max-h-dvh',

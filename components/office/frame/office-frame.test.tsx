@@ -44,7 +44,7 @@ const rooms = () =>
 
 test('a room that somebody may not enter is not in their rail', async () => {
   await enter('packer')
-  expect(rooms()).toEqual(['/office', '/office/orders', '/office/packing'])
+  expect(rooms()).toEqual(['/office', '/office/orders', '/office/packing', '/office/stock'])
 })
 
 test('the rooms say how many things need somebody, and Today’s is their sum', async () => {
@@ -52,6 +52,19 @@ test('the rooms say how many things need somebody, and Today’s is their sum', 
   await screen.findAllByRole('link', { name: /Today.*19 waiting/ })
   screen.getAllByRole('link', { name: /Packing.*14 waiting/ })
   screen.getByText(/4 emails wait/)
+})
+
+test('what is typed before the palette is drawn is typed in it, and presses no keys', async () => {
+  // First of all tests that open it: its script is not there yet.
+  const found = answerCall(officeFind, () => ({ data: [] }))
+  const user = await enter('orders')
+  await user.keyboard('{Control>}k{/Control}gpx{Backspace}')
+  expect(await screen.findByRole('combobox')).toHaveValue('gp')
+  await user.keyboard('q')
+  await waitFor(() => expect(found).toEqual([{ text: 'gpq' }]))
+  expect(opened).toEqual([])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('G and a letter goes to a room; Ctrl K opens the palette; ? lists all keys', async () => {

@@ -18,6 +18,7 @@ import {
 import { officeQueries } from '#lib/office/queries.ts'
 import { isFrameless, roomOf, roomsFor } from '#lib/office/rooms.ts'
 import { useScannedNumber } from '#lib/office/scanned-number.ts'
+import { signInQuestion } from '#lib/office/sign-in-again.ts'
 import { FrameFoot } from './frame-foot.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { Rail } from './rail.tsx'
@@ -27,6 +28,9 @@ import { UndoBar } from './undo-bar.tsx'
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const ConfirmFactorDialog = lazy(async () => ({
   default: (await import('./confirm-factor-dialog.tsx')).ConfirmFactorDialog,
+}))
+const SignInAgainDialog = lazy(async () => ({
+  default: (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,
 }))
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
 
@@ -49,6 +53,7 @@ function Rooms({ children }: { children: ReactNode }) {
   const showsPalette = useStore(isPaletteOpen, false)
   const showsKeys = useStore(isKeyListOpen, false)
   const asksFactor = useStore(factorQuestion, null) !== null
+  const hasEnded = useStore(signInQuestion, null) !== null
   const current = roomOf(path)?.id ?? null
 
   useKeys(EVERYWHERE, {
@@ -71,7 +76,7 @@ function Rooms({ children }: { children: ReactNode }) {
   ])
 
   return (
-    <div className="grid h-dvh grid-cols-1 grid-rows-[minmax(0,1fr)] overflow-hidden md:grid-cols-[var(--rail)_minmax(0,1fr)]">
+    <div className="group/frame grid h-dvh grid-cols-1 grid-rows-[minmax(0,1fr)] overflow-hidden md:grid-cols-[var(--rail)_minmax(0,1fr)]">
       <a className="skip-link" href="#room">
         Skip to the room
       </a>
@@ -90,6 +95,7 @@ function Rooms({ children }: { children: ReactNode }) {
         {showsPalette ? <Palette rooms={rooms} /> : null}
         {showsKeys ? <KeyList /> : null}
         {asksFactor ? <ConfirmFactorDialog /> : null}
+        {hasEnded ? <SignInAgainDialog /> : null}
       </Suspense>
     </div>
   )

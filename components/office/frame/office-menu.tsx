@@ -27,22 +27,30 @@ function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
 
 /** A button that opens a list of actions: "More". */
 export function OfficeMenu({
+  id,
   label,
   entries,
+  keys,
   variant = 'outline',
   align = 'right',
+  buttonClass,
 }: {
+  /** Of its button: for a key that opens it. */
+  id?: string
   label: string
+  /** The key that opens it, as in a KeyMap. */
+  keys?: string
   entries: readonly MenuEntry[]
   variant?: OfficeButtonVariant
   align?: 'left' | 'right'
+  buttonClass?: string
 }) {
   return (
     <Popover
       label={label}
       align={align}
       button={(given) => (
-        <OfficeButton variant={variant} {...given}>
+        <OfficeButton id={id} variant={variant} keys={keys} className={buttonClass} {...given}>
           {label}
           <ChevronDownIcon size={14} />
         </OfficeButton>

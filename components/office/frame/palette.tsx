@@ -2,13 +2,13 @@
 
 import { Command } from 'cmdk'
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { CloseIcon, SearchIcon } from '#components/ui/icon.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
 import { useStore } from '#lib/browser/use-store.ts'
 import { type Found, type FoundKind, officeFind } from '#lib/contract/office/find.ts'
 import { showAmount } from '#lib/format/money.ts'
-import { isPaletteOpen, type PaletteAction, paletteGroups, paletteText } from '#lib/office/palette.ts'
+import { isPaletteOpen, type PaletteAction, paletteGroups, takePaletteText } from '#lib/office/palette.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import type { Room } from '#lib/office/rooms.ts'
 import { FoundStatus } from './found-status.tsx'
@@ -47,7 +47,8 @@ const fits = (text: string, typed: string) =>
 export function Palette({ rooms }: { rooms: readonly Room[] }) {
   const router = useRouter()
   const groups = useStore(paletteGroups, [])
-  const [typed, setTyped] = useState(() => paletteText.read())
+  const [typed, setTyped] = useState('')
+  useLayoutEffect(() => setTyped(takePaletteText()), [])
   const close = () => isPaletteOpen.set(false)
   const kinds = KINDS[typed[0] ?? '']
   const text = (kinds ? typed.slice(1) : typed).trim()

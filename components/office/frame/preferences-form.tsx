@@ -1,7 +1,8 @@
 'use client'
 
+import { useStore } from '#lib/browser/use-store.ts'
 import { officeMe, officePreferencesSave } from '#lib/contract/office/me.ts'
-import { keepPreferences } from '#lib/office/density.ts'
+import { preferences as browserPreferences, keepPreferences } from '#lib/office/density.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { useMe } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
@@ -17,13 +18,18 @@ export function PreferencesForm() {
   const { run, isRunning } = useOfficeAction(officePreferencesSave, {
     refreshes: [officeMe.name],
     onDone: () => noteDone('Saved your settings.'),
-    onRefused: ({ message }) => noteRefused(message),
+    onRefused: ({ message }) => {
+      if (me) keepPreferences(me.preferences)
+      noteRefused(message)
+    },
   })
-  if (!me) return null
-  const { preferences } = me
-  function change(changes: Partial<typeof preferences>): void {
+  // As it holds in this browser, at once; the frame follows what the account says.
+  const preferences = useStore(browserPreferences, null)
+  if (!me || !preferences) return null
+  const before = preferences
+  function change(changes: Partial<typeof before>): void {
     keepPreferences(changes)
-    void run({ ...preferences, ...changes })
+    void run({ ...before, ...changes })
   }
   return (
     <>

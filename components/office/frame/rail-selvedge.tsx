@@ -2,8 +2,13 @@
 
 import { useIsFetching } from '@tanstack/react-query'
 import { classes } from '#components/ui/classes.ts'
+import { useHydrated } from '#lib/browser/use-hydrated.ts'
 
-const useIsLoading = () => useIsFetching() > 0
+/** Not before React has taken the part over: the server's HTML has nothing that is being fetched. */
+function useIsLoading(): boolean {
+  const isHydrated = useHydrated()
+  return useIsFetching() > 0 && isHydrated
+}
 
 /** The stripe at the window's left edge; it grows from the top while something is being fetched. */
 export function RailSelvedge() {

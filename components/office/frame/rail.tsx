@@ -66,7 +66,7 @@ export function Rail({ rooms, current, me }: { rooms: readonly Room[]; current: 
   return (
     <header className="flex min-h-0 flex-col border-r border-hairline bg-calico pl-3 max-md:hidden">
       <Link href="/office" prefetch={false} className="flex h-15 flex-none items-center gap-2 px-4 max-lg:px-2">
-        <span className="[&_.wordmark]:text-title max-lg:[&_.wordmark]:hidden">
+        <span className="[&_.wordmark]:text-title max-lg:[&_.wordmark]:hidden lg:[&_svg]:size-5.5 lg:[&>span]:gap-2.25">
           <Logo name={shopName} />
         </span>
         <span className="ml-auto self-end pb-4 text-tiny text-muted max-lg:sr-only">Office</span>

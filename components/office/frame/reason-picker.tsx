@@ -2,11 +2,15 @@
 
 import { type ReactNode, useId, useState } from 'react'
 import { OfficeButton } from './office-button.tsx'
+import { tooLong } from './too-long.ts'
 
 export interface Reason {
   value: string
   label: string
 }
+
+/** So many characters the words may have. */
+const MOST = 500
 
 /**
  * A question whose answer cannot be undone, in its place (no window over a form): what happens, reasons from a list first, words
@@ -43,6 +47,7 @@ export function ReasonPicker({
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)
+  const overlong = tooLong(typed, MOST)
   const missing = (reasons.length > 0 && !reason) || (words === 'needed' && !typed.trim())
   return (
     <form
@@ -54,7 +59,7 @@ export function ReasonPicker({
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (!missing) onConfirm(reason, typed.trim())
+        if (!missing && !overlong) onConfirm(reason, typed.trim())
       }}
     >
       <p id={id} className="font-semibold">
@@ -84,11 +89,16 @@ export function ReasonPicker({
           placeholder={words === 'needed' ? 'Why' : 'More words, if there are any'}
           className="mt-2 block w-full rounded-sm border border-field bg-paper px-2.5 py-1.5"
           rows={2}
-          maxLength={500}
           value={typed}
+          aria-invalid={overlong ? true : undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
       )}
+      {overlong ? (
+        <p role="alert" className="mt-2 font-semibold text-error">
+          {overlong}
+        </p>
+      ) : null}
       {isTried && missing ? (
         <p role="alert" className="mt-2 font-semibold text-error">
           {reasons.length > 0 && !reason ? 'Choose a reason.' : 'Say why.'}

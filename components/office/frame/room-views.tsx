@@ -1,11 +1,12 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PlusIcon } from '#components/ui/icon.tsx'
 import type { SavedView } from '#lib/contract/office/views.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useMay } from '#lib/office/me.ts'
 import { addressOf, filtersOf, isAsSaved, useSavedViews, useViewActions } from '#lib/office/saved-views.ts'
+import type { ChosenColumns } from '#lib/office/use-chosen-columns.ts'
 import { OfficeButton } from './office-button.tsx'
 import type { OfficeColumn } from './office-column.ts'
 import { visibilityOf } from './office-column.ts'
@@ -16,8 +17,7 @@ import { Views, type ViewTab } from './views.tsx'
 /** The list's columns, where a view keeps them. */
 export interface ViewColumns<Row> {
   columns: readonly OfficeColumn<Row>[]
-  hidden: ReadonlySet<string> | undefined
-  onChange: (hidden: ReadonlySet<string> | undefined) => void
+  chosen: ChosenColumns
 }
 
 const savedId = ({ viewId }: SavedView) => `saved-${viewId}`
@@ -42,13 +42,22 @@ export function RoomViews<Row>({
   const saved = useSavedViews(room)
   const current = saved.find(({ viewId }) => String(viewId) === address.get('saved'))
 
+  // A saved view shows its own columns while it is open; what somebody has chosen for the list stays as it is.
+  const latest = useRef(table)
+  latest.current = table
+  const viewColumns = JSON.stringify(current?.columns ?? null)
+  useEffect(() => {
+    const shown: string[] | null = JSON.parse(viewColumns)
+    const { columns, chosen } = latest.current ?? {}
+    chosen?.show(
+      shown && columns ? new Set(columns.map(({ id }) => id).filter((id) => !shown.includes(id))) : undefined,
+    )
+  }, [viewColumns])
+
   function choose(id: string): void {
     const view = saved.find((one) => savedId(one) === id)
     if (view) {
       address.set(addressOf(view, address))
-      const kept = view.columns
-      if (table && kept)
-        table.onChange(new Set(table.columns.map((one) => one.id).filter((one) => !kept.includes(one))))
       return
     }
     const cleared = [...new URLSearchParams(address.query).keys()].map((name): [string, null] => [name, null])
@@ -83,11 +92,11 @@ function SaveView<Row>({
   const [isShared, setShared] = useState(false)
   const { save, remove, isRunning } = useViewActions((view) => address.set({ saved: String(view.viewId) }))
   const content = () => {
-    const shown = table ? visibilityOf(table.columns, table.hidden) : {}
+    const shown = table ? visibilityOf(table.columns, table.chosen.hidden) : {}
     return {
       room,
       filters: filtersOf(address),
-      columns: table?.hidden ? table.columns.flatMap(({ id }) => (shown[id] ? [id] : [])) : null,
+      columns: table?.chosen.hidden ? table.columns.flatMap(({ id }) => (shown[id] ? [id] : [])) : null,
       sort: address.get('sort') || null,
     }
   }
@@ -96,7 +105,7 @@ function SaveView<Row>({
       label="Save this view"
       align="right"
       button={(given) => (
-        <button type="button" className="flex h-full items-center gap-1.5 text-muted hover:text-ink" {...given}>
+        <button type="button" className="flex h-full min-h-6 items-center gap-1.5 text-muted hover:text-ink" {...given}>
           <PlusIcon size={14} />
           <span className="max-lg:sr-only">Save this view</span>
         </button>

@@ -1,14 +1,19 @@
 'use client'
 
+import Link from 'next/link'
 import { type ReactNode, useEffect } from 'react'
 import { Logo } from '#components/layout/logo.tsx'
 import { classes } from '#components/ui/classes.ts'
+import { ChevronLeftIcon, MenuIcon } from '#components/ui/icon.tsx'
+import { openRoomList } from '#lib/office/palette.ts'
+import { OfficeIconButton } from './office-button.tsx'
 import { HeadStripe } from './rail-selvedge.tsx'
 
 /**
  * A room's head: its name in serif, a line beside it, what can be done at the right. On a phone it is the page's head.
  * @param before before the name: the way back to a list
  * @param aside on a phone, at the right of the name; the subtitle otherwise
+ * @param back where a phone's way back leads; its actions then stand at the foot (`PhoneActions`) and the rooms in the head
  */
 export function RoomHead({
   title,
@@ -16,12 +21,14 @@ export function RoomHead({
   before,
   actions,
   aside,
+  back,
 }: {
   title: string
   subtitle?: ReactNode
   before?: ReactNode
   actions?: ReactNode
   aside?: ReactNode
+  back?: { href: string; label: string }
 }) {
   useEffect(() => {
     document.title = `${title} · Office`
@@ -29,17 +36,46 @@ export function RoomHead({
   return (
     <header className="flex-none">
       <div className="room-gutter flex min-h-14 items-center gap-4 md:min-h-15">
-        <span aria-hidden="true" className="md:hidden [&_.wordmark]:hidden">
-          <Logo name="" />
-        </span>
+        {back ? (
+          <Link
+            href={back.href}
+            aria-label={back.label}
+            className="-mr-2 -ml-3 flex size-11 flex-none items-center justify-center md:hidden"
+          >
+            <ChevronLeftIcon size={24} />
+          </Link>
+        ) : (
+          <span aria-hidden="true" className="md:hidden [&_.wordmark]:hidden">
+            <Logo name="" />
+          </span>
+        )}
         {before ? <div className="flex items-center gap-2 text-tiny max-md:hidden">{before}</div> : null}
-        <h1 className="heading max-w-full flex-none truncate text-title max-md:max-w-3/4 max-md:text-d4">{title}</h1>
+        <h1
+          className={classes(
+            'heading max-w-full truncate text-title max-md:text-d4',
+            // On a phone the way to the rooms stands right of it: a long name gives way.
+            back ? 'min-w-0 md:flex-none' : 'flex-none max-md:max-w-3/4',
+          )}
+        >
+          {title}
+        </h1>
         <div className="min-w-0 truncate text-muted max-md:hidden">{subtitle}</div>
-        <div className="ml-auto min-w-0 truncate text-small text-muted md:hidden">{aside ?? subtitle}</div>
+        <div className="ml-auto min-w-0 truncate text-small text-muted md:hidden">
+          {aside ?? (back ? null : subtitle)}
+        </div>
+        {back ? (
+          <OfficeIconButton
+            label="Rooms"
+            className="-mr-2.5 text-ink md:hidden"
+            onClick={() => openRoomList.set('all')}
+          >
+            <MenuIcon size={24} />
+          </OfficeIconButton>
+        ) : null}
         {actions ? <div className="ml-auto flex gap-2 max-md:hidden">{actions}</div> : null}
       </div>
       <HeadStripe />
-      {actions ? (
+      {actions && !back ? (
         <div className="room-gutter flex flex-wrap gap-2 border-b border-hairline py-2 md:hidden">{actions}</div>
       ) : null}
     </header>

@@ -36,7 +36,7 @@ export function SidePreview({
   return (
     <aside
       aria-label={`Preview: ${title}`}
-      className="flex w-79 max-w-full flex-none flex-col border-l border-hairline bg-ground max-xl:absolute max-xl:inset-y-0 max-xl:right-0 max-xl:z-10 max-md:hidden min-[120rem]:w-105"
+      className="flex w-79 max-w-full flex-none flex-col border-l border-hairline bg-paper max-xl:absolute max-xl:inset-y-0 max-xl:right-0 max-xl:z-10 max-md:hidden min-[120rem]:w-105"
     >
       <div className="flex h-15 flex-none items-center gap-3 border-b border-hairline pr-3 pl-4">
         <h2 className="heading truncate text-d5">{title}</h2>

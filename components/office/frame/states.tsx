@@ -66,15 +66,18 @@ export function EmptyState({ title, text, actions }: { title: string; text?: Rea
 export function FailedState({
   title,
   error,
+  permission,
   onRetry,
 }: {
   /** "We could not load the orders." */
   title: string
   error: Error | null
+  /** What the read needs: says who may, where this person may not. */
+  permission?: Permission
   onRetry: () => void
 }) {
   const problem = problemOf(error)
-  if (problem?.code === 'not-allowed') return <ForbiddenState text={problem.message} />
+  if (problem?.code === 'not-allowed') return <ForbiddenState permission={permission} text={problem.message} />
   return (
     <div className="room-gutter py-6">
       <AlertLine tone="error" title={title} live="assertive">

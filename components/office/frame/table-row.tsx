@@ -88,7 +88,11 @@ export function TableRow<Row>({
             )}
           >
             {column.isLink && href ? (
-              <Link href={href} prefetch={false} className="font-semibold underline-offset-4 hover:underline">
+              <Link
+                href={href}
+                prefetch={false}
+                className="inline-flex min-h-6 min-w-6 items-center font-semibold underline-offset-4 hover:underline"
+              >
                 {content}
               </Link>
             ) : (

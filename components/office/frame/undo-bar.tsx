@@ -3,9 +3,12 @@
 import Link from 'next/link'
 import { type ReactNode, useEffect } from 'react'
 import { CheckIcon, CloseIcon, WarningIcon } from '#components/ui/icon.tsx'
+import { showCount } from '#lib/format/count.ts'
 import { closeNote, isOver, NOTE_MS, type Note, useJobProgress, useJobUndo, useNotes } from '#lib/office/jobs.ts'
 import { type KeyEntry, useKeys } from '#lib/office/keys.ts'
 import { useNow } from '#lib/office/use-now.ts'
+import { exactTime } from '#lib/office/when.ts'
+import { FetchFile } from './fetch-file.tsx'
 import { KeyHint } from './key-hint.tsx'
 
 /** The ink lines at the room's foot: what was done, with Undo for ten seconds; what is held and runs, with its progress. */
@@ -97,7 +100,9 @@ function JobLine({ note, isLast }: { note: Extract<Note, { kind: 'job' }>; isLas
   const { run, isRunning } = useJobUndo(refreshes)
   const now = useNow(1_000)
   const over = isOver(job)
-  const isDone = over && job.failed === 0 && job.state !== 'failed'
+  const isSet = job.isScheduled && job.state === 'waiting'
+  // What can be fetched stays until it is closed.
+  const isDone = isSet || (over && job.failed === 0 && job.state !== 'failed' && !job.file)
   useEffect(() => {
     if (!isDone) return
     const timer = setTimeout(() => closeNote(id), NOTE_MS)
@@ -105,8 +110,8 @@ function JobLine({ note, isLast }: { note: Extract<Note, { kind: 'job' }>; isLas
   }, [id, isDone])
   const seconds = Math.max(0, Math.ceil((Date.parse(job.startsAt) - now.getTime()) / 1_000))
   const progress = {
-    waiting: seconds > 0 ? `in ${seconds} s` : 'begins now',
-    running: `${job.done + job.failed} of ${job.total}`,
+    waiting: isSet ? `begins ${exactTime(new Date(job.startsAt))}` : seconds > 0 ? `in ${seconds} s` : 'begins now',
+    running: `${showCount(job.done + job.failed)} of ${showCount(job.total)}`,
     done: job.failed > 0 ? `${job.done} of ${job.total} done, ${job.failed} not` : 'done',
     undone: 'undone, nothing was changed',
     failed: 'failed',
@@ -116,7 +121,7 @@ function JobLine({ note, isLast }: { note: Extract<Note, { kind: 'job' }>; isLas
       icon={job.state === 'failed' || job.failed > 0 ? 'wrong' : 'done'}
       text={
         <>
-          {job.label}: {progress}.{' '}
+          {job.label}: {progress}. {job.file ? <FetchFile jobId={job.jobId} file={job.file} /> : null}
           {over && job.state !== 'undone' && job.failed > 0 ? (
             <Link href={`/office/jobs?job=${job.jobId}`} className="underline underline-offset-4">
               See which

@@ -1,7 +1,8 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from '#components/ui/classes.ts'
+import { showCount } from '#lib/format/count.ts'
 import { type KeyEntry, useKeys } from '#lib/office/keys.ts'
 
 export interface ViewTab {
@@ -36,23 +37,34 @@ export function Views({
       { label: `view: ${name}`, run: () => onChoose(id) },
     ])
   useKeys(label, Object.fromEntries(entries))
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the tabs are wider than the window: the open one is in sight.
+  useEffect(() => {
+    if (current) nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   return (
     <div className="room-gutter flex h-9.5 flex-none items-stretch gap-5.5 border-b border-hairline max-md:h-12">
-      <nav aria-label={label} className="no-scrollbar -mb-px flex min-w-0 items-stretch gap-5.5 overflow-x-auto">
+      <nav
+        ref={nav}
+        aria-label={label}
+        className="no-scrollbar -mb-px flex min-w-0 items-stretch gap-5.5 overflow-x-auto"
+      >
         {views.map(({ id, label: name, count }) => (
           <button
             key={id}
             type="button"
             aria-current={id === current ? 'true' : undefined}
             className={classes(
-              'flex flex-none items-center gap-1.5 border-b-3 pt-0.75 whitespace-nowrap focus-visible:-outline-offset-3',
+              'flex min-w-6 flex-none items-center justify-center gap-1.5 border-b-3 pt-0.75 whitespace-nowrap focus-visible:-outline-offset-3',
               id === current ? 'border-ink font-semibold' : 'border-transparent text-muted hover:border-field',
             )}
             onClick={() => onChoose(id)}
           >
             {name}
             {count === undefined ? null : (
-              <span className={classes('text-tiny text-muted', id === current && 'font-medium')}>{count}</span>
+              <span className={classes('text-tiny text-muted', id === current && 'font-medium')}>
+                {showCount(count)}
+              </span>
             )}
           </button>
         ))}

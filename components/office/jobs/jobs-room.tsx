@@ -7,9 +7,11 @@ import { type OfficeJob, officeJob, officeJobList } from '#lib/contract/office/j
 import { useAddressState } from '#lib/office/address-state.ts'
 import { isOver, useJobUndo } from '#lib/office/jobs.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
+import { FetchFile } from '../frame/fetch-file.tsx'
 import { When } from '../frame/figures.tsx'
 import { OfficeButton } from '../frame/office-button.tsx'
 import { Column, RoomBody, RoomHead } from '../frame/room.tsx'
+import { ScheduledList } from '../frame/scheduled-list.tsx'
 import { type Status, StatusMark } from '../frame/status-mark.tsx'
 
 const STATES: Readonly<Record<OfficeJob['state'], { mark: Status; text: string }>> = {
@@ -34,7 +36,7 @@ export function JobsRoom() {
   const chosen = Number(address.get('job')) || list.data?.[0]?.jobId || null
   return (
     <>
-      <RoomHead title="Work in the background" subtitle="Yours, of the last 30 days" />
+      <RoomHead title="Work in the background" subtitle="Yours, of the last 30 days" aside="30 days" />
       <RoomBody className="border-t border-hairline">
         <Column width="416px" label="Your work" className="order-first border-l-0! lg:border-r">
           {list.isPending ? <LoadingRows label="Loading your work" rows={6} /> : null}
@@ -63,13 +65,21 @@ export function JobsRoom() {
                       {job.failed > 0 ? `, ${job.failed} not done` : ''}
                     </span>
                   </span>
-                  <StatusMark status={STATES[job.state].mark}>{STATES[job.state].text}</StatusMark>
+                  <StatusMark status={STATES[job.state].mark}>
+                    {job.isScheduled && job.state === 'waiting' ? <When at={job.startsAt} /> : STATES[job.state].text}
+                  </StatusMark>
                 </button>
               </li>
             ))}
           </ul>
         </Column>
-        <Column>{chosen === null ? null : <JobResults jobId={chosen} />}</Column>
+        <Column>
+          {chosen === null ? null : <JobResults jobId={chosen} />}
+          <div className="room-gutter pb-6">
+            <h2 className="heading mt-2 mb-1 text-d5">Scheduled by everybody</h2>
+            <ScheduledList empty="Nothing is scheduled." />
+          </div>
+        </Column>
       </RoomBody>
     </>
   )
@@ -92,6 +102,7 @@ function JobResults({ jobId }: { jobId: number }) {
     <div className="room-gutter pb-6">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-3">
         <h2 className="heading text-d5">{job.label}</h2>
+        {job.file ? <FetchFile jobId={job.jobId} file={job.file} /> : null}
         {job.canUndo ? (
           <OfficeButton variant="outline" disabled={isRunning} onClick={() => void run({ jobId })}>
             {isOver(job) ? 'Undo all of it' : 'Undo'}

@@ -11,7 +11,7 @@ function Outcome({ entry }: { entry: AuditListed }) {
 }
 
 export const AUDIT_COLUMNS: readonly OfficeColumn<AuditListed>[] = [
-  { id: 'at', title: 'When', width: 96, isFixed: true, cell: ({ at }) => <When at={at} /> },
+  { id: 'at', title: 'When', width: 118, isFixed: true, cell: ({ at }) => <When at={at} /> },
   {
     ...{ id: 'what', title: 'Who did what', width: 300, grow: 3, isFixed: true },
     cell: (entry) => (

@@ -13,7 +13,7 @@ export function AuditSentence({ entry, isLinked = false }: { entry: AuditListed;
       <b className="font-semibold">{who}</b>
       {isCommand ? <span className="text-muted"> by command</span> : null}{' '}
       {outcome === 'refused' ? 'was refused: ' : ''}
-      {auditVerb(action)}{' '}
+      {auditVerb(action, entry)}{' '}
       {subject?.path && isLinked ? (
         <Link href={subject.path} className="link">
           {subject.text}

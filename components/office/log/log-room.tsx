@@ -5,6 +5,9 @@ import { type AuditListed, officeAuditChoices, officeAuditList } from '#lib/cont
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useFilters } from '#lib/office/filters.ts'
 import { useOfficePages, useOfficeQuery } from '#lib/office/queries.ts'
+import { useChosenColumns } from '#lib/office/use-chosen-columns.ts'
+import { ColumnsMenu } from '../frame/columns-menu.tsx'
+import { ExportMenu } from '../frame/export-menu.tsx'
 import { FilterBar } from '../frame/filter-bar.tsx'
 import { NoMatch } from '../frame/no-match.tsx'
 import { OfficeButton } from '../frame/office-button.tsx'
@@ -27,6 +30,7 @@ const phoneRow = (entry: AuditListed) => <AuditPhoneRow entry={entry} />
 /** The Log room: everything that was done, newest first; added to, never changed. */
 export function LogRoom() {
   const address = useAddressState()
+  const chosen = useChosenColumns('log')
   const choices = useOfficeQuery(officeAuditChoices, {}, { staleMs: CHOICES_STALE_MS }).data
   const filters = useMemo(() => auditFilters(choices), [choices])
   const state = useFilters(filters)
@@ -69,17 +73,25 @@ export function LogRoom() {
         ) : null
       }
     >
-      <RoomHead title="Log" subtitle="Added to, never changed. Commands write the same log." />
+      <RoomHead
+        title="Log"
+        subtitle="Added to, never changed. Commands write the same log."
+        aside="Added to, never changed"
+        actions={<ExportMenu list="audit log" of={request} />}
+      />
       <FilterBar
         filters={filters}
         state={state}
         placeholder="Who, what, which"
         end={
-          of ? (
-            <button type="button" className="link" onClick={() => address.set({ of: null })}>
-              Only {of.replace(':', ' ')}: show all
-            </button>
-          ) : null
+          <>
+            {of ? (
+              <button type="button" className="link" onClick={() => address.set({ of: null })}>
+                Only {of.replace(':', ' ')}: show all
+              </button>
+            ) : null}
+            <ColumnsMenu columns={AUDIT_COLUMNS} chosen={chosen} />
+          </>
         }
       />
       <RoomBody>
@@ -98,6 +110,7 @@ export function LogRoom() {
             <OfficeTable
               label="Log"
               columns={AUDIT_COLUMNS}
+              hidden={chosen.hidden}
               rows={rows}
               idOf={idOf}
               nameOf={nameOf}

@@ -5,6 +5,7 @@ import { officeAuthenticatorRemove, officeFactors, officePasskeyRemove } from '#
 import { refreshOffice, useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { When } from '../frame/figures.tsx'
 import { OfficeButton } from '../frame/office-button.tsx'
+import { ReasonPicker } from '../frame/reason-picker.tsx'
 import { AlertLine, FailedState, LoadingRows } from '../frame/states.tsx'
 import { AddAuthenticator } from '../sign-in/add-authenticator.tsx'
 import { AddPasskey } from '../sign-in/add-passkey.tsx'
@@ -18,7 +19,8 @@ export function OwnFactors() {
   const [adds, setAdds] = useState<'passkey' | 'app' | null>(null)
   const passkey = useOfficeAction(officePasskeyRemove, { refreshes })
   const app = useOfficeAction(officeAuthenticatorRemove, { refreshes })
-  if (error) return <FailedState title="We could not load your factors." error={error} onRetry={() => refetch()} />
+  if (!own && error)
+    return <FailedState title="We could not load your factors." error={error} onRetry={() => refetch()} />
   if (!own) return <LoadingRows label="Your second factors" rows={3} />
   const problem = passkey.problem ?? app.problem
   const onAdded = () => {
@@ -67,16 +69,35 @@ export function OwnFactors() {
   )
 }
 
+/** A factor. Taking it away is asked about first: it cannot be undone. */
 function Row({ name, onRemove, children }: { name: string; onRemove: () => void; children: React.ReactNode }) {
+  const [isAsking, setAsking] = useState(false)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-2">
       <div className="min-w-0 flex-1">
         <b className="font-semibold">{name}</b>
         <div className="text-muted">{children}</div>
       </div>
-      <OfficeButton size="small" aria-label={`Remove: ${name}`} onClick={onRemove}>
-        Remove
-      </OfficeButton>
+      {isAsking ? (
+        <div className="basis-full py-1">
+          <ReasonPicker
+            title={`Remove: ${name}?`}
+            text="It no longer lets you in. You can add another one at any time."
+            reasons={[]}
+            words="none"
+            confirm="Remove it"
+            onConfirm={() => {
+              setAsking(false)
+              onRemove()
+            }}
+            onCancel={() => setAsking(false)}
+          />
+        </div>
+      ) : (
+        <OfficeButton size="small" aria-label={`Remove: ${name}`} onClick={() => setAsking(true)}>
+          Remove
+        </OfficeButton>
+      )}
     </li>
   )
 }

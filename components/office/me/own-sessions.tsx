@@ -15,7 +15,8 @@ const FACTOR = { passkey: 'passkey', authenticator: 'authenticator app', recover
 export function OwnSessions() {
   const { data, error, refetch } = useOfficeQuery(officeSessionList, {})
   const { run, isRunning, problem } = useOfficeAction(officeSessionEnd, { refreshes: [officeSessionList.name] })
-  if (error) return <FailedState title="We could not load your sessions." error={error} onRetry={() => refetch()} />
+  if (!data && error)
+    return <FailedState title="We could not load your sessions." error={error} onRetry={() => refetch()} />
   if (!data) return <LoadingRows label="Your sessions" rows={2} />
   return (
     <div className="space-y-3">

@@ -9,7 +9,7 @@ import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { methodWords } from './method-words.ts'
-import { TextField } from './text-field.tsx'
+import { FORM_IN_A_ROW, TextField } from './text-field.tsx'
 
 const REFRESHES = ['office-refund-list', 'office-today', 'office-order']
 const inShillings = (cents: number) => decimalOfCents(cents).replace(/\.00$/, '')
@@ -44,7 +44,7 @@ export function AskRefund({
     void ask.run({ attemptId: payment.attemptId, amount: cents, reason: String(form.get('reason')) })
   }
   return (
-    <form onSubmit={submit} className="flex w-full flex-wrap items-end gap-3">
+    <form onSubmit={submit} className={FORM_IN_A_ROW}>
       {payments.length > 1 ? (
         <label className="max-md:w-full">
           <span className="block text-tiny text-muted">Of the payment</span>
@@ -85,7 +85,7 @@ export function AskRefund({
         ) : null}
         {limit === null
           ? 'It waits to be sent then.'
-          : `Above ${showMoney(limit, 'auto')} a second person approves it; then it is sent.`}
+          : `Above ${showMoney(limit, 'auto')} for one order a second person approves it; then it is sent.`}
       </p>
     </form>
   )

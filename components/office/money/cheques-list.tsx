@@ -6,7 +6,6 @@ import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { Column, RoomBody } from '#components/office/frame/room.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { type Status, StatusMark } from '#components/office/frame/status-mark.tsx'
-import { useRowFocus } from '#components/office/frame/use-row-focus.ts'
 import { type OfficeCheque, officeChequeList, SETTLE_CHEQUE } from '#lib/contract/office/payments.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
@@ -15,7 +14,9 @@ import { useMay } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { shortDay } from '#lib/office/when.ts'
 import { whoMay } from '#lib/office/who-may.ts'
+import { MONEY_LIST, MoneyColumnNames, MoneyGroup } from './money-group.tsx'
 import { MoneyRow } from './money-row.tsx'
+import { useRowKeys } from './use-row-keys.ts'
 
 const MARKS: Readonly<Record<OfficeCheque['status'], { status: Status; word: string }>> = {
   pending: { status: 'wait', word: 'Received' },
@@ -41,7 +42,11 @@ function groupsOf(cheques: readonly OfficeCheque[], today: string): Group[] {
 /** Cheques by their date, and what the bank did with the latest. */
 export function ChequesList() {
   const { data, error, refetch } = useOfficeQuery(officeChequeList, {}, { everyMs: 60_000 })
-  const [focused, focus] = useRowFocus()
+  const rows = data ? [...groupsOf(data.waiting, data.today).flatMap(({ cheques }) => cheques), ...data.over] : []
+  const [focused, focus] = useRowKeys(
+    'Cheques',
+    rows.map(({ chequeId }) => String(chequeId)),
+  )
   if (error && !data) {
     return <FailedState title="We could not load the cheques." error={error} onRetry={() => void refetch()} />
   }
@@ -50,27 +55,27 @@ export function ChequesList() {
   const over = data.over.length > 0 ? [{ title: 'Banked and bounced, the latest 50', cheques: data.over }] : []
   return (
     <RoomBody>
-      <Column className="overflow-y-auto pb-4">
+      <Column className={MONEY_LIST}>
         {groups.length === 0 ? <EmptyState title="No cheque waits for the bank" /> : null}
+        {groups.length + over.length > 0 ? (
+          <MoneyColumnNames when="Dated" title="Cheque" name="Company" text="In the safe" />
+        ) : null}
         {[...groups, ...over].map(({ title, cheques }) => (
-          <section key={title} aria-label={title}>
-            <div className="room-gutter flex min-h-9.5 items-end gap-3 border-b border-ink pt-2 pb-1.5">
-              <h2 className="min-w-0 flex-1 font-semibold">{title}</h2>
-              <b className="font-semibold">
-                <MoneyFigure cents={sumCents(cheques.map(({ amount }) => amount))} />
-              </b>
-            </div>
-            <ul>
-              {cheques.map((cheque) => (
-                <Cheque
-                  key={cheque.chequeId}
-                  cheque={cheque}
-                  isFocused={focused === String(cheque.chequeId)}
-                  onFocus={() => focus(String(cheque.chequeId))}
-                />
-              ))}
-            </ul>
-          </section>
+          <MoneyGroup
+            key={title}
+            count={cheques.length}
+            title={title}
+            cents={sumCents(cheques.map(({ amount }) => amount))}
+          >
+            {cheques.map((cheque) => (
+              <Cheque
+                key={cheque.chequeId}
+                cheque={cheque}
+                isFocused={focused === String(cheque.chequeId)}
+                onFocus={() => focus(String(cheque.chequeId))}
+              />
+            ))}
+          </MoneyGroup>
         ))}
       </Column>
     </RoomBody>

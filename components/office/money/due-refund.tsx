@@ -5,7 +5,7 @@ import { Age, MoneyFigure } from '#components/office/frame/figures.tsx'
 import { StatusMark } from '#components/office/frame/status-mark.tsx'
 import type { RefundDue } from '#lib/contract/office/refunds.ts'
 import { AskRefund } from './ask-refund.tsx'
-import { MoneyRow } from './money-row.tsx'
+import { MoneyRow, ROW_LINK } from './money-row.tsx'
 
 /** An order that money is to be given back for: asking for it, of the payment that came last. */
 export function DueRefund({
@@ -26,7 +26,7 @@ export function DueRefund({
       onFocus={onFocus}
       when={<Age at={due.since} />}
       title={
-        <Link className="link font-semibold" href={`/office/orders/${due.orderNo}`}>
+        <Link className={ROW_LINK} href={`/office/orders/${due.orderNo}`}>
           {due.orderNo}
         </Link>
       }

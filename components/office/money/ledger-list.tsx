@@ -1,6 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
+import { ColumnsMenu } from '#components/office/frame/columns-menu.tsx'
 import { MoneyFigure, When } from '#components/office/frame/figures.tsx'
 import { FilterBar } from '#components/office/frame/filter-bar.tsx'
 import type { OfficeColumn } from '#components/office/frame/office-column.ts'
@@ -9,12 +10,14 @@ import { Column, RoomBody } from '#components/office/frame/room.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { type Status, StatusMark } from '#components/office/frame/status-mark.tsx'
 import { useRowFocus } from '#components/office/frame/use-row-focus.ts'
+import type { Output } from '#lib/contract/call.ts'
 import { LEDGER_KINDS, type LedgerRow, officeLedger } from '#lib/contract/office/payments.ts'
 import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { showAmount } from '#lib/format/money.ts'
 import { type Filter, rangeOf, useFilters } from '#lib/office/filters.ts'
 import { useOfficePages } from '#lib/office/queries.ts'
+import { useChosenColumns } from '#lib/office/use-chosen-columns.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { methodWords } from './method-words.ts'
 
@@ -66,8 +69,19 @@ const COLUMNS: readonly OfficeColumn<LedgerRow>[] = [
   },
 ]
 
+/** "28 entries: in 110,606, without an order 52,942, out 3,480": what adds up to the sum under the list. */
+function comesTo({ rows, in: paid, unmatched, out }: NonNullable<Output<typeof officeLedger>['sums']>): string {
+  const parts = [
+    `in ${showAmount(paid, 'auto')}`,
+    ...(unmatched > 0 ? [`without an order ${showAmount(unmatched, 'auto')}`] : []),
+    `out ${showAmount(-out, 'auto')}`,
+  ]
+  return `${rows === 1 ? '1 entry' : `${rows} entries`}: ${parts.join(', ')}`
+}
+
 /** All money that came in and went out, by day, with its sums. */
 export function LedgerList() {
+  const chosen = useChosenColumns('ledger')
   const state = useFilters(FILTERS)
   const today = dayInNairobi(useNow())
   const [focused, focus] = useRowFocus()
@@ -99,11 +113,8 @@ export function LedgerList() {
           filters={FILTERS}
           state={state}
           placeholder="Receipt, order"
-          found={
-            sums
-              ? `${sums.rows} entries: in ${showAmount(sums.in, 'auto')}, out ${showAmount(-sums.out, 'auto')}`
-              : undefined
-          }
+          found={sums ? comesTo(sums) : undefined}
+          end={<ColumnsMenu columns={COLUMNS} chosen={chosen} />}
         />
         {error && !data ? (
           <FailedState title="We could not load the ledger." error={error} onRetry={() => void refetch()} />
@@ -118,6 +129,7 @@ export function LedgerList() {
           <OfficeTable
             label="Ledger"
             columns={COLUMNS}
+            hidden={chosen.hidden}
             rows={rows}
             idOf={({ id }) => id}
             nameOf={({ kind: what, receipt }) => `${KIND_WORDS[what]} ${receipt ?? ''}`}

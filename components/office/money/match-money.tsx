@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { TextField } from '#components/office/money/text-field.tsx'
+import { FORM_IN_A_ROW, TextField } from '#components/office/money/text-field.tsx'
 import {
   CLOSE_UNMATCHED,
   MATCH_TO_COMPANY,
@@ -25,7 +25,7 @@ export function MatchMoney({ money }: { money: UnmatchedMoney }) {
   const match = useOfficeJob(MATCH_TO_ORDER, REFRESHES)
   const toCompany = useOfficeJob(MATCH_TO_COMPANY, REFRESHES)
   const close = useOfficeJob(CLOSE_UNMATCHED, REFRESHES)
-  const refusal = useMay('payments.match') ? null : whoMay('payments.match')
+  const refusal = useMay('payments.match') ? null : `${whoMay('payments.match')} may do this.`
   const { receipt } = money
   const isRunning = match.isRunning || toCompany.isRunning || close.isRunning
   const give = (orderNo: number, note: string) => void match.start({ receipt, orderNo, note })
@@ -107,8 +107,6 @@ function submitted(event: FormEvent<HTMLFormElement>): (name: string) => string 
   return (name) => String(form.get(name) ?? '').trim()
 }
 
-const FORM = 'flex w-full flex-wrap items-end gap-3'
-
 function ToOrder({
   money,
   onGive,
@@ -118,7 +116,7 @@ function ToOrder({
   const first = money.suggestions[0]?.orderNo
   return (
     <form
-      className={FORM}
+      className={FORM_IN_A_ROW}
       onSubmit={(event) => {
         const of = submitted(event)
         onGive(Number(of('order')), of('note'))
@@ -150,7 +148,7 @@ function ToCompany({
 }: Ways & { receipt: string; onGive: (companyId: number, note: string) => void }) {
   return (
     <form
-      className={FORM}
+      className={FORM_IN_A_ROW}
       onSubmit={(event) => {
         const of = submitted(event)
         onGive(Number(of('company')), of('note'))
@@ -176,7 +174,7 @@ function GiveBack({
 }: Ways & { money: UnmatchedMoney; onClose: (reason: string, sentBack: string | null) => void }) {
   return (
     <form
-      className={FORM}
+      className={FORM_IN_A_ROW}
       onSubmit={(event) => {
         const of = submitted(event)
         onClose(of('reason'), of('sentBack') || null)

@@ -4,11 +4,12 @@ import { useRouter } from 'next/navigation'
 import type { ComponentType } from 'react'
 import { OfficeLinkButton } from '#components/office/frame/office-button.tsx'
 import { RoomHead } from '#components/office/frame/room.tsx'
+import { useIsPhone } from '#components/office/frame/use-phone.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { type MoneyTab, pathOfTab } from '#lib/office/money-tabs.ts'
 import { ChequesList } from './cheques-list.tsx'
 import { LedgerList } from './ledger-list.tsx'
-import { MoneyTabs } from './money-tabs.tsx'
+import { MoneyTabs, useMoneyCounts } from './money-tabs.tsx'
 import { RefundsList } from './refunds-list.tsx'
 import { UndecidedList } from './undecided-list.tsx'
 import { UnmatchedList } from './unmatched-list.tsx'
@@ -25,13 +26,19 @@ const LISTS: Readonly<Record<MoneyTab, ComponentType>> = {
 export function MoneyRoom({ tab }: { tab: MoneyTab }) {
   const router = useRouter()
   const List = LISTS[tab]
+  const counts = useMoneyCounts()
+  const isPhone = useIsPhone()
+  const waiting = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   useKeys('Money', { l: { label: 'ledger', run: () => router.push(pathOfTab('ledger')), isInFoot: true } })
   return (
     <>
       <RoomHead
         title="Money"
+        subtitle={
+          waiting === null ? undefined : waiting > 0 ? `${waiting} wait for somebody` : 'Nothing waits for anybody'
+        }
         actions={
-          tab === 'ledger' ? null : (
+          tab === 'ledger' || isPhone ? null : (
             <OfficeLinkButton keys="l" href={pathOfTab('ledger')}>
               Ledger
             </OfficeLinkButton>

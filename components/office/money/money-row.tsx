@@ -2,6 +2,10 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from '#components/ui/classes.ts'
+import { MONEY_COLUMNS } from './money-group.tsx'
+
+/** What leads from a row to its order: on a phone the link can be pressed above and below its words. */
+export const ROW_LINK = 'link touch-target font-semibold'
 
 /** A row of the Money room; while it has the focus, what can be done with it stands under it. */
 export function MoneyRow({
@@ -44,22 +48,26 @@ export function MoneyRow({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a press anywhere in the row is the same as its button */}
       <div
         onClick={onFocus}
-        className="room-gutter grid min-h-(--row) cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1 md:grid-cols-[5.5rem_6.75rem_minmax(7rem,11rem)_minmax(0,1fr)_auto_5.5rem]"
+        className={classes(
+          'room-gutter grid min-h-(--row) cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-1 max-md:py-1.5',
+          MONEY_COLUMNS,
+        )}
       >
-        <span className="text-muted max-md:order-3 max-md:text-tiny">{when}</span>
-        <span className="max-md:order-1">{title}</span>
+        <span className="text-muted max-md:order-4 max-md:text-tiny">{when}</span>
+        <span className="max-md:order-3 max-md:text-tiny">{title}</span>
         <button
           type="button"
           aria-expanded={isFocused}
+          title={typeof name === 'string' ? name : undefined}
           onClick={onFocus}
-          className="min-h-6 truncate text-left font-semibold max-md:order-5 max-md:col-span-2 max-md:min-h-11"
+          className="min-h-6 truncate text-left font-semibold max-md:order-1 max-md:col-span-2 max-md:min-h-7"
         >
           {name}
         </button>
-        <span className="min-w-0 truncate max-md:order-6 max-md:col-span-2 max-md:text-tiny max-md:whitespace-normal max-md:text-muted">
+        <span className="min-w-0 truncate max-md:order-6 max-md:col-span-3 max-md:text-tiny max-md:whitespace-normal max-md:text-muted">
           {text}
         </span>
-        <span className="max-md:order-4 max-md:text-right max-md:text-tiny">{status}</span>
+        <span className="max-md:order-5 max-md:justify-self-end max-md:text-tiny">{status}</span>
         <span className="text-right font-semibold max-md:order-2">{amount}</span>
       </div>
       {isFocused && children ? (

@@ -21,15 +21,20 @@ const QUEUES: Readonly<Record<MoneyTab, readonly TaskQueue[]>> = {
   ledger: [],
 }
 
+/** How many of each part need somebody; null until it is known. */
+export function useMoneyCounts(): Readonly<Record<MoneyTab, number>> | null {
+  const { data } = useOfficeQuery(officeToday, { of: 'everybody', each: 0 }, { everyMs: 60_000 })
+  if (!data) return null
+  const count = (id: MoneyTab) =>
+    data.queues.filter((queue) => QUEUES[id].includes(queue.id)).reduce((sum, queue) => sum + queue.count, 0)
+  return Object.fromEntries(MONEY_TABS.map((id) => [id, count(id)])) as Record<MoneyTab, number>
+}
+
 /** The parts of the Money room, with how many of each need somebody. */
 export function MoneyTabs({ current, end }: { current: MoneyTab; end?: React.ReactNode }) {
   const router = useRouter()
-  const { data } = useOfficeQuery(officeToday, { of: 'everybody', each: 0 }, { everyMs: 60_000 })
-  const views = MONEY_TABS.map((id): ViewTab => {
-    const waiting = data?.queues.filter((queue) => QUEUES[id].includes(queue.id)) ?? []
-    const count = waiting.reduce((sum, queue) => sum + queue.count, 0)
-    return { id, label: NAMES[id], ...(count > 0 && { count }) }
-  })
+  const counts = useMoneyCounts()
+  const views = MONEY_TABS.map((id): ViewTab => ({ id, label: NAMES[id], ...(counts?.[id] && { count: counts[id] }) }))
   return (
     <Views
       label="Parts of the money room"

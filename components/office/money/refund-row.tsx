@@ -20,8 +20,8 @@ import { useMay, useMe } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { methodWords } from './method-words.ts'
-import { MoneyRow } from './money-row.tsx'
-import { TextField } from './text-field.tsx'
+import { MoneyRow, ROW_LINK } from './money-row.tsx'
+import { FORM_IN_A_ROW, TextField } from './text-field.tsx'
 
 const MARKS: Readonly<Record<RefundState, { status: Status; word: string }>> = {
   asked: { status: 'wait', word: 'Asked' },
@@ -47,7 +47,7 @@ export function RefundRow({
   const { state, orderNo, customer, amount, askedBy, askedAt, receipt, sentBy, closedReason } = refund
   const { status, word } = MARKS[state]
   const said = [
-    refund.reason,
+    refund.reason.replace(/[^.!?]$/, '$&.'),
     askedBy && `Asked by ${askedBy.name}.`,
     refund.approval?.decidedBy && state !== 'declined' && `Approved by ${refund.approval.decidedBy.name}.`,
     sentBy && `Sent by ${sentBy}${receipt ? `, receipt ${receipt}` : ''}.`,
@@ -60,7 +60,7 @@ export function RefundRow({
       onFocus={onFocus}
       when={isOpen || state === 'unknown' ? <Age at={askedAt} /> : <When at={refund.sentAt ?? askedAt} />}
       title={
-        <Link className="link font-semibold" href={`/office/orders/${orderNo}`}>
+        <Link className={ROW_LINK} href={`/office/orders/${orderNo}`}>
           {orderNo}
         </Link>
       }
@@ -158,7 +158,7 @@ function Send({ refund: { refundId, amount, isSentByProvider, method } }: { refu
     void record.start({ refundId, receipt: String(new FormData(event.currentTarget).get('receipt')) })
   }
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+    <form onSubmit={submit} className={FORM_IN_A_ROW}>
       <TextField
         label={method === 'bank' ? 'The bank’s reference of sending it' : 'Receipt of sending it'}
         name="receipt"

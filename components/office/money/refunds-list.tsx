@@ -1,10 +1,9 @@
 'use client'
 
-import { MoneyFigure } from '#components/office/frame/figures.tsx'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { Column, RoomBody } from '#components/office/frame/room.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
-import { useRowFocus } from '#components/office/frame/use-row-focus.ts'
+import type { Output } from '#lib/contract/call.ts'
 import { type OfficeRefund, officeRefundCheck, officeRefundList } from '#lib/contract/office/refunds.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
@@ -13,7 +12,9 @@ import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { DueRefund } from './due-refund.tsx'
+import { MONEY_LIST, MoneyColumnNames, MoneyGroup } from './money-group.tsx'
 import { RefundRow } from './refund-row.tsx'
+import { useRowKeys } from './use-row-keys.ts'
 
 const SECTIONS: readonly { states: readonly OfficeRefund['state'][]; title: string; rule: string }[] = [
   { states: ['unknown'], title: 'Not known whether sent', rule: 'Never sent again until it is known' },
@@ -21,10 +22,19 @@ const SECTIONS: readonly { states: readonly OfficeRefund['state'][]; title: stri
   { states: ['approved'], title: 'To send', rule: 'Cards by the provider, all else by hand' },
 ]
 
+/** The rows in the order in which they stand. */
+const idsOf = ({ due, waiting, over }: Output<typeof officeRefundList>): string[] => [
+  ...due.map(({ orderNo }) => `due-${orderNo}`),
+  ...SECTIONS.flatMap(({ states }) => waiting.filter(({ state }) => states.includes(state))).map(
+    ({ refundId }) => refundId,
+  ),
+  ...over.map(({ refundId }) => refundId),
+]
+
 /** Refunds: to ask for, for a second person, to send, not known, and those that are over. */
 export function RefundsList() {
   const { data, error, refetch } = useOfficeQuery(officeRefundList, {}, { everyMs: 20_000 })
-  const [at, focus] = useRowFocus()
+  const [at, focus] = useRowKeys('Refunds', data ? idsOf(data) : [])
   const approval = Number(useAddressState().get('approval'))
   const asked = data?.waiting.find((one) => one.approval?.approvalId === approval)
   const focused = at ?? asked?.refundId ?? null
@@ -41,7 +51,7 @@ export function RefundsList() {
   const rule =
     limit === null
       ? 'No refund needs a second person now.'
-      : `Above ${showMoney(limit, 'auto')} a second person approves it.`
+      : `Above ${showMoney(limit, 'auto')} for one order a second person approves it.`
   const row = (refund: OfficeRefund) => (
     <RefundRow
       key={refund.refundId}
@@ -52,87 +62,64 @@ export function RefundsList() {
   )
   return (
     <RoomBody>
-      <Column className="overflow-y-auto pb-4">
+      <Column className={MONEY_LIST}>
         {waiting.length === 0 && due.length === 0 ? (
           <EmptyState title="Nothing waits to be given back" text={rule} />
         ) : null}
+        {due.length + waiting.length + over.length > 0 ? (
+          <MoneyColumnNames when="Since" title="Order" name="Customer" text="Why" />
+        ) : null}
         {due.length > 0 ? (
-          <section aria-label="To ask for">
-            <Head
-              count={due.length}
-              title="Money to give back"
-              rule={rule}
-              cents={sumCents(due.map((d) => d.amount))}
-            />
-            <ul>
-              {due.map((one) => (
-                <DueRefund
-                  key={one.orderNo}
-                  due={one}
-                  limit={limit}
-                  isFocused={focused === `due-${one.orderNo}` || focused === String(one.orderNo)}
-                  onFocus={() => focus(`due-${one.orderNo}`)}
-                />
-              ))}
-            </ul>
-          </section>
+          <MoneyGroup
+            count={due.length}
+            title="Money to give back"
+            rule={rule}
+            cents={sumCents(due.map(({ amount }) => amount))}
+          >
+            {due.map((one) => (
+              <DueRefund
+                key={one.orderNo}
+                due={one}
+                limit={limit}
+                isFocused={focused === `due-${one.orderNo}` || focused === String(one.orderNo)}
+                onFocus={() => focus(`due-${one.orderNo}`)}
+              />
+            ))}
+          </MoneyGroup>
         ) : null}
         {SECTIONS.map(({ states, title, rule: words }) => {
           const rows = waiting.filter(({ state }) => states.includes(state))
           if (rows.length === 0) return null
           return (
-            <section key={title} aria-label={title}>
-              <Head count={rows.length} title={title} rule={words} cents={sumCents(rows.map(({ amount }) => amount))}>
-                {states.includes('unknown') ? (
+            <MoneyGroup
+              key={title}
+              count={rows.length}
+              title={title}
+              rule={words}
+              cents={sumCents(rows.map(({ amount }) => amount))}
+              action={
+                states.includes('unknown') ? (
                   <OfficeButton
                     size="small"
                     disabled={check.isRunning}
-                    refusal={mayRecord ? null : whoMay('refunds.record')}
+                    refusal={mayRecord ? null : `${whoMay('refunds.record')} may do this.`}
                     onClick={() => void check.run({})}
                   >
                     Ask the provider
                   </OfficeButton>
-                ) : null}
-              </Head>
-              <ul>{rows.map(row)}</ul>
-            </section>
+                ) : null
+              }
+            >
+              {rows.map(row)}
+            </MoneyGroup>
           )
         })}
         {over.length > 0 ? (
-          <section aria-label="Over">
-            <Head title="Over" rule="The latest 50" />
-            <ul>{over.map(row)}</ul>
-          </section>
+          <MoneyGroup title="Over" rule="The latest 50">
+            {over.map(row)}
+          </MoneyGroup>
         ) : null}
       </Column>
     </RoomBody>
-  )
-}
-
-function Head({
-  count,
-  title,
-  rule,
-  cents,
-  children,
-}: {
-  count?: number
-  title: string
-  rule: string
-  cents?: number
-  children?: React.ReactNode
-}) {
-  return (
-    <div className="room-gutter flex min-h-9.5 items-end gap-3 border-b border-ink pt-2 pb-1.5">
-      {count === undefined ? null : <b className="flex-none font-semibold">{count}</b>}
-      <h2 className="flex-none font-semibold">{title}</h2>
-      <span className="min-w-0 flex-1 truncate text-muted">{rule}</span>
-      {children}
-      {cents === undefined ? null : (
-        <b className="font-semibold">
-          <MoneyFigure cents={cents} />
-        </b>
-      )}
-    </div>
   )
 }

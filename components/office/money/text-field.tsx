@@ -1,6 +1,9 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
+
+/** A short form in a row: its button stands beside the fields, whatever is said under one of them. */
+export const FORM_IN_A_ROW = 'flex w-full flex-wrap items-start gap-3 md:[&>button]:mt-5.5'
 
 /** A labelled field of a short form in a row. */
 export function TextField({
@@ -27,11 +30,15 @@ export function TextField({
   useEffect(() => {
     if (hasFocus) field.current?.focus()
   }, [hasFocus])
+  const id = useId()
   return (
-    <label className={isWide ? 'min-w-48 flex-1' : 'w-44 max-md:w-full'}>
-      <span className="block text-tiny text-muted">{label}</span>
+    <div className={isWide ? 'min-w-48 flex-1' : 'w-44 max-md:w-full'}>
+      <label htmlFor={id} className="block text-tiny text-muted">
+        {label}
+      </label>
       <input
         ref={field}
+        id={id}
         name={name}
         defaultValue={start}
         pattern={pattern}
@@ -39,9 +46,14 @@ export function TextField({
         autoComplete="off"
         maxLength={300}
         aria-invalid={error ? true : undefined}
-        className="office-field w-full"
+        aria-describedby={error ? `${id}-error` : undefined}
+        className="office-field mt-1 w-full"
       />
-      {error ? <span className="block text-tiny font-semibold text-error">{error}</span> : null}
-    </label>
+      {error ? (
+        <span id={`${id}-error`} role="alert" className="mt-1 block text-tiny font-semibold text-error">
+          {error}
+        </span>
+      ) : null}
+    </div>
   )
 }

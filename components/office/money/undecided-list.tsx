@@ -8,12 +8,14 @@ import { Column, RoomBody } from '#components/office/frame/room.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { StatusMark } from '#components/office/frame/status-mark.tsx'
 import { officePaymentQuery, officeUndecidedList, type UndecidedPayment } from '#lib/contract/office/payments.ts'
+import { sumCents } from '#lib/format/money.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { methodWords, PROVIDERS } from './method-words.ts'
-import { MoneyRow } from './money-row.tsx'
+import { MONEY_LIST, MoneyColumnNames, MoneyGroup } from './money-group.tsx'
+import { MoneyRow, ROW_LINK } from './money-row.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
 /** Payments whose end no provider has told: what was asked, and asking again, with its answer in its place. */
@@ -26,7 +28,7 @@ export function UndecidedList() {
   )
   return (
     <RoomBody>
-      <Column className="overflow-y-auto">
+      <Column className={MONEY_LIST}>
         {error && !data ? (
           <FailedState title="We could not load these payments." error={error} onRetry={() => void refetch()} />
         ) : !data ? (
@@ -34,16 +36,24 @@ export function UndecidedList() {
         ) : rows.length === 0 ? (
           <EmptyState title="Every payment has its answer" text="What has none after the time for it is listed here." />
         ) : (
-          <ul aria-label="Payments without an answer">
-            {rows.map((row) => (
-              <Undecided
-                key={row.attemptId}
-                row={row}
-                isFocused={row.attemptId === focused}
-                onFocus={() => focus(row.attemptId)}
-              />
-            ))}
-          </ul>
+          <>
+            <MoneyColumnNames when="Since" title="Order" name="Customer" text="Asked" />
+            <MoneyGroup
+              count={rows.length}
+              title="Undecided"
+              rule="No answer in time. Ask again, or ring."
+              cents={sumCents(rows.map(({ amount }) => amount))}
+            >
+              {rows.map((row) => (
+                <Undecided
+                  key={row.attemptId}
+                  row={row}
+                  isFocused={row.attemptId === focused}
+                  onFocus={() => focus(row.attemptId)}
+                />
+              ))}
+            </MoneyGroup>
+          </>
         )}
       </Column>
     </RoomBody>
@@ -71,7 +81,7 @@ function Undecided({ row, isFocused, onFocus }: { row: UndecidedPayment; isFocus
       onFocus={onFocus}
       when={<Age at={row.startedAt} />}
       title={
-        <Link className="link font-semibold" href={`/office/orders/${row.orderNo}`}>
+        <Link className={ROW_LINK} href={`/office/orders/${row.orderNo}`}>
           {row.orderNo}
         </Link>
       }
@@ -97,7 +107,7 @@ function Undecided({ row, isFocused, onFocus }: { row: UndecidedPayment; isFocus
         variant="main"
         keys="a"
         disabled={ask.isRunning}
-        refusal={mayAsk ? null : whoMay('payments.query')}
+        refusal={mayAsk ? null : `${whoMay('payments.query')} may do this.`}
         onClick={() => void ask.run({ attemptId: row.attemptId })}
       >
         {ask.isRunning ? 'Asking…' : 'Ask again'}

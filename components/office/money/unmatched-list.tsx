@@ -8,6 +8,7 @@ import { officeUnmatchedList } from '#lib/contract/office/payments.ts'
 import { sumCents } from '#lib/format/money.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { MatchMoney } from './match-money.tsx'
+import { MONEY_LIST, MoneyColumnNames, MoneyGroup } from './money-group.tsx'
 import { MoneyRow } from './money-row.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -21,7 +22,7 @@ export function UnmatchedList() {
   )
   return (
     <RoomBody>
-      <Column className="overflow-y-auto">
+      <Column className={MONEY_LIST}>
         {error && !data ? (
           <FailedState title="We could not load this money." error={error} onRetry={() => void refetch()} />
         ) : !data ? (
@@ -30,14 +31,13 @@ export function UnmatchedList() {
           <EmptyState title="All money has its order" text="What is paid by hand and names no order is listed here." />
         ) : (
           <>
-            <div className="room-gutter flex min-h-9.5 items-end gap-3 border-b border-ink pt-2 pb-1.5">
-              <b className="font-semibold">{rows.length} without an order</b>
-              <span className="min-w-0 flex-1 truncate text-muted">We hold it, and no order of ours does</span>
-              <b className="font-semibold">
-                <MoneyFigure cents={sumCents(rows.map(({ amount }) => amount))} />
-              </b>
-            </div>
-            <ul aria-label="Money without an order">
+            <MoneyColumnNames when="Paid in" title="Receipt" name="Account typed" text="From, and what it may be for" />
+            <MoneyGroup
+              count={rows.length}
+              title="Without an order"
+              rule="We hold it, and no order of ours does"
+              cents={sumCents(rows.map(({ amount }) => amount))}
+            >
               {rows.map((row) => {
                 const [guess] = row.suggestions
                 return (
@@ -65,7 +65,7 @@ export function UnmatchedList() {
                   </MoneyRow>
                 )
               })}
-            </ul>
+            </MoneyGroup>
           </>
         )}
       </Column>

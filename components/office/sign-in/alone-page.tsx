@@ -6,7 +6,7 @@ import { useShopName } from '#lib/office/shop.ts'
 /** A page of the office for somebody who is not signed in: the mark, one heading, one column. */
 export function AlonePage({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-96 flex-col px-4 py-6 md:py-[12dvh]">
+    <div className="mx-auto flex [--control:2.75rem] min-h-dvh w-full max-w-96 flex-col px-4 py-6 md:py-[12dvh]">
       <p className="flex items-end gap-3">
         <Logo name={useShopName()} />
         <span className="pb-0.5 text-muted">Office</span>

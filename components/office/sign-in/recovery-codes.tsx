@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { useCopy } from '#lib/browser/use-copy.ts'
 import { officeRecoveryCodes } from '#lib/contract/office/factor.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { OfficeButton } from '../frame/office-button.tsx'
@@ -25,6 +26,7 @@ function save(codes: readonly string[]): void {
 export function RecoveryCodes({ label, doneLabel, onDone }: { label: string; doneLabel: string; onDone: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const { copied, copy } = useCopy()
   if (!codes) {
     return (
       <div className="space-y-3">
@@ -35,7 +37,6 @@ export function RecoveryCodes({ label, doneLabel, onDone }: { label: string; don
         ) : null}
         <OfficeButton
           variant="outline"
-          className="h-11"
           onClick={async () => {
             const answer = await askOffice(officeRecoveryCodes, {})
             if (answer.ok) setCodes(answer.data.codes)
@@ -58,15 +59,10 @@ export function RecoveryCodes({ label, doneLabel, onDone }: { label: string; don
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <OfficeButton className="h-11" onClick={() => save(codes)}>
-          Save as a file
-        </OfficeButton>
-        <OfficeButton className="h-11" onClick={() => void navigator.clipboard.writeText(codes.map(shown).join('\n'))}>
-          Copy
-        </OfficeButton>
+        <OfficeButton onClick={() => save(codes)}>Save as a file</OfficeButton>
+        <OfficeButton onClick={() => void copy(codes.map(shown).join('\n'))}>Copy</OfficeButton>
         <OfficeButton
           variant="main"
-          className="h-11"
           onClick={() => {
             setCodes(null)
             onDone()
@@ -75,6 +71,10 @@ export function RecoveryCodes({ label, doneLabel, onDone }: { label: string; don
           {doneLabel}
         </OfficeButton>
       </div>
+      <p role="status" className="text-small text-muted">
+        {copied === 'yes' ? 'Copied.' : null}
+        {copied === 'no' ? 'This browser could not copy them. Save them as a file.' : null}
+      </p>
     </div>
   )
 }

@@ -18,6 +18,9 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
     refreshes: ['office-staff-list'],
     onDone: () => {
       noteDone(`${form.name} is invited: the link is in their email.`)
+      // Nobody gets the roles of whoever was invited before them.
+      setForm({ name: '', email: '' })
+      setRoles([])
       onClose()
     },
   })

@@ -7,26 +7,32 @@ import { noteDone } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { OfficeButton } from '../frame/office-button.tsx'
 import { AlertLine } from '../frame/states.tsx'
+import { useFormBase } from '../frame/use-form-base.ts'
 import { RoleBoxes } from './role-boxes.tsx'
 import { rolesText } from './staff-columns.tsx'
 
 /** Name and roles of a staff member. Saving over what somebody else saved shows both and asks. */
 export function MemberForm({ member, refusal }: { member: StaffMember; refusal: string | null }) {
-  const { staffId, version } = member
+  const { staffId } = member
   const [name, setName] = useState(member.name)
   const [roles, setRoles] = useState<Role[]>(member.roles)
-  const { run, isRunning, problem } = useOfficeAction(officeStaffRoles, {
+  const isSame = (one: StaffMember) => name === one.name && [...roles].sort().join() === [...one.roles].sort().join()
+  const take = (one: StaffMember) => {
+    setName(one.name)
+    setRoles(one.roles)
+  }
+  const base = useFormBase(member, { isSame, take })
+  const { run, isRunning, problem, forgetProblem } = useOfficeAction(officeStaffRoles, {
     refreshes: ['office-staff-list', 'office-audit-list'],
     onDone: () => noteDone(`${name}: ${rolesText({ roles })}.`),
   })
-  const isChanged = name !== member.name || roles.join() !== member.roles.join()
   const other = problem?.code === 'changed-meanwhile' ? (problem.data as { roles: Role[]; version: number }) : null
   return (
     <form
       className="mt-4 grid gap-3 border-t border-hairline pt-3"
       onSubmit={(event) => {
         event.preventDefault()
-        void run({ staffId, version, name, roles })
+        void run({ staffId, version: base.version, name, roles })
       }}
     >
       <label className="block">
@@ -41,12 +47,21 @@ export function MemberForm({ member, refusal }: { member: StaffMember; refusal: 
       <RoleBoxes roles={roles} onChange={setRoles} />
       {other ? (
         <AlertLine tone="warning" title="Somebody has changed this meanwhile." live="assertive">
-          Now: {rolesText(other)}. Yours: {rolesText({ roles })}.
+          Now: {member.name === name ? '' : `${member.name}, `}
+          {rolesText(other)}. Yours: {member.name === name ? '' : `${name}, `}
+          {rolesText({ roles })}.
           <span className="mt-2 flex flex-wrap gap-2">
             <OfficeButton onClick={() => void run({ staffId, version: other.version, name, roles })}>
               Save mine
             </OfficeButton>
-            <OfficeButton onClick={() => setRoles(other.roles)}>Take theirs</OfficeButton>
+            <OfficeButton
+              onClick={() => {
+                take({ ...member, roles: other.roles })
+                forgetProblem()
+              }}
+            >
+              Take theirs
+            </OfficeButton>
           </span>
         </AlertLine>
       ) : problem ? (
@@ -59,7 +74,7 @@ export function MemberForm({ member, refusal }: { member: StaffMember; refusal: 
           type="submit"
           variant="main"
           disabled={isRunning}
-          refusal={refusal ?? (isChanged ? null : 'Nothing is changed.')}
+          refusal={refusal ?? (isSame(base) ? 'Nothing is changed.' : null)}
         >
           Save
         </OfficeButton>

@@ -72,7 +72,7 @@ export function MemberPanel({ member }: { member: StaffMember }) {
       {leaving ? <LeavingApproval leaving={leaving} name={name} /> : null}
       {state === 'left' ? null : (
         <>
-          <MemberForm key={`${staffId}-${version}`} member={member} refusal={refusal} />
+          <MemberForm key={staffId} member={member} refusal={refusal} />
           <div className="mt-4 border-t border-hairline pt-3">
             {question === 'leave' ? (
               <ReasonPicker

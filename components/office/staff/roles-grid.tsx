@@ -39,13 +39,21 @@ export function RolesGrid() {
         </p>
       </div>
       <div className="mt-2 overflow-x-auto">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too */}
-        <table tabIndex={0} aria-labelledby="roles-title" className="w-full min-w-200 border-collapse text-center">
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too
+          tabIndex={0}
+          aria-labelledby="roles-title"
+          className="w-full min-w-210 border-collapse text-center"
+        >
           <thead>
             <tr className="border-b border-ink text-tiny text-muted">
-              <td className="sticky left-0 bg-ground" />
+              <td className="sticky left-0 w-44 bg-ground max-md:w-36" />
               {ALL_ROLES.map((role) => (
-                <th key={role} scope="col" className="border-l border-hairline px-1 py-1.5 font-normal">
+                <th
+                  key={role}
+                  scope="col"
+                  className="w-16 border-l border-hairline px-0.5 py-1.5 align-bottom break-normal font-normal"
+                >
                   {mine.has(role) ? <b className="font-semibold text-ink">{ROLES[role].label}</b> : ROLES[role].label}
                 </th>
               ))}
@@ -54,7 +62,7 @@ export function RolesGrid() {
           <tbody>
             {ALL_PERMISSIONS.map((permission) => (
               <tr key={permission} className="h-(--row-tight) border-b border-hairline">
-                <th scope="row" className="sticky left-0 w-48 bg-ground py-1 pr-2 text-left font-normal max-md:w-36">
+                <th scope="row" className="sticky left-0 bg-ground py-1 pr-2 text-left font-normal">
                   {PERMISSIONS[permission]}
                 </th>
                 {ALL_ROLES.map((role) => (

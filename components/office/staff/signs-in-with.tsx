@@ -17,9 +17,8 @@ export function SignsInWith({ passkeys, hasAuthenticator, recoveryCodesLeft, sta
   const isShort = passkeys < 2 && recoveryCodesLeft === 0
   if (!isShort) return <>{factors.join(', ')}</>
   return (
-    <span title="No recovery codes are left">
-      <StatusMark status="look">{factors.join(', ')}</StatusMark>
-      <span className="sr-only">, no recovery codes are left</span>
-    </span>
+    <StatusMark status="look">
+      {factors.join(', ')}, no <span className="sr-only">recovery </span>codes
+    </StatusMark>
   )
 }

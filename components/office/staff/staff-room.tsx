@@ -98,6 +98,7 @@ export function StaffRoom() {
       <RoomHead
         title="Staff"
         subtitle={data ? `${count('staff')} people. Nobody works under another’s name.` : undefined}
+        aside={data ? `${count('staff')} people` : undefined}
         actions={
           <OfficeButton variant="outline" keys="c" refusal={refusal} onClick={invite}>
             Invite

@@ -14,5 +14,6 @@ export const QUEUE_WORDS: Readonly<Record<TaskQueue, { title: string; rule: stri
   approvals: { title: 'For a second person', rule: 'Never the one who asked.' },
   kyc: { title: 'KYC waiting', rule: 'We promise an answer in two working days.' },
   'data-requests': { title: 'Requests about personal data', rule: 'The law gives 7 days, 30 for a copy.' },
+  'low-stock': { title: 'Low stock', rule: 'Not enough is ordered from a supplier yet.' },
   mail: { title: 'Emails not delivered', rule: 'Given up after many tries.' },
 }

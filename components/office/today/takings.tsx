@@ -7,10 +7,7 @@ import type { OfficeTakings } from '#lib/contract/office/today.ts'
 import { timeInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useNow } from '#lib/office/use-now.ts'
-import { shortDay } from '#lib/office/when.ts'
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const weekday = (day: string) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]
+import { shortDay, weekdayOf } from '#lib/office/when.ts'
 
 const METHOD_NAMES: Readonly<Record<string, string>> = {
   mpesa: 'M-Pesa',
@@ -33,25 +30,37 @@ function scaleOf(most: number): number {
   return step * 3
 }
 
-/** Today by the hour, dark, against the same weekday a week before, hatched. */
-function Hours({ takings }: { takings: OfficeTakings }) {
+/** Below so much the axis is in shillings, else in thousands. */
+const IN_THOUSANDS = 3_000_00
+
+/** Today by the hour, dark, against the same weekday a week before, hatched. Nothing in either: a sentence. */
+function Hours({ takings, isShort }: { takings: OfficeTakings; isShort: boolean }) {
+  const now = useNow()
+  if (takings.total === 0 && takings.totalBeforeAll === 0) {
+    return (
+      <p className="mt-3 text-muted">
+        No money has come in today, and none came in last {weekdayOf(takings.before)}. Hour by hour it stands here.
+      </p>
+    )
+  }
   const known = takings.hours.map(({ hour }) => hour)
   const [first, last] = [Math.min(6, ...known), Math.max(21, ...known)]
   const hours = Array.from({ length: last - first + 1 }, (_, at) => first + at)
   const of = (hour: number) => takings.hours.find((one) => one.hour === hour) ?? { hour, amount: 0, before: 0 }
   const top = scaleOf(Math.max(0, ...takings.hours.flatMap(({ amount, before }) => [amount, before])))
   const marks = [3, 2, 1].map((third) => (top * third) / 3)
+  const isInThousands = top >= IN_THOUSANDS
   return (
     <figure>
-      <div aria-hidden="true" className="relative mt-2 h-36 pl-9">
+      <div aria-hidden="true" className={classes('relative pl-9', isShort ? 'mt-3 h-18' : 'mt-6 h-36')}>
         {marks.map((cents) => (
           <span
             key={cents}
             className="absolute inset-x-0 border-t border-hairline text-tiny text-muted"
             style={{ bottom: `${(cents / top) * 100}%` }}
           >
-            <span className="absolute -top-2 left-0 w-7 bg-ground text-right">
-              {Math.round(cents / 1000_00) || (cents / 1000_00).toFixed(1)}
+            <span className="absolute -top-2.25 left-0 w-7 bg-ground text-right">
+              {cents / (isInThousands ? 1000_00 : 100)}
             </span>
           </span>
         ))}
@@ -77,15 +86,22 @@ function Hours({ takings }: { takings: OfficeTakings }) {
           </span>
         ))}
       </div>
-      <figcaption className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-tiny text-muted">
-        <span className="flex items-center gap-1.5">
-          <span aria-hidden="true" className="size-3 bg-ink" /> Today
-        </span>
-        <span className="flex items-center gap-1.5">
-          <span aria-hidden="true" className="office-hatch size-3 border border-field" /> {shortDay(takings.before)}
-        </span>
-        <span className="ml-auto">in thousands</span>
-      </figcaption>
+      {isShort ? (
+        <figcaption className="text-tiny text-muted">
+          By {timeInNairobi(now)}, in {isInThousands ? 'thousands' : 'shillings'}. Dark today, hatched last{' '}
+          {weekdayOf(takings.before)}.
+        </figcaption>
+      ) : (
+        <figcaption className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-tiny text-muted">
+          <span className="flex items-center gap-1.5">
+            <span aria-hidden="true" className="size-3 bg-ink" /> Today
+          </span>
+          <span className="flex items-center gap-1.5">
+            <span aria-hidden="true" className="office-hatch size-3 border border-field" /> {shortDay(takings.before)}
+          </span>
+          <span className="ml-auto">{isInThousands ? 'in thousands' : 'in KSh'}</span>
+        </figcaption>
+      )}
       <table className="sr-only">
         <caption>Taken by the hour</caption>
         <tbody>
@@ -106,28 +122,28 @@ function Hours({ takings }: { takings: OfficeTakings }) {
 export function Takings({ takings, isShort = false }: { takings: OfficeTakings; isShort?: boolean }) {
   const now = useNow()
   const ahead = takings.total - takings.totalBefore
-  const than = `${showMoney(Math.abs(ahead), 'auto')} ${ahead >= 0 ? 'ahead of' : 'behind'}`
+  const than = ahead === 0 ? 'As much as' : `${showMoney(Math.abs(ahead), 'auto')} ${ahead > 0 ? 'ahead of' : 'behind'}`
   return (
     <section aria-label="Taken today">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="heading text-d5">
           {showMoney(takings.total, 'auto')} taken{isShort ? '' : ` by ${timeInNairobi(now)}`}
         </h2>
-        {isShort ? (
-          <span className={classes('text-tiny font-semibold', ahead >= 0 ? 'text-success' : 'text-ink')}>
-            {showMoney(Math.abs(ahead), 'auto')} {ahead >= 0 ? 'ahead' : 'behind'}
+        {isShort && ahead !== 0 ? (
+          <span className={classes('text-tiny font-semibold', ahead > 0 ? 'text-success' : 'text-ink')}>
+            {showMoney(Math.abs(ahead), 'auto')} {ahead > 0 ? 'ahead' : 'behind'}
           </span>
         ) : null}
       </div>
       {isShort ? null : (
         <p className="text-tiny text-muted">
-          {than} last {weekday(takings.before)} at this time.
+          {than} last {weekdayOf(takings.before)} at this time.
           <br />
           That day ended on {showMoney(takings.totalBeforeAll, 'auto')}.
         </p>
       )}
-      <Hours takings={takings} />
-      {isShort ? null : (
+      <Hours takings={takings} isShort={isShort} />
+      {isShort || takings.count === 0 ? null : (
         <table className="mt-4 w-full">
           <caption className="sr-only">Taken today by way to pay</caption>
           <tbody>

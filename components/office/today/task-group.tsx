@@ -30,16 +30,22 @@ export function TaskGroup({
   const now = useNow()
   if (isPhone) {
     const oldest = queue.oldest ? showAge(now.getTime() - new Date(queue.oldest).getTime()) : ''
-    const isByDay = queue.id === 'to-pack' || queue.id === 'to-approve' || queue.id === 'data-requests'
+    const isByDay =
+      queue.id === 'to-pack' || queue.id === 'to-approve' || queue.id === 'data-requests' || queue.id === 'low-stock'
     return (
       <Link
         href={queue.path}
-        className="room-gutter flex min-h-11.5 items-center gap-2 border-b border-hairline text-base"
+        className="room-gutter flex min-h-11.5 items-center gap-1.5 border-b border-hairline text-base"
       >
-        <b className="w-8 flex-none text-right font-semibold">{queue.count}</b>
-        <span className="truncate">{title}</span>
-        <span className="min-w-0 flex-1 truncate text-tiny text-muted">
-          {isByDay || !oldest ? '' : `oldest ${oldest}`}
+        <b className="min-w-7.5 flex-none text-right font-semibold">{queue.count}</b>
+        <span className="truncate pl-0.5">{title}</span>
+        <span className="min-w-fit flex-1 text-tiny whitespace-nowrap text-muted">
+          {isByDay || !oldest ? null : (
+            <>
+              <span className="max-[26rem]:sr-only">oldest </span>
+              {oldest}
+            </>
+          )}
         </span>
         {queue.total === null ? null : <MoneyFigure cents={queue.total} />}
       </Link>
@@ -57,7 +63,7 @@ export function TaskGroup({
           {queue.total === null ? null : <MoneyFigure cents={queue.total} />}
         </span>
         <span className="w-22 flex-none text-right">
-          <Link href={queue.path} className="link min-h-6">
+          <Link href={queue.path} className="link">
             {queue.count > queue.tasks.length ? `All ${queue.count}` : 'Open'}
             <span className="sr-only">: {title}</span>
           </Link>

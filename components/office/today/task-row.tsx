@@ -23,7 +23,7 @@ function Holder({ task, me, onTake }: { task: OfficeTask; me: number | null; onT
   const { takenBy } = task
   if (!takenBy) {
     return (
-      <button type="button" className="link min-h-6 justify-self-start" onClick={onTake}>
+      <button type="button" className="link touch-target min-h-6 justify-self-start" onClick={onTake}>
         Take<span className="sr-only"> {task.no ?? task.name}</span>
       </button>
     )
@@ -59,11 +59,15 @@ export function TaskRow({
       onClick={onFocus}
       className={classes(
         'room-gutter grid min-h-(--row-tight) items-center gap-x-3 border-b border-hairline py-0.5',
-        'grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(10rem,15rem)_minmax(0,1fr)_5.5rem_4.75rem_5.5rem] md:pl-14',
+        'grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(8rem,1fr)_minmax(0,1.15fr)_5.5rem_4.5rem_4.5rem] md:pl-14',
         isFocused && 'bg-focus-row shadow-[inset_3px_0_0_var(--color-ink)]',
       )}
     >
-      <Link href={task.path} className="flex min-w-0 gap-2.5 hover:underline max-md:min-h-11 max-md:items-center">
+      <Link
+        href={task.path}
+        title={task.name}
+        className="flex min-h-6 min-w-0 items-center gap-2.5 hover:underline max-md:min-h-11"
+      >
         {task.no ? <span className="flex-none text-muted">{task.no}</span> : null}
         <span className="truncate font-semibold">{task.name}</span>
       </Link>

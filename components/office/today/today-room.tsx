@@ -6,6 +6,7 @@ import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { Column, RoomBody, RoomHead, Strip } from '#components/office/frame/room.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { StatusShape } from '#components/office/frame/status-mark.tsx'
+import { useIsPhone } from '#components/office/frame/use-phone.ts'
 import { Views } from '#components/office/frame/views.tsx'
 import {
   type OfficeQueue,
@@ -15,7 +16,6 @@ import {
   officeUnassign,
   TASK_ROOMS,
   type TaskRoom,
-  type TodayHealth,
 } from '#lib/contract/office/today.ts'
 import { dayInNairobi, timeInNairobi } from '#lib/format/clock.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
@@ -24,7 +24,10 @@ import { useKeys } from '#lib/office/keys.ts'
 import { useMe } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { useNow } from '#lib/office/use-now.ts'
-import { shortDay } from '#lib/office/when.ts'
+import { longDay, shortDay } from '#lib/office/when.ts'
+import { HealthLine } from './health-line.tsx'
+import { MostUrgent } from './most-urgent.tsx'
+import { PART_NAMES } from './part-names.ts'
 import { Takings } from './takings.tsx'
 import { nameOfTask, TaskGroup } from './task-group.tsx'
 
@@ -35,14 +38,8 @@ const ROOM_NAMES: Readonly<Record<TaskRoom, string>> = {
   money: 'Money',
   kyc: 'KYC',
   customers: 'Customers',
+  stock: 'Stock',
   settings: 'Settings',
-}
-const PART_NAMES: Readonly<Record<TodayHealth['part'], string>> = {
-  mpesa: 'M-Pesa',
-  airtel: 'Airtel Money',
-  cards: 'Cards',
-  mail: 'Mail',
-  documents: 'Documents',
 }
 
 const sumOf = (queues: readonly OfficeQueue[], of: 'count' | 'mine' | 'unassigned') =>
@@ -55,6 +52,7 @@ export function TodayRoom() {
   const router = useRouter()
   const now = useNow()
   const me = useMe()
+  const isPhone = useIsPhone()
   const [focused, setFocused] = useState<string | null>(null)
   const view = address.get('view') || 'everybody'
   const of = view === 'mine' || view === 'unassigned' ? view : 'everybody'
@@ -96,6 +94,7 @@ export function TodayRoom() {
   })
 
   const total = sumOf(all, 'count')
+  const urgent = rows.find(({ task: { takenBy } }) => takenBy === null || takenBy.staffId === me?.staffId)?.task
   const rooms = TASK_ROOMS.filter((room) => all.some((queue) => queue.room === room))
   const views = [
     { id: 'everybody', label: 'Everybody', count: data ? total : undefined },
@@ -109,25 +108,28 @@ export function TodayRoom() {
       ),
     })),
   ]
-  const day = shortDay(dayInNairobi(now))
+  const today = dayInNairobi(now)
+  const day = isPhone ? shortDay(today) : longDay(today)
   return (
     <>
       <RoomHead
-        title={data ? tasksWord(total) : 'Today'}
+        title={data && !isPhone ? tasksWord(total) : 'Today'}
         // What the server draws has no time in it.
         subtitle={data ? `${day}, ${timeInNairobi(now)}` : ''}
         actions={
-          <>
-            <OfficeButton keys="h" onClick={giveBack} disabled={unassign.isRunning}>
-              Hand over
-            </OfficeButton>
-            <OfficeButton variant="main" keys="n" onClick={takeNext}>
-              Take the next
-            </OfficeButton>
-          </>
+          isPhone ? null : (
+            <>
+              <OfficeButton keys="h" onClick={giveBack} disabled={unassign.isRunning}>
+                Hand over
+              </OfficeButton>
+              <OfficeButton variant="main" keys="n" onClick={takeNext}>
+                Take the next
+              </OfficeButton>
+            </>
+          )
         }
       />
-      {data && data.health.length > 0 ? (
+      {data && data.health.length > 0 && !isPhone ? (
         <Strip label="Health">
           {data.health.map((one) => (
             <span key={one.part} className="flex items-center gap-1.5">
@@ -145,6 +147,15 @@ export function TodayRoom() {
         end={<span className="text-tiny text-muted max-md:hidden">Most urgent first</span>}
       />
       <RoomBody>
+        {data && isPhone ? (
+          <MostUrgent
+            title={tasksWord(total)}
+            task={urgent}
+            isMine={urgent?.takenBy?.staffId === me?.staffId}
+            onTake={() => urgent && void take(urgent)}
+            onHandOver={sumOf(all, 'mine') > 0 ? giveBack : null}
+          />
+        ) : null}
         {data?.takings ? (
           <div className="room-gutter border-b border-ink py-3 lg:hidden">
             <Takings takings={data.takings} isShort />
@@ -172,6 +183,7 @@ export function TodayRoom() {
                   onTake={(task) => void take(task)}
                 />
               ))}
+              {data && data.health.length > 0 && isPhone ? <HealthLine health={data.health} /> : null}
             </div>
           )}
         </Column>

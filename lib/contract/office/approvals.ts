@@ -2,11 +2,21 @@ import * as z from 'zod/mini'
 import { filled, maybe, money } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** What one person asks for and another must approve: refunds above the limit, credit limits, a staff member's leaving. */
+/**
+ * What one person asks for and another must approve: refunds above the limit, credit limits, a staff member's leaving,
+ * prices below cost.
+ */
 
 const post = { method: 'POST', body: 'json', answer: 'json', access: 'staff' } as const
 
-export const APPROVAL_KINDS = ['refund', 'credit-limit', 'staff-leave'] as const
+export const APPROVAL_KINDS = [
+  'refund',
+  'credit-limit',
+  'staff-leave',
+  'price-below-cost',
+  'agreed-below-cost',
+  'offer-below-cost',
+] as const
 export type ApprovalKindName = (typeof APPROVAL_KINDS)[number]
 export const APPROVAL_STATES = ['asked', 'approved', 'declined', 'withdrawn', 'done'] as const
 
@@ -18,6 +28,8 @@ export const approval = z.object({
   subject: z.object({ kind: z.string(), id: z.string() }),
   amountCents: z.nullable(money),
   reason: z.string(),
+  /** What it is in particular, a line each: prices as they are and as they are to be. */
+  details: z.optional(z.array(z.string())),
   askedBy: somebody,
   askedAt: z.string(),
   state: z.enum(APPROVAL_STATES),
@@ -25,7 +37,7 @@ export const approval = z.object({
   decidedAt: z.nullable(z.string()),
   decisionReason: z.nullable(z.string()),
   version: z.int(),
-  /** Whether the caller can be the second person: they have the permission and did not ask themselves. */
+  /** Whether the caller can be the second person: they have the permission, did not ask themselves, and it is not about them. */
   mayDecide: z.boolean(),
 })
 export type Approval = z.output<typeof approval>

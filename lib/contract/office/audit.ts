@@ -26,21 +26,25 @@ const listed = z.object({
 })
 export type AuditListed = z.output<typeof listed>
 
+/** Which entries, in the list and in an export of it. */
+export const auditFilter = z.object({
+  /** A name, an action, or the number of an order, company or customer. */
+  search: z.optional(short),
+  staffIds: z.optional(z.array(z.int()).check(z.maxLength(50))),
+  actions: z.optional(z.array(short).check(z.maxLength(50))),
+  outcome: z.optional(z.enum(['done', 'refused'])),
+  subject: z.optional(z.object({ kind: short, id: short })),
+  /** Days in Nairobi, both included. */
+  from: z.optional(day),
+  until: z.optional(day),
+})
+
 export const officeAuditList = defineOfficeCall({
   ...post,
   name: 'office-audit-list',
   path: '/office/audit',
   summary: 'What was done: newest first, by person, action, subject and day. Without personal values.',
-  request: z.object({
-    /** A name, an action, or the number of an order, company or customer. */
-    search: z.optional(short),
-    staffIds: z.optional(z.array(z.int()).check(z.maxLength(50))),
-    actions: z.optional(z.array(short).check(z.maxLength(50))),
-    outcome: z.optional(z.enum(['done', 'refused'])),
-    subject: z.optional(z.object({ kind: short, id: short })),
-    /** Days in Nairobi, both included. */
-    from: z.optional(day),
-    until: z.optional(day),
+  request: z.extend(auditFilter, {
     /** The id after which it goes on. */
     before: z.optional(z.int()),
   }),

@@ -1,27 +1,49 @@
+import { API_KEY_CALLS } from './api-keys.ts'
 import { APPROVAL_CALLS } from './approvals.ts'
 import { AUDIT_CALLS } from './audit.ts'
+import { CHEQUE_CALLS } from './cheques.ts'
+import { COLLECTION_CALLS } from './collections.ts'
 import { COMPANY_CALLS } from './companies.ts'
 import { CREDIT_CALLS } from './credit.ts'
 import { CUSTOMER_CALLS } from './customers.ts'
 import { DATA_REQUEST_CALLS } from './data-requests.ts'
+import { DELIVERY_CALLS } from './delivery.ts'
 import { DRAFT_CALLS } from './drafts.ts'
+import { EXPORT_CALLS } from './exports.ts'
 import { FACTOR_CALLS } from './factor.ts'
+import { FAMILY_LIST_CALLS } from './families.ts'
+import { FAMILY_CALLS } from './family.ts'
 import { FIND_CALLS } from './find.ts'
+import { HAND_OVER_CALLS } from './hand-over.ts'
 import { INVITATION_CALLS } from './invitation.ts'
 import { JOB_CALLS } from './jobs.ts'
 import { KYC_CALLS } from './kyc.ts'
 import { ME_CALLS } from './me.ts'
+import { METHOD_SETTING_CALLS } from './method-settings.ts'
+import { OFFER_CALLS } from './offers.ts'
 import type { OfficeCall } from './office-call.ts'
 import { ORDER_CALLS } from './order.ts'
 import { ORDER_CHANGE_CALLS } from './order-changes.ts'
 import { ORDER_LIST_CALLS } from './order-list.ts'
 import { PACKING_CALLS } from './packing.ts'
+import { PARCEL_PRINT_CALLS } from './parcel-prints.ts'
 import { PAYMENT_CALLS } from './payments.ts'
 import { PICK_LIST_CALLS } from './pick-lists.ts'
+import { PRICE_RULE_CALLS } from './price-rules.ts'
+import { officeProductFind } from './product-find.ts'
 import { REFUND_CALLS } from './refunds.ts'
+import { RUN_CALLS } from './runs.ts'
+import { SEARCH_WORD_CALLS } from './search-words.ts'
 import { SESSION_CALLS } from './session.ts'
 import { SETTINGS_CALLS } from './settings.ts'
+import { SHEET_CALLS } from './sheet.ts'
+import { SHELF_CALLS } from './shelves.ts'
+import { SHOP_FACT_CALLS } from './shop-facts.ts'
+import { SHOP_PRICE_CALLS } from './shop-prices.ts'
 import { STAFF_CALLS } from './staff.ts'
+import { STOCK_CALLS } from './stock.ts'
+import { STOCK_COUNT_CALLS } from './stock-counts.ts'
+import { SUPPLIER_CALLS } from './suppliers.ts'
 import { TODAY_CALLS } from './today.ts'
 import { VIEW_CALLS } from './views.ts'
 
@@ -33,23 +55,45 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...ME_CALLS,
   ...TODAY_CALLS,
   ...REFUND_CALLS,
+  ...CHEQUE_CALLS,
   ...PAYMENT_CALLS,
   ...JOB_CALLS,
+  ...EXPORT_CALLS,
   ...KYC_CALLS,
   ...COMPANY_CALLS,
   ...CREDIT_CALLS,
   ...ORDER_LIST_CALLS,
   ...ORDER_CALLS,
   ...ORDER_CHANGE_CALLS,
+  officeProductFind,
   ...DRAFT_CALLS,
   ...CUSTOMER_CALLS,
+  ...FAMILY_LIST_CALLS,
+  ...FAMILY_CALLS,
+  ...OFFER_CALLS,
+  ...SHOP_PRICE_CALLS,
+  ...PRICE_RULE_CALLS,
+  ...SHEET_CALLS,
+  ...COLLECTION_CALLS,
+  ...SEARCH_WORD_CALLS,
   ...DATA_REQUEST_CALLS,
   ...PACKING_CALLS,
   ...PICK_LIST_CALLS,
+  ...PARCEL_PRINT_CALLS,
+  ...SHELF_CALLS,
+  ...HAND_OVER_CALLS,
+  ...RUN_CALLS,
   ...APPROVAL_CALLS,
   ...AUDIT_CALLS,
   ...FIND_CALLS,
   ...SETTINGS_CALLS,
+  ...DELIVERY_CALLS,
+  ...SHOP_FACT_CALLS,
+  ...METHOD_SETTING_CALLS,
+  ...API_KEY_CALLS,
+  ...STOCK_CALLS,
+  ...STOCK_COUNT_CALLS,
+  ...SUPPLIER_CALLS,
   ...STAFF_CALLS,
   ...VIEW_CALLS,
 ]

@@ -8,6 +8,14 @@ export const draftForm = z.object({
   items: z.array(z.object({ productId, quantity })).check(z.maxLength(MAX_CART_LINES)),
   shippingType: z.literal(SHIPPING_TYPES),
   pickUpPoint: z.optional(z.nullable(referenceId)),
+  /** Who has an account: their name, prices and places are the account's. Null: a guest, who is described below. */
+  userId: z.optional(z.nullable(referenceId)),
+  /** One of the account's saved addresses. */
+  addressId: z.optional(z.nullable(referenceId)),
+  /** One of the company's branches, which the order is for. */
+  branchId: z.optional(z.nullable(referenceId)),
+  /** The company's own number for the order (LPO). */
+  purchaseOrderNo: maybe(60),
   firstName: maybe(60),
   lastName: maybe(60),
   email: maybe(254),

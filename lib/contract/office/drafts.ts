@@ -40,6 +40,7 @@ const draft = z.object({
   faults: z.record(z.string(), z.string()),
   /** Of one that was sent. */
   orderNo: z.nullable(z.int()),
+  /** Null as well where it is on a company's account. */
   payLink: z.nullable(z.string()),
 })
 export type DraftOrder = z.output<typeof draft>
@@ -81,7 +82,20 @@ export const officeDraftSave = defineOfficeCall({
   name: 'office-draft-save',
   path: '/office/drafts/save',
   summary: 'Saves a draft order: a new one, or over the version that was read.',
-  request: z.object({ draftId: z.optional(draftId), version: z.optional(z.int()), form: draftForm }),
+  request: z
+    .object({
+      /** Absent: a new one. */
+      draftId: z.optional(draftId),
+      /** The version that was read; needed to save over it. */
+      version: z.optional(z.int()),
+      form: draftForm,
+    })
+    .check(
+      z.refine(({ draftId: id, version }) => (id === undefined) === (version === undefined), {
+        message: 'Say which version of the draft was read.',
+        path: ['version'],
+      }),
+    ),
   reply: draft,
 })
 
@@ -116,4 +130,41 @@ export const officeDraftPlaces = defineOfficeCall({
   }),
 })
 
-export const DRAFT_CALLS = [officeDraft, officeDraftList, officeDraftSave, officeDraftClose, officeDraftPlaces] as const
+export const officeDraftBuyer = defineOfficeCall({
+  method: 'GET',
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  access,
+  name: 'office-draft-buyer',
+  path: '/office/drafts/buyer',
+  summary: 'Somebody with an account whom an order is prepared for, and where it can go.',
+  request: z.object({ userId: z.coerce.number() }),
+  reply: z.object({
+    userId: z.int(),
+    name: z.string(),
+    /** Null: a person who orders for themselves. */
+    company: z.nullable(z.string()),
+    email: z.string(),
+    /** Masked. */
+    phone: z.string(),
+    /** Days until what is on the company's account is due; null where orders are paid at once. */
+    creditTermsDays: z.nullable(z.int()),
+    /** Why they cannot order now; null where they can. */
+    refusal: z.nullable(z.string()),
+    /** Of a company; those that an order can be for. */
+    branches: z.array(z.object({ id: z.int(), name: z.string() })),
+    /** Of a person, the default first. */
+    addresses: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
+})
+export type DraftBuyer = z.output<typeof officeDraftBuyer.reply>
+
+export const DRAFT_CALLS = [
+  officeDraft,
+  officeDraftList,
+  officeDraftSave,
+  officeDraftClose,
+  officeDraftPlaces,
+  officeDraftBuyer,
+] as const

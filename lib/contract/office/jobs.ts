@@ -7,6 +7,9 @@ const post = { method: 'POST', body: 'json', answer: 'json', access: 'staff' } a
 
 /** So long is held what moves an order, money, an email or a document. */
 export const HELD_MS = 10_000
+/** Work can be scheduled from a minute ahead to a year ahead. */
+export const SCHEDULED_LEAST_MS = 60_000
+export const SCHEDULED_MOST_DAYS = 366
 
 export const jobId = z.int().check(z.positive())
 export const JOB_STATES = ['waiting', 'running', 'done', 'undone', 'failed'] as const
@@ -23,8 +26,12 @@ const officeJobFields = z.object({
   createdAt: z.string(),
   startsAt: z.string(),
   finishedAt: z.nullable(z.string()),
+  /** True for work that was scheduled for a time: who may start its kind sees it and may stop it. */
+  isScheduled: z.boolean(),
   /** Whether it can still be undone: before it starts, or afterwards where all that was done can be taken back. */
   canUndo: z.boolean(),
+  /** Of an export that is done and still kept: what can be fetched. */
+  file: z.optional(z.object({ name: z.string(), rows: z.int(), bytes: z.int() })),
 })
 export type OfficeJob = z.output<typeof officeJobFields>
 
@@ -34,7 +41,12 @@ export const officeJobStart = defineOfficeCall({
   name: 'office-job-start',
   path: '/office/jobs/start',
   summary: 'Starts work in the background. Which permission it needs its kind says.',
-  request: z.object({ kind: z.string().check(z.maxLength(60)), input: z.unknown() }),
+  request: z.object({
+    kind: z.string().check(z.maxLength(60)),
+    input: z.unknown(),
+    /** When it begins, ISO 8601; of kinds that can be scheduled. Absent: now. */
+    startAt: z.optional(z.iso.datetime({ offset: true })),
+  }),
   reply: officeJobFields,
 })
 
@@ -60,6 +72,21 @@ export const officeJobList = defineOfficeCall({
   reply: z.array(officeJobFields),
 })
 
+export const officeScheduleList = defineOfficeCall({
+  ...post,
+  writes: false,
+  passive: true,
+  name: 'office-schedule-list',
+  path: '/office/jobs/scheduled',
+  summary: 'Work that anybody has scheduled of the kinds one may start oneself: what is to come, the next first.',
+  request: z.object({
+    /** Only kinds that begin so: "prices.", "catalogue.". Empty: all. */
+    kindBegins: z._default(z.string().check(z.maxLength(60)), ''),
+  }),
+  reply: z.array(z.extend(officeJobFields, { staffName: z.string() })),
+})
+export type ScheduledJob = z.output<typeof officeScheduleList.reply>[number]
+
 const jobResult = z.object({
   no: z.int(),
   /** "Order 10509" */
@@ -82,4 +109,4 @@ export const officeJob = defineOfficeCall({
   reply: z.object({ job: officeJobFields, results: z.array(jobResult) }),
 })
 
-export const JOB_CALLS = [officeJobStart, officeJobUndo, officeJobList, officeJob]
+export const JOB_CALLS = [officeJobStart, officeJobUndo, officeJobList, officeScheduleList, officeJob]

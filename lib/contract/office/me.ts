@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOfficeCall } from './office-call.ts'
-import { ALL_PERMISSIONS, ALL_ROLES } from './permissions.ts'
+import { ALL_PERMISSIONS, ALL_ROLES, type Permission, type Role } from './permissions.ts'
 
 /** Who is signed in to the office, what they may do, and their own settings. */
 
@@ -10,6 +10,19 @@ export const officePreferences = z.object({
   areKeysOn: z._default(z.boolean(), true),
 })
 export type OfficePreferences = z.output<typeof officePreferences>
+
+const columnId = z.string().check(z.maxLength(40))
+export const hiddenColumns = z.record(z.string(), z.array(columnId))
+
+/**
+ * Names of which a newer shop API may have more: those that this release does not know are left out, so that the office stays
+ * open while a release is rolled out.
+ */
+const namesOf = <Name extends string>(known: readonly [Name, ...Name[]]) =>
+  z.codec(z.array(z.string()), z.array(z.enum(known)), {
+    decode: (names) => known.filter((name) => names.includes(name)),
+    encode: (names) => [...names],
+  })
 
 export const officeMe = defineOfficeCall({
   name: 'office-me',
@@ -26,10 +39,29 @@ export const officeMe = defineOfficeCall({
     staffId: z.int(),
     name: z.string(),
     email: z.string(),
-    roles: z.array(z.enum(ALL_ROLES)),
-    permissions: z.array(z.enum(ALL_PERMISSIONS)),
+    roles: namesOf<Role>(ALL_ROLES),
+    permissions: namesOf<Permission>(ALL_PERMISSIONS),
     preferences: officePreferences,
+    /** The columns that they hide, by list; a list that is not in it shows its own choice. Absent: a shop API before it knew them. */
+    hiddenColumns: z.optional(hiddenColumns),
   }),
+})
+
+export const officeColumnsSave = defineOfficeCall({
+  name: 'office-columns-save',
+  path: '/office/me/columns',
+  method: 'POST',
+  access: 'staff',
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  summary: 'Saves which columns of a list one hides.',
+  request: z.object({
+    list: z.string().check(z.regex(/^[a-z-]{2,40}$/, 'There is no such list.')),
+    /** Null: as the list is by itself. */
+    hidden: z.nullable(z.array(columnId).check(z.maxLength(40))),
+  }),
+  reply: z.object({ hiddenColumns }),
 })
 
 export const officePreferencesSave = defineOfficeCall({
@@ -60,4 +92,4 @@ export const officeShop = defineOfficeCall({
   reply: z.object({ name: z.string() }),
 })
 
-export const ME_CALLS = [officeMe, officePreferencesSave, officeShop]
+export const ME_CALLS = [officeMe, officePreferencesSave, officeColumnsSave, officeShop]

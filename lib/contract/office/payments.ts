@@ -45,7 +45,8 @@ export const officeLedger = defineOfficeCall({
   request: z.object({
     filter: ledgerFilter,
     perPage: z._default(z.int().check(z.minimum(1), z.maximum(200)), 100),
-    after: z._default(z.nullable(z.object({ at: z.string(), id: z.string() })), null),
+    /** `next` of the page before. */
+    after: z._default(z.nullable(z.object({ at: z.iso.datetime(), id: z.string() })), null),
   }),
   reply: z.object({
     rows: z.array(ledgerRow),

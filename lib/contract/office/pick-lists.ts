@@ -103,6 +103,20 @@ export const officePickListGive = defineOfficeCall({
   reply: z.object({ pickListId }),
 })
 
+export const officePickListMove = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-pick-list-move',
+  path: '/office/packing/move',
+  access: 'packing.manage',
+  summary: 'Gives open pick lists, with what is picked of them, to another packer.',
+  request: z.object({
+    pickListIds: z.array(pickListId).check(z.minLength(1), z.maxLength(100, 'At most 100 pick lists at once.')),
+    packerId: z.int().check(z.positive()),
+  }),
+  reply: z.object({ moved: z.int() }),
+})
+
 export const officePickList = defineOfficeCall({
   ...post,
   writes: false,
@@ -125,7 +139,7 @@ export const pickScan = z.object({
   tenths: z.int().check(z.minimum(-999_990), z.maximum(999_990)),
   reason: z.optional(shortReason),
   /** By the phone's clock. */
-  at: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, 'A time is needed.')),
+  at: z.iso.datetime({ precision: 3, error: 'A time is needed.' }),
 })
 export type PickScan = z.output<typeof pickScan>
 
@@ -184,6 +198,7 @@ export const officeShortPicture = defineOfficeCall({
 export const PICK_LIST_CALLS = [
   officePickListTake,
   officePickListGive,
+  officePickListMove,
   officePickList,
   officePickScans,
   officePickListClose,

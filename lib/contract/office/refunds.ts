@@ -129,4 +129,8 @@ export const RECORD_REFUND = 'refunds.record'
 /** The receipt of money sent back: M-Pesa's, or the bank's reference. */
 export const sentReceipt = z
   .string()
-  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9/-]{3,39}$/, 'Enter the receipt of the money you sent.'))
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.regex(/^[A-Z0-9][A-Z0-9/-]{3,39}$/, 'Enter the receipt of the money you sent: 4 to 40 letters and digits.'),
+  )

@@ -19,11 +19,12 @@ export const TASK_QUEUES = [
   'approvals',
   'kyc',
   'data-requests',
+  'low-stock',
   'mail',
 ] as const
 export type TaskQueue = (typeof TASK_QUEUES)[number]
 
-export const TASK_ROOMS = ['orders', 'packing', 'money', 'kyc', 'customers', 'settings'] as const
+export const TASK_ROOMS = ['orders', 'packing', 'money', 'kyc', 'customers', 'stock', 'settings'] as const
 export type TaskRoom = (typeof TASK_ROOMS)[number]
 
 /** What a task is about; together with its id (of an order its number) it can be taken. */
@@ -36,6 +37,7 @@ export const TASK_SUBJECTS = [
   'approval',
   'company',
   'data-request',
+  'product',
   'email',
 ] as const
 export type TaskSubject = (typeof TASK_SUBJECTS)[number]

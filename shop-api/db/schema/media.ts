@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
  * What a picture's file can be made from again: plain colours (catalogue-io/colour-swatch.ts), or what the sample's own
@@ -20,6 +20,9 @@ export const media = pgTable('media', {
   blur: text().notNull().default(''),
   width: integer().notNull(),
   height: integer().notNull(),
+  /** The point that stays in sight when it is cropped, percent from the left and the top; null: the middle. */
+  focalX: smallint(),
+  focalY: smallint(),
   /** Of drawn pictures. */
   recipe: jsonb().$type<Recipe | null>(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

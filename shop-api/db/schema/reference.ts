@@ -41,6 +41,9 @@ export const pickUpPoints = pgTable('pick_up_points', {
   county: text().notNull(),
   hours: text().notNull(),
   phone: text().notNull(),
+  /** False: orders cannot be collected there any more; earlier ones still name it. */
+  isOffered: boolean().notNull().default(true),
+  version: integer().notNull().default(1),
 })
 
 /** What delivery costs, ex VAT. A row for a town goes before its county's row, a county's before its country's. */

@@ -36,16 +36,32 @@ export function mergeLines(lines: readonly RequestedLine[]): MergedLine[] {
   return [...merged.values()]
 }
 
+/** What an offer takes off a line: the amounts of the line are less it. */
+export interface LineOffer {
+  promotionId: number
+  name: string
+  /** Ex VAT, and with VAT. */
+  cents: Cents
+  withVatCents: Cents
+}
+
 /** A line with its price now. VAT is rounded half up per line; every total is a sum of such lines. */
 export interface PricedLine<Variant extends Sellable = Sellable> extends MergedLine {
   variant: Variant
   /** The nearest agreed price that a larger quantity would bring. */
   nextPrice: PriceBreak | null
   isAgreed: boolean
+  /** What one costs without what is agreed with a company: offers are counted from it. */
+  shopUnitCents: Cents
+  offer: LineOffer | null
   exVatCents: Cents
   vatCents: Cents
   withVatCents: Cents
 }
+
+/** What a line comes to with VAT before any offer. */
+export const beforeOffer = ({ withVatCents, offer }: Pick<PricedLine, 'withVatCents' | 'offer'>): Cents =>
+  withVatCents + (offer?.withVatCents ?? 0)
 
 /** Prices a line: the quantity of the line decides which of its company's agreed prices holds. */
 export function priceLine<Variant extends Sellable>(sold: Variant, line: MergedLine): PricedLine<Variant> {
@@ -57,7 +73,8 @@ export function priceLine<Variant extends Sellable>(sold: Variant, line: MergedL
   const variant = isAgreed ? { ...sold, exVatCents: unitCents } : sold
   const exVatCents = timesQuantity(variant.exVatCents, quantity)
   const vatCents = vatOf(exVatCents, variant.vatPerc)
-  return { ...line, variant, nextPrice, isAgreed, exVatCents, vatCents, withVatCents: exVatCents + vatCents }
+  const amounts = { exVatCents, vatCents, withVatCents: exVatCents + vatCents }
+  return { ...line, variant, nextPrice, isAgreed, shopUnitCents: sold.exVatCents, offer: null, ...amounts }
 }
 
 /** Lines merged and priced, and the products that are not there any more. */

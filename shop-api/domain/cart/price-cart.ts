@@ -1,5 +1,6 @@
 import type { Cart, CartProduct } from '#lib/contract/cart.ts'
 import { CURRENCY, sumCents, withVat } from '#lib/format/money.ts'
+import { type OfferedLines, offerLines, type PromotionContext } from '../promotions/offer-lines.ts'
 import { problemOf } from './line-problems.ts'
 import { type PricedLine, priceLines, type RequestedLine } from './lines.ts'
 import { quantityOf } from './quantity.ts'
@@ -8,7 +9,7 @@ import type { PicturedSellable } from './sellable.ts'
 type CartGroup = Cart['data'][number]
 
 /**
- * A cart at today's prices, in groups by provider in the order their products were put in.
+ * A cart at today's prices and with the offers it has, in groups by provider in the order their products were put in.
  *
  * A product that is not for sale keeps its line, with its problem, but no price: its amounts are 0 and it counts in no
  * total. Every other line counts, out of stock or not, at the quantity that was asked.
@@ -21,8 +22,11 @@ export function priceCart(
   variants: ReadonlyMap<number, PicturedSellable>,
   deliveryDays: number,
   accountTermsDays: number | null = null,
+  promotions: { context: PromotionContext; now: Date } | null = null,
 ): Cart {
-  const { priced, missing } = priceLines(lines, variants)
+  const { priced: atPrices, missing } = priceLines(lines, variants)
+  const offered = promotions && offerLines(atPrices, promotions.context, promotions.now)
+  const priced = offered?.lines ?? atPrices
   const groups = Map.groupBy(priced, ({ variant }) => variant.provider.code)
   const counted = priced.filter(({ variant }) => variant.visibility)
   return {
@@ -41,8 +45,23 @@ export function priceCart(
       totalQuantity: totalQuantity(counted),
       deliveryDays,
       accountTermsDays,
+      ...(offered && offersOf(offered)),
     },
     missing: missing.map((line) => line.productId),
+  }
+}
+
+/** What offers do to a cart; nothing where there is nothing to say. */
+function offersOf({ lines, delivery, code }: OfferedLines<PicturedSellable>): Pick<Cart['settings'], 'offers'> {
+  const offers = lines.flatMap(({ offer }) => offer ?? [])
+  if (offers.length === 0 && delivery.length === 0 && code === null) return {}
+  return {
+    offers: {
+      exVat: sumCents(offers.map(({ cents }) => cents)),
+      withVat: sumCents(offers.map(({ withVatCents }) => withVatCents)),
+      delivery: delivery.map(({ id }) => id),
+      ...(code && { code }),
+    },
   }
 }
 
@@ -98,6 +117,9 @@ function productOf(line: PricedLine<PicturedSellable>): CartProduct {
     vatPerc: variant.vatPerc,
     isAgreed: line.isAgreed && variant.visibility,
     nextPrice: variant.visibility ? line.nextPrice : null,
+    ...(line.offer && {
+      offer: { name: line.offer.name, exVat: line.offer.cents, withVat: line.offer.withVatCents },
+    }),
     problem: problemOf(line),
   }
 }

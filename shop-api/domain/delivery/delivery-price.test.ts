@@ -1,6 +1,13 @@
 import { deliveryPrice } from './delivery-price.ts'
 
-const terms = { id: 47, exVatCents: 250_00, vatPerc: 16, days: 1, providerName: 'Jirani Riders' }
+const terms = {
+  id: 47,
+  exVatCents: 250_00,
+  vatPerc: 16,
+  days: 1,
+  providerName: 'Jirani Riders',
+  freeFromCents: 10_000_00,
+}
 
 test('the charge with 16 % VAT', () => {
   expect(deliveryPrice(terms, 500_00)).toEqual({
@@ -10,7 +17,17 @@ test('the charge with 16 % VAT', () => {
     withVatCents: 290_00,
     vatPerc: 16,
     days: 1,
+    offer: null,
   })
+})
+
+test('free with an offer, which keeps what it took off; one that has nothing to take off is none', () => {
+  const offer = { id: 3, name: 'Free delivery, Coast' }
+  expect(deliveryPrice(terms, 500_00, offer)).toMatchObject({
+    withVatCents: 0,
+    offer: { promotionId: 3, name: 'Free delivery, Coast', cents: 250_00 },
+  })
+  expect(deliveryPrice(terms, 10_000_00, offer)).toMatchObject({ withVatCents: 0, offer: null })
 })
 
 test('free from KSh 10,000 of goods with VAT, not a cent before', () => {

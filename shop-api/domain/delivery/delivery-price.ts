@@ -1,7 +1,10 @@
 import { type Cents, vatOf } from '#lib/format/money.ts'
 
-/** Delivery is free from this value of products, VAT included, the delivery itself not counted: KSh 10,000. */
-export const FREE_DELIVERY_FROM_CENTS: Cents = 10_000_00
+/**
+ * Delivery is free from this value of products, VAT included, the delivery itself not counted: KSh 10,000, until staff set
+ * another one.
+ */
+export const USUAL_FREE_DELIVERY_FROM_CENTS: Cents = 10_000_00
 
 /** An order that is collected is ready the next day. */
 export const PICK_UP_DAYS = 1
@@ -14,6 +17,8 @@ export interface DeliveryTerms {
   /** Days on the calendar from the order to the door. */
   days: number
   providerName: string
+  /** From this value of products, VAT included, it is free. */
+  freeFromCents: Cents
 }
 
 /** What delivery adds to an order. */
@@ -25,12 +30,33 @@ export interface DeliveryPrice {
   withVatCents: Cents
   vatPerc: number
   days: number
+  /** What an offer took off, ex VAT: the amounts above are what is charged. */
+  offer: DeliveryOffer | null
 }
 
-/** @param productsWithVatCents what the products come to with VAT; null when it is not known: then nothing is free */
-export function deliveryPrice(terms: DeliveryTerms, productsWithVatCents: Cents | null): DeliveryPrice {
-  const free = productsWithVatCents !== null && productsWithVatCents >= FREE_DELIVERY_FROM_CENTS
-  const exVatCents = free ? 0 : terms.exVatCents
+/** What an offer takes off the delivery. */
+export interface DeliveryOffer {
+  promotionId: number
+  name: string
+  /** Ex VAT. */
+  cents: Cents
+}
+
+/**
+ * @param productsWithVatCents what the products come to with VAT, before offers; null when it is not known: then nothing is free
+ * @param promotion an offer that makes it free there
+ */
+export function deliveryPrice(
+  terms: DeliveryTerms,
+  productsWithVatCents: Cents | null,
+  promotion: { id: number; name: string } | null = null,
+): DeliveryPrice {
+  const isFree = productsWithVatCents !== null && productsWithVatCents >= terms.freeFromCents
+  const offer =
+    promotion && !isFree && terms.exVatCents > 0
+      ? { promotionId: promotion.id, name: promotion.name, cents: terms.exVatCents }
+      : null
+  const exVatCents = isFree || offer ? 0 : terms.exVatCents
   const vatCents = vatOf(exVatCents, terms.vatPerc)
   return {
     terms,
@@ -39,6 +65,7 @@ export function deliveryPrice(terms: DeliveryTerms, productsWithVatCents: Cents 
     withVatCents: exVatCents + vatCents,
     vatPerc: terms.vatPerc,
     days: terms.days,
+    offer,
   }
 }
 
@@ -50,4 +77,5 @@ export const PICK_UP: DeliveryPrice = {
   withVatCents: 0,
   vatPerc: 0,
   days: PICK_UP_DAYS,
+  offer: null,
 }

@@ -10,8 +10,8 @@ import { type ProblemError, refuse } from '../refusal.ts'
  */
 
 export interface Attempt {
-  /** A guess at a secret; an email that a caller requests; a guest's order or enquiry, which sends one. */
-  kind: 'guess' | 'email' | 'order' | 'enquiry'
+  /** A guess at a secret; an email that a caller requests; a guest's order or enquiry, which sends one; a wrong code of an offer. */
+  kind: 'guess' | 'email' | 'order' | 'enquiry' | 'code'
   /** What is guarded: an email, an account. */
   subject: string
   /** Null where it is not known any more. */
@@ -40,11 +40,13 @@ const keyOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify
 const limit = (free: number, minutes: number): Limit => ({ free, longestMs: minutes * MINUTE_MS })
 const SUBJECT_FROM_NETWORK = limit(5, 5)
 /** Of a subject from anywhere, and of a network for any subject; null where that is not counted. */
-const LIMITS: Readonly<Record<Attempt['kind'], { subject: Limit | null; network: Limit }>> = {
+const LIMITS: Readonly<Record<Attempt['kind'], { pair?: Limit; subject: Limit | null; network: Limit }>> = {
   guess: { subject: limit(20, 1), network: limit(50, 5) },
   email: { subject: limit(6, 60), network: limit(50, 5) },
   order: { subject: limit(6, 60), network: limit(200, 1) },
   enquiry: { subject: null, network: limit(20, 30) },
+  // Many customers of a carrier share a network, and each may mistype a code.
+  code: { pair: limit(20, 2), subject: null, network: limit(200, 2) },
 }
 /**
  * Of a network where the account has signed in before. A caller who tries many accounts of a shared network is slowed to
@@ -60,7 +62,8 @@ export function countersOf({ kind, subject, address, isKnownNetwork }: Attempt, 
   const limits = LIMITS[kind]
   const counters: Counter[] = []
   const network = address === null ? null : networkOf(address)
-  if (network !== null) counters.push({ key: keyOf(kind, 'both', subject, network), ...SUBJECT_FROM_NETWORK })
+  if (network !== null)
+    counters.push({ key: keyOf(kind, 'both', subject, network), ...(limits.pair ?? SUBJECT_FROM_NETWORK) })
   if (!isKnownNetwork && limits.subject) counters.push({ key: keyOf(kind, 'subject', subject), ...limits.subject })
   if (network !== null) {
     const day = now.toISOString().slice(0, 10)

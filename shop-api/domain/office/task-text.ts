@@ -1,11 +1,14 @@
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import type { TaskQueue } from '#lib/contract/office/today.ts'
 import { addDays, dayInNairobi, showDay } from '#lib/format/clock.ts'
+import { showCount } from '#lib/format/count.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
+import { quantityText } from '#lib/format/quantity.ts'
 
 /** What the office's list of tasks says of one, in a sentence. */
 
-type Fact = string | number | boolean | null
+type Quantities = readonly { tenths: number; unit: string }[]
+type Fact = string | number | boolean | null | Quantities
 export type TaskFacts = Readonly<Record<string, Fact>>
 
 const METHOD_NAMES: Readonly<Record<string, string>> = {
@@ -43,6 +46,14 @@ function promised(day: Fact | undefined, now: Date): string {
   return `promised ${showDay(String(day)).replace(/ \d{4}$/, '')}`
 }
 
+/** "72 pieces, 36 sets" of an order; "Nothing" when all of it is cancelled. */
+function ordered(quantities: Fact | undefined): string {
+  const words = Array.isArray(quantities)
+    ? quantities.map(({ tenths, unit }: Quantities[number]) => quantityText(tenths / 10, unit))
+    : []
+  return words.join(', ') || 'Nothing'
+}
+
 /** A queue's sentence for one of its tasks. */
 export function taskText(queue: TaskQueue, facts: TaskFacts, now: Date): string {
   const { method, by, reason, quantity } = facts
@@ -65,15 +76,15 @@ export function taskText(queue: TaskQueue, facts: TaskFacts, now: Date): string 
       return `${what}: “${reason}”. ${stage}`
     }
     case 'to-approve':
-      return `${quantity ?? 'Nothing'}, ${promised(facts.promised, now)}${facts.onAccount ? ', on account' : ''}.`
+      return `${ordered(facts.quantities)}, ${promised(facts.promised, now)}${facts.onAccount ? ', on account' : ''}.`
     case 'to-pack':
-      return `${quantity ?? 'Nothing'}, ${promised(facts.promised, now)}.`
+      return `${ordered(facts.quantities)}, ${promised(facts.promised, now)}.`
     case 'unmatched':
       return UNMATCHED[String(reason)] ?? String(reason)
     case 'cheques':
       return `Dated ${showDay(String(facts.date))}. ${facts.hasPicture ? 'Front pictured.' : 'No picture of its front.'}`
     case 'approvals':
-      return `${{ refund: 'Refund', 'credit-limit': 'Credit limit', 'staff-leave': 'Leaves the staff' }[String(facts.kind)] ?? facts.kind}: ${reason} Asked by ${by}.`
+      return `${{ refund: 'Refund', 'credit-limit': 'Credit limit', 'staff-leave': 'Leaves the staff', 'price-below-cost': 'Below cost', 'agreed-below-cost': 'Below cost', 'offer-below-cost': 'Below cost' }[String(facts.kind)] ?? facts.kind}: ${reason} Asked by ${by}.`
     case 'kyc': {
       const [documents, decided] = [Number(facts.documents), Number(facts.decided)]
       const words = documents === 1 ? '1 document' : `${documents} documents`
@@ -81,6 +92,11 @@ export function taskText(queue: TaskQueue, facts: TaskFacts, now: Date): string 
     }
     case 'data-requests':
       return `${REQUESTS[String(facts.kind)] ?? facts.kind}.`
+    case 'low-stock': {
+      const [free, low, coming] = [facts.free, facts.low, facts.coming].map((tenths) => Number(tenths) / 10)
+      const more = coming ? ` ${showCount(coming)} are ordered.` : ''
+      return `${quantityText(free ?? 0, String(facts.unit))} free, low at ${showCount(low ?? 0)}.${more}`
+    }
     case 'mail':
       return `Not delivered after ${times(Number(facts.tries)).replace('once', '1 time')}.`
   }

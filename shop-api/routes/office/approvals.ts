@@ -5,9 +5,16 @@ import { refuse } from '../../domain/refusal.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { demandPermission } from '../../http/staff-caller.ts'
 import type { AuditEntry } from '../../store/audit/audit-log.ts'
+import type { ShopChange } from '../../store/catalogue/shop-change.ts'
 import type { ApprovalKind } from '../../store/office/approval-kind.ts'
 import { APPROVAL_KINDS } from '../../store/office/approval-kinds.ts'
-import { type ApprovalFilter, decideApproval, finishApproval, listApprovals } from '../../store/office/approvals.ts'
+import {
+  type ApprovalFilter,
+  decideApproval,
+  finishApproval,
+  isAbout,
+  listApprovals,
+} from '../../store/office/approvals.ts'
 import type { StaffSession } from '../../store/staff/staff-sessions.ts'
 import type { OfficeParts } from './office-parts.ts'
 
@@ -25,11 +32,16 @@ const visibleKinds = ({ permissions }: StaffSession) =>
 
 async function shownApprovals(tx: Session, staff: StaffSession, filter: ApprovalFilter): Promise<Approval[]> {
   const rows = await listApprovals(tx, filter)
-  return rows.map(({ approval, askedByName, decidedByName }) => {
+  const shown = rows.map(async ({ approval, askedByName, decidedByName }) => {
     const { id, kind, subjectKind, subjectId, askedBy, askedAt, decidedBy, decidedAt, ...more } = approval
-    const isSecond = askedBy !== staff.staffId && staff.permissions.has(kindOf(kind).approvePermission)
+    const isSecond =
+      askedBy !== staff.staffId &&
+      !isAbout(approval, staff.staffId) &&
+      staff.permissions.has(kindOf(kind).approvePermission)
+    const details = await kindOf(kind).details?.(tx, approval)
     return {
       ...more,
+      ...(details && { details }),
       approvalId: id,
       kind: kind as Approval['kind'],
       subject: { kind: subjectKind, id: subjectId },
@@ -40,6 +52,7 @@ async function shownApprovals(tx: Session, staff: StaffSession, filter: Approval
       mayDecide: isSecond && more.state === 'asked',
     }
   })
+  return Promise.all(shown)
 }
 
 /** Requests that need a second person, and their answers. */
@@ -62,20 +75,23 @@ export function serveOfficeApprovals(app: FastifyInstance, { seller }: Pick<Offi
     const decided = await decideApproval(tx, now, { ...input, decidedBy: staff.staffId })
     const context = { tx, now, staff: { staffId: staff.staffId, name: staff.name }, seller, publicUrl }
     const more: AuditEntry[] = []
+    let shopChange: ShopChange | undefined
     if (input.decision === 'approved') {
-      const { state, audit } = await kind.execute(context, decided)
+      const executed = await kind.execute(context, decided)
+      const { state, audit } = executed
       more.push(...[audit ?? []].flat())
+      shopChange = executed.shopChange
       if (state === 'done') await finishApproval(tx, decided.id)
     } else await kind.decline?.(context, decided)
     const [data] = await shownApprovals(tx, staff, { approvalId: input.approvalId })
     if (!data) throw new Error('an approval is gone')
     const entry: AuditEntry = {
       action: `approval.${input.decision}`,
-      subject: data.subject,
-      after: { approval: data.approvalId, kind: data.kind, askedBy: data.askedBy.staffId },
+      subject: (await kind.about?.(tx, decided)) ?? data.subject,
+      after: { approval: data.approvalId, kind: data.kind, of: data.subject.id, askedBy: data.askedBy.staffId },
       reason: input.reason || undefined,
     }
-    return { data, message: SAID[input.decision], audit: [entry, ...more] }
+    return { data, message: SAID[input.decision], audit: [entry, ...more], shopChange }
   })
 }
 

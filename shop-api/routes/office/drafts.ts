@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import {
   officeDraft,
+  officeDraftBuyer,
   officeDraftClose,
   officeDraftList,
   officeDraftPlaces,
   officeDraftSave,
 } from '#lib/contract/office/drafts.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
+import { loadDraftBuyer } from '../../store/orders/draft-buyer.ts'
 import { closeDraft, listDrafts, loadDraft, priceDraft, saveDraft } from '../../store/orders/draft-orders.ts'
 import { listCounties, listCountries, listPickUpPoints, listTowns } from '../../store/places/places.ts'
 
@@ -41,6 +43,8 @@ export function serveOfficeDrafts(app: FastifyInstance): void {
       audit: { action: 'orders.draft-close', subject: subjectOf(input.draftId) },
     }
   })
+
+  serveOfficeCall(app, officeDraftBuyer, async ({ tx, input }) => ({ data: await loadDraftBuyer(tx, input.userId) }))
 
   serveOfficeCall(app, officeDraftPlaces, async ({ tx, input }) => {
     const [countries, counters] = [await listCountries(tx), await listPickUpPoints(tx)]

@@ -12,6 +12,7 @@ import { hashPassword } from '../../domain/identity/password-hash.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { logAudit } from '../../store/audit/audit-log.ts'
 import { throttleLink } from '../../store/identity/login-throttle.ts'
+import { demandMayReset } from '../../store/staff/manage-staff.ts'
 import { inviteStaff, openStaffLink, resetFactors, useStaffLink } from '../../store/staff/staff-links.ts'
 import { beginStaffSession } from '../../store/staff/staff-sessions.ts'
 import { checkOwnPassword, setStaffPassword } from '../../store/staff/staff-sign-in.ts'
@@ -85,6 +86,7 @@ export function serveOfficeInvitations(app: FastifyInstance, outbox: Pick<Worker
   serveOfficeCall(app, officeStaffReset, async (request) => {
     const { staffId } = request.input
     const by = staffOf(request).name
+    await demandMayReset(request.tx, staffId)
     const { name, email, ended } = await resetFactors({ tx: request.tx, clock, officeUrl }, { staffId, by })
     sendSoon()
     return {

@@ -1,21 +1,39 @@
 import type { FastifyInstance } from 'fastify'
 import type { Output } from '#lib/contract/call.ts'
-import { type OfficeJob, officeJob, officeJobList, officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import {
+  type OfficeJob,
+  officeJob,
+  officeJobList,
+  officeJobStart,
+  officeJobUndo,
+  officeScheduleList,
+  SCHEDULED_LEAST_MS,
+} from '#lib/contract/office/jobs.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
-import { type JobItemRow, type JobRow, listJobs, loadJob } from '../../store/office/jobs.ts'
+import { exportsOfJobs } from '../../store/office/exports.ts'
+import { type JobItemRow, type JobRow, listJobs, listScheduled, loadJob } from '../../store/office/jobs.ts'
 import type { JobKind, JobParts } from '../../work/office-jobs/job-kind.ts'
 import { JOB_KINDS } from '../../work/office-jobs/job-kinds.ts'
-import { canUndo, startJob, undoJob } from '../../work/office-jobs/start-job.ts'
+import {
+  canUndo,
+  isScheduled,
+  mayHandle,
+  scheduledKindsOf,
+  startJob,
+  undoJob,
+} from '../../work/office-jobs/start-job.ts'
 
-function shownJob(job: JobRow): OfficeJob {
+function shownJob(job: JobRow, file?: OfficeJob['file']): OfficeJob {
   const { id, kind, label, state, itemsTotal, itemsDone, itemsFailed } = job
   return {
     ...{ jobId: id, kind, label, state, total: itemsTotal, done: itemsDone, failed: itemsFailed },
     createdAt: job.createdAt.toISOString(),
     startsAt: job.startsAt.toISOString(),
     finishedAt: job.finishedAt?.toISOString() ?? null,
+    isScheduled: isScheduled(job),
     canUndo: canUndo(job),
+    ...(file && { file }),
   }
 }
 
@@ -30,7 +48,11 @@ export function serveOfficeJobs(app: FastifyInstance, parts: JobParts): void {
 
   serveOfficeCall(app, officeJobStart, async (request) => {
     const { tx, now, input } = request
-    const { job, audit } = await startJob(tx, now, staffOf(request), { kind: input.kind, input: input.input })
+    const { startAt, ...asked } = input
+    const { job, audit } = await startJob(tx, now, staffOf(request), {
+      ...asked,
+      startAt: startAt === undefined ? undefined : new Date(startAt),
+    })
     // Begun once this is committed, or a second later by itself.
     if (job.startsAt <= now) setTimeout(() => jobs.nudge(), 20).unref()
     return { data: shownJob(job), audit }
@@ -38,19 +60,31 @@ export function serveOfficeJobs(app: FastifyInstance, parts: JobParts): void {
 
   serveOfficeCall(app, officeJobUndo, async (request) => {
     const { tx, now, input } = request
-    const { job, audit } = await undoJob(tx, now, staffOf(request), parts, input.jobId)
-    return { data: shownJob(job), message: 'Undone.', audit }
+    const { job, audit, shopChange } = await undoJob(tx, now, staffOf(request), parts, input.jobId)
+    return { data: shownJob(job), message: 'Undone.', audit, shopChange }
   })
 
   serveOfficeCall(app, officeJobList, async (request) => {
     const rows = await listJobs(request.tx, staffOf(request).staffId)
-    return { data: rows.map(shownJob) }
+    const files = await exportsOfJobs(
+      request.tx,
+      rows.map(({ id }) => id),
+    )
+    return { data: rows.map((job) => shownJob(job, files.get(job.id))) }
+  })
+
+  serveOfficeCall(app, officeScheduleList, async (request) => {
+    const { kindBegins } = request.input
+    const kinds = scheduledKindsOf(staffOf(request)).filter((kind) => kind.startsWith(kindBegins))
+    const rows = kinds.length === 0 ? [] : await listScheduled(request.tx, kinds, SCHEDULED_LEAST_MS)
+    return { data: rows.map(({ staffName, ...job }) => ({ ...shownJob(job), staffName })) }
   })
 
   serveOfficeCall(app, officeJob, async (request) => {
-    const found = await loadJob(request.tx, staffOf(request).staffId, request.input.jobId)
-    if (!found) throw refuse('not-found', 'There is no such work of yours.')
+    const found = await loadJob(request.tx, request.input.jobId)
+    if (!found || !mayHandle(staffOf(request), found.job)) throw refuse('not-found', 'There is no such work of yours.')
     const kind = JOB_KINDS.find((one) => one.kind === found.job.kind)
-    return { data: { job: shownJob(found.job), results: found.items.map((row) => shownResult(kind, row)) } }
+    const file = (await exportsOfJobs(request.tx, [found.job.id])).get(found.job.id)
+    return { data: { job: shownJob(found.job, file), results: found.items.map((row) => shownResult(kind, row)) } }
   })
 }

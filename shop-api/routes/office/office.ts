@@ -1,16 +1,24 @@
 import type { FastifyInstance } from 'fastify'
+import { serveOfficeApiKeys } from './api-keys.ts'
 import { serveOfficeApprovals } from './approvals.ts'
 import { serveOfficeAudit } from './audit.ts'
+import { serveOfficeCollections } from './collections.ts'
 import { serveOfficeCompanies } from './companies.ts'
 import { serveOfficeCredit } from './credit.ts'
 import { serveOfficeCustomers } from './customers.ts'
+import { serveOfficeDelivery } from './delivery.ts'
 import { serveOfficeDrafts } from './drafts.ts'
+import { serveOfficeExports } from './exports.ts'
 import { serveOfficeFactors } from './factors.ts'
+import { serveOfficeFamilies } from './families.ts'
+import { serveOfficeFamily } from './family.ts'
 import { serveOfficeFind } from './find.ts'
 import { serveOfficeInvitations } from './invitations.ts'
 import { serveOfficeJobs } from './jobs.ts'
 import { serveOfficeKyc } from './kyc.ts'
 import { serveOfficeMe } from './me.ts'
+import { serveOfficeMethodSettings } from './method-settings.ts'
+import { serveOfficeOffers } from './offers.ts'
 import type { OfficeParts } from './office-parts.ts'
 import { serveOfficeOrder } from './order.ts'
 import { serveOfficeOrderChanges } from './order-changes.ts'
@@ -18,10 +26,19 @@ import { serveOfficeOrders } from './orders.ts'
 import { serveOfficePacking } from './packing.ts'
 import { serveOfficePayments } from './payments.ts'
 import { serveOfficePickLists } from './pick-lists.ts'
+import { serveOfficePriceRules } from './price-rules.ts'
 import { serveOfficeRefunds } from './refunds.ts'
+import { serveOfficeRuns } from './runs.ts'
+import { serveOfficeSearchWords } from './search-words.ts'
 import { serveOfficeSessions } from './sessions.ts'
 import { serveOfficeSettings } from './settings.ts'
+import { serveOfficeSheet } from './sheet.ts'
+import { serveOfficeShopFacts } from './shop-facts.ts'
+import { serveOfficeShopPrices } from './shop-prices.ts'
 import { serveOfficeStaff } from './staff.ts'
+import { serveOfficeStock } from './stock.ts'
+import { serveOfficeStockCounts } from './stock-counts.ts'
+import { serveOfficeSuppliers } from './suppliers.ts'
 import { serveOfficeToday } from './today.ts'
 import { serveOfficeViews } from './views.ts'
 
@@ -34,6 +51,7 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeToday(app)
   serveOfficeRefunds(app)
   serveOfficePayments(app, parts)
+  serveOfficeExports(app)
   serveOfficeJobs(app, parts)
   serveOfficeKyc(app)
   serveOfficeCompanies(app)
@@ -43,12 +61,28 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeOrderChanges(app)
   serveOfficeDrafts(app)
   serveOfficeCustomers(app)
+  serveOfficeFamilies(app)
+  serveOfficeFamily(app)
+  serveOfficeOffers(app)
+  serveOfficeShopPrices(app)
+  serveOfficePriceRules(app)
+  serveOfficeSheet(app)
+  serveOfficeCollections(app)
+  serveOfficeSearchWords(app)
   serveOfficePacking(app, parts)
   serveOfficePickLists(app, parts)
+  serveOfficeRuns(app, parts)
   serveOfficeApprovals(app, parts)
   serveOfficeAudit(app)
   serveOfficeFind(app)
   serveOfficeSettings(app)
+  serveOfficeDelivery(app)
+  serveOfficeShopFacts(app)
+  serveOfficeMethodSettings(app, parts)
+  serveOfficeApiKeys(app)
+  serveOfficeStock(app)
+  serveOfficeStockCounts(app)
+  serveOfficeSuppliers(app)
   serveOfficeStaff(app)
   serveOfficeViews(app)
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { officeChequePictureAdd } from '#lib/contract/office/cheques.ts'
 import {
   officeChequeList,
   officeChequePicture,
@@ -9,9 +10,11 @@ import {
 } from '#lib/contract/office/payments.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { chequePicture } from '../../files/cheque-picture.ts'
 import { FileAnswer } from '../../http/serve-call.ts'
-import { serveOfficeCall } from '../../http/serve-office-call.ts'
+import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { queryAttempt } from '../../payments/query-attempt.ts'
+import { addChequePicture } from '../../store/credit/cheque-pictures.ts'
 import { findCheque, listOfficeCheques } from '../../store/credit/office-cheques.ts'
 import { listUndecided, loadLedger } from '../../store/office/ledger.ts'
 import { listUnmatchedMoney } from '../../store/office/unmatched-money.ts'
@@ -46,6 +49,19 @@ export function serveOfficePayments(app: FastifyInstance, { paymentEnv: { timing
   serveOfficeCall(app, officeChequeList, async ({ tx, now }) => ({
     data: { ...(await listOfficeCheques(tx)), today: dayInNairobi(now) },
   }))
+
+  serveOfficeCall(app, officeChequePictureAdd, async (request) => {
+    const { tx, now, input, files: sent } = request
+    const picture = sent.picture ? await chequePicture(sent.picture) : null
+    if (!picture) throw refuse('invalid-request', 'This picture cannot be read. Take another.')
+    const file = await files.keep(picture)
+    const pictureId = await addChequePicture(tx, now, staffOf(request).staffId, file).catch(async (error) => {
+      await files.remove(file)
+      throw error
+    })
+    const audit = { action: 'cheques.picture', subject: { kind: 'company', id: input.companyId } }
+    return { data: { pictureId }, audit }
+  })
 
   serveOfficeCall(app, officeChequePicture, async ({ tx, input: { chequeId } }) => {
     const cheque = await findCheque(tx, chequeId)

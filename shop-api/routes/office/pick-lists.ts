@@ -3,13 +3,14 @@ import {
   officePickList,
   officePickListClose,
   officePickListGive,
+  officePickListMove,
   officePickListTake,
   officePickScans,
   officeShortPicture,
 } from '#lib/contract/office/pick-lists.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { loadPickList } from '../../store/packing/load-pick-list.ts'
-import { closePickList, makePickList } from '../../store/packing/make-pick-list.ts'
+import { closePickList, makePickList, movePickList } from '../../store/packing/make-pick-list.ts'
 import { setShortPicture } from '../../store/packing/short-lines.ts'
 import { takeScans } from '../../store/packing/take-scans.ts'
 import type { OfficeParts } from './office-parts.ts'
@@ -36,6 +37,15 @@ export function serveOfficePickLists(app: FastifyInstance, { files }: OfficePart
     return { data: { pickListId: id }, audit }
   })
 
+  serveOfficeCall(app, officePickListMove, async ({ input: { pickListIds, packerId }, tx }) => {
+    const audit = []
+    for (const id of [...new Set(pickListIds)].sort((a, b) => a - b)) {
+      const before = await movePickList(tx, id, packerId)
+      audit.push({ action: 'packing.give', subject: subjectOf(id), before: { packerId: before }, after: { packerId } })
+    }
+    return { data: { moved: audit.length }, audit }
+  })
+
   serveOfficeCall(app, officePickList, async ({ input: { pickListId }, tx }) => ({
     data: await loadPickList(tx, pickListId),
   }))
@@ -46,10 +56,10 @@ export function serveOfficePickLists(app: FastifyInstance, { files }: OfficePart
     const { outcomes, packed, stopped } = await takeScans(tx, now, staffOf(request).staffId, { pickListId, scans })
     const audit = [
       { action: 'packing.scan', subject: subjectOf(pickListId), after: { scans: scans.length } },
-      ...packed.map(({ parcelId, shortTenths }) => ({
+      ...packed.map(({ orderNo, parcelNo, shortTenths }) => ({
         action: 'packing.packed',
-        subject: { kind: 'parcel', id: parcelId },
-        after: { pickList: pickListId, short: shortTenths / 10 },
+        subject: { kind: 'order', id: orderNo },
+        after: { ...(shortTenths > 0 && { short: shortTenths / 10 }), parcel: parcelNo, pickList: pickListId },
       })),
       ...stopped.map((id) => ({ action: 'packing.stopped', subject: { kind: 'parcel', id } })),
     ]

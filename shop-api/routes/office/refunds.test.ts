@@ -94,7 +94,7 @@ onEachDatabase((open) => {
 
     const entries = await shop.database.db.select().from(auditLog)
     const acts = entries.filter(({ subjectId }) => subjectId === String(order.orderNo)).map(({ action }) => action)
-    expect(acts).toEqual(expect.arrayContaining(['refunds.ask', 'refunds.record']))
+    expect(acts).toEqual(expect.arrayContaining(['refunds.ask', 'approval.approved', 'refunds.record']))
   })
 
   test('who asked cannot approve, whatever their roles', async () => {
@@ -120,6 +120,20 @@ onEachDatabase((open) => {
     expect((await list(order.orderNo)).due).toMatchObject([{ amount: 740_00 }])
   })
 
+  test('a refund above the limit asked for in parts needs a second person all the same', async () => {
+    const order = await paidTwice(6000_00)
+    const first = await ask(order, fatuma, 4000_00)
+    expect(first.state).toBe('approved')
+    await shop.askAs(fatuma, officeRefundWithdraw, { refundId: first.refundId, reason: 'Asked for by mistake.' })
+    // What was given up does not count.
+    const again = await ask(order, fatuma, 4000_00)
+    expect(again.state).toBe('approved')
+    await work(njeri, 'refunds.record', { refundId: again.refundId, receipt: 'UKS0000010' })
+    // What was sent does, whoever asks for the rest.
+    expect(await ask(order, njeri, 1000_00)).toMatchObject({ state: 'approved' })
+    expect(await ask(order, njeri, 1000_00)).toMatchObject({ state: 'asked' })
+  })
+
   test('a receipt is of one refund, and two who send one at once send it once', async () => {
     const [one, other] = [await paidTwice(2000_00), await paidTwice(2000_00)]
     const [first, second] = [await ask(one, fatuma), await ask(other, fatuma)]
@@ -134,6 +148,20 @@ onEachDatabase((open) => {
     const last = await work(njeri, 'refunds.record', input)
     expect(last?.sentence).toBe('Sent, receipt UKS0000005.')
     expect((await list(other.orderNo)).over).toMatchObject([{ receipt: 'UKS0000005' }])
+  })
+
+  test('of declining and withdrawing at once one happens, and the other is told', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { refundId, approval } = await ask(await paidTwice(7000_00), fatuma)
+      const decision = { approvalId: approval?.approvalId ?? 0, version: approval?.version ?? 0 }
+      const answers = await Promise.allSettled([
+        shop.askAs(salome, officeApprovalDecide, { ...decision, decision: 'declined' }),
+        shop.askAs(fatuma, officeRefundWithdraw, { refundId, reason: 'By mistake.' }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      const refused = answers.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+      expect(String(refused.reason)).toContain('changed-meanwhile')
+    }
   })
 
   test('what is declined or withdrawn is over, and its money is to be asked for again', async () => {

@@ -15,7 +15,7 @@ import {
   shownRefund,
   withdrawRefund,
 } from '../../store/office/refund-requests.ts'
-import { loadRefundLimit } from '../../store/office/settings.ts'
+import { refundLimitSetting } from '../../store/office/settings.ts'
 
 /** Refunds: what waits, asking for one, giving one up. Approving is of approvals, sending of background work. */
 export function serveOfficeRefunds(app: FastifyInstance): void {
@@ -25,7 +25,7 @@ export function serveOfficeRefunds(app: FastifyInstance): void {
   serveOfficeCall(app, officeRefundList, async ({ tx, input: { orderNo = null } }) => {
     const { waiting, over } = await listRefunds(tx, orderNo)
     const due = await listRefundsDue(tx, orderNo)
-    const { limitCents: limit } = await loadRefundLimit(tx)
+    const { limitCents: limit } = (await refundLimitSetting.load(tx)).value
     return { data: { waiting: waiting.map(shown), over: over.map(shown), due, limit } }
   })
 

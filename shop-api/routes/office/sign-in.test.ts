@@ -15,7 +15,7 @@ import {
   officeStaffInvite,
   officeStaffReset,
 } from '#lib/contract/office/invitation.ts'
-import { officeMe, officePreferencesSave } from '#lib/contract/office/me.ts'
+import { officeColumnsSave, officeMe, officePreferencesSave } from '#lib/contract/office/me.ts'
 import { officeSessionEnd, officeSessionList, officeSignIn, officeSignOut } from '#lib/contract/office/session.ts'
 import { officeStaffRoles } from '#lib/contract/office/staff.ts'
 import { emails } from '../../db/schema/accounts.ts'
@@ -96,6 +96,28 @@ describe('an invitation', () => {
     expect(await shop.refused(officeInvitation, { token })).toMatchObject({ code: 'link-ended' })
     const told = await shop.database.db.select().from(emails).where(eq(emails.to, 'twice@office.test'))
     expect(told.map(({ subject }) => subject).join()).toContain('was opened')
+  })
+
+  test('that two people open at once is opened by one', async () => {
+    const token = await invited('at-once@office.test')
+    const use = (name: string) => shop.ask(officeInvitationUse, { token, name, password: PASSWORD })
+    const used = await Promise.allSettled([use('First'), use('Second')])
+    expect(used.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('sent again closes what somebody else has opened with the one before', async () => {
+    const email = 'forwarded@office.test'
+    const token = await invited(email)
+    const { data } = await shop.ask(officeInvitationUse, { token, name: 'Stranger', password: PASSWORD })
+    const stranger = bearer(data.tokens?.token)
+    const { data: app } = await shop.ask(officeAuthenticatorPrepare, {}, stranger)
+    const second = await invited(email)
+    const code = codeAt(app.secret, now)
+    expect(await shop.refused(officeAuthenticatorAdd, { code }, stranger)).toMatchObject({ code: 'sign-in-needed' })
+    expect(await shop.refused(officeSignIn, { email, password: PASSWORD })).toMatchObject({ code: 'wrong-credentials' })
+    const own = await shop.ask(officeInvitationUse, { token: second, name: 'Mwende', password: `${PASSWORD}-own` })
+    const { data: factors } = await shop.ask(officeFactors, {}, bearer(own.data.tokens?.token))
+    expect(factors).toMatchObject({ passkeys: [], hasAuthenticator: false, codesLeft: 0 })
   })
 
   test('ends after three days, and when another is sent', async () => {
@@ -232,6 +254,19 @@ describe('a session', () => {
     const given = { density: 'comfortable' as const, areKeysOn: false }
     await shop.ask(officePreferencesSave, given, { ...headers, ...freshKey() })
     expect((await shop.ask(officeMe, {}, headers)).data.preferences).toEqual(given)
+  })
+
+  test('keeps which columns of each list one hides, beside one’s settings', async () => {
+    const { headers } = await opened('columns@office.test')
+    const save = (list: string, hidden: string[] | null) =>
+      shop.ask(officeColumnsSave, { list, hidden }, { ...headers, ...freshKey() })
+    await save('orders', ['to', 'tags'])
+    await save('packing', ['printed'])
+    const given = { density: 'comfortable' as const, areKeysOn: false }
+    await shop.ask(officePreferencesSave, given, { ...headers, ...freshKey() })
+    const { data } = await shop.ask(officeMe, {}, headers)
+    expect(data).toMatchObject({ preferences: given, hiddenColumns: { orders: ['to', 'tags'], packing: ['printed'] } })
+    expect((await save('orders', null)).data).toEqual({ hiddenColumns: { packing: ['printed'] } })
   })
 })
 

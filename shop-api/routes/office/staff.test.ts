@@ -1,6 +1,7 @@
 /** The Staff room: roles, the last owner, leaving by two people; settings that need them. */
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { officeAuditChoices, officeAuditEntry, officeAuditList } from '#lib/contract/office/audit.ts'
+import { officeStaffReset } from '#lib/contract/office/invitation.ts'
 import { officeHealth, officeRefundLimitSave, officeSettings } from '#lib/contract/office/settings.ts'
 import {
   officeStaffLeave,
@@ -9,6 +10,7 @@ import {
   officeStaffSessionsEnd,
 } from '#lib/contract/office/staff.ts'
 import { officePresence, officeViewDelete, officeViewList, officeViewSave } from '#lib/contract/office/views.ts'
+import { beginStaffSession } from '../../store/staff/staff-sessions.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../testing/office-shop.ts'
 
@@ -58,7 +60,48 @@ describe('roles', () => {
   })
 })
 
+describe('the last owner who can sign in', () => {
+  const LAST = 'The last owner stays: make somebody else an owner first.'
+
+  test('stays an owner while the others have no second factor', async () => {
+    const second = await shop.staff('owner')
+    await shop.askAs(owner, officeStaffReset, { staffId: second.staffId })
+    const change = { staffId: owner.staffId, version: 1, name: owner.name, roles: ['auditor'] }
+    expect((await shop.refusedAs(owner, officeStaffRoles, change)).message).toBe(LAST)
+    const leave = { staffId: owner.staffId, version: 1, reason: 'Retires.' }
+    expect((await shop.refusedAs(owner, officeStaffLeave, leave)).message).toBe(LAST)
+  })
+
+  test('keeps their factors', async () => {
+    const refusal = await shop.refusedAs(owner, officeStaffReset, { staffId: owner.staffId })
+    expect(refusal.message).toBe('The last owner keeps their factors: make somebody else an owner first.')
+  })
+
+  test('is one of two who reset each other at once', async () => {
+    const second = await shop.staff('owner')
+    const reset = (by: OfficePerson, of: OfficePerson) => shop.askAs(by, officeStaffReset, { staffId: of.staffId })
+    const resets = await Promise.allSettled([reset(owner, second), reset(second, owner)])
+    expect(resets.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
 describe('leaving', () => {
+  test('is not decided by who is to leave', async () => {
+    await shop.staff('owner')
+    const leaver = await shop.staff('owner')
+    const ask = { staffId: leaver.staffId, version: 1, reason: 'Works elsewhere now.' }
+    const { data } = await shop.askAs(owner, officeStaffLeave, ask)
+    const answer = { approvalId: data.member.leaving?.approvalId ?? 0, version: 1 }
+    const session = { staffId: leaver.staffId, factor: 'passkey', device: 'Test', network: 'test' } as const
+    const { token } = await beginStaffSession(shop.database, now, session)
+    const again = { ...leaver, headers: { authorization: `Bearer ${token}` } }
+    expect((await shop.askAs(again, officeApprovalList, {})).data).toMatchObject([{ mayDecide: false }])
+    for (const decision of ['approved', 'declined'])
+      expect(await shop.refusedAs(again, officeApprovalDecide, { ...answer, decision })).toMatchObject({
+        ...{ code: 'second-person-needed', message: 'This is about yourself: somebody else must decide.' },
+      })
+  })
+
   test('is approved by another one, and ends sessions at once', async () => {
     const second = await shop.staff('owner', { name: 'Fatuma Ali' })
     const packer = await shop.staff('packer')

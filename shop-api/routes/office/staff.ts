@@ -9,7 +9,7 @@ import {
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import type { AuditEntry } from '../../store/audit/audit-log.ts'
 import { askApproval } from '../../store/office/approvals.ts'
-import { loadRefundLimit } from '../../store/office/settings.ts'
+import { refundLimitSetting } from '../../store/office/settings.ts'
 import {
   changeRoles,
   demandMayLeave,
@@ -26,7 +26,7 @@ export function serveOfficeStaff(app: FastifyInstance): void {
   serveOfficeCall(app, officeStaffList, async ({ tx, now }) => ({ data: await listStaff(tx, now) }))
 
   serveOfficeCall(app, officeTwoPeople, async ({ tx }) => ({
-    data: { refundLimit: (await loadRefundLimit(tx)).limitCents },
+    data: { refundLimit: (await refundLimitSetting.load(tx)).value.limitCents },
   }))
 
   serveOfficeCall(app, officeStaffRoles, async ({ tx, now, input }) => {

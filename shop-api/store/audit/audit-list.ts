@@ -72,32 +72,43 @@ function shown({ at, staffId, operator, name, subjectKind, subjectId, subjectNam
   }
 }
 
-/** What was done, newest first. @returns at most sixty entries, and the id after which it goes on */
+/**
+ * What was done, newest first.
+ * @param limit so many entries at most
+ * @returns the entries, and the id after which it goes on
+ */
 export async function listAudit(
   tx: Session,
   filter: AuditFilter,
+  limit = AT_ONCE,
 ): Promise<{ entries: AuditListed[]; next: number | null }> {
-  const { staffIds, actions, outcome, subject, before } = filter
   const rows: Row[] = await tx.db
     .select(COLUMNS)
     .from(auditLog)
     .leftJoin(staffMembers, eq(staffMembers.id, auditLog.staffId))
     .leftJoin(subjects, isSubject)
-    .where(
-      and(
-        before === undefined ? undefined : lt(auditLog.id, before),
-        staffIds && isAnyOf(auditLog.staffId, staffIds),
-        actions && isAnyOf(auditLog.action, actions),
-        outcome && eq(auditLog.outcome, outcome),
-        subject && and(eq(auditLog.subjectKind, subject.kind), eq(auditLog.subjectId, subject.id)),
-        await betweenDays(tx, filter),
-        filter.search ? await matches(tx, filter.search) : undefined,
-      ),
-    )
+    .where(await whereOf(tx, filter))
     .orderBy(desc(auditLog.id))
-    .limit(AT_ONCE + 1)
-  const entries = rows.slice(0, AT_ONCE).map(shown)
-  return { entries, next: rows.length > AT_ONCE ? (entries.at(-1)?.id ?? null) : null }
+    .limit(limit + 1)
+  const entries = rows.slice(0, limit).map(shown)
+  return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
+}
+
+/** How many entries a filter has, to show how far an export is. */
+export const countAudit = async (tx: Session, filter: AuditFilter): Promise<number> =>
+  tx.db.$count(auditLog, await whereOf(tx, filter))
+
+async function whereOf(tx: Session, filter: AuditFilter): Promise<SQL | undefined> {
+  const { staffIds, actions, outcome, subject, before } = filter
+  return and(
+    before === undefined ? undefined : lt(auditLog.id, before),
+    staffIds && isAnyOf(auditLog.staffId, staffIds),
+    actions && isAnyOf(auditLog.action, actions),
+    outcome && eq(auditLog.outcome, outcome),
+    subject && and(eq(auditLog.subjectKind, subject.kind), eq(auditLog.subjectId, subject.id)),
+    await betweenDays(tx, filter),
+    filter.search ? await matches(tx, filter.search) : undefined,
+  )
 }
 
 /** Days by the log's numbers, which one index has in the order that is asked for; and exactly. */

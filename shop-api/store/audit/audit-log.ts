@@ -15,6 +15,9 @@ export interface AuditEntry {
 /** Who did it: a staff member, or who ran a command. */
 export type AuditActor = { staffId: number; network?: string; requestId?: string } | { operator: string }
 
+/** So many go into one statement: a change of a sheet has thousands. */
+const ROWS_AT_ONCE = 1_000
+
 /** Adds entries to the audit log, in the transaction of what they tell. */
 export async function logAudit(
   { db }: Session,
@@ -32,5 +35,7 @@ export async function logAudit(
     subjectKind: subject?.kind,
     subjectId: subject === undefined ? undefined : String(subject.id),
   }))
-  await db.insert(auditLog).values(rows)
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+    await db.insert(auditLog).values(rows.slice(first, first + ROWS_AT_ONCE))
+  }
 }

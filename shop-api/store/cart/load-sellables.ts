@@ -49,7 +49,8 @@ const sellables = (tx: Session, buyer: PricedFor | null) =>
     .innerJoin(familyColours, and(eq(familyColours.familyId, families.id), eq(familyColours.code, variants.colourCode)))
     .innerJoin(familySizes, and(eq(familySizes.familyId, families.id), eq(familySizes.code, variants.sizeCode)))
 
-const isActive = eq(families.status, 'active')
+/** A hidden variant is not sold while its family is. */
+const isSold = and(eq(families.status, 'active'), eq(variants.isHidden, false))
 
 /** Two statements: only a company's looks for what is agreed with it. */
 const nameFor = (what: string, buyer: PricedFor | null) => (buyer ? `${what}-agreed` : what)
@@ -82,7 +83,7 @@ export async function loadForCart(tx: Session, ids: readonly number[], buyer: Pr
     .innerJoin(familySizes, and(eq(familySizes.familyId, families.id), eq(familySizes.code, variants.sizeCode)))
     .innerJoin(swatches, eq(swatches.sha256, familyColours.swatchSha))
     .leftJoin(media, eq(media.sha256, sql`${familyColours.imageShas}[1]`))
-    .where(and(isAnyOf(variants.id, [...new Set(ids)]), isActive))
+    .where(and(isAnyOf(variants.id, [...new Set(ids)]), isSold))
     .prepare(nameFor('cart-variants', buyer))
     .execute()
   const sold = rows.map(({ deliveryDays: _, media: main, ...row }): [number, PicturedSellable] => [
@@ -104,7 +105,7 @@ const bareCodeOf = (column: typeof variants.code | typeof families.clusterCode) 
 export async function loadByCode(tx: Session, codes: readonly string[], buyer: PricedFor | null): Promise<Sellable[]> {
   if (codes.length === 0) return []
   const rows = await sellables(tx, buyer)
-    .where(and(isAnyOf(bareCodeOf(variants.code), [...new Set(codes)]), isActive))
+    .where(and(isAnyOf(bareCodeOf(variants.code), [...new Set(codes)]), isSold))
     .prepare(nameFor('coded-variants', buyer))
     .execute()
   return rows.map(sellableOf)
@@ -125,7 +126,7 @@ export async function loadFamiliesByCode(tx: Session, codes: readonly string[], 
     .innerJoin(variants, eq(variants.familyId, families.id))
     .innerJoin(familyColours, and(eq(familyColours.familyId, families.id), eq(familyColours.code, variants.colourCode)))
     .innerJoin(familySizes, and(eq(familySizes.familyId, families.id), eq(familySizes.code, variants.sizeCode)))
-    .where(and(isAnyOf(bareCodeOf(families.clusterCode), [...new Set(codes)]), isActive))
+    .where(and(isAnyOf(bareCodeOf(families.clusterCode), [...new Set(codes)]), isSold))
     .groupBy(families.id)
     .orderBy(asc(families.clusterCode))
     .limit(most)

@@ -9,8 +9,11 @@ const PRIVATE = [
   ['companies', 'logo_file', `'logo of company ' || t.id`],
   ['users', 'photo_file', `'photo of user ' || t.id`],
   ['cheques', 'front_file', `'picture of cheque ' || t.cheque_no || ' of company ' || t.company_id`],
+  ['cheque_pictures', 'file', `'picture of a cheque that is about to be recorded'`],
+  ['office_export_pieces', 'file', `'piece ' || t.no || ' of export ' || t.export_id`],
   ['enquiries', 'attachment_file', `'picture sent with enquiry ' || t.id`],
   ['order_parcels', 'waybill_file', `'waybill of parcel ' || t.no || ' of an order (' || t.id || ')'`],
+  ['parcel_runs', 'waybill_file', `'waybill of run ' || t.id`],
   ['pick_list_lines', 'short_file', `'picture of what was short in pick list ' || t.pick_list_id`],
   ['packing_prints', 'file', `'slips or labels of print ' || t.id`],
   // The same file as the enquiry's, until the email is sent.

@@ -57,6 +57,16 @@ export async function countAttempt({ db }: Session, clock: Clock, attempt: Attem
   return 0
 }
 
+/** Seconds until an attempt is allowed, without counting one. */
+export async function waitBefore({ db }: Session, clock: Clock, attempt: Attempt): Promise<number> {
+  const now = clock()
+  const counters = countersOf(attempt, now)
+  if (counters.length === 0) return 0
+  const keys = counters.map((counter) => counter.key)
+  const counts = await db.select({ key, attempts: failures, lastAt }).from(signInFailures).where(inArray(key, keys))
+  return secondsToWait(counters, counts, now)
+}
+
 /**
  * Takes an attempt back that was no mistake, and forgets the mistakes of this subject from this network before it; what
  * other networks did stays counted.

@@ -128,6 +128,20 @@ export const HELD = {
          ORDER BY l.position) FROM order_lines l WHERE l.order_id = o.id) AS lines
      FROM orders o WHERE o.user_id = $userId ORDER BY o.created_at`,
   ),
+  offers: held(
+    z.strictObject({
+      ...{
+        order_no: count,
+        offer: text,
+        code: optionalText,
+        off_cents: count,
+        used_at: instant,
+        given_back_at: optionalInstant,
+      },
+    }),
+    `SELECT o.order_no, p.name AS offer, p.code, u.cents AS off_cents, u.used_at, u.given_back_at FROM promotion_uses u
+     JOIN promotions p ON p.id = u.promotion_id JOIN orders o ON o.id = u.order_id WHERE o.user_id = $userId ORDER BY u.used_at`,
+  ),
   cancellations: held(
     z.strictObject({
       ...{ order_no: count, reason: text, comments: text, state: text, requested_at: instant },
@@ -157,6 +171,10 @@ export const HELD = {
     z.strictObject({ name: text, began_at: instant, ended_at: optionalInstant }),
     `SELECT c.name, a.began_at, a.ended_at FROM acting a JOIN companies c ON c.id = a.company_id
      WHERE a.user_id = $userId ORDER BY a.began_at`,
+  ),
+  staffWhoLooked: held(
+    z.strictObject({ created_at: instant, expires_at: instant }),
+    'SELECT created_at, expires_at FROM view_as_sessions WHERE user_id = $userId ORDER BY created_at',
   ),
   dataRequests: held(
     z.strictObject({

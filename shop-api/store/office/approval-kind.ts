@@ -3,6 +3,7 @@ import type { Permission } from '#lib/contract/office/permissions.ts'
 import type { Session } from '../../db/client.ts'
 import type { Party } from '../../domain/orders/tax-document.ts'
 import type { AuditEntry } from '../audit/audit-log.ts'
+import type { ShopChange } from '../catalogue/shop-change.ts'
 import type { ApprovalRow } from './approvals.ts'
 
 /** What carrying out may use: the transaction of the decision. */
@@ -30,7 +31,16 @@ export interface ApprovalKind {
   execute: (
     context: ApprovalContext,
     approval: ApprovalRow,
-  ) => Promise<{ state: 'done' | 'approved'; audit?: AuditEntry | readonly AuditEntry[] }>
+  ) => Promise<{
+    state: 'done' | 'approved'
+    audit?: AuditEntry | readonly AuditEntry[]
+    /** Of what the shop shows: storefronts are told of it. */
+    shopChange?: ShopChange
+  }>
+  /** What is asked for in particular, a line each, for the second person to read. */
+  details?: (tx: Session, approval: ApprovalRow) => Promise<string[]>
+  /** What the log names instead of the approval's own subject: of a refund its order, which is what people look for. */
+  about?: (tx: Session, approval: ApprovalRow) => Promise<NonNullable<AuditEntry['subject']>>
   /** Told of what was declined or withdrawn. */
   decline?: (context: ApprovalContext, approval: ApprovalRow) => Promise<void>
 }

@@ -1,7 +1,17 @@
 import { creditLimitApproval } from '../credit/credit-limit-approval.ts'
+import { agreedBelowCostApproval } from '../prices/agreed-below-cost-approval.ts'
+import { belowCostApproval } from '../prices/below-cost-approval.ts'
+import { offerBelowCostApproval } from '../promotions/offer-below-cost-approval.ts'
 import type { ApprovalKind } from './approval-kind.ts'
 import { refundApproval } from './refund-approval.ts'
 import { staffLeaveApproval } from './staff-leave-approval.ts'
 
 /** Everything that needs two people. */
-export const APPROVAL_KINDS: readonly ApprovalKind[] = [refundApproval, creditLimitApproval, staffLeaveApproval]
+export const APPROVAL_KINDS: readonly ApprovalKind[] = [
+  refundApproval,
+  creditLimitApproval,
+  staffLeaveApproval,
+  belowCostApproval,
+  agreedBelowCostApproval,
+  offerBelowCostApproval,
+]

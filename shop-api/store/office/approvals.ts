@@ -55,6 +55,10 @@ export async function askApproval({ db }: Session, now: Date, asked: NewApproval
   throw refuse('changed-meanwhile', 'Somebody has asked for this already.', { data: open })
 }
 
+/** Whether what is asked for is about a staff member: their leaving. */
+export const isAbout = ({ subjectKind, subjectId }: ApprovalRow, staffId: number): boolean =>
+  subjectKind === 'staff' && subjectId === String(staffId)
+
 export interface Decision {
   approvalId: number
   version: number
@@ -66,7 +70,7 @@ export interface Decision {
 
 /**
  * Decides what was asked for; nothing of it is carried out yet.
- * @throws second-person-needed for who asked themselves; changed-meanwhile when it was decided or changed
+ * @throws second-person-needed for who asked themselves, or whom it is about; changed-meanwhile when it was decided or changed
  */
 export async function decideApproval({ db }: Session, now: Date, given: Decision): Promise<ApprovalRow> {
   const { approvalId, version, decision, reason, decidedBy } = given
@@ -76,6 +80,9 @@ export async function decideApproval({ db }: Session, now: Date, given: Decision
   if (decision === 'withdrawn' && !isOwn) throw refuse('not-allowed', 'Only who asked for it can withdraw it.')
   if (decision !== 'withdrawn' && isOwn) {
     throw refuse('second-person-needed', 'You asked for this yourself: somebody else must decide.')
+  }
+  if (decision !== 'withdrawn' && isAbout(row, decidedBy)) {
+    throw refuse('second-person-needed', 'This is about yourself: somebody else must decide.')
   }
   if (row.state !== 'asked' || row.version !== version) {
     const data = { approvalId, state: row.state, version: row.version }
@@ -94,6 +101,11 @@ export async function decideApproval({ db }: Session, now: Date, given: Decision
     .returning()
   if (!decided) throw new Error(`approval ${approvalId} is gone`)
   return decided
+}
+
+/** Locks an approval: before what it is about, as a decision does. */
+export async function lockApproval({ db }: Session, approvalId: number): Promise<void> {
+  await db.select({ id: approvals.id }).from(approvals).where(eq(approvals.id, approvalId)).for('update')
 }
 
 /** What was approved is done. */

@@ -79,15 +79,27 @@ export const findPayments = statement<{ receipt: string; payer: string }>()({
         AND (u.payer_name ILIKE $payer OR u.account_reference ILIKE $payer) ORDER BY u.heard_at LIMIT ${SHOWN})`,
 })
 
-const product = z.strictObject({ code: z.string(), name: z.string(), exVatCents: z.number() })
+const product = z.strictObject({
+  ...{ variantId: z.int(), code: z.string(), familyId: z.int(), name: z.string() },
+  ...{ freeTenths: z.int(), exVatCents: z.number() },
+})
 
 /** @param code as it is compared: in capitals, without dashes; its beginning */
 export const findProducts = statement<{ code: string }>()({
   name: 'office-find-products',
   row: product,
-  sql: `SELECT v.code, f.cluster_name AS name, v.ex_vat_cents::float8 AS "exVatCents" FROM variants v JOIN families f ON f.id = v.family_id
+  sql: `SELECT v.id::int AS "variantId", v.code, f.id AS "familyId", f.cluster_name AS name, v.stock_tenths AS "freeTenths", v.ex_vat_cents::float8 AS "exVatCents"
+    FROM variants v JOIN families f ON f.id = v.family_id
     WHERE upper(translate(v.code, '-._/ ', '')) ~>=~ $code AND upper(translate(v.code, '-._/ ', '')) ~<~ ($code || '~')
     ORDER BY upper(translate(v.code, '-._/ ', '')) USING ~<~ LIMIT ${SHOWN}`,
+})
+
+/** Product families whose name has all these words. @param words patterns */
+export const findFamilies = statement<{ words: readonly string[] }>()({
+  name: 'office-find-families',
+  row: z.strictObject({ familyId: z.int(), code: z.string(), name: z.string(), status: z.string() }),
+  sql: `SELECT id AS "familyId", cluster_code AS code, cluster_name AS name, status FROM families
+    WHERE cluster_name ILIKE ALL ($words::text[]) ORDER BY status <> 'active', cluster_name, id LIMIT ${SHOWN}`,
 })
 
 /** @param name a pattern */

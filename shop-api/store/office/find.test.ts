@@ -52,6 +52,21 @@ test('a phone number is masked', async () => {
   expect(data.find(({ kind }) => kind === 'customer')?.detail).toContain('0722 ••• 999')
 })
 
+test('products by name and by code: to the catalogue for who sees it, else to the orders with them', async () => {
+  const editor = await office.staff('catalogue')
+  const [family] = await find('blanket simb', editor)
+  expect(family).toMatchObject({ kind: 'product', path: expect.stringMatching(/^\/office\/catalogue\/\d+$/) })
+  const [variant] = await shop.database.query<{ code: string }>('SELECT code FROM variants WHERE id = 1', [])
+  const code = variant?.code ?? ''
+  expect(await find(code.toLowerCase(), editor)).toContainEqual({ kind: 'product', id: code, path: family?.path })
+  expect(await find(code, editor)).toContainEqual({
+    ...{ kind: 'product', id: 'stock-1', path: '/office/stock/products/1' },
+  })
+  const packer = await office.staff('packer')
+  const found = (await find(code, packer)).find(({ kind }) => kind === 'product')
+  expect(found?.path).toContain('/office/orders?view=all&search=')
+})
+
 test('nothing of what somebody may not see', async () => {
   const packer = await office.staff('packer')
   expect((await find('wanjiru', packer)).filter(({ kind }) => kind === 'customer')).toEqual([])

@@ -1,12 +1,14 @@
+import { FAMILY_STATUS_TEXT, type FamilyStatus } from '#lib/contract/office/families.ts'
 import type { Found, FoundKind } from '#lib/contract/office/find.ts'
 import { FOUND_KINDS } from '#lib/contract/office/find.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
+import { showCount } from '#lib/format/count.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
 import type { Session } from '../../db/client.ts'
 import { listOfficeOrders } from '../orders/office/list-orders.ts'
 import { likeText } from '../sql-conditions.ts'
 import type { StaffSession } from '../staff/staff-sessions.ts'
-import { findCompanies, findPayments, findPeople, findProducts, findStaff } from './find.sql.ts'
+import { findCompanies, findFamilies, findPayments, findPeople, findProducts, findStaff } from './find.sql.ts'
 
 type Finder = (tx: Session, staff: StaffSession, text: string) => Promise<Found[]>
 
@@ -75,14 +77,43 @@ const PAID: Readonly<Record<string, string>> = {
   ...{ paid: 'Paid', unmatched: 'Without an order', resolved: 'Resolved', unknown: 'Undecided' },
 }
 
-const products: Finder = async (tx, _staff, text) => {
+const MOST_WORDS = 6
+/** Of so many variants the way to their stock is shown besides. */
+const MOST_STOCK = 2
+
+/** Variants by the beginning of their code, and families by words of their name. */
+const products: Finder = async (tx, staff, text) => {
   const code = text.toUpperCase().replace(/[-._/ ]/g, '')
   const rows = /^[A-Z0-9]{3,}$/.test(code) ? await findProducts(tx.query, { code }) : []
-  return rows.map(({ code: whole, name, exVatCents }) => ({
-    ...{ kind: 'product', id: whole, title: whole, detail: name, amount: exVatCents, status: null },
-    // The orders that have it: products themselves have no page here yet.
-    path: `/office/orders?view=all&search=${encodeURIComponent(whole)}`,
-  }))
+  const seesCatalogue = staff.permissions.has('catalogue.view')
+  const seesStock = staff.permissions.has('stock.view')
+  const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const named = seesCatalogue ? await findFamilies(tx.query, { words: words.map((word) => `%${likeText(word)}%`) }) : []
+  return [
+    ...rows.map(
+      ({ code: whole, familyId, name, exVatCents }): Found => ({
+        ...{ kind: 'product', id: whole, title: whole, detail: name, amount: exVatCents, status: null },
+        // Who may not see the catalogue is led to the orders that have it.
+        path: seesCatalogue
+          ? `/office/catalogue/${familyId}`
+          : `/office/orders?view=all&search=${encodeURIComponent(whole)}`,
+      }),
+    ),
+    ...(seesStock ? rows.slice(0, MOST_STOCK) : []).map(
+      ({ variantId, code: whole, name, freeTenths }): Found => ({
+        ...{ kind: 'product', id: `stock-${variantId}`, title: `Stock of ${whole}` },
+        ...{ detail: `${name}, ${showCount(freeTenths / 10)} free`, amount: null, status: null },
+        path: `/office/stock/products/${variantId}`,
+      }),
+    ),
+    ...named.map(
+      ({ familyId, code: whole, name, status }): Found => ({
+        ...{ kind: 'product', id: `family-${familyId}`, title: name, detail: whole, amount: null },
+        path: `/office/catalogue/${familyId}`,
+        status: FAMILY_STATUS_TEXT[status as FamilyStatus] ?? status,
+      }),
+    ),
+  ]
 }
 
 const members: Finder = async (tx, _staff, text) => {
@@ -93,14 +124,14 @@ const members: Finder = async (tx, _staff, text) => {
   }))
 }
 
-/** Who may find what, and how. */
-const FINDERS: Readonly<Record<FoundKind, { permission: Permission; find: Finder }>> = {
-  order: { permission: 'orders.view', find: findOrders },
-  company: { permission: 'companies.view', find: companies },
-  customer: { permission: 'customers.view', find: people },
-  payment: { permission: 'payments.view', find: payments },
-  product: { permission: 'orders.view', find: products },
-  staff: { permission: 'staff.view', find: members },
+/** Who may find what (any of the permissions), and how. */
+const FINDERS: Readonly<Record<FoundKind, { permissions: readonly Permission[]; find: Finder }>> = {
+  order: { permissions: ['orders.view'], find: findOrders },
+  company: { permissions: ['companies.view'], find: companies },
+  customer: { permissions: ['customers.view'], find: people },
+  payment: { permissions: ['payments.view'], find: payments },
+  product: { permissions: ['orders.view', 'catalogue.view'], find: products },
+  staff: { permissions: ['staff.view'], find: members },
 }
 
 /** Everything that fits what was typed, of the kinds that this person may see. */
@@ -110,7 +141,8 @@ export async function findAnything(
   text: string,
   kinds: readonly FoundKind[] = FOUND_KINDS,
 ): Promise<Found[]> {
-  const allowed = FOUND_KINDS.filter((kind) => kinds.includes(kind) && staff.permissions.has(FINDERS[kind].permission))
+  const maySee = (kind: FoundKind) => FINDERS[kind].permissions.some((permission) => staff.permissions.has(permission))
+  const allowed = FOUND_KINDS.filter((kind) => kinds.includes(kind) && maySee(kind))
   const found = await Promise.all(allowed.map((kind) => FINDERS[kind].find(tx, staff, text)))
   return found.flat()
 }

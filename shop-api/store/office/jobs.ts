@@ -40,10 +40,9 @@ export async function addJob({ db }: Session, now: Date, { items, ...job }: NewJ
   return row
 }
 
-/** A job of one staff member, locked; null when there is none. */
-export async function lockJob({ db }: Session, staffId: number, id: number): Promise<JobRow | null> {
-  const mine = and(eq(backgroundJobs.id, id), eq(backgroundJobs.staffId, staffId))
-  const [row] = await db.select().from(backgroundJobs).where(mine).for('update')
+/** A job, locked; null when there is none. Whose it is the caller checks. */
+export async function lockJob({ db }: Session, id: number): Promise<JobRow | null> {
+  const [row] = await db.select().from(backgroundJobs).where(eq(backgroundJobs.id, id)).for('update')
   return row ?? null
 }
 
@@ -57,14 +56,32 @@ export function listJobs({ db }: Session, staffId: number): Promise<JobRow[]> {
     .limit(100)
 }
 
-/** One job with its items: failures first. Null when it is somebody else's, or of no number. */
-export async function loadJob(
+/** Jobs of these kinds that wait for a time that somebody scheduled, the next first, with who did. At most 500. */
+export async function listScheduled(
   { db }: Session,
-  staffId: number,
-  id: number,
-): Promise<{ job: JobRow; items: JobItemRow[] } | null> {
-  const mine = and(eq(backgroundJobs.id, id), eq(backgroundJobs.staffId, staffId))
-  const [job] = await db.select().from(backgroundJobs).where(mine)
+  kinds: readonly string[],
+  leastAheadMs: number,
+): Promise<(JobRow & { staffName: string })[]> {
+  const { state, kind, startsAt, createdAt } = backgroundJobs
+  const rows = await db
+    .select({ job: backgroundJobs, staffName: staffMembers.name })
+    .from(backgroundJobs)
+    .innerJoin(staffMembers, eq(staffMembers.id, backgroundJobs.staffId))
+    .where(
+      and(
+        eq(state, 'waiting'),
+        inArray(kind, [...kinds]),
+        sql`${startsAt} - ${createdAt} >= ${leastAheadMs} * interval '1 millisecond'`,
+      ),
+    )
+    .orderBy(asc(startsAt), asc(backgroundJobs.id))
+    .limit(500)
+  return rows.map(({ job, staffName }) => ({ ...job, staffName }))
+}
+
+/** One job with its items: failures first. Null when there is none. Whose it is the caller checks. */
+export async function loadJob({ db }: Session, id: number): Promise<{ job: JobRow; items: JobItemRow[] } | null> {
+  const [job] = await db.select().from(backgroundJobs).where(eq(backgroundJobs.id, id))
   if (!job) return null
   const items = await db
     .select()
@@ -142,6 +159,31 @@ export async function endItem(
     .where(eq(backgroundJobs.id, jobId))
 }
 
+/** Has an item wait for its next step. @param next what it is then */
+export async function continueItem(
+  { db }: Session,
+  { jobId, no }: Pick<JobItemRow, 'jobId' | 'no'>,
+  next: unknown,
+): Promise<void> {
+  await db
+    .update(backgroundJobItems)
+    .set({ item: next as object, faults: 0 })
+    .where(and(eq(backgroundJobItems.jobId, jobId), eq(backgroundJobItems.no, no)))
+}
+
+/** Says how far a job is whose one item is done in steps, in whatever it counts. */
+export async function noteProgress(
+  { db }: Session,
+  jobId: number,
+  now: Date,
+  { done, total }: { done: number; total: number },
+): Promise<void> {
+  await db
+    .update(backgroundJobs)
+    .set({ itemsDone: done, itemsTotal: total, state: 'running', touchedAt: now, claimedUntil: null })
+    .where(eq(backgroundJobs.id, jobId))
+}
+
 /** Counts that an item ended in a fault of ours. @returns how often it has by now */
 export async function countFault(
   { db }: Session,
@@ -158,8 +200,10 @@ export async function countFault(
 }
 
 /** All its items were worked on. */
-export async function finishJob({ db }: Session, { id, itemsDone, itemsFailed }: JobRow, now: Date): Promise<void> {
-  const state = itemsDone === 0 && itemsFailed > 0 ? 'failed' : 'done'
+export async function finishJob({ db }: Session, { id, itemsFailed }: JobRow, now: Date): Promise<void> {
+  const isDone = and(eq(backgroundJobItems.jobId, id), eq(backgroundJobItems.state, 'done'))
+  const [some] = await db.select({ no: backgroundJobItems.no }).from(backgroundJobItems).where(isDone).limit(1)
+  const state = itemsFailed > 0 && !some ? 'failed' : 'done'
   await db.update(backgroundJobs).set({ state, finishedAt: now, claimedUntil: null }).where(eq(backgroundJobs.id, id))
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, notExists, sql, sum } from 'drizzle-orm'
+import { and, eq, isNull, ne, notExists, or, sql, sum } from 'drizzle-orm'
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import type { OfficeRefund, RefundDue, RefundState } from '#lib/contract/office/refunds.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
@@ -14,7 +14,7 @@ import { orderOfAttempt } from '../payments/attempts.ts'
 import { isOrderPaid } from '../payments/find-payment.ts'
 import { lockPayableOrder } from '../payments/payable-orders.ts'
 import { refundableCents } from '../payments/refunds.ts'
-import { askApproval, decideApproval } from './approvals.ts'
+import { askApproval, decideApproval, lockApproval } from './approvals.ts'
 import { type RefundRow, readPastRefunds, readRefund, readRefundsDue, readWaitingRefunds } from './refund-list.sql.ts'
 import { needsSecondPerson } from './settings.ts'
 
@@ -38,8 +38,26 @@ async function askedCents({ db }: Session, attemptId: string): Promise<Cents> {
   return row?.cents ?? 0
 }
 
+/** Of an order, what was asked for without a second person: sent or to be sent, not what was given up or refused. */
+async function unapprovedCents({ db }: Session, orderId: string): Promise<Cents> {
+  const [row] = await db
+    .select({ cents: sum(refundRequests.amountCents).mapWith(Number) })
+    .from(refundRequests)
+    .leftJoin(paymentRefunds, eq(paymentRefunds.id, refundRequests.id))
+    .where(
+      and(
+        eq(refundRequests.orderId, orderId),
+        isNull(refundRequests.approvalId),
+        isNull(refundRequests.closedReason),
+        or(isNull(paymentRefunds.id), ne(paymentRefunds.state, 'failed')),
+      ),
+    )
+  return row?.cents ?? 0
+}
+
 /**
- * Asks for money of a payment to be given back; above the limit a second person is asked.
+ * Asks for money of a payment to be given back; above the limit a second person is asked. What was asked for of the same
+ * order without one counts too: a large refund in small parts is a large refund.
  * @throws not-found for what is no payment; invalid-request for more than is left of it, or for cents
  */
 export async function askRefund(
@@ -62,7 +80,7 @@ export async function askRefund(
     throw wrong('Give back whole shillings: M-Pesa, and what is due for an order, have no cents.')
   }
   const id = randomUUID()
-  const approval = (await needsSecondPerson(tx, amountCents))
+  const approval = (await needsSecondPerson(tx, (await unapprovedCents(tx, attempt.orderId)) + amountCents))
     ? await askApproval(tx, now, {
         ...{ kind: 'refund', subject: { kind: 'refund', id }, amountCents, reason },
         ...{ input: { refundId: id }, askedBy: staffId },
@@ -122,8 +140,10 @@ export async function withdrawRefund(
   return loadRefund(tx, id)
 }
 
-/** The request as it is, its row locked. */
+/** The request as it is, locked after its approval: in the sequence of a decision, so that neither waits for the other. */
 async function lockRequest(tx: Session, id: string): Promise<RefundRow> {
+  const { approvalId } = await loadRefund(tx, id)
+  if (approvalId !== null) await lockApproval(tx, approvalId)
   await tx.db.select({ id: refundRequests.id }).from(refundRequests).where(eq(refundRequests.id, id)).for('update')
   return loadRefund(tx, id)
 }

@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import type { TaskQueue, TaskSubject } from '#lib/contract/office/today.ts'
 import { type Statement, statement } from '../../db/statement.ts'
+import { IS_TO_REORDER, ON_ORDER } from '../stock/stock-list.sql.ts'
 
 const { pending, inProcess, delivered } = ORDER_STATUS
 const { completed } = PAYMENT_STATUS
+
+const quantities = z.array(z.strictObject({ tenths: z.int(), unit: z.string() }))
 
 const row = z.strictObject({
   count: z.int(),
@@ -19,7 +22,7 @@ const row = z.strictObject({
   since: z.nullable(z.date()),
   cents: z.nullable(z.int()),
   /** What its sentence is made of. */
-  facts: z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+  facts: z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), quantities]))),
   takenById: z.nullable(z.int()),
   takenByName: z.nullable(z.string()),
 })
@@ -54,9 +57,10 @@ const ORDER = {
   name: CUSTOMER,
   from: `JOIN orders o ON o.order_no = t.id::bigint ${WITH_CUSTOMER}`,
 }
-const PIECES = `(SELECT string_agg(trim_scale(q.tenths / 10.0) || ' ' || q.unit, ', ') FROM (
+/** How much is ordered of each unit, the most first. */
+const QUANTITIES = `(SELECT coalesce(jsonb_agg(q ORDER BY q.tenths DESC), '[]') FROM (
   SELECT unit_text AS unit, sum(quantity_tenths - cancelled_tenths) AS tenths FROM order_lines
-  WHERE order_id = o.id GROUP BY unit_text ORDER BY 2 DESC) q WHERE q.tenths > 0)`
+  WHERE order_id = o.id GROUP BY unit_text) q WHERE q.tenths > 0)`
 /** Of requests that wait to be sent: what is in no refund yet. */
 const NOT_SENT = 'r.closed_at IS NULL AND NOT EXISTS (SELECT 1 FROM payment_refunds p WHERE p.id = r.id)'
 
@@ -141,7 +145,7 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
     shown: {
       ...ORDER,
       since: 'o.created_at',
-      facts: `jsonb_build_object('quantity', ${PIECES}, 'promised', o.estimated_delivery_date::text, 'onAccount', o.credit_terms_days IS NOT NULL)`,
+      facts: `jsonb_build_object('quantities', ${QUANTITIES}, 'promised', o.estimated_delivery_date::text, 'onAccount', o.credit_terms_days IS NOT NULL)`,
     },
   },
   'to-pack': {
@@ -151,7 +155,7 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
     shown: {
       ...ORDER,
       since: 'o.created_at',
-      facts: `jsonb_build_object('quantity', ${PIECES}, 'promised', o.estimated_delivery_date::text)`,
+      facts: `jsonb_build_object('quantities', ${QUANTITIES}, 'promised', o.estimated_delivery_date::text)`,
     },
   },
   unmatched: {
@@ -186,6 +190,9 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
       name: `CASE v.kind WHEN 'refund' THEN (SELECT ${CUSTOMER} FROM refund_requests r JOIN orders o ON o.id = r.order_id
           ${WITH_CUSTOMER} WHERE r.approval_id = v.id)
         WHEN 'credit-limit' THEN (SELECT name FROM companies WHERE id::text = v.subject_id)
+        WHEN 'price-below-cost' THEN 'Prices below cost'
+        WHEN 'offer-below-cost' THEN 'An offer below cost'
+        WHEN 'agreed-below-cost' THEN 'An agreed price below cost'
         ELSE (SELECT name FROM staff_members WHERE id::text = v.subject_id) END`,
       since: 'v.asked_at',
       facts: `jsonb_build_object('kind', v.kind, 'subject', v.subject_id, 'reason', v.reason, 'by', s.name, 'isOwn', v.asked_by = $staffId)`,
@@ -216,6 +223,21 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
       since: 'q.received_at',
       facts: `jsonb_build_object('kind', q.kind, 'dueAt', q.due_at)`,
       from: 'JOIN data_requests q ON q.id = t.id::bigint LEFT JOIN users u ON u.id = q.user_id',
+    },
+  },
+  'low-stock': {
+    subject: 'product',
+    waiting: `SELECT v.id::text, (SELECT m.at FROM stock_movements m WHERE m.variant_id = v.id ORDER BY m.id DESC LIMIT 1) AS sort,
+        NULL::bigint AS cents
+      FROM variants v WHERE ${IS_TO_REORDER}`,
+    shown: {
+      no: 'v.code',
+      name: `concat_ws(', ', f.cluster_name, nullif(k.name, ''), nullif(z.name, ''))`,
+      since: 'coalesce(t.sort, f.updated_at)',
+      facts: `jsonb_build_object('free', v.stock_tenths, 'low', v.low_stock_tenths, 'coming', ${ON_ORDER}, 'unit', f.unit_text)`,
+      from: `JOIN variants v ON v.id = t.id::bigint JOIN families f ON f.id = v.family_id
+        LEFT JOIN family_colours k ON k.family_id = v.family_id AND k.code = v.colour_code
+        LEFT JOIN family_sizes z ON z.family_id = v.family_id AND z.code = v.size_code`,
     },
   },
   mail: {

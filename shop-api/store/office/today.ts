@@ -63,6 +63,11 @@ const PLACES: Readonly<Record<TaskQueue, QueuePlace>> = {
     path: '/office/customers/requests',
     pathOf: () => '/office/customers/requests',
   },
+  'low-stock': {
+    ...{ room: 'stock', permissions: ['stock.order'] },
+    path: '/office/stock/orders',
+    pathOf: ({ id }) => `/office/stock/products/${id}`,
+  },
   mail: {
     room: 'settings',
     permissions: ['settings.edit'],
@@ -101,6 +106,7 @@ function kindsFor({ permissions }: Staff): string[] {
     ...(permissions.has('refunds.approve') ? ['refund'] : []),
     ...(permissions.has('credit.approve') ? ['credit-limit'] : []),
     ...(permissions.has('staff.manage') ? ['staff-leave'] : []),
+    ...(permissions.has('prices.approve') ? ['price-below-cost', 'agreed-below-cost', 'offer-below-cost'] : []),
   ]
 }
 
@@ -163,6 +169,7 @@ function shownTask(queue: TaskQueue, row: TaskRow, now: Date): OfficeTask[] {
 function pathOf(queue: TaskQueue, { id, no, facts }: { id: string; no: string; facts: TaskRow['facts'] }): string {
   if (queue === 'approvals' && facts?.kind === 'credit-limit') return `/office/companies/${facts.subject}`
   if (queue === 'approvals' && facts?.kind === 'staff-leave') return '/office/staff'
+  if (queue === 'approvals' && String(facts?.kind).endsWith('below-cost')) return '/office/prices/below-cost'
   return PLACES[queue].pathOf({ id, no })
 }
 

@@ -5,6 +5,7 @@ import { type Attempt, statusOfAttempts } from '../../domain/payments/attempt.ts
 import type { OrderMoney, PayableOrder } from '../../domain/payments/payable-order.ts'
 import { markCancelled } from '../orders/mark-cancelled.ts'
 import { cancelReservation, holdForPart, markReservationUsed } from '../orders/reservations.ts'
+import { giveUsesBack } from '../promotions/promotions.sql.ts'
 import {
   type LockedOrder,
   lockPayableOrder,
@@ -66,7 +67,8 @@ async function settleReservation(tx: Session, order: PayableOrder, now: Date): P
   if (order.paymentStatus === PAYMENT_STATUS.completed || order.status === ORDER_STATUS.cancelled) return true
   if ((await markReservationUsed(tx, order.id)).length === 0) return true
   await markCancelled(tx, order, { reason: PAID_TOO_LATE, by: 'shop' }, { kind: 'system' }, now)
-  await cancelReservation(tx, order.id, [])
+  await cancelReservation(tx, order.id, [], { actor: { kind: 'system' }, now })
+  await giveUsesBack(tx.query, { orderId: order.id, now })
   return false
 }
 

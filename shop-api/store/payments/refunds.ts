@@ -23,14 +23,12 @@ export async function insertRefund(tx: Session, refund: typeof paymentRefunds.$i
   if (refund.settledAt) await closeAsked(tx, refund.id, refund.settledAt)
 }
 
-/** Of a refund that staff asked for: nothing is left to do. */
+/** Of a refund that staff asked for: nothing is left to do. Its approval is written first, as whoever decides locks it first. */
 async function closeAsked(tx: Session, id: string, at: Date): Promise<void> {
-  const [closed] = await tx.db
-    .update(refundRequests)
-    .set({ closedAt: at })
-    .where(and(eq(refundRequests.id, id), isNull(refundRequests.closedAt)))
-    .returning({ approvalId: refundRequests.approvalId })
-  if (closed?.approvalId) await finishApproval(tx, closed.approvalId)
+  const isOpen = and(eq(refundRequests.id, id), isNull(refundRequests.closedAt))
+  const [open] = await tx.db.select({ approvalId: refundRequests.approvalId }).from(refundRequests).where(isOpen)
+  if (open?.approvalId) await finishApproval(tx, open.approvalId)
+  await tx.db.update(refundRequests).set({ closedAt: at }).where(isOpen)
 }
 
 /** Refunds whose answer was lost, the oldest first. */

@@ -29,8 +29,9 @@ export const listTowns = ({ db }: Session, countyId: number): Promise<Town[]> =>
 
 export type PickUpPoint = typeof pickUpPoints.$inferSelect
 
+/** Where orders can be collected now. */
 export const listPickUpPoints = ({ db }: Session): Promise<PickUpPoint[]> =>
-  db.select().from(pickUpPoints).orderBy(asc(pickUpPoints.id))
+  db.select().from(pickUpPoints).where(eq(pickUpPoints.isOffered, true)).orderBy(asc(pickUpPoints.id))
 
 export async function findPickUpPoint({ db }: Session, id: number): Promise<PickUpPoint | null> {
   const [point] = await db.select().from(pickUpPoints).where(eq(pickUpPoints.id, id))

@@ -94,6 +94,8 @@ export const findSampleFamilies = statement<{
         WHEN EXISTS (SELECT FROM agreed_prices p LEFT JOIN variants v ON v.id = p.variant_id
           WHERE coalesce(p.family_id, v.family_id) = f.id AND NOT p.company_id = ANY($companyIds::bigint[]))
           THEN 'prices are agreed for it'
+        WHEN EXISTS (SELECT FROM group_prices p LEFT JOIN variants v ON v.id = p.variant_id
+          WHERE coalesce(p.family_id, v.family_id) = f.id) THEN 'prices are agreed for it'
       END AS used
     FROM families f WHERE f.cluster_code = ANY($codes::text[]) ORDER BY f.cluster_code`,
 })

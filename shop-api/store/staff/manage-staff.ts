@@ -1,7 +1,7 @@
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { type Permission, permissionsOf, type Role } from '#lib/contract/office/permissions.ts'
 import type { Session } from '../../db/client.ts'
-import { staffLinks, staffMembers, staffSessions } from '../../db/schema/staff.ts'
+import { staffAuthenticators, staffLinks, staffMembers, staffPasskeys, staffSessions } from '../../db/schema/staff.ts'
 import { refuse } from '../../domain/refusal.ts'
 
 /** Changes to staff members by others: roles, sessions, leaving. */
@@ -24,10 +24,44 @@ function findMember(staff: readonly StaffRow[], staffId: number, version?: numbe
   return found
 }
 
-/** An owner who has signed in, beside this one. @throws invalid-request when there is none */
-function demandOtherOwner(staff: readonly StaffRow[], staffId: number): void {
-  const others = staff.filter(({ id, state, roles }) => id !== staffId && state === 'active' && roles.includes('owner'))
-  if (others.length === 0) throw refuse('invalid-request', 'The last owner stays: make somebody else an owner first.')
+const LAST_OWNER = 'The last owner stays: make somebody else an owner first.'
+const LAST_FACTORS = 'The last owner keeps their factors: make somebody else an owner first.'
+
+/**
+ * Makes certain that beside this member an owner can sign in. Who was reset and has no second factor yet cannot.
+ * @throws invalid-request when none can
+ */
+async function demandOtherOwner(
+  { db }: Session,
+  staff: readonly StaffRow[],
+  staffId: number,
+  message = LAST_OWNER,
+): Promise<void> {
+  const others = staff
+    .filter(({ id, state, roles }) => id !== staffId && state === 'active' && roles.includes('owner'))
+    .map(({ id }) => id)
+  const withPasskey = await db
+    .select({ id: staffPasskeys.staffId })
+    .from(staffPasskeys)
+    .where(inArray(staffPasskeys.staffId, others))
+    .limit(1)
+  if (withPasskey.length > 0) return
+  const withApp = await db
+    .select({ id: staffAuthenticators.staffId })
+    .from(staffAuthenticators)
+    .where(and(inArray(staffAuthenticators.staffId, others), isNotNull(staffAuthenticators.confirmedAt)))
+    .limit(1)
+  if (withApp.length === 0) throw refuse('invalid-request', message)
+}
+
+/**
+ * Locks the staff before somebody's second factors are taken from them in the office: one owner keeps theirs.
+ * @throws not-found; invalid-request for the last owner who can sign in
+ */
+export async function demandMayReset(tx: Session, staffId: number): Promise<void> {
+  const staff = await lockStaff(tx)
+  const member = findMember(staff, staffId)
+  if (member.roles.includes('owner')) await demandOtherOwner(tx, staff, staffId, LAST_FACTORS)
 }
 
 /** Gives a staff member other roles; they hold from the next request on. @returns the member as before and as now */
@@ -38,7 +72,7 @@ export async function changeRoles(
   const staff = await lockStaff(tx)
   const before = findMember(staff, given.staffId, given.version)
   if (before.state === 'left') throw refuse('invalid-request', `${before.name} has left.`)
-  if (before.roles.includes('owner') && !given.roles.includes('owner')) demandOtherOwner(staff, before.id)
+  if (before.roles.includes('owner') && !given.roles.includes('owner')) await demandOtherOwner(tx, staff, before.id)
   const [after] = await tx.db
     .update(staffMembers)
     .set({ roles: [...given.roles], name: given.name, version: sql`${staffMembers.version} + 1` })
@@ -62,7 +96,7 @@ export async function demandMayLeave(tx: Session, staffId: number, version?: num
   const staff = await lockStaff(tx)
   const member = findMember(staff, staffId, version)
   if (member.state === 'left') throw refuse('invalid-request', `${member.name} has left already.`)
-  if (member.roles.includes('owner')) demandOtherOwner(staff, staffId)
+  if (member.roles.includes('owner')) await demandOtherOwner(tx, staff, staffId)
   return member
 }
 

@@ -24,6 +24,7 @@ export interface OwnFactors {
   codesLeft: number
 }
 
+/** The second factors that somebody has, and how many recovery codes are unused. */
 export async function loadFactors({ db }: Session, staffId: number): Promise<OwnFactors> {
   const passkeys = await db
     .select({

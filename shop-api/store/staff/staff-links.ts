@@ -49,8 +49,22 @@ async function newLink(
   return `${officeUrl}/office/invitation#${token}`
 }
 
+/** Takes from somebody all that lets them in. @returns how many sessions were ended */
+async function takeAccess({ db }: Session, staffId: number): Promise<number> {
+  await db.delete(staffPasskeys).where(eq(staffPasskeys.staffId, staffId))
+  await db.delete(staffAuthenticators).where(eq(staffAuthenticators.staffId, staffId))
+  await db.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId))
+  // Without a factor the password alone would be enough to set one up.
+  await db.update(staffMembers).set({ passwordHash: null }).where(eq(staffMembers.id, staffId))
+  const ended = await db
+    .delete(staffSessions)
+    .where(eq(staffSessions.staffId, staffId))
+    .returning({ id: staffSessions.id })
+  return ended.length
+}
+
 /**
- * Invites somebody, or again somebody who has not opened their account yet.
+ * Invites somebody, or again somebody who has not opened their account yet: what the link before had opened is closed.
  * @throws ProblemError invalid-request where the email has an account already
  */
 export async function inviteStaff(
@@ -80,6 +94,7 @@ export async function inviteStaff(
         .onConflictDoNothing()
         .returning({ id: staffMembers.id })
   if (!row) throw refuse('invalid-request', `${email} was invited a moment ago.`)
+  await takeAccess(tx, row.id)
   const href = await newLink(context, row.id, 'invitation')
   await queueEmail(tx, clock, staffInvitationEmail(person, rolesText(roles), href))
   return row.id
@@ -110,7 +125,7 @@ export async function openStaffLink({ db }: Session, now: Date, token: string) {
 }
 
 /**
- * Uses a link up: sets name and password. A second factor is still to be set up.
+ * Uses a link up: sets name and password. A second factor is still to be set up; whoever has used a link before has none.
  * @throws ProblemError link-ended, also for the second of two at once
  */
 export async function useStaffLink(
@@ -125,8 +140,8 @@ export async function useStaffLink(
     .where(and(eq(staffLinks.tokenHash, hashOfToken(token)), isNull(staffLinks.usedAt)))
     .returning({ staffId: staffLinks.staffId })
   if (used.length === 0) throw refuse('link-ended', LINK_ENDED)
+  await takeAccess(tx, staffId)
   await tx.db.update(staffMembers).set({ name, passwordHash }).where(eq(staffMembers.id, staffId))
-  await tx.db.delete(staffSessions).where(eq(staffSessions.staffId, staffId))
   await queueEmail(tx, clock, staffOpenedEmail({ email, name }, showInstant(now), device))
   return { staffId, email, kind }
 }
@@ -149,17 +164,10 @@ export async function resetFactors(
   if (state === 'left') throw refuse('invalid-request', `${name} has left.`)
   if (state === 'invited')
     throw refuse('invalid-request', `${name} has not opened their account yet: invite them again.`)
-  await db.delete(staffPasskeys).where(eq(staffPasskeys.staffId, staffId))
-  await db.delete(staffAuthenticators).where(eq(staffAuthenticators.staffId, staffId))
-  await db.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId))
-  const ended = await db
-    .delete(staffSessions)
-    .where(eq(staffSessions.staffId, staffId))
-    .returning({ id: staffSessions.id })
-  // Without a factor the password alone would be enough to set one up.
+  const ended = await takeAccess(tx, staffId)
   await db
     .update(staffMembers)
-    .set({ passwordHash: null, version: sql`${staffMembers.version} + 1` })
+    .set({ version: sql`${staffMembers.version} + 1` })
     .where(eq(staffMembers.id, staffId))
   await queueEmail(tx, clock, staffResetEmail({ email, name }, await newLink(context, staffId, 'reset')))
   const active = await db.select().from(staffMembers).where(eq(staffMembers.state, 'active'))
@@ -171,7 +179,7 @@ export async function resetFactors(
       staffResetNoticeEmail(owner, { when, by, person: name, href: `${officeUrl}/office/log` }),
     )
   }
-  return { name, email, ended: ended.length }
+  return { name, email, ended }
 }
 
 /** The staff member of an email; null when there is none. */

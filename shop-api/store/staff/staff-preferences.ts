@@ -12,6 +12,22 @@ export async function loadPreferences({ db }: Session, staffId: number): Promise
   return found?.preferences ?? {}
 }
 
+/** Saves which columns of a list somebody hides; null: they are forgotten. @returns those of all lists */
+export async function saveHiddenColumns(
+  { db }: Session,
+  staffId: number,
+  { list, hidden }: { list: string; hidden: readonly string[] | null },
+): Promise<unknown> {
+  const before = sql`coalesce(${staffMembers.preferences} -> 'hiddenColumns', '{}'::jsonb)`
+  const after = hidden ? sql`${before} || ${JSON.stringify({ [list]: hidden })}::jsonb` : sql`${before} - ${list}::text`
+  const [saved] = await db
+    .update(staffMembers)
+    .set({ preferences: sql`jsonb_set(${staffMembers.preferences}, '{hiddenColumns}', ${after})` })
+    .where(eq(staffMembers.id, staffId))
+    .returning({ preferences: staffMembers.preferences })
+  return saved?.preferences.hiddenColumns ?? {}
+}
+
 /** Saves settings beside those this release does not know. */
 export async function savePreferences({ db }: Session, staffId: number, given: OfficePreferences): Promise<void> {
   await db

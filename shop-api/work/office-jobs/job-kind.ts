@@ -10,6 +10,7 @@ import type { PrivateFiles } from '../../files/private-files.ts'
 import type { PaymentEnv } from '../../payments/env.ts'
 import type { Providers } from '../../payments/provider.ts'
 import type { AuditEntry } from '../../store/audit/audit-log.ts'
+import type { ShopChange } from '../../store/catalogue/shop-change.ts'
 
 /** What a job may use, in the shop API and in a worker's process alike. */
 export interface JobParts {
@@ -29,23 +30,40 @@ export interface JobParts {
 export interface JobStaff {
   staffId: number
   name: string
+  /** As they are when the work is done. */
+  permissions: ReadonlySet<Permission>
 }
 
 export interface JobContext {
   /** The transaction in which the item is marked as done; of a kind with `transaction: 'own'` the database itself. */
   tx: Session
   now: Date
+  jobId: number
   staff: JobStaff
   parts: JobParts
 }
 
+/** What taking an item back has done, where more is to be said than the audit log's entries. */
+export interface ItemUndone {
+  audit: AuditEntry | readonly AuditEntry[]
+  /** Of what the shop shows: storefronts are told of it. */
+  shopChange?: ShopChange
+}
+
 /** What was done with one item. */
-export interface ItemDone<Undo = unknown> {
+export interface ItemDone<Undo = unknown, Item = unknown> {
   /** What there is to say of it beside that it is done: "Sent. Invoice 3132." */
   sentence?: string
   audit: AuditEntry | readonly AuditEntry[]
+  /** Of what the shop shows: storefronts are told of it when it is committed. */
+  shopChange?: ShopChange
   /** What takes it back, as JSON; without it this item cannot be undone once done. */
   undo?: Undo
+  /**
+   * Of a kind with one long item that is done in steps: how far it is, which the job says instead of its items. With `next`
+   * the item waits for its next step, in a transaction of its own and after other work that is due, and is that then.
+   */
+  progress?: { done: number; total: number; next?: Item }
 }
 
 /**
@@ -59,12 +77,14 @@ export interface JobKind<Input = any, Item = any, Undo = any> {
   permission: Permission
   /** True for what moves an order, money, an email or a document: it starts ten seconds later and can be undone until then. */
   isHeld: boolean
+  /** True when it can be begun at a time to come. Its items are chosen when it is scheduled, and checked again when it runs. */
+  canBeScheduled?: boolean
   /** True when the second factor must have been shown in the last ten minutes. */
   needsFreshFactor?: boolean
   /** What its input must be; what it decodes to is JSON. */
   schema: z.ZodMiniType<Input>
   /** What there is to do, when it is started. @throws ProblemError when it cannot be started at all */
-  items: (tx: Session, input: Input) => Promise<readonly Item[]> | readonly Item[]
+  items: (tx: Session, input: Input, staff: JobStaff) => Promise<readonly Item[]> | readonly Item[]
   /** "Send 14 orders", for so many items. */
   label: (input: Input, count: number) => string
   /** "Order 10509": what a list of results calls an item. */
@@ -77,9 +97,9 @@ export interface JobKind<Input = any, Item = any, Undo = any> {
    */
   transaction?: 'own'
   /** Does one item. @throws ProblemError why this one cannot be done: the others are done all the same */
-  run: (context: JobContext, item: Item, input: Input) => Promise<ItemDone<Undo>>
+  run: (context: JobContext, item: Item, input: Input) => Promise<ItemDone<Undo, Item>>
   /** Takes an item back. @throws ProblemError when something else has changed since: then nothing is taken back */
-  undo?: (context: JobContext, item: Item, undone: Undo) => Promise<AuditEntry | readonly AuditEntry[]>
+  undo?: (context: JobContext, item: Item, undone: Undo) => Promise<AuditEntry | readonly AuditEntry[] | ItemUndone>
 }
 
 /** Keeps a kind's exact types while it is declared. */

@@ -1,23 +1,34 @@
 import { COMPANY_JOBS } from './company-jobs.ts'
+import { setCharges } from './delivery-job.ts'
 import { DRAFT_JOBS } from './draft-jobs.ts'
 import { erasePersonJob } from './erase-job.ts'
+import { exportJob } from './export-job.ts'
+import { FAMILY_JOBS } from './family-jobs.ts'
 import type { JobKind } from './job-kind.ts'
 import { ORDER_CHANGE_JOBS } from './order-change-jobs.ts'
 import { ORDER_JOBS } from './order-jobs.ts'
 import { PACKING_JOBS } from './packing-jobs.ts'
 import { PAYMENT_JOBS } from './payment-jobs.ts'
+import { PRICE_JOBS } from './price-jobs.ts'
 import { REFUND_JOBS } from './refund-jobs.ts'
+import { saveSheet, setPrices } from './sheet-job.ts'
 
 /** Every kind of background work there is, for staff to start. */
 export const JOB_KINDS: readonly JobKind[] = [
   ...COMPANY_JOBS,
   erasePersonJob,
+  exportJob,
   ...ORDER_JOBS,
   ...ORDER_CHANGE_JOBS,
   ...DRAFT_JOBS,
   ...PACKING_JOBS,
   ...PAYMENT_JOBS,
   ...REFUND_JOBS,
+  ...FAMILY_JOBS,
+  setCharges,
+  saveSheet,
+  setPrices,
+  ...PRICE_JOBS,
 ]
 
 /** @throws Error for a kind that no release has known */

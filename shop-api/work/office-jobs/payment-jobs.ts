@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CLOSE_UNMATCHED, MATCH_TO_COMPANY, MATCH_TO_ORDER, SETTLE_CHEQUE } from '#lib/contract/office/payments.ts'
+import { CLOSE_UNMATCHED, MATCH_TO_COMPANY, MATCH_TO_ORDER } from '#lib/contract/office/payments.ts'
 import { sentReceipt } from '#lib/contract/office/refunds.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
@@ -7,11 +7,9 @@ import type { Session } from '../../db/client.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { closeUnmatched, matchToCompany, matchToOrder, type Resolver } from '../../payments/unmatched.ts'
 import { companyById } from '../../store/company/find-company.ts'
-import { settleCheque } from '../../store/credit/cheques.ts'
 import { enterPayment } from '../../store/credit/credit-accounts.ts'
-import { findCheque } from '../../store/credit/office-cheques.ts'
-import { queueEmail } from '../../store/mail/emails.ts'
 import { lockUnmatched } from '../../store/payments/unmatched.ts'
+import { accountOf, CHEQUE_JOBS } from './cheque-jobs.ts'
 import { defineJobKind, type JobContext } from './job-kind.ts'
 
 /** What is done with money that waits, and with cheques. Held: it moves money, and customers are told. */
@@ -25,10 +23,6 @@ const resolverOf = ({ tx, now, staff }: JobContext): Resolver => ({
   database: { transaction: (work) => work(tx) },
   clock: () => now,
   operator: staff.name,
-})
-
-const accountOf = ({ tx, now, staff, parts }: JobContext) => ({
-  ...{ tx, now, operator: staff.name, publicUrl: parts.env.PUBLIC_URL, queueEmail },
 })
 
 /** @throws not-found, changed-meanwhile when it does not wait any more */
@@ -131,33 +125,4 @@ export const closeMoney = defineJobKind<Close, Close>({
   },
 })
 
-type Settle = { chequeId: number; to: 'banked' | 'bounced' }
-type SettledCheque = Settle & { companyId: number; chequeNo: string; company: string }
-
-/** What the bank did with a cheque. Its company is told; what bounced is owed again. */
-export const settleChequeJob = defineJobKind<Settle, SettledCheque>({
-  kind: SETTLE_CHEQUE,
-  permission: 'cheques.record',
-  isHeld: true,
-  needsFreshFactor: true,
-  schema: z.object({ chequeId: id, to: z.enum(['banked', 'bounced']) }),
-  items: async (tx, { chequeId, to }) => {
-    const cheque = await findCheque(tx, chequeId)
-    if (!cheque) throw refuse('not-found', 'There is no such cheque.')
-    const { companyId, chequeNo, company, status } = cheque
-    if (status === to || status === 'bounced') throw refuse('changed-meanwhile', `This cheque is ${status} already.`)
-    return [{ chequeId, to, companyId, chequeNo, company }]
-  },
-  label: ({ to }) => (to === 'banked' ? 'Mark a cheque as banked' : 'Mark a cheque as bounced'),
-  itemName: ({ chequeNo, company }) => `Cheque ${chequeNo}, ${company}`,
-  itemPath: () => '/office/money/cheques',
-  run: async (context, { chequeId, companyId, chequeNo, to }) => {
-    const { cents } = await settleCheque(accountOf(context), companyId, chequeNo, to)
-    const after = { to, amountCents: cents, companyId }
-    const sum = showMoney(cents, 'auto')
-    const sentence = to === 'banked' ? `${sum} is banked.` : `It bounced: ${sum} is owed again.`
-    return { sentence, audit: { action: 'cheques.record', subject: { kind: 'cheque', id: chequeId }, after } }
-  },
-})
-
-export const PAYMENT_JOBS = [matchMoney, matchMoneyToCompany, closeMoney, settleChequeJob]
+export const PAYMENT_JOBS = [matchMoney, matchMoneyToCompany, closeMoney, ...CHEQUE_JOBS]

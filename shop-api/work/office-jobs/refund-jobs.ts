@@ -43,7 +43,7 @@ async function send(
   { refundId: id, orderNo, amountCents }: Sending,
   kind: RefundKind,
   receipt?: string,
-): Promise<ItemDone> {
+): Promise<ItemDone<unknown, Sending>> {
   const entry = { action: 'refunds.record', subject: { kind: 'order', id: orderNo } }
   const before = await loadRefund(tx, id)
   if (before.sentState !== null) {

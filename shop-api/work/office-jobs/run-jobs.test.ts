@@ -1,14 +1,17 @@
 /** Work that staff start: held, done item by item, resumed after a kill, undone as a whole. */
 import * as z from 'zod/mini'
+import { SCHEDULED_LEAST_MS } from '#lib/contract/office/jobs.ts'
 import { type Permission, permissionsOf, type Role } from '#lib/contract/office/permissions.ts'
 import type { Database } from '../../db/client.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { ShopChange } from '../../store/catalogue/shop-change.ts'
+import { listScheduled } from '../../store/office/jobs.ts'
 import type { StaffSession } from '../../store/staff/staff-sessions.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { defineJobKind, type JobKind } from './job-kind.ts'
 import { type JobWorkerParts, runDueJobs } from './run-jobs.ts'
-import { startJob, undoJob } from './start-job.ts'
+import { scheduledKindsOf, startJob, undoJob } from './start-job.ts'
 
 let now = new Date('2026-11-25T08:00:00Z')
 const pass = (ms: number) => {
@@ -44,6 +47,7 @@ onEachDatabase((open) => {
       ...more,
     })
   const taken: string[] = []
+  const told: ShopChange[] = []
   const KINDS = [
     kindOf('held', true),
     kindOf('own', false, {
@@ -55,6 +59,17 @@ onEachDatabase((open) => {
       },
     }),
     kindOf('outside', false, { transaction: 'own' }),
+    kindOf('later', true, { canBeScheduled: true }),
+    kindOf('shown', false, {
+      run: async ({ tx }, name) => {
+        await write(tx, name)
+        return { audit: { action: 'orders.advance' }, shopChange: { tags: [name], version: 7 }, undo: name }
+      },
+      undo: async (_context, name) => ({
+        audit: { action: 'orders.advance' },
+        shopChange: { tags: [name], version: 8 },
+      }),
+    }),
   ]
   const parts = () =>
     ({
@@ -62,13 +77,17 @@ onEachDatabase((open) => {
       clock: () => now,
       kinds: KINDS,
       onWorked: () => {},
+      onShopChange: (change: ShopChange) => told.push(change),
       log: { error: () => {} },
     }) as unknown as JobWorkerParts
-  const start = async (kind: string, names: string[], by = staff) => {
-    const { job } = await database.transaction((tx) => startJob(tx, now, by, { kind, input: { names } }, KINDS))
+  const start = async (kind: string, names: string[], by = staff, startAt?: Date) => {
+    const { job } = await database.transaction((tx) =>
+      startJob(tx, now, by, { kind, input: { names }, startAt }, KINDS),
+    )
     return job.id
   }
-  const undo = (id: number) => database.transaction((tx) => undoJob(tx, now, staff, parts(), id, KINDS))
+  const undo = (id: number, by = staff) => database.transaction((tx) => undoJob(tx, now, by, parts(), id, KINDS))
+  const ahead = (ms: number) => new Date(now.getTime() + ms)
   const run = () => runDueJobs(parts())
   const stateOf = async (id: number) => {
     const [job] = await database.query<Record<string, unknown>>(
@@ -172,6 +191,18 @@ onEachDatabase((open) => {
     expect(await stateOf(id)).toEqual({ state: 'done', done: 30, failed: 0 })
   })
 
+  test('requests are served between its items', async () => {
+    await start('own', ['a', 'b', 'c', 'd', 'e'])
+    let turns = 0
+    const turn = () => {
+      turns += 1
+      if (done.length < 5) setImmediate(turn)
+    }
+    setImmediate(turn)
+    await run()
+    expect(turns).toBeGreaterThanOrEqual(5)
+  })
+
   test('work outside of a transaction is another process’s two minutes after it was begun', async () => {
     const id = await start('outside', ['a'])
     await database.query("UPDATE background_jobs SET state = 'running', claimed_until = $2 WHERE id = $1", [
@@ -194,6 +225,52 @@ onEachDatabase((open) => {
     expect(await stateOf(id)).toEqual({ state: 'failed', done: 0, failed: 1 })
     const [entry] = await database.query('SELECT action, outcome FROM audit_log ORDER BY id DESC LIMIT 1')
     expect(entry).toEqual({ action: 'orders.advance', outcome: 'refused' })
+  })
+
+  test('scheduled work begins at its time, and who may start its kind sees it and stops it', async () => {
+    const colleague = await member(['orders'])
+    const packer = await member(['packer'])
+    const id = await start('later', ['a'], staff, ahead(3_600_000))
+    const stopped = await start('later', ['b'], staff, ahead(3_600_000))
+    expect(scheduledKindsOf(colleague, KINDS)).toEqual(['later'])
+    expect(scheduledKindsOf(packer, KINDS)).toEqual([])
+    const listed = await listScheduled(database, ['later'], SCHEDULED_LEAST_MS)
+    expect(listed.map((job) => [job.id, job.staffName])).toEqual([
+      [id, 'Achieng'],
+      [stopped, 'Achieng'],
+    ])
+    await expect(undo(stopped, packer)).rejects.toThrow('There is no such work of yours.')
+    await undo(stopped, colleague)
+    pass(3_599_000)
+    await run()
+    expect(done).toEqual([])
+    pass(1_000)
+    await run()
+    expect(done).toEqual(['a'])
+    expect(await listScheduled(database, ['later'], SCHEDULED_LEAST_MS)).toEqual([])
+  })
+
+  test('what is held for ten seconds is no colleague’s to undo', async () => {
+    const id = await start('later', ['a'])
+    await expect(undo(id, await member(['orders']))).rejects.toThrow('There is no such work of yours.')
+    await undo(id)
+  })
+
+  test('a time that has passed, is too far ahead, or is not meant for the kind is refused', async () => {
+    await expect(start('later', ['a'], staff, ahead(-1))).rejects.toThrow('Choose a time at least a minute ahead.')
+    await expect(start('later', ['a'], staff, ahead(400 * 86_400_000))).rejects.toThrow('Choose a day within a year.')
+    await expect(start('held', ['a'], staff, ahead(3_600_000))).rejects.toThrow('This cannot be scheduled.')
+  })
+
+  test('storefronts are told of what an item has changed once it is committed, and of what is taken back', async () => {
+    const id = await start('shown', ['a', 'wrong', 'b'])
+    await run()
+    expect(told).toEqual([
+      { tags: ['a'], version: 7 },
+      { tags: ['b'], version: 7 },
+    ])
+    const { shopChange } = await database.transaction((tx) => undoJob(tx, now, staff, parts(), id, KINDS))
+    expect(shopChange).toEqual({ tags: ['b', 'a'], version: 8 })
   })
 
   test('nobody starts what their roles do not allow, nor what is not right', async () => {

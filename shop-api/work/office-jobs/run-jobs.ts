@@ -1,10 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Permission, permissionsOf } from '#lib/contract/office/permissions.ts'
 import type { Session } from '../../db/client.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import { ProblemError } from '../../domain/refusal.ts'
 import { logAudit } from '../../store/audit/audit-log.ts'
+import type { ShopChange } from '../../store/catalogue/shop-change.ts'
 import {
   claimJob,
+  continueItem,
   countFault,
   endItem,
   finishJob,
@@ -12,8 +15,10 @@ import {
   type JobRow,
   jobStaff,
   nextItem,
+  noteProgress,
   takeDueJob,
 } from '../../store/office/jobs.ts'
+import type { NotifyOfChange } from '../storefront-notifier.ts'
 import { Worker } from '../worker.ts'
 import type { ItemDone, JobKind, JobParts, JobStaff } from './job-kind.ts'
 import { JOB_KINDS } from './job-kinds.ts'
@@ -21,6 +26,8 @@ import { JOB_KINDS } from './job-kinds.ts'
 export interface JobWorkerParts extends JobParts {
   /** Called after jobs have done something: emails and order events may wait. */
   onWorked: () => void
+  /** Told of each change of what the shop shows, once it is committed. */
+  onShopChange: NotifyOfChange
   /** For tests; all there are otherwise. */
   kinds?: readonly JobKind[]
 }
@@ -51,7 +58,11 @@ export function createJobWorker(parts: JobWorkerParts & { everyMs: number }): Wo
  */
 export async function runDueJobs(parts: JobWorkerParts, signal?: AbortSignal): Promise<void> {
   let isWorked = false
-  while (!signal?.aborted && (await workOnNext(parts))) isWorked = true
+  while (!signal?.aborted && (await workOnNext(parts))) {
+    isWorked = true
+    // The embedded database answers within the same turn of the event loop: without this, requests wait for the whole job.
+    await nextTurn()
+  }
   if (isWorked) parts.onWorked()
 }
 
@@ -59,6 +70,7 @@ export async function runDueJobs(parts: JobWorkerParts, signal?: AbortSignal): P
 async function workOnNext(parts: JobWorkerParts): Promise<boolean> {
   const { database, clock, kinds = JOB_KINDS } = parts
   let taken: { job: JobRow; item: JobItemRow } | undefined
+  let change: ShopChange | undefined
   try {
     const found = await database.transaction<'nothing' | 'worked' | Claimed>(async (tx) => {
       const now = clock()
@@ -76,14 +88,18 @@ async function workOnNext(parts: JobWorkerParts): Promise<boolean> {
         await claimJob(tx, job.id, now, new Date(now.getTime() + CLAIMED_MS))
         return { job, item, kind }
       }
-      await settle(tx, parts, taken, await runItem(tx, parts, kind, taken))
+      const done = await runItem(tx, parts, kind, taken)
+      await settle(tx, parts, taken, done)
+      change = done.shopChange
       return 'worked'
     })
     if (found === 'nothing') return false
     if (found !== 'worked') {
       const done = await runItem(database, parts, found.kind, found)
       await database.transaction((tx) => settle(tx, parts, found, done))
+      change = done.shopChange
     }
+    if (change) parts.onShopChange(change)
   } catch (error) {
     if (!taken || isUnavailable(error)) throw error
     await fail(parts, taken, error)
@@ -98,11 +114,12 @@ async function runItem(
   kind: JobKind,
   { job, item }: { job: JobRow; item: JobItemRow },
 ): Promise<ItemDone> {
-  const { roles, state, ...staff } = await jobStaff(tx, job.staffId)
-  if (state === 'left' || !permissionsOf(roles).has(kind.permission)) {
-    throw new Forbidden(kind.permission, `${staff.name} may not do this any more.`)
+  const { roles, state, staffId, name } = await jobStaff(tx, job.staffId)
+  const staff: JobStaff = { staffId, name, permissions: permissionsOf(roles) }
+  if (state === 'left' || !staff.permissions.has(kind.permission)) {
+    throw new Forbidden(kind.permission, `${name} may not do this any more.`)
   }
-  return kind.run({ tx, now: parts.clock(), staff: staff satisfies JobStaff, parts }, item.item, job.input)
+  return kind.run({ tx, now: parts.clock(), jobId: job.id, staff, parts }, item.item, job.input)
 }
 
 /** A role was taken away while the work was waiting. */
@@ -119,11 +136,13 @@ async function settle(
   tx: Session,
   { clock }: JobWorkerParts,
   { job, item }: { job: JobRow; item: JobItemRow },
-  { sentence, undo, audit }: ItemDone,
+  { sentence, undo, audit, progress }: ItemDone,
 ): Promise<void> {
   const now = clock()
   await logAudit(tx, now, { staffId: job.staffId, requestId: `job-${job.id}` }, [audit].flat())
-  await endItem(tx, item, now, { state: 'done', sentence, undo })
+  if (progress?.next !== undefined) await continueItem(tx, item, progress.next)
+  else await endItem(tx, item, now, { state: 'done', sentence, undo })
+  if (progress) await noteProgress(tx, job.id, now, progress)
 }
 
 /** Nothing of the item was written: it is marked as failed, or tried again after a fault of ours. */

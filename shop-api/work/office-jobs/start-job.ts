@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { HELD_MS } from '#lib/contract/office/jobs.ts'
+import { HELD_MS, SCHEDULED_LEAST_MS, SCHEDULED_MOST_DAYS } from '#lib/contract/office/jobs.ts'
+import { permissionsOf } from '#lib/contract/office/permissions.ts'
 import { fieldsOf } from '#lib/contract/problem.ts'
 import type { Session } from '../../db/client.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { demandFreshFactor, demandPermission } from '../../http/staff-caller.ts'
 import type { AuditEntry } from '../../store/audit/audit-log.ts'
+import { joinChanges, type ShopChange } from '../../store/catalogue/shop-change.ts'
 import { addJob, itemsToTakeBack, type JobRow, lockJob, markUndone } from '../../store/office/jobs.ts'
 import type { StaffSession } from '../../store/staff/staff-sessions.ts'
 import type { JobKind, JobParts } from './job-kind.ts'
@@ -16,6 +18,8 @@ const MOST_ITEMS = 10_000
 export interface Started {
   job: JobRow
   audit: AuditEntry[]
+  /** What taking it back has changed of what the shop shows. */
+  shopChange?: ShopChange
 }
 
 /**
@@ -26,7 +30,7 @@ export async function startJob(
   tx: Session,
   now: Date,
   staff: StaffSession,
-  asked: { kind: string; input: unknown },
+  asked: { kind: string; input: unknown; startAt?: Date },
   kinds: readonly JobKind[] = JOB_KINDS,
 ): Promise<Started> {
   const kind = kinds.find((one) => one.kind === asked.kind)
@@ -38,11 +42,13 @@ export async function startJob(
     const fields = fieldsOf(read.error.issues)
     throw refuse('invalid-request', Object.values(fields)[0] ?? 'The request is not valid.', { fields })
   }
-  const items = await kind.items(tx, read.data)
+  const items = await kind.items(tx, read.data, staff)
   if (items.length === 0) throw refuse('invalid-request', 'There is nothing to do.')
   if (items.length > MOST_ITEMS) throw refuse('invalid-request', 'At most 10,000 at once. Choose fewer.')
   const label = kind.label(read.data, items.length)
-  const startsAt = new Date(now.getTime() + (kind.isHeld ? HELD_MS : 0))
+  const startsAt = asked.startAt
+    ? scheduledTime(kind, now, asked.startAt)
+    : new Date(now.getTime() + (kind.isHeld ? HELD_MS : 0))
   const job = await addJob(tx, now, {
     kind: kind.kind,
     staffId: staff.staffId,
@@ -54,9 +60,39 @@ export async function startJob(
   const entry = {
     action: 'job.start',
     subject: { kind: 'job', id: job.id },
-    after: { kind: kind.kind, items: items.length },
+    after: { kind: kind.kind, items: items.length, ...(asked.startAt ? { startsAt: startsAt.toISOString() } : {}) },
   }
   return { job, audit: [entry] }
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** @throws invalid-request for a kind that cannot be scheduled, and for a time that has passed or is too far ahead */
+function scheduledTime(kind: JobKind, now: Date, startAt: Date): Date {
+  if (!kind.canBeScheduled) throw refuse('invalid-request', 'This cannot be scheduled. Do it now instead.')
+  const aheadMs = startAt.getTime() - now.getTime()
+  if (aheadMs < SCHEDULED_LEAST_MS) throw refuse('invalid-request', 'Choose a time at least a minute ahead.')
+  if (aheadMs > SCHEDULED_MOST_DAYS * DAY_MS) throw refuse('invalid-request', 'Choose a day within a year.')
+  return startAt
+}
+
+/** Whether a job was scheduled for a time, rather than begun at once or held for ten seconds. */
+export const isScheduled = ({ createdAt, startsAt }: JobRow): boolean =>
+  startsAt.getTime() - createdAt.getTime() >= SCHEDULED_LEAST_MS
+
+/** Whether somebody may see a job and undo it: who started it, and of a scheduled one who may start its kind. */
+export function mayHandle(staff: StaffSession, job: JobRow, kinds: readonly JobKind[] = JOB_KINDS): boolean {
+  if (job.staffId === staff.staffId) return true
+  const kind = kinds.find((one) => one.kind === job.kind)
+  return kind !== undefined && isScheduled(job) && permissionsOf(staff.roles).has(kind.permission)
+}
+
+/** The kinds that somebody may start and that can be scheduled. */
+export const scheduledKindsOf = (staff: StaffSession, kinds: readonly JobKind[] = JOB_KINDS): string[] => {
+  const allowed = permissionsOf(staff.roles)
+  return kinds.flatMap(({ kind, permission, canBeScheduled }) =>
+    canBeScheduled && allowed.has(permission) ? [kind] : [],
+  )
 }
 
 /** Whether a job can be undone, as far as it tells by itself. */
@@ -77,14 +113,14 @@ export async function undoJob(
   id: number,
   kinds: readonly JobKind[] = JOB_KINDS,
 ): Promise<Started> {
-  const job = await lockJob(tx, staff.staffId, id)
-  if (!job) throw refuse('not-found', 'There is no such work of yours.')
+  const job = await lockJob(tx, id)
+  if (!job || !mayHandle(staff, job, kinds)) throw refuse('not-found', 'There is no such work of yours.')
   const entry = { action: 'job.undo', subject: { kind: 'job', id }, after: { kind: job.kind, state: job.state } }
   if (job.state === 'undone') return { job, audit: [entry] }
   if (!canUndo(job, kinds)) throw refuse('changed-meanwhile', tooLate(job))
-  const audit: AuditEntry[] = [entry]
-  if (job.state === 'done') audit.push(...(await takeBack(tx, now, staff, parts, job, kinds)))
-  return { job: await markUndone(tx, id, now), audit }
+  const back = job.state === 'done' ? await takeBack(tx, now, staff, parts, job, kinds) : null
+  const audit = [entry, ...(back?.entries ?? [])]
+  return { job: await markUndone(tx, id, now), audit, shopChange: back?.shopChange }
 }
 
 const tooLate = ({ state }: JobRow) =>
@@ -97,15 +133,22 @@ async function takeBack(
   parts: JobParts,
   job: JobRow,
   kinds: readonly JobKind[],
-): Promise<AuditEntry[]> {
+): Promise<{ entries: AuditEntry[]; shopChange?: ShopChange }> {
   const kind = kinds.find((one) => one.kind === job.kind)
   if (!kind?.undo) throw refuse('changed-meanwhile', tooLate(job))
   demandPermission(staff, kind.permission)
-  const context = { tx, now, parts, staff: { staffId: staff.staffId, name: staff.name } }
+  const context = { tx, now, jobId: job.id, parts, staff }
   const entries: AuditEntry[] = []
+  let shopChange: ShopChange | undefined
   for (const { item, undo } of await itemsToTakeBack(tx, job.id)) {
     if (undo === null) throw refuse('changed-meanwhile', `${kind.itemName(item)} cannot be taken back.`)
-    entries.push(...[await kind.undo(context, item, undo)].flat())
+    const undone = await kind.undo(context, item, undo)
+    if (!('audit' in undone)) {
+      entries.push(...[undone].flat())
+      continue
+    }
+    entries.push(...[undone.audit].flat())
+    if (undone.shopChange) shopChange = shopChange ? joinChanges(shopChange, undone.shopChange) : undone.shopChange
   }
-  return entries
+  return { entries, shopChange }
 }

@@ -1,0 +1,39 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { VIEW_AS_PAGE } from '#lib/account/view-as.ts'
+import { subscribeViewer, viewAsName, viewerMayHaveChanged } from '#lib/account/viewer-store.ts'
+import { useStore } from '#lib/browser/use-store.ts'
+
+const nameStore = { read: viewAsName, subscribe: subscribeViewer }
+
+/**
+ * Over every page while a staff member looks at the shop as a customer, and the way to end it. It stands in every page's HTML without
+ * a name; whether it is seen is known before the first paint (theme.css).
+ */
+export function ViewAsBar() {
+  const name = useStore(nameStore, '')
+  const [isEnding, setIsEnding] = useState(false)
+  // Payment pages have no script that says so before the first paint.
+  useEffect(viewerMayHaveChanged, [])
+
+  async function end() {
+    setIsEnding(true)
+    // Fetched when it is needed: this is on every page's first load.
+    await (await import('#lib/session/queries.ts')).signOut()
+    window.location.replace(`${VIEW_AS_PAGE}#ended`)
+  }
+
+  return (
+    <section aria-label="You look as a customer" className="acting-bar view-as-bar">
+      <div className="acting-row shop-width">
+        <p className="min-w-0 flex-1 break-words max-md:text-small" aria-live="polite">
+          You see what <strong>{name}</strong> sees. Nothing can be changed.
+        </p>
+        <button type="button" className="min-h-11 shrink-0 underline" disabled={isEnding} onClick={() => void end()}>
+          End<span className="sr-only"> seeing the shop as a customer</span>
+        </button>
+      </div>
+    </section>
+  )
+}

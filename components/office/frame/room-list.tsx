@@ -1,0 +1,57 @@
+'use client'
+
+import Link from 'next/link'
+import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { SearchIcon } from '#components/ui/icon.tsx'
+import { openPalette } from '#lib/office/palette.ts'
+import type { useRoomCounts } from '#lib/office/room-counts.ts'
+import type { Room } from '#lib/office/rooms.ts'
+
+const ACCOUNT = { id: 'me', name: 'My account', path: '/office/me' }
+
+/** Rooms in a sheet on a phone, with their counts, and the search above them. */
+export function RoomList({
+  rooms,
+  current,
+  counts,
+  onClose,
+}: {
+  rooms: readonly Room[]
+  current: string | null
+  counts: ReturnType<typeof useRoomCounts>['counts']
+  onClose: () => void
+}) {
+  return (
+    <Dialog title="Rooms" shape="sheet" onClose={onClose}>
+      <DialogBody>
+        <button
+          type="button"
+          className="office-field mb-2 w-full text-muted"
+          onClick={() => {
+            onClose()
+            openPalette()
+          }}
+        >
+          <SearchIcon size={18} />
+          Search or do
+        </button>
+        <ul>
+          {[...rooms, ACCOUNT].map(({ id, name, path }) => (
+            <li key={id} className="border-b border-hairline last:border-b-0">
+              <Link
+                href={path}
+                prefetch={false}
+                aria-current={id === current ? 'page' : undefined}
+                className="flex min-h-13 items-center justify-between aria-[current=page]:font-semibold"
+                onClick={onClose}
+              >
+                {name}
+                {counts[id] ? <span className="text-muted">{counts[id]}</span> : null}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+    </Dialog>
+  )
+}

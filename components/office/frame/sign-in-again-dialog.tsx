@@ -1,0 +1,89 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useStore } from '#lib/browser/use-store.ts'
+import { officeMe } from '#lib/contract/office/me.ts'
+import { askOffice, OFFICE_SIGN_IN } from '#lib/office/call.ts'
+import type { Me } from '#lib/office/me.ts'
+import { signInQuestion } from '#lib/office/sign-in-again.ts'
+import { SignInSteps, type StepFrame } from '../sign-in/sign-in-steps.tsx'
+import { OfficeDialog } from './office-dialog.tsx'
+import { AlertLine } from './states.tsx'
+
+/** Somebody else finds nothing of who was here before: the office is loaded anew for them. */
+const openForSomebodyElse = () => window.location.assign('/office')
+/** Nothing was typed yet: the page opens as it would have. */
+const openThePage = () => window.location.reload()
+
+/**
+ * The session has ended while a room is open: one signs in again over it, and goes on where one was. The room is not seen
+ * meanwhile. What was typed is only left to the same person.
+ */
+export function SignInAgainDialog({
+  onSomebodyElse = openForSomebodyElse,
+  onFirst = openThePage,
+}: {
+  onSomebodyElse?: () => void
+  /** Nobody was known here before: the page was opened with a session that had ended. */
+  onFirst?: () => void
+}) {
+  const question = useStore(signInQuestion, null)
+  const queries = useQueryClient()
+  const [problem, setProblem] = useState<string | null>(null)
+  const before = queries.getQueryData<Me>([officeMe.name, {}])
+  async function goOn(isQuiet = false): Promise<void> {
+    const now = await askOffice(officeMe, {}, { waitsForSignIn: false })
+    if (!now.ok) {
+      if (!isQuiet) setProblem(now.problem.message)
+    } else if (!before) onFirst()
+    else if (now.data.staffId === before.staffId) question?.signedIn()
+    else onSomebodyElse()
+  }
+  // Signed in meanwhile in another tab.
+  const comeBack = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void goOn(true)
+  })
+  useEffect(() => {
+    const onBack = () => comeBack()
+    document.addEventListener('visibilitychange', onBack)
+    window.addEventListener('focus', onBack)
+    return () => {
+      document.removeEventListener('visibilitychange', onBack)
+      window.removeEventListener('focus', onBack)
+    }
+  }, [])
+  if (!question) return null
+  return (
+    <OfficeDialog label="Sign in again" className="max-w-100! backdrop:bg-ground">
+      {problem ? (
+        <AlertLine tone="error" live="assertive" className="m-6 mb-0">
+          {problem}{' '}
+          <button type="button" className="link" onClick={() => void goOn()}>
+            Try again
+          </button>
+        </AlertLine>
+      ) : null}
+      <SignInSteps
+        Frame={Step}
+        title="Sign in again"
+        text={before ? 'Your session has ended. What you typed is still here.' : 'Your session has ended.'}
+        email={before?.email ?? ''}
+        onDone={() => void goOn()}
+      />
+    </OfficeDialog>
+  )
+}
+
+const Step: StepFrame = ({ title, text, children }) => (
+  <div className="max-h-[88dvh] space-y-5 overflow-y-auto p-6 [--control:2.75rem]">
+    <h2 className="heading text-title">{title}</h2>
+    {text ? <p className="text-muted">{text}</p> : null}
+    {children}
+    <p>
+      <a className="link py-2.5" href={OFFICE_SIGN_IN}>
+        Leave this page
+      </a>
+    </p>
+  </div>
+)

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { MoneyFigure } from '#components/office/frame/figures.tsx'
+
+/** The columns of a row of the Money room, at a desk. */
+export const MONEY_COLUMNS = 'md:grid-cols-[5.5rem_6.75rem_minmax(7rem,13rem)_minmax(0,1fr)_auto_5.5rem]'
+
+/** A list of the Money room: under the columns' names its first group stands over a hairline, the others over ink. */
+export const MONEY_LIST = 'overflow-y-auto pb-4 [&>section:first-of-type>div:first-child]:border-hairline'
+
+/** What the columns of the rows below are called: drawn at a desk alone, each row says its own. */
+export function MoneyColumnNames({
+  when,
+  title,
+  name,
+  text,
+}: {
+  when: string
+  title: string
+  name: string
+  text?: string
+}) {
+  return (
+    <div
+      aria-hidden="true"
+      className={`room-gutter grid h-7.5 items-center gap-x-3 border-b border-ink text-tiny font-medium text-muted max-md:hidden ${MONEY_COLUMNS}`}
+    >
+      <span>{when}</span>
+      <span>{title}</span>
+      <span>{name}</span>
+      <span>{text}</span>
+      <span />
+      <span className="text-right">KSh</span>
+    </div>
+  )
+}
+
+/** Rows that belong together: how many, what they are, the rule in plain words, their sum. */
+export function MoneyGroup({
+  count,
+  title,
+  rule,
+  cents,
+  action,
+  children,
+}: {
+  count?: number
+  title: string
+  rule?: string
+  cents?: number
+  action?: ReactNode
+  /** A list of `MoneyRow`. */
+  children: ReactNode
+}) {
+  return (
+    <section aria-label={title}>
+      <div className="room-gutter flex min-h-9.5 items-end gap-3 border-b border-ink pt-2 pb-1.5">
+        {count === undefined ? null : <b className="flex-none font-semibold">{count}</b>}
+        <h2 className="flex-none font-semibold">{title}</h2>
+        <span className="min-w-0 flex-1 truncate text-muted max-md:invisible">{rule}</span>
+        {action}
+        {cents === undefined ? null : (
+          <b className="font-semibold">
+            <MoneyFigure cents={cents} />
+          </b>
+        )}
+      </div>
+      <ul>{children}</ul>
+    </section>
+  )
+}

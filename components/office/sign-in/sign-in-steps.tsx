@@ -1,0 +1,146 @@
+'use client'
+
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { EmailField } from '#components/form/email-field.tsx'
+import { FormProblem } from '#components/form/form-problem.tsx'
+import { PasswordField } from '#components/form/password-field.tsx'
+import { useCallForm } from '#components/form/use-call-form.ts'
+import { keepFocus } from '#components/ui/keep-focus.ts'
+import { officePasskeyAsk, officePasskeySignIn } from '#lib/contract/office/session.ts'
+import { askOffice } from '#lib/office/call.ts'
+import { signWithPasskey } from '#lib/office/passkey.ts'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { AlertLine } from '../frame/states.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { SetUpFactor } from './set-up-factor.tsx'
+import { ShowFactor } from './show-factor.tsx'
+
+const loadCall = async () => (await import('#lib/contract/office/session.ts')).officeSignIn
+
+type Factors = readonly ('passkey' | 'authenticator' | 'recovery')[]
+
+/** What a step stands on: a page of its own, or a window over a room. */
+export type StepFrame = ComponentType<{ title: string; text?: ReactNode; children?: ReactNode }>
+
+/** Signing in to the office: a passkey alone, or password and second factor. */
+export function SignInSteps({
+  Frame,
+  title = 'Sign in',
+  text,
+  email = '',
+  onDone,
+  onAccount,
+}: {
+  Frame: StepFrame
+  title?: string
+  text?: string
+  /** Whose email stands in the field at first. */
+  email?: string
+  onDone: () => void
+  /** Opens the account of who has just used a recovery code; absent where one must not leave. */
+  onAccount?: () => void
+}) {
+  const [factors, setFactors] = useState<Factors | null>(null)
+  const [codesLeft, setCodesLeft] = useState<number | null>(null)
+  if (codesLeft !== null) {
+    return (
+      <Frame title="You are signed in">
+        <FewCodes codesLeft={codesLeft} onDone={onDone} onAccount={onAccount} />
+      </Frame>
+    )
+  }
+  if (factors === null) {
+    return (
+      <Frame title={title} text={text}>
+        <FirstStep email={email} onFactors={setFactors} onDone={onDone} />
+      </Frame>
+    )
+  }
+  if (factors.length === 0) {
+    return (
+      <Frame title="Set up a second factor" text="Your password alone does not open the office.">
+        <SetUpFactor onDone={onDone} />
+      </Frame>
+    )
+  }
+  return (
+    <Frame title="Show your second factor">
+      <ShowFactor
+        label="Sign in"
+        hasPasskey={factors.includes('passkey')}
+        hasCodes={factors.includes('authenticator') || factors.includes('recovery')}
+        onDone={(left) => (left === null ? onDone() : setCodesLeft(left))}
+      />
+      <button type="button" className="link py-2.5" onClick={() => setFactors(null)}>
+        Sign in as somebody else
+      </button>
+    </Frame>
+  )
+}
+
+function FirstStep({
+  email,
+  onFactors,
+  onDone,
+}: {
+  email: string
+  onFactors: (factors: Factors) => void
+  onDone: () => void
+}) {
+  const { field, attributes, problem, isSubmitting } = useCallForm(loadCall, {
+    defaults: { email, password: '' },
+    keep: 'office-sign-in',
+    send: async (input) => askOffice(await loadCall(), input),
+    onDone: ({ factors }) => onFactors(factors),
+  })
+  return (
+    <>
+      <PasskeyButton
+        ask={() => askOffice(officePasskeyAsk, {})}
+        use={signWithPasskey}
+        send={(response) => askOffice(officePasskeySignIn, { response })}
+        onDone={onDone}
+      >
+        Sign in with a passkey
+      </PasskeyButton>
+      <form {...attributes} className="space-y-4 border-t border-hairline pt-5">
+        <FormProblem problem={problem} />
+        <EmailField label="Email" autoComplete="username" {...field('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <OfficeButton type="submit" variant="main" className="h-11 w-full" disabled={isSubmitting} {...keepFocus}>
+          {isSubmitting ? 'Checking…' : 'Next'}
+        </OfficeButton>
+      </form>
+      <p className="text-small text-muted">
+        Lost your password or second factor? Ask an owner of the shop for a new link.
+      </p>
+    </>
+  )
+}
+
+function FewCodes({
+  codesLeft,
+  onDone,
+  onAccount,
+}: {
+  codesLeft: number
+  onDone: () => void
+  onAccount?: (() => void) | undefined
+}) {
+  return (
+    <>
+      <AlertLine tone={codesLeft < 3 ? 'warning' : 'info'} title="A recovery code was used.">
+        {codesLeft === 1 ? 'One is left.' : `${codesLeft} are left.`} If you lost your passkey or app, remove it and set
+        up another one in My account.
+      </AlertLine>
+      {onAccount ? (
+        <OfficeButton variant="main" className="h-11 w-full" onClick={onAccount}>
+          Open My account
+        </OfficeButton>
+      ) : null}
+      <OfficeButton variant={onAccount ? 'quiet' : 'main'} className="h-11 w-full" onClick={onDone}>
+        Go on
+      </OfficeButton>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react'
+import { answerCall, refused } from '#components/testing/fake-shop.ts'
+import { officeStaffList, officeStaffRoles, type StaffMember } from '#lib/contract/office/staff.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
+import { MemberForm } from './member-form.tsx'
+
+const memberOf = (version: number, roles: StaffMember['roles'], name = 'Joseph Mwangi'): StaffMember => ({
+  ...{ staffId: 3, name, email: 'joseph@office.fuma.test', roles, state: 'active', version },
+  ...{ createdAt: '2026-11-20T08:00:00.000Z', lastSeenAt: null, sessions: 0, device: null },
+  ...{ passkeys: 1, hasAuthenticator: false, recoveryCodesLeft: 0, leaving: null },
+})
+
+function Page() {
+  const [member] = useOfficeQuery(officeStaffList, {}).data ?? []
+  return member ? <MemberForm member={member} refusal={null} /> : null
+}
+
+test('somebody else has saved meanwhile: what was typed stays, both are shown, and one’s own is saved over it', async () => {
+  signedInAs('owner')
+  let current = memberOf(1, ['packer'])
+  answerCall(officeStaffList, () => ({ data: [current] }))
+  const sent = answerCall(officeStaffRoles, ({ version, name, roles }) => {
+    if (version === current.version) current = memberOf(version + 1, roles, name)
+    else {
+      const data = { staffId: 3, roles: current.roles, state: 'active', version: current.version }
+      return refused('changed-meanwhile', 'Somebody has changed Joseph Mwangi meanwhile.', { data })
+    }
+    return { data: current }
+  })
+  const { user } = drawOffice(<Page />)
+  await user.type(await screen.findByLabelText('Name'), ' Kamau')
+  await user.click(screen.getByLabelText('Finance'))
+  current = memberOf(2, ['packer', 'auditor'])
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/Now: Joseph Mwangi, Packer, Auditor/)).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Joseph Mwangi Kamau'))
+  expect(screen.getByLabelText<HTMLInputElement>('Finance').checked).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Save mine' }))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 2, name: 'Joseph Mwangi Kamau' }))
+  // Saved: the form begins anew from it.
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Save/ })).toHaveAttribute('aria-disabled', 'true'))
+  expect(screen.queryByText(/Now:/)).toBeNull()
+})

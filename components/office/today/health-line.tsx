@@ -1,0 +1,27 @@
+'use client'
+
+import { StatusShape } from '#components/office/frame/status-mark.tsx'
+import type { TodayHealth } from '#lib/contract/office/today.ts'
+import { PART_NAMES } from './part-names.ts'
+
+/** On a phone, under the tasks: the providers that are not well, in words; one line when all are. */
+export function HealthLine({ health }: { health: readonly TodayHealth[] }) {
+  const unwell = health.filter(({ state }) => state !== 'good')
+  return (
+    <section aria-label="Health" className="room-gutter py-3 text-tiny md:hidden">
+      {unwell.map(({ part, text }) => (
+        <p key={part} className="flex items-center gap-1.5">
+          <StatusShape status="look" />
+          <span>
+            <b className="font-semibold">{PART_NAMES[part]}</b> {text}
+          </span>
+        </p>
+      ))}
+      <p className="text-muted">
+        {unwell.length > 0
+          ? 'All else is well.'
+          : `${health.map(({ part }) => PART_NAMES[part]).join(', ')}: all well.`}
+      </p>
+    </section>
+  )
+}

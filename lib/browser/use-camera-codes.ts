@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { hasCodeReader } from './has-code-reader.ts'
+
+/** The browser's own reader of barcodes and QR codes; not every browser has it, so TypeScript does not know it. */
+interface Detector {
+  detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>
+}
+declare const BarcodeDetector: new (options?: { formats: readonly string[] }) => Detector
+
+const SCAN_MS = 150
+/** A code that stays before the camera counts once; taken away for so long it counts again. */
+const SEEN_MS = 1_000
+
+/** Why there is no picture: the browser reads no codes, or the camera is blocked or missing. */
+export type CameraProblem = 'no-reader' | 'blocked'
+
+/**
+ * Reads codes with the camera while a component is on the screen; the camera stops with it. Each code that is shown counts once.
+ * @param onCode called with what a code says
+ * @param formats the kinds of codes to look for; without it all that the browser knows
+ * @returns where the picture goes (`<video ref muted playsInline>`), and why there is none
+ */
+export function useCameraCodes(
+  onCode: (code: string) => void,
+  formats?: readonly string[],
+): { video: RefObject<HTMLVideoElement | null>; problem: CameraProblem | null } {
+  const video = useRef<HTMLVideoElement>(null)
+  const latest = useRef(onCode)
+  latest.current = onCode
+  const [problem, setProblem] = useState<CameraProblem | null>(null)
+
+  useEffect(() => {
+    if (!hasCodeReader()) {
+      setProblem('no-reader')
+      return
+    }
+    let stream: MediaStream | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const seen = new Map<string, number>()
+    const detector = new BarcodeDetector(formats && { formats })
+    const stop = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+
+    async function scan() {
+      const element = video.current
+      const found = element && element.readyState >= 2 ? await detector.detect(element).catch(() => []) : []
+      if (isOver) return
+      const time = performance.now()
+      for (const { rawValue } of found) {
+        const code = rawValue.trim()
+        const before = seen.get(code)
+        seen.set(code, time)
+        if (code && (before === undefined || time - before > SEEN_MS)) latest.current(code)
+      }
+      timer = setTimeout(scan, SCAN_MS)
+    }
+
+    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then(
+      async (opened) => {
+        stream = opened
+        if (isOver) return stop()
+        const element = video.current
+        if (!element) return
+        element.srcObject = opened
+        // Closed before it plays: nothing to say.
+        await element.play().catch(() => undefined)
+        void scan()
+      },
+      () => setProblem('blocked'),
+    )
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [formats])
+
+  return { video, problem }
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { day, filled } from '../fields.ts'
+import { companyId } from './company-fields.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** Recording a cheque that a company gave: its picture first, then the job that enters it. */
+
+/** The job's kind. */
+export const RECEIVE_CHEQUE = 'cheques.receive'
+
+/** What the job is started with. */
+export const receivedCheque = z.object({
+  companyId,
+  chequeNo: filled('Type its number.', 20).check(
+    z.regex(/^[A-Za-z0-9-]+$/, 'A cheque’s number is letters, digits and hyphens.'),
+  ),
+  /** The day from which the bank pays it. */
+  chequeDate: day,
+  amountCents: z
+    .int()
+    .check(
+      z.minimum(1, 'Write whole shillings, such as 25000.'),
+      z.maximum(10_000_000_000, 'At most KSh 100,000,000.'),
+    ),
+  /** What `office-cheque-picture-add` answered; without a picture null. */
+  pictureId: z.nullable(z.int().check(z.positive())),
+})
+
+export const officeChequePictureAdd = defineOfficeCall({
+  method: 'POST',
+  body: 'multipart',
+  answer: 'json',
+  writes: true,
+  name: 'office-cheque-picture-add',
+  path: '/office/cheques/picture',
+  access: 'cheques.record',
+  summary: 'Keeps a picture of a cheque that is about to be recorded. One that no cheque takes is deleted after a day.',
+  request: z.object({ companyId }),
+  files: {
+    picture: {
+      types: ['image/jpeg', 'image/png'],
+      minBytes: 100,
+      maxBytes: 6 * 1024 * 1024,
+      required: true,
+      message: 'Choose a picture (JPEG or PNG).',
+      tooLarge: 'The picture is larger than 6 MB.',
+    },
+  },
+  reply: z.object({ pictureId: z.int() }),
+})
+
+export const CHEQUE_CALLS = [officeChequePictureAdd]

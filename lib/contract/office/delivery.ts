@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import { filled, maybe, money, postalCode, referenceId } from '../fields.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** What delivery costs and how long it takes, by country, county and town; and where orders are collected. */
+
+const get = { method: 'GET', body: 'none', answer: 'json', writes: false, access: 'settings.view' } as const
+const post = { method: 'POST', body: 'json', answer: 'json' } as const
+
+/** What a place's own row says. A place without one goes by its county's, and that by its country's. */
+const ownCharge = z.object({
+  exVat: money,
+  vatPerc: z.number(),
+  days: z.int(),
+  carrier: z.string(),
+})
+export type OwnCharge = z.output<typeof ownCharge>
+
+const chargedTown = z.object({ cityId: referenceId, name: z.string(), own: z.nullable(ownCharge) })
+const chargedCounty = z.object({
+  countyId: referenceId,
+  name: z.string(),
+  own: z.nullable(ownCharge),
+  /** How many towns are offered, and those of them that have a charge of their own. */
+  townCount: z.int(),
+  towns: z.array(chargedTown),
+})
+export type ChargedCounty = z.output<typeof chargedCounty>
+
+export const officeDelivery = defineOfficeCall({
+  ...get,
+  name: 'office-delivery',
+  path: '/office/settings/delivery',
+  summary: 'What delivery costs: for each country, each county, and the towns that differ from their county.',
+  request: z.object({}),
+  reply: z.object({
+    /** Delivery is free from this value of products, VAT included. */
+    freeFrom: money,
+    freeFromVersion: z.int(),
+    countries: z.array(z.object({ countryId: referenceId, name: z.string(), own: z.nullable(ownCharge) })),
+    counties: z.array(chargedCounty),
+    /** Carriers that are named now. */
+    carriers: z.array(z.string()),
+  }),
+})
+
+export const officeFreeDeliverySave = defineOfficeCall({
+  ...post,
+  writes: true,
+  access: 'settings.edit',
+  name: 'office-free-delivery-save',
+  path: '/office/settings/free-delivery',
+  summary: 'Sets from which value of products delivery is free.',
+  request: z.object({ freeFrom: money, version: z.int() }),
+  reply: z.object({ freeFrom: money, version: z.int() }),
+})
+
+/** A place: a country as a whole, a county, or a town. */
+export const deliveryPlace = z.object({
+  countryId: z.optional(referenceId),
+  countyId: z.optional(referenceId),
+  cityId: z.optional(referenceId),
+})
+export type DeliveryPlace = z.output<typeof deliveryPlace>
+
+/** The kind of work that changes charges: now, or at a time to come. */
+export const SET_CHARGES = 'settings.delivery'
+
+export const setChargesInput = z.object({
+  changes: z
+    .array(
+      z.object({
+        place: deliveryPlace,
+        /** What was seen of the place's own row; null where it had none. Another is refused unless it is scheduled. */
+        seen: z.nullable(ownCharge),
+        /** Null takes the row away: the place goes by its county's or its country's. */
+        own: z.nullable(
+          z.object({
+            exVat: money.check(z.minimum(0, 'A charge is 0 or more.'), z.maximum(10_000_000, 'At most KSh 100,000.')),
+            days: z.int('Days are a whole number.').check(z.minimum(0), z.maximum(90, 'At most 90 days.')),
+            carrier: filled('Name the carrier.', 80),
+          }),
+        ),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(400, 'At most 400 places at once.')),
+})
+
+export const officeTownList = defineOfficeCall({
+  ...post,
+  writes: false,
+  access: 'settings.view',
+  name: 'office-town-list',
+  path: '/office/settings/towns',
+  summary: "A county's towns and estates, with the charge of each that has its own.",
+  request: z.object({ countyId: referenceId }),
+  reply: z.array(z.extend(chargedTown, { postalCode: z.nullable(z.string()), isOther: z.boolean() })),
+})
+
+export const officeTownAdd = defineOfficeCall({
+  ...post,
+  writes: true,
+  access: 'settings.edit',
+  name: 'office-town-add',
+  path: '/office/settings/towns/add',
+  summary: 'Adds a town or estate to a county, so that forms offer it.',
+  request: z.object({
+    countyId: referenceId,
+    name: filled('Type its name.', 80),
+    postalCode: z.optional(postalCode),
+  }),
+  reply: chargedTown,
+})
+
+export const officeDeliveryTry = defineOfficeCall({
+  ...post,
+  writes: false,
+  access: 'settings.view',
+  name: 'office-delivery-try',
+  path: '/office/settings/delivery/try',
+  summary: 'What an order would pay for delivery to a town, and which row says so.',
+  request: z.object({ cityId: referenceId, productsValue: money }),
+  reply: z.object({
+    town: z.string(),
+    /** Null where nothing is delivered. */
+    price: z.nullable(
+      z.object({
+        exVat: money,
+        withVat: money,
+        days: z.int(),
+        carrier: z.string(),
+        isFree: z.boolean(),
+        from: z.enum(['town', 'county', 'country']),
+      }),
+    ),
+  }),
+})
+
+const pickUpPoint = z.object({
+  id: referenceId,
+  name: z.string(),
+  address: z.string(),
+  town: z.string(),
+  county: z.string(),
+  hours: z.string(),
+  phone: z.string(),
+  isOffered: z.boolean(),
+  version: z.int(),
+  /** Orders that wait to be collected there. */
+  waiting: z.int(),
+})
+export type OfficePickUpPoint = z.output<typeof pickUpPoint>
+
+export const officePickUpPoints = defineOfficeCall({
+  ...get,
+  name: 'office-pick-up-points',
+  path: '/office/settings/pick-up-points',
+  summary: 'Where orders can be collected, with what waits there.',
+  request: z.object({}),
+  reply: z.array(pickUpPoint),
+})
+
+/** What is typed of a pick-up point. */
+export const pickUpPointForm = z.object({
+  name: filled('Type its name.', 80),
+  address: filled('Type where it is.', 200),
+  town: filled('Type its town.', 80),
+  county: filled('Choose its county.', 80),
+  hours: filled('Type when it is open.', 120),
+  phone: maybe(40),
+  isOffered: z.boolean(),
+})
+
+export const officePickUpPointSave = defineOfficeCall({
+  ...post,
+  writes: true,
+  access: 'settings.edit',
+  name: 'office-pick-up-point-save',
+  path: '/office/settings/pick-up-points/save',
+  summary: 'Adds a pick-up point, or changes one.',
+  request: z.extend(pickUpPointForm, { id: z.optional(referenceId), version: z.int() }),
+  reply: pickUpPoint,
+})
+
+export const DELIVERY_CALLS = [
+  officeDelivery,
+  officeFreeDeliverySave,
+  officeTownList,
+  officeTownAdd,
+  officeDeliveryTry,
+  officePickUpPoints,
+  officePickUpPointSave,
+]

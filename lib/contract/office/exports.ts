@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { jobId } from './jobs.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** Lists as files: a job of the kind `data.export` writes one, this call fetches it. */
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+export const EXPORT_FORMAT_NAMES = { csv: 'CSV', xlsx: 'Excel' } as const satisfies Record<ExportFormat, string>
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** As many rows as a sheet of a spreadsheet holds, less the one of the titles. */
+export const MOST_XLSX_ROWS = 1_048_575
+
+/** What the job is started with; `of` is what the list of that name takes, in wire form. */
+export const exportInput = z.object({
+  list: z.string().check(z.maxLength(40)),
+  format: z.enum(EXPORT_FORMATS),
+  of: z.unknown(),
+})
+
+export const officeExportFile = defineOfficeCall({
+  method: 'GET',
+  body: 'none',
+  answer: 'file',
+  fileTypes: ['text/csv', XLSX_TYPE],
+  writes: false,
+  isLogged: true,
+  needsFreshFactor: true,
+  name: 'office-export-file',
+  path: '/office/exports/file',
+  access: 'data.export',
+  summary: 'The file that one has exported oneself. Kept for a day.',
+  request: z.object({ jobId }),
+  reply: z.object({}),
+})
+
+export const EXPORT_CALLS = [officeExportFile]

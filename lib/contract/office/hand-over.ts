@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { filled, maybe } from '../fields.ts'
+import { defineOfficeCall } from './office-call.ts'
+import { parcelId } from './pick-lists.ts'
+
+/** Packed parcels leave: to a carrier with a waybill, or at the counter to who shows the code. */
+
+const post = { method: 'POST', body: 'json', answer: 'json' } as const
+const get = { method: 'GET', body: 'none' } as const
+
+/** What a picture of a waybill may be. */
+export const waybillPicture = {
+  types: ['image/jpeg', 'image/png'],
+  minBytes: 100,
+  maxBytes: 6 * 1024 * 1024,
+  message: 'Choose a picture (JPEG or PNG).',
+  tooLarge: 'The picture is larger than 6 MB.',
+} as const
+
+export const officeWaybill = defineOfficeCall({
+  method: 'POST',
+  body: 'multipart',
+  answer: 'json',
+  writes: true,
+  name: 'office-waybill',
+  path: '/office/packing/waybill',
+  access: 'packing.work',
+  summary: "Notes the carrier and the waybill's number of a packed parcel, with a picture of the waybill.",
+  request: z.object({
+    parcelId,
+    version: z.int().check(z.positive()),
+    carrier: filled('Say who takes it.', 80),
+    waybillNo: maybe(60),
+  }),
+  files: { picture: { ...waybillPicture, required: false } },
+  reply: z.object({ version: z.int() }),
+})
+
+export const officeWaybillPicture = defineOfficeCall({
+  ...get,
+  writes: false,
+  answer: 'file',
+  fileTypes: ['image/jpeg', 'image/png'],
+  name: 'office-waybill-picture',
+  path: '/office/packing/waybill-picture',
+  access: 'orders.view',
+  isLogged: true,
+  summary: "The picture of a parcel's waybill, or of the run that it is on.",
+  request: z.object({ parcelId }),
+  reply: z.object({}),
+})
+
+export const officeCollectionFind = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-collection-find',
+  path: '/office/packing/collection',
+  access: 'packing.work',
+  isLogged: true,
+  summary: 'Finds what a customer collects, by the code they were sent or the barcode of its slip.',
+  request: z.object({ code: filled('Type the code that the customer shows.', 20) }),
+  reply: z.object({
+    orderNo: z.int(),
+    customer: z.string(),
+    counter: z.string(),
+    readySince: z.string(),
+    /** All that waits for this customer: one code is good for the whole order. */
+    parcels: z.array(z.object({ parcelId: z.int(), parcelNo: z.int() })),
+    lines: z.array(z.object({ product: z.string(), code: z.string(), unit: z.string(), tenths: z.int() })),
+  }),
+})
+
+export const HAND_OVER_CALLS = [officeWaybill, officeWaybillPicture, officeCollectionFind]

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { defineOfficeCall } from './office-call.ts'
+
+/** Packing slips, labels and pick lists on paper. */
+
+const get = { method: 'GET', body: 'none' } as const
+
+/** What goes with a parcel: that it was printed is marked on it. */
+export const PACKING_FORMS = ['slips', 'labels'] as const
+export const packingForm = z.enum(PACKING_FORMS)
+/** A pick list is for who packs, and stays in the shop. */
+export const printedForm = z.enum([...PACKING_FORMS, 'pick-lists'])
+export type PrintedForm = z.output<typeof printedForm>
+/** So many are drawn at once and answered; more are a job. */
+export const MOST_PRINTED_AT_ONCE = 25
+
+export const officeParcelPrint = defineOfficeCall({
+  ...get,
+  writes: false,
+  answer: 'file',
+  fileTypes: ['application/pdf'],
+  name: 'office-parcel-print',
+  path: '/office/packing/print',
+  access: 'orders.view',
+  isLogged: true,
+  summary: 'Packing slips, labels or pick lists of parcels as one PDF.',
+  request: z.object({
+    form: printedForm,
+    /** "812,813" */
+    parcels: z.string().check(z.regex(/^\d{1,15}(,\d{1,15}){0,24}$/, 'At most 25 parcels at once.')),
+  }),
+  reply: z.object({}),
+})
+
+export const officePrintFile = defineOfficeCall({
+  ...get,
+  writes: false,
+  answer: 'file',
+  fileTypes: ['application/pdf'],
+  name: 'office-print-file',
+  path: '/office/packing/print-file',
+  access: 'orders.view',
+  isLogged: true,
+  summary: 'Slips or labels that a job has drawn.',
+  request: z.object({ printId: z.int().check(z.positive()) }),
+  reply: z.object({}),
+})
+
+export const PARCEL_PRINT_CALLS = [officeParcelPrint, officePrintFile]

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { money, productId } from '../fields.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+export const officeProductFind = defineOfficeCall({
+  method: 'POST',
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  name: 'office-product-find',
+  path: '/office/products/find',
+  access: 'orders.view',
+  summary: 'Products by code or name, with price and stock, to be put into an order.',
+  request: z.object({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)) }),
+  reply: z.array(
+    z.object({
+      productId,
+      code: z.string(),
+      name: z.string(),
+      unit: z.string(),
+      step: z.number(),
+      piecesPerBale: z.int(),
+      exVatPrice: money,
+      free: z.number(),
+    }),
+  ),
+})

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { filled, maybe } from '../fields.ts'
+import { waybillPicture } from './hand-over.ts'
+import { defineOfficeCall } from './office-call.ts'
+import { parcelId } from './pick-lists.ts'
+
+/** Runs: packed parcels that one carrier takes at once, with one sheet for its driver to sign. */
+
+const runId = z.int().check(z.positive())
+
+/** The most parcels of one run. */
+export const MOST_RUN_PARCELS = 200
+
+const listedRun = z.object({
+  runId: z.int(),
+  carrier: z.string(),
+  /** One number for all of it; empty when each parcel has its own. */
+  waybillNo: z.string(),
+  hasPicture: z.boolean(),
+  parcels: z.int(),
+  /** How many of them the carrier has. */
+  sent: z.int(),
+  createdAt: z.string(),
+})
+export type ListedRun = z.output<typeof listedRun>
+
+export const officeRunList = defineOfficeCall({
+  method: 'POST',
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  name: 'office-run-list',
+  path: '/office/packing/run-list',
+  access: 'orders.view',
+  summary: 'Runs since yesterday, and those with parcels that wait still; the newest first.',
+  request: z.object({}),
+  reply: z.object({ runs: z.array(listedRun) }),
+})
+
+export const officeRunMake = defineOfficeCall({
+  method: 'POST',
+  body: 'json',
+  answer: 'json',
+  writes: true,
+  name: 'office-run-make',
+  path: '/office/packing/runs',
+  access: 'packing.work',
+  summary: 'Puts packed parcels on a run of one carrier. A parcel that is on another run leaves that one.',
+  request: z.object({
+    carrier: filled('Say who takes them.', 80),
+    /** One number for all parcels; without it each has its own. */
+    waybillNo: maybe(60),
+    parcels: z
+      .array(z.object({ parcelId, version: z.int().check(z.positive()), waybillNo: maybe(60) }))
+      .check(
+        z.minLength(1, 'Choose a parcel.'),
+        z.maxLength(MOST_RUN_PARCELS, `At most ${MOST_RUN_PARCELS} parcels on one run.`),
+      ),
+  }),
+  reply: z.object({
+    runId: z.int(),
+    /** As they are now: for a next change. */
+    parcels: z.array(z.object({ parcelId: z.int(), version: z.int() })),
+  }),
+})
+
+export const officeRunPicture = defineOfficeCall({
+  method: 'POST',
+  body: 'multipart',
+  answer: 'json',
+  writes: true,
+  name: 'office-run-picture',
+  path: '/office/packing/run-picture',
+  access: 'packing.work',
+  summary: "Keeps the picture of a run's waybill, for all of its parcels.",
+  request: z.object({ runId }),
+  files: { picture: { ...waybillPicture, required: true } },
+  reply: z.object({}),
+})
+
+export const officeRunSheet = defineOfficeCall({
+  method: 'GET',
+  body: 'none',
+  answer: 'file',
+  fileTypes: ['application/pdf'],
+  writes: false,
+  name: 'office-run-sheet',
+  path: '/office/packing/run-sheet',
+  access: 'orders.view',
+  isLogged: true,
+  summary: 'The sheet of a run: its parcels, to be signed by who takes them.',
+  request: z.object({ runId }),
+  reply: z.object({}),
+})
+
+export const RUN_CALLS = [officeRunList, officeRunMake, officeRunPicture, officeRunSheet]

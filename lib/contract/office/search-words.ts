@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { defineOfficeCall } from './office-call.ts'
+
+/** Words people type for what the catalogue says otherwise, and what they searched for without finding. */
+
+const reads = { method: 'POST', body: 'json', writes: false, answer: 'json', access: 'catalogue.view' } as const
+const edits = { method: 'POST', body: 'json', writes: true, answer: 'json', access: 'catalogue.edit' } as const
+
+const text = (sentence: string) =>
+  z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, sentence), z.maxLength(60, 'At most 60 characters.'))
+/** One word or two, as it is typed. */
+const word = text('Type the word that people use.').check(
+  z.regex(/^[\p{L}\p{N}'-]+(?: [\p{L}\p{N}'-]+)?$/u, 'One word or two, without other signs.'),
+)
+
+export const officeSearchWords = defineOfficeCall({
+  ...reads,
+  name: 'office-search-words',
+  path: '/office/search-words',
+  summary: 'All synonyms, and the searches of the last half year that found nothing, the most frequent first.',
+  request: z.object({}),
+  reply: z.object({
+    synonyms: z.array(z.object({ word: z.string(), means: z.array(z.string()) })),
+    empty: z.array(z.object({ text: z.string(), times: z.int(), lastAt: z.string() })),
+  }),
+})
+
+export const officeSynonymSave = defineOfficeCall({
+  ...edits,
+  name: 'office-synonym-save',
+  path: '/office/search-words/save',
+  summary:
+    'Says what a word means: any of these words of the catalogue. A search without result for it is answered by that.',
+  request: z.object({
+    word,
+    means: z
+      .array(text('Type a word of the catalogue.'))
+      .check(z.minLength(1, 'Say what it means.'), z.maxLength(12, 'At most 12 meanings.')),
+    /** What it meant when it was read; null for a new one. */
+    before: z.nullable(z.array(z.string())),
+  }),
+  reply: z.object({ word: z.string(), means: z.array(z.string()) }),
+})
+
+export const officeSynonymTakeAway = defineOfficeCall({
+  ...edits,
+  name: 'office-synonym-take-away',
+  path: '/office/search-words/take-away',
+  summary: 'Takes a synonym away.',
+  request: z.object({ word: z.string().check(z.maxLength(80)) }),
+  reply: z.object({ means: z.array(z.string()) }),
+})
+
+export const officeEmptySearchSetAside = defineOfficeCall({
+  ...edits,
+  name: 'office-empty-search-set-aside',
+  path: '/office/search-words/set-aside',
+  summary: 'Takes a search without result off the list, until it is searched for again.',
+  request: z.object({ text: z.string().check(z.maxLength(80)) }),
+  reply: z.object({}),
+})
+
+export const SEARCH_WORD_CALLS = [
+  officeSearchWords,
+  officeSynonymSave,
+  officeSynonymTakeAway,
+  officeEmptySearchSetAside,
+] as const

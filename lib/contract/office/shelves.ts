@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { filled, maybe } from '../fields.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** On which shelf each variant lies. */
+
+const post = { method: 'POST', body: 'json', answer: 'json' } as const
+
+/** "B2-3": a letter or two, then numbers, as they are painted on the shelves. */
+export const shelfName = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9 ./-]{0,19}$/, 'A shelf is named like B2-3.'))
+
+const listedShelf = z.object({
+  variantId: z.int(),
+  code: z.string(),
+  name: z.string(),
+  shelf: z.string(),
+  dyeLot: z.string(),
+  stockTenths: z.int(),
+  unit: z.string(),
+  /** 0 for a variant without a shelf. */
+  version: z.int(),
+})
+export type ListedShelf = z.output<typeof listedShelf>
+
+export const officeShelfList = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-shelf-list',
+  path: '/office/shelves',
+  access: 'orders.view',
+  summary: 'Variants with their shelves, in the order of a walk through the store.',
+  request: z.object({ search: maybe(80), isWithout: z.optional(z.boolean()), after: maybe(120) }),
+  reply: z.object({ shelves: z.array(listedShelf), total: z.int(), without: z.int(), next: z.nullable(z.string()) }),
+})
+
+export const officeShelfSet = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-shelf-set',
+  path: '/office/shelves/set',
+  access: 'packing.manage',
+  summary: 'Says on which shelf a variant lies.',
+  request: z.object({
+    variantId: z.int().check(z.positive()),
+    shelf: shelfName,
+    dyeLot: maybe(20),
+    version: z.int().check(z.minimum(0)),
+  }),
+  reply: listedShelf,
+})
+
+/** The most rows of a pasted list of shelves. */
+export const MOST_SHELVES = 10_000
+
+export const officeShelvesPaste = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-shelves-paste',
+  path: '/office/shelves/paste',
+  access: 'packing.manage',
+  summary: 'Sets the shelves of many variants by their codes: all, or none when a row is wrong.',
+  request: z.object({
+    rows: z
+      .array(z.object({ code: filled('A product code is missing.', 60), shelf: shelfName, dyeLot: maybe(20) }))
+      .check(z.minLength(1, 'Paste at least one row.'), z.maxLength(MOST_SHELVES, 'At most 10,000 rows at once.')),
+  }),
+  reply: z.object({ changed: z.int() }),
+})
+
+export const SHELF_CALLS = [officeShelfList, officeShelfSet, officeShelvesPaste]

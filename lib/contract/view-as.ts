@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { defineCall, EVERYBODY } from './call.ts'
+import { identity } from './session.ts'
+
+/** Said wherever a staff member who looks at the shop as a customer would change something. */
+export const VIEW_ONLY = 'You see what the customer sees. Nothing can be changed.'
+
+/** Opens a staff member's read-only session as a customer. */
+export const openViewAs = defineCall({
+  method: 'POST',
+  body: 'json',
+  answer: 'json',
+  name: 'open-view-as',
+  path: '/open-view-as',
+  summary: 'Opens the shop as a customer, to read only, for a ticket of the office.',
+  who: EVERYBODY,
+  writes: true,
+  inside: true,
+  request: z.object({ ticket: z.string().check(z.minLength(20), z.maxLength(200)) }),
+  reply: z.extend(identity, {
+    token: z.string(),
+    /** When it ends, however much it is used; ISO instant. */
+    ends: z.string(),
+  }),
+})

@@ -1,0 +1,36 @@
+import { auditChange, auditVerb } from './audit-words.ts'
+
+const order = { kind: 'order', id: '10007', name: null }
+
+test('an approval says what was approved', () => {
+  expect(auditVerb('approval.approved', { subject: order, after: { kind: 'refund', approval: 3 } })).toBe(
+    'approved a refund on',
+  )
+  expect(auditVerb('approval.declined', { subject: order, after: { kind: 'credit-limit' } })).toBe(
+    'declined a credit limit for',
+  )
+  expect(auditVerb('approval.withdrawn', { subject: order, after: { kind: 'something-new' } })).toBe('withdrew')
+})
+
+test('a list is not one of what it lists', () => {
+  expect(auditVerb('companies.view', { subject: null, after: null })).toBe('looked at the list of companies')
+  expect(auditVerb('companies.view', { subject: { ...order, kind: 'company' }, after: null })).toBe('looked at')
+})
+
+test('an action without words keeps its name', () => {
+  expect(auditVerb('catalogue.import-run')).toBe('catalogue: import run')
+})
+
+describe('what changed, in short', () => {
+  const change = (before: object | null, after: object | null) => auditChange({ before, after } as never)
+
+  test('an order’s steps are words', () => {
+    expect(change({ status: 1 }, { status: 2 })).toBe('placed → approved')
+    expect(change({ roles: ['packer'] }, { roles: ['packer', 'auditor'] })).toBe('Packer → Packer, Auditor')
+  })
+
+  test('numbers of people say nothing', () => {
+    expect(change({ from: null }, { to: 7 })).toBe('')
+    expect(change(null, { approval: 3, kind: 'refund', of: 'a', askedBy: 7 })).toBe('')
+  })
+})

@@ -1,0 +1,23 @@
+import { typedAmount, typedCount } from './typed-amount.ts'
+
+test.each([
+  ['1300', 130_000],
+  ['1,300', 130_000],
+  ['KSh 1,300.5', 130_050],
+  [' kes 0.05 ', 5],
+  ['0', 0],
+])('%p is an amount', (text, cents) => {
+  expect(typedAmount(text)).toBe(cents)
+})
+
+test.each(['', 'free', '-5', '1.234', '=1+1', '1300.', '99999999999', 'KSh'])('%p is no amount', (text) => {
+  expect(typedAmount(text)).toBeNull()
+})
+
+test('counts are whole, and no more than they may be', () => {
+  expect(typedCount('1,200')).toBe(1200)
+  expect(typedCount('90', 90)).toBe(90)
+  expect(typedCount('91', 90)).toBeNull()
+  expect(typedCount('2.5')).toBeNull()
+  expect(typedCount('')).toBeNull()
+})

@@ -1,0 +1,19 @@
+import { type Cents, centsOfDecimal } from '../format/money.ts'
+
+const AMOUNT = /^(\d{1,9})(?:\.(\d{1,2}))?$/
+
+/**
+ * An amount as people type or paste it: "1,300", "1300.5", "KSh 1,300.00".
+ * @returns cents; null where the text is no amount of 0 or more
+ */
+export function typedAmount(text: string): Cents | null {
+  const plain = text.replace(/^\s*(?:KSh|KES)\s*/i, '').replace(/[\s,]/g, '')
+  const [, whole, part = ''] = AMOUNT.exec(plain) ?? []
+  return whole === undefined ? null : centsOfDecimal(`${whole}.${part.padEnd(2, '0')}`)
+}
+
+/** A whole number as people type it, "1,300"; null where the text is none. @param most what is more is none */
+export function typedCount(text: string, most = 999_999): number | null {
+  const plain = text.replace(/[\s,]/g, '')
+  return /^\d{1,9}$/.test(plain) && Number(plain) <= most ? Number(plain) : null
+}

@@ -1,0 +1,124 @@
+/** A cheque recorded in the office: its picture first, held for ten seconds, then received, banked or bounced. */
+import sharp from 'sharp'
+import { officeChequePictureAdd, RECEIVE_CHEQUE } from '#lib/contract/office/cheques.ts'
+import { officeCompanyGet } from '#lib/contract/office/companies.ts'
+import { officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import { officeChequeList, officeChequePicture, SETTLE_CHEQUE } from '#lib/contract/office/payments.ts'
+import { creditAccounts } from '../../db/schema/credit.ts'
+import { forgetOldChequePictures } from '../../store/credit/cheque-pictures.ts'
+import { type KycOffice, openKycOffice } from '../../testing/kyc-office.ts'
+import type { OfficePerson } from '../../testing/office-shop.ts'
+
+let at: KycOffice
+let finance: OfficePerson
+let companyId: number
+let front: Buffer
+beforeAll(async () => {
+  at = await openKycOffice()
+  // On its side, as phones write pictures, and with what the camera writes into it.
+  const pixels = { create: { width: 400, height: 200, channels: 3, background: '#cde' } } as const
+  const exif = { IFD0: { Make: 'PhoneMaker' } }
+  front = await sharp(pixels).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+}, 120_000)
+afterAll(() => at.close())
+beforeEach(async () => {
+  finance = await at.staff('finance')
+  companyId = (await at.owner('approved')).companyId as number
+  const account = { companyId, limitCents: 75_000_000, termsDays: 30, openedAt: at.time.now }
+  await at.database.db.insert(creditAccounts).values(account)
+})
+
+const pictured = async (by = finance, picture = front) =>
+  (await at.askAs(by, officeChequePictureAdd, { companyId }, { picture })).data.pictureId
+const cheque = (more: object = {}) => ({
+  ...{ companyId, chequeNo: '000417', chequeDate: '2026-12-01', amountCents: 2_500_050, pictureId: null },
+  ...more,
+})
+const listed = async () => {
+  const { waiting, over } = (await at.askAs(finance, officeChequeList, {})).data
+  return [...waiting, ...over].find((one) => one.companyId === companyId)
+}
+const pictureOf = (chequeId: number, by = finance) =>
+  at.app.inject({ url: officeChequePicture.path.replace('{chequeId}', String(chequeId)), headers: by.headers })
+const outstanding = async () => (await at.askAs(finance, officeCompanyGet, { companyId })).data.credit?.outstanding
+
+describe('a cheque', () => {
+  it('is received with its picture, banked, and can still bounce', async () => {
+    const done = await at.work(finance, RECEIVE_CHEQUE, cheque({ pictureId: await pictured() }))
+    expect(done).toMatchObject({ state: 'done', sentence: 'KSh\u00a025,000.50 is received, not banked yet.' })
+    const received = await listed()
+    expect(received).toMatchObject({ chequeNo: '000417', amount: 2_500_050, status: 'pending', hasPicture: true })
+    expect(await outstanding()).toBe(-2_500_050)
+    const chequeId = received?.chequeId ?? 0
+    await at.work(finance, SETTLE_CHEQUE, { chequeId, to: 'banked' })
+    expect((await listed())?.status).toBe('banked')
+    await at.work(finance, SETTLE_CHEQUE, { chequeId, to: 'bounced' })
+    expect((await listed())?.status).toBe('bounced')
+    expect(await outstanding()).toBe(0)
+  })
+
+  it('shows its picture upright, without what the camera wrote, to who sees payments; each look is logged', async () => {
+    await at.work(finance, RECEIVE_CHEQUE, cheque({ pictureId: await pictured() }))
+    const chequeId = (await listed())?.chequeId ?? 0
+    const answer = await pictureOf(chequeId)
+    const { width, height, exif, orientation } = await sharp(answer.rawPayload).metadata()
+    expect({ width, height, exif, orientation }).toEqual({ width: 200, height: 400 })
+    expect((await pictureOf(chequeId, await at.staff('support'))).statusCode).toBe(403)
+    const looks = await at.database.query(
+      "SELECT staff_id FROM audit_log WHERE action = 'cheques.view' AND subject_id = $1",
+      [String(chequeId)],
+    )
+    expect(looks).toEqual([{ staff_id: finance.staffId }])
+  })
+
+  it('is not recorded when it is undone within ten seconds', async () => {
+    const input = { kind: RECEIVE_CHEQUE, input: cheque() }
+    const { jobId } = (await at.askAs(finance, officeJobStart, input)).data
+    await at.askAs(finance, officeJobUndo, { jobId })
+    await at.work(finance, RECEIVE_CHEQUE, cheque({ chequeNo: '000418' }))
+    expect((await listed())?.chequeNo).toBe('000418')
+  })
+
+  it('is recorded once', async () => {
+    await at.work(finance, RECEIVE_CHEQUE, cheque())
+    const refused = await at.refusedAs(finance, officeJobStart, { kind: RECEIVE_CHEQUE, input: cheque() })
+    expect(refused.fields?.chequeNo).toBe('Cheque 000417 of this company is entered already.')
+  })
+
+  it.each([
+    ['a number with a slash', { chequeNo: '12/34' }, 'chequeNo'],
+    ['no number', { chequeNo: ' ' }, 'chequeNo'],
+    ['nothing to pay', { amountCents: 0 }, 'amountCents'],
+    ['a day that is none', { chequeDate: 'tomorrow' }, 'chequeDate'],
+  ])('is refused with %s', async (_what, more, field) => {
+    const refused = await at.refusedAs(finance, officeJobStart, { kind: RECEIVE_CHEQUE, input: cheque(more) })
+    expect(Object.keys(refused.fields ?? {}).join()).toContain(field)
+  })
+
+  it('takes nobody else’s picture, and fails without leaving half of it', async () => {
+    const pictureId = await pictured(await at.staff('finance'))
+    const done = await at.work(finance, RECEIVE_CHEQUE, cheque({ pictureId }))
+    expect(done).toMatchObject({ state: 'failed', sentence: 'The picture is not kept any more. Take it again.' })
+    expect(await listed()).toBeUndefined()
+    expect(await outstanding()).toBe(0)
+  })
+})
+
+describe('a picture', () => {
+  it('that cannot be read is refused', async () => {
+    const cut = front.subarray(0, 200)
+    const refused = await at.refusedAs(finance, officeChequePictureAdd, { companyId }, { picture: cut })
+    expect(refused.message).toBe('This picture cannot be read. Take another.')
+    const text = Buffer.from('PK\u0003\u0004 a letter, named as a picture'.repeat(10))
+    const other = await at.refusedAs(finance, officeChequePictureAdd, { companyId }, { picture: text })
+    expect(other.message).toBe('Choose a picture (JPEG or PNG).')
+  })
+
+  it('that no cheque takes is forgotten after a day', async () => {
+    await pictured()
+    const clock = () => new Date(at.time.now.getTime() + 25 * 60 * 60_000)
+    expect(await forgetOldChequePictures(at.database, () => at.time.now)).toEqual([])
+    const gone = await forgetOldChequePictures(at.database, clock)
+    expect(gone.length).toBeGreaterThan(0)
+  })
+})

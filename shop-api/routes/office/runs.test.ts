@@ -1,0 +1,112 @@
+/** Many parcels handed to one carrier, and pick lists that go from one packer to another. */
+import { officeWaybillPicture } from '#lib/contract/office/hand-over.ts'
+import { officeParcelList } from '#lib/contract/office/packing.ts'
+import { officePickList, officePickListMove, officePickScans } from '#lib/contract/office/pick-lists.ts'
+import { officeRunList, officeRunMake, officeRunPicture, officeRunSheet } from '#lib/contract/office/runs.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { JPEG, openPackingShop } from '../../testing/packing-shop.ts'
+import { inject } from '../../testing/shop.ts'
+import { handOverParcels } from '../../work/office-jobs/packing-jobs.ts'
+
+onEachDatabase((open) => {
+  let packing: Awaited<ReturnType<typeof openPackingShop>>
+  beforeAll(async () => {
+    packing = await openPackingShop(open)
+  })
+  afterAll(() => packing.close())
+
+  /** An order that is packed and waits, with its parcel as its person sees it. */
+  async function packedOrder(how: 'delivered' | 'collected' = 'delivered') {
+    const { orderToPack, parcelsOf, scan, packed, take, send } = packing
+    const order = await orderToPack([[1, 2]], how)
+    await send(await take(order.parcelId), [scan(order.parcelId, 20), packed(order.parcelId)])
+    return { ...order, version: (await parcelsOf(order.orderId))[0]?.version ?? 0 }
+  }
+
+  test('a run hands many parcels to one carrier under one number, with one picture and one sheet', async () => {
+    const { shop, office, packer, runJob } = packing
+    const orders = [await packedOrder(), await packedOrder()]
+    const parcels = orders.map(({ parcelId, version }) => ({ parcelId, version }))
+    const run = { carrier: 'G4S', waybillNo: 'G4S-1180', parcels }
+    const { runId, parcels: changed } = (await office.askAs(packer, officeRunMake, run)).data
+    expect(changed.map(({ version }, at) => version - (parcels[at]?.version ?? 0))).toEqual([1, 1])
+    expect((await office.refusedAs(packer, officeRunMake, run)).code).toBe('changed-meanwhile')
+    await office.askAs(packer, officeRunPicture, { runId }, { picture: JPEG })
+    const search = String(orders[0]?.orderNo)
+    const [listed] = (await office.askAs(packer, officeParcelList, { queue: 'packed', search })).data.parcels
+    expect(listed).toMatchObject({ runId, carrier: 'G4S', waybillNo: 'G4S-1180', hasWaybillPicture: true })
+    const wire = { parcelId: String(orders[1]?.parcelId) }
+    const picture = await inject(shop.app, officeWaybillPicture, wire, packer.headers)
+    expect(picture.rawPayload).toEqual(JPEG)
+    await runJob(handOverParcels, { parcelIds: parcels.map(({ parcelId }) => parcelId) }, packer)
+    const { runs } = (await office.askAs(packer, officeRunList, {})).data
+    expect(runs.find((one) => one.runId === runId)).toMatchObject({ parcels: 2, sent: 2, hasPicture: true })
+    const sheet = await inject(shop.app, officeRunSheet, { runId: String(runId) }, packer.headers)
+    expect(sheet.headers['content-type']).toBe('application/pdf')
+    expect(sheet.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('each parcel may have a number of its own; a parcel that goes on another run leaves the first', async () => {
+    const { shop, office, packer } = packing
+    const [one, two] = [await packedOrder(), await packedOrder()]
+    const first = await office.askAs(packer, officeRunMake, {
+      carrier: 'Safari Njema',
+      parcels: [
+        { parcelId: one.parcelId, version: one.version, waybillNo: 'SN-1' },
+        { parcelId: two.parcelId, version: two.version, waybillNo: 'SN-2' },
+      ],
+    })
+    const numbers = await shop.database.query(
+      'SELECT waybill_no AS no FROM order_parcels WHERE id = ANY($1::bigint[]) ORDER BY id',
+      [[one.parcelId, two.parcelId]],
+    )
+    expect(numbers).toEqual([{ no: 'SN-1' }, { no: 'SN-2' }])
+    const second = await office.askAs(packer, officeRunMake, {
+      ...{ carrier: 'Easy Coach', waybillNo: 'EC-9' },
+      parcels: first.data.parcels,
+    })
+    const { runs } = (await office.askAs(packer, officeRunList, {})).data
+    expect(runs.map(({ runId }) => runId)).not.toContain(first.data.runId)
+    expect(runs.find(({ runId }) => runId === second.data.runId)).toMatchObject({ parcels: 2, sent: 0 })
+    expect((await office.refusedAs(packer, officeRunSheet, { runId: first.data.runId })).code).toBe('not-found')
+  })
+
+  test('what is collected or not packed goes on no run, and nothing of the run is kept', async () => {
+    const { office, packer, orderToPack, parcelsOf } = packing
+    const good = await packedOrder()
+    const collected = await packedOrder('collected')
+    const before = (await office.askAs(packer, officeRunList, {})).data.runs.length
+    const runOf = (other: { parcelId: number; version: number }) => ({
+      ...{ carrier: 'G4S', waybillNo: 'G4S-1' },
+      parcels: [good, other].map(({ parcelId, version }) => ({ parcelId, version })),
+    })
+    const refused = await office.refusedAs(packer, officeRunMake, runOf(collected))
+    expect(refused.message).toContain('is collected at a counter')
+    const open = await orderToPack([[1, 1]])
+    const version = (await parcelsOf(open.orderId))[0]?.version ?? 0
+    expect((await office.refusedAs(packer, officeRunMake, runOf({ ...open, version }))).code).toBe('not-allowed')
+    expect((await office.askAs(packer, officeRunList, {})).data.runs).toHaveLength(before)
+    expect((await parcelsOf(good.orderId))[0]?.version).toBe(good.version)
+  })
+
+  test('a pick list goes to another packer with what is picked; its parcels are theirs', async () => {
+    const { office, packer, desk, orderToPack, scan, take, send } = packing
+    const order = await orderToPack([[1, 3]])
+    const pickListId = await take(order.parcelId)
+    await send(pickListId, [scan(order.parcelId, 10)])
+    const other = await office.staff('packer', { name: 'Daniel Mutua' })
+    const move = { pickListIds: [pickListId], packerId: other.staffId }
+    expect((await office.refusedAs(packer, officePickListMove, move)).status).toBe(403)
+    expect((await office.askAs(desk, officePickListMove, move)).data.moved).toBe(1)
+    expect((await office.refusedAs(desk, officePickListMove, move)).message).toContain('has pick list')
+    const wrong = await office.refusedAs(packer, officePickScans, { pickListId, scans: [scan(order.parcelId, 10)] })
+    expect(wrong.message).toBe('This pick list was given to somebody else.')
+    await office.askAs(other, officePickScans, { pickListId, scans: [scan(order.parcelId, 10)] })
+    const list = (await office.askAs(other, officePickList, { pickListId })).data
+    expect(list).toMatchObject({ packer: 'Daniel Mutua', lines: [{ pickedTenths: 20 }] })
+    const mine = async (person: typeof packer) =>
+      (await office.askAs(person, officeParcelList, { queue: 'packing', isOwn: true })).data.parcels
+    expect((await mine(other)).map(({ parcelId }) => parcelId)).toEqual([order.parcelId])
+    expect((await mine(packer)).map(({ parcelId }) => parcelId)).not.toContain(order.parcelId)
+  })
+})

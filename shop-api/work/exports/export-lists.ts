@@ -1,0 +1,18 @@
+import { auditExport } from './audit-export.ts'
+import { companiesExport } from './companies-export.ts'
+import { customersExport } from './customers-export.ts'
+import type { ExportList } from './export-list.ts'
+import { ordersExport } from './orders-export.ts'
+import { variantsExport } from './variants-export.ts'
+
+/** Every list that can be exported. */
+const EXPORT_LISTS: readonly ExportList[] = [
+  ordersExport,
+  companiesExport,
+  customersExport,
+  auditExport,
+  variantsExport,
+]
+
+/** Null for a list that there is not. */
+export const exportListOf = (list: string): ExportList | null => EXPORT_LISTS.find((one) => one.list === list) ?? null

@@ -1,0 +1,20 @@
+import { permissionsOf } from '#lib/contract/office/permissions.ts'
+import { variantsExport } from './variants-export.ts'
+
+const demand = (role: 'content' | 'catalogue', filter: object) => () =>
+  variantsExport.demandFilter?.({ filter: { search: '', ...filter } } as never, {
+    staffId: 1,
+    permissions: permissionsOf([role]),
+  })
+
+test.each([{ isBelowCost: true }, { lacks: 'cost' }])(
+  'costs are told by no filter to who may not see them: %p',
+  (filter) => {
+    expect(demand('content', filter)).toThrow('Your roles do not allow you to see costs.')
+    expect(demand('catalogue', filter)).not.toThrow()
+  },
+)
+
+test('other filters tell no costs', () => {
+  expect(demand('content', { lacks: 'shelf' })).not.toThrow()
+})

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { RECEIVE_CHEQUE, receivedCheque } from '#lib/contract/office/cheques.ts'
+import { SETTLE_CHEQUE } from '#lib/contract/office/payments.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { companyById } from '../../store/company/find-company.ts'
+import { takeChequePicture } from '../../store/credit/cheque-pictures.ts'
+import { addCheque, demandNewCheque, settleCheque } from '../../store/credit/cheques.ts'
+import { findCheque } from '../../store/credit/office-cheques.ts'
+import { queueEmail } from '../../store/mail/emails.ts'
+import { defineJobKind, type JobContext } from './job-kind.ts'
+
+/** Cheques. Held: they move money, and companies are told. */
+
+/** What is done to a company's account, in the job's own transaction. */
+export const accountOf = ({ tx, now, staff, parts }: JobContext) => ({
+  ...{ tx, now, operator: staff.name, publicUrl: parts.env.PUBLIC_URL, queueEmail },
+})
+
+const itemPath = () => '/office/money/cheques'
+const itemName = ({ chequeNo, company }: { chequeNo: string; company: string }) => `Cheque ${chequeNo}, ${company}`
+
+type Received = z.output<typeof receivedCheque>
+
+/** Enters a cheque that a company gave: it lowers what is owed at once, and counts as not cleared until it is banked. */
+const receiveChequeJob = defineJobKind<Received, Received & { company: string }>({
+  kind: RECEIVE_CHEQUE,
+  permission: 'cheques.record',
+  isHeld: true,
+  needsFreshFactor: true,
+  schema: receivedCheque,
+  items: async (tx, cheque) => {
+    const company = await companyById(tx, cheque.companyId)
+    if (!company) throw refuse('not-found', 'There is no such company.')
+    await demandNewCheque(tx, cheque.companyId, cheque)
+    return [{ ...cheque, company: company.name }]
+  },
+  label: ({ amountCents }) => `Record a cheque of ${showMoney(amountCents, 'auto')}`,
+  itemName,
+  itemPath,
+  run: async (context, { companyId, chequeNo, chequeDate, amountCents, pictureId }) => {
+    const { tx, staff } = context
+    const frontFile = pictureId === null ? null : await takeChequePicture(tx, staff.staffId, pictureId)
+    const cheque = { chequeNo, chequeDate, cents: amountCents, frontFile }
+    const id = await addCheque(accountOf(context), companyId, cheque)
+    const after = { companyId, chequeNo, chequeDate, amountCents, picture: frontFile !== null }
+    const sentence = `${showMoney(amountCents, 'auto')} is received, not banked yet.`
+    return { sentence, audit: { action: 'cheques.record', subject: { kind: 'cheque', id }, after } }
+  },
+})
+
+type Settle = { chequeId: number; to: 'banked' | 'bounced' }
+type SettledCheque = Settle & { companyId: number; chequeNo: string; company: string }
+
+/** What the bank did with a cheque. Its company is told; what bounced is owed again. */
+const settleChequeJob = defineJobKind<Settle, SettledCheque>({
+  kind: SETTLE_CHEQUE,
+  permission: 'cheques.record',
+  isHeld: true,
+  needsFreshFactor: true,
+  schema: z.object({ chequeId: z.int().check(z.positive()), to: z.enum(['banked', 'bounced']) }),
+  items: async (tx, { chequeId, to }) => {
+    const cheque = await findCheque(tx, chequeId)
+    if (!cheque) throw refuse('not-found', 'There is no such cheque.')
+    const { companyId, chequeNo, company, status } = cheque
+    if (status === to || status === 'bounced') throw refuse('changed-meanwhile', `This cheque is ${status} already.`)
+    return [{ chequeId, to, companyId, chequeNo, company }]
+  },
+  label: ({ to }) => (to === 'banked' ? 'Mark a cheque as banked' : 'Mark a cheque as bounced'),
+  itemName,
+  itemPath,
+  run: async (context, { chequeId, companyId, chequeNo, to }) => {
+    const { cents } = await settleCheque(accountOf(context), companyId, chequeNo, to)
+    const after = { to, amountCents: cents, companyId }
+    const sum = showMoney(cents, 'auto')
+    const sentence = to === 'banked' ? `${sum} is banked.` : `It bounced: ${sum} is owed again.`
+    return { sentence, audit: { action: 'cheques.record', subject: { kind: 'cheque', id: chequeId }, after } }
+  },
+})
+
+export const CHEQUE_JOBS = [receiveChequeJob, settleChequeJob]

@@ -1,0 +1,73 @@
+import type * as z from 'zod/mini'
+import {
+  AGREE_PRICE,
+  agreePriceInput,
+  END_PRICE,
+  endPriceInput,
+  type PriceRuleForm,
+} from '#lib/contract/office/price-rules.ts'
+import { type AgreePrice, agreePrice, checkAgreement, endPrice } from '../../store/prices/agree-price.ts'
+import { askAgreedBelowCost } from '../../store/prices/agreed-below-cost-approval.ts'
+import { buyerName, ruleTarget } from '../../store/prices/price-rules.ts'
+import { defineJobKind, type JobContext } from './job-kind.ts'
+
+/** Prices of companies and groups. Held: companies are told by email. */
+
+interface Named {
+  name: string
+}
+
+const agreeContext = ({ tx, now, parts }: JobContext) => ({ tx, now, publicUrl: parts.env.PUBLIC_URL })
+const itemPath = () => '/office/prices/agreed'
+
+async function nameOf(tx: JobContext['tx'], { buyer, target }: PriceRuleForm): Promise<Named> {
+  const [who, what] = await Promise.all([buyerName(tx, buyer), ruleTarget(tx, target)])
+  return { name: `${who}: ${what.name}` }
+}
+
+const agree = defineJobKind<AgreePrice, Named>({
+  kind: AGREE_PRICE,
+  permission: 'prices.set',
+  isHeld: true,
+  needsFreshFactor: true,
+  schema: agreePriceInput as z.ZodMiniType<AgreePrice>,
+  items: async (tx, input) => {
+    await checkAgreement(tx, input)
+    return [await nameOf(tx, input.form)]
+  },
+  label: ({ seen }) => (seen ? 'Change an agreed price' : 'Agree a price'),
+  itemName: ({ name }) => name,
+  itemPath,
+  run: async (context, _item, input) => {
+    const { tx, now, staff, jobId } = context
+    const below = await checkAgreement(tx, input)
+    if (below.length === 0) return { audit: await agreePrice(agreeContext(context), input) }
+    const ask = await askAgreedBelowCost(tx, now, { input, askedBy: staff.staffId, jobId })
+    return {
+      sentence: 'It is below cost: it waits for a second person.',
+      audit: {
+        action: 'prices.ask',
+        subject: { kind: 'approval', id: ask.id },
+        after: { prices: below.length },
+        reason: ask.reason,
+      },
+    }
+  },
+})
+
+type Ended = z.output<typeof endPriceInput>
+
+const end = defineJobKind<Ended, Named>({
+  kind: END_PRICE,
+  permission: 'prices.set',
+  isHeld: true,
+  needsFreshFactor: true,
+  schema: endPriceInput as z.ZodMiniType<Ended>,
+  items: async (tx, { seen }) => [await nameOf(tx, seen)],
+  label: () => 'End an agreed price',
+  itemName: ({ name }) => name,
+  itemPath,
+  run: async (context, _item, input) => ({ audit: await endPrice(agreeContext(context), input) }),
+})
+
+export const PRICE_JOBS = [agree, end]
