@@ -11,8 +11,8 @@ export default defineConfig({
   // A cluster is one shop for all: one journey after another.
   workers: clusterFile() ? 1 : Math.min(3, availableParallelism() + 1),
   fullyParallel: false,
-  // A journey that needs a second try is a defect with a name.
-  retries: 0,
+  // A journey that needs a second try is a defect with a name: `npm test` prints the names of those that did.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   // Longer than any journey takes on a machine that does other things too.
   timeout: 180_000,

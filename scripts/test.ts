@@ -113,7 +113,11 @@ async function main(): Promise<void> {
   })
   add(
     playwrightReport,
-    (r: PlaywrightReport) => ({ passed: r.stats.expected + r.stats.flaky, failed: r.stats.unexpected }),
+    ({ stats }: PlaywrightReport) => {
+      if (stats.flaky > 0)
+        console.log(`\n${stats.flaky} of the journeys needed a second try; Playwright names them above.`)
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+    },
     browser,
   )
 }

@@ -115,9 +115,10 @@ test.describe('films', () => {
       if (request.url().includes('/film/')) asked.push(new URL(request.url()).pathname)
     })
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
-    expect(asked).toEqual([])
     const button = page.getByRole('button', { name: 'Play the video: Maasai shukas' })
+    await button.scrollIntoViewIfNeeded()
+    await expect(button).toBeEnabled()
+    expect(asked).toEqual([])
     const film = page.getByRole('dialog', { name: 'Maasai shukas' }).locator('video')
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 })

@@ -109,7 +109,8 @@ test.describe('a product page', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/related-products')) requestCount += 1
     })
-    await page.goto(`/product-details/${product.id}`, { waitUntil: 'networkidle' })
+    await page.goto(`/product-details/${product.id}`)
+    await expect(page.getByRole('button', { name: 'Your town' })).toBeEnabled()
     expect(requestCount).toBe(0)
     const row = page.getByRole('region', { name: 'Goes well with it' })
     await row.scrollIntoViewIfNeeded()

@@ -35,7 +35,6 @@ test('a paper of an order: its link leads to sign-in and back', async ({ page, b
   await page.goto(`/order-details/${orderId}`)
   const documentLink = main(page).getByRole('region', { name: 'Documents' }).getByRole('link').first()
   await expect(documentLink).toBeVisible()
-  await page.waitForLoadState('networkidle')
   // Nothing else may find it out first.
   await page.route(/\/api\/(?!order-paper)/, () => undefined)
   await endElsewhere(page, browser)
