@@ -27,7 +27,7 @@ import { SheetGrid } from './sheet-grid.tsx'
 import { SheetReview } from './sheet-review.tsx'
 import { useDraft } from './use-draft.ts'
 import { FollowSaving, useSaving } from './use-saving.tsx'
-import { useSheet } from './use-sheet.ts'
+import { type SheetState, useSheet } from './use-sheet.ts'
 import { useSheetRows } from './use-sheet-rows.ts'
 
 const CHOICES_STALE_MS = 300_000
@@ -54,6 +54,18 @@ export function SheetPart() {
   const grid = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const typing = useTyping(sheet, field, grid)
+  // Who goes to a cell of the review types into it at once.
+  const reviewed: SheetState = {
+    ...sheet,
+    goTo: (...cell) => {
+      sheet.goTo(...cell)
+      grid.current?.focus()
+    },
+    nextWrong: (remarks) => {
+      sheet.nextWrong(remarks)
+      grid.current?.focus()
+    },
+  }
   const isReviewing = address.get('review') === 'on' && draft.draft.size > 0
   const review = (isOn: boolean) => {
     typing.commit([0, 0])
@@ -168,7 +180,7 @@ export function SheetPart() {
       {isReviewing ? (
         <Column label="Review" width="392px" isPaper>
           <SheetReview
-            sheet={sheet}
+            sheet={reviewed}
             isSaving={isSaving}
             onSave={(...given) => void save(...given)}
             onClose={() => review(false)}
