@@ -8,7 +8,6 @@ import { useSettled } from '#components/office/frame/side-preview.tsx'
 import { AlertLine } from '#components/office/frame/states.tsx'
 import { StatusMark } from '#components/office/frame/status-mark.tsx'
 import { OfficeField } from '#components/office/people/office-field.tsx'
-import { recall, remember } from '#lib/browser/tab-storage.ts'
 import { officeApprovalList } from '#lib/contract/office/approvals.ts'
 import {
   type Offer,
@@ -25,6 +24,7 @@ import { noteDone } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { differences } from './offer-differences.ts'
@@ -50,20 +50,12 @@ export function OfferEditor({
   onClose: () => void
 }) {
   const now = useNow()
-  const keptAs = `offer-draft.${offer?.offerId ?? 'new'}`
-  const [typed, setTyped] = useState(() => recall<OfferDraft>(keptAs))
+  const [typed, setTyped] = useRememberedDraft<OfferDraft>(`offer-draft.${offer?.offerId ?? 'new'}`)
   const saved = offer ? draftOf(offer.form) : newDraft(now)
   const draft = typed ?? saved
   const isOver = offer?.state === 'over'
-  const change = (more: Partial<OfferDraft>) => {
-    const next = { ...draft, ...more }
-    setTyped(next)
-    remember(keptAs, next)
-  }
-  const forget = () => {
-    setTyped(null)
-    remember(keptAs, null)
-  }
+  const change = (more: Partial<OfferDraft>) => setTyped({ ...draft, ...more })
+  const forget = () => setTyped(null)
 
   const read = readDraft(draft)
   const settled = useSettled(read.form, TYPING_MS)

@@ -6,7 +6,7 @@ import { ScheduleDialog } from '#components/office/frame/schedule-dialog.tsx'
 import { useSettled } from '#components/office/frame/side-preview.tsx'
 import { AlertLine, FailedState } from '#components/office/frame/states.tsx'
 import { OfficeField } from '#components/office/people/office-field.tsx'
-import { recall, remember } from '#lib/browser/tab-storage.ts'
+import { remember } from '#lib/browser/tab-storage.ts'
 import type { Input } from '#lib/contract/call.ts'
 import { officeApprovalList } from '#lib/contract/office/approvals.ts'
 import {
@@ -22,6 +22,7 @@ import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
+import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { SelectField } from './choice-fields.tsx'
 import { cellsOf, changeOf, NEW_PERCENT, OF_NAMES, type PercentDraft, STEP_NAMES, WAY_NAMES } from './percent-draft.ts'
@@ -42,14 +43,11 @@ export function PercentPanel({
   filter: Input<typeof officePriceList>['filter']
   onClose: () => void
 }) {
-  const [draft, setDraft] = useState<PercentDraft>(() => recall<PercentDraft>(KEPT) ?? NEW_PERCENT)
+  const [typed, setTyped] = useRememberedDraft<PercentDraft>(KEPT)
+  const draft = typed ?? NEW_PERCENT
   const [isScheduling, setScheduling] = useState(false)
   const [isTried, setTried] = useState(false)
-  const put = (more: Partial<PercentDraft>) => {
-    const next = { ...draft, ...more }
-    setDraft(next)
-    remember(KEPT, next)
-  }
+  const put = (more: Partial<PercentDraft>) => setTyped({ ...draft, ...more })
   const change = changeOf(draft)
   const asked = useSettled(JSON.stringify(change && { filter, change }), TYPING_MS)
   const { data, error, refetch } = useOfficeQuery(officePricePreview, JSON.parse(asked))

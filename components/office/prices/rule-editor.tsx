@@ -6,7 +6,6 @@ import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
 import { useSettled } from '#components/office/frame/side-preview.tsx'
 import { AlertLine } from '#components/office/frame/states.tsx'
-import { recall, remember } from '#lib/browser/tab-storage.ts'
 import { officeApprovalList } from '#lib/contract/office/approvals.ts'
 import {
   AGREE_PRICE,
@@ -22,6 +21,7 @@ import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
+import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { ruleId } from './agreed-columns.tsx'
@@ -38,19 +38,11 @@ const READS = [officePriceRules.name, officePriceRuleCheck.name, officePriceGrou
  */
 export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose: () => void }) {
   const today = dayInNairobi(useNow())
-  const keptAs = `price-rule.${rule ? ruleId(rule) : 'new'}`
-  const [typed, setTyped] = useState(() => recall<RuleDraft>(keptAs))
+  const [typed, setTyped] = useRememberedDraft<RuleDraft>(`price-rule.${rule ? ruleId(rule) : 'new'}`)
   const [isTried, setTried] = useState(false)
   const draft = typed ?? (rule ? draftOfRule(rule) : newRule(today))
-  const change = (more: Partial<RuleDraft>) => {
-    const next = { ...draft, ...more }
-    setTyped(next)
-    remember(keptAs, next)
-  }
-  const forget = () => {
-    setTyped(null)
-    remember(keptAs, null)
-  }
+  const change = (more: Partial<RuleDraft>) => setTyped({ ...draft, ...more })
+  const forget = () => setTyped(null)
   const read = readRule(draft)
   const asked = useSettled(JSON.stringify(read.form && { form: read.form, isSure: draft.isSure }), TYPING_MS)
   const isCurrent = asked === JSON.stringify(read.form && { form: read.form, isSure: draft.isSure })

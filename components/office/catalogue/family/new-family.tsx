@@ -2,17 +2,17 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { RoomHead } from '#components/office/frame/room.tsx'
 import { AlertLine } from '#components/office/frame/states.tsx'
 import { OfficeField } from '#components/office/people/office-field.tsx'
-import { recall, remember } from '#lib/browser/tab-storage.ts'
+import { remember } from '#lib/browser/tab-storage.ts'
 import { officeFamilyChoices } from '#lib/contract/office/families.ts'
 import { officeFamilyMake } from '#lib/contract/office/family.ts'
 import { UNITS } from '#lib/contract/office/family-form.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { typedAmount, typedCount } from '#lib/office/typed-amount.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { CollectionChoices, Select } from './head-fields.tsx'
@@ -34,7 +34,8 @@ const namesIn = (text: string) =>
 /** A new product family from nothing: what it is, where it stands, its colours and sizes. It begins as a draft. */
 export function NewFamily() {
   const router = useRouter()
-  const [typed, setTyped] = useState<Typed>(() => recall<Typed>(KEPT) ?? EMPTY)
+  const [draft, setDraft] = useRememberedDraft<Typed>(KEPT)
+  const typed = draft ?? EMPTY
   const choices = useOfficeQuery(officeFamilyChoices, {}).data
   const mayEdit = useMay('catalogue.edit')
   const mayPrice = useMay('prices.set')
@@ -46,8 +47,7 @@ export function NewFamily() {
       router.push(`/office/catalogue/${familyId}`)
     },
   })
-  useEffect(() => remember(KEPT, typed === EMPTY ? null : typed), [typed])
-  const set = (part: Partial<Typed>) => setTyped((now) => ({ ...now, ...part }))
+  const set = (part: Partial<Typed>) => setDraft({ ...typed, ...part })
   const errors = problem?.fields ?? {}
   const [colours, sizes] = [namesIn(typed.colours), namesIn(typed.sizes)]
   const priceFault =
@@ -196,7 +196,7 @@ export function NewFamily() {
             >
               Make the draft
             </OfficeButton>
-            <OfficeButton disabled={typed === EMPTY} onClick={() => setTyped(EMPTY)}>
+            <OfficeButton disabled={draft === null} onClick={() => setDraft(null)}>
               Empty the form
             </OfficeButton>
           </div>
