@@ -77,8 +77,9 @@ export function useOfficePages<C extends OfficeCall, Cursor>(
   },
 ) {
   type Part = { data: Output<C>; meta: MetaOf<C> }
-  return useInfiniteQuery<Part, Error, InfiniteData<Part, Cursor | null>, [string, Input<C>], Cursor | null>({
-    queryKey: [call.name, input],
+  return useInfiniteQuery<Part, Error, InfiniteData<Part, Cursor | null>, [string, 'pages', Input<C>], Cursor | null>({
+    // Apart from a single read of the same input, whose answer is no list of parts.
+    queryKey: [call.name, 'pages', input],
     queryFn: ({ pageParam, signal }) => read(call, withCursor(input, pageParam as Cursor | null), signal),
     initialPageParam: null,
     getNextPageParam: next,

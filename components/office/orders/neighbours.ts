@@ -19,7 +19,7 @@ interface Pages {
 export function neighboursOf(orderNo: number): Neighbours | null {
   const lists = officeQueries
     .getQueryCache()
-    .findAll({ queryKey: [officeOrderList.name] })
+    .findAll({ queryKey: [officeOrderList.name, 'pages'] })
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
   for (const { state } of lists) {
     const numbers = (state.data as Pages | undefined)?.pages.flatMap(({ data }) =>

@@ -55,14 +55,14 @@ export const AGREED_COLUMNS: readonly OfficeColumn<PriceRule>[] = [
     ),
   },
   {
-    ...{ id: 'of', title: 'Of', width: 190, grow: 2 },
+    ...{ id: 'of', title: 'Of', width: 190, grow: 3 },
     cell: ({ name, form }) => (form.target.kind === 'family' ? `${name}, all of it` : name),
   },
-  { id: 'shop', title: 'Shop, KSh', width: 130, align: 'right', cell: (rule) => <Shop {...rule} /> },
+  { id: 'shop', title: 'Shop, KSh', width: 96, align: 'right', cell: (rule) => <Shop {...rule} /> },
   { id: 'agreed', title: 'Agreed, ex-VAT', width: 240, grow: 3, cell: (rule) => <Breaks {...rule} /> },
-  { id: 'from', title: 'From', width: 110, cell: ({ form }) => shortDay(form.validFrom) },
+  { id: 'from', title: 'From', width: 92, cell: ({ form }) => shortDay(form.validFrom) },
   {
-    ...{ id: 'to', title: 'Last day', width: 110 },
+    ...{ id: 'to', title: 'Last day', width: 92 },
     cell: ({ form }) => (form.validTo === null ? <span className="text-muted">no end</span> : shortDay(form.validTo)),
   },
   {

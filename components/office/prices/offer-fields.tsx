@@ -65,7 +65,7 @@ export function OfferFields(props: OfferFieldsProps) {
         error={faults.leftOut}
         onChange={(leftOut) => onChange({ leftOut })}
       />
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid gap-3">
         <OfficeField
           label="From, Nairobi"
           type="datetime-local"

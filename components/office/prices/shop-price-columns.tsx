@@ -22,30 +22,30 @@ export const SHOP_PRICE_COLUMNS: readonly OfficeColumn<ShopPrice>[] = [
   { id: 'family', title: 'Product', width: 190, grow: 3, isFixed: true, cell: ({ family }) => family },
   { id: 'variant', title: 'Colour, size', width: 150, grow: 2, cell: ({ variant }) => variant },
   {
-    ...{ id: 'former', title: 'Was', width: 90, align: 'right' },
+    ...{ id: 'former', title: 'Was', width: 72, align: 'right' },
     cell: ({ former }) => (former === null ? NONE : <MoneyFigure cents={former} isExact className="text-muted" />),
   },
   {
-    ...{ id: 'price', title: 'Ex-VAT, KSh', width: 100, align: 'right', isFixed: true },
+    ...{ id: 'price', title: 'Ex-VAT, KSh', width: 92, align: 'right', isFixed: true },
     cell: ({ exVat }) => <MoneyFigure cents={exVat} isExact />,
   },
   {
-    ...{ id: 'vat', title: 'With VAT', width: 100, align: 'right' },
+    ...{ id: 'vat', title: 'With VAT', width: 84, align: 'right' },
     cell: ({ withVat }) => <MoneyFigure cents={withVat} isExact />,
   },
   {
-    ...{ id: 'cost', title: 'Cost', width: 90, align: 'right' },
+    ...{ id: 'cost', title: 'Cost', width: 72, align: 'right' },
     cell: ({ cost }) => (cost === null ? NONE : <MoneyFigure cents={cost} isExact className="text-muted" />),
   },
   {
-    ...{ id: 'left', title: 'Left over', width: 80, align: 'right' },
+    ...{ id: 'left', title: 'Left over', width: 72, align: 'right' },
     cell: ({ leftOver }) => <LeftOver hundredths={leftOver} />,
   },
   {
-    ...{ id: 'changed', title: 'Changed', width: 100 },
+    ...{ id: 'changed', title: 'Changed', width: 84 },
     cell: ({ changedAt }) => (changedAt === null ? <span className="text-muted">never</span> : <When at={changedAt} />),
   },
-  { id: 'code', title: 'Code', width: 205, cell: ({ code }) => <span className="text-muted">{code}</span> },
+  { id: 'code', title: 'Code', width: 190, cell: ({ code }) => <span className="text-muted">{code}</span> },
 ]
 
 /** A price on a phone: what it is of, and both readings. */

@@ -36,17 +36,17 @@ const cut = (text: string) => (
 )
 
 const COLUMNS: readonly OfficeColumn<StockMovement>[] = [
-  { id: 'at', title: 'When', width: 84, isFixed: true, cell: ({ at }) => <When at={at} /> },
+  { id: 'at', title: 'When', width: 98, isFixed: true, cell: ({ at }) => <When at={at} /> },
   {
     id: 'code',
     title: 'Code',
-    width: 216,
+    width: 200,
     isLink: true,
     isFixed: true,
     cell: ({ code }) => <b className="font-semibold">{code}</b>,
   },
-  { id: 'name', title: 'Product', width: 150, grow: 2, cell: ({ name }) => cut(name) },
-  { id: 'cause', title: 'Why', width: 160, grow: 1, cell: ({ cause }) => cut(STOCK_CAUSES[cause]) },
+  { id: 'name', title: 'Product', width: 150, grow: 3, cell: ({ name }) => cut(name) },
+  { id: 'cause', title: 'Why', width: 112, grow: 1, cell: ({ cause }) => cut(STOCK_CAUSES[cause]) },
   {
     id: 'order',
     title: 'Order',

@@ -9,7 +9,7 @@ export function CollectionLine({ item, children }: { item: OfficeCollectionPart;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <SmallPicture picture={item.cover} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-40 flex-1">
         <b className="font-semibold">{item.name}</b>
         <p className="flex gap-3 text-tiny text-muted">
           {showCount(item.families)} product families
