@@ -252,9 +252,10 @@ onEachDatabase((open) => {
     await send()
     // Its three days begin with the resumption.
     expect(await state(webhookId)).toMatchObject({ isPaused: false, waiting: 1 })
-    await database.query(`UPDATE webhook_deliveries SET state = 'failed', next_attempt_at = NULL WHERE webhook_id = $1`, [
-      webhookId,
-    ])
+    await database.query(
+      `UPDATE webhook_deliveries SET state = 'failed', next_attempt_at = NULL WHERE webhook_id = $1`,
+      [webhookId],
+    )
     answers.clear()
     expect(await replayDeliveries(database, now, { webhookId })).toBe(1)
     await send()
