@@ -28,7 +28,8 @@ onEachDatabase((open) => {
     await packing.shop.database.query('DELETE FROM webhook_events')
   })
 
-  const run = (sql: string, params: unknown[] = []) => packing.shop.database.query(sql, params)
+  type Row = Record<string, string | number>
+  const run = (sql: string, params: unknown[] = []) => packing.shop.database.query<Row>(sql, params)
   async function want(...events: WebhookEvent[]): Promise<number> {
     const given = { staffId, url: 'https://example.com/hook', events, seal }
     return (await packing.shop.database.transaction((tx) => makeWebhook(tx, packing.now, given))).webhook.webhookId
