@@ -1,6 +1,7 @@
 /** Events of webhooks as triggers record them: in the transaction of the fact, once for each thing, and none that nobody wants. */
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { ALL_WEBHOOK_EVENTS, type WebhookEvent } from '#lib/contract/integration/webhook-events.ts'
+import { WEBHOOK_DATA } from '#lib/contract/integration/webhook-messages.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { freshKey, orderForm } from '../../testing/order-form.ts'
@@ -34,11 +35,22 @@ onEachDatabase((open) => {
     const given = { staffId, url: 'https://example.com/hook', events, seal }
     return (await packing.shop.database.transaction((tx) => makeWebhook(tx, packing.now, given))).webhook.webhookId
   }
-  const recorded = () =>
-    packing.shop.database.query<{ event: WebhookEvent; data: Record<string, unknown>; deliveries: number }>(
+  async function recorded() {
+    const rows = await packing.shop.database.query<{
+      event: WebhookEvent
+      data: Record<string, unknown>
+      deliveries: number
+    }>(
       `SELECT e.event, e.data, (SELECT count(*)::int FROM webhook_deliveries d WHERE d.event_id = e.id) AS deliveries
        FROM webhook_events e ORDER BY e.recorded_at, e.event, e.reference`,
     )
+    // As receivers are promised it, and nothing besides.
+    for (const { event, data } of rows) {
+      expect(WEBHOOK_DATA[event].safeParse(data).error).toBeUndefined()
+      expect(Object.keys(data).sort()).toEqual(Object.keys(WEBHOOK_DATA[event].shape).sort())
+    }
+    return rows
+  }
 
   test('without a webhook that wants it nothing is recorded', async () => {
     await packing.orderToPack([[1, 1]])
