@@ -52,11 +52,11 @@ const OWN_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)\.?$/
 
 /** Why an address is not asked, as far as its text tells; null when its name has yet to be resolved. */
 export function forbiddenAddress(url: URL): string | null {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'Only http and https addresses are fetched.'
-  if (url.username || url.password) return 'An address with a password in it is not fetched.'
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'Only http and https addresses are asked.'
+  if (url.username || url.password) return 'An address with a password in it is not asked.'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const inside = isIP(host) ? !isPublicAddress(host) : OWN_NAMES.test(host) || !host.replace(/\.$/, '').includes('.')
-  return inside ? `${url.host} is in our own network and is not fetched.` : null
+  return inside ? `${url.host} is in our own network and is not asked.` : null
 }
 
 /** The address cannot be fetched and never will be, as opposed to a server that is away for now. */

@@ -30,6 +30,8 @@ export interface WebhookWorkerParts {
 const AT_ONCE = 4
 const PATIENCE_MS = 10_000
 const MOST_LOCATION = 200
+/** How Node names what is wrong with a certificate. */
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/
 
 /** What an answer means: 2xx is delivered, a redirect is not followed, 410 ends the webhook. */
 export function resultOf(answer: SafeAnswer): AttemptResult {
@@ -48,8 +50,10 @@ export function sentenceOf(error: unknown, patienceMs = PATIENCE_MS): string {
   const { name, message, code } = error as NodeJS.ErrnoException
   if (name === 'TimeoutError' || name === 'AbortError') return `It did not answer within ${patienceMs / 1000} seconds.`
   if (code === 'ECONNREFUSED') return 'It refused the connection.'
+  if (code === 'ECONNRESET') return 'It ended the connection without an answer.'
+  if (code && CERTIFICATE.test(code)) return `Its certificate is not valid: ${message.replace(/[.:\s]+$/, '')}.`
   if (code === 'ENOTFOUND') return 'Its name was not found on the internet.'
-  return `There was no connection: ${message}`
+  return `There was no connection: ${message.replace(/[.:\s]+$/, '')}.`
 }
 
 /**

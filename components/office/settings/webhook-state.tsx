@@ -34,7 +34,7 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
       <p className="text-muted [overflow-wrap:anywhere]">
         {lastAnswer ? (
           <>
-            Last answer <When at={lastAnswer.at} />: {lastAnswer.error ?? `${lastAnswer.status}, delivered`}
+            Last attempt <When at={lastAnswer.at} />: {lastAnswer.error ?? `${lastAnswer.status}, delivered`}
           </>
         ) : (
           'Nothing was sent yet'

@@ -19,11 +19,11 @@ function WebhookRow({ webhook, isOpen, onOpen }: { webhook: Webhook; isOpen: boo
   const { url, events, waiting, failed } = webhook
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-1 border-b border-hairline py-2.5">
-      <div className="min-w-64 flex-1">
+      <div className="min-w-44 flex-1">
         <b className="font-semibold [overflow-wrap:anywhere]">{url}</b>
         <p className="text-muted">{events.join(', ')}</p>
       </div>
-      <div className="w-56 min-w-0 max-md:w-full">
+      <div className="w-60 min-w-0 max-md:w-full">
         <WebhookState webhook={webhook} />
         {waiting > 0 ? <p className="text-muted">{waiting} waiting</p> : null}
         {failed > 0 ? <p className="font-semibold">{failed} failed</p> : null}
