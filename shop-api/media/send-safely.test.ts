@@ -7,7 +7,7 @@ const received: { url?: string; method?: string; body: string; host?: string; ev
 let server: http.Server
 let url: string
 const isAllowed = (address: string) => address === '127.0.0.1'
-const MESSAGE = { headers: { 'Fuma-Event': 'order.placed' }, body: '{"orderNo":10023}' }
+const MESSAGE = { headers: { 'fuma-event': 'order.placed' }, body: '{"orderNo":10023}' }
 
 beforeAll(async () => {
   server = http.createServer(async (request, response) => {

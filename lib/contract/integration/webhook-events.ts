@@ -20,14 +20,14 @@ export const TEST_EVENT = 'webhook.test'
 export const ALL_SENT_EVENTS = [...ALL_WEBHOOK_EVENTS, TEST_EVENT] as const
 export type SentEvent = WebhookEvent | typeof TEST_EVENT
 
-/** Headers of each message. */
+/** Headers of each message; their case does not matter. */
 export const WEBHOOK_HEADERS = {
-  event: 'Fuma-Event',
+  event: 'fuma-event',
   /** The same at each attempt: a receiver that has seen it does nothing. */
-  delivery: 'Fuma-Delivery',
+  delivery: 'fuma-delivery',
   /** Seconds since 1970, signed with the body. */
-  timestamp: 'Fuma-Timestamp',
-  signature: 'Fuma-Signature',
+  timestamp: 'fuma-timestamp',
+  signature: 'fuma-signature',
 } as const
 
 /** How a secret begins: programs that look for leaked secrets know it by this. */

@@ -54,7 +54,7 @@ const form = {
     z.maxLength(500, 'At most 500 characters.'),
     z.refine(
       (text) => URL.parse(text)?.protocol === 'https:',
-      'Type an address that begins with https://, such as https://example.com/fuma.',
+      'Type an address that begins with https://, such as https://example.com/orders.',
     ),
   ),
   events: z.array(z.enum(ALL_WEBHOOK_EVENTS)).check(z.minLength(1, 'Choose at least one event.')),

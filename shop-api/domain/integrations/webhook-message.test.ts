@@ -18,20 +18,20 @@ test('a message says what happened, and is signed with its timestamp', () => {
     data: EVENT.data,
   })
   // As a receiver checks it, by the headers and the body alone.
-  const timestamp = headers['Fuma-Timestamp']
+  const timestamp = headers['fuma-timestamp']
   expect(timestamp).toBe('1795683601')
   const expected = createHmac('sha256', 'whsec_a').update(`${timestamp}.${body}`).digest('hex')
   expect(headers).toMatchObject({
-    'Fuma-Event': 'order.placed',
-    'Fuma-Delivery': '7',
-    'Fuma-Signature': `v1=${expected}`,
+    'fuma-event': 'order.placed',
+    'fuma-delivery': '7',
+    'fuma-signature': `v1=${expected}`,
     'Content-Type': 'application/json',
   })
 })
 
 test('while a secret is replaced, it has a signature of each; another time has another', () => {
   const sign = (secrets: string[], now = NOW) =>
-    webhookMessage(EVENT, { deliveryId: 7, secrets, now }).headers['Fuma-Signature']
+    webhookMessage(EVENT, { deliveryId: 7, secrets, now }).headers['fuma-signature']
   expect(sign(['whsec_b', 'whsec_a'])).toBe(`${sign(['whsec_b'])},${sign(['whsec_a'])}`)
   expect(sign(['whsec_a'], new Date(NOW.getTime() + 1000))).not.toBe(sign(['whsec_a']))
 })
