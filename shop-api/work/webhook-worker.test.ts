@@ -40,6 +40,8 @@ beforeAll(async () => {
     const path = request.url ?? ''
     received.push({ path, body, headers: request.headers })
     const { status, body: text = 'ok', location } = answers.get(path) ?? { status: 200 }
+    // Never answered.
+    if (status === 0) return
     response.writeHead(status, location ? { location } : {}).end(text)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -224,6 +226,29 @@ onEachDatabase((open) => {
     await Promise.all([send(), send(), send()])
     expect(received).toHaveLength(40)
     expect(new Set(received.map(({ headers }) => headers['fuma-delivery'])).size).toBe(40)
+  })
+
+  test('a webhook that does not answer holds up no other, and its message fails', async () => {
+    const silent = await webhookTo()
+    const lively = await webhookTo()
+    answers.set(silent.path, { status: 0 })
+    const patient = new WebhookWorker({
+      ...{ database, clock: () => now, log, seal, everyMs: 60_000 },
+      fetch: { isAllowed: (address) => address === '127.0.0.1', patienceMs: 1_500 },
+    })
+    await tryOut(silent.webhookId)
+    const first = patient.sendDue()
+    while (received.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    await tryOut(lively.webhookId)
+    const second = patient.sendDue()
+    while (received.length === 1) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(received.map(({ path }) => path)).toEqual([silent.path, lively.path])
+    expect(await logOf(silent.webhookId)).toMatchObject([{ state: 'waiting', error: null, attempts: 1 }])
+    await Promise.all([first, second])
+    expect(await logOf(lively.webhookId)).toMatchObject([{ state: 'delivered' }])
+    expect(await logOf(silent.webhookId)).toMatchObject([
+      { state: 'waiting', status: null, error: 'It did not answer within 1.5 seconds.' },
+    ])
   })
 
   test('a message that a killed worker had is sent by another a minute later', async () => {

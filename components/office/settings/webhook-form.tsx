@@ -40,7 +40,6 @@ function WebhookFields({
     <div className="mt-3 grid gap-3">
       <OfficeField
         label="Address that messages are sent to"
-        type="url"
         inputMode="url"
         placeholder="https://"
         value={typed.url}
