@@ -1,5 +1,13 @@
 /** The parts of the Settings room, as its addresses name them. */
-export const SETTINGS_TABS = ['office', 'company', 'delivery', 'pick-up-points', 'payment-methods', 'api-keys'] as const
+export const SETTINGS_TABS = [
+  'office',
+  'company',
+  'delivery',
+  'pick-up-points',
+  'payment-methods',
+  'api-keys',
+  'webhooks',
+] as const
 export type SettingsTab = (typeof SETTINGS_TABS)[number]
 
 export const isSettingsTab = (tab: string): tab is SettingsTab => SETTINGS_TABS.some((one) => one === tab)

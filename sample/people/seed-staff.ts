@@ -1,13 +1,13 @@
 import type { Database } from '#shop-api/db/client.ts'
 import { staffAuthenticators, staffMembers } from '#shop-api/db/schema/staff.ts'
 import { hashPassword } from '#shop-api/domain/identity/password-hash.ts'
-import { openSecretSeal } from '#shop-api/domain/staff/authenticator.ts'
+import { openAuthenticatorSeal } from '#shop-api/domain/staff/authenticator.ts'
 import { SAMPLE_PASSWORD } from './sample-people.ts'
 import { SAMPLE_AUTHENTICATOR_SECRET, sampleStaff } from './sample-staff.ts'
 
 /** Makes the sample staff where the shop has no staff yet. Not for production. */
 export async function seedStaff(database: Database, filesKey: string | undefined, now: Date): Promise<void> {
-  const seal = openSecretSeal(filesKey)
+  const seal = openAuthenticatorSeal(filesKey)
   const passwordHash = await hashPassword(SAMPLE_PASSWORD)
   await database.transaction(async ({ db }) => {
     const [anybody] = await db.select({ id: staffMembers.id }).from(staffMembers).limit(1)

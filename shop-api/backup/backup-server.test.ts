@@ -120,6 +120,11 @@ onDatabaseServer((make) => {
     await database.query(
       `INSERT INTO mails ("to", subject, text, html) VALUES ('amina@example.co.ke', 'Order', '', '')`,
     )
+    await database.query(`WITH owner AS (
+        INSERT INTO staff_members (email, name, roles, state, created_at)
+        VALUES ('owner@example.co.ke', 'Owner', '["owner"]', 'active', now()) RETURNING id
+      ) INSERT INTO webhooks (url, events, state, sealed_secret, created_at, created_by)
+      SELECT 'https://example.com/orders', '{order.placed}', 'active', '', now(), id FROM owner`)
     await expect(runBackup(place.env, 'restore', 'finish', '--as-of', '2026-11-23T09:30:00Z')).rejects.toThrow(
       'The shop runs on this database',
     )
@@ -128,6 +133,9 @@ onDatabaseServer((make) => {
       /as it was at 2026-11-23T09:30:00.000Z[\s\S]*Emails that were waiting: 1. They are held/,
     )
     expect(await target.run('SELECT attempts FROM mails')).toEqual([{ attempts: 1000 }])
+    expect(await target.run('SELECT state, paused_reason AS reason FROM webhooks')).toEqual([
+      { state: 'paused', reason: 'The shop was restored from a backup.' },
+    ])
     expect(await target.run('SELECT command, outcome FROM operator_actions')).toEqual([
       { command: 'restore', outcome: 'recovered to a point in time' },
     ])

@@ -159,7 +159,7 @@ onEachDatabase((open) => {
       '3 Variant Price: A price is not negative: -5',
       '4 SKU: The SKU G-1 is already in line 2.',
       '5 Variant Price: A price above 10,000,000 is too high, probably a typing error: 99999999999',
-      '6 Image Src: 169.254.169.254 is in our own network and is not fetched.',
+      '6 Image Src: 169.254.169.254 is in our own network and is not asked.',
       '7 Image Src: ../../etc/passwd is a file name: say where it is with --pictures DIR.',
       '8 SKU: The SKU MAR-SB-1-MAD-56 is another product’s: MAR-SB-0001.',
       '9 Handle: good is already in line 2: the rows of one product must be together.',

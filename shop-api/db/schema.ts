@@ -36,6 +36,7 @@ import * as stock from './schema/stock.ts'
 import * as traderSelections from './schema/trader-selections.ts'
 import * as viewAsSessions from './schema/view-as-sessions.ts'
 import * as waitingCards from './schema/waiting-cards.ts'
+import * as webhooks from './schema/webhooks.ts'
 
 /** Every table, for Drizzle. */
 export const schema = {
@@ -73,6 +74,7 @@ export const schema = {
   ...staff,
   ...audit,
   ...apiKeys,
+  ...webhooks,
   ...orderParcels,
   ...orderChanges,
   ...packing,

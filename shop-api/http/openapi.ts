@@ -4,6 +4,7 @@ import { CALLS } from '#lib/contract/calls.ts'
 import { INTEGRATION_CALLS } from '#lib/contract/integration/calls.ts'
 import { SCOPES } from '#lib/contract/integration/integration-call.ts'
 import { PROBLEMS, problemSchema } from '#lib/contract/problem.ts'
+import { WEBHOOK_DESCRIPTION, webhooksOf } from './openapi-webhooks.ts'
 
 type Json = Record<string, unknown>
 
@@ -172,10 +173,11 @@ export function integrationDocument(version: string): Json {
     info: {
       title: 'Shop integration API',
       version,
-      description:
-        'For other systems of the shop, with an API key made in its office. Money is text with two decimals ("1450.00"), in Kenyan shillings; times are ISO 8601. Each key may ask so many times a minute: see RateLimit-Limit and Retry-After.',
+      description: `For other systems of the shop, with an API key made in its office. Money is text with two decimals ("1450.00"), in Kenyan shillings; times are ISO 8601. Each key may ask so many times a minute: see RateLimit-Limit and Retry-After.
+${WEBHOOK_DESCRIPTION}`,
     },
     paths,
+    webhooks: webhooksOf(wireSchema),
     components: {
       schemas: { Problem: wireSchema(problemSchema) },
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },

@@ -52,11 +52,11 @@ const OWN_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)\.?$/
 
 /** Why an address is not asked, as far as its text tells; null when its name has yet to be resolved. */
 export function forbiddenAddress(url: URL): string | null {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'Only http and https addresses are fetched.'
-  if (url.username || url.password) return 'An address with a password in it is not fetched.'
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'Only http and https addresses are asked.'
+  if (url.username || url.password) return 'An address with a password in it is not asked.'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const inside = isIP(host) ? !isPublicAddress(host) : OWN_NAMES.test(host) || !host.replace(/\.$/, '').includes('.')
-  return inside ? `${url.host} is in our own network and is not fetched.` : null
+  return inside ? `${url.host} is in our own network and is not asked.` : null
 }
 
 /** The address cannot be fetched and never will be, as opposed to a server that is away for now. */
@@ -90,7 +90,11 @@ export async function safeFetch(address: string, options: SafeFetch = {}): Promi
   throw new NotFetched('too many redirects')
 }
 
-async function checkedAddress(url: URL, { isAllowed = isPublicAddress, resolveName }: SafeFetch) {
+/**
+ * The address to connect to for a host: each that its name has was checked.
+ * @throws NotFetched when one of them is our own
+ */
+export async function checkedAddress(url: URL, { isAllowed = isPublicAddress, resolveName }: SafeFetch) {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const forbidden = isAllowed === isPublicAddress ? forbiddenAddress(url) : null
   if (forbidden) throw new NotFetched(forbidden)
@@ -105,13 +109,18 @@ async function checkedAddress(url: URL, { isAllowed = isPublicAddress, resolveNa
   return first
 }
 
+/** Answers the address that was checked, whatever name is asked for. */
+export const lookupOf =
+  (address: string, family: number): LookupFunction =>
+  (_host, { all }, done) =>
+    all ? done(null, [{ address, family }]) : done(null, address, family)
+
 /** @returns the body, or where the answer redirects to */
 async function ask(url: URL, signal: AbortSignal, options: SafeFetch): Promise<Buffer | URL> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new NotFetched('not an http(s) address')
   const { address, family } = await checkedAddress(url, options)
   signal.throwIfAborted()
-  const lookup: LookupFunction = (_host, { all }, done) =>
-    all ? done(null, [{ address, family }]) : done(null, address, family)
+  const lookup = lookupOf(address, family)
   const maxBytes = options.maxBytes ?? MOST_PICTURE_BYTES
   return new Promise((resolvePromise, reject) => {
     const { get } = url.protocol === 'https:' ? https : http

@@ -16,6 +16,7 @@ import type { OpenProviders } from '../payments/open-providers.ts'
 import { createReconciler, type Reconciler } from '../payments/reconcile.ts'
 import { registerPaybill } from '../payments/register-paybill.ts'
 import type { CatalogueContext } from '../store/catalogue/change-catalogue.ts'
+import { openWebhookSeal } from '../store/integrations/webhooks.ts'
 import type { CurrentSite } from '../store/site/current-site.ts'
 import { createBackInStockWorker } from './back-in-stock-worker.ts'
 import { createCleanupWorker } from './forget-old.ts'
@@ -27,6 +28,7 @@ import type { Pace } from './pace.ts'
 import { createReservationSweep } from './reservation-sweep.ts'
 import { createStockCheckWorker } from './stock-check-worker.ts'
 import { storefrontNotifier } from './storefront-notifier.ts'
+import { WebhookWorker } from './webhook-worker.ts'
 import type { Worker } from './worker.ts'
 
 export interface BackgroundParts {
@@ -43,7 +45,7 @@ export interface BackgroundParts {
   pace: Pace
   /** This process among several: what one of them does at a time goes by leases. Absent in a shop of one process. */
   holder?: string
-  /** For tests: what fetches pictures. */
+  /** For tests: what fetches pictures and sends webhooks. */
   fetch?: SafeFetch
 }
 
@@ -88,6 +90,9 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const context = { env, database, clock, catalogue: parts.catalogue }
   const lists = new ListWorker(context, log, pace)
   const fetcher = createPictureFetcher(context, log, { ...parts.fetch, everyMs: pace.pictureMs })
+  const webhooks = new WebhookWorker({
+    ...{ ...shared, seal: openWebhookSeal(env.FILES_KEY), fetch: parts.fetch, everyMs: pace.webhookMs },
+  })
   const payments = paymentWork(parts)
   const onShopChange = storefrontNotifier({ env, catalogue: parts.catalogue }, log)
   const onWorked = () => {
@@ -125,6 +130,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
       payments.reconciler.start()
       registering.start()
       fetcher.start()
+      webhooks.start()
     },
     close: async () => {
       // What queues emails ends before what sends them.
@@ -134,6 +140,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
         checking.close(),
         listing.close(),
         fetcher.close(),
+        webhooks.close(),
         registering.close(),
       ])
       await jobs.close()

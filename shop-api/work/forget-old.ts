@@ -17,6 +17,7 @@ import { forgetOldSelections } from '../store/identity/trader-selection.ts'
 import { forgetUnconfirmed } from '../store/identity/unconfirmed.ts'
 import { forgetEndedViewAs } from '../store/identity/view-as.ts'
 import { forgetOldMinutes } from '../store/integrations/api-keys.ts'
+import { forgetOldWebhookEvents } from '../store/integrations/webhook-deliveries.ts'
 import { forgetOldViews } from '../store/kyc/read-documents.ts'
 import { dropOldUploads } from '../store/kyc/uploads.ts'
 import { forgetOldEmails } from '../store/mail/emails.ts'
@@ -52,7 +53,7 @@ export function createCleanupWorker(
 
 /**
  * Forgets what has had its time: keys, sign-ins, links, attempts, networks, emails, notifications, who waited for sold-out
- * products, unconfirmed registrations, unfinished zips, who saw which document, who acted for whom, how often API keys were used, work, exports and drafts of the office, searches without result, what guests
+ * products, unconfirmed registrations, unfinished zips, who saw which document, who acted for whom, how often API keys were used, events of webhooks, work, exports and drafts of the office, searches without result, what guests
  * wrote to us, what deleted accounts left on orders, and people on orders that are older than the books must be. Doing it
  * twice is doing it once.
  */
@@ -92,6 +93,7 @@ export async function forgetOld(
     () => withFiles((tx) => forgetOldExports(tx, clock())),
     () => withFiles((tx) => forgetOldEnquiries(tx, clock, enquiryMonths)),
     () => forgetOldMinutes(database, clock()),
+    () => forgetOldWebhookEvents(database, clock()),
     () => forgetOldJobs(database, clock()),
     () => forgetOldPresence(database, clock()),
     () => forgetOldSearches(database, clock()),

@@ -12,6 +12,7 @@ export interface Pace {
   cleanupMs: number
   /** Work that staff started: they look at it. */
   officeJobMs: number
+  webhookMs: number
 }
 
 const SECOND = 1_000
@@ -30,7 +31,14 @@ export const PACE_IN_API: Pace = {
   pictureMs: 5 * SECOND,
   cleanupMs: HOUR,
   officeJobMs: SECOND,
+  webhookMs: 2 * SECOND,
 }
 
 /** In a worker, which nobody tells of anything: a customer waits for an email or an answer about a payment. */
-export const PACE_IN_WORKER: Pace = { ...PACE_IN_API, emailMs: SECOND, orderEventMs: SECOND, paymentMs: 2 * SECOND }
+export const PACE_IN_WORKER: Pace = {
+  ...PACE_IN_API,
+  emailMs: SECOND,
+  orderEventMs: SECOND,
+  paymentMs: 2 * SECOND,
+  webhookMs: SECOND,
+}

@@ -6,7 +6,8 @@ import { officeApiKeyMake, USUAL_PER_MINUTE } from '#lib/contract/office/api-key
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { OfficeField } from '../people/office-field.tsx'
 import { OfficeForm } from '../people/office-form.tsx'
-import { NewKey } from './new-key.tsx'
+import { CheckList } from './check-list.tsx'
+import { NewSecret } from './new-secret.tsx'
 
 /** Makes an API key, and shows it: this once. */
 export function ApiKeyForm({ onClose }: { onClose: () => void }) {
@@ -21,7 +22,13 @@ export function ApiKeyForm({ onClose }: { onClose: () => void }) {
   })
   const errors: Record<string, string> = problem?.fields ?? {}
   const limit = /^\d{1,6}$/.test(perMinute.trim()) ? Number(perMinute) : null
-  if (made) return <NewKey {...made} onClose={onClose} />
+  if (made) {
+    return (
+      <NewSecret title={`The key for ${made.name}`} noun="key" secret={made.secret} onClose={onClose}>
+        It is stored nowhere and cannot be shown again. Give it to the other system, and to nobody else.
+      </NewSecret>
+    )
+  }
   return (
     <OfficeForm
       className="room-gutter py-4"
@@ -45,27 +52,13 @@ export function ApiKeyForm({ onClose }: { onClose: () => void }) {
           maxLength={60}
           onChange={setName}
         />
-        <fieldset>
-          <legend className="text-tiny text-muted">It may</legend>
-          {ALL_SCOPES.map((scope) => (
-            <label key={scope} className="flex min-h-8 items-center gap-2.5 max-md:min-h-11">
-              <input
-                type="checkbox"
-                className="size-4 flex-none accent-ink"
-                checked={scopes.includes(scope)}
-                onChange={({ target }) =>
-                  setScopes(target.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
-                }
-              />
-              {SCOPES[scope]}
-            </label>
-          ))}
-          {errors.scopes ? (
-            <p role="alert" className="text-tiny font-semibold text-error">
-              {errors.scopes}
-            </p>
-          ) : null}
-        </fieldset>
+        <CheckList
+          legend="It may"
+          options={ALL_SCOPES.map((value) => ({ value, label: SCOPES[value] }))}
+          chosen={scopes}
+          error={errors.scopes}
+          onChange={setScopes}
+        />
         <OfficeField
           label="Requests a minute at most"
           inputMode="numeric"

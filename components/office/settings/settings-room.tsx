@@ -14,6 +14,7 @@ import { MethodSettingsList } from './method-settings.tsx'
 import { PickUpPoints } from './pick-up-points.tsx'
 import { RefundLimit } from './refund-limit.tsx'
 import { ShopFactsSettings } from './shop-facts.tsx'
+import { Webhooks } from './webhooks.tsx'
 
 const NAMES: Readonly<Record<SettingsTab, string>> = {
   office: 'Office and health',
@@ -22,6 +23,7 @@ const NAMES: Readonly<Record<SettingsTab, string>> = {
   'pick-up-points': 'Pick-up points',
   'payment-methods': 'Payment methods',
   'api-keys': 'API keys',
+  webhooks: 'Webhooks',
 }
 
 const TABS: Readonly<Record<SettingsTab, ReactNode>> = {
@@ -31,6 +33,7 @@ const TABS: Readonly<Record<SettingsTab, ReactNode>> = {
   'pick-up-points': <PickUpPoints />,
   'payment-methods': <MethodSettingsList />,
   'api-keys': <ApiKeys />,
+  webhooks: <Webhooks />,
 }
 
 /** The Settings room: what staff set for the office and the shop, and how every part of it is. */

@@ -46,6 +46,7 @@ import { STOCK_COUNT_CALLS } from './stock-counts.ts'
 import { SUPPLIER_CALLS } from './suppliers.ts'
 import { TODAY_CALLS } from './today.ts'
 import { VIEW_CALLS } from './views.ts'
+import { WEBHOOK_CALLS } from './webhooks.ts'
 
 /** Every call of the office. A call that is not in this list does not exist. Servers only, as `CALLS` is. */
 export const OFFICE_CALLS: readonly OfficeCall[] = [
@@ -91,6 +92,7 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...SHOP_FACT_CALLS,
   ...METHOD_SETTING_CALLS,
   ...API_KEY_CALLS,
+  ...WEBHOOK_CALLS,
   ...STOCK_CALLS,
   ...STOCK_COUNT_CALLS,
   ...SUPPLIER_CALLS,

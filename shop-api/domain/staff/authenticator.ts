@@ -1,12 +1,10 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { openSecretSeal, type SecretSeal } from '../secret-seal.ts'
 
 /** Codes of an authenticator app (RFC 6238): six digits, every 30 seconds another. */
 
 const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
 
 const totpOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS })
@@ -42,33 +40,6 @@ export function stepOfCode(secret: string, code: string, now: Date, lastStep: nu
   return step > lastStep ? step : null
 }
 
-/** Keeps secrets of authenticator apps: encrypted, each bound to its staff member. */
-export interface SecretSeal {
-  seal: (staffId: number, secret: string) => string
-  /** @throws when it was sealed with another FILES_KEY */
-  open: (staffId: number, sealed: string) => string
-}
-
-let keyOfProcess: Buffer | undefined
-
-/** @param filesKey FILES_KEY, from which a key of its own is derived; without one it is made at each start */
-export function openSecretSeal(filesKey: string | undefined): SecretSeal {
-  keyOfProcess ??= randomBytes(32)
-  const secret = filesKey ? Buffer.from(filesKey, 'hex') : keyOfProcess
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'fuma: secrets of authenticator apps', 32))
-  return {
-    seal: (staffId, text) => {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(String(staffId)))
-      const body = Buffer.concat([cipher.update(text), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
-    },
-    open: (staffId, sealed) => {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
-        .setAAD(Buffer.from(String(staffId)))
-        .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString()
-    },
-  }
-}
+/** @param filesKey FILES_KEY; without one a key is made at each start */
+export const openAuthenticatorSeal = (filesKey: string | undefined): SecretSeal =>
+  openSecretSeal(filesKey, 'fuma: secrets of authenticator apps')

@@ -9,6 +9,7 @@ import {
   integrationStock,
   integrationStockSet,
 } from '#lib/contract/integration/products.ts'
+import { ALL_SENT_EVENTS } from '#lib/contract/integration/webhook-events.ts'
 import { officeApiKeyMake, officeApiKeyRevoke, officeApiKeys } from '#lib/contract/office/api-keys.ts'
 import { officeAuditList } from '#lib/contract/office/audit.ts'
 import { officePriceHistory } from '#lib/contract/office/shop-prices.ts'
@@ -162,7 +163,8 @@ onEachDatabase((open) => {
 
   test('each call is in the description of the integration API, which needs no key', async () => {
     const answer = await packing.shop.app.inject({ url: '/integration/v1/openapi.json' })
-    const { paths } = answer.json() as { paths: Record<string, object> }
+    const { paths, webhooks } = answer.json() as Record<'paths' | 'webhooks', Record<string, object>>
+    expect(Object.keys(webhooks).sort()).toEqual([...ALL_SENT_EVENTS].sort())
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )

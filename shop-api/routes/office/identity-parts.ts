@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '#lib/http/client-network.ts'
 import { deviceOf } from '../../domain/identity/device.ts'
-import { openSecretSeal, type SecretSeal } from '../../domain/staff/authenticator.ts'
+import type { SecretSeal } from '../../domain/secret-seal.ts'
+import { openAuthenticatorSeal } from '../../domain/staff/authenticator.ts'
 import type { From } from '../../http/trusted-address.ts'
 import type { PasskeySite } from '../../store/staff/staff-passkeys.ts'
 
@@ -20,7 +21,7 @@ export function identityParts(app: FastifyInstance): IdentityParts {
   const officeUrl = env.OFFICE_URL ?? env.PUBLIC_URL
   const origin = new URL(officeUrl).origin
   return {
-    seal: openSecretSeal(env.FILES_KEY),
+    seal: openAuthenticatorSeal(env.FILES_KEY),
     officeUrl,
     site: () => ({ shop: site.facts.name, origin }),
     placeOf: ({ address, userAgent }) => ({ device: deviceOf(userAgent), network: hash('place', networkOf(address)) }),

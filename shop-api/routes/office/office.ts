@@ -41,6 +41,7 @@ import { serveOfficeStockCounts } from './stock-counts.ts'
 import { serveOfficeSuppliers } from './suppliers.ts'
 import { serveOfficeToday } from './today.ts'
 import { serveOfficeViews } from './views.ts'
+import { serveOfficeWebhooks } from './webhooks.ts'
 
 /** All calls of the office, by room. */
 export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
@@ -80,6 +81,7 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeShopFacts(app)
   serveOfficeMethodSettings(app, parts)
   serveOfficeApiKeys(app)
+  serveOfficeWebhooks(app)
   serveOfficeStock(app)
   serveOfficeStockCounts(app)
   serveOfficeSuppliers(app)

@@ -45,8 +45,16 @@ export interface AfterRestore {
   note: string
 }
 
+/** What waits was sent since, and a copy of a shop must send nothing in its name. Older releases have no webhooks. */
+const PAUSE_WEBHOOKS = `DO $pause$ BEGIN
+    IF to_regclass('public.webhooks') IS NOT NULL THEN
+      UPDATE public.webhooks SET state = 'paused', paused_at = now(),
+        paused_reason = 'The shop was restored from a backup.' WHERE state = 'active';
+    END IF;
+  END $pause$`
+
 /**
- * Ends sign-ins and links that set passwords, holds emails, and goes on with numbers that nobody has. Order numbers of a
+ * Ends sign-ins and links that set passwords, holds emails, pauses webhooks, and goes on with numbers that nobody has. Order numbers of a
  * shop without orders begin where they always do.
  */
 export function afterRestore({ holdMail, skipNumbers, operator, note }: AfterRestore): string[] {
@@ -54,6 +62,7 @@ export function afterRestore({ holdMail, skipNumbers, operator, note }: AfterRes
     'DELETE FROM public.sessions',
     `DELETE FROM public.link_tokens WHERE kind IN ('reset', 'email')`,
     ...(holdMail ? [`UPDATE public.mails SET attempts = ${HELD_ATTEMPTS} WHERE sent_at IS NULL`] : []),
+    PAUSE_WEBHOOKS,
     ...(skipNumbers > 0 ? skipping(skipNumbers) : []),
     `UPDATE public.settings SET value = to_jsonb((value #>> '{}')::bigint + ${VERSION_STEP}) WHERE key = 'catalogue-version'`,
     `INSERT INTO public.operator_actions (at, operator, command, given, outcome)

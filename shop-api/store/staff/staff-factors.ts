@@ -8,7 +8,8 @@ import {
   staffSessions,
 } from '../../db/schema/staff.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { newAuthenticatorSecret, type SecretSeal, stepOfCode } from '../../domain/staff/authenticator.ts'
+import type { SecretSeal } from '../../domain/secret-seal.ts'
+import { newAuthenticatorSecret, stepOfCode } from '../../domain/staff/authenticator.ts'
 import { hashOfRecoveryCode, newRecoveryCodes } from '../../domain/staff/recovery-codes.ts'
 
 /** Second factors of staff: what each has, codes that are shown, apps and passkeys that are added and taken away. */

@@ -1,0 +1,42 @@
+'use client'
+
+import type { ReactNode } from 'react'
+
+/** Several choices of a form, each with a box to tick; what is wrong stands below. */
+export function CheckList<Value extends string>({
+  legend,
+  options,
+  chosen,
+  error,
+  onChange,
+}: {
+  legend: string
+  options: readonly { value: Value; label: ReactNode }[]
+  chosen: readonly Value[]
+  error?: string
+  onChange: (chosen: Value[]) => void
+}) {
+  return (
+    <fieldset>
+      <legend className="text-tiny text-muted">{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value} className="flex min-h-8 items-center gap-2.5 max-md:min-h-11">
+          <input
+            type="checkbox"
+            className="size-4 flex-none accent-ink"
+            checked={chosen.includes(value)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+            }
+          />
+          <span className="min-w-0">{label}</span>
+        </label>
+      ))}
+      {error ? (
+        <p role="alert" className="text-tiny font-semibold text-error">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,119 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { officeWebhookDelete, officeWebhookRotate, type Webhook } from '#lib/contract/office/webhooks.ts'
+import type { Problem } from '#lib/contract/problem.ts'
+import { noteDone } from '#lib/office/jobs.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { OfficeDialog } from '../frame/office-dialog.tsx'
+import { AlertLine } from '../frame/states.tsx'
+
+const REFRESHES = ['office-webhooks', 'office-audit-list']
+
+/** A question before something that cannot be taken back. */
+function ConfirmDialog({
+  title,
+  confirm,
+  failed,
+  problem,
+  isRunning,
+  children,
+  onConfirm,
+  onClose,
+}: {
+  title: string
+  confirm: string
+  failed: string
+  problem: Problem | null
+  isRunning: boolean
+  children: ReactNode
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  return (
+    <OfficeDialog label={title} onClose={onClose}>
+      <div className="p-5">
+        <h2 className="heading text-title">{title}</h2>
+        <div className="mt-1 [overflow-wrap:anywhere]">{children}</div>
+        {problem ? (
+          <AlertLine tone="error" title={failed} live="assertive" className="mt-3">
+            {problem.message}
+          </AlertLine>
+        ) : null}
+        <div className="mt-4 flex gap-2">
+          <OfficeButton variant="main" disabled={isRunning} onClick={onConfirm}>
+            {confirm}
+          </OfficeButton>
+          <OfficeButton onClick={onClose}>Leave it as it is</OfficeButton>
+        </div>
+      </div>
+    </OfficeDialog>
+  )
+}
+
+/** Asks before a webhook is deleted. */
+export function DeleteWebhookDialog({
+  webhook: { webhookId, url, waiting },
+  onDeleted,
+  onClose,
+}: {
+  webhook: Webhook
+  onDeleted: () => void
+  onClose: () => void
+}) {
+  const { run, isRunning, problem } = useOfficeAction(officeWebhookDelete, {
+    refreshes: REFRESHES,
+    onDone: (_deleted, message) => {
+      noteDone(message)
+      onDeleted()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title="Delete this webhook?"
+      confirm="Delete it"
+      failed="Not deleted."
+      problem={problem}
+      isRunning={isRunning}
+      onConfirm={() => void run({ webhookId })}
+      onClose={onClose}
+    >
+      <p>{url} is sent nothing any more, and its log is deleted too.</p>
+      {waiting > 0 ? <p>{waiting === 1 ? 'One message' : `${waiting} messages`} that wait are not sent.</p> : null}
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before a new secret is made. @param onMade gets it */
+export function RotateSecretDialog({
+  webhook: { webhookId, previousSecretUntil },
+  onMade,
+  onClose,
+}: {
+  webhook: Webhook
+  onMade: (secret: string) => void
+  onClose: () => void
+}) {
+  const { run, isRunning, problem } = useOfficeAction(officeWebhookRotate, {
+    refreshes: REFRESHES,
+    onDone: ({ secret }) => onMade(secret),
+  })
+  return (
+    <ConfirmDialog
+      title="Make a new secret?"
+      confirm="Make a new secret"
+      failed="No secret is made."
+      problem={problem}
+      isRunning={isRunning}
+      onConfirm={() => void run({ webhookId })}
+      onClose={onClose}
+    >
+      <p>
+        For 24 hours messages are signed with both the new secret and the present one. Give the new one to the receiver
+        within that time.
+      </p>
+      {previousSecretUntil ? <p>The secret before the present one then signs no more, at once.</p> : null}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,34 @@
+/** Events that webhooks may be sent, declared once: the office shows the sentences, triggers record them (migration 0054). */
+export const WEBHOOK_EVENTS = {
+  'order.placed': 'An order is placed',
+  'order.approved': 'An order is approved and prepared',
+  'order.changed': 'What an order comes to is changed: products added, cancelled or credited',
+  'order.paid': 'An order is paid in full',
+  'order.dispatched': 'An order is out for delivery',
+  'order.delivered': 'An order is delivered or collected',
+  'order.cancelled': 'An order is cancelled',
+  'payment.received': 'Money comes in for an order, or on a company’s account',
+  'refund.made': 'Money is refunded, or the hold on a card is ended',
+  'stock.changed': 'Stock of a product is another, on hand or promised to orders',
+  'product.changed': 'A product is added or changed: name, price, colour, size, whether it is shown',
+} as const
+export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
+export const ALL_WEBHOOK_EVENTS = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]]
+
+/** Sent when staff try a webhook; none subscribes to it. */
+export const TEST_EVENT = 'webhook.test'
+export const ALL_SENT_EVENTS = [...ALL_WEBHOOK_EVENTS, TEST_EVENT] as const
+export type SentEvent = WebhookEvent | typeof TEST_EVENT
+
+/** Headers of each message; their case does not matter. */
+export const WEBHOOK_HEADERS = {
+  event: 'fuma-event',
+  /** The same at each attempt: a receiver that has seen it does nothing. */
+  delivery: 'fuma-delivery',
+  /** Seconds since 1970, signed with the body. */
+  timestamp: 'fuma-timestamp',
+  signature: 'fuma-signature',
+} as const
+
+/** How a secret begins: programs that look for leaked secrets know it by this. */
+export const WEBHOOK_SECRET_BEGINNING = 'whsec_'

@@ -1,0 +1,80 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { NotFetched } from './safe-fetch.ts'
+import { refusalOfAddress, sendSafely } from './send-safely.ts'
+
+const received: { url?: string; method?: string; body: string; host?: string; event?: string }[] = []
+let server: http.Server
+let url: string
+const isAllowed = (address: string) => address === '127.0.0.1'
+const MESSAGE = { headers: { 'fuma-event': 'order.placed' }, body: '{"orderNo":10023}' }
+
+beforeAll(async () => {
+  server = http.createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { url: path, method, headers } = request
+    received.push({ url: path, method, body, host: headers.host, event: String(headers['fuma-event']) })
+    if (path === '/moved') response.writeHead(302, { location: 'http://10.0.0.1/inside' }).end('elsewhere')
+    else if (path === '/large') response.writeHead(200).end('x'.repeat(200_000))
+    else if (path === '/slow') response.writeHead(200).write('x')
+    else if (path === '/broken')
+      response.writeHead(200, { 'content-length': '100' }).write('x', () => response.destroy())
+    else response.writeHead(path === '/ill' ? 503 : 200).end('thanks')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  received.length = 0
+})
+
+test('a body is sent as it is, and any answer is an answer', async () => {
+  expect(await sendSafely(`${url}/a?b=c`, MESSAGE, { isAllowed })).toMatchObject({ status: 200, body: 'thanks' })
+  expect(received).toMatchObject([{ url: '/a?b=c', method: 'POST', body: MESSAGE.body, event: 'order.placed' }])
+  expect(await sendSafely(`${url}/ill`, MESSAGE, { isAllowed })).toMatchObject({ status: 503, location: null })
+})
+
+test('a redirect is answered and not followed', async () => {
+  const answer = await sendSafely(`${url}/moved`, MESSAGE, { isAllowed })
+  expect(answer).toMatchObject({ status: 302, location: 'http://10.0.0.1/inside' })
+  expect(received).toHaveLength(1)
+})
+
+test('of a large answer the beginning is read; one that does not end, or breaks off, is none', async () => {
+  const answer = await sendSafely(`${url}/large`, MESSAGE, { isAllowed, maxBytes: 3_000 })
+  expect(answer).toMatchObject({ status: 200, body: 'x'.repeat(3_000) })
+  await expect(sendSafely(`${url}/slow`, MESSAGE, { isAllowed, patienceMs: 200 })).rejects.toThrow(/timeout|aborted/i)
+  await expect(sendSafely(`${url}/broken`, MESSAGE, { isAllowed })).rejects.toThrow()
+})
+
+test('our own network is never asked, by address or by a name that leads there', async () => {
+  await expect(sendSafely(`${url}/a`, MESSAGE)).rejects.toThrow(NotFetched)
+  const named = url.replace('127.0.0.1', 'hooks.example.com')
+  const resolveName = async () => [{ address: '127.0.0.1', family: 4 }]
+  await expect(sendSafely(`${named}/a`, MESSAGE, { resolveName })).rejects.toThrow(/leads into our own network/)
+  expect(received).toEqual([])
+  await sendSafely(`${named}/a`, MESSAGE, { resolveName, isAllowed })
+  expect(received[0]?.host).toBe(new URL(named).host)
+})
+
+test('names that are not answered are waited for no longer than all the rest', async () => {
+  const resolveName = () => new Promise<never>(() => {})
+  const asked = sendSafely('http://hooks.example.com/a', MESSAGE, { resolveName, patienceMs: 100 })
+  await expect(asked).rejects.toThrow(/timeout|aborted/i)
+})
+
+test('an address is checked before it is stored, and nothing is sent', async () => {
+  const publicName = async () => [{ address: '93.184.216.34', family: 4 }]
+  expect(await refusalOfAddress('https://hooks.example.com/a', { resolveName: publicName })).toBeNull()
+  const insideName = async () => [{ address: '10.1.1.1', family: 4 }]
+  expect(await refusalOfAddress('https://hooks.example.com/a', { resolveName: insideName })).toMatch(/own network/)
+  expect(await refusalOfAddress('https://localhost/a')).toMatch(/own network/)
+  expect(await refusalOfAddress('https://169.254.169.254/latest')).toMatch(/own network/)
+  const noName = () => Promise.reject(new Error('ENOTFOUND'))
+  expect(await refusalOfAddress('https://hooks.example.com/a', { resolveName: noName })).toMatch(/was not found/)
+})

@@ -1,0 +1,96 @@
+import http from 'node:http'
+import https from 'node:https'
+import { checkedAddress, lookupOf, NotFetched, type SafeFetch } from './safe-fetch.ts'
+
+const PATIENCE_MS = 10_000
+/** So much of an answer is read. */
+const MOST_ANSWER_BYTES = 8_192
+
+/** What a server on the public internet answered. */
+export interface SafeAnswer {
+  status: number
+  /** Its beginning; what is beyond is not read. */
+  body: string
+  /** Where it redirects to; that is not followed. */
+  location: string | null
+  milliseconds: number
+}
+
+/**
+ * Sends a body to an address of the public internet by POST, with the same checks as `safeFetch`. A redirect is not followed:
+ * the body was for this address.
+ * @throws NotFetched for an address that may not be asked; a TimeoutError; any other error when there is no connection
+ */
+export async function sendSafely(
+  address: string,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  options: SafeFetch = {},
+): Promise<SafeAnswer> {
+  const began = performance.now()
+  const signal = AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS)
+  const url = new URL(address)
+  const checked = await beforeEnd(checkedAddress(url, options), signal)
+  const maxBytes = options.maxBytes ?? MOST_ANSWER_BYTES
+  return new Promise((resolve, reject) => {
+    const { request: open } = url.protocol === 'https:' ? https : http
+    // No agent: a kept connection would have been checked for another name.
+    const request = open(url, {
+      ...{ method: 'POST', lookup: lookupOf(checked.address, checked.family), agent: false, signal },
+      headers: { ...headers, 'Accept-Encoding': 'identity', 'Content-Length': String(Buffer.byteLength(body)) },
+    })
+    request.on('error', reject)
+    request.on('response', (answer) => {
+      const chunks: Buffer[] = []
+      let bytes = 0
+      const finish = () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          body: Buffer.concat(chunks).subarray(0, maxBytes).toString(),
+          location: answer.headers.location ?? null,
+          milliseconds: Math.round(performance.now() - began),
+        })
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        chunks.push(chunk)
+        if (bytes < maxBytes) return
+        finish()
+        answer.destroy()
+      })
+      answer.on('end', finish)
+      answer.on('error', reject)
+    })
+    request.end(body)
+  })
+}
+
+/** The resolver of names cannot be interrupted: its answer is not waited for any more. */
+async function beforeEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let end = () => {}
+  const ended = new Promise<never>((_, reject) => {
+    end = () => reject(signal.reason)
+    signal.addEventListener('abort', end)
+  })
+  try {
+    return await Promise.race([work, ended])
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}
+
+const CHECK_PATIENCE_MS = 4_000
+
+/**
+ * Why messages cannot be sent to an address, in a sentence for the person who typed it; null when they can. Its name is looked
+ * up; nothing is sent.
+ */
+export async function refusalOfAddress(address: string, options: SafeFetch = {}): Promise<string | null> {
+  const url = URL.parse(address)
+  if (!url) return 'This is no address.'
+  try {
+    await beforeEnd(checkedAddress(url, options), AbortSignal.timeout(CHECK_PATIENCE_MS))
+    return null
+  } catch (error) {
+    if (error instanceof NotFetched) return `Messages go to the public internet only. ${error.message}`
+    return `${url.hostname} was not found on the internet. Check how it is written.`
+  }
+}
