@@ -68,17 +68,17 @@ export const FAMILY_COLUMNS: readonly OfficeColumn<ListedFamily>[] = [
     isFixed: true,
     cell: ({ name }) => <b className="truncate font-semibold">{name}</b>,
   },
-  { id: 'code', title: 'Code', width: 96, sort: 'code', cell: ({ code }) => cut(code) },
+  { id: 'code', title: 'Code', width: 106, sort: 'code', cell: ({ code }) => cut(code) },
   { id: 'brand', title: 'Brand', width: 100, grow: 1, cell: ({ brandName }) => cut(brandName) },
   {
     id: 'collection',
     title: 'Collection',
-    width: 120,
+    width: 110,
     grow: 2,
     cell: ({ collectionName, subCollectionName }) => cut(`${collectionName}, ${subCollectionName}`),
   },
   { id: 'status', title: 'Status', width: 88, cell: ({ status }) => <FamilyStatusMark status={status} /> },
-  { id: 'marks', title: 'Marks', width: 84, grow: 1, cell: (family) => cut(marksOf(family)) },
+  { id: 'marks', title: 'Marks', width: 76, grow: 1, cell: (family) => cut(marksOf(family)) },
   {
     id: 'made',
     title: 'Colours × sizes',
@@ -89,7 +89,7 @@ export const FAMILY_COLUMNS: readonly OfficeColumn<ListedFamily>[] = [
   },
   { id: 'variants', title: 'Variants', width: 76, align: 'right', cell: (family) => cut(variantsText(family)) },
   { id: 'price', title: 'Price ex-VAT', width: 148, align: 'right', sort: 'price', cell: priceRange },
-  { id: 'stock', title: 'Stock', width: 92, align: 'right', cell: stockText },
+  { id: 'stock', title: 'Stock', width: 104, align: 'right', cell: stockText },
 ]
 
 /** A family of the list on a phone: its picture, two lines. */

@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { PhoneActions } from '#components/office/frame/phone-actions.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
 import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
 import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
@@ -86,6 +87,7 @@ function LoadedFamily({ family, staffId }: { family: Family; staffId: number }) 
           </span>
         }
         aside={<FamilyStatusMark status={family.form.status} />}
+        back={{ href: '/office/catalogue', label: 'Back to the catalogue' }}
         actions={<FamilyActions family={family} refusal={refusal} />}
       />
       <Views
@@ -116,6 +118,11 @@ function LoadedFamily({ family, staffId }: { family: Family; staffId: number }) 
           <FamilyShown family={family} draft={editor.draft} />
         </Column>
       </RoomBody>
+      {isEmpty(editor.draft) ? (
+        <PhoneActions label="What can be done with this family">
+          <FamilyActions family={family} refusal={refusal} />
+        </PhoneActions>
+      ) : null}
       <DiffBar family={family} editor={editor} saving={saving} refusal={refusal} />
       <FamilyConflict family={family} draft={editor.draft} saving={saving} />
     </>
