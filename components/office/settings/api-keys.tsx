@@ -81,7 +81,7 @@ export function ApiKeys() {
   )
   return (
     <RoomBody>
-      <Column>
+      <Column className={isMaking ? 'max-lg:hidden' : undefined}>
         {error && !data ? (
           <FailedState title="We could not load the API keys." error={error} onRetry={() => void refetch()} />
         ) : !data ? (

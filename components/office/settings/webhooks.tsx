@@ -68,7 +68,7 @@ export function Webhooks() {
   )
   return (
     <RoomBody>
-      <Column>
+      <Column className={opened === 'new' || webhook ? 'max-lg:hidden' : undefined}>
         {error && !data ? (
           <FailedState title="We could not load the webhooks." error={error} onRetry={() => void refetch()} />
         ) : !data ? (

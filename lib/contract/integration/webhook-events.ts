@@ -9,7 +9,7 @@ export const WEBHOOK_EVENTS = {
   'order.cancelled': 'An order is cancelled',
   'payment.received': 'Money comes in for an order, or on a company’s account',
   'refund.made': 'Money is refunded, or the hold on a card is ended',
-  'stock.changed': 'Stock of a product is another, on hand or promised to orders',
+  'stock.changed': 'The stock of a product changes, on hand or promised to orders',
   'product.changed': 'A product is added or changed: name, price, colour, size, whether it is shown',
 } as const
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
