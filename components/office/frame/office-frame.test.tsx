@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { answerCall } from '#components/testing/fake-shop.ts'
@@ -103,4 +104,14 @@ test('single keys can be switched off; keys with Ctrl stay', async () => {
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   act(() => keepPreferences({ areKeysOn: true }))
+})
+
+test('without a connection every room says so, until there is one again', async () => {
+  await enter('orders')
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  screen.getByText('You are offline.')
+  online.mockRestore()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.queryByText('You are offline.')).toBeNull()
 })

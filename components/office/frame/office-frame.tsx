@@ -20,6 +20,7 @@ import { isFrameless, roomOf, roomsFor } from '#lib/office/rooms.ts'
 import { useScannedNumber } from '#lib/office/scanned-number.ts'
 import { signInQuestion } from '#lib/office/sign-in-again.ts'
 import { FrameFoot } from './frame-foot.tsx'
+import { OfflineLine } from './offline-line.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { Rail } from './rail.tsx'
 import { RailSelvedge } from './rail-selvedge.tsx'
@@ -86,6 +87,7 @@ function Rooms({ children }: { children: ReactNode }) {
           {/* Rooms read the address. */}
           <Suspense fallback={null}>{children}</Suspense>
         </main>
+        <OfflineLine />
         <UndoBar />
         <FrameFoot />
         <PhoneBar rooms={rooms} current={current} />
