@@ -83,7 +83,11 @@ function Rooms({ children }: { children: ReactNode }) {
       </a>
       <Rail rooms={rooms} current={current} me={me} />
       <div className="flex min-w-0 flex-col">
-        <main id="room" tabIndex={-1} className="relative flex min-h-0 flex-1 flex-col outline-none">
+        <main
+          id="room"
+          tabIndex={-1}
+          className="short-window:overflow-y-auto relative flex min-h-0 flex-1 flex-col outline-none"
+        >
           {/* Rooms read the address. */}
           <Suspense fallback={null}>{children}</Suspense>
         </main>
