@@ -63,7 +63,7 @@ export function RoomHead({
           {title}
         </h1>
         {/* It gives way first, then the name; what can be done stays whole. */}
-        <div className="min-w-0 shrink-[100] truncate text-muted max-md:hidden">{subtitle}</div>
+        <div className="min-w-0 shrink-[100000] truncate text-muted max-md:hidden">{subtitle}</div>
         <div className="ml-auto min-w-0 truncate text-small text-muted md:hidden">
           {aside ?? (back ? null : subtitle)}
         </div>
