@@ -99,6 +99,20 @@ test('an edit shows its money first, is done once, and its customer can pay the 
   expect(status).toMatchObject({ isPaid: false, due: preview.due, lastPayment: null })
 })
 
+test('an edit replaces nothing that a colleague changed since its money was shown', async () => {
+  const { orderNo, totalValue } = await paidOrder()
+  const before = decimalOfCents(totalValue)
+  const edited = async (quantity: number) => {
+    const lines = [{ productId: 1, quantity }]
+    const { data } = await shop.askAs(desk, officeOrderEditPreview, { orderNo, lines })
+    return { orderNo, lines, reason: 'The customer asked for it', before, expected: decimalOfCents(data.after) }
+  }
+  const [more, less] = [await edited(6), await edited(2)]
+  expect(await work('orders.edit', more)).toMatchObject({ state: 'done' })
+  expect(await work('orders.edit', less)).toMatchObject(CHANGED)
+  expect((await parcelsOf(orderNo)).lines).toMatchObject([{ ordered: 6 }])
+})
+
 test('of a packed order a part is sent, the rest taken off, and a piece comes back: documents add up', async () => {
   const { orderNo, totalValue } = await paidOrder()
   const part = {
