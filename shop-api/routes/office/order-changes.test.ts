@@ -209,6 +209,16 @@ test('a draft is filled in bit by bit, priced, and placed as an order that its c
   const { data: first } = await shop.askAs(desk, officeDraftSave, { form: begun })
   expect(first).toMatchObject({ version: 1, state: 'draft', staff: 'Achieng Odhiambo', lines: [{ productId: 1 }] })
   expect(Object.keys(first.faults)).toEqual(expect.arrayContaining(['firstName', 'email', 'mobileNumber', 'cityId']))
+  // Only what is missing or wrong is named, in words of its own.
+  const partly = { ...begun, firstName: 'Halima', lastName: 'Abdi', mobileNumber: '12', email: 'halima@' }
+  const { data: second } = await shop.askAs(desk, officeDraftSave, { form: partly })
+  expect(second.faults).not.toHaveProperty('firstName')
+  expect(second.faults).toMatchObject({
+    mobileNumber: expect.stringContaining('0712'),
+    countyId: 'Please choose a county',
+  })
+  expect(Object.values(second.faults).join()).not.toContain('Invalid input')
+  await shop.askAs(desk, officeDraftClose, { draftId: second.draftId, version: 1 })
   const { draftId } = first
   // Not complete: nothing is placed.
   expect(await work('orders.place-draft', { draftId, version: 1 })).toMatchObject({ state: 'failed' })
