@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from '
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { CloseIcon } from './icon.tsx'
+import { useScrimPress } from './scrim-press.ts'
 
 const SHAPES = {
   centre: 'm-auto w-full max-w-140',
@@ -36,6 +37,7 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const scrim = useScrimPress(() => dialog.current?.close())
 
   // A layout effect: what closes it when it is taken away runs while it is still on the page, and so does the focus.
   useLayoutEffect(() => {
@@ -55,7 +57,6 @@ export function Dialog({
   }, [initialFocus])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; a click on the scrim is the same for a pointer
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
@@ -63,9 +64,7 @@ export function Dialog({
         // The event comes late: a window opened again meanwhile (React's strict mode does so) is not closed.
         if (!dialog.current?.open) onClose()
       }}
-      onClick={(event) => {
-        if (event.target === dialog.current) dialog.current?.close()
-      }}
+      {...scrim}
       className={classes('max-h-dvh overflow-y-auto overscroll-contain bg-ground p-0 text-ink', SHAPES[shape])}
     >
       <div className="flex items-start gap-4 px-4 pt-4 md:px-8 md:pt-6">

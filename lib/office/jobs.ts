@@ -60,6 +60,8 @@ export function useOfficeJob(kind: string, refreshes: readonly string[] = []) {
       void refreshOffice(['office-job-list', 'office-schedule-list'])
     },
     onRefused: ({ message }) => {
+      // The latest refusal is the one that counts.
+      if (refused.current !== null) closeNote(refused.current)
       refused.current = noteRefused(message)
     },
   })

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { OfficeField } from '#components/office/people/office-field.tsx'
 import { OfficeForm } from '#components/office/people/office-form.tsx'
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts'
+import { refusedChequeDay } from '#lib/company/cheque-day.ts'
 import { officeChequePictureAdd, RECEIVE_CHEQUE } from '#lib/contract/office/cheques.ts'
 import { type OfficeCompany, officeCompanyGet } from '#lib/contract/office/companies.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
@@ -12,17 +13,19 @@ import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { useNow } from '#lib/office/use-now.ts'
 
+const UNREAD = 'This picture cannot be read. Take another, or none.'
 const MOST_BYTES = 4 * 1024 * 1024
 const SHILLINGS = /^\d{1,9}(\.\d\d)?$/
 
 /** Records a cheque that a company gave, with a picture of its front. The company is told, so it is held for ten seconds. */
 export function ChequeForm({ company, onClose }: { company: OfficeCompany; onClose: () => void }) {
   const id = useId()
+  const today = dayInNairobi(useNow())
   const [chequeNo, setChequeNo] = useState('')
-  const [chequeDate, setChequeDate] = useState(dayInNairobi(useNow()))
+  const [chequeDate, setChequeDate] = useState(today)
   const [amount, setAmount] = useState('')
   const [picture, setPicture] = useState<File | null>(null)
-  const [wrong, setWrong] = useState<{ amount?: string; picture?: string }>({})
+  const [wrong, setWrong] = useState<{ amount?: string; picture?: string; day?: string }>({})
   const { companyId } = company
   const receive = useOfficeJob(RECEIVE_CHEQUE, [officeCompanyGet.name, 'office-cheque-list', 'office-today'])
   const keep = useOfficeAction(officeChequePictureAdd)
@@ -32,8 +35,14 @@ export function ChequeForm({ company, onClose }: { company: OfficeCompany; onClo
   async function record(): Promise<void> {
     const sum = amount.replaceAll(/[\s,]/g, '')
     const isSum = SHILLINGS.test(sum)
-    setWrong(isSum ? {} : { amount: 'Write shillings, such as 25000 or 25000.50.' })
-    if (!isSum) return
+    // A picture that was chosen and cannot be read is not left out in silence.
+    const day = chequeDate ? refusedChequeDay(chequeDate, today) : null
+    setWrong({
+      ...(wrong.picture && { picture: wrong.picture }),
+      ...(!isSum && { amount: 'Write shillings, such as 25000 or 25000.50.' }),
+      ...(day && { day }),
+    })
+    if (!isSum || day || wrong.picture) return
     const kept = picture ? await keep.run({ companyId }, { picture }) : null
     if (kept && !kept.ok) return
     const pictureId = kept?.ok ? kept.data.pictureId : null
@@ -63,7 +72,13 @@ export function ChequeForm({ company, onClose }: { company: OfficeCompany; onClo
           maxLength={20}
           onChange={setChequeNo}
         />
-        <OfficeField label="Dated" type="date" value={chequeDate} error={errors.chequeDate} onChange={setChequeDate} />
+        <OfficeField
+          label="Dated"
+          type="date"
+          value={chequeDate}
+          error={wrong.day ?? errors.chequeDate}
+          onChange={setChequeDate}
+        />
         <OfficeField
           label="Made out for, KSh"
           inputMode="decimal"
@@ -87,7 +102,10 @@ export function ChequeForm({ company, onClose }: { company: OfficeCompany; onClo
           const [chosen] = target.files ?? []
           const small = chosen ? await shrinkPicture(chosen, MOST_BYTES) : null
           setPicture(small)
-          setWrong(chosen && !small ? { picture: 'This picture cannot be read. Take another.' } : {})
+          setWrong(({ amount: sum }) => ({
+            ...(sum && { amount: sum }),
+            ...(chosen && !small && { picture: UNREAD }),
+          }))
         }}
       />
       <p id={`${id}-unread`} role="alert" className="text-tiny font-semibold text-error">

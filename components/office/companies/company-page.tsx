@@ -142,26 +142,34 @@ function Loaded({ company }: { company: OfficeCompany }) {
             <OrderRows orders={company.orders} total={company.ordersTotal} hasBranches />
           </Section>
         </Column>
-        <Column
-          label="Branches, team and prices"
-          width="clamp(300px, 27.5vw, 396px)"
-          className="room-gutter py-4 lg:px-4.5"
-        >
-          <Branches company={company} />
-          <Team company={company} />
-          <Prices company={company} />
-          <Documents company={company} />
-        </Column>
-        <Column label="Timeline" width="clamp(240px, 19.7vw, 284px)" isPaper className="room-gutter py-4 lg:px-4.5">
-          <Happenings
-            history={company.history}
-            subject={`company ${companyId}`}
-            placeholder="Write a note about them"
-            problem={note.problem}
-            isRunning={note.isRunning}
-            onNote={async (text) => (await note.run({ companyId, text })).ok}
-          />
-        </Column>
+        {/* Below 1,170 px the two stand under each other: three beside each other would leave the orders no room. */}
+        <div className="contents lg:max-xl:block lg:max-xl:overflow-y-auto lg:max-xl:border-l lg:max-xl:border-hairline">
+          <Column
+            label="Branches, team and prices"
+            width="clamp(300px, 27.5vw, 396px)"
+            className="room-gutter py-4 lg:px-4.5 lg:max-xl:overflow-visible lg:max-xl:border-l-0"
+          >
+            <Branches company={company} />
+            <Team company={company} />
+            <Prices company={company} />
+            <Documents company={company} />
+          </Column>
+          <Column
+            label="Timeline"
+            width="clamp(240px, 19.7vw, 284px)"
+            isPaper
+            className="room-gutter py-4 lg:px-4.5 lg:max-xl:w-auto lg:max-xl:overflow-visible lg:max-xl:border-t lg:max-xl:border-l-0"
+          >
+            <Happenings
+              history={company.history}
+              subject={`company ${companyId}`}
+              placeholder="Write a note about them"
+              problem={note.problem}
+              isRunning={note.isRunning}
+              onNote={async (text) => (await note.run({ companyId, text })).ok}
+            />
+          </Column>
+        </div>
       </RoomBody>
       <PersonPhoneActions
         label="What can be done with this company"

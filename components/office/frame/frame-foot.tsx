@@ -35,7 +35,7 @@ export function FrameFoot() {
   const isOn = useStore(singleKeys, true)
   const hints = footKeys(useStore(keyGroups, []))
   return (
-    <footer className="room-gutter flex h-7.5 flex-none items-center gap-4.5 overflow-hidden border-t border-hairline text-tiny whitespace-nowrap text-muted max-md:hidden">
+    <footer className="room-gutter relative flex h-7.5 flex-none items-center gap-4.5 overflow-hidden border-t border-hairline text-tiny whitespace-nowrap text-muted max-md:hidden">
       {isOn
         ? hints.map(({ label, keys }) => (
             <span key={label} className="inline-flex items-center gap-1.5">

@@ -37,19 +37,27 @@ export function visibilityOf<Row>(
   return Object.fromEntries(columns.map((column) => [column.id, isShown(column)]))
 }
 
-/** The columns of the grid's template, and how wide the table is at least. */
+/** Columns that take much of what is left are cut first: the others grow with the text. */
+const isElastic = (grow: number | undefined) => (grow ?? 0) > 1
+
+const lengthOf = (width: number, scales: boolean) =>
+  scales ? `calc(var(--column-scale) * ${width / 16}rem)` : `${width / 16}rem`
+
+/** The columns of the grid's template, and how wide the table is at least: lengths of CSS. */
 export function widthsOf<Row>(
   columns: readonly OfficeColumn<Row>[],
   hasTicks: boolean,
-): { tracks: string; minimum: number } {
+): { tracks: string; minimum: string } {
   const ticks = hasTicks ? [{ width: 52, grow: undefined }] : []
   const all = [...ticks, ...columns]
   const grows = all.some(({ grow }) => grow)
   const tracks = all.map(({ width, grow }, at) => {
-    const least = `${width / 16}rem`
+    const least = lengthOf(width, !isElastic(grow))
     // Where none grows, the last takes what is left.
     const share = grow ?? (!grows && at === all.length - 1 ? 1 : 0)
     return share > 0 ? `minmax(${least}, ${share}fr)` : least
   })
-  return { tracks: tracks.join(' '), minimum: all.reduce((sum, { width }) => sum + width, 0) }
+  const sum = (elastic: boolean) =>
+    all.reduce((total, { width, grow }) => (isElastic(grow) === elastic ? total + width : total), 0)
+  return { tracks: tracks.join(' '), minimum: `calc(${lengthOf(sum(true), false)} + ${lengthOf(sum(false), true)})` }
 }

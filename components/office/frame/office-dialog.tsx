@@ -2,6 +2,7 @@
 
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classes } from '#components/ui/classes.ts'
+import { useScrimPress } from '#components/ui/scrim-press.ts'
 
 /**
  * A window over a room, on the browser's own `<dialog>`: for the palette, the list of keys, a conflict. Forms stand in the room
@@ -20,6 +21,7 @@ export function OfficeDialog({
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const scrim = useScrimPress(() => onClose && dialog.current?.close())
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -27,7 +29,6 @@ export function OfficeDialog({
     return () => element?.close()
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; a press on the scrim is the same for a pointer
     <dialog
       ref={dialog}
       aria-label={label}
@@ -40,9 +41,7 @@ export function OfficeDialog({
         if (!onClose) dialog.current?.showModal()
         else onClose()
       }}
-      onClick={(event) => {
-        if (onClose && event.target === dialog.current) dialog.current?.close()
-      }}
+      {...scrim}
       className={classes(
         'mx-auto mt-[min(5.25rem,8dvh)] mb-auto max-h-[88dvh] w-full max-w-170 overflow-hidden bg-ground p-0 text-ink max-md:mt-0 max-md:max-h-dvh',
         className,

@@ -1,12 +1,14 @@
+import { jest } from '@jest/globals'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { answerCall } from '#components/testing/fake-shop.ts'
+import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import { opened } from '#components/testing/next-navigation.ts'
 import type { Output } from '#lib/contract/call.ts'
 import { officeFind } from '#lib/contract/office/find.ts'
 import type { Role } from '#lib/contract/office/permissions.ts'
 import { officeToday } from '#lib/contract/office/today.ts'
 import { keepPreferences } from '#lib/office/density.ts'
+import { officeQueries } from '#lib/office/queries.ts'
 import { signedInAs } from '../testing/draw-office.tsx'
 import { OfficeFrame } from './office-frame.tsx'
 
@@ -103,4 +105,25 @@ test('single keys can be switched off; keys with Ctrl stay', async () => {
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   act(() => keepPreferences({ areKeysOn: true }))
+})
+
+test('without a connection every room says so, until there is one again', async () => {
+  await enter('orders')
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  screen.getByText('You are offline.')
+  online.mockRestore()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.queryByText('You are offline.')).toBeNull()
+})
+
+test('what could not be refreshed is said, and asked for again', async () => {
+  await enter('orders')
+  await screen.findAllByRole('link', { name: /Today.*19 waiting/ })
+  answerCall(officeToday, () => refused('shop-unreachable', 'No answer.'))
+  await act(() => officeQueries.refetchQueries())
+  await screen.findByText('We could not refresh what you see.', {}, { timeout: 5000 })
+  answerCall(officeToday, () => ({ data: TODAY }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText('We could not refresh what you see.')).toBeNull())
 })

@@ -20,6 +20,7 @@ import { isFrameless, roomOf, roomsFor } from '#lib/office/rooms.ts'
 import { useScannedNumber } from '#lib/office/scanned-number.ts'
 import { signInQuestion } from '#lib/office/sign-in-again.ts'
 import { FrameFoot } from './frame-foot.tsx'
+import { OfflineLine } from './offline-line.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { Rail } from './rail.tsx'
 import { RailSelvedge } from './rail-selvedge.tsx'
@@ -82,10 +83,15 @@ function Rooms({ children }: { children: ReactNode }) {
       </a>
       <Rail rooms={rooms} current={current} me={me} />
       <div className="flex min-w-0 flex-col">
-        <main id="room" tabIndex={-1} className="relative flex min-h-0 flex-1 flex-col outline-none">
+        <main
+          id="room"
+          tabIndex={-1}
+          className="short-window:overflow-y-auto relative flex min-h-0 flex-1 flex-col outline-none"
+        >
           {/* Rooms read the address. */}
           <Suspense fallback={null}>{children}</Suspense>
         </main>
+        <OfflineLine />
         <UndoBar />
         <FrameFoot />
         <PhoneBar rooms={rooms} current={current} />

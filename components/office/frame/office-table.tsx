@@ -118,7 +118,7 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
       ) : null}
       <div
         ref={scroller}
-        className="relative min-h-0 flex-1 overflow-auto overscroll-contain -outline-offset-3 outline-link has-[>table:focus-visible]:outline-3"
+        className="office-list relative flex-1 overflow-auto -outline-offset-3 outline-link has-[>table:focus-visible]:outline-3"
       >
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one row has the focus, which makes a table a grid
@@ -130,7 +130,7 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
           aria-activedescendant={focused && model.some(({ id }) => id === focused) ? `row-${focused}` : undefined}
           tabIndex={0}
           className="block outline-none"
-          style={isPhone ? undefined : { minWidth: `${minimum / 16}rem` }}
+          style={isPhone ? undefined : { minWidth: minimum }}
         >
           <TableHead {...props} columns={shown} tracks={tracks} isPhone={isPhone} order={order} />
           <tbody className="relative block" style={{ height: virtual.getTotalSize() }}>

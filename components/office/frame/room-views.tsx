@@ -105,7 +105,11 @@ function SaveView<Row>({
       label="Save this view"
       align="right"
       button={(given) => (
-        <button type="button" className="flex h-full min-h-6 items-center gap-1.5 text-muted hover:text-ink" {...given}>
+        <button
+          type="button"
+          className="flex h-full min-h-6 items-center gap-1.5 text-muted hover:text-ink max-md:-mr-3.5 max-md:min-w-11 max-md:justify-center"
+          {...given}
+        >
           <PlusIcon size={14} />
           <span className="max-lg:sr-only">Save this view</span>
         </button>

@@ -13,7 +13,8 @@ import { HeadStripe } from './rail-selvedge.tsx'
  * A room's head: its name in serif, a line beside it, what can be done at the right. On a phone it is the page's head.
  * @param before before the name: the way back to a list
  * @param aside on a phone, at the right of the name; the subtitle otherwise
- * @param back where a phone's way back leads; its actions then stand at the foot (`PhoneActions`) and the rooms in the head
+ * @param back where a phone's way back leads; its actions then stand at the foot (`PhoneActions`) and the rooms in the head,
+ *   unless it `keepsActions`: under the head, with the rooms at the foot
  */
 export function RoomHead({
   title,
@@ -28,8 +29,10 @@ export function RoomHead({
   before?: ReactNode
   actions?: ReactNode
   aside?: ReactNode
-  back?: { href: string; label: string }
+  back?: { href: string; label: string; keepsActions?: boolean }
 }) {
+  const hasFoot = back !== undefined && !back.keepsActions
+
   useEffect(() => {
     document.title = `${title} · Office`
   }, [title])
@@ -52,18 +55,19 @@ export function RoomHead({
         {before ? <div className="flex items-center gap-2 text-tiny max-md:hidden">{before}</div> : null}
         <h1
           className={classes(
-            'heading max-w-full truncate text-title max-md:text-d4',
+            'heading max-w-full min-w-0 truncate text-title max-md:text-d4',
             // On a phone the way to the rooms stands right of it: a long name gives way.
-            back ? 'min-w-0 md:flex-none' : 'flex-none max-md:max-w-3/4',
+            !back && 'max-md:max-w-3/4 max-md:flex-none',
           )}
         >
           {title}
         </h1>
-        <div className="min-w-0 truncate text-muted max-md:hidden">{subtitle}</div>
+        {/* It gives way first, then the name; what can be done stays whole. */}
+        <div className="min-w-0 shrink-[100000] truncate text-muted max-md:hidden">{subtitle}</div>
         <div className="ml-auto min-w-0 truncate text-small text-muted md:hidden">
           {aside ?? (back ? null : subtitle)}
         </div>
-        {back ? (
+        {hasFoot ? (
           <OfficeIconButton
             label="Rooms"
             className="-mr-2.5 text-ink md:hidden"
@@ -72,10 +76,10 @@ export function RoomHead({
             <MenuIcon size={24} />
           </OfficeIconButton>
         ) : null}
-        {actions ? <div className="ml-auto flex gap-2 max-md:hidden">{actions}</div> : null}
+        {actions ? <div className="ml-auto flex flex-none gap-2 max-md:hidden">{actions}</div> : null}
       </div>
       <HeadStripe />
-      {actions && !back ? (
+      {actions && !hasFoot ? (
         <div className="room-gutter flex flex-wrap gap-2 border-b border-hairline py-2 md:hidden">{actions}</div>
       ) : null}
     </header>

@@ -34,7 +34,7 @@ export function TableHead<Row>({
         style={{ gridTemplateColumns: tracks }}
       >
         {selection ? (
-          <th scope="col" className="pl-[calc(var(--room-left)-0.375rem)]">
+          <th scope="col" className="pl-[calc(var(--room-left)-0.375rem)] text-left">
             {isPhone ? (
               <span className="sr-only">Selected</span>
             ) : (

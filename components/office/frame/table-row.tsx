@@ -91,9 +91,9 @@ export function TableRow<Row>({
               <Link
                 href={href}
                 prefetch={false}
-                className="inline-flex min-h-6 min-w-6 items-center font-semibold underline-offset-4 hover:underline"
+                className="inline-flex min-h-6 max-w-full min-w-6 items-center font-semibold underline-offset-4 hover:underline"
               >
-                {content}
+                <span className="truncate">{content}</span>
               </Link>
             ) : (
               content

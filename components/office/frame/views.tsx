@@ -38,10 +38,12 @@ export function Views({
     ])
   useKeys(label, Object.fromEntries(entries))
   const nav = useRef<HTMLElement>(null)
-  // On a phone the tabs are wider than the window: the open one is in sight.
+  const counts = views.map(({ count }) => count).join()
+  // On a phone the tabs are wider than the window: the open one is in sight, also once the counts have made them wider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts change how wide the tabs are
   useEffect(() => {
     if (current) nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [current])
+  }, [current, counts])
   return (
     <div className="room-gutter flex h-9.5 flex-none items-stretch gap-5.5 border-b border-hairline max-md:h-12">
       <nav

@@ -10,7 +10,6 @@ import { ColumnsMenu } from '../frame/columns-menu.tsx'
 import { ExportMenu } from '../frame/export-menu.tsx'
 import { FilterBar } from '../frame/filter-bar.tsx'
 import { NoMatch } from '../frame/no-match.tsx'
-import { OfficeButton } from '../frame/office-button.tsx'
 import { OfficeTable } from '../frame/office-table.tsx'
 import { Column, RoomBody, RoomHead, WithPreview } from '../frame/room.tsx'
 import { SidePreview, useSettled } from '../frame/side-preview.tsx'
@@ -26,6 +25,13 @@ const CHOICES_STALE_MS = 60_000
 const idOf = ({ id }: AuditListed) => String(id)
 const nameOf = ({ who, action }: AuditListed) => `${who}, ${action}`
 const phoneRow = (entry: AuditListed) => <AuditPhoneRow entry={entry} />
+
+/** The log as it is filtered, with no entry open. */
+function logWithout(query: string): string {
+  const left = new URLSearchParams(query)
+  left.delete('at')
+  return left.size > 0 ? `/office/log?${left}` : '/office/log'
+}
 
 /** The Log room: everything that was done, newest first; added to, never changed. */
 export function LogRoom() {
@@ -53,7 +59,7 @@ export function LogRoom() {
       <>
         <RoomHead
           title="Entry"
-          actions={<OfficeButton onClick={() => setFocused(null)}>Back to the log</OfficeButton>}
+          back={{ href: logWithout(address.query), label: 'Back to the log', keepsActions: true }}
         />
         <RoomBody>
           <Column className="room-gutter py-3">
@@ -116,6 +122,8 @@ export function LogRoom() {
               nameOf={nameOf}
               focused={focused}
               onFocus={(id) => {
+                // On a phone an entry is a page: Back leads to the log again.
+                if (isPhone) return address.set({ at: id })
                 setFocused(id)
                 if (!isPreviewed) showPreview(true)
               }}

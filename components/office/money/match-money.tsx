@@ -127,6 +127,7 @@ function ToOrder({
         name="order"
         start={first ? String(first) : ''}
         pattern="[1-9]\d{0,11}"
+        patternWords="Digits only, such as 10509."
         hasFocus
       />
       <TextField label="How you know" name="note" isWide />
@@ -154,7 +155,13 @@ function ToCompany({
         onGive(Number(of('company')), of('note'))
       }}
     >
-      <TextField label="Company’s number" name="company" pattern="[1-9]\d{0,11}" hasFocus />
+      <TextField
+        label="Company’s number"
+        name="company"
+        pattern="[1-9]\d{0,11}"
+        patternWords="Digits only: they stand at the end of the company page’s address."
+        hasFocus
+      />
       <TextField label="How you know" name="note" isWide />
       <OfficeButton type="submit" variant="main" disabled={isRunning}>
         Keep {receipt} on its account

@@ -5,7 +5,7 @@ import { classes } from '#components/ui/classes.ts'
 import { MONEY_COLUMNS } from './money-group.tsx'
 
 /** What leads from a row to its order: on a phone the link can be pressed above and below its words. */
-export const ROW_LINK = 'link touch-target font-semibold'
+export const ROW_LINK = 'link touch-target inline-flex min-h-6 items-center font-semibold'
 
 /** A row of the Money room; while it has the focus, what can be done with it stands under it. */
 export function MoneyRow({

@@ -11,6 +11,7 @@ export function TextField({
   name,
   start = '',
   pattern,
+  patternWords,
   isWide = false,
   isNeeded = pattern !== undefined,
   hasFocus = false,
@@ -20,6 +21,8 @@ export function TextField({
   name: string
   start?: string
   pattern?: string
+  /** What `pattern` asks for, in words: browsers say it. */
+  patternWords?: string
   isWide?: boolean
   isNeeded?: boolean
   /** It is typed into first. */
@@ -42,6 +45,7 @@ export function TextField({
         name={name}
         defaultValue={start}
         pattern={pattern}
+        title={patternWords}
         required={isNeeded}
         autoComplete="off"
         maxLength={300}

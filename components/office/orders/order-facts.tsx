@@ -42,7 +42,7 @@ function Phone({ orderNo, masked }: { orderNo: number; masked: string }) {
   const { phone, show } = useOrderPhone(orderNo)
   if (phone) {
     return (
-      <a className="link" href={`tel:+${phone}`}>
+      <a className="link touch-target" href={`tel:+${phone}`}>
         {showKenyanMobile(phone)}
       </a>
     )
@@ -52,7 +52,7 @@ function Phone({ orderNo, masked }: { orderNo: number; masked: string }) {
     <>
       {masked}{' '}
       {mayShow ? (
-        <button type="button" className="link min-h-6" onClick={() => void show()}>
+        <button type="button" className="link touch-target min-h-6" onClick={() => void show()}>
           Show
         </button>
       ) : null}
@@ -88,7 +88,7 @@ function Documents({ order }: { order: OfficeOrder['order'] }) {
           return (
             <li key={`${paper} ${serial}`} className="flex justify-between gap-3">
               <a
-                className="link inline-flex min-h-6 items-center"
+                className="link touch-target inline-flex min-h-6 items-center max-md:min-h-11"
                 href={documentAddress(order.orderNo, document)}
                 target="_blank"
                 rel="noreferrer"
@@ -129,7 +129,11 @@ function Tags({ page }: { page: OfficeOrder }) {
           onCancel={() => setOpen(false)}
         />
       ) : mayTag ? (
-        <button type="button" className="link min-h-6 text-tiny" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className="link touch-target min-h-6 text-tiny max-md:min-h-11"
+          onClick={() => setOpen(true)}
+        >
           {page.tags.length > 0 ? 'Change tags' : 'Add a tag'}
         </button>
       ) : null}

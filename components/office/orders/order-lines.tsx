@@ -60,7 +60,7 @@ export function OrderLines({ order }: { order: OrderDetails }) {
                     <span className="block text-tiny text-muted">
                       {[line.colorName, line.size].filter(Boolean).join(', ')}
                       {line.colorName || line.size ? ', ' : ''}
-                      <span className="md:whitespace-nowrap">{line.productCode}</span>
+                      <span className="min-[90rem]:whitespace-nowrap">{line.productCode}</span>
                     </span>
                     {line.offer ? (
                       <span className="block text-tiny text-muted">

@@ -112,11 +112,16 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
         subtitle={
           <>
             <b className="font-semibold text-ink">{customer.name}</b>{' '}
-            {order.branchName ?? order.shipAddress?.city ?? ''} {others}
+            {order.branchName ?? order.shipAddress?.city ?? ''}
           </>
         }
         aside={others}
-        actions={<OrderActions page={page} step={step} onNote={writeNote} onCancel={startCancel} />}
+        actions={
+          <>
+            {others}
+            <OrderActions page={page} step={step} onNote={writeNote} onCancel={startCancel} />
+          </>
+        }
         back={BACK}
       />
       <PhoneSummary page={page} />

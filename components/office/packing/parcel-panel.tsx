@@ -56,7 +56,7 @@ function ParcelBody({ parcel, onDone }: { parcel: ListedParcel; onDone: () => vo
       {parcel.hasRequest ? (
         <AlertLine tone="warning" title="The customer asks to cancel." className="mb-3">
           It is not sent before that is answered.{' '}
-          <Link href={`/office/orders/${orderNo}`} className="link">
+          <Link href={`/office/orders/${orderNo}`} className="link touch-target">
             See the order
           </Link>
         </AlertLine>
@@ -66,7 +66,7 @@ function ParcelBody({ parcel, onDone }: { parcel: ListedParcel; onDone: () => vo
           <ParcelMark parcel={parcel} />
         </Fact>
         <Fact label="Order">
-          <Link href={`/office/orders/${orderNo}`} className="link">
+          <Link href={`/office/orders/${orderNo}`} className="link touch-target">
             {orderNo}
           </Link>
         </Fact>

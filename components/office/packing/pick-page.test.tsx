@@ -67,6 +67,15 @@ test('the right piece counts and a wrong one says where it belongs', async () =>
   screen.getByText('That is 160 × 220. This order wants 180 × 220. Put it back on B2-2.')
 })
 
+test('a list that a phone opens for the first time and cannot be fetched says so, and is asked for again', async () => {
+  answerCall(officePickList, () => refused('shop-unreachable', 'No answer.'))
+  const { user } = drawOffice(<PickPage pickListId={101} />)
+  await screen.findByText('We could not load this pick list.')
+  shopOf(LIST)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Go to shelf')
+})
+
 test('without a connection scans are kept on the phone, a reload included, and sent once there is one', async () => {
   shopOf(LIST)
   const first = drawOffice(<PickPage pickListId={101} />)

@@ -26,7 +26,7 @@ import { ShortSheet } from './short-sheet.tsx'
 
 /** A pick list in the store: one shelf at a time, scanned by camera or scanner, with or without a connection. */
 export function PickPage({ pickListId }: { pickListId: number }) {
-  const { list, waiting, sending, problem, stopped, add } = usePickList(pickListId)
+  const { list, waiting, sending, problem, stopped, add, again } = usePickList(pickListId)
   const me = useMe()
   const picture = useOfficeAction(officeShortPicture, { onRefused: ({ message }) => noteRefused(message) })
   const [chosen, setChosen] = useState<string | null>(null)
@@ -59,6 +59,20 @@ export function PickPage({ pickListId }: { pickListId: number }) {
         <Link href="/office/packing" className="mt-4 inline-block underline">
           Back to Packing
         </Link>
+      </div>
+    ) : sending === 'kept' ? (
+      <div className="p-4">
+        <AlertLine tone="error" title="We could not load this pick list." live="assertive">
+          It is tried again every few seconds.
+        </AlertLine>
+        <div className="mt-3 flex items-center gap-4">
+          <OfficeButton variant="outline" onClick={again}>
+            Try again
+          </OfficeButton>
+          <Link href="/office/packing" className="link">
+            Back to Packing
+          </Link>
+        </div>
       </div>
     ) : (
       <LoadingRows label="Loading the pick list" rows={8} />

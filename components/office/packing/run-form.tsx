@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { ListedParcel } from '#lib/contract/office/packing.ts'
 import { officeRunMake, officeRunPicture } from '#lib/contract/office/runs.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
+import { problemText } from '#lib/office/problem-text.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { OfficeButton } from '../frame/office-button.tsx'
 import { AlertLine } from '../frame/states.tsx'
@@ -155,7 +156,7 @@ export function RunForm({
       ) : null}
       {problem ? (
         <AlertLine tone="error" live="assertive" className="mt-3">
-          {problem.message}
+          {problemText(problem)}
         </AlertLine>
       ) : null}
       <div className="mt-3 flex gap-2.5">

@@ -6,6 +6,7 @@ import { officeWaybill, officeWaybillPicture } from '#lib/contract/office/hand-o
 import type { ListedParcel } from '#lib/contract/office/packing.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
+import { problemText } from '#lib/office/problem-text.ts'
 import { refreshOffice, useOfficeAction } from '#lib/office/queries.ts'
 import { OfficeButton } from '../frame/office-button.tsx'
 import { AlertLine } from '../frame/states.tsx'
@@ -61,6 +62,7 @@ export function WaybillForm({
         className={field}
         autoComplete="off"
         required
+        maxLength={80}
         value={carrier}
         onChange={({ target }) => setCarrier(target.value)}
       />
@@ -72,6 +74,7 @@ export function WaybillForm({
         className={field}
         autoComplete="off"
         autoCapitalize="characters"
+        maxLength={60}
         value={waybillNo}
         onChange={({ target }) => setWaybillNo(target.value)}
       />
@@ -91,7 +94,7 @@ export function WaybillForm({
       ) : null}
       {save.problem ? (
         <AlertLine tone="error" live="assertive" className="mb-3">
-          {save.problem.message}
+          {problemText(save.problem)}
         </AlertLine>
       ) : null}
       <OfficeButton

@@ -7,8 +7,11 @@ import { type ChargeField, type ChargeRow, type Edits, problemsOf, textOf } from
 const COLUMNS: readonly { field: ChargeField; label: string; width: string; isFigure: boolean }[] = [
   { field: 'exVat', label: 'KSh ex-VAT', width: 'w-28', isFigure: true },
   { field: 'days', label: 'Days', width: 'w-18', isFigure: true },
-  { field: 'carrier', label: 'Carrier', width: 'w-52', isFigure: false },
+  { field: 'carrier', label: 'Carrier', width: 'w-full md:w-52', isFigure: false },
 ]
+
+/** On a phone a place takes two lines: what it costs and takes, then who brings it. */
+const PHONE_ROW = 'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:gap-x-2'
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
@@ -47,20 +50,24 @@ export function ChargesTable({
         ))}
       </datalist>
       <div className="overflow-x-auto">
-        <table className="w-full max-w-170 text-left">
-          <thead className="border-b border-ink text-tiny text-muted">
-            <tr>
+        <table className="w-full max-w-170 text-left max-md:block">
+          <thead className="border-b border-ink text-tiny text-muted max-md:block">
+            <tr className={PHONE_ROW}>
               <th scope="col" className="py-1.5 pr-4 font-medium">
                 Place
               </th>
               {COLUMNS.map(({ field, label, isFigure }) => (
-                <th key={field} scope="col" className={classes('py-1.5 pr-3 font-medium', isFigure && 'text-right')}>
+                <th
+                  key={field}
+                  scope="col"
+                  className={classes('py-1.5 pr-3 font-medium', isFigure ? 'text-right' : 'max-md:hidden')}
+                >
                   {label}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-md:block">
             {shown.map((row) => (
               <Row
                 key={row.key}
@@ -77,6 +84,12 @@ export function ChargesTable({
       {shown.length === 0 ? <p className="py-4 text-muted">No place has “{search}” in its name.</p> : null}
     </div>
   )
+}
+
+/** What an empty field says. @param isOwn whether the place has a charge of its own, or may have none */
+function placeholderOf(field: ChargeField, isOwn: boolean): string | undefined {
+  if (field === 'carrier') return 'Carrier'
+  return field === 'exVat' && !isOwn ? 'as the country' : undefined
 }
 
 function Row({
@@ -98,7 +111,7 @@ function Row({
   const text = edits[key] ?? before
   const problems = edits[key] ? problemsOf(text) : {}
   return (
-    <tr className="border-b border-hairline align-top">
+    <tr className={classes('border-b border-hairline align-top', PHONE_ROW)}>
       <th
         scope="row"
         className={classes(
@@ -109,14 +122,17 @@ function Row({
         {name}
       </th>
       {COLUMNS.map(({ field, label, width, isFigure }) => (
-        <td key={field} className="py-1 pr-3">
+        <td
+          key={field}
+          className={classes('py-1 pr-3 max-md:pr-0', field === 'carrier' && 'max-md:col-span-3 max-md:pb-2')}
+        >
           <input
             aria-label={`${label}, ${name}`}
             aria-invalid={problems[field] ? true : undefined}
             aria-describedby={problems[field] ? `${key}-${field}` : undefined}
             inputMode={field === 'carrier' ? undefined : 'decimal'}
             list={field === 'carrier' ? carrierList : undefined}
-            placeholder={own || isTown ? undefined : field === 'exVat' ? 'as the country' : undefined}
+            placeholder={placeholderOf(field, Boolean(own) || isTown)}
             readOnly={isReadOnly}
             value={text[field]}
             className={classes(

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { officeStaffInvite } from '#lib/contract/office/invitation.ts'
 import type { Role } from '#lib/contract/office/permissions.ts'
 import { noteDone } from '#lib/office/jobs.ts'
+import { problemText } from '#lib/office/problem-text.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { OfficeButton } from '../frame/office-button.tsx'
 import { AlertLine } from '../frame/states.tsx'
@@ -52,7 +53,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
       <RoleBoxes roles={roles} onChange={setRoles} />
       {problem ? (
         <AlertLine tone="error" title="Not invited." live="assertive">
-          {problem.message}
+          {problemText(problem)}
         </AlertLine>
       ) : null}
       <div className="flex flex-wrap gap-2">

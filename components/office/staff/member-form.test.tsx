@@ -42,3 +42,13 @@ test('somebody else has saved meanwhile: what was typed stays, both are shown, a
   await waitFor(() => expect(screen.getByRole('button', { name: /^Save/ })).toHaveAttribute('aria-disabled', 'true'))
   expect(screen.queryByText(/Now:/)).toBeNull()
 })
+
+test('a name that is empty is refused by name', async () => {
+  signedInAs('owner')
+  answerCall(officeStaffList, () => ({ data: [memberOf(1, ['packer'])] }))
+  const { user } = drawOffice(<Page />)
+  await user.clear(await screen.findByLabelText('Name'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Type a name.')
+  expect(screen.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true')
+})

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Role } from '#lib/contract/office/permissions.ts'
 import { officeStaffRoles, type StaffMember } from '#lib/contract/office/staff.ts'
 import { noteDone } from '#lib/office/jobs.ts'
+import { problemText } from '#lib/office/problem-text.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { OfficeButton } from '../frame/office-button.tsx'
 import { AlertLine } from '../frame/states.tsx'
@@ -41,6 +42,7 @@ export function MemberForm({ member, refusal }: { member: StaffMember; refusal: 
           className="office-field mt-1 w-full"
           value={name}
           maxLength={80}
+          aria-invalid={problem?.fields?.name ? true : undefined}
           onChange={({ target }) => setName(target.value)}
         />
       </label>
@@ -66,7 +68,7 @@ export function MemberForm({ member, refusal }: { member: StaffMember; refusal: 
         </AlertLine>
       ) : problem ? (
         <AlertLine tone="error" title="Not saved." live="assertive">
-          {problem.message}
+          {problemText(problem)}
         </AlertLine>
       ) : null}
       <div className="flex flex-wrap gap-2">

@@ -16,7 +16,7 @@ function LastSeen({ sessions, lastSeenAt }: Pick<StaffMember, 'sessions' | 'last
 
 export const STAFF_COLUMNS: readonly OfficeColumn<StaffMember>[] = [
   {
-    ...{ id: 'name', title: 'Name', width: 180, grow: 1, isFixed: true },
+    ...{ id: 'name', title: 'Name', width: 176, grow: 1, isFixed: true },
     cell: ({ name, leaving }) => (
       <span className="flex min-w-0 items-center gap-2.5">
         <Initials name={name} />
@@ -26,16 +26,16 @@ export const STAFF_COLUMNS: readonly OfficeColumn<StaffMember>[] = [
     ),
   },
   {
-    ...{ id: 'roles', title: 'Roles', width: 130, grow: 1 },
+    ...{ id: 'roles', title: 'Roles', width: 110, grow: 1 },
     cell: (member) => <span className="truncate">{rolesText(member)}</span>,
   },
   {
-    ...{ id: 'device', title: 'Works on', width: 124, grow: 1 },
+    ...{ id: 'device', title: 'Works on', width: 96, grow: 1 },
     cell: ({ device }) => <span className="truncate text-muted">{device ?? ''}</span>,
   },
-  { id: 'seen', title: 'Last seen', width: 100, cell: (member) => <LastSeen {...member} /> },
+  { id: 'seen', title: 'Last seen', width: 84, cell: (member) => <LastSeen {...member} /> },
   {
-    ...{ id: 'factors', title: 'Signs in with', width: 240 },
+    ...{ id: 'factors', title: 'Signs in with', width: 236 },
     cell: (member) => (
       <span className="flex min-w-0 gap-2 truncate">
         <SignsInWith {...member} />

@@ -154,7 +154,7 @@ export function StaffRoom() {
             label={isInviting ? 'Invite' : (member?.name ?? 'Log')}
             width="344px"
             isPaper
-            className={isOpen ? undefined : 'max-lg:hidden'}
+            className={isOpen ? undefined : 'max-xl:hidden'}
           >
             <div className="room-gutter py-3.5">{side}</div>
           </Column>

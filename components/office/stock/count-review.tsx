@@ -31,6 +31,7 @@ export function CountReview({ countId }: { countId: number }) {
     <>
       <RoomHead
         title={count ? `Count ${count.title}` : 'Count'}
+        back={{ href: '/office/stock/counts', label: 'Back to Counts', keepsActions: true }}
         before={
           <Link href="/office/stock/counts" className="underline underline-offset-4">
             Counts

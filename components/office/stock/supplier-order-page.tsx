@@ -34,6 +34,8 @@ const BACK = (
   </Link>
 )
 
+const PHONE_BACK = { href: '/office/stock/orders', label: 'Orders to suppliers', keepsActions: true }
+
 /** A new order to a supplier: empty, or with the products that are low. */
 export function NewSupplierOrder() {
   const router = useRouter()
@@ -45,7 +47,7 @@ export function NewSupplierOrder() {
   }))
   return (
     <>
-      <RoomHead title="New order" before={BACK} />
+      <RoomHead title="New order" before={BACK} back={PHONE_BACK} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         {isOfLow && !low ? (
           <LoadingRows label="Loading products that are low" />
@@ -70,7 +72,7 @@ export function SupplierOrderPage({ supplierOrderId }: { supplierOrderId: number
   if (!order)
     return (
       <>
-        <RoomHead title={`Order ${supplierOrderId}`} before={BACK} />
+        <RoomHead title={`Order ${supplierOrderId}`} before={BACK} back={PHONE_BACK} />
         {error ? (
           <FailedState title="We could not load this order." error={error} onRetry={() => void refetch()} />
         ) : (

@@ -59,10 +59,10 @@ export function TaskGroup({
           {title}
         </h2>
         <span className="min-w-0 flex-1 truncate text-muted">{rule}</span>
-        <span className="w-22 flex-none text-right text-muted">
+        <span className="w-18 flex-none text-right text-muted">
           {queue.total === null ? null : <MoneyFigure cents={queue.total} />}
         </span>
-        <span className="w-22 flex-none text-right">
+        <span className="w-18 flex-none text-right">
           <Link href={queue.path} className="link">
             {queue.count > queue.tasks.length ? `All ${queue.count}` : 'Open'}
             <span className="sr-only">: {title}</span>

@@ -12,7 +12,7 @@ function Waiting({ task: { since, dueAt } }: { task: OfficeTask }) {
   const now = useNow()
   const late = dueAt === null ? 0 : now.getTime() - new Date(dueAt).getTime()
   return late > 0 ? (
-    <span className="font-semibold text-error">{showAge(late)} late</span>
+    <span className="font-semibold whitespace-nowrap text-error">{showAge(late)} late</span>
   ) : (
     <Age at={since} className="whitespace-nowrap" />
   )
@@ -59,7 +59,7 @@ export function TaskRow({
       onClick={onFocus}
       className={classes(
         'room-gutter grid min-h-(--row-tight) items-center gap-x-3 border-b border-hairline py-0.5',
-        'grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(8rem,1fr)_minmax(0,1.15fr)_5.5rem_4.5rem_4.5rem] md:pl-14',
+        'grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(8rem,1fr)_minmax(0,1.15fr)_calc(5.5rem*var(--column-scale))_4.5rem_4.5rem] md:pl-14',
         isFocused && 'bg-focus-row shadow-[inset_3px_0_0_var(--color-ink)]',
       )}
     >

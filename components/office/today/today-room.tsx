@@ -188,7 +188,7 @@ export function TodayRoom() {
           )}
         </Column>
         {data?.takings ? (
-          <Column label="What came in" width="356px" className="px-6 py-4 max-lg:hidden">
+          <Column label="What came in" width="clamp(280px, 25vw, 356px)" className="px-6 py-4 max-lg:hidden">
             <Takings takings={data.takings} />
           </Column>
         ) : null}

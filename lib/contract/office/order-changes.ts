@@ -51,7 +51,14 @@ const reason = filled('Say why.', 200)
 /** What the order comes to afterwards, as the preview said: when somebody else changed it meanwhile, nothing is done. */
 const expected = money
 
-export const orderEditInput = z.object({ orderNo, lines: quantities, reason, expected })
+export const orderEditInput = z.object({
+  orderNo,
+  lines: quantities,
+  reason,
+  expected,
+  /** What it came to before, as the preview said: quantities are given whole, and would replace what a colleague changed. */
+  before: z.optional(money),
+})
 export const cancelLinesInput = z.object({ orderNo, lines: quantities, reason, expected })
 export const sendPartInput = z.object({
   orderNo,

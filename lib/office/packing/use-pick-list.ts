@@ -27,6 +27,8 @@ export interface PickListState {
   /** Orders that were cancelled while they were packed. */
   stopped: readonly number[]
   add: (scans: readonly Omit<PickScan, 'id' | 'at'>[]) => void
+  /** Sends what waits, or asks for the list, at once. */
+  again: () => void
 }
 
 /**
@@ -106,5 +108,6 @@ export function usePickList(pickListId: number): PickListState {
     problem,
     stopped: list?.parcels.filter(({ state }) => state === 'stopped').map(({ orderNo }) => orderNo) ?? [],
     add,
+    again: () => void send(),
   }
 }

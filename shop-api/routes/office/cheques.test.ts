@@ -95,6 +95,12 @@ describe('a cheque', () => {
     expect(Object.keys(refused.fields ?? {}).join()).toContain(field)
   })
 
+  it('that no bank would pay any more is not entered', async () => {
+    const done = await at.work(finance, RECEIVE_CHEQUE, cheque({ chequeDate: '2019-01-01' }))
+    expect(done).toMatchObject({ state: 'failed', sentence: expect.stringContaining('older than six months') })
+    expect(await outstanding()).toBe(0)
+  })
+
   it('takes nobody else’s picture, and fails without leaving half of it', async () => {
     const pictureId = await pictured(await at.staff('finance'))
     const done = await at.work(finance, RECEIVE_CHEQUE, cheque({ pictureId }))

@@ -99,6 +99,20 @@ test('an edit shows its money first, is done once, and its customer can pay the 
   expect(status).toMatchObject({ isPaid: false, due: preview.due, lastPayment: null })
 })
 
+test('an edit replaces nothing that a colleague changed since its money was shown', async () => {
+  const { orderNo, totalValue } = await paidOrder()
+  const before = decimalOfCents(totalValue)
+  const edited = async (quantity: number) => {
+    const lines = [{ productId: 1, quantity }]
+    const { data } = await shop.askAs(desk, officeOrderEditPreview, { orderNo, lines })
+    return { orderNo, lines, reason: 'The customer asked for it', before, expected: decimalOfCents(data.after) }
+  }
+  const [more, less] = [await edited(6), await edited(2)]
+  expect(await work('orders.edit', more)).toMatchObject({ state: 'done' })
+  expect(await work('orders.edit', less)).toMatchObject(CHANGED)
+  expect((await parcelsOf(orderNo)).lines).toMatchObject([{ ordered: 6 }])
+})
+
 test('of a packed order a part is sent, the rest taken off, and a piece comes back: documents add up', async () => {
   const { orderNo, totalValue } = await paidOrder()
   const part = {
@@ -195,6 +209,16 @@ test('a draft is filled in bit by bit, priced, and placed as an order that its c
   const { data: first } = await shop.askAs(desk, officeDraftSave, { form: begun })
   expect(first).toMatchObject({ version: 1, state: 'draft', staff: 'Achieng Odhiambo', lines: [{ productId: 1 }] })
   expect(Object.keys(first.faults)).toEqual(expect.arrayContaining(['firstName', 'email', 'mobileNumber', 'cityId']))
+  // Only what is missing or wrong is named, in words of its own.
+  const partly = { ...begun, firstName: 'Halima', lastName: 'Abdi', mobileNumber: '12', email: 'halima@' }
+  const { data: second } = await shop.askAs(desk, officeDraftSave, { form: partly })
+  expect(second.faults).not.toHaveProperty('firstName')
+  expect(second.faults).toMatchObject({
+    mobileNumber: expect.stringContaining('0712'),
+    countyId: 'Please choose a county',
+  })
+  expect(Object.values(second.faults).join()).not.toContain('Invalid input')
+  await shop.askAs(desk, officeDraftClose, { draftId: second.draftId, version: 1 })
   const { draftId } = first
   // Not complete: nothing is placed.
   expect(await work('orders.place-draft', { draftId, version: 1 })).toMatchObject({ state: 'failed' })

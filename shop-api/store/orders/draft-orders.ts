@@ -154,7 +154,7 @@ export async function priceDraft(
     rounding: quote.roundingCents,
     total: quote.totalCents,
     faults: {
-      ...wrongPlace,
+      ...faultsForStaff(wrongPlace),
       ...faults,
       ...(overLimit && { credit: 'It is more than is available on the company’s account.' }),
       ...(priced.length === 0 && { items: 'Add a product.' }),
@@ -263,8 +263,9 @@ function guestInput(form: DraftForm): Pick<DraftInput, 'input' | 'faults'> {
   } = z.parse(draftForm, form)
   const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '' && value !== null))
   const schema = isCollected ? guestContact : guestAddress
-  const read = z.safeParse(schema, filled)
-  const faults = read.success ? {} : fieldsOf(read.error.issues)
+  // A text that is missing is an empty one: its own sentence says what to enter.
+  const read = z.safeParse(schema, { ...NO_TEXTS, ...filled })
+  const faults = read.success ? {} : faultsForStaff(fieldsOf(read.error.issues))
   const known = read.success ? read.data : readableFields(filled, faults)
   const input: OrderInput = {
     ...known,
@@ -277,12 +278,17 @@ function guestInput(form: DraftForm): Pick<DraftInput, 'input' | 'faults'> {
   return { input, faults }
 }
 
-/** Of a form that is not complete: the town, so that delivery can be priced. */
+const NO_TEXTS = { firstName: '', lastName: '', email: '', mobileNumber: '', physicalLocation: '', postalCode: '' }
+
+/** What is wrong, to staff: the contract speaks to the customer. The country comes with the county. */
+function faultsForStaff({ countryId, ...faults }: Record<string, string>): Record<string, string> {
+  const theirs = { firstName: 'Enter a first name.', lastName: 'Enter a last name.' }
+  const named = Object.entries(theirs).filter(([field]) => faults[field]?.includes('your'))
+  const isAlone = countryId !== undefined && faults.countyId === undefined
+  return { ...faults, ...Object.fromEntries(named), ...(isAlone && { countryId }) }
+}
+
+/** Of a form that is not complete: what is right in it, so that delivery can be priced and only what is wrong is named. */
 function readableFields(filled: Record<string, unknown>, faults: Record<string, string>): Partial<OrderInput> {
-  const { countryId, countyId, cityId } = filled as Partial<OrderInput>
-  return {
-    ...(countryId !== undefined && !faults.countryId && { countryId }),
-    ...(countyId !== undefined && !faults.countyId && { countyId }),
-    ...(cityId !== undefined && !faults.cityId && { cityId }),
-  }
+  return Object.fromEntries(Object.entries(filled).filter(([field]) => faults[field] === undefined))
 }

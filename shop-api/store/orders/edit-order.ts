@@ -68,7 +68,8 @@ export async function previewEdit(
 /**
  * Edits an order: the preview again, and then it is done. Its customer gets an email with what was issued.
  * @param expectedCents what the preview said that the order comes to then
- * @throws as the preview does; changed-meanwhile when the order comes to something else by now
+ * @param beforeCents what it came to before, as the preview said: quantities that a colleague changed are not replaced
+ * @throws as the preview does; changed-meanwhile when the order came or comes to something else by now
  */
 export async function editOrderForShop(
   context: OrderActionContext,
@@ -77,12 +78,14 @@ export async function editOrderForShop(
     lines,
     reason,
     expectedCents,
-  }: { orderNo: number; lines: readonly WantedQuantity[]; reason: string; expectedCents: Cents },
+    beforeCents,
+  }: { orderNo: number; lines: readonly WantedQuantity[]; reason: string; expectedCents: Cents; beforeCents?: Cents },
   operator: string,
 ): Promise<OrderEdit> {
   const { tx, now } = context
   const { order, edit, added } = await previewEdit(context, orderNo, lines)
-  if (edit.afterCents !== expectedCents) throw changedMeanwhile(orderNo)
+  const isOther = beforeCents !== undefined && edit.beforeCents !== beforeCents
+  if (isOther || edit.afterCents !== expectedCents) throw changedMeanwhile(orderNo)
   await applyEdit(context, order, { edit, reason, operator, added })
   await logChanged(tx, order.id, editSentence(edit), operator, now)
   return edit

@@ -92,7 +92,7 @@ export async function findCollection(
   typed: string,
 ): Promise<Output<typeof officeCollectionFind>> {
   const orderId = await orderOfCode(tx, tokens, typed)
-  if (!orderId) throw refuse('not-found', 'Nothing waits under this code. Check it sign by sign.')
+  if (!orderId) throw refuse('not-found', 'Nothing waits under this code. Check each letter and digit.')
   const [order] = await tx.db
     .select({ orderNo: orders.orderNo, customer: CUSTOMER, counter: pickUpPoints.name })
     .from(orders)

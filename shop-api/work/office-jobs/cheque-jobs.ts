@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { refusedChequeDay } from '#lib/company/cheque-day.ts'
 import { RECEIVE_CHEQUE, receivedCheque } from '#lib/contract/office/cheques.ts'
 import { SETTLE_CHEQUE } from '#lib/contract/office/payments.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { companyById } from '../../store/company/find-company.ts'
@@ -39,7 +41,9 @@ const receiveChequeJob = defineJobKind<Received, Received & { company: string }>
   itemName,
   itemPath,
   run: async (context, { companyId, chequeNo, chequeDate, amountCents, pictureId }) => {
-    const { tx, staff } = context
+    const { tx, now, staff } = context
+    const wrongDay = refusedChequeDay(chequeDate, dayInNairobi(now))
+    if (wrongDay) throw refuse('invalid-request', wrongDay)
     const frontFile = pictureId === null ? null : await takeChequePicture(tx, staff.staffId, pictureId)
     const cheque = { chequeNo, chequeDate, cents: amountCents, frontFile }
     const id = await addCheque(accountOf(context), companyId, cheque)

@@ -34,10 +34,10 @@ const editJob = defineJobKind<Edit, Edit, unknown>({
   items: (_tx, input) => [input],
   label: ({ orderNo }) => `Change order ${orderNo}`,
   ...item,
-  run: async (context, { orderNo, lines, reason, expected }) => {
+  run: async (context, { orderNo, lines, reason, expected, before }) => {
     const edit = await editOrderForShop(
       actionOf(context),
-      { orderNo, lines: inTenths(lines), reason, expectedCents: expected },
+      { orderNo, lines: inTenths(lines), reason, expectedCents: expected, beforeCents: before },
       context.staff.name,
     )
     return {

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { CLOSE_UNMATCHED, MATCH_TO_COMPANY, MATCH_TO_ORDER } from '#lib/contract/office/payments.ts'
 import { sentReceipt } from '#lib/contract/office/refunds.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { closeUnmatched, matchToCompany, matchToOrder, type Resolver } from '../../payments/unmatched.ts'
 import { companyById } from '../../store/company/find-company.ts'
@@ -32,6 +34,12 @@ async function demandWaiting(tx: Session, wanted: string): Promise<void> {
   if (row.resolution !== null) throw refuse('changed-meanwhile', 'A colleague has dealt with this money meanwhile.')
 }
 
+/** @throws not-found: a number that was mistyped is said at once, not after ten seconds */
+async function demandOrder({ db }: Session, orderNo: number): Promise<void> {
+  if ((await db.$count(orders, eq(orders.orderNo, orderNo))) === 0)
+    throw refuse('not-found', `There is no order ${orderNo}.`)
+}
+
 const subjectOf = (wanted: string) => ({ kind: 'unmatched', id: wanted })
 const nameOf = ({ receipt: wanted }: { receipt: string }) => wanted
 const pathOf = () => '/office/money/unmatched'
@@ -47,6 +55,7 @@ export const matchMoney = defineJobKind<Match, Match>({
   schema: z.object({ receipt, orderNo: id, note }) as z.ZodMiniType<Match>,
   items: async (tx, input) => {
     await demandWaiting(tx, input.receipt)
+    await demandOrder(tx, input.orderNo)
     return [input]
   },
   label: ({ receipt: wanted, orderNo }) => `Give ${wanted} to order ${orderNo}`,

@@ -45,6 +45,8 @@ const way = (
   </Link>
 )
 
+const BACK = { href: '/office/catalogue', label: 'Back to Catalogue', keepsActions: true }
+
 /** The page of one product family: everything that can be changed of it, and beside it what the shop shows. */
 export function FamilyPage({ familyId }: { familyId: number }) {
   const me = useMe()
@@ -56,7 +58,7 @@ export function FamilyPage({ familyId }: { familyId: number }) {
   if (data && me) return <LoadedFamily key={familyId} family={data} staffId={me.staffId} />
   return (
     <>
-      <RoomHead title="Product family" before={way} />
+      <RoomHead title="Product family" before={way} back={BACK} />
       {error ? (
         <FailedState title="We could not load this family." error={error} onRetry={() => void refetch()} />
       ) : (
@@ -81,6 +83,7 @@ function LoadedFamily({ family, staffId }: { family: Family; staffId: number }) 
       <RoomHead
         title={form.values.name || family.form.name}
         before={way}
+        back={BACK}
         subtitle={
           <span className="flex items-center gap-3">
             {family.code} <FamilyStatusMark status={family.form.status} /> {presence}

@@ -64,6 +64,7 @@ export function NewFamily() {
     <>
       <RoomHead
         title="New product family"
+        back={{ href: '/office/catalogue', label: 'Back to Catalogue', keepsActions: true }}
         before={
           <Link href="/office/catalogue" className="link">
             Catalogue

@@ -26,6 +26,7 @@ export function DraftRoom() {
       <RoomHead
         title={draftId ? `Draft ${draftId}` : 'New order'}
         subtitle="on the phone or WhatsApp"
+        back={{ href: '/office/orders', label: 'Back to Orders', keepsActions: true }}
         before={
           <Link className="link" href="/office/orders">
             Orders

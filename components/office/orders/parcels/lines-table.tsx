@@ -41,7 +41,8 @@ export function LinesTable({
   added?: ReactNode
 }) {
   const left = (line: OfficeParcelLine): number => {
-    const now = mode === null ? 0 : (typedOf(mode, typed, line) ?? 0)
+    // What is typed wrongly takes nothing.
+    const now = mode === null || faultOf(mode, typed, line) ? 0 : (typedOf(mode, typed, line) ?? 0)
     if (mode === 'send' || mode === 'cancel') return Math.round((line.left - now) * 10) / 10
     return line.left
   }

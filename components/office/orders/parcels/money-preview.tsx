@@ -4,6 +4,7 @@ import { AlertLine } from '#components/office/frame/states.tsx'
 import type { MoneyPreview as Preview } from '#lib/contract/office/order-changes.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { showAmount, showMoney } from '#lib/format/money.ts'
+import { problemText } from '#lib/office/problem-text.ts'
 
 /** What a change comes to, before it is made: every sum, and what follows for customer and documents. */
 export function MoneyPreview({
@@ -18,7 +19,7 @@ export function MoneyPreview({
   if (problem) {
     return (
       <AlertLine tone="error" title="This cannot be done." live="polite" className="mt-3">
-        {problem.message}
+        {problemText(problem)}
       </AlertLine>
     )
   }

@@ -2,13 +2,13 @@
 
 import { useState } from 'react'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { AlertLine } from '#components/office/frame/states.tsx'
+import { AlertLine, FailedState } from '#components/office/frame/states.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { officeOrderParcels } from '#lib/contract/office/order-changes.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useMe } from '#lib/office/me.ts'
-import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { ChangeList } from './change-list.tsx'
 import { ParcelList } from './parcel-list.tsx'
@@ -37,17 +37,11 @@ const MODES: readonly {
  * @param onAsk begins a message to the customer
  */
 export function OrderParcels({ orderNo, onAsk }: { orderNo: number; onAsk: (text: string) => void }) {
-  const { data, error } = useOfficeQuery(officeOrderParcels, { orderNo }, { keepsPrevious: false })
+  const { data, error, refetch } = useOfficeQuery(officeOrderParcels, { orderNo }, { keepsPrevious: false })
   const [mode, setMode] = useState<LineMode | null>(null)
   const permissions = useMe()?.permissions ?? []
-  if (error) {
-    return (
-      <div className="room-gutter pt-3">
-        <AlertLine tone="error" title="We could not load the parcels.">
-          {problemOf(error)?.message}
-        </AlertLine>
-      </div>
-    )
+  if (error && !data) {
+    return <FailedState title="We could not load the parcels." error={error} onRetry={() => void refetch()} />
   }
   if (!data) return null
   const close = () => setMode(null)

@@ -1,4 +1,6 @@
+import { MAX_QUANTITY } from '#lib/contract/codes.ts'
 import type { OfficeParcelLine } from '#lib/contract/office/order-changes.ts'
+import { showCount } from '#lib/format/count.ts'
 
 /** What is being done to an order's lines: the column that is typed in, and up to how much. */
 export type LineMode = 'send' | 'edit' | 'cancel' | 'return'
@@ -41,9 +43,9 @@ export const typedOf = (mode: LineMode, typed: Typed, line: OfficeParcelLine): n
 /** Why a typed quantity is wrong; null where it is right. */
 export function faultOf(mode: LineMode, typed: Typed, line: OfficeParcelLine): string | null {
   const quantity = typedOf(mode, typed, line)
-  const most = mostOf(mode, line)
+  const most = mostOf(mode, line) ?? MAX_QUANTITY
   if (quantity === null) return 'Enter a quantity.'
-  if (most !== null && quantity > most) return `At most ${most}.`
+  if (quantity > most) return `At most ${showCount(most)}.`
   const steps = quantity / line.step
   return Math.abs(steps - Math.round(steps)) > 1e-6 ? `Only multiples of ${line.step}.` : null
 }

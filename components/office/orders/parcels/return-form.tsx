@@ -60,7 +60,7 @@ export function ReturnForm({ parcels, onClose }: { parcels: Output<typeof office
             <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
               <select
                 aria-label={`Condition of ${line.name}`}
-                className="office-field"
+                className="office-field w-full min-w-0"
                 value={stateOf(line).condition}
                 onChange={({ target }) => {
                   const condition = target.value as ReturnCondition

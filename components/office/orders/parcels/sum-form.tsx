@@ -111,7 +111,11 @@ export function SumForm({
             isRunning={isRunning}
             onConfirm={async (reason, words) => {
               const input = { orderNo, lines: wanted, reason: reasonText(reason, words).slice(0, 200) }
-              const answer = await start({ ...input, expected: decimalOfCents(preview.after) })
+              const answer = await start({
+                ...input,
+                expected: decimalOfCents(preview.after),
+                ...(mode === 'edit' && { before: decimalOfCents(preview.before) }),
+              })
               if (answer.ok) onClose()
             }}
             onCancel={onClose}

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react'
+import { answerCall } from '#components/testing/fake-shop.ts'
+import type { OfficeCompany } from '#lib/contract/office/companies.ts'
+import { officeJobStart } from '#lib/contract/office/jobs.ts'
+import { drawOffice } from '../testing/draw-office.tsx'
+import { ChequeForm } from './cheque-form.tsx'
+
+const COMPANY = { companyId: 7, name: 'Nakuru Drapers' } as OfficeCompany
+
+async function openForm() {
+  const started = answerCall(officeJobStart, () => {
+    throw new Error('nothing is to be started')
+  })
+  const { user } = drawOffice(<ChequeForm company={COMPANY} onClose={() => {}} />)
+  await user.type(screen.getByLabelText('Its number'), '000500')
+  await user.type(screen.getByLabelText('Made out for, KSh'), '10,000')
+  return { user, started, record: () => user.click(screen.getByRole('button', { name: 'Record it' })) }
+}
+
+test('a picture that was chosen and cannot be read is said, and not left out in silence', async () => {
+  const { user, started, record } = await openForm()
+  const file = new File(['not a picture'], 'front.jpg', { type: 'image/jpeg' })
+  await user.upload(screen.getByLabelText('A picture of its front'), file)
+  await screen.findByText(/^This picture cannot be read/)
+  await record()
+  screen.getByText(/^This picture cannot be read/)
+  expect(started).toEqual([])
+})
+
+test('a cheque that no bank would pay any more is refused at its day', async () => {
+  const { user, started, record } = await openForm()
+  await user.clear(screen.getByLabelText('Dated'))
+  await user.type(screen.getByLabelText('Dated'), '2019-01-01')
+  await record()
+  await screen.findByText(/^It is older than six months/)
+  expect(started).toEqual([])
+})
