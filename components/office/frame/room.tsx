@@ -64,7 +64,12 @@ export function RoomHead({
         </h1>
         {/* It gives way first, then the name; what can be done stays whole. */}
         <div className="min-w-0 shrink-[100000] truncate text-muted max-md:hidden">{subtitle}</div>
-        <div className="ml-auto min-w-0 truncate text-small text-muted md:hidden">
+        <div
+          className={classes(
+            'ml-auto truncate text-small text-muted md:hidden',
+            back ? 'max-w-2/5 flex-none' : 'min-w-0',
+          )}
+        >
           {aside ?? (back ? null : subtitle)}
         </div>
         {hasFoot ? (

@@ -45,7 +45,7 @@ const way = (
   </Link>
 )
 
-const BACK = { href: '/office/catalogue', label: 'Back to Catalogue', keepsActions: true }
+const BACK = { href: '/office/catalogue', label: 'Back to Catalogue' }
 
 /** The page of one product family: everything that can be changed of it, and beside it what the shop shows. */
 export function FamilyPage({ familyId }: { familyId: number }) {
@@ -90,7 +90,6 @@ function LoadedFamily({ family, staffId }: { family: Family; staffId: number }) 
           </span>
         }
         aside={<FamilyStatusMark status={family.form.status} />}
-        back={{ href: '/office/catalogue', label: 'Back to the catalogue' }}
         actions={<FamilyActions family={family} refusal={refusal} />}
       />
       <Views
