@@ -86,7 +86,7 @@ function Documents({ order }: { order: OfficeOrder['order'] }) {
         {order.papers.map((document) => {
           const { paper, serial, title, issuedAt } = document
           return (
-            <li key={`${paper} ${serial}`} className="flex justify-between gap-3">
+            <li key={`${paper} ${serial}`} className="flex flex-wrap justify-between gap-x-3">
               <a
                 className="link touch-target inline-flex min-h-6 items-center max-md:min-h-11"
                 href={documentAddress(order.orderNo, document)}
