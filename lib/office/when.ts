@@ -12,6 +12,10 @@ export function shortDay(day: string): string {
   return `${DAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`
 }
 
+/** A day in short, with its year where that is another than today's: "Tue 1 Jan 2019". @param today "2026-11-26" */
+export const shortDayFrom = (day: string, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : `${shortDay(day)} ${day.slice(0, 4)}`
+
 /** "Wed 25", where the month is plain. */
 export const dayOfMonth = (day: string): string => shortDay(day).split(' ').slice(0, 2).join(' ')
 

@@ -6,8 +6,10 @@ import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { StatusMark } from '#components/office/frame/status-mark.tsx'
 import { Section } from '#components/office/people/section.tsx'
 import type { OfficeCompany } from '#lib/contract/office/companies.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
 import { useMay } from '#lib/office/me.ts'
-import { shortDay } from '#lib/office/when.ts'
+import { useNow } from '#lib/office/use-now.ts'
+import { shortDayFrom } from '#lib/office/when.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { ChequeForm } from './cheque-form.tsx'
 
@@ -48,6 +50,7 @@ export function Cheques({ company }: { company: OfficeCompany }) {
 }
 
 function ChequeTable({ cheques }: Pick<OfficeCompany, 'cheques'>) {
+  const today = dayInNairobi(useNow())
   return (
     <div className="@container">
       <table className="w-full table-fixed text-tiny">
@@ -65,12 +68,15 @@ function ChequeTable({ cheques }: Pick<OfficeCompany, 'cheques'>) {
             return (
               <tr key={chequeNo} className="h-(--row) border-b border-hairline">
                 <td>{chequeNo}</td>
-                <td>{shortDay(chequeDate)}</td>
+                <td>{shortDayFrom(chequeDate, today)}</td>
                 <td>
                   <StatusMark status={shape}>
                     {word}
                     {settledOn ? (
-                      <span className="font-normal text-muted @max-[26rem]:hidden"> {shortDay(settledOn)}</span>
+                      <span className="font-normal text-muted @max-[26rem]:hidden">
+                        {' '}
+                        {shortDayFrom(settledOn, today)}
+                      </span>
                     ) : null}
                   </StatusMark>
                 </td>

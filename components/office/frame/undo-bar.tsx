@@ -3,9 +3,11 @@
 import Link from 'next/link'
 import { type ReactNode, useEffect } from 'react'
 import { CheckIcon, CloseIcon, WarningIcon } from '#components/ui/icon.tsx'
+import { officeJob } from '#lib/contract/office/jobs.ts'
 import { showCount } from '#lib/format/count.ts'
 import { closeNote, isOver, NOTE_MS, type Note, useJobProgress, useJobUndo, useNotes } from '#lib/office/jobs.ts'
 import { type KeyEntry, useKeys } from '#lib/office/keys.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { exactTime } from '#lib/office/when.ts'
 import { FetchFile } from './fetch-file.tsx'
@@ -100,6 +102,10 @@ function JobLine({ note, isLast }: { note: Extract<Note, { kind: 'job' }>; isLas
   const { run, isRunning } = useJobUndo(refreshes)
   const now = useNow(1_000)
   const over = isOver(job)
+  // Of one thing alone the line says itself why it was not done.
+  const isOneFailed = over && job.total === 1 && job.failed === 1
+  const { data } = useOfficeQuery(officeJob, isOneFailed ? { jobId: job.jobId } : null)
+  const why = isOneFailed ? (data?.results[0]?.sentence ?? null) : null
   const isSet = job.isScheduled && job.state === 'waiting'
   // What can be fetched stays until it is closed.
   const isDone = isSet || (over && job.failed === 0 && job.state !== 'failed' && !job.file)
@@ -121,8 +127,9 @@ function JobLine({ note, isLast }: { note: Extract<Note, { kind: 'job' }>; isLas
       icon={job.state === 'failed' || job.failed > 0 ? 'wrong' : 'done'}
       text={
         <>
-          {job.label}: {progress}. {job.file ? <FetchFile jobId={job.jobId} file={job.file} /> : null}
-          {over && job.state !== 'undone' && job.failed > 0 ? (
+          {job.label}: {why ? `not done. ${why}` : `${progress}.`}{' '}
+          {job.file ? <FetchFile jobId={job.jobId} file={job.file} /> : null}
+          {over && job.state !== 'undone' && job.failed > 0 && !why ? (
             <Link href={`/office/jobs?job=${job.jobId}`} className="underline underline-offset-4">
               See which
             </Link>

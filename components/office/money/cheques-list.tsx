@@ -12,7 +12,8 @@ import { showMoney, sumCents } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { shortDay } from '#lib/office/when.ts'
+import { useNow } from '#lib/office/use-now.ts'
+import { shortDayFrom } from '#lib/office/when.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { MONEY_LIST, MoneyColumnNames, MoneyGroup } from './money-group.tsx'
 import { MoneyRow } from './money-row.tsx'
@@ -83,6 +84,7 @@ export function ChequesList() {
 }
 
 function Cheque({ cheque, isFocused, onFocus }: { cheque: OfficeCheque; isFocused: boolean; onFocus: () => void }) {
+  const today = dayInNairobi(useNow())
   const { chequeId, chequeNo, company, companyId, date, amount, status, receivedAt, hasPicture } = cheque
   const { status: mark, word } = MARKS[status]
   const settle = useOfficeJob(SETTLE_CHEQUE, ['office-cheque-list', 'office-today', 'office-company'])
@@ -91,10 +93,10 @@ function Cheque({ cheque, isFocused, onFocus }: { cheque: OfficeCheque; isFocuse
     <MoneyRow
       isFocused={isFocused}
       onFocus={onFocus}
-      when={shortDay(date)}
+      when={shortDayFrom(date, today)}
       title={chequeNo}
       name={company}
-      text={`Received ${shortDay(dayInNairobi(new Date(receivedAt)))}. ${hasPicture ? 'Front pictured.' : ''}`}
+      text={`Received ${shortDayFrom(dayInNairobi(new Date(receivedAt)), today)}. ${hasPicture ? 'Front pictured.' : ''}`}
       status={<StatusMark status={mark}>{word}</StatusMark>}
       amount={<MoneyFigure cents={amount} />}
     >

@@ -2,7 +2,10 @@
 
 import { type FormEvent, useState } from 'react'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { CompanyField } from '#components/office/money/company-field.tsx'
 import { FORM_IN_A_ROW, TextField } from '#components/office/money/text-field.tsx'
+import { WhoseOrder } from '#components/office/money/whose-order.tsx'
+import type { Found } from '#lib/contract/office/find.ts'
 import {
   CLOSE_UNMATCHED,
   MATCH_TO_COMPANY,
@@ -114,9 +117,13 @@ function ToOrder({
   onCancel,
 }: Ways & { money: UnmatchedMoney; onGive: (orderNo: number, note: string) => void }) {
   const first = money.suggestions[0]?.orderNo
+  const [typed, setTyped] = useState(first ? String(first) : '')
   return (
     <form
       className={FORM_IN_A_ROW}
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement && target.name === 'order') setTyped(target.value.trim())
+      }}
       onSubmit={(event) => {
         const of = submitted(event)
         onGive(Number(of('order')), of('note'))
@@ -137,6 +144,7 @@ function ToOrder({
       <OfficeButton keys="esc" onClick={onCancel}>
         Not yet
       </OfficeButton>
+      <WhoseOrder orderNo={typed} />
     </form>
   )
 }
@@ -147,24 +155,19 @@ function ToCompany({
   isRunning,
   onCancel,
 }: Ways & { receipt: string; onGive: (companyId: number, note: string) => void }) {
+  const [company, setCompany] = useState<Found | null>(null)
   return (
     <form
       className={FORM_IN_A_ROW}
       onSubmit={(event) => {
         const of = submitted(event)
-        onGive(Number(of('company')), of('note'))
+        if (company) onGive(Number(company.id), of('note'))
       }}
     >
-      <TextField
-        label="Company’s number"
-        name="company"
-        pattern="[1-9]\d{0,11}"
-        patternWords="Digits only: they stand at the end of the company page’s address."
-        hasFocus
-      />
+      <CompanyField company={company} onChoose={setCompany} />
       <TextField label="How you know" name="note" isWide />
-      <OfficeButton type="submit" variant="main" disabled={isRunning}>
-        Keep {receipt} on its account
+      <OfficeButton type="submit" variant="main" disabled={isRunning || company === null}>
+        Keep {receipt} on {company ? `the account of ${company.title}` : 'its account'}
       </OfficeButton>
       <OfficeButton keys="esc" onClick={onCancel}>
         Not yet

@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react'
+import { answerCall, refused } from '#components/testing/fake-shop.ts'
+import { type Found, officeFind } from '#lib/contract/office/find.ts'
+import { officeJobStart } from '#lib/contract/office/jobs.ts'
+import { MATCH_TO_COMPANY, MATCH_TO_ORDER, type UnmatchedMoney } from '#lib/contract/office/payments.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
+import { MatchMoney } from './match-money.tsx'
+
+const MONEY = { receipt: 'TKQ4ABCDEF', amount: 120_000, text: '', suggestions: [], isElsewhere: false }
+const ORDER: Found = {
+  ...{ kind: 'order', id: '10509', path: '/office/orders/10509', title: '10509 Nakuru Drapers', detail: 'Nakuru' },
+  ...{ amount: 120_000, status: 'pending' },
+}
+const COMPANY: Found = {
+  ...{ kind: 'company', id: '7', path: '/office/companies/7', title: 'Nakuru Drapers', detail: 'Nakuru' },
+  ...{ amount: null, status: 'Approved' },
+}
+
+async function open(way: string) {
+  signedInAs('finance')
+  answerCall(officeFind, ({ text, kinds }) => ({
+    data: [ORDER, COMPANY].filter(({ kind, id }) => kinds?.includes(kind) && (kind === 'company' || id === text)),
+  }))
+  const started = answerCall(officeJobStart, () => refused('changed-meanwhile', 'A colleague has dealt with it.'))
+  const { user } = drawOffice(<MatchMoney money={MONEY as unknown as UnmatchedMoney} />)
+  await waitFor(() => expect(screen.getByRole('button', { name: way })).not.toHaveAttribute('aria-disabled', 'true'))
+  await user.click(screen.getByRole('button', { name: way }))
+  return { user, started }
+}
+
+test('whose order it is stands there before money is given to its number', async () => {
+  const { user, started } = await open('Find the order')
+  await user.type(screen.getByLabelText('Order number'), '10508')
+  await screen.findByText('There is no order 10508.')
+  await user.type(screen.getByLabelText('Order number'), '{Backspace}9')
+  await screen.findByText('Order 10509 Nakuru Drapers')
+  expect(screen.getByRole('status').textContent).toBe(
+    `Order 10509 Nakuru Drapers, Nakuru, ${showMoney(MONEY.amount, 'auto')} in all.`,
+  )
+  await user.click(screen.getByRole('button', { name: /^Give / }))
+  await waitFor(() => expect(started).toHaveLength(1))
+  expect(started[0]).toMatchObject({ kind: MATCH_TO_ORDER, input: { receipt: MONEY.receipt, orderNo: 10_509 } })
+})
+
+test('a company is chosen by its name, and another can be chosen instead', async () => {
+  const { user, started } = await open('Keep as credit')
+  expect(screen.getByRole('button', { name: /^Keep TKQ4ABCDEF/ })).toBeDisabled()
+  await user.type(screen.getByLabelText(/^Company/), 'naku')
+  await user.click(await screen.findByRole('button', { name: /^Nakuru Drapers/ }))
+  await user.click(screen.getByRole('button', { name: 'Another' }))
+  await user.click(await screen.findByRole('button', { name: /^Nakuru Drapers/ }))
+  await user.click(screen.getByRole('button', { name: 'Keep TKQ4ABCDEF on the account of Nakuru Drapers' }))
+  await waitFor(() => expect(started).toHaveLength(1))
+  expect(started[0]).toMatchObject({ kind: MATCH_TO_COMPANY, input: { receipt: MONEY.receipt, companyId: 7 } })
+})

@@ -1,0 +1,27 @@
+import { useSettled } from '#components/office/frame/side-preview.tsx'
+import { officeFind } from '#lib/contract/office/find.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+
+const TYPING_MS = 250
+
+/** Whose an order is and what it comes to, while its number is typed: money is given to a person, not to a number. */
+export function WhoseOrder({ orderNo }: { orderNo: string }) {
+  const text = useSettled(orderNo, TYPING_MS)
+  const isNumber = /^[1-9]\d+$/.test(text)
+  const { data } = useOfficeQuery(officeFind, isNumber ? { text, kinds: ['order'] } : null, { keepsPrevious: false })
+  const order = data?.find(({ id }) => id === text)
+  return (
+    <p role="status" className="min-h-5 w-full text-tiny">
+      {!isNumber || !data || text !== orderNo ? null : order ? (
+        <>
+          <b className="font-semibold">Order {order.title}</b>
+          {order.detail ? `, ${order.detail}` : ''}
+          {order.amount === null ? '' : `, ${showMoney(order.amount, 'auto')} in all`}.
+        </>
+      ) : (
+        `There is no order ${text}.`
+      )}
+    </p>
+  )
+}
