@@ -79,9 +79,9 @@ onEachDatabase((open) => {
     const form = await orderForm(shop, [[1, 1]], 'delivered', { headers })
     return (await shop.ask(placeOrder, { ...form, branchId }, { ...headers, ...freshKey() })).data
   }
-  const ended = async (headers: Record<string, string>) => {
+  const ended = async (headers: Record<string, string>, code = 'acting-ended') => {
     const problem = await shop.refused(cartList, {}, headers)
-    expect(problem).toMatchObject({ status: 409, code: 'acting-ended' })
+    expect(problem).toMatchObject({ status: 409, code })
     return problem.message
   }
   const rows = () =>
@@ -326,7 +326,10 @@ onEachDatabase((open) => {
     it('when somebody else, or nobody, is chosen: in another tab too', async () => {
       const forFirst = await actFor(first)
       const forSecond = await actFor(second)
-      expect(await ended(forFirst)).toBe('You are no longer acting for First Traders: you switched to another trader.')
+      // Changed, not ended: what was under way for the first must not end the second in its browser.
+      expect(await ended(forFirst, 'acting-changed')).toBe(
+        'You are no longer acting for First Traders: you switched to another trader.',
+      )
       expect(await cartOf(forSecond)).toEqual([])
       const selected = async () => (await shop.ask(getProfile, {}, rep.headers)).data.selectedTrader
       expect(await selected()).toEqual({ id: second.companyId, name: 'Second Traders' })

@@ -83,8 +83,15 @@ export function selectionEndReason(selection: Selection, now: Date): SelectionEn
   return selection.isAssigned ? traderRefusal(selection) : 'not-assigned'
 }
 
+/**
+ * Acting for a trader is over. Where another one was selected in its place it has only changed: a request that was under way
+ * meanwhile must not end the new selection in its browser.
+ */
 export const selectionEnded = (companyName: string, why: SelectionEnd): ProblemError =>
-  refuse('acting-ended', `You are no longer acting for ${companyName}: ${ENDED_BECAUSE[why]}`)
+  refuse(
+    why === 'switched' ? 'acting-changed' : 'acting-ended',
+    `You are no longer acting for ${companyName}: ${ENDED_BECAUSE[why]}`,
+  )
 
 /** Until when a selection is good that is used now; null when it need not be moved on yet. */
 export function movedEnd({ expiresAt, endsAt }: Pick<Selection, 'expiresAt' | 'endsAt'>, now: Date): Date | null {
