@@ -42,7 +42,7 @@ export function MatchMoney({ money }: { money: UnmatchedMoney }) {
       c: { label: 'keep as credit', run: () => open('company'), isInFoot: true },
     }),
     b: { label: 'give back', run: () => open('back'), isInFoot: true },
-    esc: { label: 'close', run: () => setWay(null) },
+    ...(way && { esc: { label: 'close', run: () => setWay(null), worksInFields: true } }),
   })
   if (way === 'order') {
     return <ToOrder money={money} isRunning={isRunning} onGive={give} onCancel={() => setWay(null)} />
