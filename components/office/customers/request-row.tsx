@@ -41,9 +41,16 @@ const STATES = {
   declined: { status: 'ended', word: 'Declined' },
 } as const
 
-/** A request: who asks for what, until when, and what can be done for it. */
-export function RequestRow({ request }: { request: DataRequest }) {
+/**
+ * A request: who asks for what, until when, and what can be done for it.
+ * @param onHold called when a form of it is opened, and when it is left
+ */
+export function RequestRow({ request, onHold }: { request: DataRequest; onHold: (isHeld: boolean) => void }) {
   const [open, setOpen] = useState<'close' | 'erase' | null>(null)
+  function change(next: 'close' | 'erase' | null): void {
+    setOpen(next)
+    onHold(next !== null)
+  }
   const { kind, name, email, userId, details, channel, receivedAt, state, answer, exportedAt } = request
   const { status, word } = STATES[state]
   return (
@@ -72,9 +79,9 @@ export function RequestRow({ request }: { request: DataRequest }) {
           Exported <When at={exportedAt} />.
         </p>
       ) : null}
-      {state === 'open' && open === null ? <Actions request={request} onOpen={setOpen} /> : null}
-      {open === 'close' ? <CloseRequest request={request} onClose={() => setOpen(null)} /> : null}
-      {open === 'erase' ? <ErasePanel request={request} onClose={() => setOpen(null)} /> : null}
+      {state === 'open' && open === null ? <Actions request={request} onOpen={change} /> : null}
+      {open === 'close' ? <CloseRequest request={request} onClose={() => change(null)} /> : null}
+      {open === 'erase' ? <ErasePanel request={request} onClose={() => change(null)} /> : null}
     </li>
   )
 }

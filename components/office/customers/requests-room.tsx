@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { RoomHead } from '#components/office/frame/room.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
-import { officeDataRequestList } from '#lib/contract/office/data-requests.ts'
+import { type DataRequest, officeDataRequestList } from '#lib/contract/office/data-requests.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
@@ -62,19 +62,38 @@ export function RequestsRoom() {
           />
         ) : !data ? (
           <LoadingRows label="Loading requests" rows={5} />
-        ) : data.requests.length === 0 ? (
-          <EmptyState
-            title={state === 'open' ? 'Nobody waits for an answer' : 'Nothing was closed yet'}
-            text="The law gives seven days to answer, thirty for taking data elsewhere."
-          />
         ) : (
-          <ul aria-label="Requests">
-            {data.requests.map((request) => (
-              <RequestRow key={request.id} request={request} />
-            ))}
-          </ul>
+          <RequestList key={state} requests={data.requests} state={state} />
         )}
       </div>
     </>
+  )
+}
+
+/** One whose form is open stays until the form is left: a colleague who closes it meanwhile takes nobody's words away. */
+function RequestList({ requests, state }: { requests: readonly DataRequest[]; state: 'open' | 'closed' }) {
+  const [held, setHeld] = useState<readonly DataRequest[]>([])
+  const gone = held.filter(({ id }) => !requests.some((request) => request.id === id))
+  const shown = gone.length === 0 ? requests : [...requests, ...gone].sort((a, b) => a.dueAt.localeCompare(b.dueAt))
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        title={state === 'open' ? 'Nobody waits for an answer' : 'Nothing was closed yet'}
+        text="The law gives seven days to answer, thirty for taking data elsewhere."
+      />
+    )
+  }
+  return (
+    <ul aria-label="Requests">
+      {shown.map((request) => (
+        <RequestRow
+          key={request.id}
+          request={request}
+          onHold={(isHeld) =>
+            setHeld((now) => [...now.filter(({ id }) => id !== request.id), ...(isHeld ? [request] : [])])
+          }
+        />
+      ))}
+    </ul>
   )
 }

@@ -23,7 +23,13 @@ export function OwnFactors() {
     return <FailedState title="We could not load your factors." error={error} onRetry={() => refetch()} />
   if (!own) return <LoadingRows label="Your second factors" rows={3} />
   const problem = passkey.problem ?? app.problem
+  // What was refused before is said no more once something else is done.
+  const forget = () => {
+    passkey.forgetProblem()
+    app.forgetProblem()
+  }
   const onAdded = () => {
+    forget()
     setAdds(null)
     void refreshOffice(refreshes)
   }
@@ -36,12 +42,25 @@ export function OwnFactors() {
       ) : null}
       <ul>
         {own.passkeys.map(({ id, name, lastUsedAt, createdAt }) => (
-          <Row key={id} name={`Passkey “${name}”`} onRemove={() => void passkey.run({ id })}>
+          <Row
+            key={id}
+            name={`Passkey “${name}”`}
+            onRemove={() => {
+              forget()
+              void passkey.run({ id })
+            }}
+          >
             used <When at={lastUsedAt ?? createdAt} />
           </Row>
         ))}
         {own.hasAuthenticator ? (
-          <Row name="Authenticator app" onRemove={() => void app.run({})}>
+          <Row
+            name="Authenticator app"
+            onRemove={() => {
+              forget()
+              void app.run({})
+            }}
+          >
             6 digits beside your password
           </Row>
         ) : null}

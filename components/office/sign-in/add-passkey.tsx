@@ -3,10 +3,14 @@
 import { useState } from 'react'
 import { TextField } from '#components/form/text-field.tsx'
 import { officePasskeyAdd, officePasskeyPrepare } from '#lib/contract/office/factor.ts'
+import { problem } from '#lib/contract/problem.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { makePasskey } from '#lib/office/passkey.ts'
 import type { OfficeButtonVariant } from '../frame/office-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+
+// Said before the device makes one: a passkey that the shop then refuses would stay on it.
+const NAMELESS = { ok: false, problem: problem('invalid-request', 'Name it, such as “Work laptop”.') } as const
 
 /** Makes a passkey on this device, by a name that tells it from others. */
 export function AddPasskey({ variant, onDone }: { variant?: OfficeButtonVariant; onDone: () => void }) {
@@ -22,7 +26,7 @@ export function AddPasskey({ variant, onDone }: { variant?: OfficeButtonVariant;
       />
       <PasskeyButton
         variant={variant}
-        ask={() => askOffice(officePasskeyPrepare, {})}
+        ask={async () => (name.trim() ? askOffice(officePasskeyPrepare, {}) : NAMELESS)}
         use={makePasskey}
         send={(response) => askOffice(officePasskeyAdd, { name, response })}
         onDone={onDone}

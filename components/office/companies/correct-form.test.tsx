@@ -1,0 +1,99 @@
+import { jest } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { answerCall, refused } from '#components/testing/fake-shop.ts'
+import { type OfficeCompany, officeCompanyCorrect } from '#lib/contract/office/companies.ts'
+import { drawOffice } from '../testing/draw-office.tsx'
+import { CorrectForm } from './correct-form.tsx'
+
+const READ = { name: 'Nakuru Drapers', kraPin: 'P051234567A', category: 'Tailor' }
+/** What a colleague has saved since. */
+const THEIRS = { ...READ, name: 'Nakuru Drapers Ltd', category: 'Wholesaler' }
+const COMPANY = { ...READ, companyId: 7 } as OfficeCompany
+
+/** The form over a company that is `current` by now, with a name and why typed into it. */
+async function open(current = THEIRS) {
+  let kept = current
+  const sent = answerCall(officeCompanyCorrect, ({ name, kraPin, category, before }) => {
+    if (JSON.stringify(before) !== JSON.stringify(kept))
+      return refused('changed-meanwhile', 'A colleague has changed this company meanwhile.', { data: kept })
+    kept = { name, kraPin, category }
+    return { data: {} }
+  })
+  const onClose = jest.fn()
+  const { user } = drawOffice(<CorrectForm company={COMPANY} onClose={onClose} />)
+  await user.clear(screen.getByLabelText('Name'))
+  await user.type(screen.getByLabelText('Name'), 'Nakuru Drapers Limited')
+  await user.type(screen.getByLabelText('Why'), 'Their certificate says so.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  return { user, sent, onClose, change: (next: typeof READ) => (kept = next) }
+}
+
+const conflict = () => screen.findByRole('dialog', { name: 'Changed meanwhile: this company' })
+const press = async (name: string) => within(await conflict()).getByRole('button', { name: new RegExp(`^${name}`) })
+const rows = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+
+test('over a colleague’s change both values are shown, and what was typed stays', async () => {
+  const { user, sent, onClose } = await open()
+  expect(rows(await conflict())).toEqual([
+    ['Name', 'Nakuru Drapers Ltd', 'Nakuru Drapers Limited'],
+    ['Category', 'Wholesaler', 'Tailor'],
+  ])
+  await user.click(await press('Back to the form'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByLabelText('Name')).toHaveValue('Nakuru Drapers Limited')
+  expect(screen.getByLabelText('Category')).toHaveValue('Tailor')
+  expect(screen.getByLabelText('Why')).toHaveValue('Their certificate says so.')
+  expect(sent).toHaveLength(1)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('mine is written over theirs, from what they saved', async () => {
+  const { user, sent, onClose } = await open()
+  await user.click(await press('Save mine over it'))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  const mine = { ...READ, companyId: 7, name: 'Nakuru Drapers Limited', reason: 'Their certificate says so.' }
+  expect(sent).toEqual([
+    { ...mine, before: READ },
+    { ...mine, before: THEIRS },
+  ])
+})
+
+test('theirs is kept: the form begins from it, and nothing is sent', async () => {
+  const { user, sent, onClose } = await open()
+  await user.click(await press('Keep theirs'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByLabelText('Name')).toHaveValue('Nakuru Drapers Ltd')
+  expect(screen.getByLabelText('Category')).toHaveValue('Wholesaler')
+  expect(sent).toHaveLength(1)
+  expect(onClose).not.toHaveBeenCalled()
+  await user.type(screen.getByLabelText('Category'), ', Nakuru')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(sent.at(-1)).toMatchObject({ ...THEIRS, category: 'Wholesaler, Nakuru', before: THEIRS })
+})
+
+test('changed once more while it was asked about, it is asked again', async () => {
+  const { user, sent, onClose, change } = await open()
+  await conflict()
+  change({ ...THEIRS, category: 'Retailer' })
+  await user.click(await press('Save mine over it'))
+  await waitFor(async () => expect(rows(await conflict()).at(-1)).toEqual(['Category', 'Retailer', 'Tailor']))
+  expect(sent).toHaveLength(2)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('without saying why, and with a wrong PIN, it is not sent', async () => {
+  const { user, sent, onClose } = await open(READ)
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  await user.clear(screen.getByLabelText('Why'))
+  await user.clear(screen.getByLabelText('KRA PIN'))
+  await user.type(screen.getByLabelText('KRA PIN'), 'A12')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Say why.')).toBeVisible()
+  expect(screen.getByLabelText('KRA PIN')).toHaveAttribute('aria-invalid', 'true')
+  expect(sent).toHaveLength(1)
+})

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { answerCall, heldAnswer, refused } from '#components/testing/fake-shop.ts'
+import { type DataRequest, officeDataRequestClose, officeDataRequestList } from '#lib/contract/office/data-requests.ts'
+import { refreshOffice } from '#lib/office/queries.ts'
+import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
+import { RequestsRoom } from './requests-room.tsx'
+
+const REQUEST: DataRequest = {
+  ...{ id: 4, kind: 'access', name: 'Beatrice Cherono', email: 'b@nakuru.test', userId: 21, channel: 'email' },
+  ...{ details: 'Send me what you have.', receivedAt: '2026-11-24T08:00:00.000Z', dueAt: '2026-12-01T08:00:00.000Z' },
+  ...{ state: 'open', recordedBy: 'Joseph Mwangi', answeredBy: null, answeredAt: null, answer: null },
+  ...{ exportedAt: null, erasure: null, version: 1 },
+}
+const CLOSED: DataRequest = {
+  ...{ ...REQUEST, state: 'done', answeredBy: 'Joseph Mwangi', answeredAt: '2026-11-26T08:00:00.000Z' },
+  ...{ answer: 'Handed over.', version: 2 },
+}
+
+beforeEach(() => window.history.replaceState(null, '', '/office/customers/requests'))
+
+/** The room with one request, of which the form is open. */
+async function openForm() {
+  signedInAs('support')
+  let open = [REQUEST]
+  answerCall(officeDataRequestList, () => ({ data: { requests: open, open: open.length, late: 0 } }))
+  const { user } = drawOffice(<RequestsRoom />)
+  await user.click(await screen.findByRole('button', { name: 'Close with an answer' }))
+  const close = () => {
+    open = []
+  }
+  return { user, close }
+}
+const answer = () => screen.getByLabelText('The answer you gave')
+const send = () => screen.getByRole('button', { name: 'Close it' })
+
+test('a request is not closed without the answer that was given', async () => {
+  const { user } = await openForm()
+  const sent = answerCall(officeDataRequestClose, () => ({ data: CLOSED }))
+  await user.type(answer(), '   ')
+  await user.click(send())
+  expect(await screen.findByText('Write the answer you gave.')).toBeVisible()
+  expect(answer()).toHaveAttribute('aria-invalid', 'true')
+  expect(sent).toEqual([])
+})
+
+test('pressed twice it is closed once, as it was answered, and leaves the list', async () => {
+  const { user, close } = await openForm()
+  const held = heldAnswer<{ data: DataRequest; message: string }>()
+  const sent = answerCall(officeDataRequestClose, () => held.answer)
+  await user.selectOptions(screen.getByLabelText('What became of it'), 'Declined')
+  await user.type(answer(), 'They are not our customer.')
+  await user.dblClick(send())
+  expect(sent).toEqual([{ id: 4, version: 1, outcome: 'declined', answer: 'They are not our customer.' }])
+  close()
+  held.give({ data: CLOSED, message: 'The request is closed.' })
+  expect(await screen.findByText('Nobody waits for an answer')).toBeVisible()
+  expect(screen.queryByRole('form')).toBeNull()
+  expect(sent).toHaveLength(1)
+})
+
+test('refused, it says why, keeps the words and is sent again', async () => {
+  const { user } = await openForm()
+  let isUp = false
+  const sent = answerCall(officeDataRequestClose, () =>
+    isUp ? { data: CLOSED } : refused('internal-error', 'Something went wrong.'),
+  )
+  await user.type(answer(), 'Handed over.')
+  await user.click(send())
+  expect(await screen.findByText('Something went wrong.')).toBeVisible()
+  expect(answer()).toHaveValue('Handed over.')
+  isUp = true
+  await user.click(send())
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+  expect(sent).toHaveLength(2)
+})
+
+test('closed by a colleague meanwhile, the words stay until they are left', async () => {
+  const { user, close } = await openForm()
+  answerCall(officeDataRequestClose, () =>
+    refused('changed-meanwhile', 'A colleague has worked on this request meanwhile.', { data: CLOSED }),
+  )
+  await user.type(answer(), 'Handed over at the counter.')
+  close()
+  await user.click(send())
+  await screen.findAllByText('0 open')
+  const form = screen.getByRole('form', { name: 'Close this request' })
+  expect(within(form).getByText('A colleague has worked on this request meanwhile.')).toBeVisible()
+  expect(answer()).toHaveValue('Handed over at the counter.')
+  await refreshOffice([officeDataRequestList.name])
+  expect(answer()).toHaveValue('Handed over at the counter.')
+  await user.click(within(form).getByRole('button', { name: 'Leave it' }))
+  expect(await screen.findByText('Nobody waits for an answer')).toBeVisible()
+})

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { answerCall, heldAnswer, refused } from '#components/testing/fake-shop.ts'
+import { type OfficeCustomer, officeCustomerGet, officeCustomerStop } from '#lib/contract/office/customers.ts'
+import type { Role } from '#lib/contract/office/permissions.ts'
+import { UndoBar } from '../frame/undo-bar.tsx'
+import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
+import { CustomerPage } from './customer-page.tsx'
+
+const CUSTOMER: OfficeCustomer = {
+  ...{ userId: 21, name: 'Beatrice Cherono', email: 'b@nakuru.test', phone: '', secondaryEmail: null },
+  ...{ kind: 'consumer', company: null, branches: [], active: true, isConfirmed: true },
+  ...{ createdAt: '2026-01-12T08:00:00.000Z', lastSeenAt: null, addresses: [], orders: [], ordersTotal: 0 },
+  ...{ requests: [], history: [] },
+}
+
+/** Her page, with an account that follows what is asked. */
+function open(isActive: boolean, role: Role = 'support') {
+  signedInAs(role)
+  let active = isActive
+  answerCall(officeCustomerGet, () => ({ data: { ...CUSTOMER, active } }))
+  const sent = answerCall(officeCustomerStop, ({ to }) => {
+    active = to === 'active'
+    return { data: {}, message: active ? 'The account is open again.' : 'The account is stopped.' }
+  })
+  const { user } = drawOffice(
+    <>
+      <CustomerPage userId={21} />
+      <UndoBar />
+    </>,
+  )
+  const choose = async (name: RegExp) => {
+    // The first "More" is the head's; the other one is at a phone's foot.
+    await user.click((await screen.findAllByRole('button', { name: 'More' }))[0] as HTMLElement)
+    await user.click(await within(screen.getByRole('dialog', { name: 'More' })).findByRole('button', { name }))
+  }
+  return { user, sent, choose }
+}
+
+const stopForm = () => screen.findByRole('form', { name: 'Stop the account of Beatrice Cherono?' })
+const closeNotes = async (user: ReturnType<typeof drawOffice>['user']) => {
+  for (const button of screen.queryAllByRole('button', { name: 'Close this message' })) await user.click(button)
+}
+
+test('stopping asks first, says what it does, and wants to know why', async () => {
+  const { user, sent, choose } = open(true)
+  await choose(/^Stop this account/)
+  const form = await stopForm()
+  within(form).getByText(/^They are signed out everywhere and cannot sign in\./)
+  expect(sent).toEqual([])
+  await user.click(within(form).getByRole('button', { name: 'Stop this account' }))
+  expect(await within(form).findByText('Say why.')).toBeVisible()
+  expect(sent).toEqual([])
+  await user.click(within(form).getByRole('button', { name: 'Leave it' }))
+  expect(screen.queryByRole('form', { name: /^Stop the account/ })).toBeNull()
+  expect(sent).toEqual([])
+})
+
+test('pressed twice it is stopped once; the page says so, and it can be undone', async () => {
+  const { user, sent, choose } = open(true)
+  const held = heldAnswer<void>()
+  const slowly = answerCall(officeCustomerStop, async () => {
+    await held.answer
+    return { data: {}, message: 'The account is stopped.' }
+  })
+  await choose(/^Stop this account/)
+  const form = await stopForm()
+  await user.type(within(form).getByLabelText('Why'), 'Somebody else uses it.')
+  await user.dblClick(within(form).getByRole('button', { name: 'Stop this account' }))
+  expect(slowly).toEqual([{ userId: 21, to: 'stopped', reason: 'Somebody else uses it.' }])
+  answerCall(officeCustomerGet, () => ({ data: { ...CUSTOMER, active: false } }))
+  held.give()
+  expect(await screen.findByText('The account is stopped.')).toBeVisible()
+  expect((await screen.findAllByText('Stopped')).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('form', { name: /the account/ })).toBeNull()
+  expect(slowly).toHaveLength(1)
+  expect(sent).toEqual([])
+  const undone = answerCall(officeCustomerStop, () => ({ data: {}, message: 'The account is open again.' }))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The account is open again.')).toBeVisible()
+  expect(undone).toEqual([{ userId: 21, to: 'active', reason: 'Undone at once.' }])
+  await closeNotes(user)
+})
+
+test('a refusal is said in the form, which keeps why', async () => {
+  const { user, choose } = open(true)
+  answerCall(officeCustomerStop, () => refused('internal-error', 'Something went wrong.'))
+  await choose(/^Stop this account/)
+  const form = await stopForm()
+  await user.type(within(form).getByLabelText('Why'), 'Somebody else uses it.')
+  await user.click(within(form).getByRole('button', { name: 'Stop this account' }))
+  expect(await within(form).findByText('Something went wrong.')).toBeVisible()
+  within(form).getByText('Not stopped.')
+  expect(within(form).getByLabelText('Why')).toHaveValue('Somebody else uses it.')
+})
+
+test('a stopped account is opened again', async () => {
+  const { user, sent, choose } = open(false)
+  await choose(/^Open this account again/)
+  const form = await screen.findByRole('form', { name: 'Open the account of Beatrice Cherono again?' })
+  within(form).getByText(/^They can sign in again with the password they had\./)
+  await user.type(within(form).getByLabelText('Why'), 'She rang.')
+  await user.click(within(form).getByRole('button', { name: 'Open this account' }))
+  expect(await screen.findByText('The account is open again.')).toBeVisible()
+  expect(sent).toEqual([{ userId: 21, to: 'active', reason: 'She rang.' }])
+  await waitFor(() => expect(screen.getAllByText('Active').length).toBeGreaterThan(0))
+  await closeNotes(user)
+})
+
+test('who may not stop accounts reads who may, and nothing opens', async () => {
+  const { sent, choose } = open(true, 'orders')
+  await choose(/^Stop this account.*This is for: Owner or Support\./)
+  expect(screen.queryByRole('form', { name: /^Stop the account/ })).toBeNull()
+  expect(sent).toEqual([])
+})
