@@ -2,13 +2,13 @@
 
 import Link from 'next/link'
 import { useState } from 'react'
-import { CheckIcon, ChevronLeftIcon } from '#components/ui/icon.tsx'
+import { ChevronLeftIcon } from '#components/ui/icon.tsx'
 import { showCount } from '#lib/format/count.ts'
 import { useMay } from '#lib/office/me.ts'
 import { signalScan } from '#lib/office/scan-signal.ts'
 import { useScanner } from '#lib/office/scanner.ts'
 import type { CountScan } from '#lib/office/stock/read-count-scan.ts'
-import { type StoredCount, totalOf } from '#lib/office/stock/stored-count.ts'
+import type { StoredCount } from '#lib/office/stock/stored-count.ts'
 import { useCount } from '#lib/office/stock/use-count.ts'
 import { OfficeButton, OfficeLinkButton } from '../frame/office-button.tsx'
 import { AlertLine, ForbiddenState } from '../frame/states.tsx'
@@ -18,7 +18,7 @@ import { ScanIcon } from '../packing/pick-icons.tsx'
 import { ScanAnswer } from '../packing/pick-parts.tsx'
 import { CountBegin } from './count-begin.tsx'
 import { CountInHand } from './count-in-hand.tsx'
-import { figure } from './stock-words.ts'
+import { CountProducts } from './count-products.tsx'
 
 /** Counting in the store with a phone: pieces are scanned or their number is typed, with or without a connection. */
 export function CountPage() {
@@ -26,10 +26,16 @@ export function CountPage() {
   const { count, isAway, problem, sent, begin, take, set, open, send, forget } = useCount()
   const [answer, setAnswer] = useState<CountScan | null>(null)
   const [hasCamera, setCamera] = useState(false)
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  /** The product in hand stands above the list, which may be scrolled far down. */
+  const showInHand = () => {
+    if (scroller) scroller.scrollTop = 0
+  }
   const onCode = async (code: string) => {
     const scan = await take(code)
     signalScan(scan.outcome)
     setAnswer(scan)
+    showInHand()
   }
   useScanner((code) => void onCode(code), count !== null && !count.isSending)
   const current = count?.products.find(({ variantId }) => variantId === count.current)
@@ -54,7 +60,7 @@ export function CountPage() {
       {hasCamera && count ? (
         <CameraScanner onCode={(code) => void onCode(code)} onClose={() => setCamera(false)} />
       ) : null}
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div ref={setScroller} className="relative min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]">
         {problem ? (
           <AlertLine tone="error" title={count ? 'The count was not taken.' : 'We could not begin.'} live="assertive">
             {problem.message}
@@ -90,7 +96,14 @@ export function CountPage() {
               />
             ) : null}
             <ScanAnswer read={answer} />
-            <ProductRows count={count} onOpen={open} />
+            <CountProducts
+              count={count}
+              scroller={scroller}
+              onOpen={(variantId) => {
+                open(variantId)
+                showInHand()
+              }}
+            />
           </>
         )}
       </div>
@@ -120,38 +133,6 @@ export function CountPage() {
 function progressText({ products, counted }: StoredCount): string {
   const done = Object.keys(counted).length
   return `${showCount(done)} of ${showCount(products.length)} ${products.length === 1 ? 'product' : 'products'} counted`
-}
-
-function ProductRows({ count, onOpen }: { count: StoredCount; onOpen: (variantId: number) => void }) {
-  if (count.products.length === 0)
-    return <p className="p-4 text-muted">No product lies there. Scan what you find: it is looked up.</p>
-  return (
-    <ul aria-label="Products to count">
-      {count.products.map((product) => {
-        const counted = count.counted[product.variantId]
-        return (
-          <li key={product.variantId}>
-            <button
-              type="button"
-              disabled={count.isSending}
-              className="flex min-h-15 w-full items-center gap-3 border-b py-1.5 border-hairline px-4 text-left hover:bg-calico focus-visible:-outline-offset-3"
-              onClick={() => onOpen(product.variantId)}
-            >
-              <b className="w-16 flex-none truncate font-semibold">{product.shelf || '–'}</b>
-              <span className="min-w-0 flex-1">
-                <span className="block text-pretty">{product.name}</span>
-                <span className="block truncate text-tiny text-muted">{product.code}</span>
-              </span>
-              {counted ? <CheckIcon size={18} className="text-success" /> : null}
-              <span className="tabular-nums">
-                {counted ? figure(totalOf(counted, product)) : <span className="text-muted">not yet</span>}
-              </span>
-            </button>
-          </li>
-        )
-      })}
-    </ul>
-  )
 }
 
 function Foot({

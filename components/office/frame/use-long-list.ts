@@ -1,0 +1,89 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+
+/** A row that is drawn. */
+export interface DrawnRow {
+  index: number
+  /** How far below the row drawn before it, or below the beginning of the list, px. */
+  gap: number
+  /** How far below the beginning of the list, px. */
+  top: number
+}
+
+/** How far an element is below the beginning of what it scrolls in, px. */
+function offsetIn(scroller: HTMLElement, element: HTMLElement): number {
+  let offset = 0
+  for (let at: Element | null = element; at instanceof HTMLElement && at !== scroller; at = at.offsetParent) {
+    offset += at.offsetTop
+  }
+  return offset
+}
+
+/**
+ * The rows of a long list that are near the window, where the list is one of several things in a part that scrolls. The row
+ * that has the focus stays, and those beside it: Tab goes on from there.
+ * @param scroller the element that scrolls, which is positioned; null until it is drawn
+ * @param keyOf stable
+ * @param height of a row as a guess: each is measured
+ */
+export function useLongList<List extends HTMLElement>({
+  scroller,
+  count,
+  keyOf,
+  height,
+}: {
+  scroller: HTMLElement | null
+  count: number
+  keyOf: (index: number) => number | string
+  height: number
+}) {
+  const list = useRef<List>(null)
+  /** What stands above the list in the part that scrolls, px. */
+  const [above, setAbove] = useState(0)
+  const [focused, setFocused] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    if (!scroller || !list.current) return
+    setAbove(offsetIn(scroller, list.current))
+  })
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const near = defaultRangeExtractor(range)
+      if (focused === null) return near
+      const kept = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count)
+      return [...new Set([...near, ...kept])].sort((a, b) => a - b)
+    },
+    [focused],
+  )
+  const virtual = useVirtualizer({
+    ...{ count, overscan: 8, scrollMargin: above, rangeExtractor, getItemKey: keyOf },
+    getScrollElement: () => scroller,
+    estimateSize: () => height,
+  })
+  let end = 0
+  const rows = virtual.getVirtualItems().map(({ index, start, size }): DrawnRow => {
+    const top = start - above
+    const gap = top - end
+    end = top + size
+    return { index, gap, top }
+  })
+  const whole = virtual.getTotalSize()
+  return {
+    /** Of the element that holds the rows. */
+    list,
+    rows,
+    /** How high all rows are, px. */
+    whole,
+    /** How far the last row that is drawn is above the end, px. */
+    rest: whole - end,
+    /** Of each row, which says its place by `data-index`. */
+    measure: virtual.measureElement,
+    /** Of the element that holds the rows. */
+    focusHandlers: {
+      onFocus: ({ target }: FocusEvent) => {
+        const row = target.closest<HTMLElement>('[data-index]')
+        setFocused(row ? Number(row.dataset.index) : null)
+      },
+      onBlur: () => setFocused(null),
+    },
+  }
+}
