@@ -22,23 +22,28 @@ export const CUSTOMER_COLUMNS: readonly OfficeColumn<ListedCustomer>[] = [
   {
     id: 'name',
     title: 'Name',
-    width: 150,
+    width: 126,
     grow: 2,
     isLink: true,
     isFixed: true,
     cell: ({ name, email }) => <b className="truncate font-semibold">{name || email}</b>,
   },
-  { id: 'email', title: 'Email', width: 180, grow: 2, cell: ({ email }) => cut(email) },
+  { id: 'email', title: 'Email', width: 140, grow: 2, cell: ({ email }) => cut(email) },
   { id: 'phone', title: 'Phone', width: 118, cell: ({ phone }) => phone },
   { id: 'kind', title: 'Kind', width: 122, cell: ({ kind }) => KIND_WORDS[kind] },
   {
     id: 'company',
     title: 'Company',
-    width: 140,
+    width: 104,
     grow: 2,
     cell: ({ company }) =>
       company ? (
-        <Link href={`/office/companies/${company.companyId}`} prefetch={false} className="truncate hover:underline">
+        <Link
+          href={`/office/companies/${company.companyId}`}
+          prefetch={false}
+          title={company.name}
+          className="truncate hover:underline"
+        >
           {company.name}
         </Link>
       ) : (

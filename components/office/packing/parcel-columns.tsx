@@ -52,16 +52,26 @@ export const PARCEL_COLUMNS: readonly OfficeColumn<ListedParcel>[] = [
   {
     id: 'customer',
     title: 'Customer',
-    width: 120,
-    grow: 3,
+    width: 100,
+    grow: 4,
     cell: ({ customer }) => (
       <span className="truncate" title={customer}>
         {customer}
       </span>
     ),
   },
-  { id: 'place', title: 'Place', width: 84, grow: 1, cell: ({ place }) => <span className="truncate">{place}</span> },
-  { id: 'state', title: 'Status', width: 146, cell: (parcel) => <ParcelMark parcel={parcel} /> },
+  {
+    id: 'place',
+    title: 'Place',
+    width: 72,
+    grow: 2,
+    cell: ({ place }) => (
+      <span className="truncate" title={place}>
+        {place}
+      </span>
+    ),
+  },
+  { id: 'state', title: 'Status', width: 140, cell: (parcel) => <ParcelMark parcel={parcel} /> },
   {
     id: 'promised',
     title: 'By',
@@ -71,10 +81,10 @@ export const PARCEL_COLUMNS: readonly OfficeColumn<ListedParcel>[] = [
   {
     id: 'carrier',
     title: 'Goes by',
-    width: 100,
-    grow: 1,
+    width: 84,
+    grow: 2,
     cell: (parcel) => (
-      <span className="truncate">
+      <span className="truncate" title={`${goesBy(parcel)}${parcel.runId === null ? '' : `, run ${parcel.runId}`}`}>
         {goesBy(parcel)}
         {parcel.runId === null ? null : <span className="text-muted">, run {parcel.runId}</span>}
       </span>
@@ -83,10 +93,13 @@ export const PARCEL_COLUMNS: readonly OfficeColumn<ListedParcel>[] = [
   {
     id: 'packer',
     title: 'Packer',
-    width: 96,
-    grow: 1,
+    width: 80,
+    grow: 2,
     cell: ({ packer, pickListId }) => (
-      <span className="truncate">
+      <span
+        className="truncate"
+        title={[packer?.name, pickListId !== null && `list ${pickListId}`].filter(Boolean).join(', ') || undefined}
+      >
         {packer?.name ?? <span className="text-muted">–</span>}
         {pickListId === null ? null : <span className="text-muted">, list {pickListId}</span>}
       </span>
@@ -101,8 +114,8 @@ export const PARCEL_COLUMNS: readonly OfficeColumn<ListedParcel>[] = [
     cell: ({ tenths, pickedTenths, state }) =>
       state === 'packing' ? `${showCount(pickedTenths / 10)} of ${showCount(tenths / 10)}` : showCount(tenths / 10),
   },
-  { id: 'printed', title: 'Printed', width: 66, cell: (parcel) => <Printed {...parcel} /> },
-  { id: 'since', title: 'Waits', width: 92, align: 'right', cell: ({ since }) => <Age at={since} /> },
+  { id: 'printed', title: 'Printed', width: 64, cell: (parcel) => <Printed {...parcel} /> },
+  { id: 'since', title: 'Waits', width: 100, align: 'right', cell: ({ since }) => <Age at={since} /> },
 ]
 
 /** A parcel on a phone: two lines, what is to be done with it in the second. */
