@@ -59,6 +59,8 @@ export function useLongList<List extends HTMLElement>({
     getScrollElement: () => scroller,
     estimateSize: () => height,
   })
+  // Rows that turn out higher than the guess would move the window on, even one that has just been sent to the beginning.
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false
   let end = 0
   const rows = virtual.getVirtualItems().map(({ index, start, size }): DrawnRow => {
     const top = start - above
