@@ -12,6 +12,7 @@ import { officeOfferCart } from '#lib/contract/office/offers.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { typedCount } from '#lib/office/typed-amount.ts'
 import { ChooseNamed } from './choose-named.tsx'
+import { SmallTableHead } from './small-table-head.tsx'
 
 const TYPING_MS = 350
 
@@ -73,22 +74,7 @@ function Priced({ data }: { data: Output<typeof officeOfferCart> }) {
     <>
       {data.codeMessage ? <AlertLine tone="info">{data.codeMessage}</AlertLine> : null}
       <table className="w-full text-tiny">
-        <thead>
-          <tr className="border-b border-ink text-muted">
-            <th scope="col" className="py-1 text-left font-normal">
-              Product
-            </th>
-            <th scope="col" className="py-1 pl-2 text-right font-normal">
-              Ex-VAT
-            </th>
-            <th scope="col" className="py-1 pl-2 text-right font-normal">
-              Off
-            </th>
-            <th scope="col" className="py-1 pl-2 text-right font-normal">
-              With VAT
-            </th>
-          </tr>
-        </thead>
+        <SmallTableHead columns={['Product', 'Ex-VAT', 'Off', 'With VAT']} />
         <tbody>
           {data.lines.map(({ productId, name, quantity, before, off, withVat, isAgreed, offer, problem }) => (
             <tr key={productId} className="border-b border-hairline align-top">

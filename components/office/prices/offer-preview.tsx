@@ -6,6 +6,7 @@ import { classes } from '#components/ui/classes.ts'
 import type { Output } from '#lib/contract/call.ts'
 import type { officeOfferPreview } from '#lib/contract/office/offers.ts'
 import { showCount } from '#lib/format/count.ts'
+import { SmallTableHead } from './small-table-head.tsx'
 
 export type OfferPreviewData = Output<typeof officeOfferPreview>
 
@@ -40,25 +41,7 @@ export function OfferPreview({
       </p>
       {effects.length === 0 ? null : (
         <table className="mt-1.5 w-full text-tiny">
-          <thead>
-            <tr className="border-b border-ink text-muted">
-              <th scope="col" className="py-1 text-left font-normal">
-                Ex-VAT
-              </th>
-              <th scope="col" className="py-1 pl-2 text-right font-normal">
-                Shop
-              </th>
-              <th scope="col" className="py-1 pl-2 text-right font-normal">
-                Offer
-              </th>
-              <th scope="col" className="py-1 pl-2 text-right font-normal">
-                With VAT
-              </th>
-              <th scope="col" className="py-1 pl-2 text-right font-normal">
-                Left over
-              </th>
-            </tr>
-          </thead>
+          <SmallTableHead columns={['Ex-VAT', 'Shop', 'Offer', 'With VAT', 'Left over']} />
           <tbody>
             {effects.map(({ productId, name, code, shop, offer, offerWithVat, leftOver }) => (
               <tr key={productId} className="border-b border-hairline align-top">

@@ -9,6 +9,7 @@ import type { Output } from '#lib/contract/call.ts'
 import type { officePricePreview } from '#lib/contract/office/shop-prices.ts'
 import { showCount } from '#lib/format/count.ts'
 import { TickField } from './choice-fields.tsx'
+import { SmallTableHead } from './small-table-head.tsx'
 
 const FEW = 8
 const MORE = 200
@@ -49,22 +50,7 @@ export function PercentPreview({
       </p>
       {shown.length === 0 ? null : (
         <table className="mt-1.5 w-full text-tiny">
-          <thead>
-            <tr className="border-b border-ink text-muted">
-              <th scope="col" className="py-1 text-left font-normal">
-                Ex-VAT
-              </th>
-              <th scope="col" className="py-1 pl-2 text-right font-normal">
-                Now
-              </th>
-              <th scope="col" className="py-1 pl-2 text-right font-normal">
-                Then
-              </th>
-              <th scope="col" className="py-1 pl-2 text-right font-normal">
-                With VAT
-              </th>
-            </tr>
-          </thead>
+          <SmallTableHead columns={['Ex-VAT', 'Now', 'Then', 'With VAT']} />
           <tbody>
             {shown.map(({ productId, name, from, to, withVat, former }) => (
               <tr key={productId} className="border-b border-hairline align-top">
