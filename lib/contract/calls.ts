@@ -11,6 +11,7 @@ import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdat
 import type { Call } from './call.ts'
 import { cancelItemRequest, cancelOrder, cancelReasons } from './cancellation.ts'
 import { cartAdd, cartList, deleteCart } from './cart.ts'
+import { content, contentPages, contentRedirects } from './content.ts'
 import { chequeImage, creditEntries, creditFacilities, creditStatement, creditTraders } from './credit.ts'
 import { extensions } from './extensions.ts'
 import { addFavouriteProduct, favouriteProducts } from './favourite.ts'
@@ -201,6 +202,9 @@ export const CALLS: readonly Call[] = [
   sendInquiry,
   extensions,
   site,
+  content,
+  contentPages,
+  contentRedirects,
   uploadKyc,
   uploadKycBegin,
   uploadKycPart,

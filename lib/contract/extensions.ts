@@ -23,6 +23,9 @@ export const PROMOTION_CODE = 'promotion-code'
 /** The shop's own facts (name, address, phone): the call of `site.ts`. Without it a storefront uses neutral wording. */
 export const SITE_FACTS = 'site'
 
+/** The shop front as staff write it: the calls of `content.ts`. Without them a storefront shows what it brings along. */
+export const SHOP_FRONT = 'content'
+
 /**
  * What this shop API can do beyond the specification's calls. With `purchase-order-number` orders of companies carry the
  * company's own number: `purchaseOrderNo` of `place-order`, `order-list` and `order-details`.
@@ -36,6 +39,7 @@ export const EXTENSIONS: readonly string[] = [
   LIST_ORDERS,
   PROMOTION_CODE,
   SITE_FACTS,
+  SHOP_FRONT,
 ]
 
 export const extensions = defineCall({

@@ -6,6 +6,7 @@ import * as audit from './schema/audit.ts'
 import * as backInStock from './schema/back-in-stock.ts'
 import * as catalogue from './schema/catalogue.ts'
 import * as company from './schema/company.ts'
+import * as content from './schema/content.ts'
 import * as credit from './schema/credit.ts'
 import * as guestOrderTokens from './schema/guest-order-tokens.ts'
 import * as help from './schema/help.ts'
@@ -66,6 +67,7 @@ export const schema = {
   ...company,
   ...help,
   ...kyc,
+  ...content,
   ...credit,
   ...processes,
   ...viewAsSessions,

@@ -4,6 +4,7 @@ import { AUDIT_CALLS } from './audit.ts'
 import { CHEQUE_CALLS } from './cheques.ts'
 import { COLLECTION_CALLS } from './collections.ts'
 import { COMPANY_CALLS } from './companies.ts'
+import { CONTENT_CALLS } from './content.ts'
 import { CREDIT_CALLS } from './credit.ts'
 import { CUSTOMER_CALLS } from './customers.ts'
 import { DATA_REQUEST_CALLS } from './data-requests.ts'
@@ -76,6 +77,7 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...PRICE_RULE_CALLS,
   ...SHEET_CALLS,
   ...COLLECTION_CALLS,
+  ...CONTENT_CALLS,
   ...SEARCH_WORD_CALLS,
   ...DATA_REQUEST_CALLS,
   ...PACKING_CALLS,

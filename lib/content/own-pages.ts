@@ -1,0 +1,12 @@
+/** Pages of the shop whose text staff may replace, by the slug that does it. The shop's own text stands until then. */
+export const OWN_PAGES = {
+  terms: { path: '/terms', name: 'Terms' },
+  privacy: { path: '/privacy', name: 'Privacy' },
+  returns: { path: '/returns', name: 'Returns and cancelling' },
+} as const
+export type OwnPage = keyof typeof OWN_PAGES
+
+export const isOwnPage = (slug: string): slug is OwnPage => Object.hasOwn(OWN_PAGES, slug)
+
+/** Where a page that staff wrote is. */
+export const pageAddress = (slug: string): string => (isOwnPage(slug) ? OWN_PAGES[slug].path : `/pages/${slug}`)

@@ -1,0 +1,33 @@
+import type { ContentOf, PartContent } from '../contract/content-parts.ts'
+
+/** When an entry of the shop front is shown. */
+export interface ShownWhen {
+  isHidden: boolean
+  from?: string | null
+  until?: string | null
+}
+
+/** Whether an entry is shown at an instant; the instant of its end is the first without it. */
+export const isShown = ({ isHidden, from, until }: ShownWhen, at: Date): boolean =>
+  !isHidden && (!from || Date.parse(from) <= at.getTime()) && (!until || Date.parse(until) > at.getTime())
+
+/** The entries of a part that have a beginning and an end of their own. */
+export function timedEntries({ part, content }: PartContent): readonly ShownWhen[] {
+  if (part === 'home') return [...content.banners, ...content.sections]
+  if (part === 'menu') return content.links
+  return part === 'notices' ? content.notices : []
+}
+
+/** When the first entry after an instant begins or ends to be shown; null where none does. */
+export function nextChange(of: PartContent, at: Date): Date | null {
+  const instants = timedEntries(of)
+    .filter(({ isHidden }) => !isHidden)
+    .flatMap(({ from, until }) => [from, until])
+    .flatMap((instant) => (instant ? [Date.parse(instant)] : []))
+    .filter((instant) => instant > at.getTime())
+  return instants.length > 0 ? new Date(Math.min(...instants)) : null
+}
+
+/** A part with its content, of a part that is only known when it runs. */
+export const contentOf = <P extends keyof ContentOf>(part: P, content: ContentOf[P]): PartContent =>
+  ({ part, content }) as PartContent

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { defineCall, EVERYBODY } from './call.ts'
+import { AUDIENCES } from './content-names.ts'
+import { media } from './fields.ts'
+
+/**
+ * The shop front as it is published: what stands on the home page and in the menu, notices, the footer, pages of text and
+ * redirects. Extensions of ours: `content` in `extensions`. Targets of links are as lib/content/targets.ts says.
+ */
+
+const read = { method: 'GET', who: EVERYBODY, body: 'none', answer: 'json', writes: false } as const
+
+const link = z.object({ name: z.string(), target: z.string() })
+
+const sectionFields = {
+  id: z.string(),
+  title: z.string(),
+  audience: z.enum(AUDIENCES),
+  isOnPhones: z.boolean(),
+}
+
+/** A section of the home page that is shown now. */
+export const shownSection = z.discriminatedUnion('kind', [
+  z.object({ ...sectionFields, kind: z.enum(['promises', 'collections', 'new', 'bales', 'brands', 'about']) }),
+  z.object({ ...sectionFields, kind: z.literal('products'), collection: z.string() }),
+  z.object({
+    ...sectionFields,
+    kind: z.literal('words'),
+    text: z.string(),
+    picture: z.nullable(media),
+    layout: z.enum(['beside', 'over']),
+    button: z.string(),
+    target: z.string(),
+  }),
+])
+export type ShownSection = z.output<typeof shownSection>
+
+const shownNotice = z.object({
+  id: z.string(),
+  text: z.string(),
+  linkText: z.string(),
+  target: z.string(),
+  isImportant: z.boolean(),
+  audience: z.enum(AUDIENCES),
+  where: z.enum(['everywhere', 'home']),
+})
+export type ShownNotice = z.output<typeof shownNotice>
+
+/** What every page has around it, and the sections of the home page. */
+const shopFront = z.object({
+  sections: z.array(shownSection),
+  menu: z.object({
+    /** Codes of collections in the order of the menu; those that are not named follow. */
+    order: z.array(z.string()),
+    hidden: z.array(z.string()),
+    links: z.array(link),
+  }),
+  notices: z.array(shownNotice),
+  footer: z.object({ lists: z.array(z.object({ title: z.string(), links: z.array(link) })), legal: z.array(link) }),
+})
+export type ShopFront = z.output<typeof shopFront>
+
+export const content = defineCall({
+  ...read,
+  name: 'content',
+  path: '/content',
+  summary: 'The shop front as it is published now: sections of the home page, menu, notices and footer.',
+  request: z.object({}),
+  reply: shopFront,
+})
+
+const shownPage = z.object({
+  slug: z.string(),
+  title: z.string(),
+  lead: z.string(),
+  description: z.string(),
+  text: z.string(),
+})
+export type ShownPage = z.output<typeof shownPage>
+
+export const contentPages = defineCall({
+  ...read,
+  name: 'content-pages',
+  path: '/content-pages',
+  summary: 'Pages of text that staff wrote: own pages, and texts in the place of the shop’s own ones.',
+  request: z.object({}),
+  reply: z.array(shownPage),
+})
+
+export const contentRedirects = defineCall({
+  ...read,
+  name: 'content-redirects',
+  path: '/content-redirects',
+  summary: 'Addresses that lead elsewhere.',
+  request: z.object({}),
+  reply: z.array(z.object({ from: z.string(), target: z.string(), isPermanent: z.boolean() })),
+})
+
+export type PublishedRedirect = z.output<typeof contentRedirects.reply>[number]

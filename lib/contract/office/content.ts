@@ -1,0 +1,198 @@
+import * as z from 'zod/mini'
+import { CONTENT_PARTS, CONTENT_STATES } from '../content-names.ts'
+import { contentOfPart, contentPart } from '../content-parts.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** The shop front: each part has one draft that staff share, versions that were published, and one that is scheduled at most. */
+
+const reads = { method: 'POST', body: 'json', answer: 'json', writes: false, access: 'content.view' } as const
+const edits = { method: 'POST', body: 'json', answer: 'json', writes: true, access: 'content.edit' } as const
+const publishes = { ...edits, access: 'content.publish' } as const
+
+const version = z.object({
+  number: z.int(),
+  /** When it was published, and by whom; null where the shop brought it along. */
+  publishedAt: z.string(),
+  publishedBy: z.nullable(z.string()),
+  /** From when on it holds; the same as `publishedAt` where it was not scheduled. */
+  holdsFrom: z.string(),
+  /** What differs from the version before, in words. */
+  changes: z.array(z.string()),
+  note: z.string(),
+  state: z.enum(CONTENT_STATES),
+  /** Why a scheduled version was not shown when its time came. */
+  refusal: z.nullable(z.string()),
+})
+export type ContentVersion = z.output<typeof version>
+
+const draft = z.object({
+  /** Counts its changes: one is saved over the version that was read. */
+  version: z.int(),
+  changedAt: z.string(),
+  changedBy: z.string(),
+  /** The published version that it was begun from. */
+  basedOn: z.int(),
+})
+
+const withContent = z.object({ about: draft, of: contentOfPart })
+
+const part = z.object({
+  /** What is published; number 0 is what the shop brought along. */
+  current: z.object({ number: z.int(), of: contentOfPart }),
+  draft: z.nullable(withContent),
+  scheduled: z.nullable(z.object({ about: version, of: contentOfPart })),
+  /** The latest scheduled version that was not shown, until something is published after it. */
+  refused: z.nullable(version),
+})
+export type OfficeContent = z.output<typeof part>
+
+export const officeContent = defineOfficeCall({
+  ...reads,
+  name: 'office-content',
+  path: '/office/content',
+  summary: 'A part of the shop front: what is published, the draft, and what is scheduled.',
+  request: z.object({ part: contentPart }),
+  reply: part,
+})
+
+export const officeContentParts = defineOfficeCall({
+  ...reads,
+  name: 'office-content-parts',
+  path: '/office/content/parts',
+  summary: 'The parts of the shop front: how many entries each has, and whether a draft waits.',
+  request: z.object({}),
+  reply: z.array(
+    z.object({
+      part: z.enum(CONTENT_PARTS),
+      entries: z.int(),
+      hasDraft: z.boolean(),
+      isScheduled: z.boolean(),
+      /** A scheduled version was refused when its time came, and nothing was published since. */
+      isRefused: z.boolean(),
+    }),
+  ),
+})
+
+export const officeContentSave = defineOfficeCall({
+  ...edits,
+  name: 'office-content-save',
+  path: '/office/content/save',
+  summary: 'Saves the draft of a part over the one that was read.',
+  request: z.object({
+    /** Of the draft that was read; absent: there was none. */
+    version: z.optional(z.int()),
+    of: contentOfPart,
+  }),
+  reply: draft,
+})
+
+export const officeContentDiscard = defineOfficeCall({
+  ...edits,
+  name: 'office-content-discard',
+  path: '/office/content/discard',
+  summary: 'Throws the draft of a part away.',
+  request: z.object({ part: contentPart, version: z.int() }),
+  reply: z.object({}),
+})
+
+const finding = z.object({
+  /** An error keeps it from being published, a warning does not; 'ok' says what was found in order. */
+  level: z.enum(['error', 'warning', 'ok']),
+  /** The entry it is about; null: the part as a whole. */
+  itemId: z.nullable(z.string()),
+  /** The field of the entry, where it is about one. */
+  field: z.nullable(z.string()),
+  message: z.string(),
+})
+export type ContentFinding = z.output<typeof finding>
+
+export const officeContentCheck = defineOfficeCall({
+  ...reads,
+  name: 'office-content-check',
+  path: '/office/content/check',
+  summary: 'Checks content before it is published: pictures there, links alive, words readable on pictures.',
+  request: z.object({ of: contentOfPart }),
+  reply: z.object({ findings: z.array(finding), changes: z.array(z.string()) }),
+})
+
+export const officeContentPublish = defineOfficeCall({
+  ...publishes,
+  name: 'office-content-publish',
+  path: '/office/content/publish',
+  summary: 'Publishes the draft of a part, now or at a time to come.',
+  request: z.object({
+    part: contentPart,
+    /** Of the draft that is published. */
+    version: z.int(),
+    /** Absent: now. */
+    holdsFrom: z.optional(z.iso.datetime('Choose a day and a time.')),
+    note: z.optional(z.string().check(z.trim(), z.maxLength(200, 'At most 200 characters.'))),
+  }),
+  reply: version,
+})
+
+export const officeContentTakeBack = defineOfficeCall({
+  ...publishes,
+  name: 'office-content-take-back',
+  path: '/office/content/take-back',
+  summary: 'Takes a scheduled version back; it becomes the draft where there is none.',
+  request: z.object({ part: contentPart, number: z.int() }),
+  reply: z.object({ isDraft: z.boolean() }),
+})
+
+export const officeContentVersions = defineOfficeCall({
+  ...reads,
+  name: 'office-content-versions',
+  path: '/office/content/versions',
+  summary: 'The versions of a part, the latest first.',
+  request: z.object({ part: contentPart, before: z.optional(z.int()) }),
+  reply: z.object({ versions: z.array(version), hasMore: z.boolean() }),
+})
+
+export const officeContentVersion = defineOfficeCall({
+  ...reads,
+  name: 'office-content-version',
+  path: '/office/content/versions/one',
+  summary: 'One version of a part with its content.',
+  request: z.object({ part: contentPart, number: z.int() }),
+  reply: z.object({ about: version, of: contentOfPart }),
+})
+
+export const officeContentGoBack = defineOfficeCall({
+  ...publishes,
+  name: 'office-content-go-back',
+  path: '/office/content/go-back',
+  summary: 'Publishes an earlier version again, as a new one. The draft stays.',
+  request: z.object({
+    part: contentPart,
+    /** The version to go back to. */
+    number: z.int(),
+    /** The version that is shown now, as it was seen. */
+    current: z.int(),
+  }),
+  reply: version,
+})
+
+/** What links of the shop front can lead to, for choosing. */
+export const officeContentTargets = defineOfficeCall({
+  ...reads,
+  name: 'office-content-targets',
+  path: '/office/content/targets',
+  summary: 'Where links can lead: collections, brands, lists and pages of the shop.',
+  request: z.object({}),
+  reply: z.array(z.object({ group: z.string(), target: z.string(), name: z.string() })),
+})
+
+export const CONTENT_CALLS = [
+  officeContent,
+  officeContentParts,
+  officeContentSave,
+  officeContentDiscard,
+  officeContentCheck,
+  officeContentPublish,
+  officeContentTakeBack,
+  officeContentVersions,
+  officeContentVersion,
+  officeContentGoBack,
+  officeContentTargets,
+] as const

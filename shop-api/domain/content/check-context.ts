@@ -1,0 +1,30 @@
+import type { ContentFinding } from '#lib/contract/office/content.ts'
+
+/** What the check of the shop front knows of the shop. */
+export interface CheckContext {
+  /** When the content is to be shown. */
+  at: Date
+  /** Pictures that the shop has, by sha256, of those that the content names. */
+  pictures: ReadonlyMap<string, { width: number; height: number }>
+  /** Collections by code ("blankets") and their parts ("blankets/simba"). */
+  collections: ReadonlyMap<string, { name: string; isShown: boolean; onSale: number }>
+  brands: ReadonlySet<string>
+  /** Ids of products on sale, of those that the content leads to. */
+  products: ReadonlySet<number>
+  /** Slugs of pages of text that are shown. */
+  pages: ReadonlySet<string>
+  /** Where redirects lead, by the path they are for. */
+  redirects: ReadonlyMap<string, string>
+}
+
+/** A sentence about an entry. */
+export const finding = (
+  level: ContentFinding['level'],
+  itemId: string | null,
+  field: string | null,
+  message: string,
+): ContentFinding => ({ level, itemId, field, message })
+
+/** An error at a field that is empty; nothing where it is filled. */
+export const demand = (value: string, itemId: string, field: string, message: string): ContentFinding[] =>
+  value.trim() === '' ? [finding('error', itemId, field, message)] : []

@@ -1,0 +1,55 @@
+import { pathOf, readTarget } from '#lib/content/targets.ts'
+import type { ContentFinding } from '#lib/contract/office/content.ts'
+import { showCount } from '#lib/format/count.ts'
+import { routeOf } from '#lib/routes.ts'
+import type { CheckContext } from './check-context.ts'
+
+/** What is found of a link: whether it leads anywhere. Null: nothing is worth saying. */
+export interface LinkFinding {
+  level: ContentFinding['level']
+  message: string
+}
+
+const error = (message: string): LinkFinding => ({ level: 'error', message })
+const warning = (message: string): LinkFinding => ({ level: 'warning', message })
+
+/** Addresses that are the shop's own machinery. */
+const INSIDE = /^\/(api|_next|office|media|theme|sitemap)(\/|$)/
+
+/** Where a link leads. Whether an address elsewhere answers is asked outside of this (store/content/check-elsewhere.ts). */
+export function checkLink(target: string, context: CheckContext): LinkFinding | null {
+  if (target.trim() === '') return error('Say where it leads.')
+  const read = readTarget(target)
+  if (!read) return error(`“${target}” is no address: choose one from the list, or type one that begins with / or https://.`)
+  if (read.kind === 'brand') return context.brands.has(read.code) ? null : error('There is no such brand any more.')
+  return read.kind === 'path' ? checkPath(pathOf(read.path), context) : null
+}
+
+function checkPath(path: string, context: CheckContext): LinkFinding | null {
+  const [, collection] = /^\/product-list\/([^/]+(?:\/[^/]+)?)$/.exec(path) ?? []
+  if (collection) return checkCollection(decodeURIComponent(collection), context)
+  const [, product] = /^\/product-details\/(\d{1,15})$/.exec(path) ?? []
+  if (product) return context.products.has(Number(product)) ? null : error('This product is not on sale any more.')
+  const [, slug] = /^\/pages\/([^/]+)$/.exec(path) ?? []
+  if (slug) return context.pages.has(slug) ? null : error(`There is no page “${slug}” in the shop.`)
+  const leadsOn = context.redirects.get(path)
+  if (leadsOn !== undefined) return warning(`${path} leads on to ${leadsOn}: name that instead.`)
+  const route = INSIDE.test(path) ? undefined : routeOf(path)
+  if (!route || path === '/404') return error(`The shop has no page at ${path}.`)
+  if (route.path.includes('{')) return error(`${path} is a page of one person or one order: nothing leads there.`)
+  return route.guard.allow === 'everybody' || (route.guard.allow === 'types' && route.guard.guests)
+    ? null
+    : warning(`Not everybody can open ${path}: “${route.label}” is for some accounts only.`)
+}
+
+/** @param code of a collection, or of a part: "blankets/simba" */
+export function checkCollection(code: string, { collections }: CheckContext): LinkFinding {
+  const found = collections.get(code)
+  if (!found) return error(`There is no collection “${code}” any more.`)
+  if (!found.isShown) return warning(`“${found.name}” is not shown in the shop.`)
+  if (found.onSale === 0) return warning(`Nothing is on sale in “${found.name}”.`)
+  return {
+    level: 'ok',
+    message: `Leads to ${showCount(found.onSale)} product ${found.onSale === 1 ? 'family' : 'families'} on sale`,
+  }
+}
