@@ -31,6 +31,7 @@ import { serveCallbacks } from './routes/callbacks.ts'
 import { serveCart } from './routes/cart.ts'
 import { serveCatalogue } from './routes/catalogue.ts'
 import { serveUnpaidOrders } from './routes/change-order.ts'
+import { serveContent } from './routes/content.ts'
 import { serveCredit } from './routes/credit.ts'
 import { serveDelivery } from './routes/delivery.ts'
 import { serveDocs } from './routes/docs.ts'
@@ -169,6 +170,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   if (exposure === 'private') await serveDocs(app)
   serveReference(app)
   serveSite(app)
+  serveContent(app)
   servePlaces(app)
   serveCatalogue(app)
   serveMedia(app)

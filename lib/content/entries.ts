@@ -58,13 +58,20 @@ export function entriesOf({ part, content }: PartContent): ContentEntry[] {
   }
 }
 
+/** Its fields in one order, so that equal values are equal texts: the database keeps fields in an order of its own. */
+const textOf = (value: unknown): string =>
+  JSON.stringify({ ...(value as object), isHidden: false }, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+
 const isHidden = (value: unknown) => (value as { isHidden?: boolean }).isHidden === true
 
 function changeOf(before: ContentEntry | undefined, { noun, name, value }: ContentEntry): string | null {
   const what = `${noun[0]?.toUpperCase()}${noun.slice(1)} “${name}”`
   if (!before) return `${what} added`
-  const [was, is] = [before.value as object, value as object].map((one) => JSON.stringify({ ...one, isHidden: false }))
-  if (was !== is) return `${what} changed`
+  if (textOf(before.value) !== textOf(value)) return `${what} changed`
   if (isHidden(before.value) === isHidden(value)) return null
   return `${what} ${isHidden(value) ? 'hidden' : 'shown again'}`
 }

@@ -16,7 +16,8 @@ export type Target =
  * storefront. @returns null for what is none of them
  */
 export function readTarget(text: string): Target | null {
-  if (text === 'list:new' || text === 'list:offers') return { kind: 'list', list: text === 'list:new' ? 'new' : 'offers' }
+  if (text === 'list:new' || text === 'list:offers')
+    return { kind: 'list', list: text === 'list:new' ? 'new' : 'offers' }
   const [, code] = /^brand:([\w-]{1,80})$/.exec(text) ?? []
   if (code) return { kind: 'brand', code }
   // Neither "//host" nor a backslash: browsers read both as another site.

@@ -41,7 +41,9 @@ export interface OfficeReply<C extends OfficeCall> {
   shopChange?: ShopChange
 }
 
-export interface OfficeOptions {
+export interface OfficeOptions<C extends OfficeCall> {
+  /** Runs before the transaction: what asks other servers or reads files, and refuses by throwing. Repeated with each request. */
+  before?: (request: { input: Input<C>; database: Session }) => Promise<void>
   /**
    * 'own' for work that waits for others (a payment provider, a file store) and must not hold a transaction meanwhile: `tx`
    * is the database then, the handler is safe to repeat by itself, and its entries are written when it has answered.
@@ -74,7 +76,7 @@ export function serveOfficeCall<C extends OfficeCall>(
   app: FastifyInstance,
   call: C,
   handler: (request: OfficeRequest<C>) => Promise<OfficeReply<C>> | OfficeReply<C>,
-  { transaction }: OfficeOptions = {},
+  { transaction, before }: OfficeOptions<C> = {},
 ): void {
   const readInput = inputReader(call)
   const { database, clock, hash, notifyStorefront } = app.shop
@@ -112,6 +114,7 @@ export function serveOfficeCall<C extends OfficeCall>(
         }
         return envelopeOf(call, answered)
       }
+      await before?.({ input, database })
       const once = { call, key: key ?? '', hash: hashOf(call, staff, input) }
       const run = () =>
         key !== undefined && transaction !== 'own'

@@ -17,13 +17,13 @@ export interface SafeAnswer {
 }
 
 /**
- * Sends a body to an address of the public internet by POST, with the same checks as `safeFetch`. A redirect is not followed:
- * the body was for this address.
+ * Sends a body to an address of the public internet by POST, with the same checks as `safeFetch`, or asks by HEAD whether it
+ * answers. A redirect is not followed: the body was for this address.
  * @throws NotFetched for an address that may not be asked; a TimeoutError; any other error when there is no connection
  */
 export async function sendSafely(
   address: string,
-  { headers, body }: { headers: Record<string, string>; body: string },
+  { headers, body, method = 'POST' }: { headers: Record<string, string>; body: string; method?: 'POST' | 'HEAD' },
   options: SafeFetch = {},
 ): Promise<SafeAnswer> {
   const began = performance.now()
@@ -35,7 +35,7 @@ export async function sendSafely(
     const { request: open } = url.protocol === 'https:' ? https : http
     // No agent: a kept connection would have been checked for another name.
     const request = open(url, {
-      ...{ method: 'POST', lookup: lookupOf(checked.address, checked.family), agent: false, signal },
+      ...{ method, lookup: lookupOf(checked.address, checked.family), agent: false, signal },
       headers: { ...headers, 'Accept-Encoding': 'identity', 'Content-Length': String(Buffer.byteLength(body)) },
     })
     request.on('error', reject)

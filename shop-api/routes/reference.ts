@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { EXTENSIONS, extensions } from '#lib/contract/extensions.ts'
 import { bannerList, brandList, collections, productCollectionList } from '#lib/contract/reference.ts'
 import { serveCall, serveRead } from '../http/serve-call.ts'
+import { bannerAlts } from '../store/content/shop-front.ts'
 import { listBanners, listBrands, listCollections, listSubCollections, loadPictures } from '../store/reference/menu.ts'
 
 /** What the menu and the home page show beside products. */
@@ -56,12 +57,13 @@ function serveMenu(app: FastifyInstance): void {
 function serveHome(app: FastifyInstance): void {
   serveRead(app, bannerList, async ({ tx }) => {
     const rows = await listBanners(tx)
+    const alts = await bannerAlts(tx)
     const shas = rows.flatMap(({ mediaSha, mediaNarrowSha }) => [mediaSha, mediaNarrowSha])
     const picture = await loadPictures(tx, shas)
     return {
       data: rows.map(({ id: _id, position: _position, mediaSha, mediaNarrowSha, ...banner }) => ({
         ...banner,
-        media: picture(mediaSha),
+        media: { ...picture(mediaSha), alt: alts.get(banner.title) ?? picture(mediaSha).alt },
         mediaNarrow: picture(mediaNarrowSha),
       })),
     }

@@ -26,6 +26,7 @@ import { createJobWorker } from './office-jobs/run-jobs.ts'
 import { createOrderFollower } from './order-follower.ts'
 import type { Pace } from './pace.ts'
 import { createReservationSweep } from './reservation-sweep.ts'
+import { createShopFrontWorker } from './shop-front-worker.ts'
 import { createStockCheckWorker } from './stock-check-worker.ts'
 import { storefrontNotifier } from './storefront-notifier.ts'
 import { WebhookWorker } from './webhook-worker.ts'
@@ -95,6 +96,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   })
   const payments = paymentWork(parts)
   const onShopChange = storefrontNotifier({ env, catalogue: parts.catalogue }, log)
+  const shopFront = createShopFrontWorker({ ...shared, onShopChange, everyMs: pace.shopFrontMs })
   const onWorked = () => {
     follower.nudge()
     onFollowed()
@@ -131,6 +133,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
       registering.start()
       fetcher.start()
       webhooks.start()
+      shopFront.start()
     },
     close: async () => {
       // What queues emails ends before what sends them.
@@ -141,6 +144,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
         listing.close(),
         fetcher.close(),
         webhooks.close(),
+        shopFront.close(),
         registering.close(),
       ])
       await jobs.close()

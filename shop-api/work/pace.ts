@@ -13,6 +13,8 @@ export interface Pace {
   /** Work that staff started: they look at it. */
   officeJobMs: number
   webhookMs: number
+  /** What is scheduled is in the shop within two seconds of its time. */
+  shopFrontMs: number
 }
 
 const SECOND = 1_000
@@ -32,6 +34,7 @@ export const PACE_IN_API: Pace = {
   cleanupMs: HOUR,
   officeJobMs: SECOND,
   webhookMs: 2 * SECOND,
+  shopFrontMs: SECOND,
 }
 
 /** In a worker, which nobody tells of anything: a customer waits for an email or an answer about a payment. */

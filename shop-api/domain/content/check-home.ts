@@ -32,9 +32,23 @@ function checkBanner(banner: Banner, context: CheckContext): ContentFinding[] {
     ...demand(banner.button, id, 'button', 'Say what the button says.'),
     ...(picture
       ? demand(banner.alt, id, 'alt', 'Say what the picture shows, for people who do not see it.')
-      : [finding('error', id, 'picture', banner.picture ? 'Its picture is gone: choose another.' : 'Choose a picture.')]),
+      : [
+          finding(
+            'error',
+            id,
+            'picture',
+            banner.picture ? 'Its picture is gone: choose another.' : 'Choose a picture.',
+          ),
+        ]),
     ...(picture && picture.width < BANNER_WIDTH
-      ? [finding('warning', id, 'picture', `The picture is ${picture.width} px wide: below ${BANNER_WIDTH} it looks soft.`)]
+      ? [
+          finding(
+            'warning',
+            id,
+            'picture',
+            `The picture is ${picture.width} px wide: below ${BANNER_WIDTH} it looks soft.`,
+          ),
+        ]
       : []),
     ...(narrow ? [] : [finding('error', id, 'pictureNarrow', 'Its picture for phones is gone: choose another.')]),
     ...checkVideo(banner),
@@ -48,9 +62,11 @@ function checkVideo({ id, video }: Banner): ContentFinding[] {
   const url = URL.parse(video.videoUrl, 'https://own.invalid')
   const isOwn = /^\/(?![/\\])/.test(video.videoUrl)
   const hosts = { vimeo: /(^|\.)vimeo\.com$/, youtube: /(^|\.)(youtube(-nocookie)?\.com|youtu\.be)$/, file: /^/ }
-  const isRight = video.videoType === 'file' ? isOwn : url?.protocol === 'https:' && hosts[video.videoType].test(url.hostname)
+  const isRight =
+    video.videoType === 'file' ? isOwn : url?.protocol === 'https:' && hosts[video.videoType].test(url.hostname)
   if (isRight) return []
-  const what = video.videoType === 'file' ? 'a path of the shop, such as /film/loom.webm' : `an address of ${video.videoType}`
+  const what =
+    video.videoType === 'file' ? 'a path of the shop, such as /film/loom.webm' : `an address of ${video.videoType}`
   return [finding('error', id, 'video', `The video needs ${what}.`)]
 }
 

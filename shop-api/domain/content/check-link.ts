@@ -20,7 +20,8 @@ const INSIDE = /^\/(api|_next|office|media|theme|sitemap)(\/|$)/
 export function checkLink(target: string, context: CheckContext): LinkFinding | null {
   if (target.trim() === '') return error('Say where it leads.')
   const read = readTarget(target)
-  if (!read) return error(`“${target}” is no address: choose one from the list, or type one that begins with / or https://.`)
+  if (!read)
+    return error(`“${target}” is no address: choose one from the list, or type one that begins with / or https://.`)
   if (read.kind === 'brand') return context.brands.has(read.code) ? null : error('There is no such brand any more.')
   return read.kind === 'path' ? checkPath(pathOf(read.path), context) : null
 }

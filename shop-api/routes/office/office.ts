@@ -4,6 +4,7 @@ import { serveOfficeApprovals } from './approvals.ts'
 import { serveOfficeAudit } from './audit.ts'
 import { serveOfficeCollections } from './collections.ts'
 import { serveOfficeCompanies } from './companies.ts'
+import { serveOfficeContent } from './content.ts'
 import { serveOfficeCredit } from './credit.ts'
 import { serveOfficeCustomers } from './customers.ts'
 import { serveOfficeDelivery } from './delivery.ts'
@@ -69,6 +70,7 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficePriceRules(app)
   serveOfficeSheet(app)
   serveOfficeCollections(app)
+  serveOfficeContent(app)
   serveOfficeSearchWords(app)
   serveOfficePacking(app, parts)
   serveOfficePickLists(app, parts)

@@ -19,7 +19,8 @@ export async function checkStored(tx: Session, of: PartContent, at: Date): Promi
 export function demandNoError(findings: readonly ContentFinding[]): void {
   const [first, ...others] = findings.filter(({ level }) => level === 'error')
   if (!first) return
-  const more = others.length === 0 ? '' : ` ${others.length} more ${others.length === 1 ? 'thing is' : 'things are'} to mend.`
+  const more =
+    others.length === 0 ? '' : ` ${others.length} more ${others.length === 1 ? 'thing is' : 'things are'} to mend.`
   throw refuse('invalid-request', `Not published: ${first.message}${more}`, { data: { findings } })
 }
 
@@ -60,7 +61,9 @@ async function loadContext(tx: Session, of: PartContent, at: Date): Promise<Chec
     collections: await loadCollections(tx),
     brands: new Set((await db.select({ code: brands.code }).from(brands)).map(({ code }) => code)),
     products: new Set(products.map(({ id }) => id)),
-    pages: new Set(pages.of.part === 'pages' ? pages.of.content.pages.flatMap(({ isHidden, slug }) => (isHidden ? [] : slug)) : []),
+    pages: new Set(
+      pages.of.part === 'pages' ? pages.of.content.pages.flatMap(({ isHidden, slug }) => (isHidden ? [] : slug)) : [],
+    ),
     redirects: new Map(
       redirects.of.part === 'redirects'
         ? redirects.of.content.redirects.map(({ from, target }) => [pathOf(from), target])

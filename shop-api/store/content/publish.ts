@@ -131,9 +131,7 @@ export async function takeBack(
   await planNextChange(tx, part, shown.of, now)
   if (await loadDraft(tx, part)) return false
   const { content } = scheduled.of
-  await tx.db
-    .insert(contentDrafts)
-    .values({ part, content, basedOn: shown.number, changedAt: now, changedBy: staffId })
+  await tx.db.insert(contentDrafts).values({ part, content, basedOn: shown.number, changedAt: now, changedBy: staffId })
   return true
 }
 

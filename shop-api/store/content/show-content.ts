@@ -51,12 +51,7 @@ async function writeTables(tx: Session, { part, content }: PartContent, now: Dat
 }
 
 /** Notes when something of a part changes next by itself: an entry begins or ends, or a scheduled version's time comes. */
-export async function planNextChange(
-  tx: Session,
-  part: ContentPartName,
-  shown: PartContent,
-  now: Date,
-): Promise<void> {
+export async function planNextChange(tx: Session, part: ContentPartName, shown: PartContent, now: Date): Promise<void> {
   const scheduled = await loadScheduled(tx, part)
   const instants = [nextChange(shown, now), scheduled ? new Date(scheduled.about.holdsFrom) : null]
   const [at] = instants.flatMap((instant) => instant ?? []).sort((one, other) => one.getTime() - other.getTime())

@@ -1,0 +1,39 @@
+import pLimit from 'p-limit'
+import { NotFetched, type SafeFetch } from './safe-fetch.ts'
+import { sendSafely } from './send-safely.ts'
+
+/** Somebody waits for the answer. */
+const PATIENCE_MS = 4_000
+const AT_ONCE = 5
+/** More are not asked: the shop is no instrument to knock at other people's doors with. */
+const MOST_ASKED = 20
+
+/** What an address elsewhere answered: alive, gone for certain, or not reached now. */
+export interface AddressFinding {
+  address: string
+  state: 'alive' | 'gone' | 'unclear'
+  message: string
+}
+
+/** Asks addresses of the public internet by HEAD whether they answer. Those of our own network are gone: visitors cannot open them. */
+export async function checkAddresses(addresses: readonly string[], options: SafeFetch = {}): Promise<AddressFinding[]> {
+  const limit = pLimit(AT_ONCE)
+  const asked = [...new Set(addresses)].slice(0, MOST_ASKED)
+  return Promise.all(asked.map((address) => limit(() => checkAddress(address, options))))
+}
+
+async function checkAddress(address: string, options: SafeFetch): Promise<AddressFinding> {
+  const host = URL.parse(address)?.host ?? address
+  try {
+    const request = { headers: { 'user-agent': 'link-check/1' }, body: '', method: 'HEAD' as const }
+    const { status } = await sendSafely(address, request, { patienceMs: PATIENCE_MS, ...options })
+    if (status === 404 || status === 410) {
+      return { address, state: 'gone', message: `${host} answers that there is no such page (${status}).` }
+    }
+    if (status >= 500) return { address, state: 'unclear', message: `${host} answers with an error now (${status}).` }
+    return { address, state: 'alive', message: `${host} answers` }
+  } catch (error) {
+    if (error instanceof NotFetched) return { address, state: 'gone', message: `Visitors cannot open ${host}.` }
+    return { address, state: 'unclear', message: `${host} did not answer.` }
+  }
+}

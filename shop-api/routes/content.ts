@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import { content, contentPages, contentRedirects } from '#lib/contract/content.ts'
+import { serveRead } from '../http/serve-call.ts'
+import { loadPages, loadRedirects, loadShopFront } from '../store/content/shop-front.ts'
+
+/** The shop front as it is published. Read each time: a storefront keeps the answer until it is told of a change. */
+export function serveContent(app: FastifyInstance): void {
+  const { clock } = app.shop
+  serveRead(app, content, async ({ tx }) => ({ data: await loadShopFront(tx, clock()) }))
+  serveRead(app, contentPages, async ({ tx }) => ({ data: await loadPages(tx) }))
+  serveRead(app, contentRedirects, async ({ tx }) => ({ data: await loadRedirects(tx) }))
+}
