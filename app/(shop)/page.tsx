@@ -1,31 +1,21 @@
 import type { Metadata } from 'next'
 import type { CardView } from '#components/catalogue/card-view.ts'
-import type { HeroBanner } from '#components/home/hero.tsx'
 import { HomeView } from '#components/home/home-view.tsx'
 import { Notices } from '#components/layout/notices.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
-import { shortBlur } from '#lib/files/blur.ts'
 import { siteTitle } from '#lib/shop/site.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { addressOfTarget, readShopFront } from '#server/shop/content.ts'
 import { organizationLd, websiteLd } from '#server/shop/json-ld.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'
-import { type Banners, readBanners } from '#server/shop/reference.ts'
+import { readBanners } from '#server/shop/reference.ts'
 import { Cards } from './cards.tsx'
+import { heroBanner } from './hero-banner.ts'
 import { readHome } from './read-home.ts'
 
 export const generateMetadata = (): Promise<Metadata> => pageMetadata({ path: '/' })
 
 const drawCards = (cards: readonly CardView[]) => <Cards cards={cards} across="row" />
-
-const heroBanner = (banner: Banners[number]): HeroBanner => ({
-  media: { ...banner.media, blur: shortBlur(banner.media.blur) },
-  // The wide picture's words and blur are the narrow one's too.
-  mediaNarrow: { sha256: banner.mediaNarrow.sha256, alt: '', blur: '' },
-  video: banner.videoType && banner.videoUrl ? { videoType: banner.videoType, videoUrl: banner.videoUrl } : null,
-  ...{ title: banner.title, text: banner.text, lines: banner.words },
-  ...{ redirectUrl: addressOfTarget(banner.redirectUrl), redirectText: banner.redirectText },
-})
 
 export default async function HomePage() {
   const front = await readShopFront()
@@ -38,7 +28,7 @@ export default async function HomePage() {
       <Notices notices={front.notices.filter(({ where }) => where === 'home')} hrefOf={addressOfTarget} />
       <HomeView
         sections={front.sections}
-        banners={banners.map(heroBanner)}
+        banners={banners.map((banner) => heroBanner(banner, ({ redirectUrl }) => addressOfTarget(redirectUrl)))}
         data={data}
         drawCards={drawCards}
         hrefOf={addressOfTarget}

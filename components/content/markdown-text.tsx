@@ -1,4 +1,4 @@
-import { lexer, type Token, type Tokens } from 'marked'
+import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { Fragment, type ReactNode } from 'react'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { readTarget } from '#lib/content/targets.ts'
@@ -81,7 +81,7 @@ function drawTable({ header, rows }: Tokens.Table, drawing: Drawing): ReactNode 
 
 /** What is written in HTML is shown as it is written: staff write words, not pages. */
 function draw(given: Token, drawing: Drawing): ReactNode {
-  const token = given as Exclude<Token, Tokens.Generic>
+  const token = given as MarkedToken
   switch (token.type) {
     case 'heading':
       return token.depth <= 2 ? (
@@ -119,8 +119,6 @@ function draw(given: Token, drawing: Drawing): ReactNode {
     case 'code':
     case 'html':
     case 'image':
-    case 'list_item':
-    case 'checkbox':
       return token.text
     default:
       return given.raw
