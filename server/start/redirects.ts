@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod/mini'
 import { pathOf } from '#lib/content/targets.ts'
 import { contentRedirects, type PublishedRedirect } from '#lib/contract/content.ts'
+import { SHOP_API_KEY_HEADER } from '#lib/contract/shop-api-key.ts'
 import { latestVersion } from '../catalogue-version.ts'
 import { environment } from '../env.ts'
-import { identification } from '../http/identify.ts'
 
 /** Addresses that staff have lead elsewhere (lib/contract/content.ts), answered before Next sees the request. */
 
@@ -19,10 +19,11 @@ const KEPT_SECONDS = 3_600
 const answerShape = z.object({ data: contentRedirects.reply })
 
 async function fetchRedirects(): Promise<PublishedRedirect[]> {
-  const answer = await fetch(environment().SHOP_API_URL + contentRedirects.path, {
+  const { SHOP_API_URL: shopApi, SHOP_API_KEY: key } = environment()
+  const answer = await fetch(shopApi + contentRedirects.path, {
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     cache: 'no-store',
-    headers: identification(),
+    headers: key ? { [SHOP_API_KEY_HEADER]: key } : {},
   })
   // A shop API of another make has none.
   if (answer.status === 404) return []
