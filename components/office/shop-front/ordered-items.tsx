@@ -35,6 +35,7 @@ export function OrderedItems({
   label,
   items,
   refusal,
+  orderRefusal = refusal,
   chosen,
   onChoose,
   onOrder,
@@ -44,6 +45,8 @@ export function OrderedItems({
   items: readonly OrderedItem[]
   /** Why nothing can be changed; null: it can. */
   refusal: string | null
+  /** Why nothing can be moved. */
+  orderRefusal?: string | null
   /** The entry that is open. */
   chosen: string | null
   onChoose: (id: string | null) => void
@@ -57,7 +60,7 @@ export function OrderedItems({
   function move(id: string, to: number): void {
     const at = ids.indexOf(id)
     const place = Math.max(0, Math.min(ids.length - 1, to))
-    if (refusal !== null || at < 0 || at === place) return
+    if (orderRefusal !== null || at < 0 || at === place) return
     onOrder(movedTo(ids, id, place))
     setSaid(`${items[at]?.name} is number ${place + 1} of ${ids.length}.`)
   }
@@ -107,8 +110,8 @@ export function OrderedItems({
               item={item}
               place={`number ${at + 1} of ${ids.length}`}
               isOpen={chosen === item.id}
-              refusal={refusal}
-              handlers={refusal === null ? handlers(item.id, at) : {}}
+              refusal={orderRefusal}
+              handlers={orderRefusal === null ? handlers(item.id, at) : {}}
               onKeyDown={(event) => onRowKey(event, item, at)}
               onOpen={() => onChoose(chosen === item.id ? null : item.id)}
             />
@@ -165,7 +168,7 @@ function Row({
           aria-label={`Move ${name}, ${place}. Arrow keys move it.`}
           aria-disabled={refusal !== null || undefined}
           title={refusal ?? 'Drag, or press Alt and an arrow'}
-          className="relative z-1 flex min-h-10 w-9 flex-none cursor-grab touch-none items-center justify-center text-field hover:text-ink max-md:min-h-11 max-md:w-11"
+          className="relative z-1 -mr-3 flex min-h-10 w-11 flex-none cursor-grab touch-none items-center justify-center text-field hover:text-ink max-md:min-h-11"
           {...handlers}
         >
           <Dots />
@@ -184,10 +187,10 @@ function Row({
         ) : (
           <div className="flex min-h-10 min-w-0 flex-1 items-center py-1">{words}</div>
         )}
-        {aside ? <div className="mr-3 flex flex-none items-center gap-3">{aside}</div> : null}
+        {aside ? <div className="mr-5 flex flex-none items-center gap-3 max-md:mr-4">{aside}</div> : null}
       </div>
       {isOpen && fields ? (
-        <section aria-label={name} className="border-t border-hairline py-3 pr-3 pl-9 max-md:px-3">
+        <section aria-label={name} className="border-t border-hairline py-3 pr-5 pl-10 max-md:px-4">
           {fields()}
         </section>
       ) : null}
