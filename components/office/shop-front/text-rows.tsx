@@ -34,28 +34,30 @@ export function TextRow({
   findings = [],
   isReadOnly = false,
   onChange,
-  hasCount = true,
+  before,
   ...rest
-}: TextRowProps & { hasCount?: boolean } & Omit<ComponentProps<'input'>, 'onChange' | 'value'>) {
+}: TextRowProps & {
+  /** Muted, before the field: "/pages/". */
+  before?: string | null
+} & Omit<ComponentProps<'input'>, 'onChange' | 'value'>) {
   const id = useId()
   const found = withLength(findings, value, most)
   return (
     <FieldRow label={label} htmlFor={id} findings={found}>
-      <div className="relative">
+      <div className="relative flex items-center gap-1.5">
+        {before ? <span className="flex-none text-muted">{before}</span> : null}
         <input
           {...rest}
           id={id}
           value={value}
           readOnly={isReadOnly}
-          className={classes('office-field w-full', hasCount && 'pr-24')}
+          className="office-field w-full min-w-0 pr-20"
           {...describedBy(id, found)}
           onChange={({ target }) => onChange(target.value)}
         />
-        {hasCount ? (
-          <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-tiny text-muted tabular-nums">
-            {countOf(value, most)}
-          </span>
-        ) : null}
+        <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-tiny text-muted tabular-nums">
+          {countOf(value, most)}
+        </span>
       </div>
     </FieldRow>
   )
@@ -71,10 +73,13 @@ export function LongTextRow({
   onChange,
   rows = 3,
   before,
+  help,
   field: givenField,
   ...rest
 }: TextRowProps & {
   before?: React.ReactNode
+  /** Below the field. */
+  help?: React.ReactNode
   field?: React.RefObject<HTMLTextAreaElement | null>
 } & Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'ref'>) {
   const id = useId()
@@ -102,7 +107,10 @@ export function LongTextRow({
         {...describedBy(id, found)}
         onChange={({ target }) => onChange(target.value)}
       />
-      <p className="text-right text-tiny text-muted tabular-nums">{countOf(value, most)}</p>
+      <p className="mt-0.5 flex items-start justify-between gap-4 text-tiny text-muted">
+        <span>{help}</span>
+        <span className="flex-none tabular-nums">{countOf(value, most)}</span>
+      </p>
     </FieldRow>
   )
 }
