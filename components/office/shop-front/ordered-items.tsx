@@ -1,10 +1,11 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { classes } from '#components/ui/classes.ts'
 import { singleKeys } from '#lib/office/keys.ts'
 import { movedTo } from '../catalogue/ordered-list.tsx'
 import { useDragOrder } from './use-drag-order.ts'
+import { useOpened } from './use-opened.ts'
 
 export interface OrderedItem {
   id: string
@@ -65,16 +66,7 @@ export function OrderedItems({
     setSaid(`${items[at]?.name} is number ${place + 1} of ${ids.length}.`)
   }
   const { dragged, gap, handlers } = useDragOrder(list, move)
-  const previous = useRef(chosen)
-  useEffect(() => {
-    if (previous.current === chosen) return
-    previous.current = chosen
-    const opened = [...(list.current?.children ?? [])].find((one) => (one as HTMLElement).dataset.item === chosen)
-    if (!opened || opened.contains(document.activeElement)) return
-    // It was opened from elsewhere: added, or named by a finding.
-    opened.scrollIntoView?.({ block: 'nearest' })
-    opened.querySelector<HTMLElement>(FIELDS)?.focus()
-  }, [chosen])
+  useOpened(list, chosen)
 
   function onRowKey(event: KeyboardEvent, { id, onHide }: OrderedItem, at: number): void {
     const isInField = event.target instanceof Element && event.target.matches(FIELDS)

@@ -1,16 +1,8 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { scrollerOf } from './scroller.ts'
 
 /** So near the edge of what scrolls, px, dragging scrolls on. */
 const EDGE = 48
-
-/** The nearest part above an element that scrolls. */
-function scrollerOf(element: Element): Element | null {
-  let at = element.parentElement
-  while (at && !(at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY))) {
-    at = at.parentElement
-  }
-  return at
-}
 
 /**
  * Dragging the entries of a list by their handles, with a mouse, a pen or a finger.
