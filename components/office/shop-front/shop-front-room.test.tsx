@@ -45,7 +45,7 @@ test('banners are moved, hidden and opened by keys', async () => {
   await user.clear(heading)
   await user.type(heading, 'Warm')
   await waitFor(() => expect(saves.length).toBeGreaterThan(0))
-  const last = () => (saves.at(-1)?.of.content as ContentOf['home']).banners[0]
+  const last = () => (saves.at(-1)?.of.content as ContentOf['home'] | undefined)?.banners[0]
   await waitFor(() => expect(last()).toMatchObject({ id: 'cold', heading: 'Warm', isHidden: true }))
 })
 
