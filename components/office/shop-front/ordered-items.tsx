@@ -38,6 +38,7 @@ export function OrderedItems({
   refusal,
   orderRefusal = refusal,
   chosen,
+  empty,
   onChoose,
   onOrder,
 }: {
@@ -50,6 +51,8 @@ export function OrderedItems({
   orderRefusal?: string | null
   /** The entry that is open. */
   chosen: string | null
+  /** In place of a list without entries. */
+  empty?: ReactNode
   onChoose: (id: string | null) => void
   /** @param ids in their new order */
   onOrder: (ids: string[]) => void
@@ -86,7 +89,8 @@ export function OrderedItems({
       <p role="status" className="sr-only">
         {said}
       </p>
-      <ol ref={list} aria-label={label} className="border-t border-ink">
+      {items.length === 0 ? empty : null}
+      <ol ref={list} aria-label={label} hidden={items.length === 0} className="border-t border-ink">
         {items.map((item, at) => (
           <li
             key={item.id}

@@ -1,10 +1,12 @@
 'use client'
 
+import { useRef } from 'react'
 import { OfficeButton } from '../../frame/office-button.tsx'
 import { stepped, withEntry } from '../entry-lists.ts'
 import { findingsOf } from '../field-row.tsx'
 import { ListHead } from '../list-head.tsx'
 import { TextRow } from '../text-rows.tsx'
+import { useOpened } from '../use-opened.ts'
 import { FooterAddress } from './footer-address.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { fullRefusal, LEGAL, linksOf, MOST_LISTS, withLinks } from './footer-lists.ts'
@@ -13,8 +15,10 @@ import type { PartEditorProps } from './part-editor.ts'
 
 /** The footer of the shop: its address as it stands, lists of links, and the line at the foot. */
 export function FooterEditor(props: PartEditorProps<'footer'>) {
-  const { content, refusal, onChange, onChoose } = props
+  const { content, refusal, chosen, onChange, onChoose } = props
   const { lists } = content
+  const editor = useRef<HTMLDivElement>(null)
+  useOpened(editor, chosen)
   const setLists = (next: FooterList[]) => onChange({ ...content, lists: next })
 
   function addLink(listId: string): void {
@@ -35,7 +39,7 @@ export function FooterEditor(props: PartEditorProps<'footer'>) {
   )
 
   return (
-    <>
+    <div ref={editor}>
       <FooterAddress />
       <ListHead title="Lists of links">
         <OfficeButton
@@ -54,7 +58,7 @@ export function FooterEditor(props: PartEditorProps<'footer'>) {
       {lists.map((list, at) => {
         const name = list.title.trim() || `list ${at + 1}`
         return (
-          <section key={list.id} aria-label={name}>
+          <section key={list.id} data-item={list.id} aria-label={name}>
             <div className="room-gutter grid gap-2 border-t border-ink bg-paper py-2.5">
               <TextRow
                 label="Title"
@@ -98,6 +102,6 @@ export function FooterEditor(props: PartEditorProps<'footer'>) {
         <ListHead title="The line at the foot">{addIn(LEGAL, 'the line at the foot')}</ListHead>
         <FooterLinks {...props} listId={LEGAL} title="the line at the foot" footer={content} />
       </section>
-    </>
+    </div>
   )
 }

@@ -37,12 +37,10 @@ export function FooterLinks({
     [LEGAL, 'The line at the foot'],
   ])
   const places = [...footer.lists.map(({ id }) => id), LEGAL].filter((id) => id === listId || !fullRefusal(footer, id))
-  if (links.length === 0) {
-    return <p className="room-gutter border-t border-hairline py-2 text-muted">No link yet.</p>
-  }
   return (
     <OrderedItems
       label={`Links of ${title} in their order`}
+      empty={<p className="room-gutter border-t border-hairline py-2 text-muted">No link yet.</p>}
       refusal={refusal}
       chosen={chosen}
       onChoose={onChoose}

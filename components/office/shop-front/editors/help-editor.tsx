@@ -42,26 +42,20 @@ export function HelpEditor({ content, findings, refusal, chosen, onChoose, onCha
     onChoose(added.id)
   }
 
-  if (questions.length === 0) {
-    return (
-      <EmptyState
-        title="No question."
-        text="Questions and answers stand in the help center, for what people ask again and again."
-      />
-    )
-  }
   return (
     <>
-      <ListHead title="Questions and answers">
-        <input
-          type="search"
-          aria-label="Search in questions and answers"
-          placeholder="Search"
-          className="office-field w-48 max-md:w-full"
-          value={sought}
-          onChange={({ target }) => setSought(target.value)}
-        />
-      </ListHead>
+      {questions.length > 0 ? (
+        <ListHead title="Questions and answers">
+          <input
+            type="search"
+            aria-label="Search in questions and answers"
+            placeholder="Search"
+            className="office-field w-48 max-md:w-full"
+            value={sought}
+            onChange={({ target }) => setSought(target.value)}
+          />
+        </ListHead>
+      ) : null}
       {sought ? (
         <p role="status" className="room-gutter pb-1.5 text-tiny text-muted">
           {found.length === 0
@@ -71,6 +65,14 @@ export function HelpEditor({ content, findings, refusal, chosen, onChoose, onCha
       ) : null}
       <OrderedItems
         label="Questions in their order"
+        empty={
+          questions.length === 0 ? (
+            <EmptyState
+              title="No question."
+              text="Questions and answers stand in the help center, for what people ask again and again."
+            />
+          ) : null
+        }
         refusal={refusal}
         orderRefusal={refusal ?? (isSearching ? 'Clear the search to change the order.' : null)}
         chosen={chosen}

@@ -43,58 +43,57 @@ export function MenuEditor({ content, findings, refusal, chosen, onChoose, onCha
             Add a link
           </OfficeButton>
         </ListHead>
-        {links.length === 0 ? (
-          <p className="room-gutter border-t border-ink py-2 text-muted">
-            No link. A link leads to a page, a list or a brand, and stands after the collections.
-          </p>
-        ) : (
-          <OrderedItems
-            label="Links in their order"
-            refusal={refusal}
-            chosen={chosen}
-            onChoose={onChoose}
-            onOrder={(ids) => set(inOrderOf(links, ids))}
-            items={links.map((link) => {
-              const own = findings.filter(({ itemId }) => itemId === link.id)
-              const hide = () => set(withEntry(links, { ...link, isHidden: !link.isHidden }))
-              const change = (part: Partial<typeof link>) => set(withEntry(links, { ...link, ...part }))
-              return {
-                ...{ id: link.id, name: nameOfLink(link), isHidden: link.isHidden, onHide: hide },
-                title: nameOfLink(link),
-                note: <LeadsTo target={link.target} />,
-                aside: (
-                  <>
-                    <EntrySpan shown={link} />
-                    <EntryMark shown={link} findings={own} />
-                  </>
-                ),
-                fields: () => (
-                  <div className="grid gap-2.5">
-                    <LinkFields link={link} findings={findings} refusal={refusal} onChange={change} />
-                    <ShownFields
-                      itemId={link.id}
-                      noun="link"
-                      value={link}
-                      findings={findings}
-                      refusal={refusal}
-                      onChange={({ isHidden, from, until }) => change({ isHidden, from, until })}
-                    />
-                    <EntryActions
-                      noun="link"
-                      findings={own.filter(({ field }) => field === null)}
-                      refusal={refusal}
-                      onStep={(step) => set(stepped(links, link.id, step))}
-                      onRemove={() => {
-                        onChoose(null)
-                        set(links.filter(({ id }) => id !== link.id))
-                      }}
-                    />
-                  </div>
-                ),
-              }
-            })}
-          />
-        )}
+        <OrderedItems
+          label="Links in their order"
+          empty={
+            <p className="room-gutter border-t border-ink py-2 text-muted">
+              No link. A link leads to a page, a list or a brand, and stands after the collections.
+            </p>
+          }
+          refusal={refusal}
+          chosen={chosen}
+          onChoose={onChoose}
+          onOrder={(ids) => set(inOrderOf(links, ids))}
+          items={links.map((link) => {
+            const own = findings.filter(({ itemId }) => itemId === link.id)
+            const hide = () => set(withEntry(links, { ...link, isHidden: !link.isHidden }))
+            const change = (part: Partial<typeof link>) => set(withEntry(links, { ...link, ...part }))
+            return {
+              ...{ id: link.id, name: nameOfLink(link), isHidden: link.isHidden, onHide: hide },
+              title: nameOfLink(link),
+              note: <LeadsTo target={link.target} />,
+              aside: (
+                <>
+                  <EntrySpan shown={link} />
+                  <EntryMark shown={link} findings={own} />
+                </>
+              ),
+              fields: () => (
+                <div className="grid gap-2.5">
+                  <LinkFields link={link} findings={findings} refusal={refusal} onChange={change} />
+                  <ShownFields
+                    itemId={link.id}
+                    noun="link"
+                    value={link}
+                    findings={findings}
+                    refusal={refusal}
+                    onChange={({ isHidden, from, until }) => change({ isHidden, from, until })}
+                  />
+                  <EntryActions
+                    noun="link"
+                    findings={own.filter(({ field }) => field === null)}
+                    refusal={refusal}
+                    onStep={(step) => set(stepped(links, link.id, step))}
+                    onRemove={() => {
+                      onChoose(null)
+                      set(links.filter(({ id }) => id !== link.id))
+                    }}
+                  />
+                </div>
+              ),
+            }
+          })}
+        />
       </section>
     </>
   )

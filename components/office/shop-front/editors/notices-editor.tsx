@@ -130,14 +130,12 @@ export function NoticesEditor({ content, findings, refusal, chosen, onChoose, on
     onChoose(added.id)
   }
 
-  if (notices.length === 0) {
-    return <EmptyState title="No notice." text="A notice stands over every page, for closed days and delays." />
-  }
   return (
     <>
-      <ListHead title="Notices" />
+      {notices.length > 0 ? <ListHead title="Notices" /> : null}
       <OrderedItems
         label="Notices in their order"
+        empty={<EmptyState title="No notice." text="A notice stands over every page, for closed days and delays." />}
         refusal={refusal}
         chosen={chosen}
         onChoose={onChoose}

@@ -88,56 +88,53 @@ export function PagesEditor({ content, findings, refusal, chosen, onChoose, onCh
 
   return (
     <>
-      {pages.length === 0 ? (
-        <EmptyState
-          title="No page."
-          text="A page holds a text of your own, such as an offer’s terms or a story, at an address of its own."
-        />
-      ) : (
-        <>
-          <ListHead title="Pages" />
-          <OrderedItems
-            label="Pages"
-            refusal={refusal}
-            chosen={chosen}
-            onChoose={onChoose}
-            onOrder={(ids) => set(inOrderOf(pages, ids))}
-            items={pages.map((page) => {
-              const own = findings.filter(({ itemId }) => itemId === page.id)
-              const hide = () => set(withEntry(pages, { ...page, isHidden: !page.isHidden }))
-              return {
-                ...{ id: page.id, name: nameOf(page), isHidden: page.isHidden, onHide: hide },
-                ...{ title: nameOf(page), note: noteOf(page) },
-                aside: <EntryMark shown={page} findings={own} />,
-                fields: () => (
-                  <div className="grid gap-2.5">
-                    <PageFields
-                      page={page}
-                      findings={findings}
-                      refusal={refusal}
-                      onChange={(next) => set(withEntry(pages, next))}
-                    />
-                    <EntryActions
-                      noun="page"
-                      findings={own.filter(({ field }) => field === null)}
-                      refusal={refusal}
-                      isHidden={page.isHidden}
-                      onHide={hide}
-                      onStep={(step) => set(stepped(pages, page.id, step))}
-                      onCopy={() => copy(page)}
-                      copyRefusal={fullRefusal}
-                      onRemove={() => {
-                        onChoose(null)
-                        set(pages.filter(({ id }) => id !== page.id))
-                      }}
-                    />
-                  </div>
-                ),
-              }
-            })}
+      {pages.length > 0 ? <ListHead title="Pages" /> : null}
+      <OrderedItems
+        label="Pages"
+        empty={
+          <EmptyState
+            title="No page."
+            text="A page holds a text of your own, such as an offer’s terms or a story, at an address of its own."
           />
-        </>
-      )}
+        }
+        refusal={refusal}
+        chosen={chosen}
+        onChoose={onChoose}
+        onOrder={(ids) => set(inOrderOf(pages, ids))}
+        items={pages.map((page) => {
+          const own = findings.filter(({ itemId }) => itemId === page.id)
+          const hide = () => set(withEntry(pages, { ...page, isHidden: !page.isHidden }))
+          return {
+            ...{ id: page.id, name: nameOf(page), isHidden: page.isHidden, onHide: hide },
+            ...{ title: nameOf(page), note: noteOf(page) },
+            aside: <EntryMark shown={page} findings={own} />,
+            fields: () => (
+              <div className="grid gap-2.5">
+                <PageFields
+                  page={page}
+                  findings={findings}
+                  refusal={refusal}
+                  onChange={(next) => set(withEntry(pages, next))}
+                />
+                <EntryActions
+                  noun="page"
+                  findings={own.filter(({ field }) => field === null)}
+                  refusal={refusal}
+                  isHidden={page.isHidden}
+                  onHide={hide}
+                  onStep={(step) => set(stepped(pages, page.id, step))}
+                  onCopy={() => copy(page)}
+                  copyRefusal={fullRefusal}
+                  onRemove={() => {
+                    onChoose(null)
+                    set(pages.filter(({ id }) => id !== page.id))
+                  }}
+                />
+              </div>
+            ),
+          }
+        })}
+      />
       <OwnPages taken={new Set(pages.map(({ slug }) => slug))} refusal={refusal ?? fullRefusal} onReplace={replace} />
     </>
   )

@@ -75,6 +75,7 @@ function ShortTable(props: TableProps) {
   const { redirects, chosen, drawRow } = props
   const table = useRef<HTMLTableElement>(null)
   useOpened(table, chosen)
+  if (redirects.length === 0) return null
   return (
     <table ref={table} aria-label="Redirects" aria-rowcount={redirects.length + 1} className="w-full table-fixed">
       <Head {...props} />

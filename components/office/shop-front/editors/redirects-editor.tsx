@@ -16,7 +16,9 @@ import { RedirectTable } from './redirect-table.tsx'
 
 /** The findings of each entry. */
 function byEntry(findings: readonly ContentFinding[]): ReadonlyMap<string | null, ContentFinding[]> {
-  return Map.groupBy(findings, ({ itemId }) => itemId)
+  const found = new Map<string | null, ContentFinding[]>()
+  for (const finding of findings) found.set(finding.itemId, [...(found.get(finding.itemId) ?? []), finding])
+  return found
 }
 
 const NONE: readonly ContentFinding[] = []
@@ -67,44 +69,42 @@ export function RedirectsEditor({
     />
   ) : null
 
-  if (redirects.length === 0) {
-    return (
-      <>
+  return (
+    <>
+      {redirects.length === 0 ? (
         <EmptyState
           title="No redirect."
           text="A redirect leads from an address that has no page any more, such as one of an older shop, to a page that there is."
           actions={paste}
         />
-        {pasteForm}
-      </>
-    )
-  }
-  return (
-    <>
-      <ListHead title="Redirects">{paste}</ListHead>
+      ) : (
+        <ListHead title="Redirects">{paste}</ListHead>
+      )}
       {pasteForm}
-      <div className="room-gutter flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 py-1.5">
-        <input
-          type="search"
-          aria-label="Search in redirects"
-          placeholder="Search"
-          className="office-field w-56 max-md:w-full"
-          value={sought}
-          onChange={({ target }) => setSought(target.value)}
-        />
-        <p role="status" className="text-tiny text-muted">
-          {words === ''
-            ? showCount(redirects.length)
-            : shown.length === 0
-              ? `None has “${sought.trim()}”.`
-              : `${showCount(shown.length)} of ${showCount(redirects.length)}`}
-        </p>
-        {selected.length > 0 ? (
-          <OfficeButton size="small" className="ml-auto" refusal={refusal} onClick={() => remove(selected)}>
-            Remove {showCount(selected.length)} selected
-          </OfficeButton>
-        ) : null}
-      </div>
+      {redirects.length === 0 ? null : (
+        <div className="room-gutter flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 py-1.5">
+          <input
+            type="search"
+            aria-label="Search in redirects"
+            placeholder="Search"
+            className="office-field w-56 max-md:w-full"
+            value={sought}
+            onChange={({ target }) => setSought(target.value)}
+          />
+          <p role="status" className="text-tiny text-muted">
+            {words === ''
+              ? showCount(redirects.length)
+              : shown.length === 0
+                ? `None has “${sought.trim()}”.`
+                : `${showCount(shown.length)} of ${showCount(redirects.length)}`}
+          </p>
+          {selected.length > 0 ? (
+            <OfficeButton size="small" className="ml-auto" refusal={refusal} onClick={() => remove(selected)}>
+              Remove {showCount(selected.length)} selected
+            </OfficeButton>
+          ) : null}
+        </div>
+      )}
       <RedirectTable
         redirects={shown}
         chosen={chosen}
