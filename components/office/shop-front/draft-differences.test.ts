@@ -20,7 +20,7 @@ test('fields that differ are named with both values, times in Nairobi', () => {
 })
 
 test('entries that only one has, and the order', () => {
-  const mine = home({ ...HOME, banners: [banner('new', 'New')] })
+  const mine = home({ ...HOME, banners: [banner('added', 'New')] })
   expect(draftDifferences(home({ ...HOME, banners: [banner('old', 'Old')] }), mine)).toEqual([
     { label: 'Banner “New”', theirs: 'not there', mine: 'there' },
     { label: 'Banner “Old”', theirs: 'there', mine: 'not there' },

@@ -129,7 +129,7 @@ test('an earlier version is looked at, and gone back to after a question', async
     data: { versions: [version(3, { state: 'shown' }), version(2, { note: 'Before the rains' })], hasMore: false },
   }))
   const looked = answerCall(officeContentVersion, () => ({
-    data: { about: version(2), of: { part: 'home', content: HOME } },
+    data: { about: version(2), of: { part: 'home' as const, content: HOME } },
   }))
   const back = answerCall(officeContentGoBack, () => ({ data: version(4), message: 'Version 2 is shown again.' }))
   const { user } = open()
