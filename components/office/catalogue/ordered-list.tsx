@@ -10,8 +10,8 @@ interface Entry {
   content: ReactNode
 }
 
-/** Puts one before or after another. */
-function movedTo(ids: readonly string[], id: string, to: number): string[] {
+/** The ids with one of them at another place, from 0. */
+export function movedTo(ids: readonly string[], id: string, to: number): string[] {
   const rest = ids.filter((one) => one !== id)
   return [...rest.slice(0, to), id, ...rest.slice(to)]
 }

@@ -9,6 +9,8 @@ export interface ViewTab {
   id: string
   label: string
   count?: number
+  /** After the count: that something of it waits. */
+  mark?: ReactNode
 }
 
 /** The first ones have a key. */
@@ -51,7 +53,7 @@ export function Views({
         aria-label={label}
         className="no-scrollbar -mb-px flex min-w-0 items-stretch gap-5.5 overflow-x-auto"
       >
-        {views.map(({ id, label: name, count }) => (
+        {views.map(({ id, label: name, count, mark }) => (
           <button
             key={id}
             type="button"
@@ -68,6 +70,7 @@ export function Views({
                 {showCount(count)}
               </span>
             )}
+            {mark}
           </button>
         ))}
       </nav>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CONTENT_PARTS, CONTENT_STATES } from '../content-names.ts'
 import { contentOfPart, contentPart } from '../content-parts.ts'
+import { officePictureAdd } from './family.ts'
 import { defineOfficeCall } from './office-call.ts'
 
 /** The shop front: each part has one draft that staff share, versions that were published, and one that is scheduled at most. */
@@ -183,6 +184,15 @@ export const officeContentTargets = defineOfficeCall({
   reply: z.array(z.object({ group: z.string(), target: z.string(), name: z.string() })),
 })
 
+/** The same as for products, for who writes the shop front. */
+export const officeContentPictureAdd = {
+  ...officePictureAdd,
+  name: 'office-content-picture-add',
+  path: '/office/content/pictures/add',
+  access: 'content.edit',
+  summary: 'Keeps a picture for the shop front. The same picture again is the one that was kept.',
+} as const
+
 export const CONTENT_CALLS = [
   officeContent,
   officeContentParts,
@@ -195,4 +205,5 @@ export const CONTENT_CALLS = [
   officeContentVersion,
   officeContentGoBack,
   officeContentTargets,
+  officeContentPictureAdd,
 ] as const

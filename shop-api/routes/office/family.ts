@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { officeContentPictureAdd } from '#lib/contract/office/content.ts'
 import {
   type Family,
   officeFamily,
@@ -87,17 +88,17 @@ export function serveOfficeFamily(app: FastifyInstance): void {
   })
 
   // A picture is read and kept before its row: no transaction is held meanwhile, and the same again is the same picture.
-  serveOfficeCall(
-    app,
-    officePictureAdd,
-    async ({ tx, input, files: { picture } }) => {
-      const kept = await addPicture(tx, store, picture ?? Buffer.alloc(0), input.alt ?? '')
-      const after = { pixels: `${kept.width} × ${kept.height}` }
-      return {
-        data: kept,
-        audit: { action: 'catalogue.picture', subject: { kind: 'picture', id: kept.sha256 }, after },
-      }
-    },
-    { transaction: 'own' },
-  )
+  const servePictures = (call: typeof officePictureAdd, action: string) =>
+    serveOfficeCall(
+      app,
+      call,
+      async ({ tx, input, files: { picture } }) => {
+        const kept = await addPicture(tx, store, picture ?? Buffer.alloc(0), input.alt ?? '')
+        const after = { pixels: `${kept.width} × ${kept.height}` }
+        return { data: kept, audit: { action, subject: { kind: 'picture', id: kept.sha256 }, after } }
+      },
+      { transaction: 'own' },
+    )
+  servePictures(officePictureAdd, 'catalogue.picture')
+  servePictures(officeContentPictureAdd, 'content.picture')
 }

@@ -1,0 +1,5 @@
+import { ShopFrontRoom } from '#components/office/shop-front/shop-front-room.tsx'
+
+export default function ShopFrontPage() {
+  return <ShopFrontRoom part="home" />
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { OfficeDialog } from '#components/office/frame/office-dialog.tsx'
+import { AlertLine } from '#components/office/frame/states.tsx'
+
+/** Asks before something is done. */
+export function AskDialog({
+  title,
+  children,
+  button,
+  isRunning,
+  problem,
+  onYes,
+  onClose,
+}: {
+  /** "Throw the draft away?" */
+  title: string
+  children?: ReactNode
+  /** "Throw it away" */
+  button: string
+  isRunning: boolean
+  /** Why it was refused. */
+  problem: string | null
+  onYes: () => void
+  onClose: () => void
+}) {
+  return (
+    <OfficeDialog label={title} onClose={onClose} className="max-w-130">
+      <div className="max-h-[inherit] overflow-y-auto p-5">
+        <h2 className="heading text-title">{title}</h2>
+        <div className="mt-1">{children}</div>
+        {problem ? (
+          <AlertLine tone="error" title="It was not done." live="assertive" className="mt-3">
+            {problem}
+          </AlertLine>
+        ) : null}
+        <div className="mt-4 flex flex-wrap gap-2">
+          <OfficeButton variant="main" disabled={isRunning} onClick={onYes}>
+            {button}
+          </OfficeButton>
+          <OfficeButton data-first onClick={onClose}>
+            Not now
+          </OfficeButton>
+        </div>
+      </div>
+    </OfficeDialog>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import type { ContentPartName } from '#lib/contract/content-names.ts'
+import { officeContentDiscard } from '#lib/contract/office/content.ts'
+import { noteDone } from '#lib/office/jobs.ts'
+import { problemText } from '#lib/office/problem-text.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { AskDialog } from './ask-dialog.tsx'
+import { ChangeList } from './change-list.tsx'
+import { countChanges } from './publish-dialog.tsx'
+
+/** Asks before a draft is thrown away. */
+export function DiscardDialog({
+  part,
+  version,
+  changes,
+  onDiscarded,
+  onClose,
+}: {
+  part: ContentPartName
+  /** Of the saved draft; null: nothing of it was saved. */
+  version: number | null
+  changes: readonly string[]
+  /** What is typed is to be forgotten. */
+  onDiscarded: () => void
+  onClose: () => void
+}) {
+  const { run, isRunning, problem } = useOfficeAction(officeContentDiscard, {
+    onDone: () => end(),
+  })
+  function end(): void {
+    noteDone('The draft is thrown away.')
+    onDiscarded()
+    onClose()
+  }
+  return (
+    <AskDialog
+      title={`Throw ${countChanges(changes.length)} away?`}
+      button="Throw the draft away"
+      isRunning={isRunning}
+      problem={problem ? problemText(problem) : null}
+      onYes={() => (version === null ? end() : void run({ part, version }))}
+      onClose={onClose}
+    >
+      <ChangeList changes={changes} />
+      <p className="mt-2 text-muted">What is shown in the shop stays as it is. The draft cannot be brought back.</p>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { When } from '#components/office/frame/figures.tsx'
+import { OfficeIconButton } from '#components/office/frame/office-button.tsx'
+import { Presence } from '#components/office/frame/presence.tsx'
+import type { ContentPartName } from '#lib/contract/content-names.ts'
+import { SaveState } from './save-state.tsx'
+import type { ContentDraft } from './use-content-draft.ts'
+
+const Arrow = ({ d }: { d: string }): ReactNode => (
+  <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4" fill="none" stroke="currentColor" strokeWidth={1.5}>
+    <path d={d} />
+  </svg>
+)
+
+/** How the draft stands: whether it is saved, whose it is, who else is here; undo, redo and discard. */
+export function DraftLine({
+  part,
+  draft,
+  refusal,
+  onConflict,
+  onDiscard,
+}: {
+  part: ContentPartName
+  draft: ContentDraft<ContentPartName>
+  /** Why this person may not change it. */
+  refusal: string | null
+  onConflict: () => void
+  onDiscard: () => void
+}) {
+  const { state, server, hasDraft, conflict, canUndo, canRedo } = draft
+  const about = server?.draft?.about
+  return (
+    <span className="inline-flex min-w-0 flex-wrap items-center justify-end gap-x-2 text-tiny">
+      <Presence kind="shop-front" id={part} isEditing={state.kind === 'waits' || state.kind === 'saving'} />
+      {state.kind === 'none' && about ? (
+        <span className="text-muted max-xl:hidden">
+          Draft by {about.changedBy}, <When at={about.changedAt} />
+        </span>
+      ) : (
+        <SaveState state={state} />
+      )}
+      {conflict ? (
+        <button type="button" className="link touch-target min-h-6" onClick={onConflict}>
+          See both
+        </button>
+      ) : null}
+      {canUndo || canRedo ? (
+        <>
+          <OfficeIconButton label="Undo" disabled={!canUndo} onClick={() => draft.step('undo')}>
+            <Arrow d="M6 3 3 6l3 3M3 6h6.5a3.5 3.5 0 0 1 0 7H6" />
+          </OfficeIconButton>
+          <OfficeIconButton label="Redo" disabled={!canRedo} onClick={() => draft.step('redo')}>
+            <Arrow d="m10 3 3 3-3 3M13 6H6.5a3.5 3.5 0 0 0 0 7H10" />
+          </OfficeIconButton>
+        </>
+      ) : null}
+      {hasDraft && refusal === null ? (
+        <button type="button" className="link touch-target min-h-6" onClick={onDiscard}>
+          Discard
+        </button>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import Link from 'next/link'
+import { officeShopFacts } from '#lib/contract/office/shop-facts.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { pathOfSettings } from '#lib/office/settings-tabs.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { FailedState, LoadingRows } from '../../frame/states.tsx'
+import { ListHead } from '../list-head.tsx'
+
+/** The address at the head of the footer, as it stands. It is changed in the settings. */
+export function FooterAddress() {
+  const maySee = useMay('settings.view')
+  const { data, error, refetch } = useOfficeQuery(officeShopFacts, maySee ? {} : null)
+  const facts = data?.facts
+  return (
+    <section aria-label="Address">
+      <ListHead title="Address">
+        {maySee ? (
+          <Link href={pathOfSettings('company')} className="link touch-target">
+            Settings, Company
+          </Link>
+        ) : (
+          <span />
+        )}
+      </ListHead>
+      <div className="border-t border-ink py-2">
+        {!maySee ? (
+          <p className="room-gutter text-muted">
+            It is set under Settings, Company. {whoMay('settings.view')} may see it there.
+          </p>
+        ) : error && !facts ? (
+          <FailedState title="We could not load the address." error={error} onRetry={() => void refetch()} />
+        ) : !facts ? (
+          <LoadingRows label="Loading the address" rows={2} />
+        ) : (
+          <address className="room-gutter not-italic">
+            {[
+              facts.company,
+              facts.street,
+              [facts.postBox, [facts.town, facts.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+              [facts.phone, facts.hours].filter(Boolean).join(', '),
+            ]
+              .filter(Boolean)
+              .map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+          </address>
+        )}
+      </div>
+    </section>
+  )
+}

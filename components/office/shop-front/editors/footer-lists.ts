@@ -1,0 +1,38 @@
+import type { ContentLink, ContentOf } from '#lib/contract/content-parts.ts'
+
+type Footer = ContentOf['footer']
+
+export const MOST_LISTS = 4
+export const MOST_LINKS = 10
+export const MOST_LEGAL = 6
+
+/** Names the line at the foot where a list is named by its id, which never has a colon. */
+export const LEGAL = ':legal'
+
+/** The links of a list, or of the line at the foot. */
+export const linksOf = (footer: Footer, listId: string): readonly ContentLink[] =>
+  listId === LEGAL ? footer.legal : (footer.lists.find(({ id }) => id === listId)?.links ?? [])
+
+/** The footer with other links in a list, or in the line at the foot. */
+export const withLinks = (footer: Footer, listId: string, links: readonly ContentLink[]): Footer =>
+  listId === LEGAL
+    ? { ...footer, legal: [...links] }
+    : { ...footer, lists: footer.lists.map((list) => (list.id === listId ? { ...list, links: [...links] } : list)) }
+
+const mostOf = (listId: string) => (listId === LEGAL ? MOST_LEGAL : MOST_LINKS)
+
+/** Why a list takes no more links; null: it does. */
+export const fullRefusal = (footer: Footer, listId: string): string | null =>
+  linksOf(footer, listId).length < mostOf(listId) ? null : `There are at most ${mostOf(listId)} links in it.`
+
+/** The footer with a link taken from one list to the end of another. */
+export function movedLink(footer: Footer, linkId: string, from: string, to: string): Footer {
+  const link = linksOf(footer, from).find(({ id }) => id === linkId)
+  if (!link || from === to || fullRefusal(footer, to)) return footer
+  const left = withLinks(
+    footer,
+    from,
+    linksOf(footer, from).filter(({ id }) => id !== linkId),
+  )
+  return withLinks(left, to, [...linksOf(left, to), link])
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import type { ContentLink } from '#lib/contract/content-parts.ts'
+import type { ContentFinding } from '#lib/contract/office/content.ts'
+import { findingsOf } from '../field-row.tsx'
+import { nameOfTarget } from '../target-choices.ts'
+import { useTargetChoices } from '../target-field.tsx'
+import { TargetRow } from '../target-row.tsx'
+import { TextRow } from '../text-rows.tsx'
+
+export const nameOfLink = ({ name }: ContentLink): string => name.trim() || 'A link without a name'
+
+/** Where a link leads, in the words of the list of places. */
+export function LeadsTo({ target }: { target: string }) {
+  const choices = useTargetChoices()
+  return target ? nameOfTarget(choices, target) : 'leads nowhere yet'
+}
+
+/** The name of a link and where it leads. */
+export function LinkFields({
+  link,
+  findings,
+  refusal,
+  onChange,
+}: {
+  link: ContentLink
+  findings: readonly ContentFinding[]
+  refusal: string | null
+  onChange: (change: Partial<ContentLink>) => void
+}) {
+  return (
+    <>
+      <TextRow
+        label="Name"
+        most={40}
+        value={link.name}
+        findings={findingsOf(findings, link.id, 'name')}
+        isReadOnly={refusal !== null}
+        onChange={(name) => onChange({ name })}
+      />
+      <TargetRow
+        value={link.target}
+        findings={findingsOf(findings, link.id, 'target')}
+        refusal={refusal}
+        onChange={(target) => onChange({ target })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+'use client'
+
+import Link from 'next/link'
+import type { ContentOf } from '#lib/contract/content-parts.ts'
+import { officeCollectionList } from '#lib/contract/office/collections.ts'
+import { showCount } from '#lib/format/count.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { SmallPicture } from '../../catalogue/picture-field.tsx'
+import { OfficeButton } from '../../frame/office-button.tsx'
+import { EmptyState, FailedState, LoadingRows } from '../../frame/states.tsx'
+import { StatusMark } from '../../frame/status-mark.tsx'
+import { inOrderOf, withEntry } from '../entry-lists.ts'
+import { ListHead } from '../list-head.tsx'
+import { OrderedItems } from '../ordered-items.tsx'
+import { isCatalogueOrder, type MenuRow, menuRows, namedCollections } from './menu-order.ts'
+
+const families = (count: number) => `${showCount(count)} product ${count === 1 ? 'family' : 'families'}`
+
+function MenuStatus({ row: { isHidden, collection } }: { row: MenuRow }) {
+  if (!collection) return <StatusMark status="look">Gone</StatusMark>
+  if (!collection.isShown) return <StatusMark status="held">Not shown in the shop</StatusMark>
+  return isHidden ? <StatusMark status="ended">Hidden</StatusMark> : <StatusMark status="done">Shown</StatusMark>
+}
+
+/** The collections of the menu: all of the catalogue's, in the order that is shown. */
+export function MenuCollections({
+  named,
+  refusal,
+  onChange,
+}: {
+  named: ContentOf['menu']['collections']
+  refusal: string | null
+  onChange: (named: ContentOf['menu']['collections']) => void
+}) {
+  const { data, error, refetch } = useOfficeQuery(officeCollectionList, {})
+  if (error && !data) {
+    return <FailedState title="We could not load the collections." error={error} onRetry={() => void refetch()} />
+  }
+  if (!data) return <LoadingRows label="Loading the collections" rows={8} />
+  const rows = menuRows(named, data.collections)
+  const set = (next: readonly MenuRow[]) => onChange(namedCollections(next))
+  const byCatalogue = () =>
+    set(
+      menuRows([], data.collections).map((row) => ({
+        ...row,
+        isHidden: rows.some((one) => one.id === row.id && one.isHidden),
+      })),
+    )
+  return (
+    <section aria-label="Collections">
+      <ListHead title="Collections" />
+      <p className="room-gutter pb-2 text-tiny text-muted">
+        Their names and pictures are{' '}
+        <Link href="/office/catalogue/collections" className="link">
+          the catalogue’s
+        </Link>
+        ; here they are put in an order and hidden.
+        {isCatalogueOrder(rows, data.collections) ? null : (
+          <>
+            {' '}
+            <button type="button" className="link touch-target" disabled={refusal !== null} onClick={byCatalogue}>
+              Put them in the catalogue’s order
+            </button>
+          </>
+        )}
+      </p>
+      {rows.length === 0 ? (
+        <EmptyState title="No collection." text="Collections are made in the catalogue; each stands in the menu." />
+      ) : (
+        <OrderedItems
+          label="Collections in the order of the menu"
+          refusal={refusal}
+          chosen={null}
+          onChoose={() => {}}
+          onOrder={(ids) => set(inOrderOf(rows, ids))}
+          items={rows.map((row) => {
+            const { id, isHidden, collection } = row
+            const name = collection?.name ?? id
+            const hide = () => set(withEntry(rows, { ...row, isHidden: !isHidden }))
+            return {
+              ...{ id, name, isHidden: isHidden || !collection, onHide: collection ? hide : undefined },
+              before: <SmallPicture picture={collection?.cover ?? null} size={28} />,
+              title: collection ? name : <del>{name}</del>,
+              note: collection ? families(collection.families) : 'The catalogue has it no more.',
+              aside: (
+                <>
+                  <span className="w-24 max-md:w-auto">
+                    <MenuStatus row={row} />
+                  </span>
+                  {collection ? (
+                    <OfficeButton
+                      size="small"
+                      className="w-16"
+                      refusal={refusal}
+                      aria-label={`${isHidden ? 'Show' : 'Hide'} ${name}`}
+                      onClick={hide}
+                    >
+                      {isHidden ? 'Show' : 'Hide'}
+                    </OfficeButton>
+                  ) : (
+                    <OfficeButton
+                      size="small"
+                      refusal={refusal}
+                      aria-label={`Take ${name} out`}
+                      onClick={() => set(rows.filter((one) => one !== row))}
+                    >
+                      Take out
+                    </OfficeButton>
+                  )}
+                </>
+              ),
+            }
+          })}
+        />
+      )}
+    </section>
+  )
+}

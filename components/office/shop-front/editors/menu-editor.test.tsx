@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react'
+import { expectAccessible } from '#components/testing/accessible.ts'
+import { answerCall } from '#components/testing/fake-shop.ts'
+import { type OfficeCollection, officeCollectionList } from '#lib/contract/office/collections.ts'
+import { drawEditor } from '../../testing/draw-editor.tsx'
+import { MenuEditor } from './menu-editor.tsx'
+
+const collection = (code: string, name: string): OfficeCollection => ({
+  ...{ code, name, version: 1, isShown: true, blurb: '', parts: [], families: 13 },
+  cover: { sha256: 'a'.repeat(32), alt: '', blur: '' },
+})
+const CATALOGUE = [collection('kikoys', 'Kikoys'), collection('shukas', 'Maasai shukas'), collection('yarns', 'Yarns')]
+const EMPTY = { collections: [], links: [] }
+
+beforeEach(() => answerCall(officeCollectionList, () => ({ data: { collections: CATALOGUE } })))
+
+const names = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent?.match(/Kikoys|Maasai shukas|Yarns|baby/)?.[0])
+
+test('collections stand as the menu will show them: those named first, the others in the catalogue’s order', async () => {
+  drawEditor(MenuEditor, { ...EMPTY, collections: [{ code: 'yarns', isHidden: false }] })
+  const list = await screen.findByRole('list', { name: 'Collections in the order of the menu' })
+  expect(names(list)).toEqual(['Yarns', 'Kikoys', 'Maasai shukas'])
+  expect(screen.getByRole('link', { name: 'the catalogue’s' }).getAttribute('href')).toBe(
+    '/office/catalogue/collections',
+  )
+  await expectAccessible()
+})
+
+test('a collection is moved by the keyboard and hidden', async () => {
+  const { user, content } = drawEditor(MenuEditor, EMPTY)
+  const handle = await screen.findByRole('button', { name: /^Move Maasai shukas, number 2 of 3/ })
+  handle.focus()
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await user.click(screen.getByRole('button', { name: 'Hide Yarns' }))
+  expect(content().collections).toEqual([
+    { code: 'shukas', isHidden: false },
+    { code: 'kikoys', isHidden: false },
+    { code: 'yarns', isHidden: true },
+  ])
+  await user.click(screen.getByRole('button', { name: 'Put them in the catalogue’s order' }))
+  expect(content().collections.map(({ code, isHidden }) => `${code} ${isHidden}`)).toEqual([
+    'kikoys false',
+    'shukas false',
+    'yarns true',
+  ])
+})
+
+test('a collection that is gone is struck, and taken out', async () => {
+  const { user, content } = drawEditor(MenuEditor, { ...EMPTY, collections: [{ code: 'baby', isHidden: false }] })
+  expect((await screen.findByText('baby')).tagName).toBe('DEL')
+  await user.click(screen.getByRole('button', { name: 'Take baby out' }))
+  expect(screen.queryByText('baby')).toBeNull()
+  expect(content().collections.map(({ code }) => code)).toEqual(['kikoys', 'shukas', 'yarns'])
+})
+
+test('a link is added, open, its first field in focus; a seventh is refused', async () => {
+  const { user, content } = drawEditor(MenuEditor, EMPTY)
+  await user.click(screen.getByRole('button', { name: 'Add a link' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  await user.keyboard('Trade')
+  expect(content().links[0]).toMatchObject({ name: 'Trade', target: '', isHidden: false, from: null, until: null })
+  for (let more = 0; more < 7; more += 1) await user.click(screen.getByRole('button', { name: /^Add a link/ }))
+  expect(content().links.length).toBe(6)
+})
+
+test('what the check says of a link stands at its field', async () => {
+  const link = { id: 'a', name: 'Old', target: '/nothing', isHidden: false, from: null, until: null }
+  drawEditor(
+    MenuEditor,
+    { ...EMPTY, links: [link] },
+    {
+      chosen: 'a',
+      findings: [{ level: 'error', itemId: 'a', field: 'target', message: 'The shop has no page at /nothing.' }],
+    },
+  )
+  expect(screen.getByText('The shop has no page at /nothing.')).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: 'Leads to' }).getAttribute('aria-invalid')).toBe('true')
+  await screen.findByText('Kikoys')
+})

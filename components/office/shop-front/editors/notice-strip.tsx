@@ -1,0 +1,31 @@
+import { classes } from '#components/ui/classes.ts'
+import { WarningIcon } from '#components/ui/icon.tsx'
+import type { Notice } from '#lib/contract/content-parts.ts'
+
+/** How a notice will look over a page of the shop, drawn small. */
+export function NoticeStrip({ notice: { text, linkText, isImportant } }: { notice: Notice }) {
+  return (
+    <figure className="border border-hairline bg-ground">
+      <figcaption className="sr-only">How it will look</figcaption>
+      <p
+        className={classes(
+          'flex items-start gap-2 border-b border-hairline px-3 py-2 text-tiny',
+          isImportant ? 'bg-warning-tint' : 'bg-info-tint',
+        )}
+      >
+        {isImportant ? <WarningIcon size={16} className="mt-0.5 text-warning" /> : null}
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {text.trim() || <span className="text-muted">The words of the notice</span>}{' '}
+          {linkText ? <span className="underline">{linkText}</span> : null}
+        </span>
+      </p>
+      {/* The head of the page below it. */}
+      <div aria-hidden="true" className="flex items-center gap-3 px-3 py-2.5">
+        <span className="h-2.5 w-12 bg-ink" />
+        <span className="h-2.5 flex-1 bg-calico" />
+        <span className="size-2.5 bg-calico" />
+        <span className="size-2.5 bg-calico" />
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react'
+import { expectAccessible } from '#components/testing/accessible.ts'
+import type { Notice } from '#lib/contract/content-parts.ts'
+import { drawEditor } from '../../testing/draw-editor.tsx'
+import { newNotice } from './new-entries.ts'
+import { NoticesEditor } from './notices-editor.tsx'
+
+const notice = (id: string, text: string): Notice => ({ ...newNotice(), id, text })
+const three = {
+  notices: [notice('a', 'Closed on Jamhuri Day'), notice('b', 'Delays to Turkana'), notice('c', 'New shop')],
+}
+
+const ids = ({ notices }: { notices: readonly Notice[] }) => notices.map(({ id }) => id).join('')
+
+test('Alt and an arrow move a notice, and say so; the focus stays on it', async () => {
+  const { user, content } = drawEditor(NoticesEditor, three)
+  const row = screen.getByRole('button', { name: /^Delays to Turkana/ })
+  row.focus()
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  expect(ids(content())).toBe('bac')
+  expect(screen.getByText('Delays to Turkana is number 1 of 3.')).toBeTruthy()
+  expect(document.activeElement).toBe(row)
+  await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{ArrowDown}{/Alt}')
+  expect(ids(content())).toBe('acb')
+})
+
+test('arrows go from row to row, Enter opens, H hides', async () => {
+  const { user, content } = drawEditor(NoticesEditor, three)
+  screen.getByRole('button', { name: /^Closed on Jamhuri Day/ }).focus()
+  await user.keyboard('{ArrowDown}{Enter}')
+  const fields = screen.getByRole('region', { name: 'Delays to Turkana' })
+  expect(within(fields).getByLabelText('Words')).toHaveProperty('value', 'Delays to Turkana')
+  await user.keyboard('h')
+  expect(content().notices.map(({ isHidden }) => isHidden)).toEqual([false, true, false])
+  await expectAccessible()
+})
+
+test('what is wrong stands at its field, and on the row', async () => {
+  drawEditor(NoticesEditor, three, {
+    chosen: 'b',
+    findings: [
+      { level: 'error', itemId: 'b', field: 'linkText', message: 'Say what the link says.' },
+      { level: 'warning', itemId: 'b', field: 'until', message: 'Its time is over: it is not shown.' },
+    ],
+  })
+  const field = screen.getByLabelText('Link')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Say what the link says.',
+  )
+  expect(screen.getByText('Its time is over: it is not shown.')).toBeTruthy()
+  expect(screen.getByText('1 to mend')).toBeTruthy()
+})
+
+test('words, kind and link are typed and shown as they will look; words beyond 200 are said to be too many', async () => {
+  const { user, content } = drawEditor(NoticesEditor, { notices: [notice('a', 'x'.repeat(199))] }, { chosen: 'a' })
+  await user.type(screen.getByLabelText('Words'), 'yz')
+  expect(screen.getByText('1 character too many: at most 200.')).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('Kind'), 'important')
+  await user.type(screen.getByLabelText('Link'), 'Read more')
+  expect(within(screen.getByRole('figure')).getByText('Read more')).toBeTruthy()
+  await user.click(screen.getByRole('combobox', { name: 'Leads to' }))
+  await user.click(await screen.findByRole('option', { name: /Delivery by county/ }))
+  expect(content().notices[0]).toMatchObject({ isImportant: true, linkText: 'Read more', target: '/delivery' })
+})
+
+test('a copy follows the original and is open; the last that is removed leaves the empty state', async () => {
+  const { user, content } = drawEditor(NoticesEditor, { notices: [notice('a', 'Closed')] }, { chosen: 'a' })
+  await user.click(screen.getByRole('button', { name: 'Duplicate' }))
+  expect(content().notices.map(({ text }) => text)).toEqual(['Closed', 'Closed'])
+  expect(content().notices[1]?.id).not.toBe('a')
+  await user.click(screen.getByRole('button', { name: 'Remove this notice' }))
+  expect(ids(content())).toBe('a')
+  await user.click(screen.getByRole('button', { name: /^Closed/ }))
+  await user.click(screen.getByRole('button', { name: 'Remove this notice' }))
+  expect(screen.getByText('A notice stands over every page, for closed days and delays.')).toBeTruthy()
+})
+
+test('who may not change anything can look at everything', async () => {
+  const { user, content } = drawEditor(NoticesEditor, three, { chosen: 'a', refusal: 'Editor may do this.' })
+  expect(screen.getByLabelText('Words')).toHaveProperty('readOnly', true)
+  screen.getByRole('button', { name: /^Closed on Jamhuri Day/, expanded: true }).focus()
+  await user.keyboard('h{Alt>}{ArrowDown}{/Alt}')
+  await user.click(screen.getByRole('button', { name: /^Remove this notice/ }))
+  expect(content()).toBe(three)
+})

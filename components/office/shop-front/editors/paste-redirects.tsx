@@ -1,0 +1,107 @@
+'use client'
+
+import { useId, useState } from 'react'
+import type { Redirect } from '#lib/contract/content-parts.ts'
+import { showCount } from '#lib/format/count.ts'
+import { OfficeButton } from '../../frame/office-button.tsx'
+import { AlertLine } from '../../frame/states.tsx'
+import { ChoiceRow } from '../choice-row.tsx'
+import { newRedirect } from './new-entries.ts'
+import { type RefusedLine, readPastedRedirects } from './pasted-redirects.ts'
+import { KIND_NAMES, KINDS, type Kind } from './redirect-kind.ts'
+
+/** So many lines are named; the others are counted. */
+const MOST_NAMED = 8
+
+const redirects = (count: number) => `${showCount(count)} ${count === 1 ? 'redirect' : 'redirects'}`
+
+function Lines({ title, lines, tone }: { title: string; lines: readonly RefusedLine[]; tone: 'error' | 'warning' }) {
+  if (lines.length === 0) return null
+  const rest = lines.length - MOST_NAMED
+  return (
+    <AlertLine tone={tone} title={title} className="mt-2">
+      <ul className="mt-1 text-tiny">
+        {lines.slice(0, MOST_NAMED).map(({ line, text, reason }) => (
+          <li key={line} className="[overflow-wrap:anywhere]">
+            <b className="font-semibold">Line {showCount(line)}:</b> {reason}{' '}
+            <span className="font-mono text-muted">{text}</span>
+          </li>
+        ))}
+        {rest > 0 ? <li>and {showCount(rest)} more</li> : null}
+      </ul>
+    </AlertLine>
+  )
+}
+
+/** Redirects pasted from a spreadsheet: what will be added is shown first, with the lines that are not. */
+export function PasteRedirects({
+  existing,
+  onAdd,
+  onClose,
+}: {
+  existing: readonly Redirect[]
+  onAdd: (redirects: Redirect[]) => void
+  onClose: () => void
+}) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [kind, setKind] = useState<Kind>('permanent')
+  const { added, wrong, again } = readPastedRedirects(text, existing)
+  return (
+    <form
+      aria-label="Paste redirects"
+      className="room-gutter border-y border-hairline bg-paper py-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (added.length > 0) {
+          onAdd(added.map((one) => ({ ...newRedirect(), ...one, isPermanent: kind === 'permanent' })))
+        }
+      }}
+    >
+      <label htmlFor={id} className="font-semibold">
+        Old address and where it leads, a line each
+      </label>
+      <p className="text-tiny text-muted">Two columns of a spreadsheet, or parted by a comma.</p>
+      <textarea
+        id={id}
+        rows={6}
+        className="office-field mt-1 block h-auto w-full py-1.5 font-mono"
+        spellCheck={false}
+        placeholder={'/summer-sale\t/product-list/kikoys\n/about-us.html\t/about'}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="mt-2">
+        <ChoiceRow
+          label="They hold"
+          names={KIND_NAMES}
+          options={KINDS}
+          value={kind}
+          refusal={null}
+          onChange={setKind}
+        />
+      </div>
+      <div role="status">
+        {text.trim() === '' ? null : (
+          <p className="mt-2">
+            <b className="font-semibold">{redirects(added.length)} will be added.</b>
+            {added[0] ? (
+              <span className="text-muted [overflow-wrap:anywhere]">
+                {' '}
+                The first: {added[0].from} to {added[0].target}
+              </span>
+            ) : null}
+          </p>
+        )}
+        <Lines tone="error" title={`${showCount(wrong.length)} wrong, not added.`} lines={wrong} />
+        <Lines tone="warning" title={`${showCount(again.length)} there already, not added.`} lines={again} />
+      </div>
+      <div className="mt-3 flex gap-2">
+        <OfficeButton type="submit" variant="main" disabled={added.length === 0}>
+          Add {redirects(added.length)}
+        </OfficeButton>
+        <OfficeButton onClick={onClose}>Cancel</OfficeButton>
+      </div>
+    </form>
+  )
+}

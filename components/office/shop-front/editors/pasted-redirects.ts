@@ -1,0 +1,89 @@
+import { pathOf, readTarget } from '#lib/content/targets.ts'
+import type { Redirect } from '#lib/contract/content-parts.ts'
+import { showCount } from '#lib/format/count.ts'
+import { readBlock } from '#lib/office/sheet/block.ts'
+
+export const MOST_REDIRECTS = 2_000
+const LONGEST_FROM = 200
+const LONGEST_TARGET = 300
+
+/** A line of what was pasted that is not added. */
+export interface RefusedLine {
+  /** From 1. */
+  line: number
+  text: string
+  reason: string
+}
+
+export interface PastedRedirects {
+  added: { from: string; target: string }[]
+  /** What is wrong, and has to be mended first. */
+  wrong: RefusedLine[]
+  /** What is there already, or stands twice. */
+  again: RefusedLine[]
+}
+
+const INSIDE = /^\/(api|_next|office|media)(\/|$)/
+
+/** Cells of a line: parted by a tab, a semicolon or a comma, as spreadsheets and files have them. */
+function cellsOf(line: string): string[] {
+  if (line.includes('\t')) return readBlock(line)[0] ?? []
+  // A comma or a semicolon within quotes belongs to its cell.
+  const cells = [...line.matchAll(/(?:^|[,;])\s*(?:"((?:[^"]|"")*)"|([^,;]*))/g)]
+  return cells.map(([, quoted, plain]) => (quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"')))
+}
+
+/** An address of a whole page as its path: old addresses are exported with their host. */
+function pathOfTyped(from: string): string {
+  const url = /^https?:\/\//i.test(from) ? URL.parse(from) : null
+  return url ? url.pathname + url.search + url.hash : from
+}
+
+function wrongFrom(from: string): string | null {
+  if (from === '') return 'The old address is missing.'
+  if (readTarget(from)?.kind !== 'path') return 'The old address is a path that begins with /, such as /summer-sale.'
+  if (/[?#]/.test(from)) return 'The old address has no ? and no #.'
+  if (from.length > LONGEST_FROM) return `The old address has more than ${LONGEST_FROM} characters.`
+  return INSIDE.test(from) || pathOf(from) === '/' ? 'This address is never redirected.' : null
+}
+
+function wrongTarget(from: string, target: string): string | null {
+  if (target === '') return 'Where it leads is missing.'
+  if (!readTarget(target)) return `“${target}” is no address: it begins with / or https://.`
+  if (target.length > LONGEST_TARGET) return `Where it leads has more than ${LONGEST_TARGET} characters.`
+  return pathOf(from) === pathOf(target) ? 'It leads to itself.' : null
+}
+
+const isHead = (from: string, target: string) => /^(from|old)\b/i.test(from) && /^(to|new|target)\b/i.test(target)
+
+/**
+ * Reads two columns, old address and new, as a spreadsheet or a file has them. Whether there is a page at an old address is
+ * the check's to say.
+ */
+export function readPastedRedirects(text: string, existing: readonly Redirect[]): PastedRedirects {
+  const result: PastedRedirects = { added: [], wrong: [], again: [] }
+  const known = new Set(existing.map(({ from }) => pathOf(from)))
+  const seen = new Map<string, number>()
+  const left = MOST_REDIRECTS - existing.length
+  for (const [at, whole] of text.split(/\r?\n/).entries()) {
+    if (whole.trim() === '') continue
+    const [typed = '', target = ''] = cellsOf(whole).map((cell) => cell.trim())
+    if (at === 0 && isHead(typed, target)) continue
+    const from = pathOfTyped(typed)
+    const refuse = (lines: RefusedLine[], reason: string) =>
+      lines.push({ line: at + 1, text: whole.trim().replaceAll('\t', '  '), reason })
+    const wrong = wrongFrom(from) ?? wrongTarget(from, target)
+    const path = pathOf(from)
+    const before = seen.get(path)
+    if (wrong) refuse(result.wrong, wrong)
+    else if (known.has(path)) refuse(result.again, `There is a redirect for ${path} already.`)
+    else if (before !== undefined) refuse(result.again, `Line ${before} is for ${path} too.`)
+    else if (result.added.length >= left)
+      refuse(result.wrong, `There are at most ${showCount(MOST_REDIRECTS)} redirects.`)
+    else {
+      seen.set(path, at + 1)
+      result.added.push({ from: path, target })
+    }
+  }
+  return result
+}

@@ -1,0 +1,136 @@
+'use client'
+
+import { classes } from '#components/ui/classes.ts'
+import type { Redirect } from '#lib/contract/content-parts.ts'
+import type { ContentFinding } from '#lib/contract/office/content.ts'
+import { StatusMark } from '../../frame/status-mark.tsx'
+import { Tick } from '../../frame/tick.tsx'
+import { ChoiceRow } from '../choice-row.tsx'
+import { EntryActions } from '../entry-actions.tsx'
+import { findingsOf } from '../field-row.tsx'
+import { TargetRow } from '../target-row.tsx'
+import { TextRow } from '../text-rows.tsx'
+import { LeadsTo } from './link-fields.tsx'
+import { KIND_NAMES, KINDS, kindOf } from './redirect-kind.ts'
+
+const CELL = 'py-1.5 pr-3 [overflow-wrap:anywhere]'
+
+/** What is found of a redirect, in a word. */
+function FoundMark({ findings }: { findings: readonly ContentFinding[] }) {
+  if (findings.some(({ level }) => level === 'error')) return <StatusMark status="wrong">To mend</StatusMark>
+  if (findings.some(({ level }) => level === 'warning')) return <StatusMark status="look">Look</StatusMark>
+  return null
+}
+
+/** A redirect in the table; its fields stand below it while it is open. */
+export function RedirectRow({
+  element,
+  index,
+  redirect,
+  findings,
+  refusal,
+  isOpen,
+  isSelected,
+  onSelect,
+  onOpen,
+  onChange,
+  onRemove,
+}: {
+  element?: (node: HTMLTableSectionElement | null) => void
+  index: number
+  redirect: Redirect
+  /** Of this redirect. */
+  findings: readonly ContentFinding[]
+  refusal: string | null
+  isOpen: boolean
+  isSelected: boolean
+  /** @param isWithShift from the one before to this one */
+  onSelect: (isWithShift: boolean) => void
+  onOpen: () => void
+  onChange: (redirect: Redirect) => void
+  onRemove: () => void
+}) {
+  const { id, from, target, isPermanent } = redirect
+  const name = from || 'a redirect without an address'
+  const kind = isPermanent ? 'For good' : 'For now'
+  return (
+    <tbody
+      ref={element}
+      data-index={index}
+      data-item={id}
+      className={classes(
+        'border-b border-hairline align-top',
+        isOpen ? 'border-l-3 border-l-ink bg-focus-row' : isSelected && 'bg-calico',
+      )}
+    >
+      <tr aria-rowindex={index + 2} className="hover:bg-focus-row">
+        <td className="pl-3">
+          <Tick
+            label={`Select ${name}`}
+            isTicked={isSelected}
+            onChange={({ nativeEvent }) => onSelect((nativeEvent as MouseEvent).shiftKey === true)}
+          />
+        </td>
+        <td className={CELL}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            className={classes('min-h-6 w-full text-left max-md:min-h-9', isOpen && 'font-semibold')}
+            onClick={onOpen}
+          >
+            {from || <span className="text-muted">No address yet</span>}
+            <span className="block text-tiny font-normal text-muted md:hidden">
+              <LeadsTo target={target} />, {kind.toLowerCase()}
+            </span>
+          </button>
+        </td>
+        <td className={classes(CELL, 'max-md:hidden')}>
+          <LeadsTo target={target} />
+        </td>
+        <td className={classes(CELL, 'text-muted max-md:hidden')}>{kind}</td>
+        <td className={CELL}>
+          <FoundMark findings={findings} />
+        </td>
+      </tr>
+      {isOpen ? (
+        <tr>
+          <td colSpan={5} className="border-t border-hairline py-3 pr-5 pl-10 max-md:px-4">
+            <div className="grid gap-2.5">
+              <TextRow
+                label="From"
+                most={200}
+                value={from}
+                spellCheck={false}
+                autoCapitalize="none"
+                placeholder="/summer-sale"
+                findings={findingsOf(findings, id, 'from')}
+                isReadOnly={refusal !== null}
+                onChange={(typed) => onChange({ ...redirect, from: typed.trim() })}
+              />
+              <TargetRow
+                value={target}
+                findings={findingsOf(findings, id, 'target')}
+                refusal={refusal}
+                onChange={(next) => onChange({ ...redirect, target: next })}
+              />
+              <ChoiceRow
+                label="Holds"
+                names={KIND_NAMES}
+                options={KINDS}
+                value={kindOf(isPermanent)}
+                refusal={refusal}
+                onChange={(next) => onChange({ ...redirect, isPermanent: next === 'permanent' })}
+              />
+              <EntryActions
+                noun="redirect"
+                findings={findings.filter(({ field }) => field === null)}
+                refusal={refusal}
+                onRemove={onRemove}
+              />
+            </div>
+          </td>
+        </tr>
+      ) : null}
+    </tbody>
+  )
+}

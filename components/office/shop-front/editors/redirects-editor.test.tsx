@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expectAccessible } from '#components/testing/accessible.ts'
+import type { Redirect } from '#lib/contract/content-parts.ts'
+import { drawEditor } from '../../testing/draw-editor.tsx'
+import { RedirectsEditor } from './redirects-editor.tsx'
+
+const redirect = (id: string, from: string, target: string): Redirect => ({ id, from, target, isPermanent: true })
+const two = { redirects: [redirect('a', '/summer', '/delivery'), redirect('b', '/old-kikoys', '/product-list/kikoys')] }
+
+test('two columns are pasted: what will be added is shown, and each wrong line with its reason', async () => {
+  const { user, content } = drawEditor(RedirectsEditor, two)
+  await user.click(screen.getByRole('button', { name: 'Paste from a spreadsheet' }))
+  await user.click(screen.getByLabelText('Old address and where it leads, a line each'))
+  await user.paste(
+    [
+      'From\tTo',
+      '/winter\t/delivery',
+      'https://old.example/about.html\t/about',
+      '/summer/\t/about',
+      '/winter\t/about',
+      'no-slash\t/about',
+      '/sale?x=1\t/about',
+      '/kept, "https://example.com/a,b"',
+      '/nowhere',
+      '/bad\tjavascript:alert(1)',
+    ].join('\n'),
+  )
+  const form = screen.getByRole('form', { name: 'Paste redirects' })
+  expect(within(form).getByText('3 redirects will be added.')).toBeTruthy()
+  const lines = within(form)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.split('.')[0])
+  expect(lines).toEqual([
+    'Line 6: The old address is a path that begins with /, such as /summer-sale',
+    'Line 7: The old address has no ? and no #',
+    'Line 9: Where it leads is missing',
+    'Line 10: “javascript:alert(1)” is no address: it begins with / or https://',
+    'Line 4: There is a redirect for /summer already',
+    'Line 5: Line 2 is for /winter too',
+  ])
+  await user.selectOptions(screen.getByLabelText('They hold'), 'for-now')
+  await expectAccessible()
+  await user.click(within(form).getByRole('button', { name: 'Add 3 redirects' }))
+  expect(content().redirects.slice(2)).toEqual([
+    { id: expect.any(String), from: '/winter', target: '/delivery', isPermanent: false },
+    { id: expect.any(String), from: '/about.html', target: '/about', isPermanent: false },
+    { id: expect.any(String), from: '/kept', target: 'https://example.com/a,b', isPermanent: false },
+  ])
+  expect(new Set(content().redirects.map(({ id }) => id)).size).toBe(5)
+})
+
+test('search narrows; only what is shown is selected and removed', async () => {
+  const { user, content } = drawEditor(RedirectsEditor, two)
+  await user.type(screen.getByRole('searchbox'), 'kikoys')
+  expect(screen.getByText('1 of 2')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Select all that are shown' }))
+  await user.click(screen.getByRole('button', { name: 'Remove 1 selected' }))
+  expect(content().redirects.map(({ id }) => id)).toEqual(['a'])
+})
+
+test('what is wrong stands at its field, and is mended there', async () => {
+  const { user, content } = drawEditor(RedirectsEditor, two, {
+    chosen: 'a',
+    findings: [{ level: 'error', itemId: 'a', field: 'from', message: 'There is a page at this address.' }],
+  })
+  const field = screen.getByLabelText('From')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('There is a page at this address.')).toBeTruthy()
+  expect(screen.getByText('To mend')).toBeTruthy()
+  await user.type(field, '-sale')
+  await user.selectOptions(screen.getByLabelText('Holds'), 'for-now')
+  expect(content().redirects[0]).toMatchObject({ from: '/summer-sale', isPermanent: false })
+  await expectAccessible()
+})
+
+test('of 2,000 the rows near the window are drawn, and all can be searched', async () => {
+  const many = Array.from({ length: 2_000 }, (_, at) => redirect(`r${at}`, `/old-${at}`, '/about'))
+  const { user } = drawEditor(RedirectsEditor, { redirects: many })
+  await waitFor(() => expect(screen.getByText('/old-0')).toBeTruthy())
+  expect(screen.getByRole('table', { name: 'Redirects' }).getAttribute('aria-rowcount')).toBe('2001')
+  expect(screen.getAllByRole('row').length).toBeLessThan(100)
+  await user.type(screen.getByRole('searchbox'), 'old-1999')
+  expect(screen.getByText('/old-1999')).toBeTruthy()
+})
+
+test('none says what a redirect is for', () => {
+  drawEditor(RedirectsEditor, { redirects: [] })
+  expect(screen.getByText('No redirect.')).toBeTruthy()
+})

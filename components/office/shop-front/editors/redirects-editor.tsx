@@ -1,0 +1,133 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import type { Redirect } from '#lib/contract/content-parts.ts'
+import type { ContentFinding } from '#lib/contract/office/content.ts'
+import { showCount } from '#lib/format/count.ts'
+import { OfficeButton } from '../../frame/office-button.tsx'
+import { EmptyState } from '../../frame/states.tsx'
+import { useSelection } from '../../frame/use-selection.ts'
+import { withEntry } from '../entry-lists.ts'
+import { ListHead } from '../list-head.tsx'
+import type { PartEditorProps } from './part-editor.ts'
+import { PasteRedirects } from './paste-redirects.tsx'
+import { RedirectRow } from './redirect-row.tsx'
+import { RedirectTable } from './redirect-table.tsx'
+
+/** The findings of each entry. */
+function byEntry(findings: readonly ContentFinding[]): ReadonlyMap<string | null, ContentFinding[]> {
+  const found = new Map<string | null, ContentFinding[]>()
+  for (const finding of findings) found.set(finding.itemId, [...(found.get(finding.itemId) ?? []), finding])
+  return found
+}
+
+const NONE: readonly ContentFinding[] = []
+
+/** Old addresses of the shop, and where each leads now. */
+export function RedirectsEditor({
+  content,
+  findings,
+  refusal,
+  chosen,
+  onChoose,
+  onChange,
+}: PartEditorProps<'redirects'>) {
+  const { redirects } = content
+  const [sought, setSought] = useState('')
+  const [isPasting, setPasting] = useState(false)
+  const selection = useSelection()
+  const found = useMemo(() => byEntry(findings), [findings])
+  const set = (next: Redirect[]) => onChange({ ...content, redirects: next })
+  const words = sought.trim().toLowerCase()
+  // What is open stays, though it no longer matches while it is typed.
+  const shown = redirects.filter(
+    ({ id, from, target }) => id === chosen || `${from} ${target}`.toLowerCase().includes(words),
+  )
+  const order = shown.map(({ id }) => id)
+  const selected = order.filter((id) => selection.ids.has(id))
+
+  function remove(ids: readonly string[]): void {
+    if (chosen !== null && ids.includes(chosen)) onChoose(null)
+    selection.clear()
+    const removed = new Set(ids)
+    set(redirects.filter(({ id }) => !removed.has(id)))
+  }
+
+  const paste = (
+    <OfficeButton size="small" refusal={refusal} aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
+      Paste from a spreadsheet
+    </OfficeButton>
+  )
+  const pasteForm = isPasting ? (
+    <PasteRedirects
+      existing={redirects}
+      onAdd={(added) => {
+        set([...redirects, ...added])
+        setPasting(false)
+      }}
+      onClose={() => setPasting(false)}
+    />
+  ) : null
+
+  return (
+    <>
+      {redirects.length === 0 ? (
+        <EmptyState
+          title="No redirect."
+          text="A redirect leads from an address that has no page any more, such as one of an older shop, to a page that there is."
+          actions={paste}
+        />
+      ) : (
+        <ListHead title="Redirects">{paste}</ListHead>
+      )}
+      {pasteForm}
+      {redirects.length === 0 ? null : (
+        <div className="room-gutter flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 py-1.5">
+          <input
+            type="search"
+            aria-label="Search in redirects"
+            placeholder="Search"
+            className="office-field w-56 max-md:w-full"
+            value={sought}
+            onChange={({ target }) => setSought(target.value)}
+          />
+          <p role="status" className="text-tiny text-muted">
+            {words === ''
+              ? showCount(redirects.length)
+              : shown.length === 0
+                ? `None has “${sought.trim()}”.`
+                : `${showCount(shown.length)} of ${showCount(redirects.length)}`}
+          </p>
+          {selected.length > 0 ? (
+            <OfficeButton size="small" className="ml-auto" refusal={refusal} onClick={() => remove(selected)}>
+              Remove {showCount(selected.length)} selected
+            </OfficeButton>
+          ) : null}
+        </div>
+      )}
+      <RedirectTable
+        redirects={shown}
+        chosen={chosen}
+        selected={selection.ids}
+        onSelectAll={() => selection.setAll(selected.length === order.length ? [] : order)}
+        drawRow={(redirect, index, element) => (
+          <RedirectRow
+            element={element}
+            index={index}
+            redirect={redirect}
+            findings={found.get(redirect.id) ?? NONE}
+            refusal={refusal}
+            isOpen={redirect.id === chosen}
+            isSelected={selection.ids.has(redirect.id)}
+            onSelect={(isWithShift) =>
+              isWithShift ? selection.extend(redirect.id, order) : selection.toggle(redirect.id)
+            }
+            onOpen={() => onChoose(redirect.id === chosen ? null : redirect.id)}
+            onChange={(next) => set(withEntry(redirects, next))}
+            onRemove={() => remove([redirect.id])}
+          />
+        )}
+      />
+    </>
+  )
+}

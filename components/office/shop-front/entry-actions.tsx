@@ -1,0 +1,64 @@
+'use client'
+
+import { useId } from 'react'
+import type { ContentFinding } from '#lib/contract/office/content.ts'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { FieldFindings } from './field-row.tsx'
+
+/** What can be done with an open entry, at its foot: moves without dragging, a copy, its end. */
+export function EntryActions({
+  noun,
+  findings = [],
+  refusal,
+  onStep,
+  isHidden,
+  onHide,
+  onCopy,
+  copyRefusal = null,
+  onRemove,
+}: {
+  /** "notice" */
+  noun: string
+  /** What the check says of the entry as a whole. */
+  findings?: readonly ContentFinding[]
+  refusal: string | null
+  onStep?: (step: -1 | 1) => void
+  isHidden?: boolean
+  onHide?: () => void
+  onCopy?: () => void
+  /** Why there can be no more. */
+  copyRefusal?: string | null
+  onRemove: () => void
+}) {
+  const id = useId()
+  return (
+    <>
+      <FieldFindings id={id} findings={findings} />
+      <div className="flex flex-wrap gap-2 pt-1">
+        {onStep ? (
+          <>
+            <OfficeButton size="small" refusal={refusal} onClick={() => onStep(-1)}>
+              Move up
+            </OfficeButton>
+            <OfficeButton size="small" refusal={refusal} onClick={() => onStep(1)}>
+              Move down
+            </OfficeButton>
+          </>
+        ) : null}
+        {onHide ? (
+          <OfficeButton size="small" refusal={refusal} onClick={onHide}>
+            {isHidden ? 'Show' : 'Hide'}
+          </OfficeButton>
+        ) : null}
+        {onCopy ? (
+          <OfficeButton size="small" refusal={refusal ?? copyRefusal} onClick={onCopy}>
+            Duplicate
+          </OfficeButton>
+        ) : null}
+        <OfficeButton size="small" refusal={refusal} className="ml-auto" onClick={onRemove}>
+          Remove this {noun}
+        </OfficeButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import type { ContentPartName } from '#lib/contract/content-names.ts'
+import { type ContentVersion, officeContentGoBack, officeContentTakeBack } from '#lib/contract/office/content.ts'
+import type { Problem } from '#lib/contract/problem.ts'
+import { noteDone, noteRefused } from '#lib/office/jobs.ts'
+import { problemText } from '#lib/office/problem-text.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { AskDialog } from './ask-dialog.tsx'
+import { PUBLISH_REFRESHES } from './publish-dialog.tsx'
+
+/** Takes back what was just published or scheduled, as the bar at the foot offers it. */
+export function useUndoPublished(part: ContentPartName) {
+  const options = {
+    refreshes: PUBLISH_REFRESHES,
+    onDone: (_data: unknown, message: string) => noteDone(message),
+    onRefused: (problem: Problem) => noteRefused(problemText(problem)),
+  }
+  const back = useOfficeAction(officeContentGoBack, options)
+  const take = useOfficeAction(officeContentTakeBack, options)
+  return {
+    /** Shows an earlier version again. @param current the version that is shown now */
+    goBack: (number: number, current: number) => void back.run({ part, number, current }),
+    /** Takes a scheduled version back. */
+    takeBack: (number: number) => void take.run({ part, number }),
+  }
+}
+
+/** Asks before an earlier version is published again. */
+export function GoBackDialog({
+  part,
+  version: { number },
+  current,
+  onUndo,
+  onClose,
+}: {
+  part: ContentPartName
+  version: ContentVersion
+  /** The version that is shown now. */
+  current: number
+  /** Goes from the new version back to the one that is shown now. */
+  onUndo: (number: number, current: number) => void
+  onClose: () => void
+}) {
+  const { run, isRunning, problem } = useOfficeAction(officeContentGoBack, {
+    refreshes: PUBLISH_REFRESHES,
+    onDone: (made, message) => {
+      noteDone(message, () => onUndo(current, made.number))
+      onClose()
+    },
+  })
+  return (
+    <AskDialog
+      title={`Go back to version ${number}?`}
+      button="Go back to it"
+      isRunning={isRunning}
+      problem={problem ? problemText(problem) : null}
+      onYes={() => void run({ part, number, current })}
+      onClose={onClose}
+    >
+      It is shown at once, as a new version. What is shown now stays among the versions, and the draft stays as it is.
+    </AskDialog>
+  )
+}

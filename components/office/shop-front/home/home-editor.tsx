@@ -1,0 +1,198 @@
+'use client'
+
+import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { isShown, type ShownWhen } from '#lib/content/shown.ts'
+import type { Banner, Section } from '#lib/contract/content-parts.ts'
+import type { ContentFinding } from '#lib/contract/office/content.ts'
+import { freshKey } from '#lib/http/attempt-key.ts'
+import { noteDone } from '#lib/office/jobs.ts'
+import { useNow } from '#lib/office/use-now.ts'
+import type { PartEditorProps } from '../editors/part-editor.ts'
+import { EntryActions } from '../entry-actions.tsx'
+import { inOrderOf, stepped, withCopy, withEntry } from '../entry-lists.ts'
+import { EntryMark, EntrySpan } from '../entry-mark.tsx'
+import { ListHead } from '../list-head.tsx'
+import { OrderedItems } from '../ordered-items.tsx'
+import { useTargetChoices } from '../target-field.tsx'
+import { useLatest } from '../use-latest.ts'
+import { BannerFields } from './banner-fields.tsx'
+import { collectionChoices } from './collection-choices.ts'
+import { EntryPicture } from './content-picture.tsx'
+import { bannerRefusal, copyRefusal } from './new-home-entries.ts'
+import { SectionFields } from './section-fields.tsx'
+import { sectionWords } from './section-words.ts'
+
+/** The home page: its banners and the sections below them, each in its order; an entry opens in its place. */
+export function HomeEditor(props: PartEditorProps<'home'>) {
+  return (
+    <>
+      <Banners {...props} />
+      <Sections {...props} />
+    </>
+  )
+}
+
+function Banners({ content, findings, refusal, chosen, onChoose, onChange }: PartEditorProps<'home'>) {
+  const { banners } = content
+  const change = (next: Banner[]) => onChange({ ...content, banners: next })
+  const remove = useRemoval('Banner', banners, change)
+  return (
+    <>
+      <ListHead title="Banners" />
+      <OrderedItems
+        label="Banners in their order"
+        refusal={refusal}
+        chosen={chosen}
+        onChoose={onChoose}
+        onOrder={(ids) => change(inOrderOf(banners, ids))}
+        items={banners.map((banner) => {
+          const { id, heading, isHidden } = banner
+          const found = findings.filter(({ itemId }) => itemId === id)
+          const hide = () => change(withEntry(banners, { ...banner, isHidden: !isHidden }))
+          return {
+            ...{ id, isHidden, onHide: hide },
+            name: heading || 'a banner without a heading',
+            before: <EntryPicture sha256={banner.picture} />,
+            title: heading || 'Without a heading',
+            aside: <Aside shown={banner} findings={found} />,
+            fields: () => (
+              <div className="grid gap-1.5">
+                <BannerFields
+                  banner={banner}
+                  findings={findings}
+                  refusal={refusal}
+                  onChange={(next) => change(withEntry(banners, next))}
+                />
+                <EntryActions
+                  noun="banner"
+                  findings={found.filter(({ field }) => field === null)}
+                  refusal={refusal}
+                  onStep={(step) => change(stepped(banners, id, step))}
+                  isHidden={isHidden}
+                  onHide={hide}
+                  copyRefusal={bannerRefusal(content)}
+                  onCopy={() => {
+                    const copy = { ...banner, id: freshKey() }
+                    change(withCopy(banners, id, copy))
+                    onChoose(copy.id)
+                  }}
+                  onRemove={() => {
+                    onChoose(null)
+                    remove(id, heading)
+                  }}
+                />
+              </div>
+            ),
+          }
+        })}
+      />
+      {banners.length === 0 ? <p className="room-gutter py-3 text-muted">No banner yet.</p> : null}
+    </>
+  )
+}
+
+function Sections({ content, findings, refusal, chosen, onChoose, onChange }: PartEditorProps<'home'>) {
+  const { sections } = content
+  const collections = collectionChoices(useTargetChoices())
+  const nameOf = (code: string) => collections.find((one) => one.code === code)?.name ?? code
+  const change = (next: Section[]) => onChange({ ...content, sections: next })
+  const remove = useRemoval('Section', sections, change)
+  return (
+    <>
+      <ListHead title="Sections below" />
+      <OrderedItems
+        label="Sections in their order"
+        refusal={refusal}
+        chosen={chosen}
+        onChoose={onChoose}
+        onOrder={(ids) => change(inOrderOf(sections, ids))}
+        items={sections.map((section) => {
+          const { id, isHidden, isOnPhones } = section
+          const { title, note } = sectionWords(section, nameOf)
+          const found = findings.filter(({ itemId }) => itemId === id)
+          const hide = () => change(withEntry(sections, { ...section, isHidden: !isHidden }))
+          return {
+            ...{ id, isHidden, onHide: hide, name: title, title, note },
+            aside: <Aside shown={section} findings={found} isOnPhones={isOnPhones} isSpanShort />,
+            fields: () => (
+              <div className="grid gap-1.5">
+                <SectionFields
+                  section={section}
+                  findings={findings}
+                  refusal={refusal}
+                  onChange={(next) => change(withEntry(sections, next))}
+                />
+                <EntryActions
+                  noun="section"
+                  findings={found.filter(({ field }) => field === null)}
+                  refusal={refusal}
+                  onStep={(step) => change(stepped(sections, id, step))}
+                  isHidden={isHidden}
+                  onHide={hide}
+                  copyRefusal={copyRefusal(content, section)}
+                  onCopy={() => {
+                    const copy = { ...section, id: freshKey() }
+                    change(withCopy(sections, id, copy))
+                    onChoose(copy.id)
+                  }}
+                  onRemove={() => {
+                    onChoose(null)
+                    remove(id, title)
+                  }}
+                />
+              </div>
+            ),
+          }
+        })}
+      />
+      {sections.length === 0 ? <p className="room-gutter py-3 text-muted">No section below the banners.</p> : null}
+    </>
+  )
+}
+
+/** When an entry is shown, and how it stands. @param isSpanShort says when only where it has a beginning or an end */
+function Aside({
+  shown,
+  findings,
+  isOnPhones = true,
+  isSpanShort = false,
+}: {
+  shown: ShownWhen
+  findings: readonly ContentFinding[]
+  isOnPhones?: boolean
+  isSpanShort?: boolean
+}) {
+  const now = useNow()
+  const isNotOnPhones = !isOnPhones && isShown(shown, now) && !findings.some(({ level }) => level === 'error')
+  return (
+    <>
+      {isSpanShort && !shown.from && !shown.until ? null : <EntrySpan shown={shown} />}
+      {isNotOnPhones ? (
+        <span className="w-26 max-md:w-auto">
+          <StatusMark status="ended">Not on phones</StatusMark>
+        </span>
+      ) : (
+        <EntryMark shown={shown} findings={findings} />
+      )}
+    </>
+  )
+}
+
+/** Removes an entry, with Undo for ten seconds: it stands again where it was, whatever was changed meanwhile. */
+function useRemoval<Entry extends { id: string }>(
+  noun: string,
+  entries: readonly Entry[],
+  change: (next: Entry[]) => void,
+): (id: string, name: string) => void {
+  const latest = useLatest({ entries, change })
+  return (id, name) => {
+    const at = entries.findIndex((one) => one.id === id)
+    const removed = entries[at]
+    if (!removed) return
+    change(entries.filter((one) => one.id !== id))
+    noteDone(`${noun} “${name || 'without a name'}” is removed from the draft.`, () => {
+      const { entries: now, change: changeNow } = latest.current
+      if (!now.some((one) => one.id === id)) changeNow([...now.slice(0, at), removed, ...now.slice(at)])
+    })
+  }
+}

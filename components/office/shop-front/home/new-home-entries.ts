@@ -1,0 +1,37 @@
+import { SECTION_NAMES } from '#lib/content/entries.ts'
+import { type Banner, type ContentOf, MOST_BANNERS, type Section } from '#lib/contract/content-parts.ts'
+import { freshKey } from '#lib/http/attempt-key.ts'
+
+const always = { isHidden: false, from: null, until: null }
+
+export const newBanner = (): Banner => ({
+  ...{ id: freshKey(), ...always, picture: null, pictureNarrow: null, alt: '', video: null },
+  ...{ heading: '', sentence: '', words: [], button: '', target: '' },
+})
+
+const KINDS = Object.keys(SECTION_NAMES) as Section['kind'][]
+const MOST_SECTIONS = 20
+
+export function newSection(kind: Section['kind']): Section {
+  const fields = { id: freshKey(), ...always, title: '', audience: 'everybody', isOnPhones: true } as const
+  if (kind === 'products') return { ...fields, kind, collection: '' }
+  if (kind !== 'words') return { ...fields, kind }
+  return { ...fields, kind, text: '', picture: null, alt: '', layout: 'beside', button: '', target: '' }
+}
+
+/** Kinds that may stand on the page more than once. */
+const isOwn = (kind: Section['kind']) => kind !== 'products' && kind !== 'words'
+
+/** The kinds of sections that can be added: what the shop fills by itself stands once. */
+export const addableKinds = ({ sections }: ContentOf['home']): Section['kind'][] =>
+  KINDS.filter((kind) => !isOwn(kind) || !sections.some((one) => one.kind === kind))
+
+/** Why there can be no more; null: there can. */
+export const bannerRefusal = ({ banners }: ContentOf['home']): string | null =>
+  banners.length >= MOST_BANNERS ? `At most ${MOST_BANNERS} banners.` : null
+export const sectionRefusal = ({ sections }: ContentOf['home']): string | null =>
+  sections.length >= MOST_SECTIONS ? `At most ${MOST_SECTIONS} sections.` : null
+
+/** Why a section cannot be copied. */
+export const copyRefusal = (content: ContentOf['home'], { kind }: Section): string | null =>
+  isOwn(kind) ? 'This section stands on the page once at most.' : sectionRefusal(content)

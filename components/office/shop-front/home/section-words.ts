@@ -1,0 +1,31 @@
+import { SECTION_NAMES } from '#lib/content/entries.ts'
+import type { Section } from '#lib/contract/content-parts.ts'
+
+/** What the shop fills a section with. */
+const FILLED: Record<Exclude<Section['kind'], 'products' | 'words'>, string> = {
+  promises: 'payment, delivery, piece or bale',
+  collections: 'in the menu’s order',
+  new: 'the newest',
+  bales: 'what a bale saves',
+  brands: 'in the order of the catalogue',
+  about: 'who we are',
+}
+
+const FOR = { everybody: '', guests: 'for guests', consumers: 'for consumers', traders: 'for traders' } as const
+const LONGEST = 60
+
+/** A section in its list: its title, and what is in it. @param nameOfCollection by its code */
+export function sectionWords(
+  section: Section,
+  nameOfCollection: (code: string) => string,
+): { title: string; note: string } {
+  const { kind, title, audience } = section
+  const own = title && kind !== 'words' && kind !== 'products' ? `${SECTION_NAMES[kind].toLowerCase()}, ` : ''
+  const inIt =
+    kind === 'products'
+      ? nameOfCollection(section.collection) || 'no collection yet'
+      : kind === 'words'
+        ? section.text.replace(/\s+/g, ' ').trim().slice(0, LONGEST) || 'no text yet'
+        : `${own}${FILLED[kind]}`
+  return { title: title || SECTION_NAMES[kind], note: [inIt, FOR[audience]].filter(Boolean).join(', ') }
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import type { ContentPartName } from '#lib/contract/content-names.ts'
+import type { PartContent } from '#lib/contract/content-parts.ts'
+import type { ContentFinding, ContentVersion, OfficeContent } from '#lib/contract/office/content.ts'
+import { noteDone } from '#lib/office/jobs.ts'
+import { exactTime } from '#lib/office/when.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
+import { DraftConflict } from './draft-conflict.tsx'
+import { GoBackDialog, useUndoPublished } from './go-back.tsx'
+import type { Question } from './part-screen.tsx'
+import { countChanges, PublishDialog } from './publish-dialog.tsx'
+import type { ContentDraft } from './use-content-draft.ts'
+
+/** What is asked over the room of a part. */
+export function PartDialogs<P extends ContentPartName>({
+  question,
+  part,
+  of,
+  server,
+  draft,
+  changes,
+  onMend,
+  onClose,
+}: {
+  question: Question | null
+  part: P
+  of: PartContent
+  server: OfficeContent
+  draft: ContentDraft<P>
+  changes: readonly string[]
+  onMend: (finding: ContentFinding) => void
+  onClose: () => void
+}) {
+  const { goBack, takeBack } = useUndoPublished(part)
+  const shown = server.current.number
+
+  function published(version: ContentVersion): void {
+    onClose()
+    void draft.forget()
+    const what = countChanges(changes.length)
+    if (version.state === 'scheduled') {
+      const when = exactTime(new Date(version.holdsFrom))
+      noteDone(`${what} scheduled: version ${version.number} is shown from ${when} on.`, () => takeBack(version.number))
+    } else {
+      noteDone(`${what} published. Undo goes back to version ${shown}.`, () => goBack(shown, version.number))
+    }
+  }
+
+  switch (question?.kind) {
+    case 'publish':
+      return (
+        <PublishDialog
+          of={of}
+          changes={changes}
+          save={draft.save}
+          isScheduled={server.scheduled !== null}
+          onMend={onMend}
+          onPublished={published}
+          onClose={onClose}
+        />
+      )
+    case 'discard':
+      return (
+        <DiscardDialog
+          part={part}
+          version={server.draft?.about.version ?? null}
+          changes={changes}
+          onDiscarded={() => void draft.forget()}
+          onClose={onClose}
+        />
+      )
+    case 'go-back':
+      return <GoBackDialog part={part} version={question.version} current={shown} onUndo={goBack} onClose={onClose} />
+    case 'conflict':
+      return draft.conflict ? (
+        <DraftConflict
+          theirs={draft.conflict.theirs?.of ?? server.current.of}
+          by={draft.conflict.theirs?.about.changedBy}
+          mine={of}
+          onTheirs={() => void draft.forget().then(onClose)}
+          onMine={() => {
+            onClose()
+            void draft.saveOver()
+          }}
+          onClose={onClose}
+        />
+      ) : null
+    default:
+      return null
+  }
+}

@@ -1,0 +1,117 @@
+'use client'
+
+import { OfficeButton, OfficeIconButton } from '#components/office/frame/office-button.tsx'
+import { OfficeDialog } from '#components/office/frame/office-dialog.tsx'
+import { FailedState } from '#components/office/frame/states.tsx'
+import { CloseIcon } from '#components/ui/icon.tsx'
+import type { PreviewMessage } from '#lib/content/preview-message.ts'
+import type { ShownWhen } from '#lib/content/shown.ts'
+import type { PartContent } from '#lib/contract/content-parts.ts'
+import { type ContentFinding, officeContentVersion } from '#lib/contract/office/content.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { PreviewPane } from './preview-pane.tsx'
+import { usePreviewView } from './preview-view.ts'
+import { useShownDrafts } from './shown-drafts.ts'
+
+/** The page on which a part is seen. */
+function pageOf({ part, content }: PartContent, chosen: string | null): PreviewMessage['page'] {
+  if (part === 'help') return { kind: 'help' }
+  if (part !== 'pages') return { kind: 'home' }
+  const page = content.pages.find(({ id }) => id === chosen) ?? content.pages[0]
+  return page ? { kind: 'page', id: page.id } : { kind: 'home' }
+}
+
+/** When the chosen entry is shown; null where it has no time of its own. */
+function shownOf({ part, content }: PartContent, chosen: string | null): ShownWhen | null {
+  const timed: readonly (ShownWhen & { id: string })[] =
+    part === 'home'
+      ? [...content.banners, ...content.sections]
+      : part === 'menu'
+        ? content.links
+        : part === 'notices'
+          ? content.notices
+          : []
+  return timed.find(({ id }) => id === chosen) ?? null
+}
+
+/**
+ * The preview of a part: of the draft, or of the version that is looked at; at the right at a desk, over the room on narrower
+ * screens.
+ */
+export function PartPreview({
+  of,
+  looked,
+  chosen,
+  findings,
+  problem,
+  isNarrow,
+  onMend,
+  onLook,
+  onClose,
+}: {
+  /** The draft. */
+  of: PartContent
+  /** The number of the version that is looked at; null: the draft. */
+  looked: number | null
+  chosen: string | null
+  findings: readonly ContentFinding[]
+  problem: string | null
+  isNarrow: boolean
+  onMend: (finding: ContentFinding) => void
+  onLook: (number: number | null) => void
+  /** On narrow screens. */
+  onClose: () => void
+}) {
+  const view = usePreviewView(isNarrow ? 'phone' : 'both')
+  const drafts = useShownDrafts()
+  const { part } = of
+  const version = useOfficeQuery(officeContentVersion, looked === null ? null : { part, number: looked }, {
+    keepsPrevious: false,
+  })
+  const shown = looked === null ? of : (version.data?.of ?? null)
+  const head =
+    looked === null ? null : (
+      <p className="flex min-h-9.5 flex-none items-center gap-3 bg-info-tint px-5 py-1 max-md:px-4" role="status">
+        <b className="font-semibold">{version.data ? `Version ${looked}` : `Version ${looked} is loading`}</b>
+        <span className="ml-auto">
+          <OfficeButton size="small" onClick={() => onLook(null)}>
+            Back to the draft
+          </OfficeButton>
+        </span>
+      </p>
+    )
+  const pane =
+    version.error && !version.data ? (
+      <FailedState
+        title="We could not load this version."
+        error={version.error}
+        onRetry={() => void version.refetch()}
+      />
+    ) : (
+      <PreviewPane
+        view={view}
+        content={shown ? { ...drafts, [part]: shown.content } : drafts}
+        page={pageOf(shown ?? of, chosen)}
+        shown={shownOf(shown ?? of, chosen)}
+        chosen={chosen}
+        findings={looked === null ? findings : []}
+        problem={looked === null ? problem : null}
+        onMend={onMend}
+        head={head}
+      />
+    )
+  if (!isNarrow) return pane
+  return (
+    <OfficeDialog label="Preview" className="mt-0! mb-0! h-dvh max-h-dvh! max-w-none! md:m-0!" onClose={onClose}>
+      <div className="flex h-full flex-col">
+        <div className="flex h-12 flex-none items-center justify-between border-b border-hairline pr-2 pl-4">
+          <h2 className="heading text-d5">Preview</h2>
+          <OfficeIconButton label="Close the preview" data-first onClick={onClose}>
+            <CloseIcon size={18} />
+          </OfficeIconButton>
+        </div>
+        {pane}
+      </div>
+    </OfficeDialog>
+  )
+}

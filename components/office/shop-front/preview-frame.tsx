@@ -1,0 +1,123 @@
+'use client'
+
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState, type WheelEvent } from 'react'
+import { classes } from '#components/ui/classes.ts'
+import type { PreviewMessage, PreviewReady } from '#lib/content/preview-message.ts'
+
+/** A change is told after so many milliseconds without another. */
+const TOLD_AFTER_MS = 100
+/** So much of what is seen a Page key scrolls. */
+const PAGE = 0.85
+const LINE = 60
+
+const isReadyMessage = (data: unknown): data is PreviewReady =>
+  (data as Partial<PreviewReady> | null)?.kind === 'shop-front-preview-ready'
+
+/**
+ * A page of the shop with its drafts, drawn at a screen's own width and made as narrow as there is room. Nothing in it can be
+ * pressed or take the focus; it scrolls by wheel, finger and keys.
+ * @param width of the screen that is shown, px
+ * @param shownWidth of the place it has, px
+ */
+export function PreviewFrame({
+  title,
+  src,
+  message,
+  width,
+  shownWidth,
+  className,
+}: {
+  /** "The shop on a phone" */
+  title: string
+  src: string
+  message: PreviewMessage
+  width: number
+  shownWidth: number
+  className?: string
+}) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isReady, setReady] = useState(false)
+  const scale = shownWidth / width
+
+  useEffect(() => {
+    const onMessage = ({ source, origin, data }: MessageEvent) => {
+      if (origin !== window.location.origin || source !== frame.current?.contentWindow) return
+      if (isReadyMessage(data)) setReady(true)
+    }
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
+  }, [])
+
+  const text = JSON.stringify(message)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (!isReady) return
+    const tell = () => frame.current?.contentWindow?.postMessage(JSON.parse(text), window.location.origin)
+    // What waits to be shown at all is told at once.
+    const timer = setTimeout(tell, isFirst.current ? 0 : TOLD_AFTER_MS)
+    isFirst.current = false
+    return () => clearTimeout(timer)
+  }, [isReady, text])
+
+  const scrollBy = (pixels: number) => frame.current?.contentWindow?.scrollBy({ top: pixels / scale })
+  const finger = useRef<number | null>(null)
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const page = event.currentTarget.clientHeight * PAGE
+    const by = { ArrowDown: LINE, ArrowUp: -LINE, PageDown: page, PageUp: -page }[event.key]
+    const end = { Home: -1e6, End: 1e6 }[event.key]
+    if (event.altKey || event.ctrlKey || event.metaKey || (by === undefined && end === undefined)) return
+    event.preventDefault()
+    scrollBy(by ?? end ?? 0)
+  }
+
+  return (
+    <section
+      aria-label={title}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must do so by keys too
+      tabIndex={0}
+      className={classes(
+        'relative touch-none overflow-hidden border border-field bg-paper focus-visible:outline-offset-0',
+        className,
+      )}
+      style={{ width: shownWidth }}
+      onKeyDown={onKeyDown}
+      onWheel={(event: WheelEvent) => scrollBy(event.deltaMode === 1 ? event.deltaY * LINE : event.deltaY)}
+      onPointerDown={(event: PointerEvent) => {
+        if (event.pointerType !== 'mouse') finger.current = event.clientY
+      }}
+      onPointerMove={(event: PointerEvent) => {
+        if (finger.current === null) return
+        scrollBy(finger.current - event.clientY)
+        finger.current = event.clientY
+      }}
+      onPointerUp={() => {
+        finger.current = null
+      }}
+      onPointerCancel={() => {
+        finger.current = null
+      }}
+    >
+      <iframe
+        ref={frame}
+        title={title}
+        src={src}
+        inert
+        tabIndex={-1}
+        className={classes('pointer-events-none absolute top-0 left-0 border-0', !isReady && 'invisible')}
+        style={{
+          width,
+          height: `${100 / scale}%`,
+          transform: `scale(${scale})`,
+          transformOrigin: '0 0',
+          colorScheme: 'normal',
+        }}
+      />
+      {isReady ? null : (
+        <p role="status" className="absolute inset-0 flex items-center justify-center p-3 text-center text-muted">
+          The preview is loading
+        </p>
+      )}
+    </section>
+  )
+}

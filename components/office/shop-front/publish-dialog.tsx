@@ -1,0 +1,168 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { OfficeDialog } from '#components/office/frame/office-dialog.tsx'
+import { ScheduleDialog } from '#components/office/frame/schedule-dialog.tsx'
+import { AlertLine } from '#components/office/frame/states.tsx'
+import { OfficeField } from '#components/office/people/office-field.tsx'
+import type { PartContent } from '#lib/contract/content-parts.ts'
+import {
+  type ContentFinding,
+  type ContentVersion,
+  officeContentCheck,
+  officeContentPublish,
+} from '#lib/contract/office/content.ts'
+import { problemText } from '#lib/office/problem-text.ts'
+import { problemOf, useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { ChangeList } from './change-list.tsx'
+import { Finding, inOrder } from './preview-findings.tsx'
+
+const LONGEST_NOTE = 200
+export const PUBLISH_REFRESHES = [
+  'office-content',
+  'office-content-parts',
+  'office-content-versions',
+  'office-audit-list',
+]
+
+export const countChanges = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`
+
+/**
+ * Asks before a draft is published: what it changes, what the check found, a note, and when. Errors keep it from being
+ * published; each leads to its field.
+ */
+export function PublishDialog({
+  of,
+  changes,
+  save,
+  isScheduled,
+  onMend,
+  onPublished,
+  onClose,
+}: {
+  of: PartContent
+  changes: readonly string[]
+  /** Saves what is typed. @returns the version of the draft; null: it could not be saved */
+  save: () => Promise<number | null>
+  /** A version is scheduled already: this can only be shown now. */
+  isScheduled: boolean
+  onMend: (finding: ContentFinding) => void
+  onPublished: (version: ContentVersion, message: string) => void
+  onClose: () => void
+}) {
+  const [note, setNote] = useState('')
+  const [isTimed, setTimed] = useState(false)
+  const [isUnsaved, setUnsaved] = useState(false)
+  const check = useOfficeQuery(officeContentCheck, { of }, { staleMs: 0, keepsPrevious: false })
+  const { run, isRunning, problem } = useOfficeAction(officeContentPublish, {
+    refreshes: PUBLISH_REFRESHES,
+    onDone: onPublished,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, while the check is made
+  useEffect(() => void save(), [])
+
+  async function publish(holdsFrom?: Date): Promise<void> {
+    setTimed(false)
+    setUnsaved(false)
+    const version = await save()
+    if (version === null) setUnsaved(true)
+    else {
+      const words = note.trim()
+      await run({
+        ...{ part: of.part, version },
+        ...(holdsFrom && { holdsFrom: holdsFrom.toISOString() }),
+        ...(words && { note: words }),
+      })
+    }
+  }
+
+  const said = inOrder((check.data?.findings ?? []).filter(({ level }) => level !== 'ok'))
+  const errors = said.filter(({ level }) => level === 'error').length
+  const isTooLong = note.trim().length > LONGEST_NOTE
+  const isStopped = isRunning || !check.data || errors > 0 || isTooLong
+  const count = countChanges(changes.length)
+
+  if (isTimed) {
+    return (
+      <ScheduleDialog
+        title={`Publish ${count} at a day and a time`}
+        button={`Schedule ${count}`}
+        onChoose={(at) => void publish(at)}
+        onClose={() => setTimed(false)}
+      />
+    )
+  }
+  return (
+    <OfficeDialog label={`Publish ${count}`} onClose={onClose} className="max-w-150">
+      <div className="max-h-[inherit] overflow-y-auto p-5">
+        <h2 className="heading text-title">Publish {count}</h2>
+        <div className="mt-2">
+          <ChangeList changes={changes} />
+        </div>
+        <section aria-label="What the check found" className="mt-4 border-t border-hairline pt-3">
+          {check.error && !check.data ? (
+            <AlertLine tone="error" title="It could not be checked." live="assertive">
+              {problemOf(check.error)?.message}{' '}
+              <button type="button" className="link" onClick={() => void check.refetch()}>
+                Try again
+              </button>
+            </AlertLine>
+          ) : !check.data ? (
+            <p role="status" className="text-muted">
+              It is being checked: pictures, links, times.
+            </p>
+          ) : said.length === 0 ? (
+            <p role="status">The check found nothing to mend.</p>
+          ) : (
+            <>
+              {errors > 0 ? (
+                <p role="alert" className="mb-1 font-semibold text-error">
+                  {errors === 1 ? 'One thing is' : `${errors} things are`} to be mended before it can be published.
+                </p>
+              ) : null}
+              <ul>
+                {said.map((finding) => (
+                  <Finding
+                    key={`${finding.itemId} ${finding.field} ${finding.message}`}
+                    finding={finding}
+                    onMend={() => onMend(finding)}
+                  />
+                ))}
+              </ul>
+            </>
+          )}
+        </section>
+        <OfficeField
+          className="mt-4"
+          label="Note, for those who look at the versions later (may stay empty)"
+          data-first
+          maxLength={LONGEST_NOTE}
+          value={note}
+          onChange={setNote}
+        />
+        {problem || isUnsaved ? (
+          <AlertLine tone="error" title="Not published." live="assertive" className="mt-3">
+            {isUnsaved ? 'The draft could not be saved first.' : problem ? problemText(problem) : null}
+          </AlertLine>
+        ) : null}
+        <div className="mt-4 flex flex-wrap gap-2">
+          <OfficeButton variant="main" disabled={isStopped} onClick={() => void publish()}>
+            Publish now
+          </OfficeButton>
+          <OfficeButton
+            variant="outline"
+            disabled={isStopped}
+            refusal={isScheduled ? 'A version is scheduled already. Take it back first.' : null}
+            onClick={() => setTimed(true)}
+          >
+            At a day and a time
+          </OfficeButton>
+          <OfficeButton keys="esc" onClick={onClose}>
+            Not now
+          </OfficeButton>
+        </div>
+      </div>
+    </OfficeDialog>
+  )
+}

@@ -1,0 +1,21 @@
+'use client'
+
+import { RoomHead } from '#components/office/frame/room.tsx'
+import { ForbiddenState, LoadingRows } from '#components/office/frame/states.tsx'
+import type { ContentPartName } from '#lib/contract/content-names.ts'
+import { useMe } from '#lib/office/me.ts'
+import { PartScreen } from './part-screen.tsx'
+import { ShopFrontTabs } from './shop-front-tabs.tsx'
+
+/** The Shop front: what staff write of the shop, part by part, with a preview of the shop as it would be seen. */
+export function ShopFrontRoom({ part }: { part: ContentPartName }) {
+  const me = useMe()
+  if (me?.permissions.includes('content.view')) return <PartScreen key={part} part={part} />
+  return (
+    <>
+      <RoomHead title="Shop front" />
+      <ShopFrontTabs current={part} isOn={false} />
+      {me ? <ForbiddenState permission="content.view" /> : <LoadingRows label="Loading the shop front" rows={8} />}
+    </>
+  )
+}

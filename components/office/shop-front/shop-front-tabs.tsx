@@ -1,0 +1,56 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { type Status, StatusShape } from '#components/office/frame/status-mark.tsx'
+import { Views } from '#components/office/frame/views.tsx'
+import type { Output } from '#lib/contract/call.ts'
+import { CONTENT_PARTS, type ContentPartName } from '#lib/contract/content-names.ts'
+import { officeContentParts } from '#lib/contract/office/content.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { pathOfShopFrontTab, SHOP_FRONT_TABS } from '#lib/office/shop-front-tabs.ts'
+
+const EVERY_MS = 30_000
+
+type Part = Output<typeof officeContentParts>[number]
+
+/** What waits of a part, the most pressing first. */
+function waiting({ hasDraft, isScheduled, isRefused }: Part): { status: Status; words: string } | null {
+  if (isRefused) return { status: 'wrong', words: 'a version was refused' }
+  if (hasDraft) return { status: 'half', words: isScheduled ? 'a draft and a scheduled version' : 'a draft' }
+  return isScheduled ? { status: 'wait', words: 'a scheduled version' } : null
+}
+
+function Mark({ part }: { part: Part }) {
+  const waits = waiting(part)
+  if (!waits) return null
+  return (
+    <span title={`Waits: ${waits.words}`} className="inline-flex">
+      <StatusShape status={waits.status} className="size-3.5!" />
+      <span className="sr-only">, {waits.words}</span>
+    </span>
+  )
+}
+
+/** The parts of the shop front with how much is in each, and what waits in it. */
+export function ShopFrontTabs({ current, isOn, end }: { current: ContentPartName; isOn: boolean; end?: ReactNode }) {
+  const router = useRouter()
+  const { data } = useOfficeQuery(officeContentParts, isOn ? {} : null, { everyMs: EVERY_MS })
+  return (
+    <Views
+      label="Parts of the shop front"
+      views={CONTENT_PARTS.map((id) => {
+        const part = data?.find((one) => one.part === id)
+        return {
+          ...{ id, label: SHOP_FRONT_TABS[id] },
+          // The subtitle counts what is on the home page.
+          ...(part && id !== 'home' && { count: part.entries }),
+          ...(part && { mark: <Mark part={part} /> }),
+        }
+      })}
+      current={current}
+      onChoose={(id) => router.push(pathOfShopFrontTab(id as ContentPartName))}
+      end={end}
+    />
+  )
+}

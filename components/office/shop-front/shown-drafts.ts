@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { createStore } from '#lib/browser/store.ts'
+import { useStore } from '#lib/browser/use-store.ts'
+import type { ContentPartName } from '#lib/contract/content-names.ts'
+import type { ContentOf } from '#lib/contract/content-parts.ts'
+
+const NONE: Partial<ContentOf> = {}
+const drafts = createStore<Partial<ContentOf>>(NONE)
+
+/** The drafts that this window has loaded: the preview shows them together. */
+export const useShownDrafts = (): Partial<ContentOf> => useStore(drafts, NONE)
+
+/** Adds a part's draft to them; null: it has none, what is published is shown. */
+export function useShowDraft<P extends ContentPartName>(part: P, content: ContentOf[P] | null): void {
+  useEffect(() => {
+    const { [part]: _before, ...others } = drafts.read()
+    drafts.set(content === null ? others : { ...others, [part]: content })
+  }, [part, content])
+}

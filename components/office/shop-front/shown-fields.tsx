@@ -1,0 +1,109 @@
+'use client'
+
+import { useId } from 'react'
+import { TickField } from '#components/office/prices/choice-fields.tsx'
+import type { ContentFinding } from '#lib/contract/office/content.ts'
+import { instantInNairobi, wallClock } from '#lib/format/clock.ts'
+import { describedBy, FieldRow, findingsOf } from './field-row.tsx'
+
+/** When an entry is shown, as the content holds it. */
+export interface ShownTimes {
+  isHidden: boolean
+  from: string | null
+  until: string | null
+}
+
+/** Later years are a slip of the finger, and no instant that the shop reads. */
+const LAST_MINUTE = '2199-12-31T23:59'
+
+/** An instant as the browser's field has it: Nairobi's calendar and clock, "2026-12-07T00:00". */
+const typedOf = (instant: string | null): string => (instant === null ? '' : wallClock(new Date(instant)).slice(0, 16))
+
+/** The instant of what is typed, Nairobi; null where nothing or only a part is. */
+function instantOf(typed: string): string | null {
+  const [day = '', time = ''] = typed.split('T')
+  const instant = instantInNairobi(day, time.slice(0, 5))
+  return Number.isNaN(instant.getTime()) || typed > LAST_MINUTE ? null : instant.toISOString()
+}
+
+function InstantField({
+  id,
+  label,
+  value,
+  findings,
+  isReadOnly,
+  onChange,
+}: {
+  id: string
+  label: string
+  value: string | null
+  findings: readonly ContentFinding[]
+  isReadOnly: boolean
+  onChange: (value: string | null) => void
+}) {
+  return (
+    <input
+      id={id}
+      type="datetime-local"
+      aria-label={label}
+      className="office-field min-w-0 flex-1 max-md:w-full max-md:flex-none"
+      max={LAST_MINUTE}
+      readOnly={isReadOnly}
+      value={typedOf(value)}
+      {...describedBy(id, findings)}
+      onChange={({ target }) => onChange(instantOf(target.value))}
+    />
+  )
+}
+
+/**
+ * From when to when an entry is shown (days and times in Nairobi, the end is the first minute without it), and whether it is
+ * hidden meanwhile.
+ * @param noun what it is: "banner", "notice"
+ */
+export function ShownFields({
+  itemId,
+  noun,
+  value,
+  findings,
+  refusal,
+  onChange,
+}: {
+  itemId: string
+  noun: string
+  value: ShownTimes
+  findings: readonly ContentFinding[]
+  refusal: string | null
+  onChange: (value: ShownTimes) => void
+}) {
+  const id = useId()
+  const { isHidden, from, until } = value
+  const found = [...findingsOf(findings, itemId, 'from'), ...findingsOf(findings, itemId, 'until')]
+  const given = { findings: found, isReadOnly: refusal !== null }
+  return (
+    <FieldRow label="Shown" htmlFor={id} findings={found}>
+      <div className="flex flex-wrap items-center gap-2">
+        <InstantField
+          {...given}
+          id={id}
+          label="Shown from, Nairobi"
+          value={from}
+          onChange={(next) => onChange({ isHidden, from: next, until })}
+        />
+        <span className="text-muted max-md:w-full">to</span>
+        <InstantField
+          {...given}
+          id={`${id}-until`}
+          label="Shown until, Nairobi; empty: no end"
+          value={until}
+          onChange={(next) => onChange({ isHidden, from, until: next })}
+        />
+      </div>
+      <TickField
+        label={`Hide this ${noun}`}
+        isTicked={isHidden}
+        onChange={(next) => (refusal === null ? onChange({ isHidden: next, from, until }) : undefined)}
+      />
+    </FieldRow>
+  )
+}

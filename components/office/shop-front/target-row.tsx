@@ -1,0 +1,35 @@
+'use client'
+
+import { useId } from 'react'
+import type { ContentFinding } from '#lib/contract/office/content.ts'
+import { FieldRow } from './field-row.tsx'
+import { TargetField } from './target-field.tsx'
+
+/** Where a link leads, among the fields of an entry. */
+export function TargetRow({
+  label = 'Leads to',
+  value,
+  findings = [],
+  refusal,
+  onChange,
+}: {
+  label?: string
+  value: string
+  findings?: readonly ContentFinding[]
+  refusal: string | null
+  onChange: (target: string) => void
+}) {
+  const id = useId()
+  return (
+    <FieldRow label={label} htmlFor={id} findings={findings}>
+      <TargetField
+        id={id}
+        label={label}
+        value={value}
+        findings={findings}
+        isReadOnly={refusal !== null}
+        onChange={onChange}
+      />
+    </FieldRow>
+  )
+}

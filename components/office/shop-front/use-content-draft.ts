@@ -1,0 +1,234 @@
+'use client'
+
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { isOnline } from '#lib/browser/online.ts'
+import { changesBetween } from '#lib/content/entries.ts'
+import { contentOf } from '#lib/content/shown.ts'
+import type { ContentPartName } from '#lib/contract/content-names.ts'
+import type { ContentOf, PartContent } from '#lib/contract/content-parts.ts'
+import { type OfficeContent, officeContent, officeContentSave } from '#lib/contract/office/content.ts'
+import { PROBLEMS, type Problem } from '#lib/contract/problem.ts'
+import { problemText } from '#lib/office/problem-text.ts'
+import { officeQueries, refreshOffice, useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
+import { useDraftHistory } from './draft-history.ts'
+
+/** How the draft stands with the shop. */
+export type SaveState =
+  | { kind: 'none' }
+  | { kind: 'waits' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; at: Date }
+  | { kind: 'failed'; why: string }
+
+type Draft = NonNullable<OfficeContent['draft']>
+
+/** What was typed and is not saved yet. */
+interface Typed<Content> {
+  content: Content
+  /** Of the saved draft that it was typed over; null: there was none. */
+  over: number | null
+  /** What was sent, the latest last, while it is not certain whether it was saved. */
+  sent: readonly Content[]
+}
+
+const SAVES_AFTER_MS = 1_000
+const TRIES_AGAIN_MS = 5_000
+const EVERY_MS = 20_000
+const MOST_SENT = 4
+const CONFLICT: SaveState = { kind: 'failed', why: 'somebody else has changed it meanwhile' }
+
+/**
+ * The draft of a part of the shop front: saved by itself a second after the last change, over the version that was read, and
+ * kept on this machine until then, a reload and a lost connection included. Where somebody else has changed it meanwhile
+ * (`conflict`) nothing more is saved until one of the two is chosen.
+ */
+export function useContentDraft<P extends ContentPartName>(part: P, { onConflict }: { onConflict?: () => void } = {}) {
+  type Content = ContentOf[P]
+  const key = [officeContent.name, { part }]
+  const read = useOfficeQuery(officeContent, { part }, { everyMs: EVERY_MS, keepsPrevious: false })
+  const [typed, remember] = useRememberedDraft<Typed<Content>>(`content-draft.${part}`)
+  const save = useOfficeAction(officeContentSave)
+  const history = useDraftHistory<Content>()
+  const [state, setState] = useState<SaveState>({ kind: 'none' })
+  const [conflict, setConflict] = useState<{ theirs: Draft | null } | null>(null)
+
+  const server = read.data
+  const of = server
+    ? contentOf(part, typed?.content ?? contentIn<Content>(server.draft?.of ?? server.current.of))
+    : null
+  const content = of ? (of.content as Content) : null
+  const serverVersion = server?.draft?.about.version ?? null
+
+  const latest = useRef({ typed, conflict })
+  latest.current = { typed, conflict }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sending = useRef<Promise<boolean> | null>(null)
+  /** The version of the draft that this screen has seen or saved. */
+  const seen = useRef<number | null | undefined>(undefined)
+
+  function put(next: Typed<Content> | null): void {
+    latest.current.typed = next
+    remember(next)
+  }
+
+  function saveSoon(ms = SAVES_AFTER_MS): void {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void flush(), ms)
+  }
+
+  /** Saves what is typed now. @returns whether all of it is saved */
+  function flush(): Promise<boolean> {
+    clearTimeout(timer.current)
+    sending.current ??= sendAll().finally(() => {
+      sending.current = null
+    })
+    return sending.current
+  }
+
+  async function sendAll(): Promise<boolean> {
+    const before = latest.current.typed
+    if (before === null) return true
+    if (latest.current.conflict) {
+      setState(CONFLICT)
+      return false
+    }
+    if (!isOnline()) {
+      setState({ kind: 'failed', why: 'you are offline. It is kept on this machine' })
+      return false
+    }
+    setState({ kind: 'saving' })
+    const { content: sent, over } = before
+    put({ ...before, sent: [...before.sent, sent].slice(-MOST_SENT) })
+    const answer = await save.run({ ...(over !== null && { version: over }), of: contentOf(part, sent) })
+    if (!answer.ok) return refused(answer.problem)
+    await noteSaved({ about: answer.data, of: contentOf(part, sent) })
+    const after = latest.current.typed
+    const isAll = after === null || after.content === sent
+    put(isAll ? null : { content: after.content, over: answer.data.version, sent: [] })
+    return isAll || sendAll()
+  }
+
+  /** What is saved is what is read from now on: an answer that is on its way is older. */
+  async function noteSaved(draft: Draft): Promise<void> {
+    seen.current = draft.about.version
+    await officeQueries.cancelQueries({ queryKey: key })
+    officeQueries.setQueryData<OfficeContent>(key, (before) => before && { ...before, draft })
+    setState({ kind: 'saved', at: new Date(draft.about.changedAt) })
+    void refreshOffice(['office-content-parts'])
+  }
+
+  function refused(problem: Problem): boolean | Promise<boolean> {
+    const now = latest.current.typed
+    if (problem.code === 'changed-meanwhile' && now) {
+      const theirs = (problem.data ?? null) as Draft | null
+      // The answer to an earlier request was lost: the draft there is one's own.
+      if (theirs && now.sent.some((one) => isSame(theirs.of, contentOf(part, one)))) {
+        put({ ...now, over: theirs.about.version, sent: [] })
+        return sendAll()
+      }
+      setConflict({ theirs })
+      latest.current.conflict = { theirs }
+      void refreshOffice(['office-content'])
+      setState(CONFLICT)
+      onConflict?.()
+      return false
+    }
+    setState({ kind: 'failed', why: problemText(problem).replace(/\.$/, '') })
+    if (PROBLEMS[problem.code].retryable) saveSoon(TRIES_AGAIN_MS)
+    return false
+  }
+
+  function replace(next: Content): void {
+    const { typed: before } = latest.current
+    put({ content: next, over: before ? before.over : serverVersion, sent: before?.sent ?? [] })
+    setState({ kind: 'waits' })
+    saveSoon()
+  }
+
+  const current = useRef({ flush, saveSoon })
+  current.current = { flush, saveSoon }
+
+  // What a reload or another page left unsaved is saved now, and again once there is a connection.
+  const hasTyped = typed !== null
+  const isReady = server !== undefined
+  useEffect(() => {
+    if (!hasTyped || !isReady) return
+    current.current.saveSoon()
+    const online = () => void current.current.flush()
+    window.addEventListener('online', online)
+    return () => window.removeEventListener('online', online)
+  }, [hasTyped, isReady])
+  useEffect(
+    () => () => {
+      // The page is left: what is typed is saved without it.
+      if (latest.current.typed) void current.current.flush()
+    },
+    [],
+  )
+
+  // Steps back from somebody else's draft would take their changes away.
+  const clear = useRef(history.clear)
+  clear.current = history.clear
+  useEffect(() => {
+    if (!isReady || hasTyped || seen.current === serverVersion) return
+    if (seen.current !== undefined) clear.current()
+    seen.current = serverVersion
+  }, [isReady, hasTyped, serverVersion])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as long as the content is the same, so is what holds it
+  const stable = useMemo(() => of, [content])
+
+  return {
+    read,
+    server: server ?? null,
+    /** The draft, or what is shown where there is none; null until it is read. */
+    content,
+    of: stable,
+    hasDraft: server?.draft != null || hasTyped,
+    state,
+    conflict,
+    change(next: Content): void {
+      if (content === null) return
+      history.note(content)
+      replace(next)
+    },
+    step(way: 'undo' | 'redo'): void {
+      const next = content === null ? null : history.step(way, content)
+      if (next !== null) replace(next)
+    },
+    canUndo: history.canUndo,
+    canRedo: history.canRedo,
+    flush,
+    /** Saves what is typed. @returns the version of the saved draft; null: it could not be saved, or there is none */
+    async save(): Promise<number | null> {
+      if (!(await flush())) return null
+      return officeQueries.getQueryData<OfficeContent>(key)?.draft?.about.version ?? null
+    },
+    /** Gives up what is typed: what is saved is shown again. */
+    async forget(): Promise<void> {
+      clearTimeout(timer.current)
+      latest.current.conflict = null
+      setConflict(null)
+      put(null)
+      history.clear()
+      setState({ kind: 'none' })
+      await refreshOffice(['office-content', 'office-content-parts'])
+    },
+    /** Saves what is typed over what somebody else has saved. */
+    saveOver(): Promise<boolean> {
+      const mine = latest.current.typed
+      const over = latest.current.conflict?.theirs?.about.version ?? null
+      latest.current.conflict = null
+      setConflict(null)
+      if (mine) put({ ...mine, over, sent: [] })
+      return flush()
+    },
+  }
+}
+
+export type ContentDraft<P extends ContentPartName> = ReturnType<typeof useContentDraft<P>>
+
+const contentIn = <Content>(of: PartContent): Content => of.content as Content
+
+const isSame = (one: PartContent, other: PartContent) => changesBetween(one, other).length === 0

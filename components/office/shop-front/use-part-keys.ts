@@ -1,0 +1,46 @@
+import { type KeyMap, useKeys } from '#lib/office/keys.ts'
+
+/** The rows of the lists: what moves and opens them is their own (`OrderedItems`), once one has the focus. */
+const rows = () => [...document.querySelectorAll<HTMLElement>('main [data-row]')]
+
+function step(by: 1 | -1): void {
+  const all = rows()
+  const at = all.indexOf(document.activeElement as HTMLElement)
+  all[at < 0 ? (by === 1 ? 0 : all.length - 1) : Math.max(0, Math.min(all.length - 1, at + by))]?.focus()
+}
+
+/** The keys of a part of the shop front. What cannot be done now is left out. */
+export function usePartKeys({
+  publish,
+  undo,
+  redo,
+  close,
+  versions,
+  hasRows,
+}: {
+  publish?: () => void
+  undo?: () => void
+  redo?: () => void
+  close?: () => void
+  versions: () => void
+  hasRows: boolean
+}): void {
+  const toRow = () => step(1)
+  const ofRows: KeyMap = {
+    'alt+up': { label: 'move', run: toRow, isInFoot: true },
+    'alt+down': { label: 'move', run: toRow, isInFoot: true },
+    enter: { label: 'edit', run: toRow, isInFoot: true },
+    h: { label: 'hide or show', run: toRow, isInFoot: true },
+    j: { label: 'next entry', run: () => step(1) },
+    k: { label: 'entry before', run: () => step(-1) },
+  }
+  useKeys('Shop front', {
+    ...(hasRows && ofRows),
+    w: { label: 'what was shown', run: versions },
+    ...(undo && { 'ctrl+z': { label: 'undo', run: undo } }),
+    ...(redo && { 'ctrl+shift+z': { label: 'redo', run: redo } }),
+    ...(close && { esc: { label: 'close', run: close } }),
+    // Without changes the browser's own dialog to save the page would open.
+    'ctrl+s': { label: 'publish', run: () => publish?.(), isInFoot: true },
+  })
+}
