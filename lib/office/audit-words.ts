@@ -117,6 +117,8 @@ const VERBS: Readonly<Record<string, string>> = {
   'integrations.delete-webhook': 'deleted a webhook',
   'integrations.test-webhook': 'tried a webhook',
   'integrations.replay-webhook': 'sent messages of a webhook again',
+  'emails.publish': 'published the text of',
+  'emails.test': 'sent themselves a test of',
   'integrations.prices': 'set a price from another system',
   'integrations.stock': 'set stock from another system',
   'settings.payment-methods': 'paused or offered a way to pay',

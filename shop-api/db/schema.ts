@@ -7,6 +7,7 @@ import * as backInStock from './schema/back-in-stock.ts'
 import * as catalogue from './schema/catalogue.ts'
 import * as company from './schema/company.ts'
 import * as credit from './schema/credit.ts'
+import * as emailTexts from './schema/email-texts.ts'
 import * as guestOrderTokens from './schema/guest-order-tokens.ts'
 import * as help from './schema/help.ts'
 import * as kyc from './schema/kyc.ts'
@@ -67,6 +68,7 @@ export const schema = {
   ...help,
   ...kyc,
   ...credit,
+  ...emailTexts,
   ...processes,
   ...viewAsSessions,
   ...waitingCards,

@@ -9,6 +9,7 @@ import { CUSTOMER_CALLS } from './customers.ts'
 import { DATA_REQUEST_CALLS } from './data-requests.ts'
 import { DELIVERY_CALLS } from './delivery.ts'
 import { DRAFT_CALLS } from './drafts.ts'
+import { EMAIL_CALLS } from './emails.ts'
 import { EXPORT_CALLS } from './exports.ts'
 import { FACTOR_CALLS } from './factor.ts'
 import { FAMILY_LIST_CALLS } from './families.ts'
@@ -93,6 +94,7 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...METHOD_SETTING_CALLS,
   ...API_KEY_CALLS,
   ...WEBHOOK_CALLS,
+  ...EMAIL_CALLS,
   ...STOCK_CALLS,
   ...STOCK_COUNT_CALLS,
   ...SUPPLIER_CALLS,

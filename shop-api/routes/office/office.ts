@@ -8,6 +8,7 @@ import { serveOfficeCredit } from './credit.ts'
 import { serveOfficeCustomers } from './customers.ts'
 import { serveOfficeDelivery } from './delivery.ts'
 import { serveOfficeDrafts } from './drafts.ts'
+import { serveOfficeEmails } from './emails.ts'
 import { serveOfficeExports } from './exports.ts'
 import { serveOfficeFactors } from './factors.ts'
 import { serveOfficeFamilies } from './families.ts'
@@ -82,6 +83,7 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeMethodSettings(app, parts)
   serveOfficeApiKeys(app)
   serveOfficeWebhooks(app)
+  serveOfficeEmails(app, parts.background.outbox)
   serveOfficeStock(app)
   serveOfficeStockCounts(app)
   serveOfficeSuppliers(app)
