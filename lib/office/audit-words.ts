@@ -194,6 +194,7 @@ const SUBJECTS: Readonly<Record<string, { word: string; path?: (id: string) => s
   count: { word: 'count', path: (id) => `/office/stock/counts/${id}` },
   supplier: { word: 'supplier', path: () => '/office/stock/suppliers' },
   'supplier-order': { word: 'order to a supplier', path: (id) => `/office/stock/orders/${id}` },
+  email: { word: 'the email', path: (id) => `/office/settings/emails?email=${id}` },
   setting: { word: 'the setting' },
   audit: { word: 'entry' },
   job: { word: 'job' },

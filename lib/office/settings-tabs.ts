@@ -5,6 +5,7 @@ export const SETTINGS_TABS = [
   'delivery',
   'pick-up-points',
   'payment-methods',
+  'emails',
   'api-keys',
   'webhooks',
 ] as const

@@ -70,7 +70,11 @@ describe('a text that cannot be sent says why, at its field', () => {
     ['greeting', { greeting: 'Hello shop}' }, /A brace \} stands alone/],
     ['paragraphs', { paragraphs: [] }, 'Write at least one paragraph.'],
     ['paragraphs', { paragraphs: ['{total} for {orderNo}', '{constructor}'] }, /Paragraph 2: .*\{constructor\}/],
-    ['paragraphs', { paragraphs: [`{orderNo} {total}${'a'.repeat(MOST_OF_PARAGRAPH)}`] }, `At most ${MOST_OF_PARAGRAPH} characters.`],
+    [
+      'paragraphs',
+      { paragraphs: [`{orderNo} {total}${'a'.repeat(MOST_OF_PARAGRAPH)}`] },
+      `At most ${MOST_OF_PARAGRAPH} characters.`,
+    ],
     [
       'paragraphs',
       { paragraphs: Array(MOST_PARAGRAPHS + 1).fill('{total}') },
