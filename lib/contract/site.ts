@@ -39,5 +39,6 @@ export const site = defineCall({
   answer: 'json',
   writes: false,
   request: z.object({}),
-  reply: siteFacts,
+  /** With the standard rate of VAT in percent, where the shop API says it. */
+  reply: z.extend(siteFacts, { vatPerc: z.optional(z.number()) }),
 })

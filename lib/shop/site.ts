@@ -18,7 +18,7 @@ export const UNNAMED_SITE: Site = {
   town: '',
   postalCode: '',
   country: 'KE',
-  priceNote: 'All prices include 16% VAT unless marked.',
+  priceNote: 'All prices include VAT unless marked.',
   about: { title: 'About us', paragraphs: [] },
 }
 

@@ -12,6 +12,14 @@ export async function readSite(): Promise<Site> {
   return (await readShop(site, {}))?.data ?? UNNAMED_SITE
 }
 
+/** The standard rate of VAT in percent; null where the shop API does not say it. Throws on an outage. */
+export async function readVatPerc(): Promise<number | null> {
+  'use cache'
+  cacheLife('catalogue')
+  cacheTag('catalogue', 'site')
+  return (await readShop(site, {}))?.data.vatPerc ?? null
+}
+
 const SYMBOL = Symbol.for('fuma.site')
 // Next bundles copies of this module: they share one value.
 const shared = globalThis as { [SYMBOL]?: Site }

@@ -35,6 +35,7 @@ import * as site from './schema/site.ts'
 import * as staff from './schema/staff.ts'
 import * as stock from './schema/stock.ts'
 import * as traderSelections from './schema/trader-selections.ts'
+import * as vatRates from './schema/vat-rates.ts'
 import * as viewAsSessions from './schema/view-as-sessions.ts'
 import * as waitingCards from './schema/waiting-cards.ts'
 import * as webhooks from './schema/webhooks.ts'
@@ -70,6 +71,7 @@ export const schema = {
   ...credit,
   ...emailTexts,
   ...processes,
+  ...vatRates,
   ...viewAsSessions,
   ...waitingCards,
   ...providerTokens,

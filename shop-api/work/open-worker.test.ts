@@ -27,6 +27,7 @@ const OFTEN = 100
 const PACE: Pace = {
   ...{ emailMs: OFTEN, orderEventMs: OFTEN, paymentMs: OFTEN, backInStockMs: OFTEN, sweepMs: OFTEN },
   ...{ listMs: OFTEN, countSalesMs: OFTEN, pictureMs: OFTEN, cleanupMs: OFTEN, officeJobMs: OFTEN, webhookMs: OFTEN },
+  vatMs: OFTEN,
 }
 const PICTURE = 'b'.repeat(64)
 

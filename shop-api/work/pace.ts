@@ -13,6 +13,8 @@ export interface Pace {
   /** Work that staff started: they look at it. */
   officeJobMs: number
   webhookMs: number
+  /** A rate of VAT holds from a moment on. */
+  vatMs: number
 }
 
 const SECOND = 1_000
@@ -32,6 +34,7 @@ export const PACE_IN_API: Pace = {
   cleanupMs: HOUR,
   officeJobMs: SECOND,
   webhookMs: 2 * SECOND,
+  vatMs: 0.5 * SECOND,
 }
 
 /** In a worker, which nobody tells of anything: a customer waits for an email or an answer about a payment. */

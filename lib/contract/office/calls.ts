@@ -46,6 +46,7 @@ import { STOCK_CALLS } from './stock.ts'
 import { STOCK_COUNT_CALLS } from './stock-counts.ts'
 import { SUPPLIER_CALLS } from './suppliers.ts'
 import { TODAY_CALLS } from './today.ts'
+import { VAT_CALLS } from './vat.ts'
 import { VIEW_CALLS } from './views.ts'
 import { WEBHOOK_CALLS } from './webhooks.ts'
 
@@ -95,6 +96,7 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...API_KEY_CALLS,
   ...WEBHOOK_CALLS,
   ...EMAIL_CALLS,
+  ...VAT_CALLS,
   ...STOCK_CALLS,
   ...STOCK_COUNT_CALLS,
   ...SUPPLIER_CALLS,

@@ -41,6 +41,7 @@ import { serveOfficeStock } from './stock.ts'
 import { serveOfficeStockCounts } from './stock-counts.ts'
 import { serveOfficeSuppliers } from './suppliers.ts'
 import { serveOfficeToday } from './today.ts'
+import { serveOfficeVat } from './vat.ts'
 import { serveOfficeViews } from './views.ts'
 import { serveOfficeWebhooks } from './webhooks.ts'
 
@@ -80,6 +81,7 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeSettings(app)
   serveOfficeDelivery(app)
   serveOfficeShopFacts(app)
+  serveOfficeVat(app)
   serveOfficeMethodSettings(app, parts)
   serveOfficeApiKeys(app)
   serveOfficeWebhooks(app)
