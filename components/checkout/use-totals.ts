@@ -23,7 +23,8 @@ export function useTotals(cart: Pick<CartLines, 'cart' | 'error' | 'pricing'>, o
     /** Null until the shop has priced the cart. */
     figures: settings && orderFigures(settings, quoted),
     /** Of products and delivery; null where they have several rates. */
-    vatPerc: cart.cart &&
+    vatPerc:
+      cart.cart &&
       oneVatPerc(
         cart.cart.data.flatMap(({ products }) => products),
         quoted,

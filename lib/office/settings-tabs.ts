@@ -5,6 +5,7 @@ export const SETTINGS_TABS = [
   'delivery',
   'pick-up-points',
   'payment-methods',
+  'vat',
   'emails',
   'api-keys',
   'webhooks',

@@ -15,6 +15,7 @@ import { MethodSettingsList } from './method-settings.tsx'
 import { PickUpPoints } from './pick-up-points.tsx'
 import { RefundLimit } from './refund-limit.tsx'
 import { ShopFactsSettings } from './shop-facts.tsx'
+import { VatSettings } from './vat-settings.tsx'
 import { Webhooks } from './webhooks.tsx'
 
 const NAMES: Readonly<Record<SettingsTab, string>> = {
@@ -23,6 +24,7 @@ const NAMES: Readonly<Record<SettingsTab, string>> = {
   delivery: 'Delivery',
   'pick-up-points': 'Pick-up points',
   'payment-methods': 'Payment methods',
+  vat: 'VAT',
   emails: 'Email texts',
   'api-keys': 'API keys',
   webhooks: 'Webhooks',
@@ -34,6 +36,7 @@ const TABS: Readonly<Record<SettingsTab, ReactNode>> = {
   delivery: <DeliverySettings />,
   'pick-up-points': <PickUpPoints />,
   'payment-methods': <MethodSettingsList />,
+  vat: <VatSettings />,
   emails: <EmailTexts />,
   'api-keys': <ApiKeys />,
   webhooks: <Webhooks />,
