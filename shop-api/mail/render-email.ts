@@ -50,7 +50,7 @@ export const fill = (text: string, values: EmailValues): string =>
   text.replace(PLACEHOLDER, (_, name: string) => [valueNamed(values, name)].flat().join(' '))
 
 /** As `fill`, for a text of which not every value need be there: such a placeholder stays as it is. */
-export const fillKnown = (text: string, values: EmailValues): string =>
+export const fillPresent = (text: string, values: EmailValues): string =>
   text.replace(PLACEHOLDER, (whole, name: string) =>
     Object.hasOwn(values, name) ? [valueNamed(values, name)].flat().join(' ') : whole,
   )

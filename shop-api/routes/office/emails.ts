@@ -19,7 +19,7 @@ import type { EmailDraft } from '../../mail/email.ts'
 import { emailExamples } from '../../mail/email-examples.ts'
 import { defaultWords, type EmailKind, placeholdersOf, problemsOf } from '../../mail/email-kind.ts'
 import { EMAIL_KINDS, emailKind } from '../../mail/email-kinds.ts'
-import { fillKnown } from '../../mail/render-email.ts'
+import { fillPresent } from '../../mail/render-email.ts'
 import { addText, countTests, latestTexts, listTexts, type StoredText } from '../../store/mail/email-texts.ts'
 import { queueEmail } from '../../store/mail/emails.ts'
 import { loadSite } from '../../store/site/site.ts'
@@ -80,10 +80,10 @@ export function serveOfficeEmails(app: FastifyInstance, outbox: Pick<Worker, 'nu
       version: last?.version ?? 0,
       placeholders: placeholdersOf(kind).map(([name, { says, isNeeded = false, isLong = false }]) => ({
         ...{ name, says, isNeeded, isLong },
-        example: fillKnown(`{${name}}`, values),
+        example: fillPresent(`{${name}}`, values),
       })),
       fixedLines: [...(kind.text.also ? [kind.text.also] : []), ...kind.text.closing].flatMap(
-        (line) => fillKnown(line, values) || [],
+        (line) => fillPresent(line, values) || [],
       ),
       problems: words ? { ...problemsOf(kind, words) } : {},
       history: history.map(({ version, at, by, words: text }) => ({
