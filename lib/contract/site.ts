@@ -29,6 +29,10 @@ export const siteFacts = z.object({
 })
 export type Site = z.output<typeof siteFacts>
 
+/** With the standard rate of VAT in percent, where the shop API says it. */
+const servedSite = z.extend(siteFacts, { vatPerc: z.optional(z.number()) })
+export type ServedSite = z.output<typeof servedSite>
+
 export const site = defineCall({
   name: 'site',
   path: '/site',
@@ -39,6 +43,5 @@ export const site = defineCall({
   answer: 'json',
   writes: false,
   request: z.object({}),
-  /** With the standard rate of VAT in percent, where the shop API says it. */
-  reply: z.extend(siteFacts, { vatPerc: z.optional(z.number()) }),
+  reply: servedSite,
 })

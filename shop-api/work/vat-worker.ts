@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
-import { applyDueVat, refreshVatCards } from '../store/vat/apply-vat.ts'
+import { applyDueVat, isVatDue, refreshVatCards } from '../store/vat/apply-vat.ts'
 import type { NotifyOfChange } from './storefront-notifier.ts'
 import { Worker } from './worker.ts'
 
@@ -25,6 +25,8 @@ export function createVatWorker(parts: VatWorkerParts): Worker {
 }
 
 async function applyDue({ database, clock, log, onShopChange }: VatWorkerParts, signal: AbortSignal): Promise<void> {
+  // A look that finds nothing opens no transaction.
+  if (!(await isVatDue(database, clock()))) return
   const applied = await database.transaction((tx) => applyDueVat(tx, clock()))
   if (applied) {
     log.info('another standard rate of VAT holds')

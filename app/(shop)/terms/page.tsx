@@ -7,7 +7,7 @@ import { RETURNS_EXCEPTIONS, RETURNS_RULE } from '#lib/orders/returns.ts'
 import { methodsText } from '#lib/payment/method-text.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'
 import { readPaymentMethods } from '#server/shop/payment-methods.ts'
-import { readVatPerc } from '#server/shop/site.ts'
+import { readSite } from '#server/shop/site.ts'
 
 export const generateMetadata = (): Promise<Metadata> =>
   pageMetadata({
@@ -16,14 +16,14 @@ export const generateMetadata = (): Promise<Metadata> =>
     path: '/terms',
   })
 
-/** @param methods the ways to pay @param vatPerc the standard rate of VAT; null where it is not known */
+/** @param methods the ways to pay @param vatPerc the standard rate of VAT, where it is known */
 const termsOf = (
   methods: readonly PaymentMethod[],
-  vatPerc: number | null,
+  vatPerc: number | undefined,
 ): readonly { title: string; text: string }[] => [
   {
     title: 'Prices',
-    text: `Prices are in Kenya shillings. Every page says whether a price includes VAT.${vatPerc === null ? '' : ` The standard rate is ${vatPerc}%.`} What you pay is the amount on the button that places the order, rounded to whole shillings; if a price changes before that, we show you the old and the new one and ask again.`,
+    text: `Prices are in Kenya shillings. Every page says whether a price includes VAT.${vatPerc === undefined ? '' : ` The standard rate is ${vatPerc}%.`} What you pay is the amount on the button that places the order, rounded to whole shillings; if a price changes before that, we show you the old and the new one and ask again.`,
   },
   {
     title: 'Ordering',
@@ -53,7 +53,8 @@ const termsOf = (
 
 /** The terms that ordering accepts. */
 export default async function TermsPage() {
-  const terms = termsOf(...(await Promise.all([readPaymentMethods(), readVatPerc()])))
+  const [methods, site] = await Promise.all([readPaymentMethods(), readSite()])
+  const terms = termsOf(methods, site.vatPerc)
   return (
     <main className="shop-width pb-16">
       <Breadcrumbs crumbs={[{ name: 'Home', href: '/' }, { name: 'Terms' }]} />

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Session } from '../../db/client.ts'
 import { vatRates } from '../../db/schema/vat-rates.ts'
 import { logAudit } from '../audit/audit-log.ts'
@@ -12,17 +12,28 @@ const BATCH = 500
 /** Everything that the shop shows has prices. */
 const TAGS = ['catalogue']
 
+const isDue = (now: Date) => and(isNull(vatRates.appliedAt), isNull(vatRates.cancelledAt), lte(vatRates.holdsFrom, now))
+
+/** Whether a rate is due, or cards are still to be made anew. */
+export async function isVatDue({ db }: Session, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: vatRates.id })
+    .from(vatRates)
+    .where(or(isDue(now), isNotNull(vatRates.cardsUntil)))
+    .limit(1)
+  return rows.length > 0
+}
+
 /**
  * Gives products and charges of the standard rate the one that is due: in the caller's transaction, so that an order has one or
  * the other. What orders hold is theirs and stays.
  * @returns what is to be told; null when none is due, or another process is at it
  */
 export async function applyDueVat(tx: Session, now: Date): Promise<ShopChange | null> {
-  const isDue = and(isNull(vatRates.appliedAt), isNull(vatRates.cancelledAt), lte(vatRates.holdsFrom, now))
   const [due] = await tx.db
     .select()
     .from(vatRates)
-    .where(isDue)
+    .where(isDue(now))
     .orderBy(asc(vatRates.holdsFrom))
     .limit(1)
     .for('update', { skipLocked: true })
