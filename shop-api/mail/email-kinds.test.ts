@@ -4,7 +4,10 @@ import { creditEmail } from './credit-emails.ts'
 import { emailExamples } from './email-examples.ts'
 import { defaultWords, placeholdersOf, problemsOf } from './email-kind.ts'
 import { EMAIL_KINDS } from './email-kinds.ts'
+import { ORDER_TEXTS } from './order-texts.ts'
+import { draftEmail } from './render-email.ts'
 
+const PAID = { orderNo: 10_020, greeting: 'Hello,', closing: [], total: 'KSh 1.00' }
 const EXAMPLES = emailExamples('https://fuma.test')
 
 test('no two kinds share an id, and each has an example', () => {
@@ -100,4 +103,17 @@ describe('a text that cannot be sent says why, at its field', () => {
 test('what a value holds cannot break the subject’s line', () => {
   const values = { title: 'A\r\nBcc: b@example.com', name: '', body: '', href: 'https://fuma.test' }
   expect(creditEmail('a@example.com', values).render('Fuma').subject).toBe('A Bcc: b@example.com')
+})
+
+test('a subject that would be empty in one email gives way to the default in that email alone', () => {
+  const own = { ...defaultWords(ORDER_TEXTS.paid), subject: '{receipt}', paragraphs: ['{total} for {orderNo}'] }
+  expect(problemsOf(ORDER_TEXTS.paid, own)).toEqual({})
+  const example = EXAMPLES.get('order-paid')
+  expect(example?.render('Fuma', own).subject).toBe(', receipt TL1ABC2DEF')
+  const without = draftEmail(
+    ORDER_TEXTS.paid,
+    { ...PAID, receipt: '' },
+    { to: 'a@example.com', href: 'https://fuma.test' },
+  )
+  expect(without.render('Fuma', own).subject).toBe('Your payment for order 10020 has arrived')
 })

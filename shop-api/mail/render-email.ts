@@ -87,8 +87,12 @@ export const draftEmail = <K extends EmailKind>(
   to: parts.to,
   kind,
   values,
-  render: (shop, words, more) =>
-    renderEmail(words ? textWith(kind, words) : kind.text, { ...values, shop }, { ...parts, ...more }),
+  render: (shop, words, more) => {
+    const all = { ...values, shop }
+    // A value may be empty: a subject or a button that is nothing but it would be, too.
+    const isFilled = words && [words.subject, words.button ?? 'none'].every((text) => fill(text, all).trim() !== '')
+    return renderEmail(isFilled ? textWith(kind, words) : kind.text, all, { ...parts, ...more })
+  },
 })
 
 /** How it looks where a person has their mail dark; programs that know no such rule show it light. */

@@ -33,7 +33,9 @@ export function PublishEmailDialog({
           {fields.map((field) => (
             <div key={field} className="border-b border-hairline py-1.5">
               <dt className="text-tiny text-muted">{EMAIL_FIELD_NAMES[field]}</dt>
-              <dd className="whitespace-pre-line text-muted line-through [overflow-wrap:anywhere]">{before[field]}</dd>
+              <dd className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+                <del>{before[field]}</del>
+              </dd>
               <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{typed[field]}</dd>
             </div>
           ))}

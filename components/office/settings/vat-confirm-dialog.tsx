@@ -86,13 +86,13 @@ function Changes({ preview, standard, perc }: { preview: Preview; standard: numb
               <th scope="col" className="py-1 font-medium">
                 For example, KSh
               </th>
-              <th scope="col" className="py-1 text-right font-medium">
+              <th scope="col" className="py-1 pl-2 text-right font-medium">
                 Ex-VAT
               </th>
-              <th scope="col" className="py-1 text-right font-medium">
+              <th scope="col" className="py-1 pl-2 text-right font-medium">
                 With {standard} %
               </th>
-              <th scope="col" className="py-1 text-right font-medium">
+              <th scope="col" className="py-1 pl-2 text-right font-medium">
                 With {perc} %
               </th>
             </tr>

@@ -80,7 +80,7 @@ export function VatForm({
           onClose()
         }}
       >
-        <div className="mt-3 grid gap-3 sm:grid-cols-[8rem_12rem]">
+        <div className="mt-3 grid gap-3 md:grid-cols-[8rem_12rem]">
           <OfficeField
             label="Standard rate, %"
             inputMode="numeric"

@@ -83,11 +83,17 @@ test('what the shop refuses is said at its field', async () => {
 })
 
 test('a scheduled change is shown in place of the form, and cancelled', async () => {
-  const { user } = open({ ...VAT, scheduled: CHANGE })
+  const { user } = open({ ...VAT, scheduled: { ...CHANGE, holdsFrom: new Date(Date.now() + 60_000).toISOString() } })
   const asked = answerCall(officeVatCancel, () => ({ data: VAT, message: 'The change is cancelled.' }))
   await user.click(await screen.findByRole('button', { name: 'Cancel this change' }))
   await waitFor(() => expect(asked).toEqual([{ changeId: 7 }]))
   expect(screen.queryByRole('button', { name: 'Schedule another standard rate' })).toBeNull()
+  expect(screen.queryByText('It is due and does not hold yet.')).toBeNull()
+})
+
+test('a change that is due and does not hold is said to be late', async () => {
+  open({ ...VAT, scheduled: { ...CHANGE, holdsFrom: new Date(Date.now() - 60_000).toISOString() } })
+  expect(await screen.findByText('It is due and does not hold yet.')).toBeVisible()
 })
 
 test('who may only look is told who may', async () => {

@@ -7,6 +7,7 @@ import { noteDone } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
+import { useNow } from '#lib/office/use-now.ts'
 import { exactTime } from '#lib/office/when.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { OfficeButton } from '../frame/office-button.tsx'
@@ -14,6 +15,9 @@ import { Column, RoomBody } from '../frame/room.tsx'
 import { AlertLine, FailedState, LoadingRows } from '../frame/states.tsx'
 import { type VatDraft, VatForm } from './vat-form.tsx'
 import { VatHistory } from './vat-history.tsx'
+
+/** A change that is due for so long and does not hold has met a fault. */
+const LATE_MS = 30_000
 
 /** The rates of VAT: which products and charges have them, and the day from which the standard rate is another one. */
 export function VatSettings() {
@@ -94,6 +98,7 @@ function Rates({ vat: { standard, classes } }: { vat: Vat }) {
 /** What is to come, until it holds. */
 function Scheduled({ change }: { change: VatChange }) {
   const { changeId, perc, previousPerc, holdsFrom, reason, by } = change
+  const isLate = useNow().getTime() - Date.parse(holdsFrom) > LATE_MS
   const mayEdit = useMay('settings.edit')
   const { run, isRunning, problem } = useOfficeAction(officeVatCancel, {
     refreshes: ['office-vat', 'office-audit-list'],
@@ -104,6 +109,11 @@ function Scheduled({ change }: { change: VatChange }) {
       <h2 className="heading text-d5">
         {perc} % from {exactTime(new Date(holdsFrom))}, in place of {previousPerc} %
       </h2>
+      {isLate ? (
+        <AlertLine tone="error" title="It is due and does not hold yet." className="my-2">
+          The background work of the shop is not done: see Office and health.
+        </AlertLine>
+      ) : null}
       <p>{reason}</p>
       <p className="text-muted">
         Scheduled by {by}. It holds by itself then: in prices, carts and new orders. Orders that exist keep theirs.
