@@ -1,4 +1,5 @@
 /** Another standard rate of VAT: scheduled in the office, in force from midnight in Nairobi, and never in orders that exist. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { cartList } from '#lib/contract/cart.ts'
 import { officeAuditList } from '#lib/contract/office/audit.ts'
 import { officeVat, officeVatCancel, officeVatPreview, officeVatSchedule } from '#lib/contract/office/vat.ts'
@@ -146,6 +147,14 @@ onEachDatabase((open) => {
       ])
       const { data: entries } = await shop.askAs(owner, officeAuditList, { actions: ['settings.vat-applied'] })
       expect(entries[0]).toMatchObject({ before: { perc: 16 }, after: { perc: 18, variants: 2, charges: 4 } })
+    })
+
+    test('the shop does it by itself, although who scheduled it has left', async () => {
+      await schedule()
+      await shop.database.query(`UPDATE staff_members SET state = 'left' WHERE id = $1`, [owner.staffId])
+      at.pass(24 * 60)
+      while ((await priceOf(1)) !== 1475_00) await pause(50)
+      expect(await standardVatPerc(shop.database)).toBe(18)
     })
 
     test('an order placed before keeps its rate: what is paid, its invoice, a return and its credit note', async () => {

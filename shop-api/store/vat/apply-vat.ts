@@ -40,7 +40,7 @@ export async function applyDueVat(tx: Session, now: Date): Promise<ShopChange | 
   if (!due) return null
   const { id, perc, previousPerc, staffId, reason } = due
   const rates = { from: previousPerc, to: perc }
-  const [products] = await setVariantRates(tx.query, rates)
+  const [products] = await setVariantRates(tx.query, { ...rates, now })
   const [delivery] = await setChargeRates(tx.query, rates)
   const applied = { variants: products?.count ?? 0, charges: delivery?.count ?? 0 }
   await tx.db

@@ -38,13 +38,13 @@ export const exampleCharge = statement<{ perc: number }>()({
 })
 
 /** Gives products of one rate another. Locked in the order in which orders lock them, so that neither waits for the other. */
-export const setVariantRates = statement<{ from: number; to: number }>()({
+export const setVariantRates = statement<{ from: number; to: number; now: Date }>()({
   row: z.strictObject({ count: z.number() }),
   sql: `
     WITH locked AS (
       SELECT id FROM variants WHERE vat_perc = $from::numeric ORDER BY id FOR NO KEY UPDATE
     ), changed AS (
-      UPDATE variants v SET vat_perc = $to::numeric FROM locked WHERE v.id = locked.id RETURNING 1
+      UPDATE variants v SET vat_perc = $to::numeric, updated_at = $now::timestamptz FROM locked WHERE v.id = locked.id RETURNING 1
     )
     SELECT count(*)::int AS count FROM changed`,
 })
