@@ -15,7 +15,7 @@ export const sampleSite: Site = {
   town: 'Nairobi',
   postalCode: '00100',
   country: 'KE',
-  priceNote: 'Sample prices, all including 16% VAT unless marked.',
+  priceNote: 'Sample prices, all including VAT unless marked.',
   about: {
     title: 'Fuma means to weave',
     paragraphs: [

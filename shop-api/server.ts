@@ -19,6 +19,7 @@ import { logAnswers } from './http/log-answers.ts'
 import { readBodies } from './http/read-bodies.ts'
 import { demandKey } from './http/shop-api-key.ts'
 import { openLog } from './log.ts'
+import { logUnusableTexts } from './mail/unusable-texts.ts'
 import { openMedia } from './media/media.ts'
 import { observeRequests } from './observe/observe-requests.ts'
 import { type PaymentEnv, readPaymentEnv } from './payments/env.ts'
@@ -217,6 +218,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   app.addHook('onReady', async () => {
     await site.open()
+    if (isAlone) await logUnusableTexts(database, app.log)
     await catalogue.open()
     if (isAlone) await giveMissingTokens(database, tokens, clock, app.log)
     background.begin()

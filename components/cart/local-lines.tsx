@@ -1,5 +1,6 @@
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { useSite } from '#components/ui/site-provider.tsx'
 import type { CartLines } from '#lib/cart/use-cart-lines.ts'
 import { leadingAmount, useLeadsExVat } from '#lib/catalogue/leading-price.ts'
 import { MAX_QUANTITY } from '#lib/contract/codes.ts'
@@ -22,8 +23,9 @@ export function LocalLines({
   onRemove: (productIds: number[]) => void
 }) {
   const isExVat = useLeadsExVat()
+  const { vatPerc } = useSite()
   const priceText = (exVat: Cents) => {
-    const { lead, label } = leadingAmount(isExVat, exVat, withVat(exVat))
+    const { lead, label } = leadingAmount(isExVat, exVat, withVat(exVat, vatPerc))
     return `${showMoney(lead)} ${label} when you chose it`
   }
   return (

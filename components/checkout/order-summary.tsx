@@ -4,7 +4,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
 import { useLeadsExVat } from '#lib/catalogue/leading-price.ts'
 import { showCount } from '#lib/format/count.ts'
-import { type Cents, showMoney, VAT_PERC } from '#lib/format/money.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
 import { onAccountText } from '#lib/orders/on-account.ts'
 import { methodsText } from '#lib/payment/method-text.ts'
 import { classes } from '../ui/classes.ts'
@@ -24,6 +24,7 @@ export function OrderSummary({ totals, isBusy, children }: { totals: Totals; isB
   const { delivers, quoted, problem } = totals.delivery
   const isExVat = useLeadsExVat()
   const label = isExVat ? 'ex-VAT' : 'with VAT'
+  const rate = totals.vatPerc === null ? '' : `${totals.vatPerc}%`
   return (
     <aside aria-labelledby="summary-title" className="-mx-(--gutter) lg:mx-0">
       <div className="border-y border-hairline bg-paper lg:sticky lg:top-[calc(var(--bar,0px)+1.5rem)] lg:border-x lg:border-b-0">
@@ -63,7 +64,7 @@ export function OrderSummary({ totals, isBusy, children }: { totals: Totals; isB
                     {showMoney(isExVat ? figures.deliveryExVat : figures.deliveryWithVat)}
                   </Row>
                 )}
-                {isExVat ? <Row label={`VAT, ${VAT_PERC}%`}>{showMoney(figures.vat)}</Row> : null}
+                {isExVat ? <Row label={rate ? `VAT, ${rate}` : 'VAT'}>{showMoney(figures.vat)}</Row> : null}
                 {figures.rounding ? <Row label="Rounding to whole shillings">{showMoney(figures.rounding)}</Row> : null}
               </dl>
               <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-ink pt-3">
@@ -76,7 +77,7 @@ export function OrderSummary({ totals, isBusy, children }: { totals: Totals; isB
               </p>
               {isExVat ? null : (
                 <p className="mt-1 text-small text-muted">
-                  Includes {VAT_PERC}% VAT: {showMoney(figures.vat)}.
+                  Includes {rate && `${rate} `}VAT: {showMoney(figures.vat)}.
                 </p>
               )}
               <p className="mt-1 text-small text-muted">

@@ -1,5 +1,5 @@
 import type { CartLines } from '#lib/cart/use-cart-lines.ts'
-import { orderFigures } from '#lib/checkout/order-figures.ts'
+import { oneVatPerc, orderFigures } from '#lib/checkout/order-figures.ts'
 import { townOf } from './checkout-draft.ts'
 import { useDeliveryQuote } from './use-delivery-quote.ts'
 import type { OrderDraft } from './use-order-draft.ts'
@@ -22,6 +22,13 @@ export function useTotals(cart: Pick<CartLines, 'cart' | 'error' | 'pricing'>, o
     goodsValue: goodsValue ?? 0,
     /** Null until the shop has priced the cart. */
     figures: settings && orderFigures(settings, quoted),
+    /** Of products and delivery; null where they have several rates. */
+    vatPerc:
+      cart.cart &&
+      oneVatPerc(
+        cart.cart.data.flatMap(({ products }) => products),
+        quoted,
+      ),
     hasFailed: cart.error !== null,
     /** Whether the figures hold everything that will be paid. */
     isComplete: settings !== null && (!delivers || quoted !== null),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { orderFigures } from './order-figures.ts'
+import { oneVatPerc, orderFigures } from './order-figures.ts'
 
 const settings = { totalExVat: 532_500, totalValue: 617_700, totalVat: 85_200 }
 const nairobi = { charge: 25_000, chargeWithVat: 29_000, vatPerc: 16 }
@@ -40,4 +40,14 @@ test('the parts always make the whole, in whole shillings', () => {
       expect(Math.abs(figures.rounding)).toBeLessThanOrEqual(50)
     }),
   )
+})
+
+test('an order’s one rate of VAT is named; where products or delivery have another, none is', () => {
+  const [standard, zero] = [{ vatPerc: 18 }, { vatPerc: 0 }]
+  expect(oneVatPerc([standard, standard], { charge: 250_00, vatPerc: 18 })).toBe(18)
+  expect(oneVatPerc([zero], null)).toBe(0)
+  expect(oneVatPerc([standard], { charge: 250_00, vatPerc: 16 })).toBeNull()
+  expect(oneVatPerc([standard, zero], null)).toBeNull()
+  // Free delivery has none.
+  expect(oneVatPerc([standard], { charge: 0, vatPerc: 0 })).toBe(18)
 })

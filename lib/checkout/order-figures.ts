@@ -49,3 +49,14 @@ export function orderFigures(
     toPay: exact + rounding,
   }
 }
+
+/** The one rate of VAT that products and delivery have; null where they have several: an order may mix them. */
+export function oneVatPerc(
+  products: readonly { vatPerc: number }[],
+  delivery: Pick<DeliveryQuote, 'charge' | 'vatPerc'> | null,
+): number | null {
+  const rates = new Set(products.map(({ vatPerc }) => vatPerc))
+  if (delivery && delivery.charge > 0) rates.add(delivery.vatPerc)
+  const [rate] = rates
+  return rates.size === 1 ? (rate ?? null) : null
+}

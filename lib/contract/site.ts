@@ -29,6 +29,10 @@ export const siteFacts = z.object({
 })
 export type Site = z.output<typeof siteFacts>
 
+/** With the standard rate of VAT in percent, where the shop API says it. */
+const servedSite = z.extend(siteFacts, { vatPerc: z.optional(z.number()) })
+export type ServedSite = z.output<typeof servedSite>
+
 export const site = defineCall({
   name: 'site',
   path: '/site',
@@ -39,5 +43,5 @@ export const site = defineCall({
   answer: 'json',
   writes: false,
   request: z.object({}),
-  reply: siteFacts,
+  reply: servedSite,
 })

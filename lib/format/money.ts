@@ -8,8 +8,11 @@ import { groupDigits } from './count.ts'
 /** An integer number of cents. */
 export type Cents = number
 
-/** Value added tax on products and delivery in Kenya, in percent. */
-export const VAT_PERC = 16
+/**
+ * The standard rate of VAT that a shop begins with, in percent. Products, charges and orders hold their own rates: use those. What
+ * holds now says `standardVatPerc` of the shop API.
+ */
+export const FIRST_VAT_PERC = 16
 
 /** How the shop's currency is named: KSh for people, KES for machines (ISO 4217). */
 export const CURRENCY = { sign: 'KSh', code: 'KES' } as const
@@ -71,17 +74,17 @@ export function roundedTo(cents: Cents, step: Cents, way: 'nearest' | 'up' | 'do
 }
 
 /** VAT of an ex-VAT amount, rounded half up to a cent. `vatPerc` has at most two decimals. */
-export function vatOf(exVatCents: Cents, vatPerc: number = VAT_PERC): Cents {
+export function vatOf(exVatCents: Cents, vatPerc: number = FIRST_VAT_PERC): Cents {
   return percentOf(exVatCents, Math.round(vatPerc * 100))
 }
 
 /** An ex-VAT amount with its VAT added. */
-export function withVat(exVatCents: Cents, vatPerc: number = VAT_PERC): Cents {
+export function withVat(exVatCents: Cents, vatPerc: number = FIRST_VAT_PERC): Cents {
   return exVatCents + vatOf(exVatCents, vatPerc)
 }
 
 /** The ex-VAT amount nearest to one that includes VAT: `withVat` gives that back, to a cent. */
-export function withoutVat(incVatCents: Cents, vatPerc: number = VAT_PERC): Cents {
+export function withoutVat(incVatCents: Cents, vatPerc: number = FIRST_VAT_PERC): Cents {
   return halfUp(incVatCents * 10_000, 10_000 + Math.round(vatPerc * 100))
 }
 

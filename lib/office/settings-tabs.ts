@@ -5,6 +5,8 @@ export const SETTINGS_TABS = [
   'delivery',
   'pick-up-points',
   'payment-methods',
+  'vat',
+  'emails',
   'api-keys',
   'webhooks',
 ] as const

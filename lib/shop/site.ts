@@ -1,7 +1,7 @@
-import type { Site } from '../contract/site.ts'
+import type { ServedSite, Site } from '../contract/site.ts'
 
 /** What every page carries of the shop's facts, for components of the browser. */
-export type PageSite = Omit<Site, 'claim' | 'description' | 'country' | 'about'>
+export type PageSite = Omit<ServedSite, 'claim' | 'description' | 'country' | 'about'>
 
 /** A shop that nobody has described: what is shown until then, and where a shop API has no such facts. */
 export const UNNAMED_SITE: Site = {
@@ -18,12 +18,12 @@ export const UNNAMED_SITE: Site = {
   town: '',
   postalCode: '',
   country: 'KE',
-  priceNote: 'All prices include 16% VAT unless marked.',
+  priceNote: 'All prices include VAT unless marked.',
   about: { title: 'About us', paragraphs: [] },
 }
 
 /** The facts for components of the browser: the others would make every page heavier. */
-export function pageSite(site: Site): PageSite {
+export function pageSite(site: ServedSite): PageSite {
   const { claim: _claim, description: _description, country: _country, about: _about, ...facts } = site
   return facts
 }

@@ -120,7 +120,6 @@ const abroad: CountryDelivery[] = Object.entries(abroadShillings).map(([countryC
 
 /** What it costs and how long it takes to bring an order to a door. */
 export const delivery: Delivery = {
-  vatPerc: 16,
   freeFromIncVatCents: USUAL_FREE_DELIVERY_FROM_CENTS,
   counties,
   towns,

@@ -86,7 +86,7 @@ const asked: Faq[] = [
   {
     question: 'Do your prices include VAT?',
     answer:
-      'We show both prices. The large price is the one for you: with VAT if you buy for yourself, ex-VAT if you are a trader. VAT is 16 % and is calculated for each product.',
+      'We show both prices. The large price is the one for you: with VAT if you buy for yourself, ex-VAT if you are a trader. VAT is calculated for each product.',
   },
   {
     question: 'How many pieces are in a bale?',

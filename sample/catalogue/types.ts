@@ -273,7 +273,6 @@ export interface CountryDelivery extends DeliveryTerms {
 }
 
 export interface Delivery {
-  vatPerc: number
   /** Free from this value of goods, inclusive of VAT, delivery itself not counted; within Kenya only. */
   freeFromIncVatCents: number
   counties: CountyDelivery[]

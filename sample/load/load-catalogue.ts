@@ -1,4 +1,5 @@
 import type { Session } from '#shop-api/db/client.ts'
+import { standardVatPerc } from '#shop-api/store/vat/vat-rates.ts'
 import { upsert } from '#shop-api/store/write-rows.sql.ts'
 import { variantsOf } from '../catalogue/expand.ts'
 import { picturesOf } from '../catalogue/pictures.ts'
@@ -12,7 +13,8 @@ const BALES: Record<Unit, string> = { piece: 'bale', pair: 'bale', set: 'bale', 
 export async function loadCatalogue(tx: Session, sample: SampleCatalogue): Promise<number[]> {
   const media = new MediaRows()
   const shelves = shelfRows(sample, media)
-  const cloth = sample.families.map((family) => clothRows(family, media))
+  const vatPerc = await standardVatPerc(tx)
+  const cloth = sample.families.map((family) => clothRows(family, media, vatPerc))
   const known = await tx.query<{ sha256: string; blur: string }>('SELECT sha256, blur FROM media')
   const rows = await media.rows(new Map(known.map(({ sha256, blur }) => [sha256, blur])))
   await upsert(
@@ -75,7 +77,7 @@ function shelfRows(sample: SampleCatalogue, media: MediaRows) {
 }
 
 /** A family's colours with their pictures, its sizes and its variants, as rows that lack the family's id. */
-function clothRows(family: Family, media: MediaRows) {
+function clothRows(family: Family, media: MediaRows, vatPerc: number) {
   return {
     clusterCode: family.clusterCode,
     colours: family.colours.map((colour, position) => ({
@@ -92,7 +94,7 @@ function clothRows(family: Family, media: MediaRows) {
       sizeCode: variant.sizeCode,
       exVatCents: variant.exVatCents,
       formerExVatCents: variant.formerExVatCents ?? null,
-      vatPerc: 16,
+      vatPerc,
       piecesPerBale: variant.piecesPerBale,
       stockTenths: variant.stock * 10,
       updatedAt: 'now',

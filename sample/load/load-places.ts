@@ -1,6 +1,7 @@
 import type { Session } from '#shop-api/db/client.ts'
 import { OWN_CITY_IDS_FROM } from '#shop-api/domain/delivery/places.ts'
 import { isDeliverySetByStaff } from '#shop-api/store/delivery/charged-places.ts'
+import { standardVatPerc } from '#shop-api/store/vat/vat-rates.ts'
 import { upsert } from '#shop-api/store/write-rows.sql.ts'
 import type { SampleCatalogue } from '../catalogue/types.ts'
 import { counties } from '../kenya/counties.ts'
@@ -68,6 +69,7 @@ export async function loadPlaces(tx: Session, { pickUpPoints, delivery }: Sample
     })),
   )
 
+  const vatPerc = await standardVatPerc(tx)
   const cityOf = new Map(cities.map((city) => [`${city.countyId} ${city.name}`, city.id]))
   const terms = (
     id: number,
@@ -79,7 +81,7 @@ export async function loadPlaces(tx: Session, { pickUpPoints, delivery }: Sample
     countyId: place.countyId ?? null,
     cityId: place.cityId ?? null,
     exVatCents,
-    vatPerc: delivery.vatPerc,
+    vatPerc,
     days,
     providerName,
   })

@@ -1,11 +1,11 @@
 import 'server-only'
 import { cacheLife, cacheTag } from 'next/cache'
-import { type Site, site } from '#lib/contract/site.ts'
+import { type ServedSite, site } from '#lib/contract/site.ts'
 import { UNNAMED_SITE } from '#lib/shop/site.ts'
 import { readShop } from './read.ts'
 
 /** Who the shop is; an unnamed one where the shop API has no such call (lib/contract/extensions.ts). Throws on an outage. */
-export async function readSite(): Promise<Site> {
+export async function readSite(): Promise<ServedSite> {
   'use cache'
   cacheLife('catalogue')
   cacheTag('catalogue', 'site')
@@ -14,10 +14,10 @@ export async function readSite(): Promise<Site> {
 
 const SYMBOL = Symbol.for('fuma.site')
 // Next bundles copies of this module: they share one value.
-const shared = globalThis as { [SYMBOL]?: Site }
+const shared = globalThis as { [SYMBOL]?: ServedSite }
 
 /** The same for pages that answer while the shop API does not: as it was read last. Never throws. */
-export async function readSiteOrLast(): Promise<Site> {
+export async function readSiteOrLast(): Promise<ServedSite> {
   try {
     shared[SYMBOL] = await readSite()
   } catch {

@@ -10,6 +10,7 @@ import { loadShelves } from '../store/catalogue-io/load-shelves.ts'
 import { stageProducts } from '../store/catalogue-io/stage-products.ts'
 import { abandonStaged, beginStaging, type WaitingShelf } from '../store/catalogue-io/staging.ts'
 import { switchOver } from '../store/catalogue-io/switch.ts'
+import { standardVatPerc } from '../store/vat/vat-rates.ts'
 import { insertRows } from '../store/write-rows.sql.ts'
 import { sameName } from './codes.ts'
 import { drawColours, SWATCH_WIDTH } from './colour-swatch.ts'
@@ -46,7 +47,8 @@ export async function openImport(database: Database, options: SessionOptions): P
   // Read before the waiting shelf is made, so that no product takes it for its own.
   const shelves = await loadShelves(database)
   const waiting = options.isDry ? null : await database.transaction(beginStaging)
-  return new DatabaseImport(database, options, shelves, waiting, await loadSizeCodes(database))
+  const vatPerc = await standardVatPerc(database)
+  return new DatabaseImport(database, options, shelves, waiting, await loadSizeCodes(database), vatPerc)
 }
 
 class DatabaseImport implements ImportSession {
@@ -55,6 +57,7 @@ class DatabaseImport implements ImportSession {
   readonly #shelves: Shelves
   readonly #waiting: WaitingShelf | null
   readonly #sizeCodes: Map<string, string>
+  readonly #vatPerc: number
   readonly #counter: ImportCounter
   /** Pictures that this import brought. */
   readonly #brought = new Set<string>()
@@ -65,12 +68,14 @@ class DatabaseImport implements ImportSession {
     shelves: Shelves,
     waiting: WaitingShelf | null,
     sizeCodes: Map<string, string>,
+    vatPerc: number,
   ) {
     this.#database = database
     this.#options = options
     this.#shelves = shelves
     this.#waiting = waiting
     this.#sizeCodes = sizeCodes
+    this.#vatPerc = vatPerc
     this.#counter = new ImportCounter(shelves)
   }
 
@@ -87,6 +92,7 @@ class DatabaseImport implements ImportSession {
         shelves: this.#shelves,
         sizeCodes: this.#sizeCodes,
         today: this.#options.today,
+        vatPerc: this.#vatPerc,
       })
       if (Array.isArray(done)) {
         problems.push(...done)

@@ -10,6 +10,8 @@ export interface MergeParts {
   sizeCodes: ReadonlyMap<string, string>
   /** The day new products are published on. */
   today: string
+  /** The standard rate of VAT: of products that say none. */
+  vatPerc: number
 }
 
 const OFF = /^\d+% off$/

@@ -15,8 +15,6 @@ import type {
   VariantPatch,
 } from './product.ts'
 
-const USUAL_VAT = 16
-
 export interface Merged {
   doc: ProductDoc
   /** Every picture the file names for this product, and the swatches made for it. */
@@ -44,7 +42,14 @@ export function mergeProduct(
   const colours = mergeColours(patch, existing?.colours ?? [], pictures)
   const sizes = mergeSizes(patch.sizes, existing?.sizes ?? [], parts.sizeCodes)
   const clusterCode = existing?.family.clusterCode ?? patch.code
-  const { variants, problems, taken } = mergeVariants(patch, existing, clusterCode, colours.codes, sizes.codes)
+  const { variants, problems, taken } = mergeVariants(
+    patch,
+    existing,
+    clusterCode,
+    colours.codes,
+    sizes.codes,
+    parts.vatPerc,
+  )
   if (variants.length === 0) return problems
   const used = (axis: 'colourCode' | 'sizeCode', code: string) => variants.some((variant) => variant[axis] === code)
   const doc: ProductDoc = {
@@ -134,6 +139,7 @@ function mergeVariants(
   clusterCode: string,
   colourCodes: string[],
   sizeCodes: string[],
+  usualVatPerc: number,
 ): { variants: VariantDoc[]; problems: Problem[]; taken: Taken[] } {
   const variants = [...(existing?.variants ?? [])]
   const taken: Taken[] = []
@@ -151,7 +157,7 @@ function mergeVariants(
       problems.push({ line: row.line, column: '', reason: `Line ${line} already has this colour and size.` })
       continue
     }
-    const written = writeVariant(row, variants[at], clusterCode, colourCode, sizeCode)
+    const written = writeVariant(row, variants[at], clusterCode, colourCode, sizeCode, usualVatPerc)
     if ('reason' in written) {
       problems.push(written)
       continue
@@ -189,8 +195,9 @@ function writeVariant(
   clusterCode: string,
   colourCode: string,
   sizeCode: string,
+  usualVatPerc: number,
 ): VariantDoc | Problem {
-  const vatPerc = row.vatPerc ?? stored?.vatPerc ?? USUAL_VAT
+  const vatPerc = row.vatPerc ?? stored?.vatPerc ?? usualVatPerc
   const exVat = (given: number | undefined, withIt: number | undefined) =>
     given ?? (withIt === undefined ? undefined : withoutVat(withIt, vatPerc))
   const exVatCents = exVat(row.exVat, row.price) ?? stored?.exVatCents

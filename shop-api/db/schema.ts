@@ -8,6 +8,7 @@ import * as catalogue from './schema/catalogue.ts'
 import * as company from './schema/company.ts'
 import * as content from './schema/content.ts'
 import * as credit from './schema/credit.ts'
+import * as emailTexts from './schema/email-texts.ts'
 import * as guestOrderTokens from './schema/guest-order-tokens.ts'
 import * as help from './schema/help.ts'
 import * as kyc from './schema/kyc.ts'
@@ -35,6 +36,7 @@ import * as site from './schema/site.ts'
 import * as staff from './schema/staff.ts'
 import * as stock from './schema/stock.ts'
 import * as traderSelections from './schema/trader-selections.ts'
+import * as vatRates from './schema/vat-rates.ts'
 import * as viewAsSessions from './schema/view-as-sessions.ts'
 import * as waitingCards from './schema/waiting-cards.ts'
 import * as webhooks from './schema/webhooks.ts'
@@ -69,7 +71,9 @@ export const schema = {
   ...kyc,
   ...content,
   ...credit,
+  ...emailTexts,
   ...processes,
+  ...vatRates,
   ...viewAsSessions,
   ...waitingCards,
   ...providerTokens,

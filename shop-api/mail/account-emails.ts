@@ -1,7 +1,8 @@
 import { APPROVAL_TIME, documentsText } from '#lib/kyc/required-documents.ts'
 import { UNCONFIRMED_DAYS } from '../domain/identity/registration.ts'
 import type { EmailDraft } from './email.ts'
-import { draftEmail, type EmailText } from './render-email.ts'
+import { defineEmail } from './email-kind.ts'
+import { draftEmail } from './render-email.ts'
 
 /** The emails about an account. */
 
@@ -20,68 +21,127 @@ const CONFIRM = {
 }
 const ONLY_YOU = 'Confirm only if you registered yourself. The person who registered chose the password.'
 
-const TEXTS = {
-  confirmTrader: {
-    ...CONFIRM,
-    paragraphs: [
-      'Please confirm that this email is yours. Then sign in and send your documents: {documents}.',
-      'We check them {approvalTime} and email you. Once they are approved, you can see prices and order.',
-      ONLY_YOU,
-    ],
-  },
-  confirmConsumer: {
-    ...CONFIRM,
-    paragraphs: ['Please confirm that this email is yours. Then you can sign in and order.', ONLY_YOU],
-  },
-  already: {
-    subject: 'You already have a {shop} account',
-    greeting: 'Hello,',
-    paragraphs: [
-      'Someone, probably you, has just registered at {shop} with this email. This email already has an account, so we changed nothing.',
-      'If you have forgotten your password, set a new one: {forgot}',
-    ],
-    link: 'Sign in',
-    closing: [NOT_YOU],
-  },
-  reset: {
-    subject: 'Set a new password for {shop}',
-    greeting: 'Hello,',
-    paragraphs: ['Someone, probably you, asked to set a new password for your account.'],
-    link: 'Set a new password',
-    closing: ['The link works once, for one hour. Your current password works until you set a new one.', NOT_YOU],
-  },
-  passwordChanged: {
-    subject: 'Your {shop} password was changed',
-    greeting: 'Hello,',
-    paragraphs: ['The password of your account was changed on {when}. Your other devices were signed out.'],
-    link: 'It was not me: set a new password',
-    closing: [],
-  },
-  newEmail: {
-    subject: 'Confirm your new email for {shop}',
-    greeting: 'Hello,',
-    paragraphs: ['You asked to use this email for your account. Your old email stays until you confirm this one.'],
-    link: 'Use this email',
-    closing: ['The link works once, for 48 hours.', NOT_YOU],
-  },
-  emailChanging: {
-    subject: 'Someone asked to change the email of your {shop} account',
-    greeting: 'Hello,',
-    paragraphs: [
-      'On {when}, someone who knows your password asked to use another email for your account. It changes when that email is confirmed.',
-      'If it was you, please ignore this email.',
-    ],
-    link: 'It was not me: keep my email',
-    closing: UNDO,
-  },
-  emailChanged: {
-    subject: 'The email of your {shop} account was changed',
-    greeting: 'Hello,',
-    paragraphs: ['On {when}, your account was changed to another email. You can no longer sign in with this one.'],
-    link: 'It was not me: give me my email back',
-    closing: UNDO,
-  },
-} as const satisfies Record<string, EmailText>
+export const ACCOUNT_EMAILS = {
+  confirmTrader: defineEmail({
+    id: 'confirm-trader',
+    group: 'Accounts',
+    name: 'Confirm a new account of a company',
+    when: 'Sent to a person who has registered a company, to confirm the email.',
+    placeholders: {
+      documents: { says: 'The documents that we need', isNeeded: true, isLong: true },
+      approvalTime: { says: 'How long we take to check them' },
+    },
+    text: {
+      ...CONFIRM,
+      paragraphs: [
+        'Please confirm that this email is yours. Then sign in and send your documents: {documents}.',
+        'We check them {approvalTime} and email you. Once they are approved, you can see prices and order.',
+        ONLY_YOU,
+      ],
+    },
+  }),
+  confirmConsumer: defineEmail({
+    id: 'confirm-consumer',
+    group: 'Accounts',
+    name: 'Confirm a new account',
+    when: 'Sent to a person who has registered for themselves, to confirm the email.',
+    placeholders: {},
+    text: {
+      ...CONFIRM,
+      paragraphs: ['Please confirm that this email is yours. Then you can sign in and order.', ONLY_YOU],
+    },
+  }),
+  already: defineEmail({
+    id: 'already-registered',
+    group: 'Accounts',
+    name: 'Email has an account already',
+    when: 'Sent when a person registers with an email that has an account.',
+    placeholders: { forgot: { says: 'The link to set a new password', isNeeded: true, isLong: true } },
+    text: {
+      subject: 'You already have a {shop} account',
+      greeting: 'Hello,',
+      paragraphs: [
+        'Someone, probably you, has just registered at {shop} with this email. This email already has an account, so we changed nothing.',
+        'If you have forgotten your password, set a new one: {forgot}',
+      ],
+      link: 'Sign in',
+      closing: [NOT_YOU],
+    },
+  }),
+  reset: defineEmail({
+    id: 'password-reset',
+    group: 'Accounts',
+    name: 'Set a new password',
+    when: 'Sent to a person who has forgotten the password.',
+    placeholders: {},
+    text: {
+      subject: 'Set a new password for {shop}',
+      greeting: 'Hello,',
+      paragraphs: ['Someone, probably you, asked to set a new password for your account.'],
+      link: 'Set a new password',
+      closing: ['The link works once, for one hour. Your current password works until you set a new one.', NOT_YOU],
+    },
+  }),
+  passwordChanged: defineEmail({
+    id: 'password-changed',
+    group: 'Accounts',
+    name: 'Password changed',
+    when: 'Sent after every change of a password, so that nobody changes it unseen.',
+    placeholders: { when: { says: 'The day', isNeeded: true } },
+    text: {
+      subject: 'Your {shop} password was changed',
+      greeting: 'Hello,',
+      paragraphs: ['The password of your account was changed on {when}. Your other devices were signed out.'],
+      link: 'It was not me: set a new password',
+      closing: [],
+    },
+  }),
+  newEmail: defineEmail({
+    id: 'confirm-new-email',
+    group: 'Accounts',
+    name: 'Confirm a new email',
+    when: 'Sent to the new email of a person who changes theirs.',
+    placeholders: {},
+    text: {
+      subject: 'Confirm your new email for {shop}',
+      greeting: 'Hello,',
+      paragraphs: ['You asked to use this email for your account. Your old email stays until you confirm this one.'],
+      link: 'Use this email',
+      closing: ['The link works once, for 48 hours.', NOT_YOU],
+    },
+  }),
+  emailChanging: defineEmail({
+    id: 'email-change-asked',
+    group: 'Accounts',
+    name: 'Change of the email was asked for',
+    when: 'Sent to the present email when another one is asked for, so that nobody does it unseen.',
+    placeholders: { when: { says: 'The day', isNeeded: true } },
+    text: {
+      subject: 'Someone asked to change the email of your {shop} account',
+      greeting: 'Hello,',
+      paragraphs: [
+        'On {when}, someone who knows your password asked to use another email for your account. It changes when that email is confirmed.',
+        'If it was you, please ignore this email.',
+      ],
+      link: 'It was not me: keep my email',
+      closing: UNDO,
+    },
+  }),
+  emailChanged: defineEmail({
+    id: 'email-changed',
+    group: 'Accounts',
+    name: 'Email changed',
+    when: 'Sent to the old email after it was replaced.',
+    placeholders: { when: { says: 'The day', isNeeded: true } },
+    text: {
+      subject: 'The email of your {shop} account was changed',
+      greeting: 'Hello,',
+      paragraphs: ['On {when}, your account was changed to another email. You can no longer sign in with this one.'],
+      link: 'It was not me: give me my email back',
+      closing: UNDO,
+    },
+  }),
+} as const
 
 /**
  * Sent to a person who has just registered. No name: until it is confirmed the address may be anybody's, and the name
@@ -91,30 +151,31 @@ const TEXTS = {
  */
 export function confirmEmail(to: string, isTrader: boolean, href: string): EmailDraft {
   const values = { documents: documentsText(), approvalTime: APPROVAL_TIME, days: UNCONFIRMED_DAYS }
-  return draftEmail(isTrader ? TEXTS.confirmTrader : TEXTS.confirmConsumer, values, { to, href })
+  return draftEmail(isTrader ? ACCOUNT_EMAILS.confirmTrader : ACCOUNT_EMAILS.confirmConsumer, values, { to, href })
 }
 
 /** Sent when a person registers with an email that has an account already: no stranger learns that from the page. */
 export const alreadyEmail = (to: string, signIn: string, forgot: string): EmailDraft =>
-  draftEmail(TEXTS.already, { forgot }, { to, href: signIn })
+  draftEmail(ACCOUNT_EMAILS.already, { forgot }, { to, href: signIn })
 
 /** @param href /new-password/{token} */
-export const resetEmail = (to: string, href: string): EmailDraft => draftEmail(TEXTS.reset, {}, { to, href })
+export const resetEmail = (to: string, href: string): EmailDraft => draftEmail(ACCOUNT_EMAILS.reset, {}, { to, href })
 
 /** Sent after every change of the password, so that a thief cannot do it unseen. */
 export const passwordChangedEmail = (to: string, when: string, forgot: string): EmailDraft =>
-  draftEmail(TEXTS.passwordChanged, { when }, { to, href: forgot })
+  draftEmail(ACCOUNT_EMAILS.passwordChanged, { when }, { to, href: forgot })
 
 /** Sent to the new email of a user who changes it. @param href /confirm-user/{token} */
-export const newEmailEmail = (to: string, href: string): EmailDraft => draftEmail(TEXTS.newEmail, {}, { to, href })
+export const newEmailEmail = (to: string, href: string): EmailDraft =>
+  draftEmail(ACCOUNT_EMAILS.newEmail, {}, { to, href })
 
 /**
  * Sent to the present email when another one is requested, so that a thief cannot do it unseen.
  * @param undo /undo-email/{token}
  */
 export const emailChangingEmail = (to: string, when: string, undo: string): EmailDraft =>
-  draftEmail(TEXTS.emailChanging, { when }, { to, href: undo })
+  draftEmail(ACCOUNT_EMAILS.emailChanging, { when }, { to, href: undo })
 
 /** Sent to the old email after it was replaced. @param undo /undo-email/{token} */
 export const emailChangedEmail = (to: string, when: string, undo: string): EmailDraft =>
-  draftEmail(TEXTS.emailChanged, { when }, { to, href: undo })
+  draftEmail(ACCOUNT_EMAILS.emailChanged, { when }, { to, href: undo })

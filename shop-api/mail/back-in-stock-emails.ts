@@ -1,41 +1,58 @@
 import type { EmailDraft } from './email.ts'
-import { draftEmail, type EmailText } from './render-email.ts'
+import { defineEmail, type PlaceholderFacts } from './email-kind.ts'
+import { draftEmail } from './render-email.ts'
 
 /** The emails to people who wait for a sold-out product. */
 
-const TEXTS = {
-  confirm: {
-    subject: 'Get an email when {product} is back?',
-    greeting: 'Hello,',
-    paragraphs: [
-      'Someone, probably you, asked us to email this address when {product} is back in stock.',
-      'Please confirm it. You will get one email when it is back, and nothing else.',
-    ],
-    link: 'Yes, email me when it is back',
-    closing: ['If this was not you, please ignore this email. We delete this address in two days.'],
-  },
-  back: {
-    subject: '{product} is back in stock',
-    greeting: 'Hello,',
-    paragraphs: [
-      'Good news: {product} is back in stock.',
-      'We cannot reserve it for you. If it sells out again, you can ask for another email.',
-    ],
-    link: 'See the product',
-    closing: [
-      'This is the one email you asked for about this product.',
-      'To stop these emails for all other products, open this link: {stop}',
-    ],
-  },
-} as const satisfies Record<string, EmailText>
+const PRODUCT: PlaceholderFacts = { says: 'The name of the product', isNeeded: true }
+
+export const BACK_IN_STOCK_EMAILS = {
+  confirm: defineEmail({
+    id: 'back-in-stock-confirm',
+    group: 'Products',
+    name: 'Confirm: email me when it is back',
+    when: 'Sent to a guest who asks for an email when a product is back, to confirm the email.',
+    placeholders: { product: PRODUCT },
+    text: {
+      subject: 'Get an email when {product} is back?',
+      greeting: 'Hello,',
+      paragraphs: [
+        'Someone, probably you, asked us to email this address when {product} is back in stock.',
+        'Please confirm it. You will get one email when it is back, and nothing else.',
+      ],
+      link: 'Yes, email me when it is back',
+      closing: ['If this was not you, please ignore this email. We delete this address in two days.'],
+    },
+  }),
+  back: defineEmail({
+    id: 'back-in-stock',
+    group: 'Products',
+    name: 'Back in stock',
+    when: 'Sent once to whoever waits for a product, when it is back in stock.',
+    placeholders: { product: PRODUCT },
+    text: {
+      subject: '{product} is back in stock',
+      greeting: 'Hello,',
+      paragraphs: [
+        'Good news: {product} is back in stock.',
+        'We cannot reserve it for you. If it sells out again, you can ask for another email.',
+      ],
+      link: 'See the product',
+      closing: [
+        'This is the one email you asked for about this product.',
+        'To stop these emails for all other products, open this link: {stop}',
+      ],
+    },
+  }),
+} as const
 
 /** Sent to an email that a guest typed: until it is confirmed it may be anybody's. @param href /back-in-stock/{token} */
 export const confirmBackInStockEmail = (to: string, product: string, href: string): EmailDraft =>
-  draftEmail(TEXTS.confirm, { product }, { to, href })
+  draftEmail(BACK_IN_STOCK_EMAILS.confirm, { product }, { to, href })
 
 /**
  * Sent once when a product is back.
  * @param links where it is ordered, and where these emails are stopped
  */
 export const backInStockEmail = (to: string, product: string, links: { order: string; stop: string }): EmailDraft =>
-  draftEmail(TEXTS.back, { product, stop: links.stop }, { to, href: links.order })
+  draftEmail(BACK_IN_STOCK_EMAILS.back, { product, stop: links.stop }, { to, href: links.order })

@@ -19,7 +19,7 @@ export function sectionText({ title, rows = [], total, lines = [] }: Section): s
 
 const CELL = 'padding:8px 0;border-bottom:1px solid #ded7c9;vertical-align:top'
 const row = ([what, amount]: readonly [string, string], style: string) =>
-  `<tr><td style="${CELL};${style}">${htmlOf(what)}</td><td align="right" style="${CELL};padding-left:16px;white-space:nowrap;${style}">${htmlOf(amount)}</td></tr>`
+  `<tr><td class="cell" style="${CELL};${style}">${htmlOf(what)}</td><td class="cell" align="right" style="${CELL};padding-left:16px;white-space:nowrap;${style}">${htmlOf(amount)}</td></tr>`
 
 /** A section as HTML. */
 export function sectionHtml({ title, rows = [], total, lines = [] }: Section): string {

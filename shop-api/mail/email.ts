@@ -1,4 +1,7 @@
+import type { EmailWords } from '#lib/contract/office/emails.ts'
 import type { TaxDocumentRequest } from '../domain/orders/tax-document.ts'
+import type { EmailKind } from './email-kind.ts'
+import type { EmailValues } from './render-email.ts'
 
 /** An email ready to be sent, in plain text and in HTML that says the same. */
 export interface Email {
@@ -16,8 +19,16 @@ export type Attachment = { name: string; type: string } & ({ file: string } | { 
 export interface EmailDraft {
   to: string
   attachments?: Attachment[]
-  /** Renders it. @param shop the shop's name */
-  render: (shop: string) => Pick<Email, 'subject' | 'text' | 'html'>
+  /** What kind of email it is, and the values of its placeholders; absent for one whose text is its own. */
+  kind?: EmailKind
+  values?: EmailValues
+  /**
+   * Renders it.
+   * @param shop the shop's name
+   * @param words what staff wrote in place of its text
+   * @param more a notice above everything
+   */
+  render: (shop: string, words?: EmailWords, more?: { notice?: string }) => Pick<Email, 'subject' | 'text' | 'html'>
 }
 
 /** An email with its files as they go out. */

@@ -1,5 +1,6 @@
 import type { EmailDraft } from './email.ts'
-import { draftEmail, type EmailText } from './render-email.ts'
+import { defineEmail } from './email-kind.ts'
+import { draftEmail } from './render-email.ts'
 
 export interface EnquiryText {
   no: number
@@ -10,12 +11,25 @@ export interface EnquiryText {
   comment: string
 }
 
-const TEXT: EmailText = {
-  subject: 'Enquiry {no}: {subject}',
-  greeting: '{writer} writes about: {topic}',
-  paragraphs: ['{comment}'],
-  closing: ['Answer to {email}.'],
-}
+export const ENQUIRY_EMAIL = defineEmail({
+  id: 'enquiry',
+  group: 'The shop’s own people',
+  name: 'Enquiry from the help page',
+  when: 'Sent to the help team, or to the company’s sales representative, when somebody writes on the help page.',
+  placeholders: {
+    no: { says: 'The number of the enquiry', isNeeded: true },
+    subject: { says: 'The subject that was typed' },
+    writer: { says: 'Who writes, with their email', isNeeded: true },
+    topic: { says: 'The topic that was chosen' },
+    comment: { says: 'What was written, with its paragraphs', isNeeded: true, isLong: true },
+  },
+  text: {
+    subject: 'Enquiry {no}: {subject}',
+    greeting: '{writer} writes about: {topic}',
+    paragraphs: ['{comment}'],
+    closing: ['Answer to {email}.'],
+  },
+})
 
 /** An enquiry from the help page, for the person who answers it. */
 export function enquiryEmail(to: string, { no, name, email, topic, subject, comment }: EnquiryText): EmailDraft {
@@ -26,5 +40,5 @@ export function enquiryEmail(to: string, { no, name, email, topic, subject, comm
     writer: name ? `${name} (${email})` : email,
     comment: comment.split(/\n{2,}/).map((paragraph) => paragraph.trim()),
   }
-  return draftEmail(TEXT, values, { to })
+  return draftEmail(ENQUIRY_EMAIL, values, { to })
 }

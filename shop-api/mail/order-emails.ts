@@ -2,9 +2,10 @@ import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { expectedText } from '#lib/orders/steps.ts'
 import type { Attachment, EmailDraft } from './email.ts'
+import type { EmailKind } from './email-kind.ts'
 import { ORDER_PHRASES, ORDER_TEXTS } from './order-texts.ts'
 import type { OrderSummary } from './orders/order-summary.ts'
-import { draftEmail, type EmailText, type EmailValues, fill } from './render-email.ts'
+import { draftEmail, type EmailValue, type EmailValues, fill, type NamesOf } from './render-email.ts'
 
 /** The emails of an order: one at each step that the customer waits for. Each has the order's lines, total and place. */
 
@@ -26,17 +27,21 @@ export interface OrderEmail {
   attachments: Attachment[]
 }
 
+/** The values that an order's emails have besides those of all of them. */
+type OwnValues<K> = Readonly<Record<Exclude<NamesOf<K>, 'orderNo' | 'greeting'>, EmailValue>> & EmailValues
+
 /** An email of an order. A text with a second link leads to the payment first. */
-function orderEmail(of: OrderEmail, text: EmailText, values: EmailValues = {}): EmailDraft {
+function orderEmail<K extends EmailKind>(of: OrderEmail, kind: K, values: OwnValues<K>): EmailDraft {
   const { to, name, orderNo, page, payPage, summary, attachments, purchaseOrderNo, placedBy } = of
   const closing = [
     ...(purchaseOrderNo ? [fill(ORDER_PHRASES.purchaseOrder, { purchaseOrderNo })] : []),
     ...(placedBy ? [fill(ORDER_PHRASES.placedBy, { placedBy })] : []),
   ]
   const greeting = name ? `Hello ${name},` : 'Hello,'
-  const links = text.also === undefined ? { href: page } : { href: payPage, alsoHref: page }
+  const links = kind.text.also === undefined ? { href: page } : { href: payPage, alsoHref: page }
   const parts = { to, ...links, sections: summary.sections }
-  return { ...draftEmail(text, { orderNo, greeting, closing, ...values }, parts), attachments }
+  const all: EmailValues = { orderNo, greeting, closing, ...values }
+  return { ...draftEmail<EmailKind>(kind, all, parts), attachments }
 }
 
 const receiptPhrase = (receipt: string | null, phrase: string = ORDER_PHRASES.receipt): string =>
@@ -53,7 +58,7 @@ export function receivedEmail(
   })
 }
 
-export const releasedEmail = (of: OrderEmail): EmailDraft => orderEmail(of, ORDER_TEXTS.released)
+export const releasedEmail = (of: OrderEmail): EmailDraft => orderEmail(of, ORDER_TEXTS.released, {})
 
 export const paidEmail = (of: OrderEmail, paid: { totalCents: Cents; receipt: string | null }): EmailDraft =>
   orderEmail(of, ORDER_TEXTS.paid, { total: showMoney(paid.totalCents), receipt: receiptPhrase(paid.receipt) })

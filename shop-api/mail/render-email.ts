@@ -1,4 +1,5 @@
 import type { Email, EmailDraft } from './email.ts'
+import { type EmailKind, textWith } from './email-kind.ts'
 import { htmlOf, type Section, sectionHtml, sectionText } from './email-sections.ts'
 
 /**
@@ -17,7 +18,11 @@ export interface EmailText {
   closing: readonly string[]
 }
 
-export type EmailValues = Readonly<Record<string, string | number | readonly string[]>>
+export type EmailValue = string | number | readonly string[]
+export type EmailValues = Readonly<Record<string, EmailValue>>
+
+/** The placeholders of a kind of email, or of all of several. */
+export type NamesOf<K> = K extends EmailKind<infer Name> ? Name : never
 
 /** What an email has besides its words. */
 export interface EmailParts {
@@ -27,6 +32,8 @@ export interface EmailParts {
   /** Where the second link leads. */
   alsoHref?: string
   sections?: readonly Section[]
+  /** Stands above everything: that it is a test. */
+  notice?: string
 }
 
 const PLACEHOLDER = /\{(\w+)\}/g
@@ -41,6 +48,12 @@ function valueNamed(values: EmailValues, name: string): string | number | readon
 /** Puts values into a text; what a value holds is not looked at again. */
 export const fill = (text: string, values: EmailValues): string =>
   text.replace(PLACEHOLDER, (_, name: string) => [valueNamed(values, name)].flat().join(' '))
+
+/** As `fill`, for a text of which not every value need be there: such a placeholder stays as it is. */
+export const fillPresent = (text: string, values: EmailValues): string =>
+  text.replace(PLACEHOLDER, (whole, name: string) =>
+    Object.hasOwn(values, name) ? [valueNamed(values, name)].flat().join(' ') : whole,
+  )
 
 function fillAll(texts: readonly string[], values: EmailValues): string[] {
   return texts.flatMap((text) => {
@@ -62,11 +75,35 @@ const STRIPE = [
   .map(([colour, px]) => `<div style="height:${px}px;line-height:${px}px;font-size:0;background:${colour}"></div>`)
   .join('')
 
-/** An email with these words and values, under the name that the shop has when it is queued. */
-export const draftEmail = (words: EmailText, values: EmailValues, parts: EmailParts): EmailDraft => ({
+/**
+ * An email of a kind with these values, under the name that the shop has, and with the text that staff have given the kind, when
+ * it is queued. @param values at least one for each placeholder of the kind
+ */
+export const draftEmail = <K extends EmailKind>(
+  kind: K,
+  values: Readonly<Record<NamesOf<K>, EmailValue>> & EmailValues,
+  parts: EmailParts,
+): EmailDraft => ({
   to: parts.to,
-  render: (shop) => renderEmail(words, { ...values, shop }, parts),
+  kind,
+  values,
+  render: (shop, words, more) => {
+    const all = { ...values, shop }
+    // A value may be empty: a subject or a button that is nothing but it would be, too.
+    const isFilled = words && [words.subject, words.button ?? 'none'].every((text) => fill(text, all).trim() !== '')
+    return renderEmail(isFilled ? textWith(kind, words) : kind.text, all, { ...parts, ...more })
+  },
 })
+
+/** How it looks where a person has their mail dark; programs that know no such rule show it light. */
+const DARK = `<style>@media (prefers-color-scheme:dark){${[
+  '.page{background:#12142a!important;color:#f4efe6!important}',
+  '.card{background:#1c1f3d!important}',
+  '.quiet{color:#c0bfcd!important}',
+  '.button{background:#f4efe6!important;color:#1b1f4b!important}',
+  '.link{color:#b4c0ff!important}',
+  '.cell{border-color:#41456b!important}',
+].join('')}}</style>`
 
 /**
  * Renders an email as text and as HTML that says the same. Values are escaped; they cannot bring markup.
@@ -77,34 +114,41 @@ export function renderEmail(
   values: EmailValues & { shop: string },
   parts: Omit<EmailParts, 'to'>,
 ): Pick<Email, 'subject' | 'text' | 'html'> {
-  const { href, alsoHref, sections = [] } = parts
+  const { href, alsoHref, sections = [], notice } = parts
   const { shop } = values
+  // One line, whatever a value holds: it is a header.
   const subject = fill(words.subject, values)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
   const opening = [fill(words.greeting, values), ...fillAll(words.paragraphs, values)]
   const closing = fillAll(words.closing, values)
   const link = href === undefined ? null : { label: fill(words.link ?? '', values), href }
   const also = alsoHref === undefined ? null : { label: fill(words.also ?? '', values), href: alsoHref }
 
   const links = [link, also].filter((one) => one !== null).map(({ label, href }) => `${label}:\n${href}`)
-  const text = [...opening, ...links, ...sections.map(sectionText), ...closing, shop].join('\n\n')
+  const text = [...(notice ? [notice] : []), ...opening, ...links, ...sections.map(sectionText), ...closing, shop].join(
+    '\n\n',
+  )
 
-  const paragraph = (line: string, style: string) => `<p style="margin:0 0 16px;${style}">${htmlOf(line)}</p>`
+  const paragraph = (line: string, style: string, look = '') =>
+    `<p${look && ` class="${look}"`} style="margin:0 0 16px;${style}">${htmlOf(line)}</p>`
   const body = [
+    ...(notice ? [paragraph(notice, 'padding:8px 12px;border:1px solid #a81e2c;font-weight:600')] : []),
     ...opening.map((line) => paragraph(line, '')),
     ...(link
       ? [
-          `<p style="margin:24px 0"><a href="${htmlOf(link.href)}" style="background:#1b1f4b;color:#fbf9f5;padding:14px 22px;text-decoration:none;font-weight:600;display:inline-block">${htmlOf(link.label)}</a></p>`,
-          paragraph(link.href, 'font-size:13px;color:#575a73;word-break:break-all'),
+          `<p style="margin:24px 0"><a class="button" href="${htmlOf(link.href)}" style="background:#1b1f4b;color:#fbf9f5;padding:14px 22px;text-decoration:none;font-weight:600;display:inline-block">${htmlOf(link.label)}</a></p>`,
+          paragraph(link.href, 'font-size:13px;color:#575a73;word-break:break-all', 'quiet'),
         ]
       : []),
     ...(also
       ? [
-          `<p style="margin:0 0 16px"><a href="${htmlOf(also.href)}" style="color:#2a3190">${htmlOf(also.label)}</a></p>`,
+          `<p style="margin:0 0 16px"><a class="link" href="${htmlOf(also.href)}" style="color:#2a3190">${htmlOf(also.label)}</a></p>`,
         ]
       : []),
     ...sections.map(sectionHtml),
-    ...closing.map((line) => paragraph(line, 'font-size:14px;color:#575a73')),
+    ...closing.map((line) => paragraph(line, 'font-size:14px;color:#575a73', 'quiet')),
   ].join('')
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${htmlOf(subject)}</title></head><body style="margin:0;background:#f1ece2;color:#1b1f4b;font:16px/24px system-ui,sans-serif"><div style="max-width:608px;margin:0 auto;background:#ffffff">${STRIPE}<div style="padding:32px 24px"><p style="margin:0 0 24px;font:600 26px/30px Georgia,serif">${htmlOf(shop)}</p>${body}</div></div></body></html>`
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${htmlOf(subject)}</title>${DARK}</head><body class="page" style="margin:0;background:#f1ece2;color:#1b1f4b;font:16px/24px system-ui,sans-serif"><div class="card" style="max-width:608px;margin:0 auto;background:#ffffff">${STRIPE}<div style="padding:32px 24px"><p style="margin:0 0 24px;font:600 26px/30px Georgia,serif">${htmlOf(shop)}</p>${body}</div></div></body></html>`
   return { subject, text, html }
 }

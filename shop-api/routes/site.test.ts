@@ -57,7 +57,7 @@ test('the first start writes the configuration, which anybody may read', async (
   expect(await facts()).toEqual({
     ...UNNAMED_SITE,
     ...{ name: 'Duka la Pamba', company: 'Pamba Ltd', phone: '0722 000 111', phoneLink: '+254722000111' },
-    ...{ hours: 'Every day, 9 to 6', town: 'Mombasa' },
+    ...{ hours: 'Every day, 9 to 6', town: 'Mombasa', vatPerc: 16 },
   })
   expect((await shop.ask(extensions, {})).data.extensions).toContain('site')
   expect((await shop.ask(helpSection, {})).data).toMatchObject({

@@ -29,6 +29,7 @@ import { createReservationSweep } from './reservation-sweep.ts'
 import { createShopFrontWorker } from './shop-front-worker.ts'
 import { createStockCheckWorker } from './stock-check-worker.ts'
 import { storefrontNotifier } from './storefront-notifier.ts'
+import { createVatWorker } from './vat-worker.ts'
 import { WebhookWorker } from './webhook-worker.ts'
 import type { Worker } from './worker.ts'
 
@@ -56,6 +57,8 @@ export interface BackgroundWork {
   follower: Worker
   /** What staff started in the office. */
   jobs: Worker
+  /** Has a scheduled rate of VAT hold when it is due. */
+  vat: Worker
   reconciler: Pick<Reconciler, 'wake'>
   /** Begins with emails, order events and clean-up: also in a server that does not listen. */
   begin: () => void
@@ -105,6 +108,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
     ...{ ...shared, env, seller, files, tokens, onWorked, onShopChange, everyMs: pace.officeJobMs },
     ...{ providers: parts.payments.provided.providers, paymentEnv: parts.payments.env },
   })
+  const vat = createVatWorker({ ...shared, onShopChange, everyMs: pace.vatMs })
   // What others would do twice, or at the same moment; the rest claims row by row.
   const one = (name: string, work: Work) =>
     parts.holder === undefined ? work : underLease(name, work, { database, log, holder: parts.holder })
@@ -116,12 +120,14 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
     outbox,
     follower,
     jobs,
+    vat,
     reconciler: payments.reconciler,
     begin: () => {
       outbox.start()
       outbox.nudge()
       follower.start()
       jobs.start()
+      vat.start()
       cleaning.start()
     },
     start: () => {
@@ -147,6 +153,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
         shopFront.close(),
         registering.close(),
       ])
+      await vat.close()
       await jobs.close()
       await payments.reconciler.stop()
       await follower.close()

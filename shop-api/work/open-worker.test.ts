@@ -28,6 +28,7 @@ const PACE: Pace = {
   ...{ emailMs: OFTEN, orderEventMs: OFTEN, paymentMs: OFTEN, backInStockMs: OFTEN, sweepMs: OFTEN },
   ...{ listMs: OFTEN, countSalesMs: OFTEN, pictureMs: OFTEN, cleanupMs: OFTEN, officeJobMs: OFTEN, webhookMs: OFTEN },
   shopFrontMs: OFTEN,
+  vatMs: OFTEN,
 }
 const PICTURE = 'b'.repeat(64)
 

@@ -5,6 +5,7 @@ import { type OrderTokens, openOrderTokens } from '../domain/orders/order-tokens
 import type { Env } from '../env.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { openPrivateFiles } from '../files/private-files.ts'
+import { logUnusableTexts } from '../mail/unusable-texts.ts'
 import type { SafeFetch } from '../media/safe-fetch.ts'
 import { type PaymentEnv, readPaymentEnv } from '../payments/env.ts'
 import { openProviders } from '../payments/open-providers.ts'
@@ -61,6 +62,7 @@ export async function openWorker(parts: WorkerParts): Promise<() => Promise<void
   const tokens = openOrderTokens(env.FILES_KEY)
   const site = new CurrentSite(database, configuredSite(env), log)
   await site.open()
+  await logUnusableTexts(database, log)
   site.start()
   const provided = openProviders(payments, clock, undefined, log, database)
   const work = createBackgroundWork({

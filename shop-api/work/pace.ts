@@ -15,6 +15,8 @@ export interface Pace {
   webhookMs: number
   /** What is scheduled is in the shop within two seconds of its time. */
   shopFrontMs: number
+  /** A rate of VAT holds from a moment on. */
+  vatMs: number
 }
 
 const SECOND = 1_000
@@ -35,6 +37,7 @@ export const PACE_IN_API: Pace = {
   officeJobMs: SECOND,
   webhookMs: 2 * SECOND,
   shopFrontMs: SECOND,
+  vatMs: 0.5 * SECOND,
 }
 
 /** In a worker, which nobody tells of anything: a customer waits for an email or an answer about a payment. */

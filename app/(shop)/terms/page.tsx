@@ -8,6 +8,7 @@ import { methodsText } from '#lib/payment/method-text.ts'
 import { readContentPage } from '#server/shop/content.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'
 import { readPaymentMethods } from '#server/shop/payment-methods.ts'
+import { readSite } from '#server/shop/site.ts'
 import { OwnPage, ownPageMetadata } from '../own-page.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,11 +21,14 @@ export async function generateMetadata(): Promise<Metadata> {
   })
 }
 
-/** @param methods the ways to pay */
-const termsOf = (methods: readonly PaymentMethod[]): readonly { title: string; text: string }[] => [
+/** @param methods the ways to pay @param vatPerc the standard rate of VAT, where it is known */
+const termsOf = (
+  methods: readonly PaymentMethod[],
+  vatPerc: number | undefined,
+): readonly { title: string; text: string }[] => [
   {
     title: 'Prices',
-    text: 'Prices are in Kenya shillings. Every page says whether a price includes 16% VAT. What you pay is the amount on the button that places the order, rounded to whole shillings; if a price changes before that, we show you the old and the new one and ask again.',
+    text: `Prices are in Kenya shillings. Every page says whether a price includes VAT.${vatPerc === undefined ? '' : ` The standard rate is ${vatPerc}%.`} What you pay is the amount on the button that places the order, rounded to whole shillings; if a price changes before that, we show you the old and the new one and ask again.`,
   },
   {
     title: 'Ordering',
@@ -56,7 +60,8 @@ const termsOf = (methods: readonly PaymentMethod[]): readonly { title: string; t
 export default async function TermsPage() {
   const own = await readContentPage('terms')
   if (own) return <OwnPage page={own} />
-  const terms = termsOf(await readPaymentMethods())
+  const [methods, site] = await Promise.all([readPaymentMethods(), readSite()])
+  const terms = termsOf(methods, site.vatPerc)
   return (
     <main className="shop-width pb-16">
       <Breadcrumbs crumbs={[{ name: 'Home', href: '/' }, { name: 'Terms' }]} />

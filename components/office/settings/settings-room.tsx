@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useMay } from '#lib/office/me.ts'
 import { pathOfSettings, SETTINGS_TABS, type SettingsTab } from '#lib/office/settings-tabs.ts'
+import { EmailTexts } from '../emails/email-texts.tsx'
 import { OfficeLinkButton } from '../frame/office-button.tsx'
 import { Column, RoomBody, RoomHead } from '../frame/room.tsx'
 import { Views } from '../frame/views.tsx'
@@ -14,6 +15,7 @@ import { MethodSettingsList } from './method-settings.tsx'
 import { PickUpPoints } from './pick-up-points.tsx'
 import { RefundLimit } from './refund-limit.tsx'
 import { ShopFactsSettings } from './shop-facts.tsx'
+import { VatSettings } from './vat-settings.tsx'
 import { Webhooks } from './webhooks.tsx'
 
 const NAMES: Readonly<Record<SettingsTab, string>> = {
@@ -22,6 +24,8 @@ const NAMES: Readonly<Record<SettingsTab, string>> = {
   delivery: 'Delivery',
   'pick-up-points': 'Pick-up points',
   'payment-methods': 'Payment methods',
+  vat: 'VAT',
+  emails: 'Email texts',
   'api-keys': 'API keys',
   webhooks: 'Webhooks',
 }
@@ -32,6 +36,8 @@ const TABS: Readonly<Record<SettingsTab, ReactNode>> = {
   delivery: <DeliverySettings />,
   'pick-up-points': <PickUpPoints />,
   'payment-methods': <MethodSettingsList />,
+  vat: <VatSettings />,
+  emails: <EmailTexts />,
   'api-keys': <ApiKeys />,
   webhooks: <Webhooks />,
 }

@@ -10,6 +10,7 @@ import { CUSTOMER_CALLS } from './customers.ts'
 import { DATA_REQUEST_CALLS } from './data-requests.ts'
 import { DELIVERY_CALLS } from './delivery.ts'
 import { DRAFT_CALLS } from './drafts.ts'
+import { EMAIL_CALLS } from './emails.ts'
 import { EXPORT_CALLS } from './exports.ts'
 import { FACTOR_CALLS } from './factor.ts'
 import { FAMILY_LIST_CALLS } from './families.ts'
@@ -46,6 +47,7 @@ import { STOCK_CALLS } from './stock.ts'
 import { STOCK_COUNT_CALLS } from './stock-counts.ts'
 import { SUPPLIER_CALLS } from './suppliers.ts'
 import { TODAY_CALLS } from './today.ts'
+import { VAT_CALLS } from './vat.ts'
 import { VIEW_CALLS } from './views.ts'
 import { WEBHOOK_CALLS } from './webhooks.ts'
 
@@ -95,6 +97,8 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...METHOD_SETTING_CALLS,
   ...API_KEY_CALLS,
   ...WEBHOOK_CALLS,
+  ...EMAIL_CALLS,
+  ...VAT_CALLS,
   ...STOCK_CALLS,
   ...STOCK_COUNT_CALLS,
   ...SUPPLIER_CALLS,

@@ -122,12 +122,13 @@ export function triedOffer(form: OfferForm, productIds: ReadonlySet<number>): Pr
 /**
  * What a form takes off one product at most, in hundredths of a percent of the shop's price: of an amount what it is of the
  * smallest order, of some free ones what they are of all.
+ * @param vatPerc the standard rate
  */
-export function mostOff(form: OfferForm): number {
+export function mostOff(form: OfferForm, vatPerc: number): number {
   const benefit = benefitOf(form)
   const share = (part: Cents, whole: Cents) => Math.min(MOST_PERCENT * 100, Math.round((part * 10_000) / whole))
   if (benefit.kind === 'percent') return benefit.percentHundredths
-  if (benefit.kind === 'amount') return form.least > 0 ? share(benefit.amountCents, withoutVat(form.least)) : 0
+  if (benefit.kind === 'amount') return form.least > 0 ? share(benefit.amountCents, withoutVat(form.least, vatPerc)) : 0
   if (benefit.kind === 'buy-get') return share(benefit.freeUnits, benefit.buyUnits + benefit.freeUnits)
   return 0
 }

@@ -9,6 +9,7 @@ import { serveOfficeCredit } from './credit.ts'
 import { serveOfficeCustomers } from './customers.ts'
 import { serveOfficeDelivery } from './delivery.ts'
 import { serveOfficeDrafts } from './drafts.ts'
+import { serveOfficeEmails } from './emails.ts'
 import { serveOfficeExports } from './exports.ts'
 import { serveOfficeFactors } from './factors.ts'
 import { serveOfficeFamilies } from './families.ts'
@@ -41,6 +42,7 @@ import { serveOfficeStock } from './stock.ts'
 import { serveOfficeStockCounts } from './stock-counts.ts'
 import { serveOfficeSuppliers } from './suppliers.ts'
 import { serveOfficeToday } from './today.ts'
+import { serveOfficeVat } from './vat.ts'
 import { serveOfficeViews } from './views.ts'
 import { serveOfficeWebhooks } from './webhooks.ts'
 
@@ -81,9 +83,11 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeSettings(app)
   serveOfficeDelivery(app)
   serveOfficeShopFacts(app)
+  serveOfficeVat(app)
   serveOfficeMethodSettings(app, parts)
   serveOfficeApiKeys(app)
   serveOfficeWebhooks(app)
+  serveOfficeEmails(app, parts.background.outbox)
   serveOfficeStock(app)
   serveOfficeStockCounts(app)
   serveOfficeSuppliers(app)

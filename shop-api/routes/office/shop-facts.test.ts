@@ -30,7 +30,7 @@ test('what is saved is what the shop says of itself, and the log says what was c
   const { data, message } = await shop.askAs(owner, officeShopFactsSave, { ...TYPED, version: await versionNow() })
   expect(message).toBe('Saved.')
   const { data: shown } = await shop.ask(site, {})
-  expect(shown).toEqual(data.facts)
+  expect(shown).toEqual({ ...data.facts, vatPerc: 16 })
   expect(shown).toMatchObject({
     ...{ name: 'Duka la Pamba', phone: '0722 000 111', phoneLink: '+254722000111' },
     about: { title: 'About Pamba', paragraphs: ['We weave.', 'We sell.'] },

@@ -3,6 +3,7 @@ import { freeCode } from '../../catalogue-io/codes.ts'
 import type { Session } from '../../db/client.ts'
 import { variants } from '../../db/schema/catalogue.ts'
 import { isAnyOf } from '../sql-conditions.ts'
+import { standardVatPerc } from '../vat/vat-rates.ts'
 import { demandNone, type Faults } from './faults.ts'
 
 /** Leaves room within the 60 characters of a code for "-2" where it is taken. */
@@ -64,6 +65,7 @@ export async function makeVariants(tx: Session, family: Family, made: FamilyChan
   const freeOf = new Map(unnamed.map((one, at) => [one, free[at] ?? '']))
   const there = new Set(family.variants.map(cell))
   const faults: Faults = {}
+  const vatPerc = family.variants[0]?.vatPerc ?? (await standardVatPerc(tx))
   const rows = made.map((one, at) => {
     const { colourCode, sizeCode, price: exVatCents, bale: piecesPerBale, code: asked } = one
     const field = `changes.made.${at}`
@@ -75,10 +77,9 @@ export async function makeVariants(tx: Session, family: Family, made: FamilyChan
     if (asked !== undefined && taken.has(asked)) faults[`${field}.code`] = `Another variant has the code ${asked}.`
     const own = asked ?? freeOf.get(one) ?? ''
     if (asked !== undefined) taken.add(asked)
-    const vatPerc = family.variants[0]?.vatPerc
     return {
       ...{ familyId: family.familyId, code: own, colourCode, sizeCode, exVatCents, piecesPerBale, stockTenths: 0 },
-      ...(vatPerc !== undefined && { vatPerc }),
+      vatPerc,
     }
   })
   if (family.variants.length + made.length > MOST_VARIANTS)

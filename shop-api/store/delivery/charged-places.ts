@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { DeliveryPlace, OwnCharge } from '#lib/contract/office/delivery.ts'
-import { VAT_PERC } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
 import { cities, counties, countries, deliveryCharges, settings } from '../../db/schema/reference.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { standardVatPerc } from '../vat/vat-rates.ts'
 
 /** What delivery costs as staff see and set it: a row for a country, a county or a town. */
 
@@ -113,10 +113,10 @@ export async function setOwnCharge(
 }
 
 /** The rate that most charges have. */
-async function usualVatPerc({ db }: Session): Promise<number> {
+async function usualVatPerc(tx: Session): Promise<number> {
   const { vatPerc } = deliveryCharges
-  const [row] = await db.select({ vatPerc }).from(deliveryCharges).groupBy(vatPerc).orderBy(desc(count())).limit(1)
-  return row?.vatPerc ?? VAT_PERC
+  const [row] = await tx.db.select({ vatPerc }).from(deliveryCharges).groupBy(vatPerc).orderBy(desc(count())).limit(1)
+  return row?.vatPerc ?? (await standardVatPerc(tx))
 }
 
 export interface ChargedPlaces {

@@ -8,6 +8,7 @@ import type { TaxDocumentRequest } from '../../domain/orders/tax-document.ts'
 import type { Email, EmailDraft } from '../../mail/email.ts'
 import { CLAIM_SECONDS } from '../../work/renewing.ts'
 import { loadSite } from '../site/site.ts'
+import { usableWords } from './email-texts.ts'
 import { renewClaimRow, takeDueRow } from './emails.sql.ts'
 
 const RETENTION_MS = 30 * 24 * 60 * 60_000
@@ -15,11 +16,15 @@ const RETENTION_MS = 30 * 24 * 60 * 60_000
 const LATEST = 50
 const LATEST_TO = 10
 
-/** Queues an email in the caller's transaction: it is sent when, and only when, that is committed. */
+/**
+ * Queues an email in the caller's transaction: it is sent when, and only when, that is committed. Its text is what staff have
+ * published for its kind, read here.
+ */
 export async function queueEmail(tx: Session, clock: Clock, draft: EmailDraft): Promise<void> {
   const { db } = tx
   const { to, attachments = [] } = draft
-  const { subject, text, html } = draft.render((await loadSite(tx)).name)
+  const words = draft.kind && (await usableWords(tx, draft.kind))
+  const { subject, text, html } = draft.render((await loadSite(tx)).name, words)
   const now = clock()
   const [mail] = await db
     .insert(emails)

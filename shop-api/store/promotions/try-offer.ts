@@ -14,6 +14,7 @@ import { mostOff, offerFaults, triedOffer } from '../../domain/promotions/offer-
 import { offerLines } from '../../domain/promotions/offer-lines.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { loadForCart } from '../cart/load-sellables.ts'
+import { standardVatPerc } from '../vat/vat-rates.ts'
 import { loadPromotions } from './load-promotions.ts'
 import { type Covered, countAgreed, countCovered, findBelowCost, findCovered, findEffects } from './offers.sql.ts'
 
@@ -36,13 +37,17 @@ function coveredBy({ isOfAll, targets, leftOut }: OfferForm): Covered {
 
 /** What an offer would come to: its products, what some of them would cost, who pays less already. */
 export async function previewOffer(
-  { query }: Session,
+  tx: Session,
   now: Date,
   form: OfferForm,
 ): Promise<Output<typeof officeOfferPreview>> {
+  const { query } = tx
   const covered = coveredBy(form)
   const faults = offerFaults(form, now, false)
-  const off = faults.percent || faults.amount || faults.buyUnits || faults.freeUnits ? 0 : mostOff(form)
+  const off =
+    faults.percent || faults.amount || faults.buyUnits || faults.freeUnits
+      ? 0
+      : mostOff(form, await standardVatPerc(tx))
   const [[counts], effects, belowCost, [agreed]] = await Promise.all([
     countCovered(query, covered),
     findEffects(query, { ...covered, off, most: MOST_EFFECTS }),
@@ -68,8 +73,9 @@ export async function previewOffer(
  * Prices below cost take somebody who may approve them.
  * @throws second-person-needed when products would sell below what they cost
  */
-export async function refuseBelowCost({ query }: Session, form: OfferForm): Promise<void> {
-  const below = await findBelowCost(query, { ...coveredBy(form), off: mostOff(form) })
+export async function refuseBelowCost(tx: Session, form: OfferForm): Promise<void> {
+  const off = mostOff(form, await standardVatPerc(tx))
+  const below = await findBelowCost(tx.query, { ...coveredBy(form), off })
   const [first] = below
   if (first)
     throw refuse(

@@ -1,0 +1,50 @@
+import type { EditedEmail, EmailWords } from '#lib/contract/office/emails.ts'
+import { When } from '../frame/figures.tsx'
+import { OfficeButton } from '../frame/office-button.tsx'
+
+/** Who published what, the newest first: each can be put into the fields again, and so can the default. */
+export function EmailHistory({
+  email,
+  onUse,
+}: {
+  email: EditedEmail
+  /** Absent for who may only look. */
+  onUse?: ((words: EmailWords) => void) | undefined
+}) {
+  const { history, default: ownText, state } = email
+  return (
+    <section aria-label="Earlier texts" className="mt-5">
+      <h3 className="font-semibold">Earlier texts</h3>
+      {history.length === 0 ? <p className="text-tiny text-muted">Nobody has changed this email yet.</p> : null}
+      <ul className="mt-1">
+        {history.map(({ version, at, by, text, isUsable }, index) => (
+          <li key={version} className="flex flex-wrap items-center gap-x-3 border-b border-hairline py-1.5 text-tiny">
+            <span className="min-w-0 flex-1 basis-48">
+              <b className="font-semibold">{text ? text.subject : 'The default'}</b>
+              <span className="block text-muted">
+                Version {version}, {by}, <When at={at} />
+                {isUsable ? '' : ' · cannot be sent any more'}
+              </span>
+            </span>
+            {index === 0 ? (
+              <span className="text-muted">{state === 'unusable' ? 'Not sent' : 'Holds now'}</span>
+            ) : onUse ? (
+              <OfficeButton
+                size="small"
+                aria-label={`Use version ${version} again`}
+                onClick={() => onUse(text ?? ownText)}
+              >
+                Use again
+              </OfficeButton>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {onUse && state !== 'default' ? (
+        <OfficeButton size="small" className="mt-2" onClick={() => onUse(ownText)}>
+          Use the default
+        </OfficeButton>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { classes } from '#components/ui/classes.ts'
+import { type EmailWords, officeEmailPreview } from '#lib/contract/office/emails.ts'
+import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
+import { AlertLine, LoadingRows } from '../frame/states.tsx'
+import { ToggleGroup } from './toggle-group.tsx'
+
+const WAIT_MS = 250
+const WIDTHS = [
+  ['wide', 'Desk'],
+  ['phone', 'Phone'],
+] as const
+const LOOKS = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+  ['text', 'Plain text'],
+] as const
+
+/** A text once nobody has typed for a moment. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value)
+  const text = JSON.stringify(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text)), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** The email's own rule for a dark mailbox holds or does not, whatever this browser prefers; its links open nothing. */
+const shownHtml = (html: string, look: 'light' | 'dark'): string =>
+  html
+    .replace('(prefers-color-scheme:dark)', look === 'dark' ? 'all' : 'not all')
+    .replace('<head>', '<head><base target="_blank">')
+
+/** The email as it is sent, with example values: beside the fields, while its text is typed. */
+export function EmailPreview({ kind, words, isWrong }: { kind: string; words: EmailWords; isWrong: boolean }) {
+  const text = useSettled(words)
+  const [width, setWidth] = useState<(typeof WIDTHS)[number][0]>('wide')
+  const [look, setLook] = useState<(typeof LOOKS)[number][0]>('light')
+  const { data, error } = useOfficeQuery(officeEmailPreview, isWrong ? null : { kind, text })
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="room-gutter flex flex-wrap items-center gap-2.5 border-b border-hairline py-2">
+        <ToggleGroup label="Width" options={WIDTHS} current={width} onChoose={setWidth} />
+        <ToggleGroup label="Look" options={LOOKS} current={look} onChoose={setLook} />
+        <span className="ml-auto text-tiny text-muted">With invented values</span>
+      </div>
+      {isWrong ? (
+        <AlertLine tone="warning" title="The text cannot be sent yet." live="polite">
+          {data ? 'The preview shows it as it was before.' : 'There is no preview until it can.'}
+        </AlertLine>
+      ) : error && !data ? (
+        <AlertLine tone="error" title="We could not make the preview.">
+          {problemOf(error)?.message}
+        </AlertLine>
+      ) : null}
+      {data ? (
+        <>
+          <p className="room-gutter border-b border-hairline py-2">
+            <span className="text-tiny text-muted">Subject </span>
+            <b className="font-semibold [overflow-wrap:anywhere]">{data.subject}</b>
+          </p>
+          <div className="flex min-h-120 flex-1 justify-center bg-calico p-3">
+            {look === 'text' ? (
+              <section
+                aria-label="The email as plain text"
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must do so by keys too
+                tabIndex={0}
+                className={classes('w-full overflow-auto bg-ground p-4', width === 'phone' ? 'max-w-90' : 'max-w-160')}
+              >
+                <pre className="font-mono text-tiny whitespace-pre-wrap [overflow-wrap:anywhere]">{data.text}</pre>
+              </section>
+            ) : (
+              <iframe
+                title={`The email as it is sent, ${look}`}
+                sandbox=""
+                srcDoc={shownHtml(data.html, look)}
+                className={classes(
+                  'min-h-120 w-full border border-hairline bg-white',
+                  width === 'phone' ? 'max-w-90' : 'max-w-160',
+                )}
+              />
+            )}
+          </div>
+        </>
+      ) : isWrong || error ? null : (
+        <LoadingRows label="Making the preview" rows={6} />
+      )}
+    </div>
+  )
+}

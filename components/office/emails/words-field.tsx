@@ -1,0 +1,68 @@
+'use client'
+
+import { type Ref, useId } from 'react'
+import { classes } from '#components/ui/classes.ts'
+
+/** A field of an email's text: how long it is, what is wrong with it. Too much is kept and said, never cut. */
+export function WordsField({
+  label,
+  value,
+  most,
+  rows,
+  hint,
+  error,
+  fieldRef,
+  onChange,
+  onFocus,
+}: {
+  label: string
+  value: string
+  /** Characters at most; absent for paragraphs, of which each has its own. */
+  most?: number
+  /** In several lines, of so many. */
+  rows?: number
+  hint?: string
+  error?: string | undefined
+  fieldRef: Ref<HTMLInputElement & HTMLTextAreaElement>
+  /** Absent for who may only look. */
+  onChange?: ((value: string) => void) | undefined
+  onFocus: () => void
+}) {
+  const id = useId()
+  const Field = rows ? 'textarea' : 'input'
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div>
+      <span className="flex justify-between gap-4 text-tiny text-muted">
+        <label htmlFor={id}>{label}</label>
+        <span
+          className={classes('tabular-nums', most !== undefined && value.length > most && 'font-semibold text-error')}
+        >
+          {most === undefined ? `${value.length} characters` : `${value.length} of ${most}`}
+        </span>
+      </span>
+      <Field
+        ref={fieldRef}
+        id={id}
+        rows={rows}
+        value={value}
+        readOnly={!onChange}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        className={classes('office-field mt-1 w-full', rows !== undefined && 'h-auto py-1.5')}
+        onFocus={onFocus}
+        onChange={({ target }: { target: { value: string } }) => onChange?.(target.value)}
+      />
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="mt-1 text-tiny font-semibold text-error">
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={`${id}-hint`} className="mt-1 text-tiny text-muted">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}

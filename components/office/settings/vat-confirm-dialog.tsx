@@ -1,0 +1,135 @@
+'use client'
+
+import type { Output } from '#lib/contract/call.ts'
+import { officeVatPreview } from '#lib/contract/office/vat.ts'
+import { showDay } from '#lib/format/clock.ts'
+import { showCount } from '#lib/format/count.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { MoneyFigure } from '../frame/figures.tsx'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { OfficeDialog } from '../frame/office-dialog.tsx'
+import { AlertLine, FailedState, LoadingRows } from '../frame/states.tsx'
+
+type Preview = Output<typeof officeVatPreview>
+
+const counted = (count: number, one: string, many: string) => `${showCount(count)} ${count === 1 ? one : many}`
+
+/** What another standard rate changes, in numbers and examples, before it is scheduled. */
+export function VatConfirmDialog({
+  perc,
+  standard,
+  day,
+  isToday,
+  isRunning,
+  onConfirm,
+  onClose,
+}: {
+  perc: number
+  standard: number
+  day: string
+  isToday: boolean
+  isRunning: boolean
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  const { data, error, refetch } = useOfficeQuery(officeVatPreview, { perc }, { keepsPrevious: false })
+  const title = `${perc} % in place of ${standard} %`
+  return (
+    <OfficeDialog label={title} onClose={onClose}>
+      <div className="max-h-[inherit] overflow-y-auto p-5">
+        <h2 className="heading text-title">{title}</h2>
+        <p className="text-muted">
+          {isToday ? 'Within seconds, because you chose today.' : `From ${showDay(day)}, 00:00 in Nairobi.`}
+        </p>
+        {error && !data ? (
+          <FailedState title="We could not say what changes." error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Changes preview={data} standard={standard} perc={perc} />
+        ) : (
+          <LoadingRows label="Counting what changes" rows={5} />
+        )}
+        <div className="mt-4 flex flex-wrap gap-2">
+          <OfficeButton variant="money" disabled={!data || isRunning} onClick={onConfirm}>
+            {isToday ? `Let ${perc} % hold now` : `Schedule ${perc} %`}
+          </OfficeButton>
+          <OfficeButton data-first="" onClick={onClose}>
+            Back to the form
+          </OfficeButton>
+        </div>
+      </div>
+    </OfficeDialog>
+  )
+}
+
+function Changes({ preview, standard, perc }: { preview: Preview; standard: number; perc: number }) {
+  const { variants, families, charges, unchanged, examples, texts } = preview
+  return (
+    <>
+      <ul className="mt-3 list-disc pl-4.5">
+        <li>
+          <b className="font-semibold">{counted(variants, 'variant', 'variants')}</b> of{' '}
+          {counted(families, 'family', 'families')} and{' '}
+          <b className="font-semibold">{counted(charges, 'delivery charge', 'delivery charges')}</b> change to {perc} %.
+        </li>
+        <li>Prices without VAT stay; prices with VAT change.</li>
+        <li>
+          {unchanged.variants + unchanged.charges === 0
+            ? 'No product has another rate.'
+            : `${counted(unchanged.variants, 'variant', 'variants')} and ${counted(unchanged.charges, 'delivery charge', 'delivery charges')} of other rates stay as they are.`}
+        </li>
+        <li>Orders that exist keep their rate, in invoices, returns and credit notes too.</li>
+      </ul>
+      {examples.length > 0 ? (
+        <table className="mt-3 w-full text-tiny">
+          <thead className="border-b border-ink text-left text-muted">
+            <tr>
+              <th scope="col" className="py-1 font-medium">
+                For example, KSh
+              </th>
+              <th scope="col" className="py-1 pl-2 text-right font-medium">
+                Ex-VAT
+              </th>
+              <th scope="col" className="py-1 pl-2 text-right font-medium">
+                With {standard} %
+              </th>
+              <th scope="col" className="py-1 pl-2 text-right font-medium">
+                With {perc} %
+              </th>
+            </tr>
+          </thead>
+          <tbody className="tabular-nums">
+            {examples.map(({ name, exVat, before, after }) => (
+              <tr key={`${name} ${exVat}`} className="border-b border-hairline">
+                <th scope="row" className="py-1.5 text-left font-normal">
+                  {name}
+                </th>
+                <td className="py-1.5 pl-2 text-right text-muted">
+                  <MoneyFigure cents={exVat} isExact />
+                </td>
+                <td className="py-1.5 pl-2 text-right">
+                  <MoneyFigure cents={before} isExact />
+                </td>
+                <td className="py-1.5 pl-2 text-right font-semibold">
+                  <MoneyFigure cents={after} isExact />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      {texts.length > 0 ? (
+        <AlertLine
+          tone="warning"
+          title={`These texts name ${standard} % and do not change by themselves:`}
+          className="mt-3"
+        >
+          <ul className="list-disc pl-4.5">
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </AlertLine>
+      ) : null}
+    </>
+  )
+}

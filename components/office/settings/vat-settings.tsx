@@ -1,0 +1,155 @@
+'use client'
+
+import { useState } from 'react'
+import { officeVat, officeVatCancel, type Vat, type VatChange } from '#lib/contract/office/vat.ts'
+import { showCount } from '#lib/format/count.ts'
+import { noteDone } from '#lib/office/jobs.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
+import { useNow } from '#lib/office/use-now.ts'
+import { exactTime } from '#lib/office/when.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { OfficeButton } from '../frame/office-button.tsx'
+import { Column, RoomBody } from '../frame/room.tsx'
+import { AlertLine, FailedState, LoadingRows } from '../frame/states.tsx'
+import { type VatDraft, VatForm } from './vat-form.tsx'
+import { VatHistory } from './vat-history.tsx'
+
+/** A change that is due for so long and does not hold has met a fault. */
+const LATE_MS = 30_000
+
+/** The rates of VAT: which products and charges have them, and the day from which the standard rate is another one. */
+export function VatSettings() {
+  const { data, error, refetch } = useOfficeQuery(officeVat, {}, { everyMs: 30_000 })
+  if (error && !data)
+    return (
+      <FailedState
+        title="We could not load the rates of VAT."
+        error={error}
+        permission="settings.view"
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <LoadingRows label="Loading the rates of VAT" rows={6} />
+  return (
+    <RoomBody>
+      <Column>
+        <div className="room-gutter max-w-200 py-4">
+          <Rates vat={data} />
+          {data.scheduled ? <Scheduled change={data.scheduled} /> : <NewChange vat={data} />}
+        </div>
+      </Column>
+      <Column label="Earlier changes" width="400px" isPaper>
+        <VatHistory history={data.history} />
+      </Column>
+    </RoomBody>
+  )
+}
+
+const className = (perc: number, isStandard: boolean) =>
+  isStandard ? 'Standard' : perc === 0 ? 'Zero-rated or exempt' : 'A rate of its own'
+
+function Rates({ vat: { standard, classes } }: { vat: Vat }) {
+  return (
+    <section aria-labelledby="vat-rates">
+      <h2 id="vat-rates" className="heading text-d5">
+        The standard rate is {standard} %
+      </h2>
+      <p className="text-muted">
+        Prices are stored without VAT. A product’s own rate is set when it is imported; new products have the rate of
+        their family, or else the standard rate.
+      </p>
+      <table className="mt-3 w-full">
+        <thead className="border-b border-ink text-left text-tiny text-muted">
+          <tr>
+            <th scope="col" className="py-1 font-medium">
+              Rate
+            </th>
+            <th scope="col" className="py-1 text-right font-medium">
+              Variants
+            </th>
+            <th scope="col" className="py-1 text-right font-medium">
+              Families
+            </th>
+            <th scope="col" className="py-1 text-right font-medium max-md:hidden">
+              Delivery charges
+            </th>
+          </tr>
+        </thead>
+        <tbody className="tabular-nums">
+          {classes.map(({ perc, isStandard, variants, families, charges }) => (
+            <tr key={perc} className="border-b border-hairline">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                <b className="font-semibold">{perc} %</b>{' '}
+                <span className="text-muted">{className(perc, isStandard)}</span>
+              </th>
+              <td className="py-1.5 text-right">{showCount(variants)}</td>
+              <td className="py-1.5 text-right">{showCount(families)}</td>
+              <td className="py-1.5 text-right max-md:hidden">{showCount(charges)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** What is to come, until it holds. */
+function Scheduled({ change }: { change: VatChange }) {
+  const { changeId, perc, previousPerc, holdsFrom, reason, by } = change
+  const isLate = useNow().getTime() - Date.parse(holdsFrom) > LATE_MS
+  const mayEdit = useMay('settings.edit')
+  const { run, isRunning, problem } = useOfficeAction(officeVatCancel, {
+    refreshes: ['office-vat', 'office-audit-list'],
+    onDone: (_vat, message) => noteDone(message),
+  })
+  return (
+    <section aria-label="Scheduled" className="mt-6 border border-field bg-paper p-3.5">
+      <h2 className="heading text-d5">
+        {perc} % from {exactTime(new Date(holdsFrom))}, in place of {previousPerc} %
+      </h2>
+      {isLate ? (
+        <AlertLine tone="error" title="It is due and does not hold yet." className="my-2">
+          The background work of the shop is not done: see Office and health.
+        </AlertLine>
+      ) : null}
+      <p>{reason}</p>
+      <p className="text-muted">
+        Scheduled by {by}. It holds by itself then: in prices, carts and new orders. Orders that exist keep theirs.
+      </p>
+      {problem ? (
+        <AlertLine tone="error" title="Not cancelled." live="assertive" className="mt-2">
+          {problem.message}
+        </AlertLine>
+      ) : null}
+      <OfficeButton
+        className="mt-3"
+        refusal={mayEdit ? null : `${whoMay('settings.edit')} may do this.`}
+        disabled={isRunning}
+        onClick={() => void run({ changeId })}
+      >
+        Cancel this change
+      </OfficeButton>
+    </section>
+  )
+}
+
+function NewChange({ vat }: { vat: Vat }) {
+  const mayEdit = useMay('settings.edit')
+  const [isOpen, setOpen] = useState(false)
+  // What was typed before a reload opens the form again.
+  const [draft, setDraft] = useRememberedDraft<VatDraft>('office.vat')
+  if (mayEdit && (isOpen || draft))
+    return <VatForm standard={vat.standard} draft={draft} onDraft={setDraft} onClose={() => setOpen(false)} />
+  return (
+    <OfficeButton
+      variant="outline"
+      className="mt-6"
+      refusal={mayEdit ? null : `${whoMay('settings.edit')} may do this.`}
+      onClick={() => setOpen(true)}
+    >
+      Schedule another standard rate
+    </OfficeButton>
+  )
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { defineOfficeCall } from './office-call.ts'
+
+/** The texts of the shop's emails, as staff change them. What is no sentence (order lines, sums, links, legal lines) is code. */
+
+export const MOST_OF_SUBJECT = 120
+export const MOST_OF_GREETING = 120
+export const MOST_OF_BUTTON = 40
+export const MOST_OF_PARAGRAPH = 800
+export const MOST_PARAGRAPHS = 10
+/** So many test emails may a person send themselves in an hour. */
+export const MOST_TESTS_AN_HOUR = 10
+
+export const EMAIL_GROUPS = ['Accounts', 'Orders', 'Companies', 'Products', 'The shop’s own people'] as const
+export type EmailGroup = (typeof EMAIL_GROUPS)[number]
+
+/** What of an email can be changed. Longer than is allowed is refused with a sentence at its field, not by these limits. */
+const emailText = z.object({
+  subject: z.string().check(z.maxLength(2000)),
+  greeting: z.string().check(z.maxLength(2000)),
+  paragraphs: z.array(z.string().check(z.maxLength(5000))).check(z.maxLength(50)),
+  /** What the button says; null for an email without one. */
+  button: z.nullable(z.string().check(z.maxLength(2000))),
+})
+export type EmailWords = z.output<typeof emailText>
+
+/** `default`: as the shop came; `changed`: as staff wrote it; `unusable`: what staff wrote does not fit any more, the default is sent. */
+export const EMAIL_STATES = ['default', 'changed', 'unusable'] as const
+
+const listed = z.object({
+  kind: z.string(),
+  group: z.enum(EMAIL_GROUPS),
+  name: z.string(),
+  /** When it is sent, and to whom: "Sent to the customer when …". */
+  when: z.string(),
+  subject: z.string(),
+  state: z.enum(EMAIL_STATES),
+  /** True for an email that warns of what is done to staff accounts: its text is not changed here. */
+  isFixed: z.boolean(),
+  changedAt: z.nullable(z.string()),
+  changedBy: z.nullable(z.string()),
+})
+export type ListedEmailKind = z.output<typeof listed>
+
+const placeholder = z.object({
+  name: z.string(),
+  says: z.string(),
+  example: z.string(),
+  /** True for one that must stand in the text. */
+  isNeeded: z.boolean(),
+  /** True for sentences and links, which stand in paragraphs only. */
+  isLong: z.boolean(),
+})
+export type EmailPlaceholder = z.output<typeof placeholder>
+
+const edited = z.object({
+  ...listed.shape,
+  /** What holds: what staff wrote last, or the default. */
+  text: emailText,
+  default: emailText,
+  /** Of the last change; 0 where there was none. */
+  version: z.int(),
+  placeholders: z.array(placeholder),
+  /** What stands below and is not changed here. */
+  fixedLines: z.array(z.string()),
+  /** Why the text that staff wrote is not used, by field. */
+  problems: z.record(z.string(), z.string()),
+  /** The newest first. A text of null is the default. */
+  history: z.array(
+    z.object({ version: z.int(), at: z.string(), by: z.string(), text: z.nullable(emailText), isUsable: z.boolean() }),
+  ),
+})
+export type EditedEmail = z.output<typeof edited>
+
+const one = { kind: z.string().check(z.maxLength(60)) }
+const reads = { method: 'POST', body: 'json', answer: 'json', writes: false, access: 'content.view' } as const
+const edits = { method: 'POST', body: 'json', answer: 'json', writes: true, access: 'emails.edit' } as const
+
+export const officeEmails = defineOfficeCall({
+  name: 'office-emails',
+  path: '/office/emails',
+  method: 'GET',
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  access: 'content.view',
+  summary: 'All kinds of email that the shop sends, and whether staff have changed their texts.',
+  request: z.object({}),
+  reply: z.array(listed),
+})
+
+export const officeEmail = defineOfficeCall({
+  ...reads,
+  name: 'office-email',
+  path: '/office/emails/one',
+  summary: 'One kind of email: its text, its default, the placeholders it knows and its earlier texts.',
+  request: z.object(one),
+  reply: edited,
+})
+
+export const officeEmailPreview = defineOfficeCall({
+  ...reads,
+  name: 'office-email-preview',
+  path: '/office/emails/preview',
+  summary: 'An email with this text and example values, rendered as it is sent.',
+  request: z.object({ ...one, text: emailText }),
+  reply: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+})
+
+export const officeEmailPublish = defineOfficeCall({
+  ...edits,
+  name: 'office-email-publish',
+  path: '/office/emails/publish',
+  summary: 'Publishes the text of a kind of email: the next one is sent with it.',
+  request: z.object({
+    ...one,
+    /** Null: the default again. */
+    text: z.nullable(emailText),
+    /** Of the text that was read. */
+    version: z.int(),
+  }),
+  reply: edited,
+})
+
+export const officeEmailTest = defineOfficeCall({
+  ...edits,
+  name: 'office-email-test',
+  path: '/office/emails/test',
+  summary: 'Sends an email with this text and example values to the person who asks, marked as a test.',
+  request: z.object({ ...one, text: emailText }),
+  reply: z.object({ to: z.string() }),
+})
+
+export const EMAIL_CALLS = [officeEmails, officeEmail, officeEmailPreview, officeEmailPublish, officeEmailTest]

@@ -1,0 +1,105 @@
+import {
+  type EmailPlaceholder,
+  type EmailWords,
+  MOST_OF_BUTTON,
+  MOST_OF_GREETING,
+  MOST_OF_PARAGRAPH,
+  MOST_OF_SUBJECT,
+  MOST_PARAGRAPHS,
+} from '../../contract/office/emails.ts'
+
+/** What is wrong with the text of an email: asked while it is typed, before it is published, and before it is sent. */
+
+export type EmailField = 'subject' | 'greeting' | 'paragraphs' | 'button'
+export type EmailProblems = Partial<Record<EmailField, string>>
+
+/** What a text is checked against. */
+export interface EmailRules {
+  placeholders: readonly Pick<EmailPlaceholder, 'name' | 'isNeeded' | 'isLong'>[]
+  /** Whether the email has a button. */
+  hasButton: boolean
+}
+
+const PLACEHOLDER = /\{(\w+)\}/g
+/** Line breaks, tabs and the like. */
+const CONTROL = /[\p{Cc}\u2028\u2029]/u
+
+const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
+const shown = (name: string) => `{${name}}`
+
+/** What is wrong with the placeholders of a text; null when nothing is. */
+function wrongPlaceholder(text: string, { placeholders }: EmailRules, mayBeLong: boolean): string | null {
+  const brace = /[{}]/.exec(text.replace(PLACEHOLDER, ''))
+  if (brace)
+    return `A brace ${brace[0]} stands alone. A placeholder is written ${shown(placeholders[0]?.name ?? 'shop')}.`
+  for (const name of namesIn(text)) {
+    const known = placeholders.find((one) => one.name === name)
+    if (!known) return `This email knows no placeholder ${shown(name)}.`
+    if (known.isLong && !mayBeLong) return `${shown(name)} can stand in paragraphs only.`
+  }
+  return null
+}
+
+function wrongLine(text: string, what: string, most: number, rules: EmailRules): string | undefined {
+  if (text.trim() === '') return `${what} is empty.`
+  if (CONTROL.test(text)) return `${what} is one line, without line breaks.`
+  if (text.length > most) return `At most ${most} characters.`
+  return wrongPlaceholder(text, rules, false) ?? undefined
+}
+
+function wrongParagraphs(paragraphs: readonly string[], rules: EmailRules): string | undefined {
+  if (paragraphs.length === 0) return 'Write at least one paragraph.'
+  if (paragraphs.length > MOST_PARAGRAPHS) return `At most ${MOST_PARAGRAPHS} paragraphs.`
+  for (const [at, paragraph] of paragraphs.entries()) {
+    const wrong =
+      paragraph.trim() === ''
+        ? 'It is empty.'
+        : CONTROL.test(paragraph)
+          ? 'It has a line break.'
+          : paragraph.length > MOST_OF_PARAGRAPH
+            ? `At most ${MOST_OF_PARAGRAPH} characters.`
+            : wrongPlaceholder(paragraph, rules, true)
+    if (wrong) return paragraphs.length > 1 ? `Paragraph ${at + 1}: ${wrong}` : wrong
+  }
+  return undefined
+}
+
+/** Sentences by field; empty for a text that can be sent. */
+export function checkEmailText(
+  { subject, greeting, paragraphs, button }: EmailWords,
+  rules: EmailRules,
+): EmailProblems {
+  const wrong: [EmailField, string | undefined][] = [
+    ['subject', wrongLine(subject, 'The subject', MOST_OF_SUBJECT, rules)],
+    ['greeting', wrongLine(greeting, 'The greeting', MOST_OF_GREETING, rules)],
+    ['paragraphs', wrongParagraphs(paragraphs, rules)],
+    [
+      'button',
+      rules.hasButton
+        ? wrongLine(button ?? '', 'The button', MOST_OF_BUTTON, rules)
+        : button === null
+          ? undefined
+          : 'This email has no button.',
+    ],
+  ]
+  const problems: EmailProblems = Object.fromEntries(wrong.filter(([, sentence]) => sentence !== undefined))
+  const used = new Set(namesIn([subject, greeting, ...paragraphs].join(' ')))
+  const missing = rules.placeholders.filter(({ name, isNeeded }) => isNeeded && !used.has(name))
+  if (missing.length > 0 && !problems.paragraphs) {
+    const names = missing.map(({ name }) => shown(name)).join(' and ')
+    problems.paragraphs = `${names} ${missing.length === 1 ? 'is' : 'are'} missing: the email makes no sense without.`
+  }
+  return problems
+}
+
+/** The paragraphs of what was typed, with an empty line between two of them; their spaces are tidied. */
+export const paragraphsOf = (typed: string): string[] =>
+  typed.split(/\n\s*\n/).flatMap((one) => one.replace(/\s+/g, ' ').trim() || [])
+
+/** A text as it is stored: spaces tidied at the ends of each field. */
+export const tidied = ({ subject, greeting, paragraphs, button }: EmailWords): EmailWords => ({
+  subject: subject.trim(),
+  greeting: greeting.trim(),
+  paragraphs: paragraphs.map((one) => one.trim()).filter(Boolean),
+  button: button?.trim() ?? null,
+})

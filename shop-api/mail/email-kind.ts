@@ -1,0 +1,61 @@
+import type { EmailGroup, EmailWords } from '#lib/contract/office/emails.ts'
+import { checkEmailText, type EmailProblems, type EmailRules } from '#lib/office/emails/check-email-text.ts'
+import type { EmailText } from './render-email.ts'
+
+/** What is said of a placeholder in the office. */
+export interface PlaceholderFacts {
+  says: string
+  /** True where the email makes no sense without it. */
+  isNeeded?: boolean
+  /** True for sentences, links and codes: in paragraphs only. */
+  isLong?: boolean
+}
+
+/** A kind of email: when it is sent, its text, and the placeholders that staff may use in it. `{shop}` is known to all. */
+export interface EmailKind<Name extends string = string> {
+  /** Kept in the database: it never changes. */
+  id: string
+  group: EmailGroup
+  name: string
+  when: string
+  /** True where staff may not change it. */
+  isFixed?: boolean
+  text: EmailText
+  placeholders: Readonly<Record<Name, PlaceholderFacts>>
+}
+
+/** Declares a kind of email and keeps the names of its placeholders. */
+export const defineEmail = <const Name extends string>(kind: EmailKind<Name>): EmailKind<Name> => kind
+
+const SHOP: PlaceholderFacts = { says: 'The name of the shop' }
+
+/** All placeholders of a kind, with what is said of them. */
+export const placeholdersOf = ({ placeholders }: EmailKind): [string, PlaceholderFacts][] => [
+  ...Object.entries(placeholders),
+  ['shop', SHOP],
+]
+
+/** What of a kind's text staff may change, as it came. */
+export const defaultWords = ({ text }: EmailKind): EmailWords => ({
+  subject: text.subject,
+  greeting: text.greeting,
+  paragraphs: [...text.paragraphs],
+  button: text.link ?? null,
+})
+
+export function rulesOf(kind: EmailKind): EmailRules {
+  const placeholders = placeholdersOf(kind).map(([name, { isNeeded = false, isLong = false }]) => ({
+    ...{ name, isNeeded, isLong },
+  }))
+  return { placeholders, hasButton: kind.text.link !== undefined }
+}
+
+/** What is wrong with a text for a kind of email; empty where it can be sent. */
+export const problemsOf = (kind: EmailKind, words: EmailWords): EmailProblems => checkEmailText(words, rulesOf(kind))
+
+/** The text of a kind with what staff wrote in its place. */
+export const textWith = (kind: EmailKind, { subject, greeting, paragraphs, button }: EmailWords): EmailText => ({
+  ...kind.text,
+  ...{ subject, greeting, paragraphs },
+  ...(button !== null && { link: button }),
+})

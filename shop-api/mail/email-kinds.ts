@@ -1,0 +1,29 @@
+import { ACCOUNT_EMAILS } from './account-emails.ts'
+import { BACK_IN_STOCK_EMAILS } from './back-in-stock-emails.ts'
+import { COMPANY_EMAILS } from './company-emails.ts'
+import { CREDIT_EMAIL } from './credit-emails.ts'
+import type { EmailKind } from './email-kind.ts'
+import { ENQUIRY_EMAIL } from './enquiry-email.ts'
+import { KYC_EMAILS } from './kyc-emails.ts'
+import { ORDER_TEXTS } from './order-texts.ts'
+import { STAFF_EMAILS } from './staff-emails.ts'
+
+const { waiting: kycWaiting, ...kycEmails } = KYC_EMAILS
+
+/** All kinds of email that the shop sends, by group. */
+export const EMAIL_KINDS: readonly EmailKind[] = [
+  ...Object.values(ORDER_TEXTS),
+  ...Object.values(ACCOUNT_EMAILS),
+  ...Object.values(COMPANY_EMAILS),
+  ...Object.values(kycEmails),
+  CREDIT_EMAIL,
+  ...Object.values(BACK_IN_STOCK_EMAILS),
+  kycWaiting,
+  ENQUIRY_EMAIL,
+  ...Object.values(STAFF_EMAILS),
+]
+
+const BY_ID = new Map(EMAIL_KINDS.map((kind) => [kind.id, kind]))
+
+/** A kind of email; undefined where there is none with this id. */
+export const emailKind = (id: string): EmailKind | undefined => BY_ID.get(id)

@@ -1,0 +1,169 @@
+/** The texts of emails in the office: previewed, tried, published; the next email is sent with them. */
+import { officeAuditList } from '#lib/contract/office/audit.ts'
+import {
+  MOST_TESTS_AN_HOUR,
+  officeEmail,
+  officeEmailPreview,
+  officeEmailPublish,
+  officeEmails,
+  officeEmailTest,
+} from '#lib/contract/office/emails.ts'
+import { systemClock } from '#lib/format/clock.ts'
+import { resetEmail } from '../../mail/account-emails.ts'
+import { STAFF_EMAILS } from '../../mail/staff-emails.ts'
+import { logUnusableTexts } from '../../mail/unusable-texts.ts'
+import { queueEmail } from '../../store/mail/emails.ts'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { emailsTo } from '../../testing/emails.ts'
+import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../testing/office-shop.ts'
+
+const RESET = {
+  subject: 'A new password for {shop}',
+  greeting: 'Habari,',
+  paragraphs: ['Set a <b>new</b> password.'],
+  button: 'Set it',
+}
+
+onEachDatabase((open) => {
+  let shop: OfficeShop
+  let editor: OfficePerson
+  beforeAll(async () => {
+    shop = await openOfficeShop({ database: await open() })
+    editor = await shop.staff('content', { name: 'Lucy Mutheu' })
+  })
+  afterAll(() => shop.close())
+  beforeEach(async () => {
+    await shop.database.query('DELETE FROM email_texts')
+    await shop.database.query('DELETE FROM mails')
+  })
+
+  const one = async (kind: string) => (await shop.askAs(editor, officeEmail, { kind })).data
+  const publish = async (text: typeof RESET | null, version: number, kind = 'password-reset') =>
+    (await shop.askAs(editor, officeEmailPublish, { kind, text, version })).data
+  const mailed = async () => {
+    await queueEmail(shop.database, systemClock, resetEmail('amina@example.com', 'https://fuma.test/new-password/x'))
+    return (await emailsTo(shop, 'amina@example.com'))[0]
+  }
+
+  test('a published text is in the next email, and the default again when it is taken back', async () => {
+    expect((await mailed())?.subject).toMatch(/^Set a new password for /)
+    const published = await publish(RESET, 0)
+    expect(published).toMatchObject({ state: 'changed', version: 1, text: RESET, changedBy: 'Lucy Mutheu' })
+    const email = await mailed()
+    expect(email?.subject).toMatch(/^A new password for /)
+    expect(email?.text).toContain('Habari,\n\nSet a <b>new</b> password.\n\nSet it:\nhttps://fuma.test/new-password/x')
+    // What is fixed stays.
+    expect(email?.text).toContain('The link works once, for one hour.')
+    expect(email?.html).toContain('Set a &#60;b&#62;new&#60;/b&#62; password.')
+
+    const back = await publish(null, 1)
+    expect(back).toMatchObject({ state: 'default', version: 2, text: back.default })
+    expect(back.history.map(({ version, text }) => [version, text?.subject])).toEqual([
+      [2, undefined],
+      [1, RESET.subject],
+    ])
+    expect((await mailed())?.subject).toMatch(/^Set a new password for /)
+    // The default, typed out, is the default.
+    expect(await publish(back.default as typeof RESET, 2)).toMatchObject({ state: 'default', version: 3 })
+  })
+
+  test('the log says who published what, and the list marks it', async () => {
+    await publish(RESET, 0)
+    const { data: entries } = await shop.askAs(await shop.staff('owner'), officeAuditList, {
+      actions: ['emails.publish'],
+    })
+    expect(entries[0]).toMatchObject({
+      before: { version: 0, button: 'Set a new password' },
+      after: { version: 1, ...RESET },
+    })
+    const { data: list } = await shop.askAs(editor, officeEmails, {})
+    expect(list.filter(({ state }) => state !== 'default').map(({ kind }) => kind)).toEqual(['password-reset'])
+  })
+
+  test('two people: the second is told what the first has published', async () => {
+    await publish(RESET, 0)
+    const refused = await shop.refusedAs(editor, officeEmailPublish, {
+      ...{ kind: 'password-reset', version: 0, text: { ...RESET, greeting: 'Hujambo,' } },
+    })
+    expect(refused).toMatchObject({ code: 'changed-meanwhile', data: { version: 1, text: { greeting: 'Habari,' } } })
+    const both = await Promise.allSettled([
+      publish({ ...RESET, greeting: 'One' }, 1),
+      publish({ ...RESET, greeting: 'Two' }, 1),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('what cannot be sent is refused at its field, when it is tried, looked at and published', async () => {
+    const text = { ...RESET, subject: 'One\nBcc: x@example.com', greeting: 'Hello {name},', button: '' }
+    for (const [call, more] of [
+      [officeEmailPreview, {}],
+      [officeEmailTest, {}],
+      [officeEmailPublish, { version: 0 }],
+    ] as const) {
+      const refused = await shop.refusedAs(editor, call, { kind: 'password-reset', text, ...more })
+      expect(refused).toMatchObject({
+        code: 'invalid-request',
+        fields: {
+          subject: 'The subject is one line, without line breaks.',
+          greeting: 'This email knows no placeholder {name}.',
+          button: 'The button is empty.',
+        },
+      })
+    }
+    expect(await shop.refusedAs(editor, officeEmail, { kind: 'no-such' })).toMatchObject({ code: 'not-found' })
+    expect(await shop.refusedAs(editor, officeEmail, { kind: 'constructor' })).toMatchObject({ code: 'not-found' })
+  })
+
+  test('emails that warn of what is done to staff accounts keep their text, whatever is stored', async () => {
+    const { id } = STAFF_EMAILS.resetNotice
+    const { text, isFixed } = await one(id)
+    expect(isFixed).toBe(true)
+    const refused = await shop.refusedAs(editor, officeEmailPublish, { kind: id, text, version: 0 })
+    expect(refused).toMatchObject({ code: 'invalid-request' })
+  })
+
+  test('a preview is the email that is sent, with example values', async () => {
+    const { placeholders } = await one('order-paid')
+    const text = { subject: 'Paid: {orderNo}', greeting: '{greeting}', paragraphs: ['{total}{receipt}'], button: 'See' }
+    const { data } = await shop.askAs(editor, officeEmailPreview, { kind: 'order-paid', text })
+    expect(data.subject).toBe('Paid: 10020')
+    expect(data.text).toContain('Hello Amina,\n\nKSh\u00a04,350.00, receipt TL1ABC2DEF')
+    expect(data.html).toContain('Your LPO number: LPO 4471')
+    expect(placeholders.find(({ name }) => name === 'receipt')).toMatchObject({ example: ', receipt TL1ABC2DEF' })
+  })
+
+  test('a test goes to who asks, marked as a test, so often in an hour', async () => {
+    const input = { kind: 'password-reset', text: RESET }
+    const { data } = await shop.askAs(editor, officeEmailTest, input)
+    expect(data.to).toBe(editor.email)
+    const [email, ...others] = await emailsTo(shop, editor.email)
+    expect(others).toEqual([])
+    expect(email?.subject).toMatch(/^Test: A new password for /)
+    expect(email?.text).toMatch(/^This is a test with invented values/)
+    expect(email?.html).toContain('This is a test with invented values')
+    for (let sent = 1; sent < MOST_TESTS_AN_HOUR; sent += 1) await shop.askAs(editor, officeEmailTest, input)
+    expect(await shop.refusedAs(editor, officeEmailTest, input)).toMatchObject({ code: 'too-many-requests' })
+    expect(await emailsTo(shop, editor.email)).toHaveLength(MOST_TESTS_AN_HOUR)
+    // Another person's are their own.
+    const other = await shop.staff('content')
+    await shop.askAs(other, officeEmailTest, input)
+  })
+
+  test('a text that fits no more is not sent: the default is, and the office and the log say so', async () => {
+    await publish(RESET, 0)
+    await shop.database.query(
+      `UPDATE email_texts SET words = jsonb_set(words, '{greeting}', '"Hello {firstName}"') WHERE kind = 'password-reset'`,
+    )
+    expect((await mailed())?.subject).toMatch(/^Set a new password for /)
+    expect(await one('password-reset')).toMatchObject({
+      state: 'unusable',
+      problems: { greeting: 'This email knows no placeholder {firstName}.' },
+      history: [{ version: 1, isUsable: false }],
+    })
+    const warned: unknown[] = []
+    await logUnusableTexts(shop.database, { warn: (...of: unknown[]) => void warned.push(of[0]) })
+    expect(warned).toEqual([
+      { kind: 'password-reset', problems: { greeting: 'This email knows no placeholder {firstName}.' } },
+    ])
+  })
+})

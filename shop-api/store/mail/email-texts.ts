@@ -1,0 +1,86 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { EmailWords } from '#lib/contract/office/emails.ts'
+import type { Session } from '../../db/client.ts'
+import { auditLog } from '../../db/schema/audit.ts'
+import { emailTexts } from '../../db/schema/email-texts.ts'
+import { staffMembers } from '../../db/schema/staff.ts'
+import { type EmailKind, problemsOf } from '../../mail/email-kind.ts'
+
+/** The texts that staff wrote in place of emails' own. */
+
+export interface StoredText {
+  kind: string
+  version: number
+  /** Null: the default again. */
+  words: EmailWords | null
+  at: Date
+  by: string
+}
+
+const { kind: kindColumn, version, words, at, staffId } = emailTexts
+const COLUMNS = { kind: kindColumn, version, words, at, by: staffMembers.name }
+
+/** So many earlier texts are shown of a kind. */
+const SHOWN_VERSIONS = 50
+
+/** The texts of a kind, the newest first. */
+export const listTexts = ({ db }: Session, kind: string): Promise<StoredText[]> =>
+  db
+    .select(COLUMNS)
+    .from(emailTexts)
+    .innerJoin(staffMembers, eq(staffMembers.id, staffId))
+    .where(eq(kindColumn, kind))
+    .orderBy(desc(version))
+    .limit(SHOWN_VERSIONS)
+
+/** The text that holds of each kind that ever had one, by kind. */
+export async function latestTexts({ db }: Session): Promise<Map<string, StoredText>> {
+  const rows: StoredText[] = await db
+    .selectDistinctOn([kindColumn], COLUMNS)
+    .from(emailTexts)
+    .innerJoin(staffMembers, eq(staffMembers.id, staffId))
+    .orderBy(kindColumn, desc(version))
+  return new Map(rows.map((row) => [row.kind, row]))
+}
+
+/** What staff wrote for a kind, where it can be sent; undefined: the default is sent. */
+export async function usableWords({ db }: Session, kind: EmailKind): Promise<EmailWords | undefined> {
+  if (kind.isFixed) return undefined
+  const [row] = await db
+    .select({ words })
+    .from(emailTexts)
+    .where(eq(kindColumn, kind.id))
+    .orderBy(desc(version))
+    .limit(1)
+  if (!row?.words || Object.keys(problemsOf(kind, row.words)).length > 0) return undefined
+  return row.words
+}
+
+/**
+ * Adds a text after the version that was seen.
+ * @param seen 0 where there was none
+ * @returns false where somebody else has added one meanwhile
+ */
+export async function addText(
+  { db }: Session,
+  now: Date,
+  { kind, words, seen, staffId }: { kind: string; words: EmailWords | null; seen: number; staffId: number },
+): Promise<boolean> {
+  const [last] = await db
+    .select({ version: sql<number>`coalesce(max(${version}), 0)::int` })
+    .from(emailTexts)
+    .where(eq(kindColumn, kind))
+  if (last?.version !== seen) return false
+  const added = await db
+    .insert(emailTexts)
+    .values({ kind, version: seen + 1, words, at: now, staffId })
+    .onConflictDoNothing()
+    .returning({ version })
+  return added.length > 0
+}
+
+/** How many test emails a person has sent themselves since then. */
+export async function countTests({ db }: Session, staffId: number, since: Date): Promise<number> {
+  const tests = and(eq(auditLog.staffId, staffId), eq(auditLog.action, 'emails.test'), gt(auditLog.at, since))
+  return db.$count(auditLog, tests)
+}
