@@ -28,6 +28,7 @@ import { serveOfficePayments } from './payments.ts'
 import { serveOfficePickLists } from './pick-lists.ts'
 import { serveOfficePriceRules } from './price-rules.ts'
 import { serveOfficeRefunds } from './refunds.ts'
+import { serveOfficeReports } from './reports.ts'
 import { serveOfficeRuns } from './runs.ts'
 import { serveOfficeSearchWords } from './search-words.ts'
 import { serveOfficeSessions } from './sessions.ts'
@@ -85,6 +86,7 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeStock(app)
   serveOfficeStockCounts(app)
   serveOfficeSuppliers(app)
+  serveOfficeReports(app)
   serveOfficeStaff(app)
   serveOfficeViews(app)
 }
