@@ -121,6 +121,7 @@ export function nameOfKey(group: NarrowGroup, key: string): string | null {
     kept: { kept: 'Customers of the period before who came again' },
     step: FUNNEL_STEP_TEXT,
   }
-  if (PRODUCT_GROUPS.some((one) => one === group)) return key === 'delivery' || key === 'rounding' ? PART_TEXT[key] : null
+  if (PRODUCT_GROUPS.some((one) => one === group))
+    return key === 'delivery' || key === 'rounding' ? PART_TEXT[key] : null
   return group === 'county' ? key : (texts[group]?.[key] ?? null)
 }

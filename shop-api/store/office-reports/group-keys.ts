@@ -87,9 +87,11 @@ export function factsWith(needed: readonly (GroupKey['joins'] | undefined)[]): s
 }
 
 /** That a fact is in a group. The key is $ofKey. */
-export function isInGroup(group: NarrowGroup, key: string): { condition: string; joins?: GroupKey['joins']; isOfLines: boolean } {
+export function isInGroup(
+  group: NarrowGroup,
+  key: string,
+): { condition: string; joins?: GroupKey['joins']; isOfLines: boolean } {
   if (group === 'step') return { condition: IS_AT_STEP[key as FunnelStep] ?? 'false', isOfLines: false }
   const { joins, isOfLines = false, key: expression } = GROUP_KEYS[group]
   return { condition: `${expression} = $ofKey`, joins, isOfLines }
 }
-

@@ -43,7 +43,9 @@ export type GroupRow = z.output<typeof groupRow>
 
 const sum = (what: string, name: string) => `coalesce(sum(${what}), 0)::bigint AS "${name}"`
 const SUMS = [
-  ...['tenths', 'products', 'delivery', 'discount', 'vat', 'rounding', 'plus', 'minus'].map((name) => sum(`f.${name}`, name)),
+  ...['tenths', 'products', 'delivery', 'discount', 'vat', 'rounding', 'plus', 'minus'].map((name) =>
+    sum(`f.${name}`, name),
+  ),
 ]
 /** What products with a known cost were sold for, and what they cost. What came back or was cancelled is taken off both. */
 const COSTS = [

@@ -26,7 +26,10 @@ const LABELS: Partial<Record<NarrowGroup, LabelStatement>> = {
     'family',
     `SELECT f.id::text AS key, f.cluster_name AS label, f.cluster_code AS detail FROM families f WHERE f.id = ANY(${NUMBERS})`,
   ),
-  brand: label('brand', `SELECT b.code AS key, b.name AS label, '' AS detail FROM brands b WHERE b.code = ANY($keys::text[])`),
+  brand: label(
+    'brand',
+    `SELECT b.code AS key, b.name AS label, '' AS detail FROM brands b WHERE b.code = ANY($keys::text[])`,
+  ),
   collection: label(
     'collection',
     `SELECT c.code AS key, c.name AS label, '' AS detail FROM collections c WHERE c.code = ANY($keys::text[])`,
@@ -45,7 +48,12 @@ const LABELS: Partial<Record<NarrowGroup, LabelStatement>> = {
     `SELECT p.id::text AS key, p.name AS label, coalesce(p.code, '') AS detail FROM promotions p WHERE p.id = ANY(${NUMBERS})`,
   ),
 }
-const METHODS: Readonly<Record<string, string>> = { mpesa: 'M-Pesa', airtel: 'Airtel Money', card: 'Cards', bank: 'Bank transfers' }
+const METHODS: Readonly<Record<string, string>> = {
+  mpesa: 'M-Pesa',
+  airtel: 'Airtel Money',
+  card: 'Cards',
+  bank: 'Bank transfers',
+}
 
 /** The names of some groups, by key. One that is gone is called by its key. */
 export async function labelsOf(
@@ -64,7 +72,5 @@ export async function labelsOf(
   const known = isNumbered ? asked.filter((key) => /^[1-9]\d{0,15}$/.test(key)) : asked
   const found = ask && known.length > 0 ? await ask(tx.query, { keys: known }) : []
   const byKey = new Map(found.map((row) => [row.key, row]))
-  return new Map(
-    keys.map((key) => [key, byKey.get(key) ?? { key, label: fixed(key) ?? `No. ${key}`, detail: '' }]),
-  )
+  return new Map(keys.map((key) => [key, byKey.get(key) ?? { key, label: fixed(key) ?? `No. ${key}`, detail: '' }]))
 }

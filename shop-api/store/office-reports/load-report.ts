@@ -71,9 +71,13 @@ export function loadReport(
     // A year of days is shown whole.
     const { all, rows } = await divide(tx, division, isTime ? { ...at, atMost: 400 } : at)
     const keys = isTime ? [] : rows.map(({ key }) => key)
-    const past = await divide(tx, { ...division, withCosts: false }, {
-      ...{ ...at, keys, start: span.beforeStart, end: span.beforeEnd },
-    })
+    const past = await divide(
+      tx,
+      { ...division, withCosts: false },
+      {
+        ...{ ...at, keys, start: span.beforeStart, end: span.beforeEnd },
+      },
+    )
     const labels = await labelsOf(tx, group, isTime ? rows.map(({ key }) => key) : keys)
     const totalsBefore = new Map(past.rows.map(({ key, plus, minus }) => [key, plus - minus]))
     const totals = figuresOf(all, maySeeCosts)
