@@ -25,6 +25,7 @@ import { ListWorker } from './list-worker.ts'
 import { createJobWorker } from './office-jobs/run-jobs.ts'
 import { createOrderFollower } from './order-follower.ts'
 import type { Pace } from './pace.ts'
+import { createReportMailWorker } from './report-mail-worker.ts'
 import { createReservationSweep } from './reservation-sweep.ts'
 import { createStockCheckWorker } from './stock-check-worker.ts'
 import { storefrontNotifier } from './storefront-notifier.ts'
@@ -93,6 +94,10 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const webhooks = new WebhookWorker({
     ...{ ...shared, seal: openWebhookSeal(env.FILES_KEY), fetch: parts.fetch, everyMs: pace.webhookMs },
   })
+  const reportMails = createReportMailWorker({
+    ...{ ...shared, officeUrl: env.OFFICE_URL ?? publicUrl, everyMs: pace.reportMailMs },
+    onQueued: () => outbox.nudge(),
+  })
   const payments = paymentWork(parts)
   const onShopChange = storefrontNotifier({ env, catalogue: parts.catalogue }, log)
   const onWorked = () => {
@@ -131,6 +136,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
       registering.start()
       fetcher.start()
       webhooks.start()
+      reportMails.start()
     },
     close: async () => {
       // What queues emails ends before what sends them.
@@ -141,6 +147,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
         listing.close(),
         fetcher.close(),
         webhooks.close(),
+        reportMails.close(),
         registering.close(),
       ])
       await jobs.close()

@@ -13,6 +13,7 @@ export interface Pace {
   /** Work that staff started: they look at it. */
   officeJobMs: number
   webhookMs: number
+  reportMailMs: number
 }
 
 const SECOND = 1_000
@@ -32,6 +33,7 @@ export const PACE_IN_API: Pace = {
   cleanupMs: HOUR,
   officeJobMs: SECOND,
   webhookMs: 2 * SECOND,
+  reportMailMs: 30 * SECOND,
 }
 
 /** In a worker, which nobody tells of anything: a customer waits for an email or an answer about a payment. */
