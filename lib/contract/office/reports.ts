@@ -46,7 +46,7 @@ const figures = {
   minus: money,
   /** plus less minus; of sales also products + delivery + vat + rounding. */
   total: money,
-  /** Of products with a known cost: what they were sold for, ex VAT, and what they cost. Null for who may not see costs. */
+  /** Of products with a known cost: what they were sold for, ex VAT, and what they cost. Null where it is not divided by products, and for who may not see costs. */
   known: z.nullable(money),
   cost: z.nullable(money),
 }
@@ -58,7 +58,7 @@ export const reportRow = z.object({
   label: z.string(),
   detail: z.string(),
   ...figures,
-  /** The total of this group in the period before; null of days, weeks and months. */
+  /** The total of this group in the period before; null of days, weeks and months, and of what cuts orders up. */
   before: z.nullable(money),
 })
 export type ReportRow = z.output<typeof reportRow>

@@ -38,7 +38,7 @@ export const GROUP_KEYS: Readonly<Record<Exclude<NarrowGroup, 'step'>, GroupKey>
   promotion: { key: `coalesce(f.promotion_id::text, '${NO_KEY}')`, isOfLines: true },
   part: { key: 'f.part', isOfLines: true },
   county: {
-    key: `coalesce(nullif(o.address->>'county', ''),
+    key: `coalesce(nullif(o.county, ''),
       (SELECT p.county FROM pick_up_points p WHERE p.id = o.pick_up_point_id), '${NO_KEY}')`,
   },
   channel: {
@@ -69,29 +69,5 @@ export const IS_AT_STEP: Readonly<Record<FunnelStep, string>> = {
   cancelled: `o.status = ${ORDER_STATUS.cancelled}`,
 }
 
-const JOINS = {
-  rep: 'LEFT JOIN sales_reps sr ON sr.company_id = o.company_id',
-  variant: 'LEFT JOIN variants v ON v.id = f.variant_id',
-  family: 'LEFT JOIN families c ON c.id = v.family_id',
-} as const
-
-/** The facts with what some keys are read from. */
-export function factsWith(needed: readonly (GroupKey['joins'] | undefined)[]): string {
-  const hasFamily = needed.includes('family')
-  return [
-    'FROM facts f JOIN picked o ON o.doc = f.doc',
-    needed.includes('rep') ? JOINS.rep : '',
-    hasFamily || needed.includes('variant') ? JOINS.variant : '',
-    hasFamily ? JOINS.family : '',
-  ].join(' ')
-}
-
-/** That a fact is in a group. The key is $ofKey. */
-export function isInGroup(
-  group: NarrowGroup,
-  key: string,
-): { condition: string; joins?: GroupKey['joins']; isOfLines: boolean } {
-  if (group === 'step') return { condition: IS_AT_STEP[key as FunnelStep] ?? 'false', isOfLines: false }
-  const { joins, isOfLines = false, key: expression } = GROUP_KEYS[group]
-  return { condition: `${expression} = $ofKey`, joins, isOfLines }
-}
+/** Whether an order or document can be in several groups. */
+export const isOfLines = (group: NarrowGroup): boolean => group !== 'step' && GROUP_KEYS[group].isOfLines === true

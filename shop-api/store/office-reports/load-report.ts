@@ -1,5 +1,5 @@
 import type { Input, MetaOf, Output } from '#lib/contract/call.ts'
-import { type ReportGroup, TIME_GROUPS } from '#lib/contract/office/report-groups.ts'
+import { PRODUCT_GROUPS, type ReportGroup, TIME_GROUPS } from '#lib/contract/office/report-groups.ts'
 import {
   MOST_REPORT_GROUPS,
   type officeReport,
@@ -12,7 +12,14 @@ import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
 import { sumLedger } from '../office/ledger.sql.ts'
 import { readDocumentsTotal, readOrdersTotal } from './customers.sql.ts'
-import { type Division, type GroupParams, type GroupRow, groupStatement, type ReportSpan } from './group-report.sql.ts'
+import {
+  type Division,
+  type GroupParams,
+  type GroupRow,
+  groupStatement,
+  isCutUp,
+  type ReportSpan,
+} from './group-report.sql.ts'
 import { labelsOf } from './labels.sql.ts'
 import { rowSumsStatement, rowsStatement } from './report-rows.sql.ts'
 import { demandNarrow, spansOf, withinTime } from './span.ts'
@@ -26,7 +33,7 @@ export interface Viewer {
 
 /** The figures of a row as answers have them. */
 export function figuresOf(row: GroupRow, maySeeCosts: boolean): ReportFigures {
-  const { key: _key, groups: _groups, tenths, known, cost, ...rest } = row
+  const { key: _key, groups: _groups, allKnown: _known, allCost: _cost, tenths, known, cost, ...rest } = row
   return {
     ...rest,
     quantity: tenths / 10,
@@ -44,10 +51,13 @@ export async function divide(
   division: Division,
   params: GroupParams,
 ): Promise<{ all: GroupRow; rows: (GroupRow & { key: string })[] }> {
-  const rows = await groupStatement(division)(tx.query, params)
-  const all = rows.find(({ key }) => key === null)
+  const found = await groupStatement(division)(tx.query, params)
+  const rows = found.filter((row): row is GroupRow & { key: string } => row.key !== null)
+  const whole = isCutUp(division) ? await groupStatement({ ...division, group: 'kind' })(tx.query, params) : found
+  const all = whole.find(({ key }) => key === null)
   if (!all) throw new Error('a report has no row of all together')
-  return { all, rows: rows.filter((row): row is GroupRow & { key: string } => row.key !== null) }
+  const { groups, allKnown, allCost } = found.find(({ key }) => key !== null) ?? all
+  return { all: { ...all, groups, known: allKnown, cost: allCost }, rows }
 }
 
 const NOTHING_MORE = { keys: null, afterKey: null }
@@ -71,21 +81,22 @@ export function loadReport(
     // A year of days is shown whole.
     const { all, rows } = await divide(tx, division, isTime ? { ...at, atMost: 400 } : at)
     const keys = isTime ? [] : rows.map(({ key }) => key)
+    // Groups that cut orders up are not compared one by one: their lines of two periods would have to be read.
+    const isCompared = !isTime && !isCutUp(division)
     const past = await divide(
       tx,
-      { ...division, withCosts: false },
-      {
-        ...{ ...at, keys, start: span.beforeStart, end: span.beforeEnd },
-      },
+      { ...division, group: isCompared ? group : 'kind', withCosts: false },
+      { ...at, keys: isCompared ? keys : [], start: span.beforeStart, end: span.beforeEnd },
     )
+    const hasCosts = maySeeCosts && PRODUCT_GROUPS.some((one) => one === group)
     const labels = await labelsOf(tx, group, isTime ? rows.map(({ key }) => key) : keys)
     const totalsBefore = new Map(past.rows.map(({ key, plus, minus }) => [key, plus - minus]))
-    const totals = figuresOf(all, maySeeCosts)
+    const totals = figuresOf(all, hasCosts)
     return {
       rows: rows.map((row) => ({
         ...(labels.get(row.key) ?? { key: row.key, label: row.key, detail: '' }),
-        ...figuresOf(row, maySeeCosts),
-        before: isTime ? null : (totalsBefore.get(row.key) ?? 0),
+        ...figuresOf(row, hasCosts),
+        before: isCompared ? (totalsBefore.get(row.key) ?? 0) : null,
       })),
       rest: restOf(all, rows),
       groups: all.groups,

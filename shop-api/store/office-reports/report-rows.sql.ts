@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { ReportBasis } from '#lib/contract/office/report-groups.ts'
 import type { ReportNarrow } from '#lib/contract/office/reports.ts'
 import { type Statement, statement } from '../../db/statement.ts'
-import { FACTS } from './facts.sql.ts'
-import { factsWith, isInGroup } from './group-keys.ts'
+import { isOfLines } from './group-keys.ts'
 import type { ReportSpan } from './group-report.sql.ts'
+import { sourceOf } from './sources.ts'
 
 export interface RowParams extends ReportSpan {
   afterAt: Date | null
@@ -33,17 +33,22 @@ const sumRow = z.strictObject({
   minus: z.int(),
 })
 
-/** Of a part of an order: only those that have something of it. */
+/** Of lines: only orders and documents that have something of it. */
 const HAS_SOME = 'HAVING bool_or(f.plus <> 0 OR f.minus <> 0 OR f.discount <> 0)'
+const AMOUNTS = ['products', 'vat', 'plus', 'minus'] as const
 
+/** What is behind a figure, as `sources`: each order, document or movement with its share. */
 function sourcesOf(basis: ReportBasis, of: ReportNarrow | null): string {
-  const narrow = of && isInGroup(of.group, of.key)
-  return `WITH ${FACTS[basis]}, sources AS (
-    SELECT f.doc, sum(f.counts) AS counts, sum(f.products)::bigint AS products, sum(f.vat)::bigint AS vat,
-      sum(f.plus)::bigint AS plus, sum(f.minus)::bigint AS minus
-    ${factsWith([narrow?.joins])} WHERE ${narrow?.condition ?? 'true'}
-    GROUP BY f.doc ${narrow?.isOfLines ? HAS_SOME : ''}
-  )`
+  const { parts, from } = sourceOf(basis, null, of)
+  const whose = 'doc, at, order_id, order_no, reference, kind'
+  if (!of || !isOfLines(of.group)) {
+    const shares = AMOUNTS.map((name) => `f.${name}`).join(', ')
+    return `WITH ${parts}, sources AS (SELECT ${whose.replace(/(\w+)/g, 'o.$1')}, ${shares} ${from})`
+  }
+  const shares = AMOUNTS.map((name) => `sum(f.${name})::bigint AS ${name}`).join(', ')
+  return `WITH ${parts}, shares AS (SELECT f.no, ${shares} ${from} GROUP BY f.no ${HAS_SOME}),
+    sources AS (SELECT ${whose.replace(/(\w+)/g, 'o.$1')}, ${AMOUNTS.map((name) => `s.${name}`).join(', ')}
+      FROM shares s JOIN picked o ON o.no = s.no)`
 }
 
 const kept = <Made>(make: (basis: ReportBasis, of: ReportNarrow | null) => Made) => {
@@ -63,15 +68,14 @@ export const rowsStatement = kept(
       row: sourceRow,
       sql: `
         ${sourcesOf(basis, of)}, page AS (
-          SELECT s.*, o.at, o.order_no, o.reference, o.kind, o.user_id, o.company_id, o.address
-          FROM sources s JOIN picked o ON o.doc = s.doc
-          WHERE $afterAt::timestamptz IS NULL OR (o.at, o.doc) < ($afterAt, $afterId::text)
-          ORDER BY o.at DESC, o.doc DESC LIMIT $atMost::int
+          SELECT s.* FROM sources s WHERE $afterAt::timestamptz IS NULL OR (s.at, s.doc) < ($afterAt, $afterId::text)
+          ORDER BY s.at DESC, s.doc DESC LIMIT $atMost::int
         )
         SELECT p.doc AS id, p.at, p.order_no AS "orderNo", p.reference, p.kind, p.products, p.vat, p.plus, p.minus,
           coalesce(c.name, nullif(concat_ws(' ', u.first_name, u.last_name), ''),
-            nullif(concat_ws(' ', p.address->>'firstName', nullif(p.address->>'lastName', '')), ''), 'Guest') AS customer
-        FROM page p LEFT JOIN companies c ON c.id = p.company_id LEFT JOIN users u ON u.id = p.user_id
+            nullif(concat_ws(' ', o.address->>'firstName', nullif(o.address->>'lastName', '')), ''), 'Guest') AS customer
+        FROM page p JOIN orders o ON o.id = p.order_id
+        LEFT JOIN companies c ON c.id = o.company_id LEFT JOIN users u ON u.id = o.user_id
         ORDER BY p.at DESC, p.doc DESC`,
     }),
 )
@@ -83,9 +87,9 @@ export const rowSumsStatement = kept(
       row: sumRow,
       sql: `
         ${sourcesOf(basis, of)}
-        SELECT count(*)::int AS rows, count(*) FILTER (WHERE o.kind <> 'cancelled')::int AS counted,
+        SELECT count(*)::int AS rows, count(*) FILTER (WHERE s.kind <> 'cancelled')::int AS counted,
           coalesce(sum(s.products), 0)::bigint AS products, coalesce(sum(s.vat), 0)::bigint AS vat,
           coalesce(sum(s.plus), 0)::bigint AS plus, coalesce(sum(s.minus), 0)::bigint AS minus
-        FROM sources s JOIN picked o ON o.doc = s.doc`,
+        FROM sources s`,
     }),
 )
