@@ -14,6 +14,8 @@ import type { ReportBasis } from '#lib/contract/office/report-groups.ts'
  */
 
 const CANCELLED = ORDER_STATUS.cancelled
+/** Has the lines of each order looked up by themselves: the planner would read the lines of all orders there are. */
+const ONE_BY_ONE = 'OFFSET 0'
 
 const ORDER_COLUMNS = `o.id AS order_id, o.order_no, o.user_id, o.user_type, o.company_id, o.status, o.payment_status,
   o.credit_terms_days, o.pick_up_point_id, o.address->>'county' AS county`
@@ -63,7 +65,7 @@ const ORDERS_FACTS = `
       CASE WHEN p.is_gone THEN 0 ELSE l.vat_cents - l.credited_vat_cents END AS vat, 0::bigint AS rounding,
       l.ex_vat_cents + l.vat_cents AS plus,
       CASE WHEN p.is_gone THEN l.ex_vat_cents + l.vat_cents ELSE l.credited_ex_vat_cents + l.credited_vat_cents END AS minus
-    FROM picked p JOIN order_lines l ON l.order_id = p.doc
+    FROM picked p CROSS JOIN LATERAL (SELECT * FROM order_lines l WHERE l.order_id = p.doc ${ONE_BY_ONE}) l
     UNION ALL
     SELECT no, 'delivery', NULL, delivery_promotion_id, 0, 0, delivery, CASE WHEN is_gone THEN 0 ELSE delivery_discount END,
       CASE WHEN is_gone THEN 0 ELSE delivery_vat END, 0,
@@ -97,7 +99,7 @@ const INVOICES_PICKED = `
 
 const INVOICES_FACTS = `
   facts AS (
-    SELECT p.no, x.part, l.variant_id, l.promotion_id, CASE x.part WHEN 'product' THEN p.sign * x.tenths ELSE 0 END AS tenths,
+    SELECT p.no, x.part, x.variant_id, x.promotion_id, CASE x.part WHEN 'product' THEN p.sign * x.tenths ELSE 0 END AS tenths,
       CASE x.part WHEN 'product' THEN p.sign * x.ex ELSE 0 END AS products,
       CASE x.part WHEN 'delivery' THEN p.sign * x.ex ELSE 0 END AS delivery,
       p.sign * x.discount AS discount, p.sign * x.vat AS vat, 0::bigint AS rounding,
@@ -105,10 +107,10 @@ const INVOICES_FACTS = `
     FROM picked p
     CROSS JOIN LATERAL (
       SELECT y.code, CASE WHEN y.code = '' THEN 'delivery' ELSE 'product' END AS part, y.tenths, y."exVatCents" AS ex,
-        y."vatCents" AS vat, coalesce(y."discountCents", 0) AS discount
+        y."vatCents" AS vat, coalesce(y."discountCents", 0) AS discount, l.variant_id, l.promotion_id
       FROM jsonb_to_recordset(p.content)
-        AS y(code text, tenths int, "exVatCents" bigint, "vatCents" bigint, "discountCents" bigint)) x
-    LEFT JOIN order_lines l ON l.order_id = p.order_id AND l.product_code = x.code
+        AS y(code text, tenths int, "exVatCents" bigint, "vatCents" bigint, "discountCents" bigint)
+      LEFT JOIN order_lines l ON l.order_id = p.order_id AND l.product_code = y.code ${ONE_BY_ONE}) x
     UNION ALL
     SELECT no, 'rounding', NULL, NULL, 0, 0, 0, 0, 0, rounding,
       CASE sign WHEN 1 THEN rounding ELSE 0 END, CASE sign WHEN 1 THEN 0 ELSE -rounding END

@@ -89,8 +89,7 @@ export function groupStatement(division: Division): GroupStatement {
   const name = [basis, group, of?.group, of?.group === 'step' ? of.key : '', withCosts, order].join()
   const found = made.get(name)
   if (found) return found
-  const { parts, from } = sourceOf(basis, group, of, withCosts)
-  const [field, rest = ''] = from.split(/ (?=WHERE )/)
+  const { parts, from, where } = sourceOf(basis, group, of, withCosts)
   const sets = isCutUp(division) ? 'k.key' : 'GROUPING SETS ((k.key), ())'
   const one = statement<GroupParams>()({
     row: groupRow,
@@ -98,7 +97,7 @@ export function groupStatement(division: Division): GroupStatement {
       WITH ${parts}, grouped AS (
         SELECT ${isCutUp(division) ? '0' : 'grouping(k.key)'} AS is_all, k.key, ${countOf(division)}::int AS count, ${SUMS},
           ${withCosts ? COSTS : NO_COSTS}
-        ${field} CROSS JOIN LATERAL (SELECT ${GROUP_KEYS[group].key} AS key) k ${rest}
+        ${from} CROSS JOIN LATERAL (SELECT ${GROUP_KEYS[group].key} AS key) k ${where}
         GROUP BY ${sets}
       ), counted AS (
         SELECT *, (count(*) FILTER (WHERE is_all = 0) OVER ())::int AS groups,

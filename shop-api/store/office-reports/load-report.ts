@@ -22,7 +22,7 @@ import {
 } from './group-report.sql.ts'
 import { labelsOf } from './labels.sql.ts'
 import { rowSumsStatement, rowsStatement } from './report-rows.sql.ts'
-import { demandNarrow, spansOf, withinTime } from './span.ts'
+import { demandNarrow, demandReport, spansOf, withinTime } from './span.ts'
 
 type Report = Output<typeof officeReport>
 
@@ -70,8 +70,7 @@ export function loadReport(
   { maySeeCosts }: Pick<Viewer, 'maySeeCosts'>,
 ): Promise<Report> {
   return withinTime(async () => {
-    demandNarrow(scope)
-    demandNarrow({ ...scope, of: { group, key: '' } })
+    demandReport(scope, group)
     const { span, before } = spansOf(scope, now)
     const at = { ...span, ofKey: scope.of?.key ?? null, ...NOTHING_MORE, atMost: MOST_REPORT_GROUPS }
     const isTime = isOverTime(group)

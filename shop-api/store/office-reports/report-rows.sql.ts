@@ -39,14 +39,14 @@ const AMOUNTS = ['products', 'vat', 'plus', 'minus'] as const
 
 /** What is behind a figure, as `sources`: each order, document or movement with its share. */
 function sourcesOf(basis: ReportBasis, of: ReportNarrow | null): string {
-  const { parts, from } = sourceOf(basis, null, of)
+  const { parts, from, where } = sourceOf(basis, null, of)
   const whose = 'doc, at, order_id, order_no, reference, kind'
   if (!of || !isOfLines(of.group)) {
     const shares = AMOUNTS.map((name) => `f.${name}`).join(', ')
-    return `WITH ${parts}, sources AS (SELECT ${whose.replace(/(\w+)/g, 'o.$1')}, ${shares} ${from})`
+    return `WITH ${parts}, sources AS (SELECT ${whose.replace(/(\w+)/g, 'o.$1')}, ${shares} ${from} ${where})`
   }
   const shares = AMOUNTS.map((name) => `sum(f.${name})::bigint AS ${name}`).join(', ')
-  return `WITH ${parts}, shares AS (SELECT f.no, ${shares} ${from} GROUP BY f.no ${HAS_SOME}),
+  return `WITH ${parts}, shares AS (SELECT f.no, ${shares} ${from} ${where} GROUP BY f.no ${HAS_SOME}),
     sources AS (SELECT ${whose.replace(/(\w+)/g, 'o.$1')}, ${AMOUNTS.map((name) => `s.${name}`).join(', ')}
       FROM shares s JOIN picked o ON o.no = s.no)`
 }

@@ -7,8 +7,10 @@ import { GROUP_KEYS, type GroupKey, IS_AT_STEP, isOfLines } from './group-keys.t
 export interface Source {
   /** The parts of a WITH. */
   parts: string
-  /** FROM and WHERE over `f`, amounts, and where keys need it `o`, what they are of. */
+  /** FROM, over `f`, amounts, and where keys need it `o`, what they are of. */
   from: string
+  /** WHERE, or nothing. */
+  where: string
 }
 
 const JOINS = {
@@ -40,7 +42,7 @@ export function sourceOf(
   const keys: (GroupKey | null)[] = [group, of?.group].map((one) => (one && one !== 'step' ? GROUP_KEYS[one] : null))
   const needed = keys.map((key) => key?.joins)
   const where = of ? `WHERE ${conditionOf(of)}` : ''
-  if (!ofLines) return { parts: PICKED[basis], from: [WHOLE, needed.includes('rep') ? JOINS.rep : '', where].join(' ') }
+  if (!ofLines) return { parts: PICKED[basis], from: [WHOLE, needed.includes('rep') ? JOINS.rep : ''].join(' '), where }
   // What is not divided within orders is read of the order or document.
   const hasWhole = [group, of?.group].some((one) => one != null && !isOfLines(one))
   const hasFamily = needed.includes('family')
@@ -50,8 +52,7 @@ export function sourceOf(
     needed.includes('rep') ? JOINS.rep : '',
     hasFamily || withCosts || needed.includes('variant') ? JOINS.variant : '',
     hasFamily ? JOINS.family : '',
-    where,
   ]
   const { picked, facts } = { picked: PICKED[basis], facts: FACTS[basis as Exclude<ReportBasis, 'money'>] }
-  return { parts: `${picked}, ${facts}`, from: from.join(' ') }
+  return { parts: `${picked}, ${facts}`, from: from.join(' '), where }
 }

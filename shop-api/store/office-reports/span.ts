@@ -1,6 +1,6 @@
-import { mayNarrow } from '#lib/contract/office/report-groups.ts'
+import { GROUPS_OF, mayNarrow, type ReportGroup } from '#lib/contract/office/report-groups.ts'
 import { MOST_REPORT_DAYS, type ReportScope } from '#lib/contract/office/reports.ts'
-import { addDays } from '#lib/format/clock.ts'
+import { addDays, systemClock } from '#lib/format/clock.ts'
 import { comparedSpan, type Days, spanOf } from '#lib/format/compared-days.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { ReportSpan } from './group-report.sql.ts'
@@ -23,6 +23,14 @@ export function spansOf(days: Days, now: Date): { span: ReportSpan; before: Befo
     span: { ...spanOf(days), beforeStart: start, beforeEnd: end, ofKey: null },
     before: { from, to, until: until?.toISOString() ?? null },
   }
+}
+
+/** @throws invalid-request for groups or days that a report cannot have @param group null where it is not divided */
+export function demandReport(scope: ReportScope, group: ReportGroup | null): void {
+  demandNarrow(scope)
+  if (group && !GROUPS_OF[scope.basis].includes(group))
+    throw refuse('invalid-request', 'This report cannot be divided so.')
+  spansOf(scope, systemClock())
 }
 
 /** @throws invalid-request for a group that its kind of report is not divided by */
