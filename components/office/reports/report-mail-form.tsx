@@ -1,0 +1,258 @@
+'use client'
+
+import { useState } from 'react'
+import { ConflictDialog } from '#components/office/frame/conflict-dialog.tsx'
+import { OfficeField } from '#components/office/people/office-field.tsx'
+import { OfficeForm } from '#components/office/people/office-form.tsx'
+import { CheckList } from '#components/office/settings/check-list.tsx'
+import type { Output } from '#lib/contract/call.ts'
+import {
+  GROUPS_OF,
+  REPORT_BASES,
+  REPORT_BASIS_TEXT,
+  REPORT_GROUP_TEXT,
+  type ReportBasis,
+} from '#lib/contract/office/report-groups.ts'
+import {
+  LAST_MAIL_DAY,
+  MAIL_CADENCES,
+  officeReportMailChange,
+  officeReportMailMake,
+  type officeReportMails,
+  type ReportMail,
+  type ReportMailForm,
+  WEEKDAYS,
+} from '#lib/contract/office/report-mails.ts'
+import type { Problem } from '#lib/contract/problem.ts'
+import { REPORT_PERIOD_TEXT, REPORT_PERIODS } from '#lib/format/report-periods.ts'
+import { noteDone } from '#lib/office/jobs.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
+import { ReportSelect } from './report-bar.tsx'
+import { whatWords, whenWords } from './report-mail-words.ts'
+
+const REFRESHES = ['office-report-mails', 'office-audit-list']
+const CADENCE_TEXT = { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' } as const
+
+type People = Output<typeof officeReportMails>['people']
+
+/** A report of yesterday's sales, each morning. */
+const EMPTY: ReportMailForm = {
+  ...{ name: '', basis: 'orders', group: 'day', of: null, period: 'yesterday' },
+  ...{ cadence: 'daily', weekday: 1, monthDay: 1, time: '07:00', recipients: [] },
+}
+
+const choicesOf = <Value extends string>(values: readonly Value[], texts: Readonly<Record<Value, string>>) =>
+  values.map((value) => ({ value, label: texts[value] }))
+
+/** Those who may be sent it, and those who once could and are still named. */
+function recipientsOf(people: People, lapsed: readonly number[]) {
+  return [
+    ...people.map(({ staffId, name, email }) => ({
+      value: String(staffId),
+      label: (
+        <>
+          {name} <span className="text-tiny text-muted">{email}</span>
+        </>
+      ),
+    })),
+    ...lapsed.map((id) => ({ value: String(id), label: `No. ${id}, who may not see reports any more` })),
+  ]
+}
+
+function Fields({
+  form,
+  people,
+  lapsed,
+  problem,
+  onChange,
+}: {
+  form: ReportMailForm
+  people: People
+  lapsed: readonly number[]
+  problem: Problem | null
+  onChange: (form: ReportMailForm) => void
+}) {
+  const set = (change: Partial<ReportMailForm>) => onChange({ ...form, ...change })
+  const chooseBasis = (basis: ReportBasis) =>
+    set({ basis, of: null, group: GROUPS_OF[basis].includes(form.group) ? form.group : 'day' })
+  return (
+    <div className="mt-3 grid gap-3">
+      <OfficeField
+        label="Name, which is the subject of the email"
+        value={form.name}
+        maxLength={80}
+        error={problem?.fields?.name}
+        onChange={(name) => set({ name })}
+      />
+      <ReportSelect
+        label="Count"
+        value={form.basis}
+        choices={choicesOf(REPORT_BASES, REPORT_BASIS_TEXT)}
+        onChange={(basis) => chooseBasis(basis as ReportBasis)}
+      />
+      <ReportSelect
+        label="By"
+        value={form.group}
+        choices={choicesOf(GROUPS_OF[form.basis], REPORT_GROUP_TEXT)}
+        onChange={(group) => set({ group: group as ReportMailForm['group'] })}
+      />
+      <ReportSelect
+        label="Period"
+        value={form.period}
+        choices={choicesOf(REPORT_PERIODS, REPORT_PERIOD_TEXT)}
+        onChange={(period) => set({ period: period as ReportMailForm['period'] })}
+      />
+      <ReportSelect
+        label="Sent"
+        value={form.cadence}
+        choices={choicesOf(MAIL_CADENCES, CADENCE_TEXT)}
+        onChange={(cadence) => set({ cadence: cadence as ReportMailForm['cadence'] })}
+      />
+      {form.cadence === 'weekly' ? (
+        <ReportSelect
+          label="On"
+          value={String(form.weekday)}
+          choices={WEEKDAYS.map((label, at) => ({ value: String(at + 1), label }))}
+          onChange={(weekday) => set({ weekday: Number(weekday) })}
+        />
+      ) : null}
+      {form.cadence === 'monthly' ? (
+        <ReportSelect
+          label="On day"
+          value={String(form.monthDay)}
+          choices={Array.from({ length: LAST_MAIL_DAY }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
+          onChange={(monthDay) => set({ monthDay: Number(monthDay) })}
+        />
+      ) : null}
+      <OfficeField
+        label="Time in Nairobi"
+        type="time"
+        value={form.time}
+        error={problem?.fields?.time}
+        onChange={(time) => set({ time })}
+      />
+      <CheckList
+        legend="To, of the staff who may see reports"
+        options={recipientsOf(people, lapsed)}
+        chosen={form.recipients.map(String)}
+        error={problem?.fields?.recipients}
+        onChange={(chosen) => set({ recipients: chosen.map(Number) })}
+      />
+    </div>
+  )
+}
+
+/** Has a report mailed. What was typed survives a reload. */
+export function NewReportMail({
+  people,
+  onMade,
+  onClose,
+}: {
+  people: People
+  onMade: (mail: ReportMail) => void
+  onClose: () => void
+}) {
+  const [draft, setDraft] = useRememberedDraft<ReportMailForm>('report-mail.new')
+  const form = draft ?? EMPTY
+  const { run, isRunning, problem } = useOfficeAction(officeReportMailMake, {
+    refreshes: REFRESHES,
+    onDone: (made, message) => {
+      setDraft(null)
+      noteDone(message)
+      onMade(made)
+    },
+  })
+  return (
+    <OfficeForm
+      className="room-gutter py-4"
+      words={{
+        title: 'Mail a report',
+        text: 'The email has the totals and the largest groups, and leads to the report. Costs are in none.',
+        submit: 'Mail it',
+        failed: 'Nothing is mailed.',
+      }}
+      state={{ isRunning, problem }}
+      onSubmit={() => void run(form)}
+      onClose={() => {
+        setDraft(null)
+        onClose()
+      }}
+    >
+      <Fields form={form} people={people} lapsed={[]} problem={problem} onChange={setDraft} />
+    </OfficeForm>
+  )
+}
+
+const formOf = ({
+  name,
+  basis,
+  group,
+  of,
+  period,
+  cadence,
+  weekday,
+  monthDay,
+  time,
+  recipients,
+}: ReportMail): ReportMailForm => ({
+  ...{ name, basis, group, of, period, cadence, weekday, monthDay, time, recipients },
+})
+
+/** Changes a mailed report; of two people who do, the second is asked. */
+export function ChangeReportMail({ mail, people, onClose }: { mail: ReportMail; people: People; onClose: () => void }) {
+  const { mailId } = mail
+  const [draft, setDraft] = useRememberedDraft<{ form: ReportMailForm; version: number }>(`report-mail.${mailId}`)
+  // The version that the fields were filled from: the list is read anew meanwhile.
+  const [start] = useState({ form: formOf(mail), version: mail.version })
+  const { form, version } = draft ?? start
+  const close = () => {
+    setDraft(null)
+    onClose()
+  }
+  const { run, isRunning, problem, forgetProblem } = useOfficeAction(officeReportMailChange, {
+    refreshes: REFRESHES,
+    onDone: (_saved, message) => {
+      noteDone(message)
+      close()
+    },
+  })
+  const theirs = problem?.code === 'changed-meanwhile' ? (problem.data as ReportMail) : null
+  const namesOf = (ids: readonly number[]) =>
+    ids.map((id) => people.find(({ staffId }) => staffId === id)?.name ?? `No. ${id}`).join(', ')
+  const save = (over: number) => void run({ ...form, mailId, version: over })
+  return (
+    <>
+      <OfficeForm
+        className="room-gutter py-4"
+        words={{ title: 'Change this report', text: 'It is sent at its next time as it is then.', submit: 'Save' }}
+        state={{ isRunning, problem: theirs ? null : problem }}
+        onSubmit={() => save(version)}
+        onClose={close}
+      >
+        <Fields
+          form={form}
+          people={people}
+          lapsed={mail.lapsed}
+          problem={problem}
+          onChange={(changed) => setDraft({ form: changed, version })}
+        />
+      </OfficeForm>
+      {theirs ? (
+        <ConflictDialog
+          what="this report"
+          fields={[
+            { label: 'Name', theirs: theirs.name, mine: form.name },
+            { label: 'What', theirs: whatWords(theirs), mine: whatWords({ ...form, ofName: form.of && mail.ofName }) },
+            { label: 'When', theirs: whenWords(theirs), mine: whenWords(form) },
+            { label: 'To', theirs: namesOf(theirs.recipients), mine: namesOf(form.recipients) },
+          ].filter((field) => field.theirs !== field.mine)}
+          isRunning={isRunning}
+          onTheirs={close}
+          onMine={() => save(theirs.version)}
+          onClose={forgetProblem}
+        />
+      ) : null}
+    </>
+  )
+}
