@@ -15,18 +15,18 @@ import { beforeWords, daysWords } from './report-words.ts'
 
 const number = (count: number) => count.toLocaleString('en')
 
-function Kept({ state, report }: { state: ReportState; report: Output<typeof officeReportCustomers> }) {
+function Retained({ state, report }: { state: ReportState; report: Output<typeof officeReportCustomers> }) {
   const { before } = report
-  const href = reportRowsPath({ basis: 'orders', ...state.days, of: { group: 'kept', key: 'kept' } })
+  const href = reportRowsPath({ basis: 'orders', ...state.days, of: { group: 'retained', key: 'retained' } })
   if (before.customers === 0)
     return <p className="mt-3 text-muted">Nobody with an account ordered in {beforeWords(before)}.</p>
   return (
     <p className="mt-3">
       Of {number(before.customers)} customers of {beforeWords(before)},{' '}
       <Link href={href} className="link">
-        {number(before.kept)} came again
+        {number(before.retained)} came again
       </Link>{' '}
-      in these days: {Math.round((100 * before.kept) / before.customers)} %.
+      in these days: {Math.round((100 * before.retained) / before.customers)} %.
     </p>
   )
 }
@@ -91,7 +91,7 @@ export function CustomersReport() {
                   ))}
                 </tbody>
               </table>
-              <Kept state={state} report={data} />
+              <Retained state={state} report={data} />
             </>
           )}
         </div>

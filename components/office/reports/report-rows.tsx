@@ -84,7 +84,7 @@ export function ReportRowsPage() {
   const first = data?.pages[0]?.data
   const sums = first?.sums
   const inOrders = ordersPath(scope)
-  const isOfPeople = of?.group === 'customers' || of?.group === 'kept' || of?.group === 'step'
+  const isOfPeople = of?.group === 'customers' || of?.group === 'retained' || of?.group === 'step'
   const group: ReportGroup = 'day'
   const report = isOfPeople
     ? `/office/reports/${of.group === 'step' ? 'way' : 'customers'}?days=${rangeText(days.from, days.to)}`

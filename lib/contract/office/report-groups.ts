@@ -51,10 +51,10 @@ export const GROUPS_OF: Readonly<Record<ReportBasis, readonly ReportGroup[]>> = 
 }
 
 /** What rows can be narrowed to beside those: a part of the order, whose it is, how far it came. */
-export const NARROW_GROUPS = [...REPORT_GROUPS, 'part', 'customers', 'kept', 'step'] as const
+export const NARROW_GROUPS = [...REPORT_GROUPS, 'part', 'customers', 'retained', 'step'] as const
 export type NarrowGroup = (typeof NARROW_GROUPS)[number]
 
-const OF_CUSTOMERS: readonly NarrowGroup[] = ['customers', 'kept', 'step']
+const OF_CUSTOMERS: readonly NarrowGroup[] = ['customers', 'retained', 'step']
 export const mayNarrow = (basis: ReportBasis, group: NarrowGroup): boolean => {
   if (OF_CUSTOMERS.includes(group)) return basis === 'orders'
   return group === 'part' ? basis !== 'money' : GROUPS_OF[basis].some((one) => one === group)
@@ -118,7 +118,7 @@ export function nameOfKey(group: NarrowGroup, key: string): string | null {
     kind: KIND_TEXT,
     part: PART_TEXT,
     customers: CUSTOMER_KIND_TEXT,
-    kept: { kept: 'Customers of the period before who came again' },
+    retained: { retained: 'Customers of the period before who came again' },
     step: FUNNEL_STEP_TEXT,
   }
   if (PRODUCT_GROUPS.some((one) => one === group))

@@ -155,7 +155,7 @@ export const officeReportCustomers = defineOfficeCall({
       }),
     ),
     /** Customers of the period before, and how many of them ordered in this one. */
-    before: z.extend(before, { customers: z.int(), kept: z.int() }),
+    before: z.extend(before, { customers: z.int(), retained: z.int() }),
   }),
 })
 

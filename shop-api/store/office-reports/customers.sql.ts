@@ -23,9 +23,9 @@ export const readCustomerKinds = statement<ReportSpan>()({
 })
 
 /** How many customers of the period before there were, and how many of them ordered in this one. */
-export const readKeptCustomers = statement<ReportSpan>()({
-  name: 'report-kept-customers',
-  row: z.strictObject({ customers: z.int(), kept: z.int() }),
+export const readRetainedCustomers = statement<ReportSpan>()({
+  name: 'report-retained-customers',
+  row: z.strictObject({ customers: z.int(), retained: z.int() }),
   sql: `
     WITH earlier AS (
       SELECT DISTINCT ${CUSTOMER} AS customer FROM (${ORDERS_BETWEEN('$beforeStart', '$beforeEnd')}) o
@@ -33,7 +33,7 @@ export const readKeptCustomers = statement<ReportSpan>()({
     ), present AS (
       SELECT DISTINCT ${CUSTOMER} AS customer FROM (${ORDERS_BETWEEN('$start', '$end')}) o WHERE ${STANDS}
     )
-    SELECT count(*)::int AS customers, count(p.customer)::int AS kept
+    SELECT count(*)::int AS customers, count(p.customer)::int AS retained
     FROM earlier e LEFT JOIN present p ON p.customer = e.customer`,
 })
 

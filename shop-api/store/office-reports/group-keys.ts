@@ -23,7 +23,7 @@ const IS_GUEST = '(o.company_id IS NULL AND o.user_id IS NULL)'
 export const CUSTOMER_KIND = `CASE WHEN ${IS_GUEST} THEN 'guest'
   WHEN ${hasOrdered('b.created_at < $start')} THEN 'returning' ELSE 'new' END`
 /** Whether an order's customer ordered in the period before, too. */
-export const IS_KEPT = `(NOT ${IS_GUEST} AND ${hasOrdered('b.created_at >= $beforeStart AND b.created_at < $beforeEnd')})`
+export const IS_RETAINED = `(NOT ${IS_GUEST} AND ${hasOrdered('b.created_at >= $beforeStart AND b.created_at < $beforeEnd')})`
 /** Who an order's customer is, guests aside. */
 export const CUSTOMER = `CASE WHEN o.company_id IS NOT NULL THEN 'company-' || o.company_id ELSE 'user-' || o.user_id END`
 
@@ -56,7 +56,7 @@ export const GROUP_KEYS: Readonly<Record<Exclude<NarrowGroup, 'step'>, GroupKey>
   method: { key: 'o.method' },
   kind: { key: 'o.kind' },
   customers: { key: CUSTOMER_KIND },
-  kept: { key: `CASE WHEN ${IS_KEPT} THEN 'kept' ELSE '${NO_KEY}' END` },
+  retained: { key: `CASE WHEN ${IS_RETAINED} THEN 'retained' ELSE '${NO_KEY}' END` },
 }
 
 /** That an order came so far. The steps are counted each by itself: an order may be sent before it is paid. */

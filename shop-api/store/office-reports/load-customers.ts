@@ -3,21 +3,21 @@ import { CUSTOMER_KINDS, FUNNEL_STEPS } from '#lib/contract/office/report-groups
 import type { officeReportCustomers, officeReportFunnel } from '#lib/contract/office/reports.ts'
 import type { Days } from '#lib/format/compared-days.ts'
 import type { Session } from '../../db/client.ts'
-import { readCustomerKinds, readFullCarts, readFunnel, readKeptCustomers } from './customers.sql.ts'
+import { readCustomerKinds, readFullCarts, readFunnel, readRetainedCustomers } from './customers.sql.ts'
 import { spansOf, withinTime } from './span.ts'
 
 /** Customers who ordered in some days, new and returning, and those of the period before who came again. */
 export function loadCustomers(tx: Session, now: Date, days: Days): Promise<Output<typeof officeReportCustomers>> {
   return withinTime(async () => {
     const { span, before } = spansOf(days, now)
-    const found = await readCustomerKinds(tx.query, span)
-    const [kept] = await readKeptCustomers(tx.query, span)
+    const kinds = await readCustomerKinds(tx.query, span)
+    const [retained] = await readRetainedCustomers(tx.query, span)
     return {
       kinds: CUSTOMER_KINDS.map((kind) => {
-        const { customers = 0, orders = 0, cents = 0 } = found.find((row) => row.kind === kind) ?? {}
+        const { customers = 0, orders = 0, cents = 0 } = kinds.find((row) => row.kind === kind) ?? {}
         return { kind, customers, orders, total: cents }
       }),
-      before: { ...before, customers: kept?.customers ?? 0, kept: kept?.kept ?? 0 },
+      before: { ...before, customers: retained?.customers ?? 0, retained: retained?.retained ?? 0 },
     }
   })
 }

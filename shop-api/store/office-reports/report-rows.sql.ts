@@ -51,7 +51,7 @@ function sourcesOf(basis: ReportBasis, of: ReportNarrow | null): string {
       FROM shares s JOIN picked o ON o.no = s.no)`
 }
 
-const kept = <Made>(make: (basis: ReportBasis, of: ReportNarrow | null) => Made) => {
+const memoised = <Made>(make: (basis: ReportBasis, of: ReportNarrow | null) => Made) => {
   const made = new Map<string, Made>()
   return (basis: ReportBasis, of: ReportNarrow | null): Made => {
     const name = [basis, of?.group, of?.group === 'step' ? of.key : ''].join()
@@ -62,7 +62,7 @@ const kept = <Made>(make: (basis: ReportBasis, of: ReportNarrow | null) => Made)
 }
 
 /** The orders, documents or movements behind a figure, the newest first, each with its share of the figure. */
-export const rowsStatement = kept(
+export const rowsStatement = memoised(
   (basis, of): Statement<RowParams, typeof sourceRow> =>
     statement<RowParams>()({
       row: sourceRow,
@@ -81,7 +81,7 @@ export const rowsStatement = kept(
 )
 
 /** What they come to. */
-export const rowSumsStatement = kept(
+export const rowSumsStatement = memoised(
   (basis, of): Statement<ReportSpan, typeof sumRow> =>
     statement<ReportSpan>()({
       row: sumRow,
