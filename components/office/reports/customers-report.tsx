@@ -38,7 +38,7 @@ export function CustomersReport() {
   const { data, error, refetch } = useOfficeQuery(officeReportCustomers, days)
   const hrefOf = (of: ReportNarrow) => reportRowsPath({ basis: 'orders', ...days, of })
   const linked = (kind: string, what: React.ReactNode) => (
-    <Link href={hrefOf({ group: 'customers', key: kind })} className="link">
+    <Link href={hrefOf({ group: 'customers', key: kind })} className="link inline-block min-w-6">
       {what}
     </Link>
   )

@@ -43,7 +43,7 @@ export function FunnelReport() {
               <EmptyState title="No order was placed in these days" />
             ) : (
               <table className="mt-4 w-full max-w-180">
-                <caption className="heading pb-1 text-left text-d5">Orders on their way</caption>
+                <caption className="heading pb-1 text-left text-d5">From order to delivery</caption>
                 <thead className="text-tiny text-muted">
                   <tr className="border-b border-ink">
                     <th scope="col" className="text-left font-normal">
@@ -68,7 +68,7 @@ export function FunnelReport() {
                           </span>
                         </th>
                         <td className="text-right">
-                          <Link href={href} className="link">
+                          <Link href={href} className="link inline-block min-w-6">
                             {orders.toLocaleString('en')}
                           </Link>
                         </td>

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useId } from 'react'
+import { classes } from '#components/ui/classes.ts'
 import { REPORT_BASES, REPORT_BASIS_TEXT, REPORT_GROUP_TEXT } from '#lib/contract/office/report-groups.ts'
 import { isDay } from '#lib/format/clock.ts'
 import type { Days } from '#lib/format/compared-days.ts'
@@ -19,22 +20,25 @@ export function ReportSelect({
   label,
   value,
   choices,
+  isInForm = false,
   onChange,
 }: {
   label: string
   value: string
   choices: readonly Choice[]
+  /** Names below each other are equally wide. */
+  isInForm?: boolean
   onChange: (value: string) => void
 }) {
   const id = useId()
   return (
     <span className="flex min-w-0 items-center gap-1.5 max-md:w-full">
-      <label htmlFor={id} className="flex-none text-tiny text-muted max-md:w-20">
+      <label htmlFor={id} className={classes('flex-none text-tiny text-muted max-md:w-20', isInForm && 'w-20')}>
         {label}
       </label>
       <select
         id={id}
-        className="office-field min-w-0 font-semibold max-md:flex-1"
+        className={classes('office-field min-w-0 font-semibold max-md:flex-1', isInForm && 'flex-1')}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >

@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { MoneyFigure } from '#components/office/frame/figures.tsx'
 import { AlertLine } from '#components/office/frame/states.tsx'
+import { classes } from '#components/ui/classes.ts'
 import type { Output } from '#lib/contract/call.ts'
 import { reportPath, reportRowsPath } from '#lib/contract/office/report-address.ts'
 import { KIND_TEXT, type NarrowGroup } from '#lib/contract/office/report-groups.ts'
@@ -29,7 +30,7 @@ function Sum({ label, lines }: { label: string; lines: readonly Line[] }) {
       <tbody>
         {lines.map(({ label: what, cents, href, detail, isTotal }) => (
           <tr key={what} className={isTotal ? 'border-t border-ink font-semibold' : 'border-b border-hairline'}>
-            <th scope="row" className="py-1 pr-3 text-left font-[inherit]">
+            <th scope="row" className={classes('py-1 pr-3 text-left', isTotal ? 'font-semibold' : 'font-normal')}>
               {what}
               {detail ? <span className="ml-2 text-tiny font-normal text-muted">{detail}</span> : null}
             </th>
@@ -77,8 +78,11 @@ function partLines(scope: ReportScope, { totals }: Report): Line[] {
 /** What the total was before, and by how much it is more or less. */
 function Compared({ report: { totals, before } }: { report: Report }) {
   const more = totals.total - before.totals.total
+  const from = before.from === before.to ? 'on' : 'from'
   const than =
-    more === 0 ? 'As much as in' : `${showMoney(Math.abs(more), 'auto')} ${more > 0 ? 'more' : 'less'} than in`
+    more === 0
+      ? `As much as ${from}`
+      : `${showMoney(Math.abs(more), 'auto')} ${more > 0 ? 'more' : 'less'} than ${from}`
   return (
     <p className="text-muted">
       {than} {beforeWords(before)}: {showMoney(before.totals.total, 'auto')}.
@@ -126,7 +130,7 @@ export function ReportSummary({ scope, report, name }: { scope: ReportScope; rep
       </p>
       <Compared report={report} />
       <SumCheck scope={scope} report={report} />
-      <div className="mt-4 grid gap-x-10 gap-y-4 lg:grid-cols-2">
+      <div className="mt-4 grid items-start gap-x-10 gap-y-4 lg:grid-cols-2">
         {of === null && kinds.data ? (
           <Sum label="What came of it" lines={[...kindLines(scope, kinds.data), all]} />
         ) : null}

@@ -2,12 +2,15 @@
 
 import { useState } from 'react'
 import { ConflictDialog } from '#components/office/frame/conflict-dialog.tsx'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { OfficeField } from '#components/office/people/office-field.tsx'
 import { OfficeForm } from '#components/office/people/office-form.tsx'
 import { CheckList } from '#components/office/settings/check-list.tsx'
 import type { Output } from '#lib/contract/call.ts'
+import { narrowText } from '#lib/contract/office/report-address.ts'
 import {
   GROUPS_OF,
+  nameOfKey,
   REPORT_BASES,
   REPORT_BASIS_TEXT,
   REPORT_GROUP_TEXT,
@@ -37,7 +40,7 @@ const CADENCE_TEXT = { daily: 'Every day', weekly: 'Every week', monthly: 'Every
 type People = Output<typeof officeReportMails>['people']
 
 /** A report of yesterday's sales, each morning. */
-const EMPTY: ReportMailForm = {
+export const FIRST_MAIL: ReportMailForm = {
   ...{ name: '', basis: 'orders', group: 'day', of: null, period: 'yesterday' },
   ...{ cadence: 'daily', weekday: 1, monthDay: 1, time: '07:00', recipients: [] },
 }
@@ -86,24 +89,36 @@ function Fields({
         onChange={(name) => set({ name })}
       />
       <ReportSelect
+        isInForm
         label="Count"
         value={form.basis}
         choices={choicesOf(REPORT_BASES, REPORT_BASIS_TEXT)}
         onChange={(basis) => chooseBasis(basis as ReportBasis)}
       />
       <ReportSelect
+        isInForm
         label="By"
         value={form.group}
         choices={choicesOf(GROUPS_OF[form.basis], REPORT_GROUP_TEXT)}
         onChange={(group) => set({ group: group as ReportMailForm['group'] })}
       />
+      {form.of ? (
+        <p>
+          Only {nameOfKey(form.of.group, form.of.key) ?? narrowText(form.of)}{' '}
+          <OfficeButton size="small" onClick={() => set({ of: null })}>
+            Take all
+          </OfficeButton>
+        </p>
+      ) : null}
       <ReportSelect
+        isInForm
         label="Period"
         value={form.period}
         choices={choicesOf(REPORT_PERIODS, REPORT_PERIOD_TEXT)}
         onChange={(period) => set({ period: period as ReportMailForm['period'] })}
       />
       <ReportSelect
+        isInForm
         label="Sent"
         value={form.cadence}
         choices={choicesOf(MAIL_CADENCES, CADENCE_TEXT)}
@@ -111,6 +126,7 @@ function Fields({
       />
       {form.cadence === 'weekly' ? (
         <ReportSelect
+          isInForm
           label="On"
           value={String(form.weekday)}
           choices={WEEKDAYS.map((label, at) => ({ value: String(at + 1), label }))}
@@ -119,6 +135,7 @@ function Fields({
       ) : null}
       {form.cadence === 'monthly' ? (
         <ReportSelect
+          isInForm
           label="On day"
           value={String(form.monthDay)}
           choices={Array.from({ length: LAST_MAIL_DAY }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
@@ -145,16 +162,21 @@ function Fields({
 
 /** Has a report mailed. What was typed survives a reload. */
 export function NewReportMail({
+  start,
   people,
   onMade,
   onClose,
 }: {
+  /** What it is filled with at first: the report that somebody looked at. */
+  start: ReportMailForm
   people: People
   onMade: (mail: ReportMail) => void
   onClose: () => void
 }) {
-  const [draft, setDraft] = useRememberedDraft<ReportMailForm>('report-mail.new')
-  const form = draft ?? EMPTY
+  const { basis, group, of } = start
+  const name = ['report-mail.new', basis, group, of && narrowText(of)].join('.')
+  const [draft, setDraft] = useRememberedDraft<ReportMailForm>(name)
+  const form = draft ?? start
   const { run, isRunning, problem } = useOfficeAction(officeReportMailMake, {
     refreshes: REFRESHES,
     onDone: (made, message) => {

@@ -18,12 +18,12 @@ import {
 } from '#lib/contract/office/report-mails.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { daysOfPeriod } from '#lib/format/report-periods.ts'
-import { useAddressState } from '#lib/office/address-state.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useMe } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { useReportState } from '#lib/office/report-state.ts'
 import { useNow } from '#lib/office/use-now.ts'
-import { ChangeReportMail, NewReportMail } from './report-mail-form.tsx'
+import { ChangeReportMail, FIRST_MAIL, NewReportMail } from './report-mail-form.tsx'
 import { whatWords, whenWords } from './report-mail-words.ts'
 
 const EVERY_MS = 30_000
@@ -180,15 +180,18 @@ export function ReportMails() {
   const me = useMe()
   const may = me?.permissions.includes('reports.schedule') ?? false
   const { data, error, refetch } = useOfficeQuery(officeReportMails, may ? {} : null, { everyMs: EVERY_MS })
-  const address = useAddressState()
+  const { basis, group, of, period, address } = useReportState()
   const [isChanging, setChanging] = useState(false)
   if (!me) return <LoadingRows label="Loading the mailed reports" rows={4} />
   if (!may) return <ForbiddenState permission="reports.schedule" />
   const opened = address.get('mail')
+  // Of a report that somebody looked at; its own days have no name to be sent again by.
+  const isOfReport = address.get('count') !== ''
+  const start = isOfReport ? { ...FIRST_MAIL, basis, group, of, period: period ?? FIRST_MAIL.period } : FIRST_MAIL
   const mail = data?.mails.find(({ mailId }) => String(mailId) === opened)
   const open = (id: string | null) => {
     setChanging(false)
-    address.set({ mail: id })
+    address.set({ mail: id, count: null, by: null, of: null, period: null, days: null })
   }
   const add = (
     <OfficeButton variant="outline" onClick={() => open('new')}>
@@ -222,6 +225,7 @@ export function ReportMails() {
       {data && opened === 'new' ? (
         <Column label="A report to mail" width="420px" isPaper>
           <NewReportMail
+            start={start}
             people={data.people}
             onMade={({ mailId }) => open(String(mailId))}
             onClose={() => open(null)}

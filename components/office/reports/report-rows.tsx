@@ -10,8 +10,15 @@ import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { useRowFocus } from '#components/office/frame/use-row-focus.ts'
 import { reportPath } from '#lib/contract/office/report-address.ts'
-import { KIND_TEXT, REPORT_BASIS_TEXT, type ReportBasis, type ReportGroup } from '#lib/contract/office/report-groups.ts'
+import {
+  GROUPS_OF,
+  KIND_TEXT,
+  REPORT_BASIS_TEXT,
+  type ReportBasis,
+  type ReportGroup,
+} from '#lib/contract/office/report-groups.ts'
 import { officeReportRows, type ReportScope, type ReportSource, reportScope } from '#lib/contract/office/reports.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { rangeText } from '#lib/office/filters.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficePages } from '#lib/office/queries.ts'
@@ -85,7 +92,8 @@ export function ReportRowsPage() {
   const sums = first?.sums
   const inOrders = ordersPath(scope)
   const isOfPeople = of?.group === 'customers' || of?.group === 'retained' || of?.group === 'step'
-  const group: ReportGroup = 'day'
+  // Back to the division that it came from; of days that is by day.
+  const group: ReportGroup = GROUPS_OF[basis].find((one) => one === of?.group) ?? 'day'
   const report = isOfPeople
     ? `/office/reports/${of.group === 'step' ? 'way' : 'customers'}?days=${rangeText(days.from, days.to)}`
     : reportPath({ ...scope, of: null }, group)
@@ -110,7 +118,7 @@ export function ReportRowsPage() {
             {sums ? (
               <b className="font-semibold text-ink">
                 {countWords(sums.rows, NOUNS[basis])}
-                {cancelled > 0 ? `, ${cancelled.toLocaleString('en')} of them cancelled` : ''}.{' '}
+                {cancelled > 0 ? `, ${cancelled.toLocaleString('en')} of them cancelled` : ''}: {showMoney(sums.total)}.{' '}
               </b>
             ) : null}
             {COUNTS_BY[basis]} {of && basis !== 'money' ? 'Amounts are the share that belongs to this figure. ' : ''}
@@ -120,7 +128,7 @@ export function ReportRowsPage() {
               </Link>
             ) : null}
             {of && !isOfPeople ? (
-              <Link href={reportPath(scope, group)} className="link">
+              <Link href={reportPath(scope, 'day')} className="link">
                 See it by day
               </Link>
             ) : null}

@@ -135,7 +135,7 @@ export function ReportTable({ scope, group, report }: { scope: ReportScope; grou
     <Link
       href={hrefOfGroup(scope, group, row.key)}
       prefetch={false}
-      className="hover:underline focus-visible:underline"
+      className="inline-block min-w-6 hover:underline focus-visible:underline"
     >
       {cell}
     </Link>
@@ -200,7 +200,7 @@ export function ReportTable({ scope, group, report }: { scope: ReportScope; grou
                   <Link
                     href={reportRowsPath(scope)}
                     prefetch={false}
-                    className="hover:underline focus-visible:underline"
+                    className="inline-block min-w-6 hover:underline focus-visible:underline"
                   >
                     {cell?.(totals)}
                   </Link>

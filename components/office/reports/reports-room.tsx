@@ -15,7 +15,7 @@ import { SalesReport } from './sales-report.tsx'
 const NAMES: Readonly<Record<ReportsTab, string>> = {
   sales: 'Sales and money',
   customers: 'Customers',
-  way: 'Orders on their way',
+  way: 'From order to delivery',
   mailed: 'Mailed',
 }
 const PARTS: Readonly<Record<ReportsTab, ComponentType>> = {

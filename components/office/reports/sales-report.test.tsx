@@ -67,7 +67,7 @@ test('each figure leads to its rows: of a day by its day, of a county by its nam
 test('the summary says what came of what, against the period before, and that the sums are equal', async () => {
   open(NOVEMBER)
   const summary = await screen.findByRole('region', { name: 'Together' })
-  expect(summary).toHaveTextContent('KSh 130 more than in 1 October 2026 to 31 October 2026')
+  expect(summary).toHaveTextContent('KSh 130 more than from 1 October 2026 to 31 October 2026')
   expect(summary).toHaveTextContent('the orders themselves come to KSh 230.00, equal to the cent')
   const cancelled = await within(summary).findByRole('row', { name: /^Cancelled/ })
   expect(within(cancelled).getByRole('link')).toHaveAttribute(

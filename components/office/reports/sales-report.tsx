@@ -1,15 +1,17 @@
 'use client'
 
 import { ExportMenu } from '#components/office/frame/export-menu.tsx'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { OfficeButton, OfficeLinkButton } from '#components/office/frame/office-button.tsx'
 import { Column, RoomBody } from '#components/office/frame/room.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { chartPoints } from '#components/reports/chart-points.ts'
 import { RankedBars } from '#components/reports/ranked-bars.tsx'
 import { TimeChart } from '#components/reports/time-chart.tsx'
 import type { Output } from '#lib/contract/call.ts'
+import { mailReportPath } from '#lib/contract/office/report-address.ts'
 import { REPORT_GROUP_TEXT } from '#lib/contract/office/report-groups.ts'
 import { officeReport, reportExported } from '#lib/contract/office/reports.ts'
+import { useMay } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { type ReportState, useReportState } from '#lib/office/report-state.ts'
 import { ReportBar } from './report-bar.tsx'
@@ -46,7 +48,8 @@ function ReportChart({ state, report }: { state: ReportState; report: Output<typ
 /** Sales, documents or money of some days, divided. */
 export function SalesReport() {
   const state = useReportState()
-  const { scope, group, days, of, address } = state
+  const { scope, group, days, of, period, address } = state
+  const maySchedule = useMay('reports.schedule')
   const { data, error, refetch, isPlaceholderData } = useOfficeQuery(
     officeReport,
     { ...scope, group },
@@ -55,7 +58,17 @@ export function SalesReport() {
   return (
     <RoomBody>
       <Column>
-        <ReportBar state={state} end={<ExportMenu list="report" of={reportExported.parse({ ...scope, group })} />} />
+        <ReportBar
+          state={state}
+          end={
+            <>
+              {maySchedule ? (
+                <OfficeLinkButton href={mailReportPath(scope, group, period)}>Mail it</OfficeLinkButton>
+              ) : null}
+              <ExportMenu list="report" of={reportExported.parse({ ...scope, group })} />
+            </>
+          }
+        />
         <p className="room-gutter pt-3 text-muted">
           {COUNTS_BY[scope.basis]} {daysWords(days)}, Nairobi time.
         </p>

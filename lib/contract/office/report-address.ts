@@ -1,5 +1,6 @@
 import { isDay } from '../../format/clock.ts'
 import type { Days } from '../../format/compared-days.ts'
+import type { ReportPeriod } from '../../format/report-periods.ts'
 import { NARROW_GROUPS, REPORT_BASES, type ReportBasis, type ReportGroup } from './report-groups.ts'
 import type { ReportNarrow, ReportScope } from './reports.ts'
 
@@ -34,6 +35,10 @@ const address = (path: string, parts: Readonly<Record<string, string | null>>): 
 /** The report of these days. */
 export const reportPath = ({ basis, from, to, of }: ReportScope, group: ReportGroup): string =>
   address('/office/reports', { count: basis, by: group, days: daysText({ from, to }), of: of && narrowText(of) })
+
+/** Where a report is mailed from: a form that is filled with it. @param period null of days of one's own */
+export const mailReportPath = ({ basis, of }: ReportScope, group: ReportGroup, period: ReportPeriod | null): string =>
+  address('/office/reports/mailed', { mail: 'new', count: basis, by: group, of: of && narrowText(of), period })
 
 /** The rows behind a figure. */
 export const reportRowsPath = ({ basis, from, to, of }: ReportScope): string =>
