@@ -23,7 +23,8 @@ import { useMe } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { useReportState } from '#lib/office/report-state.ts'
 import { useNow } from '#lib/office/use-now.ts'
-import { ChangeReportMail, FIRST_MAIL, NewReportMail } from './report-mail-form.tsx'
+import { FIRST_MAIL } from './report-mail-fields.tsx'
+import { ChangeReportMail, NewReportMail } from './report-mail-form.tsx'
 import { whatWords, whenWords } from './report-mail-words.ts'
 
 const EVERY_MS = 30_000

@@ -111,7 +111,7 @@ export const reportSource = z.object({
 })
 export type ReportSource = z.output<typeof reportSource>
 
-const cursor = z.object({ at: z.string(), id: z.string().check(z.maxLength(80)) })
+const cursor = z.object({ at: z.iso.datetime(), id: z.string().check(z.maxLength(80)) })
 
 export const officeReportRows = defineOfficeCall({
   ...read,
