@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { showMoney, showRounded } from '#lib/format/money.ts'
+import { classes } from '../ui/classes.ts'
 import { type ChartPoint, namedPlaces, scaleTo } from './chart-points.ts'
 
 /** The picture's own units; it is stretched to its room. */
@@ -16,14 +17,31 @@ const STEPS: Record<string, number> = {
   PageUp: 7,
 }
 
-const inWords = ({ label, total, orders }: ChartPoint) =>
-  `${label}: ${showMoney(total)}, ${orders} ${orders === 1 ? 'order' : 'orders'}`
+/** What is counted: its name alone, and of several. */
+type Noun = readonly [one: string, several: string]
+const ORDERS: Noun = ['order', 'orders']
+
+const inWords = ({ label, total, orders }: ChartPoint, [one, several]: Noun) =>
+  `${label}: ${showMoney(total)}, ${orders} ${orders === 1 ? one : several}`
 
 /**
  * Orders over time as bars. A pointer or the arrow keys read one bar at a time; the table below it has the same figures.
  * @param unit what a bar is: "day", "week" or "month"
+ * @param className of the place of the bars: their height
  */
-export function TimeChart({ points, unit }: { points: readonly ChartPoint[]; unit: string }) {
+export function TimeChart({
+  points,
+  unit,
+  title = 'Orders over time',
+  noun = ORDERS,
+  className = 'h-56 md:h-64',
+}: {
+  points: readonly ChartPoint[]
+  unit: string
+  title?: string
+  noun?: Noun
+  className?: string
+}) {
   const last = points.findLastIndex(({ orders }) => orders > 0)
   const [chosen, setChosen] = useState<number | null>(null)
   const at = Math.min(chosen ?? Math.max(0, last), points.length - 1)
@@ -51,9 +69,9 @@ export function TimeChart({ points, unit }: { points: readonly ChartPoint[]; uni
     <section aria-labelledby="over-time">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="over-time" className="heading text-d4">
-          Orders over time
+          {title}
         </h2>
-        <p className="text-small text-muted">{inWords(point)}</p>
+        <p className="text-small text-muted">{inWords(point, noun)}</p>
       </div>
       <div className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <div aria-hidden="true" className="relative w-16 text-right text-tiny text-muted">
@@ -70,16 +88,16 @@ export function TimeChart({ points, unit }: { points: readonly ChartPoint[]; uni
         <div
           role="slider"
           tabIndex={0}
-          aria-label={`Orders over time, one ${unit} at a time`}
+          aria-label={`${title}, one ${unit} at a time`}
           aria-orientation="horizontal"
           aria-valuemin={1}
           aria-valuemax={points.length}
           aria-valuenow={at + 1}
-          aria-valuetext={inWords(point)}
+          aria-valuetext={inWords(point, noun)}
           onKeyDown={key}
           onPointerMove={follow}
           onPointerDown={follow}
-          className="h-56 touch-pan-y md:h-64"
+          className={classes('touch-pan-y', className)}
         >
           <svg
             aria-hidden="true"

@@ -61,6 +61,7 @@ export const ROOMS = [
     permissions: ['content.view'],
     group: 2,
   },
+  { id: 'reports', name: 'Reports', path: '/office/reports', letter: 'e', permissions: ['reports.view'], group: 3 },
   { id: 'staff', name: 'Staff', path: '/office/staff', letter: 'f', permissions: ['staff.view'], group: 3 },
   { id: 'log', name: 'Log', path: '/office/log', letter: 'l', permissions: ['audit.read'], group: 3 },
   { id: 'settings', name: 'Settings', path: '/office/settings', letter: 'n', permissions: ['settings.view'], group: 3 },

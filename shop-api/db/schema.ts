@@ -30,6 +30,7 @@ import * as promotionUses from './schema/promotion-uses.ts'
 import * as promotions from './schema/promotions.ts'
 import * as providerTokens from './schema/provider-tokens.ts'
 import * as reference from './schema/reference.ts'
+import * as reportMails from './schema/report-mails.ts'
 import * as reservations from './schema/reservations.ts'
 import * as signIns from './schema/sign-ins.ts'
 import * as site from './schema/site.ts'
@@ -81,6 +82,7 @@ export const schema = {
   ...audit,
   ...apiKeys,
   ...webhooks,
+  ...reportMails,
   ...orderParcels,
   ...orderChanges,
   ...packing,

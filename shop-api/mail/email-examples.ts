@@ -30,6 +30,7 @@ import {
   stepWords,
   waitingEmail,
 } from './order-emails.ts'
+import { reportEmail } from './report-emails.ts'
 import { staffInvitationEmail, staffOpenedEmail, staffResetEmail, staffResetNoticeEmail } from './staff-emails.ts'
 
 /** One email of each kind with invented people and amounts, made by the same functions as the real ones: for previews and tests. */
@@ -152,6 +153,24 @@ function otherExamples(publicUrl: string): EmailDraft[] {
   ]
 }
 
+/** November's sales against October's, by county. */
+function reportExample(publicUrl: string): EmailDraft {
+  const figures = (count: number, products: number, vat: number) => ({
+    ...{ count, quantity: count * 6, products, delivery: 0, discount: 0, vat, rounding: 0 },
+    ...{ plus: products + vat, minus: 0, total: products + vat, known: null, cost: null },
+  })
+  const [november, october] = [figures(41, 800_000_00, 128_000_00), figures(37, 700_000_00, 112_000_00)]
+  const nairobi = { key: 'Nairobi', label: 'Nairobi', detail: '', ...november, before: october.total }
+  const report = {
+    ...{ rows: [nairobi], rest: null, groups: 1, totals: november, check: null, unmatched: null, name: null },
+    before: { from: '2026-10-01', to: '2026-10-31', until: null, totals: october },
+  }
+  const days = { from: '2026-11-01', to: '2026-11-30' }
+  const href = `${publicUrl}/office/reports`
+  const content = { name: 'Sales by county', basis: 'orders', group: 'county', days, by: 'Grace Njeri', href } as const
+  return reportEmail({ ...content, report }, { name: 'Lucy Mutheu', email: '' })
+}
+
 /** An email of each kind, by the kind's id. @param publicUrl the shop's address, for the links */
 export function emailExamples(publicUrl: string): ReadonlyMap<string, EmailDraft> {
   const examples = [
@@ -159,6 +178,7 @@ export function emailExamples(publicUrl: string): ReadonlyMap<string, EmailDraft
     ...accountExamples(publicUrl),
     ...companyExamples(publicUrl),
     ...otherExamples(publicUrl),
+    reportExample(publicUrl),
   ]
   return new Map(examples.map((draft) => [draft.kind?.id ?? '', draft]))
 }

@@ -6,6 +6,7 @@ import type { EmailKind } from './email-kind.ts'
 import { ENQUIRY_EMAIL } from './enquiry-email.ts'
 import { KYC_EMAILS } from './kyc-emails.ts'
 import { ORDER_TEXTS } from './order-texts.ts'
+import { REPORT_EMAIL } from './report-emails.ts'
 import { STAFF_EMAILS } from './staff-emails.ts'
 
 const { waiting: kycWaiting, ...kycEmails } = KYC_EMAILS
@@ -20,6 +21,7 @@ export const EMAIL_KINDS: readonly EmailKind[] = [
   ...Object.values(BACK_IN_STOCK_EMAILS),
   kycWaiting,
   ENQUIRY_EMAIL,
+  REPORT_EMAIL,
   ...Object.values(STAFF_EMAILS),
 ]
 

@@ -25,6 +25,7 @@ import { ListWorker } from './list-worker.ts'
 import { createJobWorker } from './office-jobs/run-jobs.ts'
 import { createOrderFollower } from './order-follower.ts'
 import type { Pace } from './pace.ts'
+import { createReportMailWorker } from './report-mail-worker.ts'
 import { createReservationSweep } from './reservation-sweep.ts'
 import { createShopFrontWorker } from './shop-front-worker.ts'
 import { createStockCheckWorker } from './stock-check-worker.ts'
@@ -97,6 +98,10 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const webhooks = new WebhookWorker({
     ...{ ...shared, seal: openWebhookSeal(env.FILES_KEY), fetch: parts.fetch, everyMs: pace.webhookMs },
   })
+  const reportMails = createReportMailWorker({
+    ...{ ...shared, officeUrl: env.OFFICE_URL ?? publicUrl, everyMs: pace.reportMailMs },
+    onQueued: () => outbox.nudge(),
+  })
   const payments = paymentWork(parts)
   const onShopChange = storefrontNotifier({ env, catalogue: parts.catalogue }, log)
   const shopFront = createShopFrontWorker({ ...shared, onShopChange, everyMs: pace.shopFrontMs })
@@ -140,6 +145,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
       fetcher.start()
       webhooks.start()
       shopFront.start()
+      reportMails.start()
     },
     close: async () => {
       // What queues emails ends before what sends them.
@@ -151,6 +157,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
         fetcher.close(),
         webhooks.close(),
         shopFront.close(),
+        reportMails.close(),
         registering.close(),
       ])
       await vat.close()

@@ -29,6 +29,15 @@ const PACE: Pace = {
   ...{ listMs: OFTEN, countSalesMs: OFTEN, pictureMs: OFTEN, cleanupMs: OFTEN, officeJobMs: OFTEN, webhookMs: OFTEN },
   shopFrontMs: OFTEN,
   vatMs: OFTEN,
+  ...{
+    listMs: OFTEN,
+    countSalesMs: OFTEN,
+    pictureMs: OFTEN,
+    cleanupMs: OFTEN,
+    officeJobMs: OFTEN,
+    webhookMs: OFTEN,
+    reportMailMs: OFTEN,
+  },
 }
 const PICTURE = 'b'.repeat(64)
 

@@ -17,6 +17,7 @@ export interface Pace {
   shopFrontMs: number
   /** A rate of VAT holds from a moment on. */
   vatMs: number
+  reportMailMs: number
 }
 
 const SECOND = 1_000
@@ -38,6 +39,7 @@ export const PACE_IN_API: Pace = {
   webhookMs: 2 * SECOND,
   shopFrontMs: SECOND,
   vatMs: 0.5 * SECOND,
+  reportMailMs: 30 * SECOND,
 }
 
 /** In a worker, which nobody tells of anything: a customer waits for an email or an answer about a payment. */

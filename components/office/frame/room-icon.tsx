@@ -10,6 +10,7 @@ const PATHS: Readonly<Record<string, string>> = {
   stock: 'M4 4.5h16M4 12h16M4 19.5h16M4 3v18M20 3v18M7 12V8h4v4M13.5 19.5v-4.5h4v4.5',
   prices: 'M4 4h8.5L20.5 12l-8.5 8.5L4 12.5ZM8.2 8.2v.2M10.5 14.5l4-4',
   'shop-front': 'M4 9.5 5.5 4h13L20 9.5M4 9.5h16M5.5 9.5v11h13v-11M10 20.5v-6h4v6M9.3 4v5.5M14.7 4v5.5',
+  reports: 'M4 20.5h16M6.5 17.5v-5M12 17.5V8M17.5 17.5V4',
   staff: 'M12 3.5a4.2 4.2 0 1 0 0 8.4 4.2 4.2 0 0 0 0-8.4ZM4 20.5c.6-3.8 3.6-5.8 8-5.8s7.4 2 8 5.8',
   log: 'M5 4h14v16H5ZM8.5 8.5h7M8.5 12h7M8.5 15.5h4',
   settings: 'M3.5 7h10M17.5 7h3M15.5 5v4M3.5 17h3M10.5 17h10M8.5 15v4',

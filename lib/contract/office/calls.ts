@@ -34,6 +34,8 @@ import { PICK_LIST_CALLS } from './pick-lists.ts'
 import { PRICE_RULE_CALLS } from './price-rules.ts'
 import { officeProductFind } from './product-find.ts'
 import { REFUND_CALLS } from './refunds.ts'
+import { REPORT_MAIL_CALLS } from './report-mails.ts'
+import { REPORT_CALLS } from './reports.ts'
 import { RUN_CALLS } from './runs.ts'
 import { SEARCH_WORD_CALLS } from './search-words.ts'
 import { SESSION_CALLS } from './session.ts'
@@ -102,6 +104,8 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...STOCK_CALLS,
   ...STOCK_COUNT_CALLS,
   ...SUPPLIER_CALLS,
+  ...REPORT_CALLS,
+  ...REPORT_MAIL_CALLS,
   ...STAFF_CALLS,
   ...VIEW_CALLS,
 ]

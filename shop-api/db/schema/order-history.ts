@@ -150,6 +150,8 @@ export const taxDocuments = pgTable(
   (t) => [
     primaryKey({ columns: [t.kind, t.no] }),
     index('tax_papers_order').on(t.orderId),
+    // What was invoiced and credited in some days, for reports.
+    index('tax_papers_issued').on(t.issuedAt, t.kind, t.totalCents),
     uniqueIndex('tax_papers_one_invoice_each')
       .on(t.orderId, sql`coalesce(${t.parcelId}, 0)`, sql`coalesce(${t.changeId}, 0)`)
       .where(sql`${t.kind} = 'invoice'`),

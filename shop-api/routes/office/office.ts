@@ -30,6 +30,8 @@ import { serveOfficePayments } from './payments.ts'
 import { serveOfficePickLists } from './pick-lists.ts'
 import { serveOfficePriceRules } from './price-rules.ts'
 import { serveOfficeRefunds } from './refunds.ts'
+import { serveOfficeReportMails } from './report-mails.ts'
+import { serveOfficeReports } from './reports.ts'
 import { serveOfficeRuns } from './runs.ts'
 import { serveOfficeSearchWords } from './search-words.ts'
 import { serveOfficeSessions } from './sessions.ts'
@@ -91,6 +93,8 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeStock(app)
   serveOfficeStockCounts(app)
   serveOfficeSuppliers(app)
+  serveOfficeReports(app)
+  serveOfficeReportMails(app, parts.background.outbox)
   serveOfficeStaff(app)
   serveOfficeViews(app)
 }

@@ -3,6 +3,7 @@ import { companiesExport } from './companies-export.ts'
 import { customersExport } from './customers-export.ts'
 import type { ExportList } from './export-list.ts'
 import { ordersExport } from './orders-export.ts'
+import { reportExport, reportRowsExport } from './report-export.ts'
 import { variantsExport } from './variants-export.ts'
 
 /** Every list that can be exported. */
@@ -12,6 +13,8 @@ const EXPORT_LISTS: readonly ExportList[] = [
   customersExport,
   auditExport,
   variantsExport,
+  reportExport,
+  reportRowsExport,
 ]
 
 /** Null for a list that there is not. */

@@ -1,0 +1,101 @@
+'use client'
+
+import Link from 'next/link'
+import { MoneyFigure } from '#components/office/frame/figures.tsx'
+import { Column, RoomBody } from '#components/office/frame/room.tsx'
+import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import type { Output } from '#lib/contract/call.ts'
+import { reportRowsPath } from '#lib/contract/office/report-address.ts'
+import { CUSTOMER_KIND_TEXT } from '#lib/contract/office/report-groups.ts'
+import { officeReportCustomers, type ReportNarrow } from '#lib/contract/office/reports.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { type ReportState, useReportState } from '#lib/office/report-state.ts'
+import { PeriodFields } from './report-bar.tsx'
+import { beforeWords, daysWords } from './report-words.ts'
+
+const number = (count: number) => count.toLocaleString('en')
+
+function Retained({ state, report }: { state: ReportState; report: Output<typeof officeReportCustomers> }) {
+  const { before } = report
+  const href = reportRowsPath({ basis: 'orders', ...state.days, of: { group: 'retained', key: 'retained' } })
+  if (before.customers === 0)
+    return <p className="mt-3 text-muted">Nobody with an account ordered in {beforeWords(before)}.</p>
+  return (
+    <p className="mt-3">
+      Of {number(before.customers)} customers of {beforeWords(before)},{' '}
+      <Link href={href} className="link">
+        {number(before.retained)} came again
+      </Link>{' '}
+      in these days: {Math.round((100 * before.retained) / before.customers)} %.
+    </p>
+  )
+}
+
+/** Customers gained and kept, from the orders: nobody is followed. */
+export function CustomersReport() {
+  const state = useReportState()
+  const { days } = state
+  const { data, error, refetch } = useOfficeQuery(officeReportCustomers, days)
+  const hrefOf = (of: ReportNarrow) => reportRowsPath({ basis: 'orders', ...days, of })
+  const linked = (kind: string, what: React.ReactNode) => (
+    <Link href={hrefOf({ group: 'customers', key: kind })} className="link inline-block min-w-6">
+      {what}
+    </Link>
+  )
+  return (
+    <RoomBody>
+      <Column>
+        <search className="room-gutter flex min-h-11.5 flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline py-1.5">
+          <PeriodFields state={state} />
+        </search>
+        <div className="room-gutter py-4">
+          <p className="text-muted">
+            Orders placed in {daysWords(days)}, cancelled ones left out. A company counts once, whoever orders for it; a
+            customer is new whose first order is in these days. Guests are not told apart.
+          </p>
+          {error && !data ? (
+            <FailedState
+              title="We could not load the customers."
+              error={error}
+              permission="reports.view"
+              onRetry={() => void refetch()}
+            />
+          ) : !data ? (
+            <LoadingRows label="Loading the customers" rows={4} />
+          ) : (
+            <>
+              <table className="mt-4 w-full max-w-160">
+                <caption className="heading pb-1 text-left text-d5">Gained and kept</caption>
+                <thead className="text-tiny text-muted">
+                  <tr className="border-b border-ink">
+                    <th scope="col" className="text-left font-normal">
+                      Who
+                    </th>
+                    {['Customers', 'Orders', 'KSh with VAT'].map((title) => (
+                      <th key={title} scope="col" className="text-right font-normal">
+                        {title}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.kinds.map(({ kind, customers, orders, total }) => (
+                    <tr key={kind} className="border-b border-hairline">
+                      <th scope="row" className="py-1.5 text-left font-normal">
+                        {CUSTOMER_KIND_TEXT[kind]}
+                      </th>
+                      <td className="text-right">{kind === 'guest' ? '–' : linked(kind, number(customers))}</td>
+                      <td className="text-right">{linked(kind, number(orders))}</td>
+                      <td className="text-right">{linked(kind, <MoneyFigure cents={total} isExact />)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              <Retained state={state} report={data} />
+            </>
+          )}
+        </div>
+      </Column>
+    </RoomBody>
+  )
+}

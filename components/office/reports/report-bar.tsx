@@ -1,0 +1,118 @@
+'use client'
+
+import { type ReactNode, useId } from 'react'
+import { classes } from '#components/ui/classes.ts'
+import { REPORT_BASES, REPORT_BASIS_TEXT, REPORT_GROUP_TEXT } from '#lib/contract/office/report-groups.ts'
+import { isDay } from '#lib/format/clock.ts'
+import type { Days } from '#lib/format/compared-days.ts'
+import { REPORT_PERIOD_TEXT, REPORT_PERIODS } from '#lib/format/report-periods.ts'
+import type { ReportState } from '#lib/office/report-state.ts'
+
+const OWN = 'own'
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** A choice with its name beside it. */
+export function ReportSelect({
+  label,
+  value,
+  choices,
+  isInForm = false,
+  onChange,
+}: {
+  label: string
+  value: string
+  choices: readonly Choice[]
+  /** Names below each other are equally wide. */
+  isInForm?: boolean
+  onChange: (value: string) => void
+}) {
+  const id = useId()
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 max-md:w-full">
+      <label htmlFor={id} className={classes('flex-none text-tiny text-muted max-md:w-20', isInForm && 'w-20')}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={classes('office-field min-w-0 font-semibold max-md:flex-1', isInForm && 'flex-1')}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {choices.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+function OwnDays({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
+  const field = (label: string, name: keyof Days) => (
+    <input
+      type="date"
+      aria-label={label}
+      className="office-field max-md:min-w-0 max-md:flex-1"
+      value={days[name]}
+      onChange={({ target }) => isDay(target.value) && onChange({ ...days, [name]: target.value })}
+    />
+  )
+  return (
+    <span className="flex items-center gap-1.5 max-md:w-full">
+      {field('First day', 'from')} <span aria-hidden="true">–</span> {field('Last day', 'to')}
+    </span>
+  )
+}
+
+/** Which days a report is about. Days that end before they begin are turned round. */
+export function PeriodFields({
+  state: { period, days, address },
+}: {
+  state: Pick<ReportState, 'period' | 'days' | 'address'>
+}) {
+  const set = ({ from, to }: Days) =>
+    address.set({ days: from <= to ? `${from}..${to}` : `${to}..${from}`, period: null })
+  const choices = [
+    ...REPORT_PERIODS.map((value) => ({ value, label: REPORT_PERIOD_TEXT[value] })),
+    { value: OWN, label: 'Choose days' },
+  ]
+  return (
+    <>
+      <ReportSelect
+        label="Period"
+        value={period ?? OWN}
+        choices={choices}
+        onChange={(chosen) => (chosen === OWN ? set(days) : address.set({ period: chosen, days: null }))}
+      />
+      {period === null ? <OwnDays days={days} onChange={set} /> : null}
+    </>
+  )
+}
+
+/** What a report counts, of which days, divided by what. All of it is the address. */
+export function ReportBar({ state, end }: { state: ReportState; end?: ReactNode }) {
+  const { basis, group, groups, address } = state
+  return (
+    <search className="room-gutter flex min-h-11.5 flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline py-1.5">
+      <ReportSelect
+        label="Count"
+        value={basis}
+        choices={REPORT_BASES.map((value) => ({ value, label: REPORT_BASIS_TEXT[value] }))}
+        onChange={(count) => address.set({ count, of: null })}
+      />
+      <PeriodFields state={state} />
+      <ReportSelect
+        label="By"
+        value={group}
+        choices={groups.map((value) => ({ value, label: REPORT_GROUP_TEXT[value] }))}
+        onChange={(by) => address.set({ by })}
+      />
+      {end ? <span className="flex gap-2 md:ml-auto">{end}</span> : null}
+    </search>
+  )
+}

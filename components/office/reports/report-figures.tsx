@@ -1,0 +1,162 @@
+'use client'
+
+import Link from 'next/link'
+import { MoneyFigure } from '#components/office/frame/figures.tsx'
+import { AlertLine } from '#components/office/frame/states.tsx'
+import { classes } from '#components/ui/classes.ts'
+import type { Output } from '#lib/contract/call.ts'
+import { reportPath, reportRowsPath } from '#lib/contract/office/report-address.ts'
+import { KIND_TEXT, type NarrowGroup } from '#lib/contract/office/report-groups.ts'
+import { officeReport, type ReportScope } from '#lib/contract/office/reports.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { beforeWords, CHECKED_WITH, COLUMNS, countWords, NOUNS } from './report-words.ts'
+
+type Report = Output<typeof officeReport>
+
+interface Line {
+  label: string
+  cents: Cents
+  href?: string
+  detail?: string
+  isTotal?: boolean
+}
+
+/** Amounts below each other that come to the last one. Each leads to its rows. */
+function Sum({ label, lines }: { label: string; lines: readonly Line[] }) {
+  return (
+    <table className="w-full max-w-120">
+      <caption className="heading pb-1 text-left text-d5">{label}</caption>
+      <tbody>
+        {lines.map(({ label: what, cents, href, detail, isTotal }) => (
+          <tr key={what} className={isTotal ? 'border-t border-ink font-semibold' : 'border-b border-hairline'}>
+            <th scope="row" className={classes('py-1 pr-3 text-left', isTotal ? 'font-semibold' : 'font-normal')}>
+              {what}
+              {detail ? <span className="ml-2 text-tiny font-normal text-muted">{detail}</span> : null}
+            </th>
+            <td className="text-right">
+              {href ? (
+                <Link href={href} className="link">
+                  <MoneyFigure cents={cents} isExact />
+                </Link>
+              ) : (
+                <MoneyFigure cents={cents} isExact />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What came of what: placed less cancelled, invoices less credit notes, received less given back. */
+function kindLines(scope: ReportScope, kinds: Report): Line[] {
+  const rowsOf = (key: string) => reportRowsPath({ ...scope, of: { group: 'kind', key } })
+  const noun = NOUNS[scope.basis]
+  if (scope.basis === 'orders') {
+    const placed: Line = { label: 'Placed', cents: kinds.totals.plus, href: reportRowsPath(scope) }
+    const less = kinds.rows.filter(({ key }) => key !== 'standing')
+    return [placed, ...less.map(({ key, label, minus }) => ({ label, cents: -minus, href: rowsOf(key) }))]
+  }
+  return kinds.rows.map(({ key, count, total }) => ({
+    ...{ label: KIND_TEXT[key as keyof typeof KIND_TEXT] ?? key, cents: total, href: rowsOf(key) },
+    detail: countWords(count, noun),
+  }))
+}
+
+function partLines(scope: ReportScope, { totals }: Report): Line[] {
+  const part = (key: string) => reportRowsPath({ ...scope, of: { group: 'part', key } })
+  return [
+    { label: 'Products ex VAT', cents: totals.products, href: part('product') },
+    { label: 'Delivery ex VAT', cents: totals.delivery, href: part('delivery') },
+    { label: 'VAT', cents: totals.vat, href: reportRowsPath(scope) },
+    { label: 'Rounding to whole shillings', cents: totals.rounding, href: part('rounding') },
+  ]
+}
+
+/** What the total was before, and by how much it is more or less. */
+function Compared({ report: { totals, before } }: { report: Report }) {
+  const more = totals.total - before.totals.total
+  const from = before.from === before.to ? 'on' : 'from'
+  const than =
+    more === 0
+      ? `As much as ${from}`
+      : `${showMoney(Math.abs(more), 'auto')} ${more > 0 ? 'more' : 'less'} than ${from}`
+  return (
+    <p className="text-muted">
+      {than} {beforeWords(before)}: {showMoney(before.totals.total, 'auto')}.
+    </p>
+  )
+}
+
+/** The same total was read another way: both are said, and loudly where they differ. */
+function SumCheck({ scope, report }: { scope: ReportScope; report: Report }) {
+  const { check, totals } = report
+  if (check === null) return null
+  if (check === totals.total)
+    return (
+      <p className="text-tiny text-muted">
+        Sum check: {CHECKED_WITH[scope.basis]} come to {showMoney(check)}, equal to the cent.
+      </p>
+    )
+  return (
+    <AlertLine tone="error" title="This report does not add up." className="mt-2">
+      It comes to {showMoney(totals.total)}, {CHECKED_WITH[scope.basis]} to {showMoney(check)}. If nothing was placed or
+      paid just now, tell who keeps the shop running.
+    </AlertLine>
+  )
+}
+
+/** What all of a report comes to, and what that is made of. */
+export function ReportSummary({ scope, report, name }: { scope: ReportScope; report: Report; name: string | null }) {
+  const { basis, of } = scope
+  const kinds = useOfficeQuery(officeReport, { ...scope, group: 'kind' })
+  const { totals, unmatched } = report
+  const [, , total] = COLUMNS[basis]
+  const all: Line = { label: total, cents: totals.total, href: reportRowsPath(scope), isTotal: true }
+  const discounts = reportPath({ ...scope, of: null }, 'promotion')
+  const group: NarrowGroup | undefined = of?.group
+  return (
+    <section aria-label="Together" className="room-gutter pt-4">
+      <h2 className="heading text-title">
+        {showMoney(totals.total, 'auto')}
+        {name ? ` of ${name}` : ''}
+      </h2>
+      <p>
+        <Link href={reportRowsPath(scope)} className="link">
+          {countWords(totals.count, NOUNS[basis])}
+        </Link>
+      </p>
+      <Compared report={report} />
+      <SumCheck scope={scope} report={report} />
+      <div className="mt-4 grid items-start gap-x-10 gap-y-4 lg:grid-cols-2">
+        {of === null && kinds.data ? (
+          <Sum label="What came of it" lines={[...kindLines(scope, kinds.data), all]} />
+        ) : null}
+        {basis === 'money' || group === 'part' ? null : of === null ? (
+          <Sum label="What it is made of" lines={[...partLines(scope, report), all]} />
+        ) : null}
+      </div>
+      {totals.discount === 0 || basis === 'money' ? null : (
+        <p className="mt-2 text-muted">
+          Promotions have taken{' '}
+          <Link href={discounts} className="link">
+            {showMoney(totals.discount)}
+          </Link>{' '}
+          off, ex VAT. It is not in the amounts
+          {basis === 'invoices' ? ', and does not count delivery that was free' : ''}.
+        </p>
+      )}
+      {unmatched ? (
+        <p className="mt-2 text-muted">
+          Besides,{' '}
+          <Link href="/office/money/unmatched" className="link">
+            {showMoney(unmatched)}
+          </Link>{' '}
+          came in without an order and waits to be matched. It is in no figure here.
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+'use client'
+
+import { useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { Column, RoomBody } from '#components/office/frame/room.tsx'
+import { EmptyState, FailedState, ForbiddenState, LoadingRows } from '#components/office/frame/states.tsx'
+import { officeReportMails, type ReportMail } from '#lib/contract/office/report-mails.ts'
+import { useMe } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { useReportState } from '#lib/office/report-state.ts'
+import { MailDetails, MailState } from './report-mail-details.tsx'
+import { FIRST_MAIL } from './report-mail-fields.tsx'
+import { ChangeReportMail, NewReportMail } from './report-mail-form.tsx'
+import { whatWords, whenWords } from './report-mail-words.ts'
+
+const EVERY_MS = 30_000
+
+function MailRow({ mail, isOpen, onOpen }: { mail: ReportMail; isOpen: boolean; onOpen: () => void }) {
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-1 border-b border-hairline py-2.5">
+      <div className="min-w-44 flex-1">
+        <b className="font-semibold [overflow-wrap:anywhere]">{mail.name}</b>
+        <p className="text-muted">
+          {whatWords(mail)}. Sent {whenWords(mail)}.
+        </p>
+      </div>
+      <div className="w-60 min-w-0 max-md:w-full">
+        <MailState mail={mail} />
+      </div>
+      <OfficeButton size="small" aria-expanded={isOpen} aria-label={`Open ${mail.name}`} onClick={onOpen}>
+        Open
+      </OfficeButton>
+    </li>
+  )
+}
+
+/** Reports that are mailed to staff on a schedule. */
+export function ReportMails() {
+  const me = useMe()
+  const may = me?.permissions.includes('reports.schedule') ?? false
+  const { data, error, refetch } = useOfficeQuery(officeReportMails, may ? {} : null, { everyMs: EVERY_MS })
+  const { basis, group, of, period, address } = useReportState()
+  const [isChanging, setChanging] = useState(false)
+  if (!me) return <LoadingRows label="Loading the mailed reports" rows={4} />
+  if (!may) return <ForbiddenState permission="reports.schedule" />
+  const opened = address.get('mail')
+  // Of a report that somebody looked at; its own days have no name to be sent again by.
+  const isOfReport = address.get('count') !== ''
+  const start = isOfReport ? { ...FIRST_MAIL, basis, group, of, period: period ?? FIRST_MAIL.period } : FIRST_MAIL
+  const mail = data?.mails.find(({ mailId }) => String(mailId) === opened)
+  const open = (id: string | null) => {
+    setChanging(false)
+    address.set({ mail: id, count: null, by: null, of: null, period: null, days: null })
+  }
+  const add = (
+    <OfficeButton variant="outline" onClick={() => open('new')}>
+      Mail a report
+    </OfficeButton>
+  )
+  return (
+    <RoomBody>
+      <Column className={opened === 'new' || mail ? 'max-lg:hidden' : undefined}>
+        {error && !data ? (
+          <FailedState title="We could not load the mailed reports." error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <LoadingRows label="Loading the mailed reports" rows={4} />
+        ) : data.mails.length === 0 ? (
+          <EmptyState
+            title="No report is mailed yet"
+            text="A report can be sent to staff each day, week or month: yesterday’s takings at seven, last month’s invoices on the first."
+            actions={add}
+          />
+        ) : (
+          <div className="room-gutter py-3">
+            {add}
+            <ul className="mt-3 border-t border-ink">
+              {data.mails.map((one) => (
+                <MailRow key={one.mailId} mail={one} isOpen={one === mail} onOpen={() => open(String(one.mailId))} />
+              ))}
+            </ul>
+          </div>
+        )}
+      </Column>
+      {data && opened === 'new' ? (
+        <Column label="A report to mail" width="420px" isPaper>
+          <NewReportMail
+            start={start}
+            people={data.people}
+            onMade={({ mailId }) => open(String(mailId))}
+            onClose={() => open(null)}
+          />
+        </Column>
+      ) : data && mail ? (
+        <Column key={mail.mailId} label="The mailed report" width="420px" isPaper>
+          {isChanging ? (
+            <ChangeReportMail mail={mail} people={data.people} onClose={() => setChanging(false)} />
+          ) : (
+            <MailDetails
+              mail={mail}
+              among={data.people}
+              onChange={() => setChanging(true)}
+              onClose={() => open(null)}
+            />
+          )}
+        </Column>
+      ) : null}
+    </RoomBody>
+  )
+}

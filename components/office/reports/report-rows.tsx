@@ -1,0 +1,190 @@
+'use client'
+
+import Link from 'next/link'
+import { useMemo } from 'react'
+import { ExportMenu } from '#components/office/frame/export-menu.tsx'
+import { MoneyFigure, When } from '#components/office/frame/figures.tsx'
+import type { OfficeColumn } from '#components/office/frame/office-column.ts'
+import { OfficeTable } from '#components/office/frame/office-table.tsx'
+import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { useRowFocus } from '#components/office/frame/use-row-focus.ts'
+import { reportPath } from '#lib/contract/office/report-address.ts'
+import {
+  GROUPS_OF,
+  KIND_TEXT,
+  REPORT_BASIS_TEXT,
+  type ReportBasis,
+  type ReportGroup,
+} from '#lib/contract/office/report-groups.ts'
+import { officeReportRows, type ReportScope, type ReportSource, reportScope } from '#lib/contract/office/reports.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { rangeText } from '#lib/office/filters.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficePages } from '#lib/office/queries.ts'
+import { useReportState } from '#lib/office/report-state.ts'
+import { COLUMNS, COUNTS_BY, countWords, daysWords, NOUNS } from './report-words.ts'
+
+const kindText = (kind: string): string =>
+  kind === 'standing' ? '' : (KIND_TEXT[kind as keyof typeof KIND_TEXT] ?? kind)
+
+function columnsOf(basis: ReportBasis): OfficeColumn<ReportSource>[] {
+  const [plus, minus, total] = COLUMNS[basis]
+  const amount = (id: string, title: string, of: (row: ReportSource) => number): OfficeColumn<ReportSource> => ({
+    ...{ id, title, width: 122, align: 'right' },
+    cell: (row) => <MoneyFigure cents={of(row)} isExact />,
+  })
+  return [
+    { id: 'order', title: 'Order', width: 86, isLink: true, cell: ({ orderNo }) => orderNo },
+    { id: 'at', title: 'When', width: 106, cell: ({ at }) => <When at={at} className="text-muted" /> },
+    ...(basis === 'orders'
+      ? []
+      : [
+          {
+            id: 'reference',
+            title: basis === 'money' ? 'Receipt' : 'Document',
+            width: 130,
+            cell: (row: ReportSource) => row.reference || '–',
+          },
+        ]),
+    { id: 'kind', title: 'What', width: 190, cell: ({ kind }) => <span className="truncate">{kindText(kind)}</span> },
+    {
+      ...{ id: 'customer', title: 'Customer', width: 170, grow: 1 },
+      cell: ({ customer }) => <span className="truncate">{customer ?? 'Not shown to you'}</span>,
+    },
+    ...(basis === 'money'
+      ? []
+      : [amount('products', 'Products ex VAT', (row) => row.products), amount('vat', 'VAT', (row) => row.vat)]),
+    amount('plus', plus, (row) => row.plus),
+    amount('minus', minus, (row) => -row.minus),
+    { ...amount('total', basis === 'money' ? 'KSh' : total, (row) => row.total), isFixed: true },
+  ]
+}
+
+/** The same orders in the Orders room, where its filters can say them; null elsewhere. */
+export function ordersPath({ basis, from, to, of }: ReportScope): string | null {
+  const isSaid =
+    of === null || (of.group === 'company' && /^\d+$/.test(of.key)) || (of.group === 'kind' && of.key === 'cancelled')
+  if (basis !== 'orders' || !isSaid) return null
+  const query = new URLSearchParams({ view: 'all', placed: rangeText(from, to) })
+  if (of?.group === 'company') query.set('company', of.key)
+  if (of?.group === 'kind') query.set('stage', 'cancelled')
+  return `/office/orders?${query}`
+}
+
+/** What a report's figure is made of: each order, document or movement with its share, and what they come to. */
+export function ReportRowsPage() {
+  const { scope, days, of, basis } = useReportState()
+  const maySeeOrders = useMay('orders.view')
+  const [focused, focus] = useRowFocus()
+  const found = useOfficePages(
+    officeReportRows,
+    { ...scope, perPage: 50, after: null },
+    {
+      withCursor: (input, after: { at: string; id: string } | null) => ({ ...input, after }),
+      next: ({ meta }) => meta.next,
+    },
+  )
+  const { data, error, refetch, hasNextPage, fetchNextPage } = found
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data.rows) ?? [], [data])
+  const columns = useMemo(() => columnsOf(basis), [basis])
+  const first = data?.pages[0]?.data
+  const sums = first?.sums
+  const inOrders = ordersPath(scope)
+  const isOfPeople = of?.group === 'customers' || of?.group === 'retained' || of?.group === 'step'
+  // Back to the division that it came from; of days that is by day.
+  const group: ReportGroup = GROUPS_OF[basis].find((one) => one === of?.group) ?? 'day'
+  const report = isOfPeople
+    ? `/office/reports/${of.group === 'step' ? 'way' : 'customers'}?days=${rangeText(days.from, days.to)}`
+    : reportPath({ ...scope, of: null }, group)
+  const name = first?.name ?? of?.key
+  const cancelled = sums ? sums.rows - sums.counted : 0
+  return (
+    <>
+      <RoomHead
+        title={name ?? REPORT_BASIS_TEXT[basis]}
+        subtitle={`${REPORT_BASIS_TEXT[basis]}, ${daysWords(days)}`}
+        back={{ href: report, label: 'Back to the report', keepsActions: true }}
+        before={
+          <Link href={report} className="link">
+            Reports
+          </Link>
+        }
+        actions={<ExportMenu list="report rows" of={reportScope.parse(scope)} />}
+      />
+      <RoomBody>
+        <Column>
+          <p className="room-gutter flex-none py-2 text-muted">
+            {sums ? (
+              <b className="font-semibold text-ink">
+                {countWords(sums.rows, NOUNS[basis])}
+                {cancelled > 0 ? `, ${cancelled.toLocaleString('en')} of them cancelled` : ''}: {showMoney(sums.total)}.{' '}
+              </b>
+            ) : null}
+            {COUNTS_BY[basis]} {of && basis !== 'money' ? 'Amounts are the share that belongs to this figure. ' : ''}
+            {inOrders && maySeeOrders ? (
+              <Link href={inOrders} className="link mr-3">
+                Open in Orders
+              </Link>
+            ) : null}
+            {of && !isOfPeople ? (
+              <Link href={reportPath(scope, 'day')} className="link">
+                See it by day
+              </Link>
+            ) : null}
+          </p>
+          {error && !data ? (
+            <FailedState
+              title="We could not load these rows."
+              error={error}
+              permission="reports.view"
+              onRetry={() => void refetch()}
+            />
+          ) : !data ? (
+            <LoadingRows label="Loading the rows" />
+          ) : rows.length === 0 ? (
+            <EmptyState title="This figure has no rows" text={`There is nothing in ${daysWords(days)}.`} />
+          ) : (
+            <OfficeTable
+              label="Rows"
+              columns={columns}
+              rows={rows}
+              idOf={({ id }) => id}
+              nameOf={({ orderNo, reference }) => `Order ${orderNo} ${reference}`}
+              hrefOf={maySeeOrders ? ({ orderNo }) => `/office/orders/${orderNo}` : undefined}
+              focused={focused}
+              onFocus={focus}
+              hasMore={hasNextPage}
+              onMore={() => void fetchNextPage()}
+              total={sums?.rows}
+              totals={
+                sums
+                  ? {
+                      order: 'Together',
+                      products: <MoneyFigure cents={sums.products} isExact />,
+                      vat: <MoneyFigure cents={sums.vat} isExact />,
+                      plus: <MoneyFigure cents={sums.plus} isExact />,
+                      minus: <MoneyFigure cents={-sums.minus} isExact />,
+                      total: <MoneyFigure cents={sums.total} isExact />,
+                    }
+                  : undefined
+              }
+              phoneRow={(row) => (
+                <span className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+                  <b className="truncate font-semibold">
+                    {row.orderNo} {row.customer}
+                  </b>
+                  <MoneyFigure cents={row.total} isExact className="text-right font-semibold" />
+                  <span className="truncate text-tiny text-muted">
+                    {row.reference} {kindText(row.kind)}
+                  </span>
+                  <When at={row.at} className="text-right text-tiny text-muted" />
+                </span>
+              )}
+            />
+          )}
+        </Column>
+      </RoomBody>
+    </>
+  )
+}

@@ -1,0 +1,227 @@
+'use client'
+
+import Link from 'next/link'
+import { type ReactNode, useState } from 'react'
+import { MoneyFigure } from '#components/office/frame/figures.tsx'
+import { classes } from '#components/ui/classes.ts'
+import { ChevronDownIcon, ChevronUpIcon } from '#components/ui/icon.tsx'
+import type { Output } from '#lib/contract/call.ts'
+import { reportRowsPath } from '#lib/contract/office/report-address.ts'
+import { PRODUCT_GROUPS, REPORT_GROUP_TEXT, type ReportGroup, TIME_GROUPS } from '#lib/contract/office/report-groups.ts'
+import type { officeReport, ReportFigures, ReportRow, ReportScope } from '#lib/contract/office/reports.ts'
+import { type Cents, showAmount } from '#lib/format/money.ts'
+import { COLUMNS, daysOfGroup, NOUNS } from './report-words.ts'
+
+type Report = Output<typeof officeReport>
+
+interface Column {
+  id: string
+  title: string
+  /** What it is sorted by. */
+  value: (row: ReportFigures & { before?: Cents | null }) => number
+  cell?: (row: ReportFigures & { before?: Cents | null }) => ReactNode
+  /** Of the last line; none where it would add up what cannot be. */
+  hasNoTotal?: boolean
+}
+
+const money = (id: string, title: string, value: Column['value']): Column => ({
+  ...{ id, title, value },
+  cell: (row) => <MoneyFigure cents={value(row)} isExact />,
+})
+const count = (id: string, title: string, value: Column['value'], hasNoTotal = false): Column => ({
+  ...{ id, title, value, hasNoTotal },
+  cell: (row) => value(row).toLocaleString('en', { maximumFractionDigits: 1 }),
+})
+
+/** "41.2 %" of what was sold with a known cost; a dash where none is known. */
+const marginText = ({ known, cost }: ReportFigures) =>
+  known ? `${((100 * (known - (cost ?? 0))) / known).toFixed(1)} %` : '–'
+const knownText = ({ known, products }: ReportFigures) =>
+  products > 0 ? `${Math.round((100 * (known ?? 0)) / products)} %` : '–'
+
+/** The columns that a report has. */
+function columnsOf({ basis }: ReportScope, group: ReportGroup, { totals, rows }: Report): Column[] {
+  const [plus, minus, total] = COLUMNS[basis]
+  const noun = NOUNS[basis][1]
+  const isOfProducts = PRODUCT_GROUPS.some((one) => one === group)
+  const isCompared = rows.some(({ before }) => before !== null)
+  return [
+    count('count', `${noun[0]?.toUpperCase()}${noun.slice(1)}`, (row) => row.count),
+    ...(isOfProducts ? [count('quantity', 'Quantity', (row) => row.quantity, true)] : []),
+    money('plus', plus, (row) => row.plus),
+    money('minus', minus, (row) => -row.minus),
+    ...(basis === 'money'
+      ? []
+      : [
+          money('products', 'Products ex VAT', (row) => row.products),
+          ...(isOfProducts ? [] : [money('delivery', 'Delivery ex VAT', (row) => row.delivery)]),
+          money('vat', 'VAT', (row) => row.vat),
+          money('discount', 'Discount', (row) => row.discount),
+        ]),
+    money('total', total, (row) => row.total),
+    ...(isCompared ? [{ ...money('before', 'Period before', (row) => row.before ?? 0), hasNoTotal: true }] : []),
+    ...(totals.cost === null
+      ? []
+      : [
+          money('margin', 'Margin', (row) => (row.known ?? 0) - (row.cost ?? 0)),
+          {
+            ...{
+              id: 'share',
+              title: 'Of known',
+              value: (row: ReportFigures) => (row.known ? 1 - (row.cost ?? 0) / row.known : -1),
+            },
+            cell: marginText,
+          },
+          {
+            ...{ id: 'known', title: 'Cost known of', value: (row: ReportFigures) => row.known ?? 0 },
+            cell: knownText,
+          },
+        ]),
+  ]
+}
+
+/** Where the rows behind a group's figures are. */
+export function hrefOfGroup(scope: ReportScope, group: ReportGroup, key: string): string {
+  const days = daysOfGroup(group, key, scope)
+  return reportRowsPath(days ? { ...scope, ...days } : { ...scope, of: { group, key } })
+}
+
+interface Sorted {
+  id: string
+  isDown: boolean
+}
+
+function Heading({
+  column,
+  sorted,
+  onSort,
+}: {
+  column: Column
+  sorted: Sorted | null
+  onSort: (sorted: Sorted) => void
+}) {
+  const isOn = sorted?.id === column.id
+  const Arrow = isOn && !sorted.isDown ? ChevronUpIcon : ChevronDownIcon
+  return (
+    <th
+      scope="col"
+      aria-sort={isOn ? (sorted.isDown ? 'descending' : 'ascending') : undefined}
+      className="text-right font-normal"
+    >
+      <button
+        type="button"
+        className="inline-flex min-h-8 items-center gap-1 px-2 whitespace-nowrap text-muted hover:text-ink max-md:min-h-11"
+        onClick={() => onSort({ id: column.id, isDown: isOn ? !sorted.isDown : true })}
+      >
+        <Arrow size={12} className={isOn ? undefined : 'invisible'} />
+        {column.title}
+      </button>
+    </th>
+  )
+}
+
+/** A report's groups with their figures, each of which leads to its rows. Scrolls sideways in its own room. */
+export function ReportTable({ scope, group, report }: { scope: ReportScope; group: ReportGroup; report: Report }) {
+  const [sorted, setSorted] = useState<Sorted | null>(null)
+  const columns = columnsOf(scope, group, report)
+  const by = columns.find(({ id }) => id === sorted?.id)
+  const rows = by
+    ? report.rows.toSorted((a, b) => (by.value(a) - by.value(b)) * (sorted?.isDown ? -1 : 1))
+    : report.rows
+  const { rest, totals } = report
+  const label = REPORT_GROUP_TEXT[group]
+  const isTime = TIME_GROUPS.some((one) => one === group)
+  const linked = (row: ReportRow, cell: ReactNode) => (
+    <Link
+      href={hrefOfGroup(scope, group, row.key)}
+      prefetch={false}
+      className="inline-block min-w-6 hover:underline focus-visible:underline"
+    >
+      {cell}
+    </Link>
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keys too
+    <section aria-label={`By ${label.toLowerCase()}`} tabIndex={0} className="room-gutter overflow-x-auto pb-6">
+      <table className="w-full border-collapse">
+        <caption className="sr-only">By {label.toLowerCase()}, in shillings. A figure leads to its rows.</caption>
+        <thead className="text-tiny">
+          <tr className="border-b border-ink">
+            <th scope="col" className="text-left font-normal text-muted">
+              {label}
+            </th>
+            {columns.map((column) => (
+              <Heading key={column.id} column={column} sorted={sorted} onSort={setSorted} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} className="border-b border-hairline hover:bg-calico">
+              <th scope="row" className="min-w-36 py-1.5 pr-3 text-left font-normal">
+                <Link href={hrefOfGroup(scope, group, row.key)} prefetch={false} className="link">
+                  {row.label}
+                </Link>
+                {row.detail ? <span className="ml-2 text-tiny text-muted">{row.detail}</span> : null}
+              </th>
+              {columns.map(({ id, cell }) => (
+                <td
+                  key={id}
+                  className={classes('px-2 text-right whitespace-nowrap', id === 'total' && 'font-semibold')}
+                >
+                  {id === 'before' ? cell?.(row) : linked(row, cell?.(row))}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {rest ? (
+            <tr className="border-b border-hairline text-muted">
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                {rest.groups.toLocaleString('en')} more, in the export
+              </th>
+              {columns.map(({ id }) => (
+                <td key={id} className="px-2 text-right whitespace-nowrap">
+                  {id === 'plus' ? showAmount(rest.plus) : null}
+                  {id === 'minus' ? showAmount(-rest.minus) : null}
+                  {id === 'total' ? showAmount(rest.total) : null}
+                </td>
+              ))}
+            </tr>
+          ) : null}
+        </tbody>
+        <tfoot>
+          <tr className="border-t border-ink font-semibold">
+            <th scope="row" className="py-1.5 pr-3 text-left">
+              Together
+            </th>
+            {columns.map(({ id, cell, hasNoTotal }) => (
+              <td key={id} className="px-2 text-right whitespace-nowrap">
+                {hasNoTotal ? null : (
+                  <Link
+                    href={reportRowsPath(scope)}
+                    prefetch={false}
+                    className="inline-block min-w-6 hover:underline focus-visible:underline"
+                  >
+                    {cell?.(totals)}
+                  </Link>
+                )}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+      {totals.cost === null ? null : (
+        <p className="mt-2 text-tiny text-muted">
+          Margin: of products with a cost in the catalogue, by the cost they have now. Their cost is known for{' '}
+          {knownText(totals)} of the sales ex VAT.
+        </p>
+      )}
+      {isTime || scope.basis === 'money' || !report.rows.some(({ key }) => key === 'delivery') ? null : (
+        <p className="mt-2 text-tiny text-muted">
+          Delivery and rounding are rows of their own, so that the table comes to the total. An order counts in each
+          group that it has something of.
+        </p>
+      )}
+    </section>
+  )
+}

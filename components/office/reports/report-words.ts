@@ -1,0 +1,61 @@
+import type { ReportBasis, ReportGroup } from '#lib/contract/office/report-groups.ts'
+import { addDays, showDay, timeInNairobi } from '#lib/format/clock.ts'
+import type { Days } from '#lib/format/compared-days.ts'
+
+/** Which date counts, in a sentence. */
+export const COUNTS_BY: Readonly<Record<ReportBasis, string>> = {
+  orders:
+    'Orders by the day they were placed, as they stand now: cancellations and credits since are taken off that day.',
+  invoices: 'Invoices and credit notes by the day they were issued.',
+  money: 'Money by the day it came in or went out, as the ledger has it.',
+}
+
+/** What is counted: its name alone, and of several. */
+export const NOUNS: Readonly<Record<ReportBasis, readonly [one: string, several: string]>> = {
+  orders: ['order', 'orders'],
+  invoices: ['document', 'documents'],
+  money: ['entry', 'entries'],
+}
+
+export const TITLES: Readonly<Record<ReportBasis, string>> = {
+  orders: 'Sales over time',
+  invoices: 'Invoiced over time',
+  money: 'Money over time',
+}
+
+/** The headings of what comes in, what is taken off, and what is left. */
+export const COLUMNS: Readonly<Record<ReportBasis, readonly [plus: string, minus: string, total: string]>> = {
+  orders: ['Placed', 'Less since', 'Total with VAT'],
+  invoices: ['Invoiced', 'Credited', 'Total with VAT'],
+  money: ['Received', 'Given back', 'Together'],
+}
+
+/** What a report's total is checked against. */
+export const CHECKED_WITH: Readonly<Record<ReportBasis, string>> = {
+  orders: 'the orders themselves',
+  invoices: 'the invoices and credit notes',
+  money: 'the ledger',
+}
+
+export const daysWords = ({ from, to }: Days): string =>
+  from === to ? showDay(from) : `${showDay(from)} to ${showDay(to)}`
+
+/** "1 October 2026 to 26 October 2026, until 14:05" */
+export const beforeWords = ({ from, to, until }: Days & { until: string | null }): string =>
+  `${daysWords({ from, to })}${until === null ? '' : `, until ${timeInNairobi(new Date(until))}`}`
+
+const LENGTHS: Partial<Record<ReportGroup, (first: string) => string>> = {
+  day: (first) => first,
+  week: (first) => addDays(first, 6),
+  month: (first) => addDays(`${addDays(first, 31).slice(0, 8)}01`, -1),
+}
+
+/** The days of a day, week or month within a report's days; null for other groups. */
+export function daysOfGroup(group: ReportGroup, key: string, { from, to }: Days): Days | null {
+  const last = LENGTHS[group]?.(key)
+  if (last === undefined) return null
+  return { from: key < from ? from : key, to: last > to ? to : last }
+}
+
+export const countWords = (count: number, [one, several]: readonly [string, string]): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : several}`

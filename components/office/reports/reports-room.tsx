@@ -1,0 +1,52 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import type { ComponentType } from 'react'
+import { RoomHead } from '#components/office/frame/room.tsx'
+import { ForbiddenState, LoadingRows } from '#components/office/frame/states.tsx'
+import { Views } from '#components/office/frame/views.tsx'
+import { useMe } from '#lib/office/me.ts'
+import { isReportsTab, pathOfReports, REPORTS_TABS, type ReportsTab } from '#lib/office/reports-tabs.ts'
+import { CustomersReport } from './customers-report.tsx'
+import { FunnelReport } from './funnel-report.tsx'
+import { ReportMails } from './report-mails.tsx'
+import { SalesReport } from './sales-report.tsx'
+
+const NAMES: Readonly<Record<ReportsTab, string>> = {
+  sales: 'Sales and money',
+  customers: 'Customers',
+  way: 'From order to delivery',
+  mailed: 'Mailed',
+}
+const PARTS: Readonly<Record<ReportsTab, ComponentType>> = {
+  sales: SalesReport,
+  customers: CustomersReport,
+  way: FunnelReport,
+  mailed: ReportMails,
+}
+
+/** The Reports room: what was sold, invoiced and received, to whom, and what of it is mailed. */
+export function ReportsRoom({ tab }: { tab: ReportsTab }) {
+  const router = useRouter()
+  const me = useMe()
+  const Part = PARTS[tab]
+  const may = me?.permissions.includes('reports.view') ?? false
+  return (
+    <>
+      <RoomHead title="Reports" subtitle="From the shop’s own books" />
+      <Views
+        label="Parts of the reports room"
+        views={REPORTS_TABS.map((id) => ({ id, label: NAMES[id] }))}
+        current={tab}
+        onChoose={(id) => router.push(pathOfReports(isReportsTab(id) ? id : 'sales'))}
+      />
+      {!me ? (
+        <LoadingRows label="Loading the reports" />
+      ) : may ? (
+        <Part />
+      ) : (
+        <ForbiddenState permission="reports.view" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+'use client'
+
+import { ExportMenu } from '#components/office/frame/export-menu.tsx'
+import { OfficeButton, OfficeLinkButton } from '#components/office/frame/office-button.tsx'
+import { Column, RoomBody } from '#components/office/frame/room.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { chartPoints } from '#components/reports/chart-points.ts'
+import { RankedBars } from '#components/reports/ranked-bars.tsx'
+import { TimeChart } from '#components/reports/time-chart.tsx'
+import type { Output } from '#lib/contract/call.ts'
+import { mailReportPath } from '#lib/contract/office/report-address.ts'
+import { REPORT_GROUP_TEXT } from '#lib/contract/office/report-groups.ts'
+import { officeReport, reportExported } from '#lib/contract/office/reports.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { type ReportState, useReportState } from '#lib/office/report-state.ts'
+import { ReportBar } from './report-bar.tsx'
+import { ReportSummary } from './report-figures.tsx'
+import { ReportTable } from './report-table.tsx'
+import { COUNTS_BY, daysWords, NOUNS, TITLES } from './report-words.ts'
+
+/** As many bars as are read at a glance. */
+const MOST_BARS = 8
+
+/** Over time as bars to be read one by one; of other groups the largest. The table has the same figures. */
+function ReportChart({ state, report }: { state: ReportState; report: Output<typeof officeReport> }) {
+  const { basis, group, days } = state
+  if (group === 'day' || group === 'week' || group === 'month') {
+    const rows = report.rows.map(({ key, count, total }) => ({ date: key, orders: count, total }))
+    const points = chartPoints(rows, group, { fromDate: days.from, toDate: days.to })
+    return points.length < 2 ? null : (
+      <TimeChart points={points} unit={group} title={TITLES[basis]} noun={NOUNS[basis]} className="h-36" />
+    )
+  }
+  const largest = report.rows.filter(({ total }) => total > 0).slice(0, MOST_BARS)
+  if (largest.length < 2) return null
+  return (
+    <div className="max-w-180">
+      <RankedBars
+        id="report-largest"
+        title={`The largest by ${REPORT_GROUP_TEXT[group].toLowerCase()}`}
+        rows={largest.map(({ key, label, detail, total }) => ({ key, name: label, detail, total }))}
+      />
+    </div>
+  )
+}
+
+/** Sales, documents or money of some days, divided. */
+export function SalesReport() {
+  const state = useReportState()
+  const { scope, group, days, of, period, address } = state
+  const maySchedule = useMay('reports.schedule')
+  const { data, error, refetch, isPlaceholderData } = useOfficeQuery(
+    officeReport,
+    { ...scope, group },
+    { everyMs: 120_000 },
+  )
+  return (
+    <RoomBody>
+      <Column>
+        <ReportBar
+          state={state}
+          end={
+            <>
+              {maySchedule ? (
+                <OfficeLinkButton href={mailReportPath(scope, group, period)}>Mail it</OfficeLinkButton>
+              ) : null}
+              <ExportMenu list="report" of={reportExported.parse({ ...scope, group })} />
+            </>
+          }
+        />
+        <p className="room-gutter pt-3 text-muted">
+          {COUNTS_BY[scope.basis]} {daysWords(days)}, Nairobi time.
+        </p>
+        {of ? (
+          <p className="room-gutter pt-2">
+            Only {data?.name ?? of.key}, by {REPORT_GROUP_TEXT[group].toLowerCase()}.{' '}
+            <OfficeButton size="small" onClick={() => address.set({ of: null })}>
+              Show all
+            </OfficeButton>
+          </p>
+        ) : null}
+        {error && !data ? (
+          <FailedState
+            title="We could not load this report."
+            error={error}
+            permission="reports.view"
+            onRetry={() => void refetch()}
+          />
+        ) : !data ? (
+          <LoadingRows label="Loading the report" />
+        ) : (
+          <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'opacity-60' : undefined}>
+            {error ? (
+              <FailedState title="These figures are from before." error={error} onRetry={() => void refetch()} />
+            ) : null}
+            {data.rows.length === 0 ? (
+              <EmptyState
+                title={`Nothing in ${daysWords(days)}`}
+                text={`${COUNTS_BY[scope.basis]} There is none in these days.`}
+              />
+            ) : (
+              <>
+                <ReportSummary scope={scope} report={data} name={data.name} />
+                <div className="room-gutter py-5">
+                  <ReportChart state={state} report={data} />
+                </div>
+                <ReportTable key={`${scope.basis} ${group}`} scope={scope} group={group} report={data} />
+              </>
+            )}
+          </div>
+        )}
+      </Column>
+    </RoomBody>
+  )
+}

@@ -1,0 +1,38 @@
+import { reportStateOf } from './report-state.ts'
+
+const TODAY = '2026-11-26'
+const stateOf = (query: string) => {
+  const address = new URLSearchParams(query)
+  return reportStateOf({ get: (name) => address.get(name) ?? '', set: () => {} }, TODAY)
+}
+
+test('an address without anything is this month, orders by day', () => {
+  expect(stateOf('')).toMatchObject({ basis: 'orders', group: 'day', period: 'this-month', of: null })
+  expect(stateOf('').days).toEqual({ from: '2026-11-01', to: '2026-11-26' })
+})
+
+test.each([
+  ['period=last-month', '2026-10-01', '2026-10-31', 'last-month'],
+  ['period=last-week', '2026-11-16', '2026-11-22', 'last-week'],
+  ['days=2026-11-03..2026-11-05', '2026-11-03', '2026-11-05', null],
+  // Nonsense and what no report may have: the period.
+  ['days=2026-11-05..2026-11-03&period=today', TODAY, TODAY, 'today'],
+  ['days=2020-01-01..2026-01-01', '2026-11-01', TODAY, 'this-month'],
+])('%s', (query, from, to, period) => {
+  expect(stateOf(query)).toMatchObject({ period, days: { from, to } })
+})
+
+test('what a report cannot be divided by or narrowed to is left out', () => {
+  expect(stateOf('count=money&by=family')).toMatchObject({ basis: 'money', group: 'day' })
+  expect(stateOf('count=money&of=part:delivery').of).toBeNull()
+  expect(stateOf('count=invoices&by=brand')).toMatchObject({ basis: 'invoices', group: 'brand' })
+})
+
+test('a part of a report is divided by time, so that each figure leads to its rows', () => {
+  const { of, groups, group } = stateOf('of=county:Homa%20Bay&by=company')
+  expect({ of, groups, group }).toEqual({
+    of: { group: 'county', key: 'Homa Bay' },
+    groups: ['day', 'week', 'month'],
+    group: 'day',
+  })
+})

@@ -1,0 +1,58 @@
+import type { NarrowGroup, ReportBasis } from '#lib/contract/office/report-groups.ts'
+import type { ReportNarrow } from '#lib/contract/office/reports.ts'
+import { FACTS, PICKED } from './facts.sql.ts'
+import { GROUP_KEYS, type GroupKey, IS_AT_STEP, isOfLines } from './group-keys.ts'
+
+/** What a report is read from: whole orders and documents where it can be, their lines where it must be. */
+export interface Source {
+  /** The parts of a WITH. */
+  parts: string
+  /** FROM, over `f`, amounts, and where keys need it `o`, what they are of. */
+  from: string
+  /** WHERE, or nothing. */
+  where: string
+}
+
+const JOINS = {
+  rep: 'LEFT JOIN sales_reps sr ON sr.company_id = o.company_id',
+  variant: 'LEFT JOIN variants v ON v.id = f.variant_id',
+  family: 'LEFT JOIN families c ON c.id = v.family_id',
+} as const
+
+/** Each row of `picked` under both names. */
+const WHOLE = `FROM picked o CROSS JOIN LATERAL (SELECT o.no, o.counts, o.tenths, o.products, o.delivery, o.discount, o.vat,
+  o.rounding, o.plus, o.minus) f`
+
+function conditionOf({ group, key }: ReportNarrow): string {
+  if (group !== 'step') return `${GROUP_KEYS[group].key} = $ofKey`
+  return Object.entries(IS_AT_STEP).find(([step]) => step === key)?.[1] ?? 'false'
+}
+
+/**
+ * @param group what is divided by; null where rows are read
+ * @param withCosts whether `v` is to be there, for what products cost
+ */
+export function sourceOf(
+  basis: ReportBasis,
+  group: NarrowGroup | null,
+  of: ReportNarrow | null,
+  withCosts = false,
+): Source {
+  const ofLines = basis !== 'money' && [group, of?.group].some((one) => one != null && isOfLines(one))
+  const keys: (GroupKey | null)[] = [group, of?.group].map((one) => (one && one !== 'step' ? GROUP_KEYS[one] : null))
+  const needed = keys.map((key) => key?.joins)
+  const where = of ? `WHERE ${conditionOf(of)}` : ''
+  if (!ofLines) return { parts: PICKED[basis], from: [WHOLE, needed.includes('rep') ? JOINS.rep : ''].join(' '), where }
+  // What is not divided within orders is read of the order or document.
+  const hasWhole = [group, of?.group].some((one) => one != null && !isOfLines(one))
+  const hasFamily = needed.includes('family')
+  const from = [
+    'FROM facts f',
+    hasWhole ? 'JOIN picked o ON o.no = f.no' : '',
+    needed.includes('rep') ? JOINS.rep : '',
+    hasFamily || withCosts || needed.includes('variant') ? JOINS.variant : '',
+    hasFamily ? JOINS.family : '',
+  ]
+  const { picked, facts } = { picked: PICKED[basis], facts: FACTS[basis as Exclude<ReportBasis, 'money'>] }
+  return { parts: `${picked}, ${facts}`, from: from.join(' '), where }
+}
