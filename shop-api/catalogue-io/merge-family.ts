@@ -10,6 +10,8 @@ export interface MergeParts {
   sizeCodes: ReadonlyMap<string, string>
   /** The day new products are published on. */
   today: string
+  /** Why a variant that is new cannot be without a price; as commands say it, when absent. */
+  needsPrice?: string | undefined
 }
 
 const OFF = /^\d+% off$/

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { unguarded } from '#lib/format/csv-line.ts'
-import { type Encoding, encodingOf, firstBytes, textOf } from './file-text.ts'
+import { type Encoding, encodingOf, type FileSource, firstBytes, textOf } from './file-text.ts'
 import { LineFinder } from './line-finder.ts'
 import { FileRefused } from './problem.ts'
 
@@ -80,7 +80,7 @@ function strayQuote(text: Buffer): number {
  * Opens a CSV file as a stream of rows; what is in memory is one row and a small buffer.
  * @throws FileRefused here or while it is read: no header, two columns of one name, wrong encoding, broken quotes
  */
-export async function openCsv(file: string, options: CsvOptions = {}): Promise<CsvFile> {
+export async function openCsv(file: FileSource, options: CsvOptions = {}): Promise<CsvFile> {
   const head = await firstBytes(file)
   const encoding = options.encoding ?? encodingOf(head)
   const parser = parse({

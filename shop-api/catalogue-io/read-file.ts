@@ -1,4 +1,5 @@
 import { Cells } from './cells.ts'
+import type { FileSource } from './file-text.ts'
 import { fumaProducts } from './fuma-columns.ts'
 import type { Format, Layout, ReadOptions } from './layout.ts'
 import { FileRefused, InvalidRow, leftOut, type Problem } from './problem.ts'
@@ -41,7 +42,7 @@ interface Counted {
  * Opens a file of products and reads it one product at a time.
  * @throws FileRefused when it is no such file; rows that are bad go to `onProblem`
  */
-export async function openProducts(file: string, options: ReadOptions): Promise<OpenedFile> {
+export async function openProducts(file: FileSource, options: ReadOptions): Promise<OpenedFile> {
   const csv = await openCsv(file, options)
   const layout = layoutOf(csv.header)
   const counted: Counted = { rows: 0, unread: new Set() }

@@ -55,6 +55,8 @@ export interface BackgroundWork {
   follower: Worker
   /** What staff started in the office. */
   jobs: Worker
+  /** Of it what may take minutes. */
+  longJobs: Worker
   reconciler: Pick<Reconciler, 'wake'>
   /** Begins with emails, order events and clean-up: also in a server that does not listen. */
   begin: () => void
@@ -99,10 +101,12 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
     follower.nudge()
     onFollowed()
   }
-  const jobs = createJobWorker({
+  const jobParts = {
     ...{ ...shared, env, seller, files, tokens, onWorked, onShopChange, everyMs: pace.officeJobMs },
     ...{ providers: parts.payments.provided.providers, paymentEnv: parts.payments.env },
-  })
+  }
+  const jobs = createJobWorker(jobParts)
+  const longJobs = createJobWorker({ ...jobParts, isLong: true })
   // What others would do twice, or at the same moment; the rest claims row by row.
   const one = (name: string, work: Work) =>
     parts.holder === undefined ? work : underLease(name, work, { database, log, holder: parts.holder })
@@ -114,12 +118,14 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
     outbox,
     follower,
     jobs,
+    longJobs,
     reconciler: payments.reconciler,
     begin: () => {
       outbox.start()
       outbox.nudge()
       follower.start()
       jobs.start()
+      longJobs.start()
       cleaning.start()
     },
     start: () => {
@@ -143,7 +149,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
         webhooks.close(),
         registering.close(),
       ])
-      await jobs.close()
+      await Promise.all([jobs.close(), longJobs.close()])
       await payments.reconciler.stop()
       await follower.close()
       await backInStock.close()

@@ -9,6 +9,7 @@ export function workElsewhere(log: FastifyBaseLogger): BackgroundWork {
     outbox: idle(),
     follower: idle(),
     jobs: idle(),
+    longJobs: idle(),
     reconciler: { wake: () => {} },
     begin: () => {},
     start: () => {},

@@ -15,6 +15,7 @@ import { FAMILY_LIST_CALLS } from './families.ts'
 import { FAMILY_CALLS } from './family.ts'
 import { FIND_CALLS } from './find.ts'
 import { HAND_OVER_CALLS } from './hand-over.ts'
+import { IMPORT_CALLS } from './imports.ts'
 import { INVITATION_CALLS } from './invitation.ts'
 import { JOB_CALLS } from './jobs.ts'
 import { KYC_CALLS } from './kyc.ts'
@@ -71,6 +72,7 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...CUSTOMER_CALLS,
   ...FAMILY_LIST_CALLS,
   ...FAMILY_CALLS,
+  ...IMPORT_CALLS,
   ...OFFER_CALLS,
   ...SHOP_PRICE_CALLS,
   ...PRICE_RULE_CALLS,

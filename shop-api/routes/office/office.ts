@@ -13,6 +13,7 @@ import { serveOfficeFactors } from './factors.ts'
 import { serveOfficeFamilies } from './families.ts'
 import { serveOfficeFamily } from './family.ts'
 import { serveOfficeFind } from './find.ts'
+import { serveOfficeImports } from './imports.ts'
 import { serveOfficeInvitations } from './invitations.ts'
 import { serveOfficeJobs } from './jobs.ts'
 import { serveOfficeKyc } from './kyc.ts'
@@ -64,6 +65,7 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeCustomers(app)
   serveOfficeFamilies(app)
   serveOfficeFamily(app)
+  serveOfficeImports(app)
   serveOfficeOffers(app)
   serveOfficeShopPrices(app)
   serveOfficePriceRules(app)
