@@ -1,7 +1,11 @@
 /** Files of products: sent in pieces, read, looked at, imported; what is refused, left out, held, made again, undone. */
 
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { officeAuditList } from '#lib/contract/office/audit.ts'
+import { officeExportFile } from '#lib/contract/office/exports.ts'
 import {
   MAKE_IMPORT,
   officeImport,
@@ -14,9 +18,6 @@ import {
   officeImportProblemsFile,
   READ_IMPORT,
 } from '#lib/contract/office/imports.ts'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { HELD_MS, officeJob, officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
 import { productDetails } from '#lib/contract/product.ts'
 import { exportCatalogue } from '../../catalogue-io/export-catalogue.ts'
@@ -102,6 +103,26 @@ onEachDatabase((open) => {
       ...{ kind: MAKE_IMPORT, input: { importId, families: 0 } },
     })
     expect(problem.message).toBe('Nothing of this file is new.')
+  })
+
+  test('an export of the office, of a part of the catalogue too, comes back without a change', async () => {
+    for (const list of ['catalogue', 'catalogue-shopify']) {
+      for (const [filter, rows] of [
+        [{}, 8],
+        [{ search: 'Simba Blanket 1' }, 1],
+      ] as const) {
+        const { data } = await shop.askAs(salome, officeJobStart, {
+          ...{ kind: 'data.export', input: { list, format: 'csv', of: { filter } } },
+        })
+        await shop.app.shop.jobs.runNow()
+        const file = await shop.app.inject({
+          ...{ method: 'GET', url: `${officeExportFile.path}?jobId=${data.jobId}`, headers: salome.headers },
+        })
+        const { state, counts } = await read(file.rawPayload)
+        expect([list, state, counts?.rows, counts?.problems]).toEqual([list, 'ready', rows, 0])
+        expect([list, counts?.families.new, counts?.families.changed]).toEqual([list, 0, 0])
+      }
+    }
   })
 
   test('a price and a stock are looked at, held, imported, seen in the shop and written down', async () => {
@@ -196,7 +217,12 @@ onEachDatabase((open) => {
     const { data } = await shop.askAs(approver, officeApprovalList, {})
     const [asked] = data
     await shop.askAs(approver, officeApprovalDecide, {
-      ...{ approvalId: asked?.approvalId ?? 0, version: asked?.version ?? 0, decision: 'approved', reason: 'To clear it.' },
+      ...{
+        approvalId: asked?.approvalId ?? 0,
+        version: asked?.version ?? 0,
+        decision: 'approved',
+        reason: 'To clear it.',
+      },
     })
     expect(await value('SELECT ex_vat_cents AS value FROM variants WHERE id = 1')).toBe(900_00)
   })
