@@ -5,6 +5,7 @@ import * as apiKeys from './schema/api-keys.ts'
 import * as audit from './schema/audit.ts'
 import * as backInStock from './schema/back-in-stock.ts'
 import * as catalogue from './schema/catalogue.ts'
+import * as catalogueImports from './schema/catalogue-imports.ts'
 import * as company from './schema/company.ts'
 import * as credit from './schema/credit.ts'
 import * as guestOrderTokens from './schema/guest-order-tokens.ts'
@@ -56,6 +57,7 @@ export const schema = {
   ...officeWork,
   ...officeMoney,
   ...officeExports,
+  ...catalogueImports,
   ...operator,
   ...accounts,
   ...signIns,

@@ -9,6 +9,7 @@ import { CUSTOMER_CALLS } from './customers.ts'
 import { DATA_REQUEST_CALLS } from './data-requests.ts'
 import { DELIVERY_CALLS } from './delivery.ts'
 import { DRAFT_CALLS } from './drafts.ts'
+import { ENDING_CALLS } from './ending.ts'
 import { EXPORT_CALLS } from './exports.ts'
 import { FACTOR_CALLS } from './factor.ts'
 import { FAMILY_LIST_CALLS } from './families.ts'
@@ -73,6 +74,7 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...FAMILY_LIST_CALLS,
   ...FAMILY_CALLS,
   ...IMPORT_CALLS,
+  ...ENDING_CALLS,
   ...OFFER_CALLS,
   ...SHOP_PRICE_CALLS,
   ...PRICE_RULE_CALLS,

@@ -8,6 +8,7 @@ import { serveOfficeCredit } from './credit.ts'
 import { serveOfficeCustomers } from './customers.ts'
 import { serveOfficeDelivery } from './delivery.ts'
 import { serveOfficeDrafts } from './drafts.ts'
+import { serveOfficeEnding } from './ending.ts'
 import { serveOfficeExports } from './exports.ts'
 import { serveOfficeFactors } from './factors.ts'
 import { serveOfficeFamilies } from './families.ts'
@@ -66,6 +67,7 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeFamilies(app)
   serveOfficeFamily(app)
   serveOfficeImports(app)
+  serveOfficeEnding(app)
   serveOfficeOffers(app)
   serveOfficeShopPrices(app)
   serveOfficePriceRules(app)

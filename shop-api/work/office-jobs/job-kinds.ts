@@ -1,6 +1,7 @@
 import { COMPANY_JOBS } from './company-jobs.ts'
 import { setCharges } from './delivery-job.ts'
 import { DRAFT_JOBS } from './draft-jobs.ts'
+import { ENDING_JOBS } from './ending-jobs.ts'
 import { erasePersonJob } from './erase-job.ts'
 import { exportJob } from './export-job.ts'
 import { FAMILY_JOBS } from './family-jobs.ts'
@@ -27,6 +28,7 @@ export const JOB_KINDS: readonly JobKind[] = [
   ...REFUND_JOBS,
   ...FAMILY_JOBS,
   ...IMPORT_JOBS,
+  ...ENDING_JOBS,
   setCharges,
   saveSheet,
   setPrices,
