@@ -44,13 +44,13 @@ const order = z.object({
   /** What the order comes to. */
   value: money,
   /** Why it is left as it is: packed, a payment undecided; null where it can be changed. */
-  whyLeft: z.nullable(z.string()),
+  whyUnchanged: z.nullable(z.string()),
   /** Why its lines cannot be replaced; null where they can, or nothing is to come in their place. */
   whyNotReplaced: z.nullable(z.string()),
   lines: z.array(line),
   /** What the buyer is told when all lines are taken off, and when all that can be are replaced. */
-  toldCancelled: z.string(),
-  toldReplaced: z.nullable(z.string()),
+  messageCancelled: z.string(),
+  messageReplaced: z.nullable(z.string()),
 })
 export type EndingOrder = z.output<typeof order>
 

@@ -11,9 +11,9 @@ export const MOST_IMPORT_BYTES = 100 * 1024 * 1024
 /** A file is sent in pieces of so many bytes: one that is lost on the way is sent again alone. */
 export const IMPORT_PIECE_BYTES = 8 * 1024 * 1024
 /** So many problems of a file are kept word for word; the others are counted. */
-export const MOST_KEPT_PROBLEMS = 5_000
+export const MOST_STORED_PROBLEMS = 5_000
 /** So many changes of one family are kept. */
-export const MOST_KEPT_CHANGES = 200
+export const MOST_STORED_CHANGES = 200
 export const IMPORT_PAGE = 100
 
 export const IMPORT_STATES = ['sending', 'reading', 'ready', 'refused', 'cancelled', 'importing', 'done'] as const

@@ -1,5 +1,5 @@
 import type { EndingOrder } from '../../contract/office/ending.ts'
-import { decisionOf, type EndingDraft, inputOf, lessOf, NOTHING_DECIDED, toldOf } from './ending-draft.ts'
+import { decisionOf, type EndingDraft, inputOf, lessOf, messageToBuyer, NOTHING_DECIDED } from './ending-draft.ts'
 
 const line = (productId: number, value: number, replaced: number | null): EndingOrder['lines'][number] => ({
   ...{ productId, code: `A-${productId}`, name: `Simba ${productId}`, quantity: 2, unit: 'piece', value },
@@ -7,9 +7,9 @@ const line = (productId: number, value: number, replaced: number | null): Ending
 })
 const order: EndingOrder = {
   ...{ orderNo: 10509, buyer: 'Amina Otieno', isPaid: true, isOnAccount: false, placedAt: '2026-11-24T08:00:00Z' },
-  ...{ value: 5000_00, whyLeft: null, whyNotReplaced: null },
+  ...{ value: 5000_00, whyUnchanged: null, whyNotReplaced: null },
   lines: [line(1, 1000_00, 800_00), line(2, 500_00, null)],
-  ...{ toldCancelled: 'All is off.', toldReplaced: 'All is replaced.' },
+  ...{ messageCancelled: 'All is off.', messageReplaced: 'All is replaced.' },
 }
 const draft = (more: Partial<EndingDraft>): EndingDraft => ({ ...NOTHING_DECIDED, ...more })
 
@@ -19,7 +19,7 @@ test('a line is as it was decided, else as the others; what cannot be replaced i
   expect(decide({ others: 'cancel' })).toEqual(['cancel', 'cancel'])
   expect(decide({ others: 'replace' })).toEqual(['replace', 'keep'])
   expect(decide({ others: 'replace', decided: { '10509 2': 'cancel' } })).toEqual(['replace', 'cancel'])
-  expect(decide({ others: 'cancel' }, { ...order, whyLeft: 'It is packed.' })).toEqual(['keep', 'keep'])
+  expect(decide({ others: 'cancel' }, { ...order, whyUnchanged: 'It is packed.' })).toEqual(['keep', 'keep'])
 })
 
 test('the money that changes is what goes off', () => {
@@ -29,9 +29,9 @@ test('the money that changes is what goes off', () => {
 })
 
 test('a buyer is told nothing, the whole, or each line', () => {
-  expect(toldOf(draft({ words: 'Pole.' }), order)).toBeNull()
-  expect(toldOf(draft({ others: 'cancel', words: ' Pole. ' }), order)).toBe('All is off. Pole.')
-  expect(toldOf(draft({ others: 'replace', decided: { '10509 2': 'cancel' } }), order)).toBe(
+  expect(messageToBuyer(draft({ words: 'Pole.' }), order)).toBeNull()
+  expect(messageToBuyer(draft({ others: 'cancel', words: ' Pole. ' }), order)).toBe('All is off. Pole.')
+  expect(messageToBuyer(draft({ others: 'replace', decided: { '10509 2': 'cancel' } }), order)).toBe(
     'Simba 1: replaced at no higher price. Simba 2: taken off.',
   )
 })

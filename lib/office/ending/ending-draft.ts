@@ -32,10 +32,10 @@ export const lineKey = (orderNo: number, productId: number) => `${orderNo} ${pro
 /** What becomes of a line. An order that is left as it is keeps all its lines; one that cannot be replaced is kept where it was to be. */
 export function decisionOf(
   draft: EndingDraft,
-  order: Pick<EndingOrder, 'orderNo' | 'whyLeft'>,
+  order: Pick<EndingOrder, 'orderNo' | 'whyUnchanged'>,
   line: EndingOrder['lines'][number],
 ): LineDecision {
-  if (order.whyLeft) return 'keep'
+  if (order.whyUnchanged) return 'keep'
   const decision = draft.decided[lineKey(order.orderNo, line.productId)] ?? draft.others
   return decision === 'replace' && !line.replaced ? 'keep' : decision
 }
@@ -50,16 +50,16 @@ export function lessOf(draft: EndingDraft, order: EndingOrder): number {
 }
 
 /** What the buyer is told; null where nothing of their order changes. */
-export function toldOf(draft: EndingDraft, order: EndingOrder): string | null {
+export function messageToBuyer(draft: EndingDraft, order: EndingOrder): string | null {
   const decisions = order.lines.map((line) => decisionOf(draft, order, line))
   const changed = decisions.filter((one) => one !== 'keep')
   if (changed.length === 0) return null
   const words = draft.words.trim()
   const isAll = (one: LineDecision) => decisions.every((decision) => decision === one)
-  const told = isAll('cancel')
-    ? order.toldCancelled
+  const message = isAll('cancel')
+    ? order.messageCancelled
     : isAll('replace')
-      ? order.toldReplaced
+      ? order.messageReplaced
       : order.lines
           .flatMap((line, at) => (decisions[at] === 'keep' ? [] : [`${line.name}: ${WORDS[decisions[at] ?? 'keep']}.`]))
           .join(' ')

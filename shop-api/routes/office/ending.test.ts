@@ -71,12 +71,12 @@ onEachDatabase((open) => {
     const { data } = await shop.askAs(lead, officeEndingPreview, which)
     expect(data).toMatchObject({ orderCount: 5, lineCount: 5, mayOrders: true, next: null })
     const shown = data.orders.find(({ orderNo }) => orderNo === replaced.orderNo)
-    expect(shown).toMatchObject({ isPaid: true, whyLeft: null, whyNotReplaced: null })
+    expect(shown).toMatchObject({ isPaid: true, whyUnchanged: null, whyNotReplaced: null })
     // 640.00 each was ordered, 899.99 is the other's price: the buyer pays what they did.
     expect(shown?.lines[0]?.replaced?.unitPrice).toBe(640_00)
     expect(shown?.lines[0]?.replaced?.value).toBe(shown?.lines[0]?.value)
-    expect(shown?.toldReplaced).toContain('you pay no more than before')
-    expect(data.orders.find(({ orderNo }) => orderNo === packed.orderNo)?.whyLeft).toContain('Packing')
+    expect(shown?.messageReplaced).toContain('you pay no more than before')
+    expect(data.orders.find(({ orderNo }) => orderNo === packed.orderNo)?.whyUnchanged).toContain('Packing')
     const [before8, before2] = [await stock(8), await stock(2)]
     const decision = (order: { orderNo: number }, how: 'keep' | 'replace' | 'cancel') => ({
       ...{ orderNo: order.orderNo, productId: 8, decision: how },

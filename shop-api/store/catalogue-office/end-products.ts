@@ -13,7 +13,7 @@ import { ProblemError, refuse } from '../../domain/refusal.ts'
 import type { AuditEntry } from '../audit/audit-log.ts'
 import { changedFamilies, type ShopChange } from '../catalogue/shop-change.ts'
 import { changeCells, lockCells } from '../catalogue-sheet/change-cells.ts'
-import { type LineEnding, type Replacement, replacementsIn, toldOf, whyLeft } from '../orders/end-lines.ts'
+import { endedLinesOf, type LineEnding, type Replacement, replacementsIn, whyUnchanged } from '../orders/end-lines.ts'
 import { countOrdersWith, findOrdersWith } from '../orders/ending-orders.sql.ts'
 import { lockOrder } from '../orders/locked-order.ts'
 import { isAnyOf } from '../sql-conditions.ts'
@@ -119,11 +119,11 @@ async function endingOrder(tx: Session, now: Date, found: Found, which: Which): 
     isOnAccount: order.creditTermsDays !== null,
     placedAt: found.placedAt.toISOString(),
     value: orderValue(order),
-    whyLeft: await whyLeft(tx, order),
+    whyUnchanged: await whyUnchanged(tx, order),
     whyNotReplaced: faults[0] ?? null,
     lines,
-    toldCancelled: endingNote(toldOf(order, off, []), ''),
-    toldReplaced: replacements.length > 0 ? endingNote(toldOf(order, endings, replacements), '') : null,
+    messageCancelled: endingNote(endedLinesOf(order, off, []), ''),
+    messageReplaced: replacements.length > 0 ? endingNote(endedLinesOf(order, endings, replacements), '') : null,
   }
 }
 

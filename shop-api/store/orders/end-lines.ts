@@ -40,7 +40,7 @@ export interface Replacement {
 }
 
 /** Why an order is left as it is: packed, a payment undecided, a request open; null where it can be changed. */
-export async function whyLeft(tx: OrderActionContext['tx'], order: LockedOrder): Promise<string | null> {
+export async function whyUnchanged(tx: OrderActionContext['tx'], order: LockedOrder): Promise<string | null> {
   try {
     await refuseEdit(tx, order)
     return null
@@ -104,7 +104,7 @@ const ownPrice = (variant: Parameters<typeof priceLine>[0], tenths: number): Cen
 const comesTo = (cents: Cents) => `The order now comes to ${showMoney(cents)}. The buyer is told.`
 
 /** The lines as their buyer is told of them. */
-export function toldOf(
+export function endedLinesOf(
   order: LockedOrder,
   endings: readonly LineEnding[],
   replacements: readonly Replacement[],
@@ -137,7 +137,7 @@ export async function endLinesForShop(
   const beforeCents = orderValue(order)
   if (beforeCents !== asked.beforeCents) throw changedMeanwhile(orderNo)
   const replacements = await replacementsIn(context, order, endings)
-  const note = endingNote(toldOf(order, endings, replacements), words)
+  const note = endingNote(endedLinesOf(order, endings, replacements), words)
   const off = endings.map(({ productId }) => ({ productId, tenths: unsentTenths(lineOf(order, productId)) }))
   if (replacements.length === 0) {
     const edit = await previewCancelledLines(context, order, off)

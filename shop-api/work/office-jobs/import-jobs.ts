@@ -22,7 +22,7 @@ import { ImportRunning } from '../../store/catalogue-io/import-lock.ts'
 import { askBelowCost } from '../../store/prices/below-cost-approval.ts'
 import { explainPriceChanges } from '../../store/prices/explain-price-changes.ts'
 import { defineJobKind, type ItemDone, type JobContext, type JobKind } from './job-kind.ts'
-import { ImportGivenUp, type ReadOutcome, readStaffImport, refusedSentence } from './read-staff-import.ts'
+import { ImportCancelled, type ReadOutcome, readStaffImport, refusedSentence } from './read-staff-import.ts'
 
 interface FileItem {
   importId: number
@@ -88,7 +88,7 @@ const read = defineJobKind<Read, FileItem>({
       const changed = counts.families.new + counts.families.changed
       return { sentence: `${families(changed)} would change.`, audit: [] }
     } catch (error) {
-      if (error instanceof ImportGivenUp) return { sentence: 'It was given up.', audit: [] }
+      if (error instanceof ImportCancelled) return { sentence: 'It was given up.', audit: [] }
       if (!(error instanceof FileRefused) && !(error instanceof ProblemError)) throw error
       const sentence = error instanceof FileRefused ? refusedSentence(error) : error.problem.message
       const isOtherEncoding = error instanceof NotInEncoding && row.encoding === null

@@ -18,8 +18,8 @@ const LOOKED_MS = 700
 const CLAIMED_MS = 120_000
 
 /** The import was given up while it was read. */
-export class ImportGivenUp extends Error {
-  override name = 'ImportGivenUp'
+export class ImportCancelled extends Error {
+  override name = 'ImportCancelled'
 }
 
 /** The pieces of a file as they are kept. @throws not-found when one is gone */
@@ -55,7 +55,7 @@ function countsOf({ format, rows, unread, report }: ImportOutcome, { counts }: R
 /**
  * Reads a file that staff sent and compares it with the shop, as a new reading of its import.
  * @param make what is asked before it is made the catalogue, and done with it; absent: it is only compared
- * @throws ImportGivenUp; FileRefused when the file as a whole cannot be read; ChangedWhileImported
+ * @throws ImportCancelled; FileRefused when the file as a whole cannot be read; ChangedWhileImported
  */
 export async function readStaffImport(
   context: JobContext,
@@ -77,7 +77,7 @@ export async function readStaffImport(
     if (at - lookedAt < LOOKED_MS) return
     lookedAt = at
     await claimJob(database, jobId, clock(), new Date(at + CLAIMED_MS))
-    if ((await loadImport(database, row.id)).state === 'cancelled') throw new ImportGivenUp()
+    if ((await loadImport(database, row.id)).state === 'cancelled') throw new ImportCancelled()
     await changeImport(database, row.id, { bytesRead })
   }
   const state: { read?: ReadOutcome } = {}

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { MoneyFigure, When } from '#components/office/frame/figures.tsx'
 import { StatusMark } from '#components/office/frame/status-mark.tsx'
 import { type EndingOrder, LINE_DECISIONS, type LineDecision } from '#lib/contract/office/ending.ts'
-import { decisionOf, type EndingDraft, lessOf, lineKey, toldOf } from '#lib/office/ending/ending-draft.ts'
+import { decisionOf, type EndingDraft, lessOf, lineKey, messageToBuyer } from '#lib/office/ending/ending-draft.ts'
 import { useMay } from '#lib/office/me.ts'
 
 const NAMES: Readonly<Record<LineDecision, string>> = {
@@ -25,7 +25,7 @@ function Order({
 }) {
   const may = { keep: true, replace: useMay('orders.edit'), cancel: useMay('orders.cancel') }
   const less = lessOf(draft, order)
-  const told = toldOf(draft, order)
+  const message = messageToBuyer(draft, order)
   const back = order.isOnAccount ? 'credited to the account' : order.isPaid ? 'to be refunded' : 'less to pay'
   return (
     <li className="border-b border-ink/40 py-2.5">
@@ -64,7 +64,7 @@ function Order({
               <span className="text-right">
                 <MoneyFigure cents={line.value} isExact />
               </span>
-              {order.whyLeft ? (
+              {order.whyUnchanged ? (
                 <span className="text-tiny text-muted max-md:col-span-2">stays as it is</span>
               ) : (
                 <select
@@ -84,12 +84,12 @@ function Order({
           )
         })}
       </ul>
-      {order.whyLeft ? (
-        <p className="text-small font-semibold text-warning">{order.whyLeft}</p>
+      {order.whyUnchanged ? (
+        <p className="text-small font-semibold text-warning">{order.whyUnchanged}</p>
       ) : (
         <p className="text-small text-muted">
           {order.whyNotReplaced ? `${order.whyNotReplaced} ` : ''}
-          {told ? `The buyer is told: “${told}”` : 'Nothing changes for the buyer, who is told nothing.'}
+          {message ? `The buyer is told: “${message}”` : 'Nothing changes for the buyer, who is told nothing.'}
           {less > 0 ? (
             <b className="font-semibold text-ink">
               {' '}

@@ -10,14 +10,14 @@ import { EndingPage } from './ending-page.tsx'
 type Preview = Output<typeof officeEndingPreview>
 const order = (orderNo: number, more: Partial<EndingOrder> = {}): EndingOrder => ({
   ...{ orderNo, buyer: 'Amina Otieno', isPaid: true, isOnAccount: false, placedAt: '2026-11-24T08:00:00.000Z' },
-  ...{ value: 2900_00, whyLeft: null, whyNotReplaced: null },
+  ...{ value: 2900_00, whyUnchanged: null, whyNotReplaced: null },
   lines: [
     {
       ...{ productId: 1, code: 'A-1', name: 'Simba, Indigo', quantity: 2, unit: 'piece', value: 2900_00 },
       replaced: null,
     },
   ],
-  ...{ toldCancelled: 'We no longer sell Simba.', toldReplaced: null, ...more },
+  ...{ messageCancelled: 'We no longer sell Simba.', messageReplaced: null, ...more },
 })
 let started: { kind: string; input: unknown }[]
 let asked: unknown[]
@@ -28,7 +28,10 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/office/catalogue/3/end')
   started = []
   asked = []
-  preview = { orders: [order(10509), order(10510, { whyLeft: 'Packing of order 10510 has begun.' })], orderCount: 2 }
+  preview = {
+    orders: [order(10509), order(10510, { whyUnchanged: 'Packing of order 10510 has begun.' })],
+    orderCount: 2,
+  }
   signedInAs('catalogue', 'orders')
   answerCall(officeEndingPreview, (input) => {
     if (input.after === 0) asked.push(input.replacements)
@@ -37,7 +40,7 @@ beforeEach(() => {
     const orders = (preview.orders ?? []).map((one) => ({
       ...one,
       lines: one.lines.map((line) => ({ ...line, replaced: isReplaced ? replaced : null })),
-      toldReplaced: isReplaced ? 'In its place you get Duma.' : null,
+      messageReplaced: isReplaced ? 'In its place you get Duma.' : null,
     }))
     return {
       data: {
