@@ -31,8 +31,10 @@ const line = z.object({
   unit: z.string(),
   /** What it comes to with VAT, discounts taken off. */
   value: money,
-  /** What it would come to replaced: never more. */
-  replaced: z.nullable(z.object({ name: z.string(), unitPrice: money, value: money })),
+  /** What the buyer is told when it is taken off. */
+  message: z.string(),
+  /** What it would come to replaced, which is never more, and what the buyer is told then. */
+  replaced: z.nullable(z.object({ name: z.string(), unitPrice: money, value: money, message: z.string() })),
 })
 
 const order = z.object({
@@ -48,9 +50,6 @@ const order = z.object({
   /** Why its lines cannot be replaced; null where they can, or nothing is to come in their place. */
   whyNotReplaced: z.nullable(z.string()),
   lines: z.array(line),
-  /** What the buyer is told when all lines are taken off, and when all that can be are replaced. */
-  messageCancelled: z.string(),
-  messageReplaced: z.nullable(z.string()),
 })
 export type EndingOrder = z.output<typeof order>
 

@@ -2,14 +2,24 @@ import type { EndingOrder } from '../../contract/office/ending.ts'
 import { decisionOf, type EndingDraft, inputOf, lessOf, messageToBuyer, NOTHING_DECIDED } from './ending-draft.ts'
 
 const line = (productId: number, value: number, replaced: number | null): EndingOrder['lines'][number] => ({
-  ...{ productId, code: `A-${productId}`, name: `Simba ${productId}`, quantity: 2, unit: 'piece', value },
-  replaced: replaced === null ? null : { name: 'Duma', unitPrice: 100_00, value: replaced },
+  ...{
+    productId,
+    code: `A-${productId}`,
+    name: `Simba ${productId}`,
+    quantity: 2,
+    unit: 'piece',
+    value,
+    message: `${productId} is off.`,
+  },
+  replaced:
+    replaced === null
+      ? null
+      : { name: 'Duma', unitPrice: 100_00, value: replaced, message: `${productId} is Duma now.` },
 })
 const order: EndingOrder = {
   ...{ orderNo: 10509, buyer: 'Amina Otieno', isPaid: true, isOnAccount: false, placedAt: '2026-11-24T08:00:00Z' },
   ...{ value: 5000_00, whyUnchanged: null, whyNotReplaced: null },
   lines: [line(1, 1000_00, 800_00), line(2, 500_00, null)],
-  ...{ messageCancelled: 'All is off.', messageReplaced: 'All is replaced.' },
 }
 const draft = (more: Partial<EndingDraft>): EndingDraft => ({ ...NOTHING_DECIDED, ...more })
 
@@ -28,11 +38,11 @@ test('the money that changes is what goes off', () => {
   expect(lessOf(draft({ others: 'replace', decided: { '10509 2': 'cancel' } }), order)).toBe(700_00)
 })
 
-test('a buyer is told nothing, the whole, or each line', () => {
+test('a buyer is told of each line that changes, or nothing', () => {
   expect(messageToBuyer(draft({ words: 'Pole.' }), order)).toBeNull()
-  expect(messageToBuyer(draft({ others: 'cancel', words: ' Pole. ' }), order)).toBe('All is off. Pole.')
+  expect(messageToBuyer(draft({ others: 'cancel', words: ' Pole. ' }), order)).toBe('1 is off. 2 is off. Pole.')
   expect(messageToBuyer(draft({ others: 'replace', decided: { '10509 2': 'cancel' } }), order)).toBe(
-    'Simba 1: replaced at no higher price. Simba 2: taken off.',
+    '1 is Duma now. 2 is off.',
   )
 })
 

@@ -51,25 +51,11 @@ export function lessOf(draft: EndingDraft, order: EndingOrder): number {
 
 /** What the buyer is told; null where nothing of their order changes. */
 export function messageToBuyer(draft: EndingDraft, order: EndingOrder): string | null {
-  const decisions = order.lines.map((line) => decisionOf(draft, order, line))
-  const changed = decisions.filter((one) => one !== 'keep')
-  if (changed.length === 0) return null
-  const words = draft.words.trim()
-  const isAll = (one: LineDecision) => decisions.every((decision) => decision === one)
-  const message = isAll('cancel')
-    ? order.messageCancelled
-    : isAll('replace')
-      ? order.messageReplaced
-      : order.lines
-          .flatMap((line, at) => (decisions[at] === 'keep' ? [] : [`${line.name}: ${WORDS[decisions[at] ?? 'keep']}.`]))
-          .join(' ')
-  return [told, words].filter(Boolean).join(' ')
-}
-
-const WORDS: Readonly<Record<LineDecision, string>> = {
-  keep: 'delivered as ordered',
-  replace: 'replaced at no higher price',
-  cancel: 'taken off',
+  const sentences = order.lines.flatMap((line) => {
+    const decision = decisionOf(draft, order, line)
+    return decision === 'cancel' ? line.message : decision === 'replace' ? (line.replaced?.message ?? []) : []
+  })
+  return sentences.length === 0 ? null : [...sentences, draft.words.trim()].filter(Boolean).join(' ')
 }
 
 /** What is sent to be done. */

@@ -75,7 +75,7 @@ onEachDatabase((open) => {
     // 640.00 each was ordered, 899.99 is the other's price: the buyer pays what they did.
     expect(shown?.lines[0]?.replaced?.unitPrice).toBe(640_00)
     expect(shown?.lines[0]?.replaced?.value).toBe(shown?.lines[0]?.value)
-    expect(shown?.messageReplaced).toContain('you pay no more than before')
+    expect(shown?.lines[0]?.replaced?.message).toContain('you pay no more than before')
     expect(data.orders.find(({ orderNo }) => orderNo === packed.orderNo)?.whyUnchanged).toContain('Packing')
     const [before8, before2] = [await stock(8), await stock(2)]
     const decision = (order: { orderNo: number }, how: 'keep' | 'replace' | 'cancel') => ({

@@ -13,7 +13,7 @@ import { ProblemError, refuse } from '../../domain/refusal.ts'
 import type { AuditEntry } from '../audit/audit-log.ts'
 import { changedFamilies, type ShopChange } from '../catalogue/shop-change.ts'
 import { changeCells, lockCells } from '../catalogue-sheet/change-cells.ts'
-import { endedLinesOf, type LineEnding, type Replacement, replacementsIn, whyUnchanged } from '../orders/end-lines.ts'
+import { endedLinesOf, type LineEnding, replacementsIn, whyUnchanged } from '../orders/end-lines.ts'
 import { countOrdersWith, findOrdersWith } from '../orders/ending-orders.sql.ts'
 import { lockOrder } from '../orders/locked-order.ts'
 import { isAnyOf } from '../sql-conditions.ts'
@@ -93,27 +93,26 @@ async function endingOrder(tx: Session, now: Date, found: Found, which: Which): 
   const there = found.productIds.filter((id) => order.lines.some((line) => line.productId === id && line.tenths > 0))
   if (there.length === 0) return null
   const endings = endingsOf(there, which)
-  const replacements: Replacement[] = []
   const faults: string[] = []
   const lines = []
   for (const ending of endings) {
     const line = order.lines.find(({ productId }) => productId === ending.productId)
     if (!line) continue
     const { found: one, why } = await replacementOf(tx, now, order, ending)
-    if (one) replacements.push(one)
     if (why) faults.push(why)
     const value = valueCancelled(line, unsentTenths(line))
     lines.push({
       ...{ productId: line.productId, code: line.code, name: line.name, unit: line.unit },
       quantity: quantityOf(unsentTenths(line)),
       value: value.exVatCents + value.vatCents,
+      message: endingNote(endedLinesOf(order, [{ ...ending, by: null }], []), ''),
       replaced: one && {
         ...{ name: one.name, unitPrice: one.unitExVatCents },
         value: one.value.exVatCents + one.value.vatCents,
+        message: endingNote(endedLinesOf(order, [ending], [one]), ''),
       },
     })
   }
-  const off = endings.map(({ productId }) => ({ productId, by: null }))
   return {
     ...{ orderNo: order.orderNo, buyer: found.buyer, isPaid: found.isPaid },
     isOnAccount: order.creditTermsDays !== null,
@@ -122,8 +121,6 @@ async function endingOrder(tx: Session, now: Date, found: Found, which: Which): 
     whyUnchanged: await whyUnchanged(tx, order),
     whyNotReplaced: faults[0] ?? null,
     lines,
-    messageCancelled: endingNote(endedLinesOf(order, off, []), ''),
-    messageReplaced: replacements.length > 0 ? endingNote(endedLinesOf(order, endings, replacements), '') : null,
   }
 }
 

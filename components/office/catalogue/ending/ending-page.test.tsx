@@ -14,10 +14,10 @@ const order = (orderNo: number, more: Partial<EndingOrder> = {}): EndingOrder =>
   lines: [
     {
       ...{ productId: 1, code: 'A-1', name: 'Simba, Indigo', quantity: 2, unit: 'piece', value: 2900_00 },
-      replaced: null,
+      ...{ message: 'We no longer sell Simba.', replaced: null },
     },
   ],
-  ...{ messageCancelled: 'We no longer sell Simba.', messageReplaced: null, ...more },
+  ...more,
 })
 let started: { kind: string; input: unknown }[]
 let asked: unknown[]
@@ -36,11 +36,10 @@ beforeEach(() => {
   answerCall(officeEndingPreview, (input) => {
     if (input.after === 0) asked.push(input.replacements)
     const isReplaced = input.replacements.length > 0
-    const replaced = { name: 'Duma', unitPrice: 1000_00, value: 2320_00 }
+    const replaced = { name: 'Duma', unitPrice: 1000_00, value: 2320_00, message: 'In its place you get Duma.' }
     const orders = (preview.orders ?? []).map((one) => ({
       ...one,
       lines: one.lines.map((line) => ({ ...line, replaced: isReplaced ? replaced : null })),
-      messageReplaced: isReplaced ? 'In its place you get Duma.' : null,
     }))
     return {
       data: {
