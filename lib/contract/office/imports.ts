@@ -19,6 +19,8 @@ export const IMPORT_PAGE = 100
 export const IMPORT_STATES = ['sending', 'reading', 'ready', 'refused', 'cancelled', 'importing', 'done'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
+/** A place in a list of what a file has. */
+const place = z.int().check(z.nonnegative(), z.maximum(1_000_000_000))
 const three = z.object({ new: z.int(), changed: z.int(), same: z.int() })
 const counts = z.object({
   format: z.enum(['fuma', 'shopify']),
@@ -187,7 +189,7 @@ export const officeImportFamilies = defineOfficeCall({
     shows: z._default(z.enum(IMPORT_SHOWS), 'all'),
     /** Words of a name, or a part of a code. */
     search: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),
-    after: z._default(z.int(), 0),
+    after: z._default(place, 0),
   }),
   reply: z.object({ families: z.array(family), next: z.nullable(z.int()) }),
 })
@@ -197,7 +199,7 @@ export const officeImportProblems = defineOfficeCall({
   name: 'office-import-problems',
   path: '/office/imports/problems',
   summary: 'What is wrong with lines of a file, in their order, a part at a time.',
-  request: z.object({ importId, after: z._default(z.int(), 0) }),
+  request: z.object({ importId, after: z._default(place, 0) }),
   reply: z.object({
     problems: z.array(z.object({ no: z.int(), line: z.int(), column: z.string(), reason: z.string() })),
     next: z.nullable(z.int()),
