@@ -265,6 +265,27 @@ onEachDatabase((open) => {
     expect(await families(importId)).toEqual([expect.objectContaining({ name: 'Café', kind: 'new' })])
   })
 
+  test('what Excel makes of a file is read, and what it makes of codes is named; a row that is cut is left out', async () => {
+    const excel =
+      'sep=;\r\nproduct_code;colour;size;sku;price_ex_vat\r\nEXC-1;Red;S;6.00126E+12;100\r\nEXC-2;Red;S;EXC-2;1'
+    const { importId, counts } = await read(`${excel}\r\nEXC-3;Red;S;E`)
+    expect(counts).toMatchObject({ families: { new: 1 }, problems: 2 })
+    const { problems } = (await shop.askAs(salome, officeImportProblems, { importId })).data
+    expect(problems.map(({ line, reason }) => [line, reason.slice(0, 31)])).toEqual([
+      [3, 'A spreadsheet has made a number'],
+      [5, 'The file ends in the middle of '],
+    ])
+  })
+
+  test('work that was given up leaves a file that can be read again', async () => {
+    const importId = await send(await exported())
+    await shop.database.query(`UPDATE catalogue_imports SET state = 'reading' WHERE id = ${importId}`)
+    expect((await run(salome, READ_IMPORT, { importId })).state).toBe('done')
+    await shop.database.query(`UPDATE catalogue_imports SET state = 'importing' WHERE id = ${importId}`)
+    expect((await shown(importId)).state).toBe('ready')
+    expect((await run(salome, READ_IMPORT, { importId })).state).toBe('done')
+  })
+
   test('an import is given up, and is nobody else’s to read or import', async () => {
     const importId = await send(await exported())
     expect((await shop.refusedAs(brian, officeJobStart, { kind: READ_IMPORT, input: { importId } })).code).toBe(

@@ -26,6 +26,7 @@ import {
   listImports,
   loadImport,
   lockOwnImport,
+  lockSettledImport,
   piecesOf,
   shownImport,
 } from '../../store/catalogue-imports/imports.ts'
@@ -92,7 +93,7 @@ export function serveOfficeImports(app: FastifyInstance): void {
   serveOfficeCall(app, officeImportCancel, async (request) => {
     const { tx, input } = request
     const { staffId } = staffOf(request)
-    const row = await lockOwnImport(tx, input.importId, staffId)
+    const row = await lockSettledImport(tx, input.importId, staffId)
     const other = await importUnderWay(tx)
     const isOver = row.state === 'importing' || row.state === 'done'
     if (isOver || (other && (await shownImport(tx, row.id, staffId)).state === 'importing'))

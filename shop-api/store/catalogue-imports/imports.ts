@@ -39,6 +39,18 @@ export async function lockOwnImport({ db }: Session, importId: number, staffId: 
   return row
 }
 
+/** The same; work on it that was given up after faults of ours leaves it as it was before. @throws not-found */
+export async function lockSettledImport(tx: Session, importId: number, staffId: number): Promise<ImportRow> {
+  const row = await lockOwnImport(tx, importId, staffId)
+  if (row.state !== 'reading' && row.state !== 'importing') return row
+  const [job] = await jobsOf(tx, [importId])
+  if (job && (job.state === 'waiting' || job.state === 'running')) return row
+  const settled =
+    row.state === 'reading' ? { state: 'refused' as const, sentence: FAILED } : { state: 'ready' as const }
+  await changeImport(tx, importId, settled)
+  return { ...row, ...settled }
+}
+
 /** @throws not-found */
 export async function loadImport({ db }: Session, importId: number): Promise<ImportRow> {
   const [row] = await db.select().from(catalogueImports).where(eq(catalogueImports.id, importId))

@@ -16,6 +16,7 @@ import {
   importUnderWay,
   loadImport,
   lockOwnImport,
+  lockSettledImport,
   piecesOf,
 } from '../../store/catalogue-imports/imports.ts'
 import { ImportRunning } from '../../store/catalogue-io/import-lock.ts'
@@ -57,7 +58,7 @@ const read = defineJobKind<Read, FileItem>({
   schema: readImportInput as z.ZodMiniType<Read>,
   items: async (tx, input, { staffId, permissions }) => {
     const { importId, encoding, pricesExVat } = input
-    const row = await lockOwnImport(tx, importId, staffId)
+    const row = await lockSettledImport(tx, importId, staffId)
     if (row.state !== 'sending' && row.state !== 'ready' && row.state !== 'refused')
       throw refuse('not-allowed', 'This file is being read or imported, or was given up.')
     const sent = (await piecesOf(tx, importId)).reduce((sum, { bytes }) => sum + bytes, 0)
@@ -201,7 +202,7 @@ const makeImport = defineJobKind<Make, FileItem>({
       const since = `${other.staffName} has been importing “${other.fileName}” since ${timeInNairobi(other.since)}.`
       throw refuse('changed-meanwhile', `${since} Wait until it has ended.`)
     }
-    const row = await lockOwnImport(tx, importId, staffId)
+    const row = await lockSettledImport(tx, importId, staffId)
     if (row.state !== 'ready' || !row.counts) throw refuse('not-allowed', 'This file is not ready to be imported.')
     const { families: found, problems } = row.counts
     if (found.new + found.changed !== shown)
@@ -218,7 +219,8 @@ const makeImport = defineJobKind<Make, FileItem>({
     const row = await loadImport(database, importId)
     // The process ended after it was made, before it was marked so.
     if (row.state === 'done') return { sentence: 'Imported.', audit: [] }
-    if (row.state !== 'ready' && row.state !== 'importing') throw refuse('not-allowed', 'The import was given up.')
+    if (row.state !== 'ready' && row.state !== 'importing')
+      throw refuse('not-allowed', 'This file was read again, or was given up.')
     await changeImport(database, importId, { state: 'importing', sentence: null })
     const giveBack = async (sentence: string) => {
       await changeImport(database, importId, { state: 'ready', sentence })
