@@ -1,18 +1,10 @@
 import type * as z from 'zod/mini'
 import { MAKE_IMPORT, makeImportInput, READ_IMPORT, readImportInput } from '#lib/contract/office/imports.ts'
 import { timeInNairobi } from '#lib/format/clock.ts'
-import { showCount } from '#lib/format/count.ts'
-import { decimalOfCents } from '#lib/format/money.ts'
-import { ChangedWhileImported, FileRefused, NotInEncoding } from '../../catalogue-io/problem.ts'
-import type { Session } from '../../db/client.ts'
+import { FileRefused, NotInEncoding } from '../../catalogue-io/problem.ts'
 import { ProblemError, refuse } from '../../domain/refusal.ts'
-import { logAudit } from '../../store/audit/audit-log.ts'
-import { readVersion } from '../../store/catalogue/catalogue-version.ts'
-import { tagsOf } from '../../store/catalogue/change-catalogue.ts'
-import { forgetOtherReadings, isSameReading } from '../../store/catalogue-imports/import-results.ts'
 import {
   changeImport,
-  type ImportRow,
   importUnderWay,
   loadImport,
   lockOwnImport,
@@ -20,10 +12,9 @@ import {
   piecesOf,
 } from '../../store/catalogue-imports/imports.ts'
 import { ImportRunning } from '../../store/catalogue-io/import-lock.ts'
-import { askBelowCost } from '../../store/prices/below-cost-approval.ts'
-import { explainPriceChanges } from '../../store/prices/explain-price-changes.ts'
-import { defineJobKind, type ItemDone, type JobContext, type JobKind } from './job-kind.ts'
-import { ImportCancelled, type ReadOutcome, readStaffImport, refusedSentence } from './read-staff-import.ts'
+import { defineJobKind, type ItemDone, type JobKind } from './job-kind.ts'
+import { families, makeImport, showReading } from './make-import.ts'
+import { ImportCancelled, readStaffImport, refusedSentence } from './read-staff-import.ts'
 
 interface FileItem {
   importId: number
@@ -36,17 +27,8 @@ const item = {
   itemName: ({ fileName }: FileItem) => fileName,
   itemPath: ({ importId }: FileItem) => `/office/catalogue/import?import=${importId}`,
 }
-const families = (count: number) => `${showCount(count)} ${count === 1 ? 'family' : 'families'}`
 const REMADE =
   'The catalogue has changed since the preview was made, so nothing was imported. The preview is new: look at it, then import.'
-/** A reading that meets a change of the catalogue is made again so often. */
-const MOST_READINGS = 3
-
-/** Makes a reading the one that is shown. */
-async function showReading(tx: Session, now: Date, row: ImportRow, { reading, counts }: ReadOutcome) {
-  await changeImport(tx, row.id, { reading, counts, readAt: now })
-  await forgetOtherReadings(tx, row.id, reading)
-}
 
 /** Reads a file that was sent, and compares it with the shop. Nothing of the catalogue is changed. */
 const read = defineJobKind<Read, FileItem>({
@@ -99,97 +81,8 @@ const read = defineJobKind<Read, FileItem>({
   },
 })
 
-/** What is done in the transaction that makes an import the catalogue. */
-async function writeDone(tx: Session, context: JobContext, row: ImportRow, done: ReadOutcome) {
-  const { now, jobId, staff } = context
-  const { counts } = done
-  const { held } = done.results
-  await showReading(tx, now, row, done)
-  await changeImport(tx, row.id, { state: 'done', sentence: null, importedAt: now })
-  const reason = `Import of ${row.fileName}`
-  const ask =
-    held.length === 0
-      ? null
-      : await askBelowCost(tx, now, {
-          changes: held.map(({ variantId, before, after }) => [
-            variantId,
-            'price',
-            decimalOfCents(before),
-            decimalOfCents(after),
-          ]),
-          ...{ reason, askedBy: staff.staffId, jobId },
-        })
-  const { families: made, variants, prices, stock, problems, rows } = counts
-  await logAudit(tx, now, { staffId: staff.staffId, requestId: `job-${jobId}` }, [
-    {
-      action: 'catalogue.import',
-      subject: { kind: 'import', id: row.id },
-      after: { file: row.fileName, rows, families: made, variants, prices, stock, leftOut: problems },
-    },
-    ...(ask
-      ? [
-          {
-            action: 'prices.ask',
-            subject: { kind: 'approval', id: ask.id },
-            after: { prices: held.length },
-            reason: ask.reason,
-          },
-        ]
-      : []),
-  ])
-}
-
-/** @returns null when the catalogue changed so that there is another preview to be looked at */
-async function make(context: JobContext, row: ImportRow): Promise<ItemDone<unknown, FileItem> | null> {
-  const { database } = context.parts
-  let changed: readonly number[] = []
-  const read = await readStaffImport(context, row, {
-    confirm: ({ reading }) => isSameReading(database, row.id, row.reading, reading),
-    hooks: (found) => ({
-      before: (tx) =>
-        explainPriceChanges(tx, {
-          ...{ now: context.now, staffId: context.staff.staffId, reason: `Import of ${row.fileName}` },
-        }),
-      after: async (tx, ids) => {
-        changed = ids
-        await writeDone(tx, context, row, found)
-      },
-    }),
-  })
-  const { outcome, counts, reading } = read
-  const isSwitched = outcome.switchMs !== undefined || outcome.writtenDespite !== undefined
-  if (!isSwitched) {
-    // Nothing to be made at once: only prices that wait, or stock that has come to what the file says by itself.
-    if (!(await isSameReading(database, row.id, row.reading, reading))) {
-      await database.transaction((tx) => showReading(tx, context.now, row, read))
-      return null
-    }
-    await database.transaction((tx) => writeDone(tx, context, row, read))
-  }
-  const waits = counts.held === 1 ? ' 1 price below cost waits' : ` ${counts.held} prices below cost wait`
-  return {
-    sentence: `${families(counts.families.new)} made, ${counts.families.changed} changed.${
-      counts.held > 0 ? `${waits} for a second person.` : ''
-    }`,
-    audit: [],
-    shopChange: { tags: await tagsOf(database, changed), version: await readVersion(database) },
-  }
-}
-
-/** Makes it the catalogue; made again where somebody changed a product meanwhile. @returns as `make` */
-async function makeSurely(context: JobContext, row: ImportRow): Promise<ItemDone<unknown, FileItem> | null> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await make(context, row)
-    } catch (error) {
-      const isChanged = (error as Error).cause instanceof ChangedWhileImported
-      if (!isChanged || tries === MOST_READINGS) throw error
-    }
-  }
-}
-
 /** Imports what a preview shows: all of it at one moment, or nothing. */
-const makeImport = defineJobKind<Make, FileItem>({
+const make = defineJobKind<Make, FileItem>({
   kind: MAKE_IMPORT,
   permission: 'catalogue.import',
   isHeld: true,
@@ -228,7 +121,7 @@ const makeImport = defineJobKind<Make, FileItem>({
     }
     let done: ItemDone<unknown, FileItem> | null
     try {
-      done = await makeSurely(context, row)
+      done = await makeImport(context, row)
     } catch (error) {
       if (error instanceof ImportRunning) throw await giveBack('Another import is running. Wait until it has ended.')
       if (error instanceof FileRefused) throw await giveBack(refusedSentence(error))
@@ -240,4 +133,4 @@ const makeImport = defineJobKind<Make, FileItem>({
   },
 })
 
-export const IMPORT_JOBS: readonly JobKind[] = [read, makeImport]
+export const IMPORT_JOBS: readonly JobKind[] = [read, make]
