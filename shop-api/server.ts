@@ -131,7 +131,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
         payments: { env: paymentEnv, provided },
       })
     : workElsewhere(app.log)
-  const { outbox, follower, jobs } = background
+  const { outbox, follower, jobs, longJobs } = background
   const presence = new Presence('shop-api', database, app.log, isAlone ? VERSION : readRelease())
   const hash = openKeyedHash(env.FILES_KEY)
   app.decorate('shop', {
@@ -144,6 +144,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     media,
     follower,
     jobs,
+    longJobs,
     files,
     providers: provided.providers,
     notifyStorefront: storefrontNotifier({ env, catalogue }, app.log),

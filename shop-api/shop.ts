@@ -32,6 +32,8 @@ export interface Shop {
   notifyStorefront: NotifyOfChange
   /** Does what staff started; nudged when something was started. */
   jobs: Worker
+  /** Of it what may take minutes. */
+  longJobs: Worker
 }
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 /** The parts of the Catalogue room, as its addresses name them. */
-export const CATALOGUE_TABS = ['families', 'sheet', 'collections', 'brands', 'search-words'] as const
+export const CATALOGUE_TABS = ['families', 'sheet', 'collections', 'brands', 'search-words', 'import'] as const
 export type CatalogueTab = (typeof CATALOGUE_TABS)[number]
 
 export const CATALOGUE_TAB_NAMES: Readonly<Record<CatalogueTab, string>> = {
@@ -8,6 +8,7 @@ export const CATALOGUE_TAB_NAMES: Readonly<Record<CatalogueTab, string>> = {
   collections: 'Collections',
   brands: 'Brands',
   'search-words': 'Search words',
+  import: 'Import',
 }
 
 /** The first part is the room itself. */

@@ -14,6 +14,7 @@ export class Cells {
   constructor(row: CsvRow) {
     this.line = row.line
     this.#cells = row.cells
+    if (row.isCut) throw new InvalidRow(row.line, '', 'The file ends in the middle of this row: it is cut short.')
     if (row.strayCells) {
       throw new InvalidRow(row.line, '', `The row has ${row.strayCells} cells, more than there are columns.`)
     }

@@ -169,29 +169,53 @@ async function namesOf(tx: Session): Promise<Omit<Names, 'picture' | 'publicUrl'
   }
 }
 
+const FIELDS = Object.keys(SHOPIFY) as ShopifyField[]
+
+/** The titles of an exported file, in order. */
+export const exportedTitles = (format: Format): readonly string[] =>
+  format === 'fuma' ? FUMA_COLUMNS : FIELDS.map((field) => SHOPIFY[field][0])
+
+export interface ExportedPage {
+  rows: string[][]
+  /** The code after which the next page begins; null after the last. */
+  next: string | null
+}
+
+/** A page of products as rows of a file. @param isMeant which of them; absent: all */
+export async function exportPage(
+  tx: Session,
+  { format, publicUrl, after, isMeant }: { format: Format; publicUrl: string; after: string; isMeant?: FindMeant },
+): Promise<ExportedPage> {
+  const shelves = await namesOf(tx)
+  // Asked before and after the page is read: an import may begin or switch in between.
+  const before = await waitingIds(tx)
+  const page = await loadProductsAfter(tx, after, STEP)
+  const last = page.at(-1)
+  if (!last) return { rows: [], next: null }
+  const waiting = await waitingIds(tx)
+  const meant = isMeant ? await isMeant(page.map(({ id }) => id)) : null
+  const docs = page.filter(({ id }) => !before.has(id) && !waiting.has(id) && (!meant || meant.has(id)))
+  const shas = new Set(docs.flatMap(({ colours }) => colours.flatMap((one) => [one.swatchSha, ...one.imageShas])))
+  const pictures = await loadExportedPictures(tx, [...shas])
+  const picture = (sha256: string) => pictures.get(sha256) ?? { sha256, alt: '', recipe: null, url: null }
+  const names: Names = { ...shelves, picture, publicUrl }
+  const rows = docs.flatMap((doc) =>
+    format === 'fuma'
+      ? [...fumaRows(doc, names)].map((row) => FUMA_COLUMNS.map((column) => row[column] ?? ''))
+      : [...shopifyRows(doc, names)].map((row) => FIELDS.map((field) => row[field] ?? '')),
+  )
+  return { rows, next: last.family.clusterCode }
+}
+
+/** Which of some families are meant, by number. */
+export type FindMeant = (ids: readonly number[]) => Promise<ReadonlySet<number>>
+
 /** The whole catalogue as CSV text, piece by piece. A product whose variants are none has no row. */
 export async function* exportCatalogue(tx: Session, format: Format, publicUrl: string): AsyncGenerator<string> {
-  const shelves = await namesOf(tx)
-  const fields = Object.keys(SHOPIFY) as ShopifyField[]
-  yield csvText([format === 'fuma' ? FUMA_COLUMNS : fields.map((field) => SHOPIFY[field][0])])
-  for (let after = ''; ; ) {
-    // Asked before and after the page is read: an import may begin or switch in between.
-    const before = await waitingIds(tx)
-    const page = await loadProductsAfter(tx, after, STEP)
-    const last = page.at(-1)
-    if (!last) return
-    after = last.family.clusterCode
-    const waiting = await waitingIds(tx)
-    const docs = page.filter(({ id }) => !before.has(id) && !waiting.has(id))
-    const shas = new Set(docs.flatMap(({ colours }) => colours.flatMap((one) => [one.swatchSha, ...one.imageShas])))
-    const pictures = await loadExportedPictures(tx, [...shas])
-    const picture = (sha256: string) => pictures.get(sha256) ?? { sha256, alt: '', recipe: null, url: null }
-    const names: Names = { ...shelves, picture, publicUrl }
-    const rows = docs.flatMap((doc) =>
-      format === 'fuma'
-        ? [...fumaRows(doc, names)].map((row) => FUMA_COLUMNS.map((column) => row[column] ?? ''))
-        : [...shopifyRows(doc, names)].map((row) => fields.map((field) => row[field] ?? '')),
-    )
-    yield csvText(rows)
+  yield csvText([exportedTitles(format)])
+  for (let after: string | null = ''; after !== null; ) {
+    const page: ExportedPage = await exportPage(tx, { format, publicUrl, after })
+    if (page.rows.length > 0) yield csvText(page.rows)
+    after = page.next
   }
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { LineFinder } from './line-finder.ts'
-import { FileRefused } from './problem.ts'
+import { FileRefused, NotInEncoding } from './problem.ts'
 
 const SNIFFED_BYTES = 64 * 1024
 const PIECE_BYTES = 256 * 1024
@@ -9,8 +9,15 @@ const PIECE_BYTES = 256 * 1024
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
+/** A file by its path, or the pieces that it is kept in: they are read anew each time. */
+export type FileSource = string | (() => AsyncIterable<Buffer>)
+
 /** The beginning of a file, to guess from. */
-export async function firstBytes(file: string): Promise<Buffer> {
+export async function firstBytes(file: FileSource): Promise<Buffer> {
+  if (typeof file !== 'string') {
+    for await (const piece of file()) return piece.subarray(0, SNIFFED_BYTES)
+    return Buffer.alloc(0)
+  }
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)
@@ -33,13 +40,23 @@ export function encodingOf(head: Buffer): Encoding {
   return 'utf-8'
 }
 
+/** Bytes of a file in pieces of a size that is read at once. */
+async function* bytesOf(file: FileSource): AsyncGenerator<Buffer> {
+  if (typeof file === 'string') {
+    yield* createReadStream(file, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>
+    return
+  }
+  for await (const piece of file())
+    for (let from = 0; from < piece.length; from += PIECE_BYTES) yield piece.subarray(from, from + PIECE_BYTES)
+}
+
 /**
  * A file's text as UTF-8, piece by piece, without its byte order mark.
  * @param lines is handed each piece
  * @throws FileRefused with the line when the file is not what the encoding says
  */
 export async function* textOf(
-  file: string,
+  file: FileSource,
   encoding: Encoding,
   lines: LineFinder,
   onBytes?: (bytes: number) => void,
@@ -47,7 +64,7 @@ export async function* textOf(
   const decoder = new TextDecoder(encoding, { fatal: true })
   let bytes = 0
   let last: Buffer = Buffer.alloc(0)
-  for await (const piece of createReadStream(file, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>) {
+  for await (const piece of bytesOf(file)) {
     bytes += piece.length
     onBytes?.(bytes)
     let text: Buffer
@@ -57,7 +74,8 @@ export async function* textOf(
       const line = lines.lastLine()
       const where =
         encoding === 'utf-8' ? `Line ${line + linesBeforeBad(last, piece)}` : `Line ${line} or one of those after it`
-      throw new FileRefused(
+      throw new NotInEncoding(
+        where,
         `${where} is not ${encoding.toUpperCase()}. Save the file as UTF-8, or say what it is: --encoding windows-1252.`,
       )
     }

@@ -1,4 +1,5 @@
 import type { FileStore } from '../files/file-store.ts'
+import type { FileSource } from './file-text.ts'
 import type { ImportReport } from './import-report.ts'
 import { type ImportService, ImportServiceLost, type RunningImport } from './import-service.ts'
 import type { Format } from './layout.ts'
@@ -23,8 +24,12 @@ export interface ImportOptions extends CsvOptions {
   /** Stock of variants that a foreign file's shop does not count; absent: what their quantity says. */
   untrackedTenths?: number | undefined
   publicUrl: string
+  /** What is said of a picture by file name where there is no folder of pictures. */
+  noFolder?: string
   pictures?: string | undefined
   store?: FileStore | undefined
+  /** Told of each problem, also of those that are not kept word for word. */
+  onProblem?: (problem: Problem) => void
   /** Asked before anything is changed. */
   confirm?: (outcome: ImportOutcome) => Promise<boolean>
   /** Aborted: everything is taken back. */
@@ -48,6 +53,9 @@ export interface ImportOutcome {
   writtenDespite?: string
 }
 
+/** Where a file is handed in. */
+export type ImportTarget = Pick<ImportService, 'openImport' | 'lastSwitched'>
+
 function nothingIn({ products }: ImportReport): boolean {
   return products.new + products.changed === 0
 }
@@ -58,16 +66,22 @@ function nothingIn({ products }: ImportReport): boolean {
  * @throws FileRefused when the file as a whole cannot be read; everything is taken back then, and after every other error
  * but those that say otherwise
  */
-export async function importFile(service: ImportService, file: string, options: ImportOptions): Promise<ImportOutcome> {
+export async function importFile(
+  service: ImportTarget,
+  file: FileSource,
+  options: ImportOptions,
+): Promise<ImportOutcome> {
   const { isDry = false, skipBad = false, signal } = options
   const problems: Problem[] = []
   let bad = 0
   const report = (problem: Problem) => {
     bad += 1
+    options.onProblem?.(problem)
     if (problems.length < MAX_REPORTED_PROBLEMS) problems.push(problem)
   }
   const pictures = new Pictures({
     folder: options.pictures,
+    noFolder: options.noFolder,
     publicUrl: options.publicUrl,
     store: isDry ? undefined : options.store,
   })
@@ -137,7 +151,7 @@ class OutcomeUnknown extends Error {}
 
 /** Switches; without an answer it is asked, here or at another import service of the same shop, whether the switch has taken place. */
 async function switchSurely(
-  service: ImportService,
+  service: ImportTarget,
   own: RunningImport,
   reopen: ImportOptions['reopen'],
 ): Promise<Pick<ImportOutcome, 'switchMs' | 'writtenDespite'>> {
@@ -156,7 +170,7 @@ async function switchSurely(
   }
 }
 
-async function lastOf(service: ImportService, reopen: ImportOptions['reopen']): Promise<string | null> {
+async function lastOf(service: ImportTarget, reopen: ImportOptions['reopen']): Promise<string | null> {
   try {
     return await service.lastSwitched()
   } catch (error) {

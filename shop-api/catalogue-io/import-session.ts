@@ -4,7 +4,8 @@ import type { FileStore } from '../files/file-store.ts'
 import { blurOf } from '../media/blur.ts'
 import { keepOriginal } from '../media/originals.ts'
 import { PRODUCT_PICTURE_SIZE } from '../media/placeholder.ts'
-import { loadBrandImages, loadMedia, loadOwners, loadSizeCodes } from '../store/catalogue-io/import-rows.ts'
+import { loadBrandImages, loadCosts, loadMedia, loadOwners, loadSizeCodes } from '../store/catalogue-io/import-rows.ts'
+import { findVersions } from '../store/catalogue-io/load-products.sql.ts'
 import { loadProducts } from '../store/catalogue-io/load-products.ts'
 import { loadShelves } from '../store/catalogue-io/load-shelves.ts'
 import { stageProducts } from '../store/catalogue-io/stage-products.ts'
@@ -15,6 +16,14 @@ import { insertRows } from '../store/write-rows.sql.ts'
 import { sameName } from './codes.ts'
 import { drawColours, SWATCH_WIDTH } from './colour-swatch.ts'
 import { ImportCounter, type ImportReport } from './import-report.ts'
+import {
+  belowCostRows,
+  type HeldPrice,
+  type ImportRules,
+  NEEDS_PRICE,
+  withoutColumns,
+  withoutPricesOf,
+} from './import-rules.ts'
 import { mergeProduct } from './merge.ts'
 import { leftOut, type Problem } from './problem.ts'
 import type { PictureRef, ProductDoc, ProductPatch } from './product.ts'
@@ -25,7 +34,7 @@ export interface ImportSession {
   add: (patches: readonly ProductPatch[]) => Promise<Problem[]>
   report: () => ImportReport
   /** Makes it the catalogue, all at once. @returns the changed families' ids and how long the switch took, ms */
-  switch: () => Promise<{ ids: number[]; ms: number }>
+  switch: (hooks?: SwitchHooks) => Promise<{ ids: number[]; ms: number }>
   /** Takes everything back. */
   abandon: () => Promise<void>
 }
@@ -39,6 +48,27 @@ export interface SessionOptions {
   today: string
   /** Where swatches that are made for colours are kept. */
   store: FileStore
+  /** What is left as it is; prices that go below cost are then held too. Absent: everything is taken in. */
+  rules?: ImportRules | undefined
+  /** Who imports, where it is a staff member. */
+  staffId?: number
+  /** Told of each product that was compared. */
+  onCompared?: ((product: ComparedProduct) => void) | undefined
+}
+
+/** A product as an import would have it, beside what the shop has. */
+export interface ComparedProduct {
+  line: number
+  doc: ProductDoc
+  existing: ProductDoc | undefined
+  held: readonly HeldPrice[]
+  shelves: Shelves
+}
+
+/** What is done in the transaction of a switch, before and after it. */
+export interface SwitchHooks {
+  before?: (tx: Session) => Promise<void>
+  after?: (tx: Session, ids: readonly number[]) => Promise<void>
 }
 
 /** Begins an import; what an earlier one left is taken back first. One at a time. */
@@ -61,6 +91,8 @@ class DatabaseImport implements ImportSession {
   readonly #counter: ImportCounter
   /** Pictures that this import brought. */
   readonly #brought = new Set<string>()
+  /** What stood for each family's version when it was read. Of an import by staff. */
+  readonly #versions = new Map<number, string>()
 
   constructor(
     database: Database,
@@ -85,15 +117,12 @@ class DatabaseImport implements ImportSession {
     const skus = patches.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku ?? []))
     const owners = await loadOwners(this.#database, skus)
     await turn()
-    const merged = patches.flatMap((patch) => {
+    const costs = await this.#costsOf(existing)
+    const merged = patches.flatMap((given) => {
+      const patch = this.#options.rules ? withoutColumns(given, this.#options.rules) : given
       const stored = existing.get(patch.code) ?? (patch.isForeign ? existing.get(patch.code.toUpperCase()) : undefined)
       const own = this.#withoutOthers(patch, stored, owners, problems)
-      const done = mergeProduct(own, stored, {
-        shelves: this.#shelves,
-        sizeCodes: this.#sizeCodes,
-        today: this.#options.today,
-        vatPerc: this.#vatPerc,
-      })
+      const { done, held } = this.#merged(own, stored, costs)
       if (Array.isArray(done)) {
         problems.push(...done)
         if (done[0]) problems.push(...leftOut(linesOf(own), problems, done[0].line))
@@ -102,7 +131,7 @@ class DatabaseImport implements ImportSession {
       problems.push(...done.problems)
       for (const { name, code } of done.doc.sizes)
         if (!this.#sizeCodes.has(sameName(name))) this.#sizeCodes.set(sameName(name), code)
-      return [{ ...done, existing: stored, patch: own }]
+      return [{ ...done, held, existing: stored, patch: own }]
     })
     const media = await loadMedia(
       this.#database,
@@ -122,6 +151,8 @@ class DatabaseImport implements ImportSession {
       return true
     })
     const different = batch.filter((one) => this.#counter.product(one))
+    for (const { doc, existing, held, patch } of batch)
+      this.#options.onCompared?.({ line: patch.line, doc, existing, held, shelves: this.#shelves })
     const rows = await this.#mediaRows([...fresh.values()])
     for (const { sha256, alt, blur } of rows) media.set(sha256, { sha256, alt, blur })
     const waiting = this.#waiting
@@ -141,8 +172,33 @@ class DatabaseImport implements ImportSession {
 
   async #existingOf(patches: readonly ProductPatch[]): Promise<Map<string, ProductDoc>> {
     const codes = patches.flatMap(({ code, isForeign }) => (isForeign ? [code, code.toUpperCase()] : [code]))
+    // Before the products themselves: a change in between shows at the switch.
+    if (this.#options.rules)
+      for (const { id, version } of await findVersions(this.#database.query, { codes })) this.#versions.set(id, version)
     const docs = await loadProducts(this.#database, codes)
     return new Map(docs.map((doc) => [doc.family.clusterCode, doc]))
+  }
+
+  /** What the products that are there cost the shop; for imports by staff. */
+  async #costsOf(existing: ReadonlyMap<string, ProductDoc>): Promise<Map<number, number | null>> {
+    if (!this.#options.rules) return new Map()
+    const docs = [...existing.values()]
+    const ids = docs.flatMap(({ variants }) => variants.map(({ id }) => id))
+    return loadCosts(this.#database, ids)
+  }
+
+  /** A product as it would be; prices below cost stay as they are. */
+  #merged(patch: ProductPatch, stored: ProductDoc | undefined, costs: ReadonlyMap<number, number | null>) {
+    const { rules, today } = this.#options
+    const parts = {
+      ...{ shelves: this.#shelves, sizeCodes: this.#sizeCodes, today, vatPerc: this.#vatPerc },
+      needsPrice: rules?.withoutPrices ? NEEDS_PRICE : undefined,
+    }
+    const done = mergeProduct(patch, stored, parts)
+    const low = rules && !Array.isArray(done) ? belowCostRows(done.taken, stored, costs) : []
+    if (low.length === 0) return { done, held: [] }
+    const rows = new Set(low.map(({ row }) => row))
+    return { done: mergeProduct(withoutPricesOf(patch, rows), stored, parts), held: low.map(({ held }) => held) }
   }
 
   /** The product without rows whose SKU is another product's. */
@@ -213,9 +269,16 @@ class DatabaseImport implements ImportSession {
     return this.#counter.report()
   }
 
-  async switch(): Promise<{ ids: number[]; ms: number }> {
+  async switch({ before, after }: SwitchHooks = {}): Promise<{ ids: number[]; ms: number }> {
     const began = performance.now()
-    const ids = await this.#database.transaction((tx) => switchOver(tx, this.#shelves.added, this.#options.id))
+    const ids = await this.#database.transaction(async (tx) => {
+      await before?.(tx)
+      const changed = await switchOver(tx, this.#shelves.added, this.#options.id, {
+        ...{ versions: this.#versions, staffId: this.#options.staffId },
+      })
+      await after?.(tx, changed)
+      return changed
+    })
     return { ids, ms: Math.round(performance.now() - began) }
   }
 

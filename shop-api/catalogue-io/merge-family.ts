@@ -12,6 +12,8 @@ export interface MergeParts {
   today: string
   /** The standard rate of VAT: of products that say none. */
   vatPerc: number
+  /** Why a variant that is new cannot be without a price; as commands say it, when absent. */
+  needsPrice?: string | undefined
 }
 
 const OFF = /^\d+% off$/

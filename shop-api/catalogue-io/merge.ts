@@ -42,14 +42,10 @@ export function mergeProduct(
   const colours = mergeColours(patch, existing?.colours ?? [], pictures)
   const sizes = mergeSizes(patch.sizes, existing?.sizes ?? [], parts.sizeCodes)
   const clusterCode = existing?.family.clusterCode ?? patch.code
-  const { variants, problems, taken } = mergeVariants(
-    patch,
-    existing,
-    clusterCode,
-    colours.codes,
-    sizes.codes,
-    parts.vatPerc,
-  )
+  const { variants, problems, taken } = mergeVariants(patch, existing, clusterCode, {
+    ...{ colourCodes: colours.codes, sizeCodes: sizes.codes, needsPrice: parts.needsPrice },
+    usualVatPerc: parts.vatPerc,
+  })
   if (variants.length === 0) return problems
   const used = (axis: 'colourCode' | 'sizeCode', code: string) => variants.some((variant) => variant[axis] === code)
   const doc: ProductDoc = {
@@ -137,9 +133,12 @@ function mergeVariants(
   patch: ProductPatch,
   existing: ProductDoc | undefined,
   clusterCode: string,
-  colourCodes: string[],
-  sizeCodes: string[],
-  usualVatPerc: number,
+  {
+    colourCodes,
+    sizeCodes,
+    needsPrice,
+    usualVatPerc,
+  }: { colourCodes: string[]; sizeCodes: string[]; needsPrice: string | undefined; usualVatPerc: number },
 ): { variants: VariantDoc[]; problems: Problem[]; taken: Taken[] } {
   const variants = [...(existing?.variants ?? [])]
   const taken: Taken[] = []
@@ -159,7 +158,7 @@ function mergeVariants(
     }
     const written = writeVariant(row, variants[at], clusterCode, colourCode, sizeCode, usualVatPerc)
     if ('reason' in written) {
-      problems.push(written)
+      problems.push(needsPrice === undefined ? written : { ...written, reason: needsPrice })
       continue
     }
     taken.push({ row, variant: written })

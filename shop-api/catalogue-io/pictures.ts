@@ -40,6 +40,8 @@ export interface PictureSettings {
   folder?: string | undefined
   /** The shop's own address: its pictures are known again by it. */
   publicUrl: string
+  /** What is said of a file name without a folder; that a command may name one, otherwise. */
+  noFolder?: string | undefined
   /** Where pictures of the folder are copied to; absent in a dry run. */
   store?: FileStore | undefined
 }
@@ -71,7 +73,10 @@ export class Pictures {
       url.hash = ''
       return { sha256: shaOfUrl(url.href), alt, source: { kind: 'url', url: url.href } }
     }
-    if (!this.#settings.folder) throw refuse(`${src.slice(0, 80)} is a file name: say where it is with --pictures DIR.`)
+    if (!this.#settings.folder) {
+      const { noFolder = 'say where it is with --pictures DIR.' } = this.#settings
+      throw refuse(`${src.slice(0, 80)} is a file name: ${noFolder}`)
+    }
     let reading = this.#files.get(src)
     if (!reading) {
       reading = this.#readFile(src)

@@ -23,6 +23,18 @@ export class FileRefused extends Error {
   override name = 'FileRefused'
 }
 
+/** The file is not in the encoding it is taken to be in. */
+export class NotInEncoding extends FileRefused {
+  override name = 'NotInEncoding'
+  /** "Line 12" */
+  readonly where: string
+
+  constructor(where: string, message: string) {
+    super(message)
+    this.where = where
+  }
+}
+
 /** A row or a product of the file that is left out; `problems` says why. */
 export class InvalidRow extends Error {
   override name = 'InvalidRow'
@@ -32,4 +44,9 @@ export class InvalidRow extends Error {
     super(reason)
     this.problem = { line, column, reason }
   }
+}
+
+/** Somebody changed a product after the import had read it: nothing of the import is written. */
+export class ChangedWhileImported extends Error {
+  override name = 'ChangedWhileImported'
 }

@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { unguarded } from '#lib/format/csv-line.ts'
-import { type Encoding, encodingOf, firstBytes, textOf } from './file-text.ts'
+import { type Encoding, encodingOf, type FileSource, firstBytes, textOf } from './file-text.ts'
 import { LineFinder } from './line-finder.ts'
 import { FileRefused } from './problem.ts'
 
 /** Text of one row at most, in characters: a file whose quote is never closed must not fill the memory. */
 const MOST_ROW_CHARACTERS = 2_000_000
 const QUOTE = 0x22
+const NEWLINE = 0x0a
+const RETURN = 0x0d
 
 /** One row of the table by its columns' names in lower case; a column that the file or a short row has not is absent. */
 export interface CsvRow {
@@ -16,6 +18,8 @@ export interface CsvRow {
   cells: Record<string, string>
   /** How many cells the line has, when that is not how many columns there are. */
   strayCells?: number
+  /** The file ends within this row. */
+  isCut?: boolean
 }
 
 export interface CsvFile {
@@ -80,7 +84,7 @@ function strayQuote(text: Buffer): number {
  * Opens a CSV file as a stream of rows; what is in memory is one row and a small buffer.
  * @throws FileRefused here or while it is read: no header, two columns of one name, wrong encoding, broken quotes
  */
-export async function openCsv(file: string, options: CsvOptions = {}): Promise<CsvFile> {
+export async function openCsv(file: FileSource, options: CsvOptions = {}): Promise<CsvFile> {
   const head = await firstBytes(file)
   const encoding = options.encoding ?? encodingOf(head)
   const parser = parse({
@@ -91,17 +95,27 @@ export async function openCsv(file: string, options: CsvOptions = {}): Promise<C
     max_record_size: MOST_ROW_CHARACTERS,
   })
   const lines = new LineFinder()
-  const source = Readable.from(textOf(file, encoding, lines, options.onBytes), { objectMode: true, highWaterMark: 1 })
+  let isEndOpen = false
+  async function* text() {
+    for await (const piece of textOf(file, encoding, lines, options.onBytes)) {
+      const last = piece.at(-1)
+      if (last !== undefined) isEndOpen = last !== NEWLINE && last !== RETURN
+      yield piece
+    }
+  }
+  const source = Readable.from(text(), { objectMode: true, highWaterMark: 1 })
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   const rows = rowsIn(parser, lines)
-  const first = await rows.next()
+  let first = await rows.next()
+  // A line by which Excel is told the delimiter.
+  if (!first.done && /^sep=.?$/i.test(first.value.row.join('').trim())) first = await rows.next()
   if (first.done) throw new FileRefused('The file is empty.')
   const header = first.value.row.map((name) => name.trim())
   const names = header.map((name) => name.toLowerCase())
   const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at)
   if (twice) throw new FileRefused(`The column "${header[names.indexOf(twice)]}" is in the first line twice.`)
-  return { header, rows: namedRows(names, rows) }
+  return { header, rows: namedRows(names, rows, () => isEndOpen) }
 }
 
 interface Row {
@@ -123,13 +137,24 @@ async function* rowsIn(parser: ReturnType<typeof parse>, lines: LineFinder): Asy
   }
 }
 
-async function* namedRows(names: string[], rows: AsyncGenerator<Row>): AsyncGenerator<CsvRow> {
-  for await (const { row, line } of rows) {
+async function* namedRows(
+  names: string[],
+  rows: AsyncGenerator<Row>,
+  isEndOpen: () => boolean,
+): AsyncGenerator<CsvRow> {
+  const named = ({ row, line }: Row, isLast: boolean): CsvRow => {
     const cells: Record<string, string> = {}
     names.forEach((name, at) => {
       const cell = row[at]
       if (name !== '' && cell !== undefined) cells[name] = unguarded(cell)
     })
-    yield { line, cells, ...(row.length > names.length && { strayCells: row.length }) }
+    const isCut = isLast && row.length < names.length && isEndOpen()
+    return { line, cells, ...(row.length > names.length && { strayCells: row.length }), ...(isCut && { isCut }) }
   }
+  let held: Row | undefined
+  for await (const row of rows) {
+    if (held) yield named(held, false)
+    held = row
+  }
+  if (held) yield named(held, true)
 }

@@ -1,4 +1,5 @@
 import { Cells } from './cells.ts'
+import type { FileSource } from './file-text.ts'
 import { fumaProducts } from './fuma-columns.ts'
 import type { Format, Layout, ReadOptions } from './layout.ts'
 import { FileRefused, InvalidRow, leftOut, type Problem } from './problem.ts'
@@ -8,6 +9,8 @@ import { shopifyProducts } from './shopify-read.ts'
 
 /** Rows of one product at most: more is a file whose codes are all the same. */
 const MOST_ROWS = 5_000
+/** "6.00126E+12": what Excel makes of a long code of digits. */
+const AS_NUMBER = /^\d+(?:[.,]\d+)?E\+\d+$/i
 
 /** Which of the layouts the first line tells of. @throws FileRefused when none, naming what is missing */
 function layoutOf(header: readonly string[]): Layout {
@@ -41,7 +44,7 @@ interface Counted {
  * Opens a file of products and reads it one product at a time.
  * @throws FileRefused when it is no such file; rows that are bad go to `onProblem`
  */
-export async function openProducts(file: string, options: ReadOptions): Promise<OpenedFile> {
+export async function openProducts(file: FileSource, options: ReadOptions): Promise<OpenedFile> {
   const csv = await openCsv(file, options)
   const layout = layoutOf(csv.header)
   const counted: Counted = { rows: 0, unread: new Set() }
@@ -97,6 +100,10 @@ async function* productsOf(
       if (!product) return
       product.variants = product.variants.filter(({ sku, line }) => {
         if (sku === undefined) return true
+        if (AS_NUMBER.test(sku)) {
+          report(new InvalidRow(line, 'SKU', `A spreadsheet has made a number of this SKU: ${sku.slice(0, 40)}`))
+          return false
+        }
         const met = skus.get(sku)
         if (met === undefined) skus.set(sku, line)
         else report(new InvalidRow(line, 'SKU', `The SKU ${sku} is already in line ${met}.`))

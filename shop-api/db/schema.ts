@@ -5,6 +5,7 @@ import * as apiKeys from './schema/api-keys.ts'
 import * as audit from './schema/audit.ts'
 import * as backInStock from './schema/back-in-stock.ts'
 import * as catalogue from './schema/catalogue.ts'
+import * as catalogueImports from './schema/catalogue-imports.ts'
 import * as company from './schema/company.ts'
 import * as content from './schema/content.ts'
 import * as credit from './schema/credit.ts'
@@ -60,6 +61,7 @@ export const schema = {
   ...officeWork,
   ...officeMoney,
   ...officeExports,
+  ...catalogueImports,
   ...operator,
   ...accounts,
   ...signIns,

@@ -60,6 +60,8 @@ export interface BackgroundWork {
   jobs: Worker
   /** Has a scheduled rate of VAT hold when it is due. */
   vat: Worker
+  /** Of it what may take minutes. */
+  longJobs: Worker
   reconciler: Pick<Reconciler, 'wake'>
   /** Begins with emails, order events and clean-up: also in a server that does not listen. */
   begin: () => void
@@ -109,11 +111,13 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
     follower.nudge()
     onFollowed()
   }
-  const jobs = createJobWorker({
+  const jobParts = {
     ...{ ...shared, env, seller, files, tokens, onWorked, onShopChange, everyMs: pace.officeJobMs },
     ...{ providers: parts.payments.provided.providers, paymentEnv: parts.payments.env },
-  })
+  }
   const vat = createVatWorker({ ...shared, onShopChange, everyMs: pace.vatMs })
+  const jobs = createJobWorker(jobParts)
+  const longJobs = createJobWorker({ ...jobParts, isLong: true })
   // What others would do twice, or at the same moment; the rest claims row by row.
   const one = (name: string, work: Work) =>
     parts.holder === undefined ? work : underLease(name, work, { database, log, holder: parts.holder })
@@ -126,6 +130,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
     follower,
     jobs,
     vat,
+    longJobs,
     reconciler: payments.reconciler,
     begin: () => {
       outbox.start()
@@ -133,6 +138,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
       follower.start()
       jobs.start()
       vat.start()
+      longJobs.start()
       cleaning.start()
     },
     start: () => {
@@ -161,7 +167,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
         registering.close(),
       ])
       await vat.close()
-      await jobs.close()
+      await Promise.all([jobs.close(), longJobs.close()])
       await payments.reconciler.stop()
       await follower.close()
       await backInStock.close()

@@ -4,6 +4,7 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../db/client.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import { forgetOldRequests } from '../store/back-in-stock/requests.ts'
+import { forgetOldImports } from '../store/catalogue-imports/imports.ts'
 import { forgetOldSearches } from '../store/collections/search-words.ts'
 import { forgetOldChequePictures } from '../store/credit/cheque-pictures.ts'
 import { forgetOldEnquiries } from '../store/help/enquiries.ts'
@@ -53,7 +54,7 @@ export function createCleanupWorker(
 
 /**
  * Forgets what has had its time: keys, sign-ins, links, attempts, networks, emails, notifications, who waited for sold-out
- * products, unconfirmed registrations, unfinished zips, who saw which document, who acted for whom, how often API keys were used, events of webhooks, work, exports and drafts of the office, searches without result, what guests
+ * products, unconfirmed registrations, unfinished zips, who saw which document, who acted for whom, how often API keys were used, events of webhooks, work, exports, imports and drafts of the office, searches without result, what guests
  * wrote to us, what deleted accounts left on orders, and people on orders that are older than the books must be. Doing it
  * twice is doing it once.
  */
@@ -91,6 +92,7 @@ export async function forgetOld(
     () => withFiles((tx) => forgetOldChequePictures(tx, clock)),
     () => forgetOldScans(database, clock),
     () => withFiles((tx) => forgetOldExports(tx, clock())),
+    () => withFiles((tx) => forgetOldImports(tx, clock())),
     () => withFiles((tx) => forgetOldEnquiries(tx, clock, enquiryMonths)),
     () => forgetOldMinutes(database, clock()),
     () => forgetOldWebhookEvents(database, clock()),

@@ -10,6 +10,7 @@ export function workElsewhere(log: FastifyBaseLogger): BackgroundWork {
     follower: idle(),
     jobs: idle(),
     vat: idle(),
+    longJobs: idle(),
     reconciler: { wake: () => {} },
     begin: () => {},
     start: () => {},

@@ -21,6 +21,7 @@ import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficePages, useOfficeQuery } from '#lib/office/queries.ts'
 import { useChosenColumns } from '#lib/office/use-chosen-columns.ts'
+import { CatalogueExportMenu } from './catalogue-export-menu.tsx'
 import { CatalogueTabs } from './catalogue-tabs.tsx'
 import { FamiliesBulk } from './families-bulk.tsx'
 import { FAMILY_COLUMNS, FamilyPhoneRow } from './family-columns.tsx'
@@ -73,6 +74,7 @@ export function FamiliesRoom() {
         }
         actions={
           <>
+            <CatalogueExportMenu filter={filter} isNarrowed={isNarrowed} />
             <OfficeButton keys="t" onClick={() => setScheduleOpen(true)}>
               To come
             </OfficeButton>

@@ -11,12 +11,14 @@ import { DATA_REQUEST_CALLS } from './data-requests.ts'
 import { DELIVERY_CALLS } from './delivery.ts'
 import { DRAFT_CALLS } from './drafts.ts'
 import { EMAIL_CALLS } from './emails.ts'
+import { ENDING_CALLS } from './ending.ts'
 import { EXPORT_CALLS } from './exports.ts'
 import { FACTOR_CALLS } from './factor.ts'
 import { FAMILY_LIST_CALLS } from './families.ts'
 import { FAMILY_CALLS } from './family.ts'
 import { FIND_CALLS } from './find.ts'
 import { HAND_OVER_CALLS } from './hand-over.ts'
+import { IMPORT_CALLS } from './imports.ts'
 import { INVITATION_CALLS } from './invitation.ts'
 import { JOB_CALLS } from './jobs.ts'
 import { KYC_CALLS } from './kyc.ts'
@@ -76,6 +78,8 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...CUSTOMER_CALLS,
   ...FAMILY_LIST_CALLS,
   ...FAMILY_CALLS,
+  ...IMPORT_CALLS,
+  ...ENDING_CALLS,
   ...OFFER_CALLS,
   ...SHOP_PRICE_CALLS,
   ...PRICE_RULE_CALLS,

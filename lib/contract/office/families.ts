@@ -46,6 +46,9 @@ export const familyFilter = z.object({
 })
 export type FamilyFilter = z.output<typeof familyFilter>
 
+/** What an export of the catalogue takes: the families of the list as it is filtered. */
+export const familiesExported = z.object({ filter: familyFilter })
+
 const listedFamily = z.object({
   familyId: z.int(),
   code: z.string(),

@@ -50,6 +50,8 @@ export const backgroundJobs = pgTable(
     index('background_jobs_open').on(t.startsAt).where(sql`${t.state} IN ('waiting', 'running')`),
     index('background_jobs_staff').on(t.staffId, t.id),
     index('background_jobs_finished').on(t.finishedAt),
+    // Few among many: an import asks for its own while it is looked at.
+    index('background_jobs_imports').on(t.id).where(sql`${t.kind} IN ('catalogue.import-read', 'catalogue.import')`),
     check('background_jobs_state_known', sql`${t.state} IN ('waiting', 'running', 'done', 'undone', 'failed')`),
   ],
 )

@@ -44,7 +44,7 @@ function shownResult(kind: JobKind | undefined, row: JobItemRow): Output<typeof 
 
 /** What staff start and that is done in the background. */
 export function serveOfficeJobs(app: FastifyInstance, parts: JobParts): void {
-  const { jobs } = app.shop
+  const { jobs, longJobs } = app.shop
 
   serveOfficeCall(app, officeJobStart, async (request) => {
     const { tx, now, input } = request
@@ -54,7 +54,11 @@ export function serveOfficeJobs(app: FastifyInstance, parts: JobParts): void {
       startAt: startAt === undefined ? undefined : new Date(startAt),
     })
     // Begun once this is committed, or a second later by itself.
-    if (job.startsAt <= now) setTimeout(() => jobs.nudge(), 20).unref()
+    if (job.startsAt <= now)
+      setTimeout(() => {
+        jobs.nudge()
+        longJobs.nudge()
+      }, 20).unref()
     return { data: shownJob(job), audit }
   })
 

@@ -10,11 +10,13 @@ import { serveOfficeCustomers } from './customers.ts'
 import { serveOfficeDelivery } from './delivery.ts'
 import { serveOfficeDrafts } from './drafts.ts'
 import { serveOfficeEmails } from './emails.ts'
+import { serveOfficeEnding } from './ending.ts'
 import { serveOfficeExports } from './exports.ts'
 import { serveOfficeFactors } from './factors.ts'
 import { serveOfficeFamilies } from './families.ts'
 import { serveOfficeFamily } from './family.ts'
 import { serveOfficeFind } from './find.ts'
+import { serveOfficeImports } from './imports.ts'
 import { serveOfficeInvitations } from './invitations.ts'
 import { serveOfficeJobs } from './jobs.ts'
 import { serveOfficeKyc } from './kyc.ts'
@@ -69,6 +71,8 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeCustomers(app)
   serveOfficeFamilies(app)
   serveOfficeFamily(app)
+  serveOfficeImports(app)
+  serveOfficeEnding(app)
   serveOfficeOffers(app)
   serveOfficeShopPrices(app)
   serveOfficePriceRules(app)

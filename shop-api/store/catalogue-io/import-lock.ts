@@ -12,7 +12,8 @@ const KEEP_ALIVE_MS = 20_000
 /** Databases that an import of this process is running in. */
 const importing = new WeakSet<Database>()
 
-class ImportRunning extends Error {}
+/** Another import of the same database has not ended. */
+export class ImportRunning extends Error {}
 
 /**
  * Keeps imports of one database to one at a time. On a server it is a lock that ends with its connection: a process that is killed

@@ -4,6 +4,7 @@ import { sameName } from '../../catalogue-io/codes.ts'
 import type { Session } from '../../db/client.ts'
 import { brands, families, familySizes, variants } from '../../db/schema/catalogue.ts'
 import { media, pictureSources } from '../../db/schema/media.ts'
+import { isAnyOf } from '../sql-conditions.ts'
 
 /** What an import asks of the shop besides its products, and pictures in and out. */
 
@@ -24,6 +25,15 @@ export async function loadOwners({ db }: Session, skus: readonly string[]): Prom
     .innerJoin(families, eq(families.id, variants.familyId))
     .where(inArray(variants.code, [...skus]))
   return new Map(rows.map(({ sku, owner }) => [sku, owner]))
+}
+
+/** What one unit of each variant costs, by number; null where it is not known. */
+export async function loadCosts({ db }: Session, ids: readonly number[]): Promise<Map<number, number | null>> {
+  const rows = await db
+    .select({ id: variants.id, cost: variants.costCents })
+    .from(variants)
+    .where(isAnyOf(variants.id, ids))
+  return new Map(rows.map(({ id, cost }) => [id, cost]))
 }
 
 const shown = { sha256: media.sha256, alt: media.alt, blur: media.blur }

@@ -56,6 +56,24 @@ export const findFamiliesByCode = statement<{ codes: readonly string[] }>()({
   sql: `${FAMILY} WHERE cluster_code = ANY($codes::text[])`,
 })
 
+const version = z.strictObject({ id, version: z.string() })
+const VERSION = `
+  SELECT f.id, f.version || ' ' || count(v.id) || ' ' || coalesce(sum(v.version), 0) AS version
+  FROM families f LEFT JOIN variants v ON v.family_id = f.id`
+
+/** What stands for the version of a family with its variants: another when the office or an import changed one of them. */
+export const findVersions = statement<{ codes: readonly string[] }>()({
+  name: 'import-versions',
+  row: version,
+  sql: `${VERSION} WHERE f.cluster_code = ANY($codes::text[]) GROUP BY f.id`,
+})
+
+export const findVersionsById = statement<{ ids: readonly number[] }>()({
+  name: 'import-versions-by-id',
+  row: version,
+  sql: `${VERSION} WHERE f.id = ANY($ids::bigint[]) GROUP BY f.id`,
+})
+
 /** Pages in the order of codes, byte by byte on every server. */
 export const findFamiliesAfter = statement<{ code: string; most: number }>()({
   name: 'export-families',

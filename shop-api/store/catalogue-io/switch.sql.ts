@@ -11,6 +11,14 @@ export const listColumns = statement<{ table: string }>()({
 
 const ofFamilies = (sql: string) => statement<{ ids: number[] }>()({ row: z.never(), sql })
 
+const lockRows = (sql: string) => statement<{ ids: number[] }>()({ row: z.strictObject({ id: z.int() }), sql })
+export const lockFamilies = lockRows(
+  'SELECT id FROM families WHERE id = ANY($ids::bigint[]) ORDER BY id FOR NO KEY UPDATE',
+)
+export const lockVariantsOf = lockRows(
+  'SELECT id FROM variants WHERE family_id = ANY($ids::bigint[]) ORDER BY id FOR NO KEY UPDATE',
+)
+
 /** Puts new families on their own shelves. Both sides are named: the tables are too new for the planner to know their size. */
 export const showNewFamilies = ofFamilies(`
   UPDATE families f SET collection_code = n.collection_code, sub_collection_code = n.sub_collection_code,

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { max } from 'drizzle-orm'
+import { ChangedWhileImported } from '../../catalogue-io/problem.ts'
 import type { NewShelves } from '../../catalogue-io/shelves.ts'
 import type { Session } from '../../db/client.ts'
 import { brands, collections, subCollections } from '../../db/schema/catalogue.ts'
@@ -8,9 +9,17 @@ import { nameMove } from '../stock/stock.sql.ts'
 import { moveText } from '../stock/stock-move.ts'
 import { upsert } from '../write-rows.sql.ts'
 import { beginSwitch } from './import-lock.ts'
+import { findVersionsById } from './load-products.sql.ts'
 import { listChangedProducts, listNewProducts } from './staging.sql.ts'
 import { endStaging } from './staging.ts'
-import { copyChanges, listColumns, noteStockChanges, showNewFamilies } from './switch.sql.ts'
+import {
+  copyChanges,
+  listColumns,
+  lockFamilies,
+  lockVariantsOf,
+  noteStockChanges,
+  showNewFamilies,
+} from './switch.sql.ts'
 
 /** Families in one statement of the switch. */
 const STEP = 200
@@ -27,24 +36,43 @@ async function columnsOf({ query }: Session, table: string, without: readonly st
 /**
  * Makes everything an import has put aside the catalogue, in the transaction it is called in. What is here is copied
  * from table to table: all that takes thought has been done before.
+ * @param versions of the families that were read, as `findVersions` has them; empty where nothing is compared
+ * @param staffId who imports, where it is a staff member
  * @returns ids of the families that are new or changed
+ * @throws ChangedWhileImported when somebody has changed one of them since
  */
-export async function switchOver(tx: Session, shelves: NewShelves, importId: string): Promise<number[]> {
+export async function switchOver(
+  tx: Session,
+  shelves: NewShelves,
+  importId: string,
+  { versions = new Map(), staffId }: { versions?: ReadonlyMap<number, string>; staffId?: number | undefined } = {},
+): Promise<number[]> {
   const { query } = tx
   await beginSwitch(tx, importId)
   await addShelves(tx, shelves)
   const fresh = (await listNewProducts(query, {})).map(({ id }) => id)
   const changed = (await listChangedProducts(query, {})).map(({ id }) => id)
+  if (versions.size > 0) await stepwise(changed, (ids) => demandSame(tx, ids, versions))
   const family = await columnsOf(tx, 'families', ['id', 'updated_at', ...NOT_IN_FILES])
   const ownOfVariants = ['id', 'family_id', 'stock_tenths', 'updated_at', ...NOT_IN_FILES]
   const variant = await columnsOf(tx, 'variants', ownOfVariants)
   await stepwise(fresh, (ids) => showNewFamilies(query, { ids }))
-  await nameMove(query, { move: moveText({ cause: 'import', source: `import:${importId}` }) })
+  await nameMove(query, {
+    move: moveText({ cause: 'import', source: `import:${importId}`, ...(staffId !== undefined && { staffId }) }),
+  })
   for (const copy of copyChanges(family, variant)) await stepwise(changed, (ids) => copy(query, { ids }))
   await stepwise([...fresh, ...changed], (ids) => noteStockChanges(query, { ids }))
   await endStaging(tx)
   await raiseVersion(tx)
   return [...fresh, ...changed]
+}
+
+/** Locks families with their variants. @throws ChangedWhileImported when one is not as it was read */
+async function demandSame({ query }: Session, ids: number[], versions: ReadonlyMap<number, string>): Promise<void> {
+  await lockFamilies(query, { ids })
+  await lockVariantsOf(query, { ids })
+  for (const { id, version } of await findVersionsById(query, { ids }))
+    if (versions.get(id) !== version) throw new ChangedWhileImported(`family ${id} was changed while it was imported`)
 }
 
 async function stepwise(ids: readonly number[], work: (some: number[]) => Promise<unknown>): Promise<void> {

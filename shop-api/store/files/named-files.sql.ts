@@ -11,6 +11,7 @@ const PRIVATE = [
   ['cheques', 'front_file', `'picture of cheque ' || t.cheque_no || ' of company ' || t.company_id`],
   ['cheque_pictures', 'file', `'picture of a cheque that is about to be recorded'`],
   ['office_export_pieces', 'file', `'piece ' || t.no || ' of export ' || t.export_id`],
+  ['catalogue_import_pieces', 'file', `'piece ' || t.no || ' of import ' || t.import_id`],
   ['enquiries', 'attachment_file', `'picture sent with enquiry ' || t.id`],
   ['order_parcels', 'waybill_file', `'waybill of parcel ' || t.no || ' of an order (' || t.id || ')'`],
   ['parcel_runs', 'waybill_file', `'waybill of run ' || t.id`],

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Session } from '../../db/client.ts'
 import { backgroundJobItems, backgroundJobs } from '../../db/schema/office-work.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
@@ -92,14 +92,19 @@ export async function loadJob({ db }: Session, id: number): Promise<{ job: JobRo
   return { job, items }
 }
 
+/** Which kinds of jobs: only these, or all but these. */
+export type Kinds = { only: readonly string[] } | { but: readonly string[] }
+
 /** A job that is due and that no other process works on, locked; the one that has waited longest for its turn. */
-export async function takeDueJob({ db }: Session, now: Date): Promise<JobRow | null> {
+export async function takeDueJob({ db }: Session, now: Date, kinds: Kinds): Promise<JobRow | null> {
+  const { kind } = backgroundJobs
   const [row] = await db
     .select()
     .from(backgroundJobs)
     .where(
       and(
         inArray(backgroundJobs.state, ['waiting', 'running']),
+        'only' in kinds ? inArray(kind, [...kinds.only]) : notInArray(kind, [...kinds.but]),
         lte(backgroundJobs.startsAt, now),
         or(isNull(backgroundJobs.claimedUntil), lte(backgroundJobs.claimedUntil, now)),
       ),

@@ -37,12 +37,14 @@ export interface PreviewedEdit {
 
 /**
  * What an edit would come to, with everything checked that would refuse it. Writes nothing, and locks the order and the products.
+ * @param prices of products that are added, ex VAT, by number: where they cost less than the shop asks
  * @throws not-found; not-allowed, payment-in-flight, out-of-stock, invalid-request, over-credit-limit with the reason
  */
 export async function previewEdit(
   { tx, now }: Pick<OrderActionContext, 'tx' | 'now'>,
   orderNo: number,
   wanted: readonly WantedQuantity[],
+  prices: ReadonlyMap<number, Cents> = new Map(),
 ): Promise<PreviewedEdit> {
   const order = await lockOrder(tx, { orderNo }, null)
   await refuseEdit(tx, order)
@@ -51,7 +53,7 @@ export async function previewEdit(
     wanted.map(({ productId }) => productId),
     pricedFor(order, now),
   )
-  const added = addedLines(order, wanted, sold)
+  const added = addedLines(order, wanted, atPrices(sold, prices))
   const edit = editOrder(
     order,
     wanted.map((line) => ({ ...line, ...addedFacts(added.get(line.productId)) })),
@@ -154,7 +156,7 @@ export async function previewCancelledLines(
 }
 
 /** Why an order cannot be edited now. @throws not-allowed, payment-in-flight */
-async function refuseEdit(tx: Session, order: LockedOrder): Promise<void> {
+export async function refuseEdit(tx: Session, order: LockedOrder): Promise<void> {
   const { orderNo, status } = order
   if (status !== ORDER_STATUS.pending && status !== ORDER_STATUS.inProcess)
     throw refuse('not-allowed', `Order ${orderNo} was sent or cancelled and can no longer be changed.`)
@@ -177,7 +179,18 @@ async function refuseWhilePaying(tx: Session, order: LockedOrder): Promise<void>
     )
 }
 
-const pricedFor = (order: LockedOrder, now: Date) =>
+/** The same products, some of them at a price of their own, whatever is agreed. */
+function atPrices(sold: ReadonlyMap<number, Sellable>, prices: ReadonlyMap<number, Cents>): Map<number, Sellable> {
+  return new Map(
+    [...sold].map(([id, variant]) => {
+      const exVatCents = prices.get(id)
+      return [id, exVatCents === undefined ? variant : { ...variant, exVatCents, agreed: [] }]
+    }),
+  )
+}
+
+/** Whose agreed prices an order has; null for none. */
+export const pricedFor = (order: Pick<LockedOrder, 'companyId'>, now: Date) =>
   order.companyId === null ? null : { companyId: order.companyId, day: dayInNairobi(now) }
 
 function addedLines(

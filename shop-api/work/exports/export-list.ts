@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ExportFormat } from '#lib/contract/office/exports.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
 import type { Session } from '../../db/client.ts'
 import type { ListCell, ListColumn } from '../../documents/list-file.ts'
@@ -34,6 +35,8 @@ export interface ExportList<Of = any, Row = any, Cursor = any> {
   /** Refuses a filter that tells what this person may not see. Asked for each page, as permissions may change meanwhile. */
   demandFilter?: (of: Of, who: Exporter) => void
   columns: readonly ExportColumn<Row>[]
+  /** The only formats there are of it; absent: all. */
+  formats?: readonly ExportFormat[]
   /** How many rows there will be, for the progress. */
   count: (tx: Session, of: Of, who: Exporter) => Promise<number>
   /**
@@ -44,7 +47,7 @@ export interface ExportList<Of = any, Row = any, Cursor = any> {
     tx: Session,
     of: Of,
     who: Exporter,
-    at: { after: Cursor | null; limit: number },
+    at: { after: Cursor | null; limit: number; publicUrl: string },
   ) => Promise<{ rows: readonly Row[]; next: Cursor | null }>
 }
 

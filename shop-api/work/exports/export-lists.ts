@@ -1,4 +1,5 @@
 import { auditExport } from './audit-export.ts'
+import { catalogueExport, shopifyExport } from './catalogue-export.ts'
 import { companiesExport } from './companies-export.ts'
 import { customersExport } from './customers-export.ts'
 import type { ExportList } from './export-list.ts'
@@ -15,6 +16,8 @@ const EXPORT_LISTS: readonly ExportList[] = [
   variantsExport,
   reportExport,
   reportRowsExport,
+  catalogueExport,
+  shopifyExport,
 ]
 
 /** Null for a list that there is not. */

@@ -71,6 +71,8 @@ export const exportJobOf = (rowsPerPiece: number) =>
     items: (_tx, { list, format, of }, staff) => {
       const found = listOf(list)
       demandOf(found, of, staff)
+      if (found.formats && !found.formats.includes(format))
+        throw refuse('invalid-request', 'This list is exported as CSV.')
       const columns = found.columns.filter((one) => maySee(one, staff)).map(({ title }) => title)
       return [{ list, format, columns, piece: 0, after: null, total: 0 }]
     },
@@ -88,7 +90,9 @@ export const exportJobOf = (rowsPerPiece: number) =>
       const columns = list.columns.filter(({ title }) => position.columns.includes(title))
       if (!columns.every((one) => maySee(one, staff)))
         throw refuse('not-allowed', 'Your roles have changed. Export it again.')
-      const { rows, next } = await list.page(tx, of, staff, { after: position.after, limit: rowsPerPiece })
+      const { rows, next } = await list.page(tx, of, staff, {
+        ...{ after: position.after, limit: rowsPerPiece, publicUrl: parts.env.PUBLIC_URL },
+      })
       const cells = rows.map((row) => columns.map(({ value }) => value(row)))
       const page = { cells, isFirst: piece === 0, isLast: next === null }
       const { bytes, frame, ...sheet } =

@@ -81,6 +81,8 @@ export interface JobKind<Input = any, Item = any, Undo = any> {
   canBeScheduled?: boolean
   /** True when the second factor must have been shown in the last ten minutes. */
   needsFreshFactor?: boolean
+  /** True for what may take minutes: other work does not wait for it. */
+  isLong?: boolean
   /** What its input must be; what it decodes to is JSON. */
   schema: z.ZodMiniType<Input>
   /** What there is to do, when it is started. @throws ProblemError when it cannot be started at all */

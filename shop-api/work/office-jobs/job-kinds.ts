@@ -1,9 +1,11 @@
 import { COMPANY_JOBS } from './company-jobs.ts'
 import { setCharges } from './delivery-job.ts'
 import { DRAFT_JOBS } from './draft-jobs.ts'
+import { ENDING_JOBS } from './ending-jobs.ts'
 import { erasePersonJob } from './erase-job.ts'
 import { exportJob } from './export-job.ts'
 import { FAMILY_JOBS } from './family-jobs.ts'
+import { IMPORT_JOBS } from './import-jobs.ts'
 import type { JobKind } from './job-kind.ts'
 import { ORDER_CHANGE_JOBS } from './order-change-jobs.ts'
 import { ORDER_JOBS } from './order-jobs.ts'
@@ -25,6 +27,8 @@ export const JOB_KINDS: readonly JobKind[] = [
   ...PAYMENT_JOBS,
   ...REFUND_JOBS,
   ...FAMILY_JOBS,
+  ...IMPORT_JOBS,
+  ...ENDING_JOBS,
   setCharges,
   saveSheet,
   setPrices,

@@ -30,6 +30,8 @@ export interface JobWorkerParts extends JobParts {
   onShopChange: NotifyOfChange
   /** For tests; all there are otherwise. */
   kinds?: readonly JobKind[]
+  /** True for the kinds that may take minutes, which have a worker of their own; all others otherwise. */
+  isLong?: boolean
 }
 
 /** Of work that waits for a payment provider: no other process begins the same item meanwhile. */
@@ -47,9 +49,15 @@ interface Claimed {
 
 /** Runs what staff started, again and again. */
 export function createJobWorker(parts: JobWorkerParts & { everyMs: number }): Worker {
-  const { log, everyMs } = parts
+  const { log, everyMs, isLong = false } = parts
   const run = (signal: AbortSignal) => runDueJobs(parts, signal)
-  return new Worker({ name: 'office-jobs', run, everyMs, log, failure: 'work of the office could not be done' })
+  return new Worker({
+    name: isLong ? 'office-long-jobs' : 'office-jobs',
+    run,
+    everyMs,
+    log,
+    failure: 'work of the office could not be done',
+  })
 }
 
 /**
@@ -68,13 +76,14 @@ export async function runDueJobs(parts: JobWorkerParts, signal?: AbortSignal): P
 
 /** @returns whether there was anything to do */
 async function workOnNext(parts: JobWorkerParts): Promise<boolean> {
-  const { database, clock, kinds = JOB_KINDS } = parts
+  const { database, clock, kinds = JOB_KINDS, isLong = false } = parts
+  const long = kinds.filter((one) => one.isLong).map(({ kind }) => kind)
   let taken: { job: JobRow; item: JobItemRow } | undefined
   let change: ShopChange | undefined
   try {
     const found = await database.transaction<'nothing' | 'worked' | Claimed>(async (tx) => {
       const now = clock()
-      const job = await takeDueJob(tx, now)
+      const job = await takeDueJob(tx, now, isLong ? { only: long } : { but: long })
       if (!job) return 'nothing'
       const item = await nextItem(tx, job.id)
       if (!item) {

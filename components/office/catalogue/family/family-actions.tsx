@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { OfficeButton, officeButtonClass } from '#components/office/frame/office-button.tsx'
 import { OfficeMenu } from '#components/office/frame/office-menu.tsx'
@@ -11,10 +12,10 @@ import { FamiliesChangeDialog } from '../families-change-dialog.tsx'
 
 const PUT_ON: NamedChange = { label: 'Put on sale', change: { status: 'active' } }
 const DRAFT: NamedChange = { label: 'Make it a draft', change: { status: 'draft' } }
-const END: NamedChange = { label: 'End it', change: { status: 'archived' } }
 
 /** What can be done with a family as a whole: put on sale now or on a day, taken off, seen in the shop, its history. */
 export function FamilyActions({ family, refusal }: { family: Family; refusal: string | null }) {
+  const router = useRouter()
   const [asked, setAsked] = useState<NamedChange | null>(null)
   const { status } = family.form
   const shown = family.variants.find(({ shop }) => shop === 'shown')
@@ -41,7 +42,10 @@ export function FamilyActions({ family, refusal }: { family: Family; refusal: st
           ...(status === 'draft'
             ? []
             : [{ id: 'draft', label: 'Make it a draft…', refusal, run: () => setAsked(DRAFT) }]),
-          ...(status === 'archived' ? [] : [{ id: 'end', label: 'End it…', refusal, run: () => setAsked(END) }]),
+          {
+            ...{ id: 'end', label: 'End or replace…', refusal },
+            run: () => router.push(`/office/catalogue/${family.familyId}/end`),
+          },
         ]}
       />
       <Link href={`/office/log?of=family:${family.familyId}`} prefetch={false} className={officeButtonClass('quiet')}>

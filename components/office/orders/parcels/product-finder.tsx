@@ -13,9 +13,11 @@ const WAIT_MS = 250
 
 /** Finds products by code or name, also by a scanner, to put them into an order. */
 export function ProductFinder({
+  label = 'Add a product',
   taken,
   onAdd,
 }: {
+  label?: string
   /** Products that are in it already. */
   taken: ReadonlySet<number>
   onAdd: (product: FoundProduct) => void
@@ -36,7 +38,7 @@ export function ProductFinder({
   return (
     <div className="mt-2">
       <label htmlFor={id} className="block font-semibold">
-        Add a product
+        {label}
       </label>
       <input
         id={id}

@@ -1,0 +1,33 @@
+'use client'
+
+import { OfficeMenu } from '#components/office/frame/office-menu.tsx'
+import { useMenuKey } from '#components/office/frame/use-menu-key.ts'
+import type { FamilyFilter } from '#lib/contract/office/families.ts'
+import { useOfficeJob } from '#lib/office/jobs.ts'
+import { useMay } from '#lib/office/me.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+
+const LAYOUTS = [
+  { list: 'catalogue', columns: 'our own columns' },
+  { list: 'catalogue-shopify', columns: 'Shopify’s columns' },
+] as const
+
+/** The button "Export" of the Catalogue, key E: in columns that an import reads again, as it is filtered or all of it. */
+export function CatalogueExportMenu({ filter, isNarrowed }: { filter: FamilyFilter; isNarrowed: boolean }) {
+  const { start } = useOfficeJob('data.export')
+  const refusal = useMay('data.export') ? null : `${whoMay('data.export')} may export lists.`
+  useMenuKey('export', 'e', { group: 'Export', label: 'export' })
+  const entries = LAYOUTS.flatMap(({ list, columns }) => {
+    const entry = (id: string, label: string, of: FamilyFilter) => ({
+      ...{ id: `${list}-${id}`, label, refusal },
+      run: () => void start({ list, format: 'csv', of: { filter: of } }),
+    })
+    const all = entry('all', `All of it, ${columns}`, {})
+    return isNarrowed ? [entry('shown', `As filtered, ${columns}`, filter), all] : [all]
+  })
+  return (
+    <span data-menu="export" className="contents">
+      <OfficeMenu label="Export" variant="quiet" keys="e" entries={entries} />
+    </span>
+  )
+}

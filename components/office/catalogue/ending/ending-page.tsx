@@ -1,0 +1,171 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
+import { ScheduleDialog } from '#components/office/frame/schedule-dialog.tsx'
+import { AlertLine, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { OfficeField } from '#components/office/people/office-field.tsx'
+import { SelectField } from '#components/office/prices/choice-fields.tsx'
+import { END_PRODUCTS, LINE_DECISIONS, officeEndingPreview } from '#lib/contract/office/ending.ts'
+import { showCount } from '#lib/format/count.ts'
+import { useAddressState } from '#lib/office/address-state.ts'
+import { type EndingDraft, inputOf, NOTHING_DECIDED, whichOf } from '#lib/office/ending/ending-draft.ts'
+import { useOfficeJob } from '#lib/office/jobs.ts'
+import { useMay } from '#lib/office/me.ts'
+import { useOfficePages, useOfficeQuery } from '#lib/office/queries.ts'
+import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { EndingOrders } from './ending-orders.tsx'
+import { WhatEnds } from './what-ends.tsx'
+
+const REFRESHES = ['office-ending-preview', 'office-family', 'office-family-list', 'office-family-choices']
+const OTHERS = { keep: 'Still deliver it from stock', replace: 'Replace it', cancel: 'Take it off' }
+
+/** Ends a family or variants of it: what becomes of them in open orders, and what each buyer is told. */
+export function EndingPage({ familyId }: { familyId: number }) {
+  const address = useAddressState()
+  const [kept, keep] = useRememberedDraft<EndingDraft>(`ending.${familyId}`)
+  const asked = address.get('variants').split(',').map(Number).filter(Boolean)
+  const draft = kept ?? { ...NOTHING_DECIDED, variantIds: asked.length > 0 ? asked : null }
+  const [isScheduling, setScheduling] = useState(false)
+  const mayEdit = useMay('catalogue.edit')
+  const refusal = mayEdit ? null : `${whoMay('catalogue.edit')} may do this.`
+  // All variants of the family, whichever of them end.
+  const whole = useOfficeQuery(officeEndingPreview, {
+    ...{ familyId, variantIds: [], replacements: [], after: Number.MAX_SAFE_INTEGER },
+  })
+  const list = useOfficePages(
+    officeEndingPreview,
+    { ...whichOf(familyId, draft), after: 0 },
+    { withCursor: (input, after: number | null) => ({ ...input, after: after ?? 0 }), next: ({ data }) => data.next },
+  )
+  const first = list.data?.pages[0]?.data
+  const orders = list.data?.pages.flatMap(({ data }) => data.orders) ?? []
+  const { start, isRunning, problem } = useOfficeJob(END_PRODUCTS, REFRESHES)
+  const name = whole.data?.familyName ?? 'Product family'
+  const isFamily = draft.variantIds === null
+  const what = isFamily
+    ? 'End the family'
+    : `End ${draft.variantIds?.length === 1 ? '1 variant' : `${draft.variantIds?.length} variants`}`
+  async function begin(startAt?: Date) {
+    setScheduling(false)
+    const { ok } = await start(inputOf(familyId, draft, first?.orderCount ?? 0), startAt)
+    if (ok) keep({ ...draft, decided: {}, words: '', others: 'keep' })
+  }
+  const canStart = first !== undefined && !isRunning && !list.isFetching
+  const error = whole.error ?? list.error
+  return (
+    <>
+      <RoomHead
+        title={`End or replace ${name}`}
+        before={
+          <Link href={`/office/catalogue/${familyId}`} className="link">
+            {name}
+          </Link>
+        }
+        back={{ href: `/office/catalogue/${familyId}`, label: 'Back to the family', keepsActions: true }}
+        actions={
+          <>
+            <OfficeButton disabled={!canStart} refusal={refusal} onClick={() => setScheduling(true)}>
+              From a day…
+            </OfficeButton>
+            <OfficeButton variant="main" disabled={!canStart} refusal={refusal} onClick={() => void begin()}>
+              {what}
+            </OfficeButton>
+          </>
+        }
+      />
+      <RoomBody>
+        <Column className="lg:overflow-y-auto">
+          <div className="room-gutter w-full pb-8">
+            {error && !first ? (
+              <FailedState
+                title="We could not see what this would do."
+                error={error}
+                permission="catalogue.edit"
+                onRetry={() => {
+                  void whole.refetch()
+                  void list.refetch()
+                }}
+              />
+            ) : !whole.data || !first ? (
+              <LoadingRows label="Looking at open orders" />
+            ) : (
+              <>
+                {problem ? (
+                  <AlertLine tone="error" title="It was not begun." live="assertive" className="mt-3">
+                    {problem.message}
+                  </AlertLine>
+                ) : null}
+                <WhatEnds variants={whole.data.variants} draft={draft} onChange={keep} />
+                <section aria-label="Open orders" className="pb-4">
+                  <header className="border-b border-ink py-1.5">
+                    <h2 className="heading text-d5">
+                      {first.orderCount === 0
+                        ? 'No open order has it'
+                        : `${showCount(first.orderCount)} open ${first.orderCount === 1 ? 'order has' : 'orders have'} it`}
+                    </h2>
+                    <p className="text-tiny text-muted">
+                      Orders that are not sent. Nobody pays more: a dearer replacement costs what was ordered, a cheaper
+                      one its own price. Sums are rounded to whole shillings at the end.
+                    </p>
+                  </header>
+                  {first.orderCount > 0 && !first.mayOrders ? (
+                    <AlertLine tone="info" title="You may not see orders." className="mt-3">
+                      Their lines are delivered from stock as they were ordered. {whoMay('orders.edit')} may replace
+                      them or take them off.
+                    </AlertLine>
+                  ) : null}
+                  {first.orderCount > 0 && first.mayOrders ? (
+                    <>
+                      <div className="grid max-w-170 gap-3 py-3 md:grid-cols-2">
+                        <SelectField
+                          label="What becomes of a line, where nothing else is chosen"
+                          value={draft.others}
+                          names={OTHERS}
+                          options={LINE_DECISIONS}
+                          onChange={(others) => keep({ ...draft, others, decided: {} })}
+                        />
+                        <OfficeField
+                          label="Words to each buyer, after what happened (if you like)"
+                          value={draft.words}
+                          maxLength={300}
+                          onChange={(words) => keep({ ...draft, words })}
+                        />
+                      </div>
+                      <EndingOrders orders={orders} draft={draft} onChange={keep} />
+                      {list.hasNextPage ? (
+                        <OfficeButton
+                          className="mt-3"
+                          disabled={list.isFetchingNextPage}
+                          onClick={() => void list.fetchNextPage()}
+                        >
+                          {list.isFetchingNextPage ? 'Loading' : 'Show more orders'}
+                        </OfficeButton>
+                      ) : null}
+                    </>
+                  ) : null}
+                </section>
+                <p className="text-tiny text-muted">
+                  It is held for 10 seconds with Undo. Then the shop no longer sells it, carts say so, and orders are
+                  changed one after the other, each with one email and one notification to its buyer. What could not be
+                  done is named, and stands here again.
+                </p>
+              </>
+            )}
+          </div>
+        </Column>
+      </RoomBody>
+      {isScheduling ? (
+        <ScheduleDialog
+          title={`${what} from a day`}
+          button={what}
+          onChoose={(startAt) => void begin(startAt)}
+          onClose={() => setScheduling(false)}
+        />
+      ) : null}
+    </>
+  )
+}

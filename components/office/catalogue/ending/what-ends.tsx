@@ -1,0 +1,122 @@
+'use client'
+
+import { useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { Tick } from '#components/office/frame/tick.tsx'
+import { ProductFinder } from '#components/office/orders/parcels/product-finder.tsx'
+import type { Output } from '#lib/contract/call.ts'
+import type { officeEndingPreview } from '#lib/contract/office/ending.ts'
+import { showCount } from '#lib/format/count.ts'
+import type { EndingDraft } from '#lib/office/ending/ending-draft.ts'
+import { useMay } from '#lib/office/me.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+
+type Variant = Output<typeof officeEndingPreview>['variants'][number]
+/** All of them, where the finder is open for all. */
+const ALL = 'all'
+
+/** Which variants end, and what comes in the place of each. */
+export function WhatEnds({
+  variants,
+  draft,
+  onChange,
+}: {
+  /** Of the whole family. */
+  variants: readonly Variant[]
+  draft: EndingDraft
+  onChange: (draft: EndingDraft) => void
+}) {
+  const [choosing, setChoosing] = useState<number | typeof ALL | null>(null)
+  const mayFind = useMay('orders.view')
+  const mayReplace = useMay('orders.edit')
+  const refusal = mayFind && mayReplace ? null : `${whoMay('orders.edit')} may replace products in orders.`
+  const { variantIds, replacements } = draft
+  const isEnding = (id: number) => variantIds === null || variantIds.includes(id)
+  const ending = variants.filter(({ variantId }) => isEnding(variantId))
+  function tick(id: number) {
+    const all = variants.map(({ variantId }) => variantId)
+    const before = variantIds ?? all
+    const next = before.includes(id) ? before.filter((one) => one !== id) : [...before, id]
+    if (next.length > 0) onChange({ ...draft, variantIds: next.length === all.length ? null : next })
+  }
+  function choose(product: { productId: number; name: string } | null) {
+    const ids = choosing === ALL ? ending.map(({ variantId }) => variantId) : choosing === null ? [] : [choosing]
+    const chosen = product && { productId: product.productId, name: product.name }
+    const next = { ...replacements }
+    for (const id of ids) {
+      if (chosen) next[id] = chosen
+      else delete next[id]
+    }
+    onChange({ ...draft, replacements: next, others: chosen && draft.others === 'keep' ? 'replace' : draft.others })
+    setChoosing(null)
+  }
+  return (
+    <section aria-label="What ends" className="pb-4">
+      <header className="flex flex-wrap items-center justify-between gap-3 border-b border-ink py-1.5">
+        <h2 className="heading text-d5">What ends</h2>
+        <span className="text-tiny text-muted">
+          {variantIds === null
+            ? `The family, with all ${showCount(variants.length)} of its variants`
+            : `${showCount(variantIds.length)} of ${showCount(variants.length)} variants; the family stays`}
+        </span>
+        <OfficeButton size="small" refusal={refusal} onClick={() => setChoosing(choosing === ALL ? null : ALL)}>
+          Replace all by…
+        </OfficeButton>
+      </header>
+      {choosing === ALL ? (
+        <ProductFinder
+          label="What comes in their place"
+          taken={new Set(ending.map(({ variantId }) => variantId))}
+          onAdd={choose}
+        />
+      ) : null}
+      <ul className="max-h-80 overflow-y-auto">
+        {variants.map(({ variantId, code, name, stock, isEnded }) => {
+          const replacement = replacements[variantId]
+          return (
+            <li key={variantId} className="border-b border-hairline py-1">
+              <div className="flex flex-wrap items-center gap-x-3">
+                <Tick label={`${name} ends`} isTicked={isEnding(variantId)} onChange={() => tick(variantId)} />
+                <span className="min-w-0 flex-1 basis-52">
+                  <span className="block truncate">{name}</span>
+                  <span className="text-tiny text-muted">
+                    {code}, {stock.toLocaleString('en-KE')} in stock{isEnded ? ', not on sale any more' : ''}
+                  </span>
+                </span>
+                {isEnding(variantId) ? (
+                  <span className="flex min-w-0 items-center gap-2 text-small">
+                    {replacement ? (
+                      <span className="min-w-0">
+                        by <b className="font-semibold">{replacement.name}</b>
+                      </span>
+                    ) : (
+                      <span className="text-muted">nothing comes in its place</span>
+                    )}
+                    <OfficeButton
+                      size="small"
+                      refusal={refusal}
+                      aria-label={`Choose what replaces ${name}`}
+                      onClick={() => setChoosing(choosing === variantId ? null : variantId)}
+                    >
+                      {replacement ? 'Change' : 'Replace by…'}
+                    </OfficeButton>
+                  </span>
+                ) : null}
+              </div>
+              {choosing === variantId ? (
+                <div className="pb-2">
+                  <ProductFinder label="What comes in its place" taken={new Set([variantId])} onAdd={choose} />
+                  {replacement ? (
+                    <button type="button" className="link min-h-7" onClick={() => choose(null)}>
+                      Nothing comes in its place
+                    </button>
+                  ) : null}
+                </div>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+'use client'
+
+import { type DragEvent, useId, useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { AlertLine } from '#components/office/frame/states.tsx'
+import { TickField } from '#components/office/prices/choice-fields.tsx'
+import { classes } from '#components/ui/classes.ts'
+import { showBytes } from '#lib/format/bytes.ts'
+import type { Sending } from '#lib/office/imports/use-send-file.ts'
+import { useMay } from '#lib/office/me.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+
+/** What an import leaves as it is. */
+export interface ImportChoices {
+  withoutPrices: boolean
+  withoutStock: boolean
+}
+
+/** How much of something is done, as a bar and in words. */
+export function ProgressLine({ text, done, whole }: { text: string; done: number; whole: number }) {
+  return (
+    <div role="status" className="max-w-130">
+      <p className="tabular-nums">{text}</p>
+      <progress className="mt-1 h-2 w-full accent-ink" aria-label={text} max={Math.max(1, whole)} value={done} />
+    </div>
+  )
+}
+
+/** Chooses a file of products or takes one that is dropped, with what of it is to be left out. */
+export function ChooseFile({
+  sending,
+  fault,
+  choices,
+  onChoices,
+  onFile,
+  onStop,
+}: {
+  sending: Sending | null
+  fault: string | null
+  choices: ImportChoices
+  onChoices: (choices: ImportChoices) => void
+  onFile: (file: File) => void
+  onStop: () => void
+}) {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const mayPrices = useMay('prices.set')
+  const mayStock = useMay('stock.adjust')
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file && !sending) onFile(file)
+  }
+  if (sending)
+    return (
+      <section aria-label="Sending" className="py-4">
+        <h2 className="heading text-d5">{sending.fileName}</h2>
+        <div className="mt-2 flex flex-wrap items-end gap-4">
+          <ProgressLine
+            text={`${showBytes(sending.sent)} of ${showBytes(sending.bytes)} sent`}
+            done={sending.sent}
+            whole={sending.bytes}
+          />
+          <OfficeButton onClick={onStop}>Stop sending</OfficeButton>
+        </div>
+        <p className="mt-2 text-tiny text-muted">Stay on this page until it is sent. Then it is read without you.</p>
+      </section>
+    )
+  return (
+    <section aria-label="Choose a file" className="py-4">
+      <label
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classes(
+          'flex min-h-34 max-w-170 cursor-pointer flex-col items-start justify-center gap-1 border border-dashed px-5 py-4',
+          'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink hover:bg-calico',
+          isOver ? 'border-ink bg-calico' : 'border-field',
+        )}
+      >
+        <b className="heading text-d5">Drop a CSV file here, or choose one</b>
+        <span className="text-muted">
+          Shopify’s columns or our own, up to 100 MB. Nothing of it is in the shop before you have seen what it changes.
+        </span>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.txt,text/csv"
+          className="mt-2 max-w-full text-tiny"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            // Chosen again, the same file is a change too.
+            target.value = ''
+            if (file) onFile(file)
+          }}
+        />
+      </label>
+      {fault ? (
+        <AlertLine tone="error" title="This file cannot be read." live="assertive" className="mt-3 max-w-170">
+          {fault}
+        </AlertLine>
+      ) : null}
+      <fieldset className="mt-3 max-w-170">
+        <legend className="text-tiny text-muted">Of products that are in the shop already</legend>
+        {mayPrices ? (
+          <TickField
+            label="Leave prices as they are"
+            isTicked={choices.withoutPrices}
+            onChange={(withoutPrices) => onChoices({ ...choices, withoutPrices })}
+          />
+        ) : (
+          <p className="text-tiny text-muted">
+            Your roles may not set prices: the columns with prices are left out. {whoMay('prices.set')} may.
+          </p>
+        )}
+        {mayStock ? (
+          <TickField
+            label="Leave stock as it is"
+            isTicked={choices.withoutStock}
+            onChange={(withoutStock) => onChoices({ ...choices, withoutStock })}
+          />
+        ) : (
+          <p className="text-tiny text-muted">
+            Your roles may not correct stock: the column is left out. {whoMay('stock.adjust')} may.
+          </p>
+        )}
+      </fieldset>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { When } from '#components/office/frame/figures.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { type Status, StatusMark } from '#components/office/frame/status-mark.tsx'
+import { classes } from '#components/ui/classes.ts'
+import { type ImportState, officeImportList, type ShownImport } from '#lib/contract/office/imports.ts'
+import { showBytes } from '#lib/format/bytes.ts'
+import { showCount } from '#lib/format/count.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+
+const EVERY_MS = 5_000
+
+const STATES: Readonly<Record<ImportState, { mark: Status; text: string }>> = {
+  sending: { mark: 'wait', text: 'Not sent whole' },
+  reading: { mark: 'now', text: 'Being read' },
+  ready: { mark: 'wait', text: 'To look at' },
+  refused: { mark: 'wrong', text: 'Not readable' },
+  cancelled: { mark: 'ended', text: 'Given up' },
+  importing: { mark: 'held', text: 'Being imported' },
+  done: { mark: 'done', text: 'Imported' },
+}
+
+export function ImportStateMark({ state }: { state: ImportState }) {
+  return <StatusMark status={STATES[state].mark}>{STATES[state].text}</StatusMark>
+}
+
+function aboutOf({ counts, bytes, staffName }: ShownImport): string {
+  const changed = counts ? counts.families.new + counts.families.changed : null
+  const what = changed === null ? showBytes(bytes) : `${showCount(changed)} ${changed === 1 ? 'family' : 'families'}`
+  return `${staffName}, ${what}`
+}
+
+/** Imports of the last thirty days: of everybody, the newest first. */
+export function ImportList({ onChoose }: { onChoose: (importId: number) => void }) {
+  const { data, error, isPending, refetch } = useOfficeQuery(officeImportList, {}, { everyMs: EVERY_MS })
+  if (error && !data)
+    return (
+      <FailedState
+        title="We could not load the imports."
+        error={error}
+        permission="catalogue.import"
+        onRetry={() => void refetch()}
+      />
+    )
+  if (isPending || !data) return <LoadingRows label="Loading imports" rows={5} />
+  if (data.length === 0)
+    return (
+      <EmptyState
+        title="Nothing was imported yet"
+        text="Files that are sent stand here for 30 days, with what they changed."
+      />
+    )
+  return (
+    <ul>
+      {data.map((one) => (
+        <li key={one.importId}>
+          <button
+            type="button"
+            className={classes(
+              'flex min-h-13 w-full flex-wrap items-center gap-x-4 border-b border-hairline py-1.5 text-left',
+              'hover:bg-calico focus-visible:-outline-offset-3',
+            )}
+            onClick={() => onChoose(one.importId)}
+          >
+            <span className="min-w-0 flex-1">
+              <b className="block truncate font-semibold">{one.fileName}</b>
+              <span className="text-tiny text-muted">
+                {aboutOf(one)}, <When at={one.importedAt ?? one.createdAt} />
+              </span>
+            </span>
+            <ImportStateMark state={one.state} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

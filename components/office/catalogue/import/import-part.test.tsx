@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { answerCall } from '#components/testing/fake-shop.ts'
+import {
+  type ImportCounts,
+  type ImportState,
+  MAKE_IMPORT,
+  officeImport,
+  officeImportBegin,
+  officeImportFamilies,
+  officeImportList,
+  officeImportPiece,
+  officeImportProblems,
+  READ_IMPORT,
+  type ShownImport,
+} from '#lib/contract/office/imports.ts'
+import { officeJob, officeJobStart } from '#lib/contract/office/jobs.ts'
+import { faultOfFile } from '#lib/office/imports/use-send-file.ts'
+import { officeQueries } from '#lib/office/queries.ts'
+import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
+import { ImportPart } from './import-part.tsx'
+
+const counts = (more: Partial<ImportCounts> = {}): ImportCounts => ({
+  ...{ format: 'fuma', rows: 12, problems: 0, held: 0, prices: 3, stock: 1, pictures: 0 },
+  families: { new: 1, changed: 2, same: 4 },
+  variants: { new: 2, changed: 3, same: 7, ended: 0 },
+  ...{ unread: [], brands: ['Duma'], collections: [], subCollections: [] },
+  ...more,
+})
+const shown = (state: ImportState, more: Partial<ShownImport> = {}): ShownImport => ({
+  ...{ importId: 5, staffName: 'Achieng Odhiambo', isOwn: true, fileName: 'spring.csv', bytes: 2_000, state },
+  ...{ sentence: null, isOtherEncoding: false, bytesDone: 500, pieces: 1, withoutPrices: false, withoutStock: false },
+  ...{ pricesExVat: false, counts: null, createdAt: '2026-11-26T08:00:00.000Z', importedAt: null },
+  ...{ startsAt: null, jobId: null, ...more },
+})
+
+let started: { kind: string; input: unknown }[]
+beforeEach(() => {
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/office/catalogue/import')
+  started = []
+  signedInAs('catalogue')
+  answerCall(officeImportList, () => ({ data: [] }))
+  answerCall(officeImportProblems, () => ({ data: { problems: [], next: null } }))
+  answerCall(officeImportFamilies, () => ({ data: { families: [], next: null } }))
+  answerCall(officeJobStart, ({ kind, input }) => {
+    started.push({ kind, input })
+    return { data: job(kind) }
+  })
+  answerCall(officeJob, () => ({ data: { job: job(READ_IMPORT), results: [] } }))
+})
+
+const job = (kind: string) => ({
+  ...{ jobId: 9, kind, label: 'Work', state: 'running' as const, total: 1, done: 0, failed: 0 },
+  ...{ createdAt: '2026-11-26T08:00:00.000Z', startsAt: '2026-11-26T08:00:00.000Z', finishedAt: null },
+  ...{ isScheduled: false, canUndo: false },
+})
+const open = (importId?: number) => {
+  if (importId) window.history.replaceState(null, '', `/office/catalogue/import?import=${importId}`)
+  return drawOffice(<ImportPart />)
+}
+
+test('a file is sent, read with what is left out, and opened', async () => {
+  const sent: number[] = []
+  answerCall(officeImportBegin, ({ fileName, bytes }) => {
+    expect([fileName, bytes]).toEqual(['spring.csv', 8])
+    return { data: { importId: 5 } }
+  })
+  answerCall(officeImportPiece, ({ no }) => {
+    sent.push(no)
+    return { data: { pieces: 1 } }
+  })
+  answerCall(officeImport, () => ({ data: shown('reading') }))
+  const { user } = open()
+  await user.click(await screen.findByRole('checkbox', { name: 'Leave stock as it is' }))
+  await user.upload(screen.getByLabelText(/Drop a CSV file here/), new File(['a,b\r\n1,2\n'.trim()], 'spring.csv'))
+  await waitFor(() => expect(started).toHaveLength(1))
+  expect(sent).toEqual([0])
+  expect(started[0]).toEqual({
+    kind: READ_IMPORT,
+    input: { importId: 5, withoutPrices: false, withoutStock: true },
+  })
+  expect(window.location.search).toContain('import=5')
+})
+
+test.each([
+  ['nothing.csv', 0, /is empty/],
+  ['huge.csv', 200_000_000, /larger than 100 MB/],
+  ['book.xlsx', 10, /is a spreadsheet/],
+  ['photo.JPG', 10, /is not CSV/],
+])('%s is refused before it is sent', (name, size, says) => {
+  expect(faultOfFile({ name, size })).toMatch(says)
+})
+
+test('a spreadsheet is refused in its place', async () => {
+  const { user } = open()
+  const input = await screen.findByLabelText(/Drop a CSV file here/)
+  input.removeAttribute('accept')
+  await user.upload(input, new File(['x'], 'book.xlsx'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('book.xlsx is a spreadsheet')
+})
+
+test('problems come first, and are left out before anything is imported', async () => {
+  answerCall(officeImport, () => ({ data: shown('ready', { counts: counts({ problems: 1 }) }) }))
+  answerCall(officeImportProblems, () => ({
+    data: { problems: [{ no: 1, line: 7, column: 'price_ex_vat', reason: 'A price is written 1450.' }], next: null },
+  }))
+  answerCall(officeImportFamilies, ({ shows }) => ({
+    data: {
+      families:
+        shows === 'ended'
+          ? []
+          : [
+              {
+                ...{ no: 1, line: 2, code: 'HM-1', name: 'Simba blanket', kind: 'changed' as const, isEnded: false },
+                changes: [
+                  {
+                    ...{ of: 'HM-1-IND', field: 'Price ex-VAT KES', kind: 'price' as const },
+                    ...{ before: '1250.00', after: '1300.00' },
+                  },
+                ],
+                changesCount: 1,
+              },
+            ],
+      next: null,
+    },
+  }))
+  const { user } = open(5)
+  const problems = await screen.findByRole('region', { name: 'Problems' })
+  expect(await within(problems).findByText('A price is written 1450.')).toBeVisible()
+  expect(within(problems).getByText('Line 7')).toBeVisible()
+  expect(await screen.findByText('1300.00')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Ended' }))
+  expect(await screen.findByText('None of the changes is of this kind.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Import 3 changes/ }))
+  const dialog = screen.getByRole('dialog', { name: 'Import' })
+  expect(dialog).toHaveTextContent('1 family is made.')
+  const begin = within(dialog).getByRole('button', { name: 'Import 3 families' })
+  expect(begin).toBeDisabled()
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Leave out the 1 row with a problem' }))
+  await user.click(begin)
+  await waitFor(() =>
+    expect(started).toEqual([{ kind: MAKE_IMPORT, input: { importId: 5, families: 3, leavesOut: true } }]),
+  )
+})
+
+test('text of Windows is read on request, and a preview that was made again says so', async () => {
+  let state = shown('refused', { sentence: 'Line 4 is not UTF-8.', isOtherEncoding: true })
+  answerCall(officeImport, () => ({ data: state }))
+  const { user } = open(5)
+  await user.click(await screen.findByRole('button', { name: 'Read it as text of Windows' }))
+  await waitFor(() => expect(started[0]?.input).toMatchObject({ importId: 5, encoding: 'windows-1252' }))
+  state = shown('ready', { counts: counts(), sentence: 'The catalogue has changed since.' })
+  void officeQueries.invalidateQueries()
+  expect(await screen.findByText(/The catalogue has changed since/)).toBeVisible()
+})
+
+test('somebody else’s file is looked at, and left to them', async () => {
+  answerCall(officeImport, () => ({ data: shown('ready', { counts: counts(), isOwn: false, staffName: 'Brian' }) }))
+  open(5)
+  expect(await screen.findByText('Brian has sent this file, and decides on it.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Import 3/ })).toBeNull()
+})
+
+test('who may not import is told who may', async () => {
+  signedInAs('content')
+  open()
+  expect(await screen.findByText(/It is for: Owner or Catalogue/)).toBeVisible()
+})

@@ -1,0 +1,74 @@
+'use client'
+
+import { useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { saveFile } from '#lib/browser/download.ts'
+import { MOST_STORED_PROBLEMS, officeImportProblems, officeImportProblemsFile } from '#lib/contract/office/imports.ts'
+import { showCount } from '#lib/format/count.ts'
+import { askOfficeFile } from '#lib/office/call.ts'
+import { noteRefused } from '#lib/office/jobs.ts'
+import { useOfficePages } from '#lib/office/queries.ts'
+
+/** Lines of a file that are left out, and why; all of them as a CSV file. */
+export function ImportProblems({ importId, count }: { importId: number; count: number }) {
+  const [isFetching, setFetching] = useState(false)
+  const list = useOfficePages(
+    officeImportProblems,
+    { importId, after: 0 },
+    { withCursor: (input, after: number | null) => ({ ...input, after: after ?? 0 }), next: ({ data }) => data.next },
+  )
+  const problems = list.data?.pages.flatMap(({ data }) => data.problems) ?? []
+  async function fetchFile() {
+    setFetching(true)
+    const answer = await askOfficeFile(officeImportProblemsFile, { importId })
+    setFetching(false)
+    if (answer.ok) saveFile(answer.data, `problems-${importId}.csv`)
+    else noteRefused(answer.problem.message)
+  }
+  return (
+    <section aria-label="Problems" className="border-b border-hairline py-3">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="heading text-d5 text-error">
+          {showCount(count)} {count === 1 ? 'row has a problem' : 'rows have problems'}
+        </h2>
+        <OfficeButton size="small" disabled={isFetching} onClick={() => void fetchFile()}>
+          {isFetching ? 'Fetching' : 'Save as CSV'}
+        </OfficeButton>
+      </header>
+      {list.error && problems.length === 0 ? (
+        <FailedState title="We could not load the problems." error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <LoadingRows label="Loading problems" rows={3} />
+      ) : (
+        <ol className="mt-1 max-h-70 overflow-y-auto">
+          {problems.map(({ no, line, column, reason }) => (
+            <li
+              key={no}
+              className="grid grid-cols-[5.5rem_minmax(0,12rem)_minmax(0,1fr)] gap-3 border-b border-hairline py-1.5 max-md:grid-cols-1 max-md:gap-0"
+            >
+              <b className="font-semibold tabular-nums">Line {showCount(line)}</b>
+              <span className="truncate text-muted">{column}</span>
+              <span>{reason}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {list.hasNextPage ? (
+        <OfficeButton
+          size="small"
+          className="mt-2"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          More
+        </OfficeButton>
+      ) : null}
+      {count > MOST_STORED_PROBLEMS ? (
+        <p className="mt-1.5 text-tiny text-muted">
+          The first {showCount(MOST_STORED_PROBLEMS)} are kept word for word.
+        </p>
+      ) : null}
+    </section>
+  )
+}

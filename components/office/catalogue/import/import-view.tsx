@@ -1,0 +1,167 @@
+'use client'
+
+import Link from 'next/link'
+import { type ReactNode, useState } from 'react'
+import { When } from '#components/office/frame/figures.tsx'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { AlertLine, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { officeImport, officeImportCancel, READ_IMPORT, type ShownImport } from '#lib/contract/office/imports.ts'
+import { showBytes } from '#lib/format/bytes.ts'
+import { showCount } from '#lib/format/count.ts'
+import { noteDone, noteRefused, useJobUndo, useOfficeJob } from '#lib/office/jobs.ts'
+import { useKeys } from '#lib/office/keys.ts'
+import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { ProgressLine } from './choose-file.tsx'
+import { ImportCountsPart } from './import-counts.tsx'
+import { ImportFamilies } from './import-families.tsx'
+import { ImportStateMark } from './import-list.tsx'
+import { ImportProblems } from './import-problems.tsx'
+import { MakeImportDialog } from './make-import-dialog.tsx'
+
+const RUNNING_MS = 1_000
+const RESTING_MS = 10_000
+export const IMPORT_READS = ['office-import', 'office-import-list', 'office-import-families', 'office-import-problems']
+
+/** One import: how far it is, what it would change, and what it has changed. */
+export function ImportView({ importId, onLeave }: { importId: number; onLeave: () => void }) {
+  const [everyMs, setEveryMs] = useState(RUNNING_MS)
+  const { data, error, refetch } = useOfficeQuery(officeImport, { importId }, { everyMs, keepsPrevious: false })
+  const isMoving = data?.state === 'reading' || data?.state === 'importing'
+  const wanted = isMoving || !data ? RUNNING_MS : RESTING_MS
+  if (wanted !== everyMs) setEveryMs(wanted)
+  if (!data)
+    return error ? (
+      <FailedState title="We could not load this import." error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingRows label="Loading the import" />
+    )
+  return <LoadedImport shown={data} onLeave={onLeave} />
+}
+
+function Head({ shown, children }: { shown: ShownImport; children?: ReactNode }) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 className="heading truncate text-d4">{shown.fileName}</h2>
+        <p className="text-tiny text-muted">
+          {shown.staffName}, <When at={shown.createdAt} />, {showBytes(shown.bytes)}
+          {shown.withoutPrices ? ', without prices' : ''}
+          {shown.withoutStock ? ', without stock' : ''}
+        </p>
+      </div>
+      <ImportStateMark state={shown.state} />
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </header>
+  )
+}
+
+function LoadedImport({ shown, onLeave }: { shown: ShownImport; onLeave: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const { importId, state, counts, isOwn } = shown
+  const read = useOfficeJob(READ_IMPORT, IMPORT_READS)
+  const undo = useJobUndo(IMPORT_READS)
+  const giveUp = useOfficeAction(officeImportCancel, {
+    refreshes: IMPORT_READS,
+    onDone: (_data, message) => noteDone(message),
+    onRefused: ({ message }) => noteRefused(message),
+  })
+  const { withoutPrices, withoutStock, pricesExVat } = shown
+  const again = (more: object) =>
+    void read.start({ importId, withoutPrices, withoutStock, pricesExVat, ...more }).then(() => giveUp.forgetProblem())
+  const count = counts ? counts.families.new + counts.families.changed : 0
+  const canImport = state === 'ready' && isOwn && count > 0
+  useKeys('Import', {
+    esc: { label: 'all imports', run: onLeave },
+    ...(canImport && { i: { label: 'import', run: () => setAsking(true), isInFoot: true } }),
+  })
+  return (
+    <>
+      <Head shown={shown}>
+        {isOwn && (state === 'sending' || state === 'reading' || state === 'ready' || state === 'refused') ? (
+          <OfficeButton disabled={giveUp.isRunning} onClick={() => void giveUp.run({ importId })}>
+            Give it up
+          </OfficeButton>
+        ) : null}
+        {canImport ? (
+          <OfficeButton variant="main" keys="i" onClick={() => setAsking(true)}>
+            Import {showCount(count)} {count === 1 ? 'change' : 'changes'}…
+          </OfficeButton>
+        ) : null}
+      </Head>
+      {state === 'sending' ? (
+        <AlertLine tone="warning" title="The file has not been sent whole." className="mt-3">
+          Choose it again to send it anew.
+        </AlertLine>
+      ) : null}
+      {state === 'reading' ? (
+        <div className="py-4">
+          <ProgressLine
+            text={`${showBytes(shown.bytesDone)} of ${showBytes(shown.bytes)} read and compared with the shop`}
+            done={shown.bytesDone}
+            whole={shown.bytes}
+          />
+          <p className="mt-2 text-tiny text-muted">
+            You can leave: it stands here and under{' '}
+            <Link className="link" href="/office/jobs">
+              your work
+            </Link>
+            . Nothing of it is in the shop.
+          </p>
+        </div>
+      ) : null}
+      {state === 'refused' ? (
+        <AlertLine tone="error" title="This file cannot be read." live="polite" className="mt-3">
+          {shown.sentence}{' '}
+          {shown.isOtherEncoding && isOwn ? (
+            <OfficeButton size="small" disabled={read.isRunning} onClick={() => again({ encoding: 'windows-1252' })}>
+              Read it as text of Windows
+            </OfficeButton>
+          ) : null}
+        </AlertLine>
+      ) : null}
+      {state === 'importing' ? (
+        <AlertLine tone="info" title="It is being imported." live="polite" className="mt-3">
+          {shown.startsAt ? 'It is held for ten seconds. ' : 'All of it is made at one moment. '}
+          {shown.startsAt && shown.jobId && isOwn ? (
+            <OfficeButton
+              size="small"
+              disabled={undo.isRunning}
+              onClick={() => void undo.run({ jobId: shown.jobId ?? 0 })}
+            >
+              Undo
+            </OfficeButton>
+          ) : null}
+        </AlertLine>
+      ) : null}
+      {state === 'ready' && shown.sentence ? (
+        <AlertLine tone="warning" title="Nothing was imported." live="polite" className="mt-3">
+          {shown.sentence}
+        </AlertLine>
+      ) : null}
+      {state === 'ready' && isOwn && counts?.format === 'shopify' && !withoutPrices ? (
+        <p className="pt-3 text-small">
+          Prices of the file are read as {pricesExVat ? 'without' : 'including'} VAT.{' '}
+          <button
+            type="button"
+            className="link min-h-6"
+            disabled={read.isRunning}
+            onClick={() => again({ pricesExVat: !pricesExVat })}
+          >
+            Read them as {pricesExVat ? 'including' : 'without'} VAT
+          </button>
+        </p>
+      ) : null}
+      {state === 'ready' && !isOwn ? (
+        <p className="pt-3 text-small">{shown.staffName} has sent this file, and decides on it.</p>
+      ) : null}
+      {counts && state !== 'reading' && state !== 'refused' && state !== 'cancelled' ? (
+        <>
+          <ImportCountsPart counts={counts} />
+          {counts.problems > 0 ? <ImportProblems importId={importId} count={counts.problems} /> : null}
+          <ImportFamilies importId={importId} isDone={state === 'done'} />
+        </>
+      ) : null}
+      {isAsking ? <MakeImportDialog shown={shown} refreshes={IMPORT_READS} onClose={() => setAsking(false)} /> : null}
+    </>
+  )
+}

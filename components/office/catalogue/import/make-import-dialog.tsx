@@ -1,0 +1,85 @@
+'use client'
+
+import { useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { OfficeDialog } from '#components/office/frame/office-dialog.tsx'
+import { AlertLine } from '#components/office/frame/states.tsx'
+import { TickField } from '#components/office/prices/choice-fields.tsx'
+import { MAKE_IMPORT, type ShownImport } from '#lib/contract/office/imports.ts'
+import { showCount } from '#lib/format/count.ts'
+import { useOfficeJob } from '#lib/office/jobs.ts'
+
+const many = (count: number, one: string, more: string) => `${showCount(count)} ${count === 1 ? one : more}`
+
+/** Says what an import does before it is held for ten seconds. */
+export function MakeImportDialog({
+  shown: { importId, fileName, counts },
+  refreshes,
+  onClose,
+}: {
+  shown: ShownImport
+  refreshes: readonly string[]
+  onClose: () => void
+}) {
+  const [leavesOut, setLeavesOut] = useState(false)
+  const { start, isRunning, problem } = useOfficeJob(MAKE_IMPORT, refreshes)
+  if (!counts) return null
+  const { families, variants, prices, stock, held, problems } = counts
+  const count = families.new + families.changed
+  const canStart = problems === 0 || leavesOut
+  async function begin() {
+    const { ok } = await start({ importId, families: count, leavesOut })
+    if (ok) onClose()
+  }
+  const what = [
+    families.new > 0 && `${many(families.new, 'family is', 'families are')} made`,
+    families.changed > 0 && `${many(families.changed, 'family is', 'families are')} changed`,
+    variants.ended > 0 && `${many(variants.ended, 'variant is', 'variants are')} no longer sold`,
+    prices > 0 && `${many(prices, 'price is', 'prices are')} set`,
+    stock > 0 && `${many(stock, 'stock is', 'stocks are')} set to what the file says`,
+  ].filter((one) => one !== false)
+  return (
+    <OfficeDialog label="Import" onClose={onClose} className="max-w-130">
+      <div className="room-gutter max-h-[inherit] overflow-y-auto py-5">
+        <h2 className="heading text-d5">
+          Import {many(count, 'family', 'families')} of {fileName}
+        </h2>
+        <ul className="mt-2 list-disc pl-5">
+          {what.map((one) => (
+            <li key={one}>{one}.</li>
+          ))}
+        </ul>
+        {held > 0 ? (
+          <p className="mt-2">
+            {many(held, 'price below cost waits', 'prices below cost wait')} for a second person; until then what it is
+            now stays.
+          </p>
+        ) : null}
+        {problems > 0 ? (
+          <div className="mt-3">
+            <TickField
+              label={`Leave out the ${many(problems, 'row with a problem', 'rows with problems')}`}
+              isTicked={leavesOut}
+              onChange={setLeavesOut}
+            />
+          </div>
+        ) : null}
+        {problem ? (
+          <AlertLine tone="error" title="It was not begun." live="assertive" className="mt-3">
+            {problem.message}
+          </AlertLine>
+        ) : null}
+        <p className="mt-3 text-tiny text-muted">
+          It is held for 10 seconds with Undo. Then all of it is made at one moment, and the shop shows it within two
+          seconds. Open orders keep their prices.
+        </p>
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <OfficeButton onClick={onClose}>Not now</OfficeButton>
+          <OfficeButton variant="main" data-first disabled={!canStart || isRunning} onClick={() => void begin()}>
+            Import {many(count, 'family', 'families')}
+          </OfficeButton>
+        </div>
+      </div>
+    </OfficeDialog>
+  )
+}

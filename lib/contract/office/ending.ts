@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { maybe, money, productId } from '../fields.ts'
+import { familyId } from './families.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** Products that are no longer sold, across the open orders that have them, with what each buyer is told. */
+
+/** So many orders are shown at once. */
+export const ENDING_PAGE = 40
+/** So many orders at most are decided together. */
+export const MOST_ENDED_ORDERS = 5_000
+
+/** What becomes of a line: it is still delivered from stock, replaced, or taken off. */
+export const LINE_DECISIONS = ['keep', 'replace', 'cancel'] as const
+export type LineDecision = (typeof LINE_DECISIONS)[number]
+const decision = z.enum(LINE_DECISIONS)
+
+const replacement = z.object({ from: productId, by: productId })
+const which = {
+  familyId,
+  /** Empty: the family as a whole. */
+  variantIds: z._default(z.array(productId).check(z.maxLength(500)), []),
+  replacements: z._default(z.array(replacement).check(z.maxLength(500)), []),
+}
+
+const line = z.object({
+  productId,
+  code: z.string(),
+  name: z.string(),
+  quantity: z.number(),
+  unit: z.string(),
+  /** What it comes to with VAT, discounts taken off. */
+  value: money,
+  /** What the buyer is told when it is taken off. */
+  message: z.string(),
+  /** What it would come to replaced, which is never more, and what the buyer is told then. */
+  replaced: z.nullable(z.object({ name: z.string(), unitPrice: money, value: money, message: z.string() })),
+})
+
+const order = z.object({
+  orderNo: z.int(),
+  buyer: z.string(),
+  isPaid: z.boolean(),
+  isOnAccount: z.boolean(),
+  placedAt: z.string(),
+  /** What the order comes to. */
+  value: money,
+  /** Why it is left as it is: packed, a payment undecided; null where it can be changed. */
+  whyUnchanged: z.nullable(z.string()),
+  /** Why its lines cannot be replaced; null where they can, or nothing is to come in their place. */
+  whyNotReplaced: z.nullable(z.string()),
+  lines: z.array(line),
+})
+export type EndingOrder = z.output<typeof order>
+
+export const officeEndingPreview = defineOfficeCall({
+  method: 'POST',
+  body: 'json',
+  answer: 'json',
+  writes: false,
+  access: 'catalogue.edit',
+  name: 'office-ending-preview',
+  path: '/office/families/ending-preview',
+  summary: 'What ending products would do to open orders, with what each buyer is told, some orders at a time.',
+  request: z.object({ ...which, after: z._default(z.int(), 0) }),
+  reply: z.object({
+    familyName: z.string(),
+    /** How many orders not sent yet have one of them, and how many lines. */
+    orderCount: z.int(),
+    lineCount: z.int(),
+    variants: z.array(
+      z.object({ variantId: z.int(), code: z.string(), name: z.string(), stock: z.number(), isEnded: z.boolean() }),
+    ),
+    /** False: this person may not see orders, so that none is shown. */
+    mayOrders: z.boolean(),
+    orders: z.array(order),
+    next: z.nullable(z.int()),
+  }),
+})
+
+/** Ends products, and decides on the lines of open orders: a job's kind (`office-job-start`). */
+export const END_PRODUCTS = 'catalogue.end'
+export const endProductsInput = z.object({
+  ...which,
+  /** What becomes of lines that are not decided on one by one. */
+  others: z._default(decision, 'keep'),
+  decided: z._default(
+    z.array(z.object({ orderNo: z.int().check(z.positive()), productId, decision })).check(z.maxLength(10_000)),
+    [],
+  ),
+  /** How many open orders the preview named. */
+  orderCount: z.int().check(z.nonnegative()),
+  /** To each buyer whose order changes, after what happened to it. */
+  words: maybe(300),
+})
+export type EndProducts = z.output<typeof endProductsInput>
+
+export const ENDING_CALLS = [officeEndingPreview] as const

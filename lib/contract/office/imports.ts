@@ -1,0 +1,242 @@
+import * as z from 'zod/mini'
+import { defineOfficeCall } from './office-call.ts'
+
+/** Files of products: sent piece by piece, read in the background, looked at, and only then imported. */
+
+const post = { method: 'POST', body: 'json', answer: 'json', access: 'catalogue.import' } as const
+const reads = { ...post, writes: false } as const
+const importId = z.int().check(z.positive('This import is not known.'))
+
+export const MOST_IMPORT_BYTES = 100 * 1024 * 1024
+/** A file is sent in pieces of so many bytes: one that is lost on the way is sent again alone. */
+export const IMPORT_PIECE_BYTES = 8 * 1024 * 1024
+/** So many problems of a file are kept word for word; the others are counted. */
+export const MOST_STORED_PROBLEMS = 5_000
+/** So many changes of one family are kept. */
+export const MOST_STORED_CHANGES = 200
+export const IMPORT_PAGE = 100
+
+export const IMPORT_STATES = ['sending', 'reading', 'ready', 'refused', 'cancelled', 'importing', 'done'] as const
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** A place in a list of what a file has. */
+const place = z.int().check(z.nonnegative(), z.maximum(1_000_000_000))
+const three = z.object({ new: z.int(), changed: z.int(), same: z.int() })
+const counts = z.object({
+  format: z.enum(['fuma', 'shopify']),
+  rows: z.int(),
+  families: three,
+  variants: z.extend(three, { ended: z.int() }),
+  prices: z.int(),
+  stock: z.int(),
+  /** Prices below cost: they wait for a second person. */
+  held: z.int(),
+  /** Rows that are left out. */
+  problems: z.int(),
+  /** Columns of the file that hold something and are not imported. */
+  unread: z.array(z.string()),
+  brands: z.array(z.string()),
+  collections: z.array(z.string()),
+  subCollections: z.array(z.string()),
+  /** Pictures that are fetched after the import. */
+  pictures: z.int(),
+})
+export type ImportCounts = z.output<typeof counts>
+
+export const IMPORT_CHANGE_KINDS = ['family', 'variant', 'price', 'held-price', 'stock', 'picture'] as const
+
+const change = z.object({
+  /** The code of the variant, or the name of the colour; empty for the family itself. */
+  of: z.string(),
+  /** "Name", "Price ex-VAT KES" */
+  field: z.string(),
+  kind: z.enum(IMPORT_CHANGE_KINDS),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+})
+export type ImportChange = z.output<typeof change>
+
+const shown = z.object({
+  importId: z.int(),
+  staffName: z.string(),
+  isOwn: z.boolean(),
+  fileName: z.string(),
+  bytes: z.int(),
+  state: z.enum(IMPORT_STATES),
+  sentence: z.nullable(z.string()),
+  /** The file may be read as text of Windows, as Excel writes it. */
+  isOtherEncoding: z.boolean(),
+  /** How much has been sent, or read. */
+  bytesDone: z.int(),
+  pieces: z.int(),
+  withoutPrices: z.boolean(),
+  withoutStock: z.boolean(),
+  pricesExVat: z.boolean(),
+  counts: z.nullable(counts),
+  createdAt: z.string(),
+  importedAt: z.nullable(z.string()),
+  /** Held until then, so that it can be undone. */
+  startsAt: z.nullable(z.string()),
+  jobId: z.nullable(z.int()),
+})
+export type ShownImport = z.output<typeof shown>
+
+export const officeImportBegin = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-import-begin',
+  path: '/office/imports/begin',
+  summary: 'Begins to send a file of products. Nothing of it is in the shop until it is imported.',
+  request: z.object({
+    fileName: z.string().check(z.trim(), z.minLength(1, 'Choose a file.'), z.maxLength(200)),
+    bytes: z
+      .int()
+      .check(
+        z.minimum(1, 'The file is empty.'),
+        z.maximum(MOST_IMPORT_BYTES, 'The file is larger than 100 MB. Split it, or leave rows without changes out.'),
+      ),
+  }),
+  reply: z.object({ importId: z.int() }),
+})
+
+export const officeImportPiece = defineOfficeCall({
+  method: 'POST',
+  body: 'multipart',
+  answer: 'json',
+  writes: true,
+  access: 'catalogue.import',
+  name: 'office-import-piece',
+  path: '/office/imports/piece',
+  summary: 'Keeps the next piece of a file. A piece that was kept already is answered alike.',
+  request: z.object({ importId, no: z.int().check(z.nonnegative(), z.maximum(1_000)) }),
+  files: {
+    piece: {
+      types: ['application/octet-stream'],
+      minBytes: 1,
+      maxBytes: IMPORT_PIECE_BYTES,
+      required: true,
+      message: 'A piece of the file is missing.',
+      tooLarge: 'A piece is larger than 8 MB.',
+    },
+  },
+  reply: z.object({ pieces: z.int() }),
+})
+
+/** Reads a file that was sent, and compares it with the shop: a job's kind (`office-job-start`). */
+export const READ_IMPORT = 'catalogue.import-read'
+export const readImportInput = z.object({
+  importId,
+  /** Absent: as the file itself says. */
+  encoding: z.optional(z.literal('windows-1252')),
+  /** Prices of a foreign file are without VAT. */
+  pricesExVat: z._default(z.boolean(), false),
+  withoutPrices: z._default(z.boolean(), false),
+  withoutStock: z._default(z.boolean(), false),
+})
+
+/** Imports what the preview shows: a job's kind. */
+export const MAKE_IMPORT = 'catalogue.import'
+export const makeImportInput = z.object({
+  importId,
+  /** Families with changes, as the preview says. */
+  families: z.int().check(z.nonnegative()),
+  /** Rows with problems are left out; without it nothing is imported while there are any. */
+  leavesOut: z._default(z.boolean(), false),
+})
+
+export const officeImport = defineOfficeCall({
+  ...reads,
+  passive: true,
+  name: 'office-import',
+  path: '/office/imports/import',
+  summary: 'An import: how far it is, and what it would change.',
+  request: z.object({ importId }),
+  reply: shown,
+})
+
+export const officeImportList = defineOfficeCall({
+  ...reads,
+  passive: true,
+  name: 'office-import-list',
+  path: '/office/imports',
+  summary: 'Imports of the last thirty days, the newest first.',
+  request: z.object({}),
+  reply: z.array(shown),
+})
+
+export const IMPORT_SHOWS = ['all', 'new', 'changed', 'prices', 'stock', 'ended'] as const
+export type ImportShows = (typeof IMPORT_SHOWS)[number]
+
+const family = z.object({
+  no: z.int(),
+  line: z.int(),
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(['new', 'changed']),
+  isEnded: z.boolean(),
+  changes: z.array(change),
+  changesCount: z.int(),
+})
+export type ImportedFamily = z.output<typeof family>
+
+export const officeImportFamilies = defineOfficeCall({
+  ...reads,
+  name: 'office-import-families',
+  path: '/office/imports/families',
+  summary: 'What an import changes, family by family, a part at a time.',
+  request: z.object({
+    importId,
+    shows: z._default(z.enum(IMPORT_SHOWS), 'all'),
+    /** Words of a name, or a part of a code. */
+    search: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),
+    after: z._default(place, 0),
+  }),
+  reply: z.object({ families: z.array(family), next: z.nullable(z.int()) }),
+})
+
+export const officeImportProblems = defineOfficeCall({
+  ...reads,
+  name: 'office-import-problems',
+  path: '/office/imports/problems',
+  summary: 'What is wrong with lines of a file, in their order, a part at a time.',
+  request: z.object({ importId, after: z._default(place, 0) }),
+  reply: z.object({
+    problems: z.array(z.object({ no: z.int(), line: z.int(), column: z.string(), reason: z.string() })),
+    next: z.nullable(z.int()),
+  }),
+})
+
+export const officeImportProblemsFile = defineOfficeCall({
+  method: 'GET',
+  body: 'none',
+  answer: 'file',
+  fileTypes: ['text/csv'],
+  writes: false,
+  access: 'catalogue.import',
+  name: 'office-import-problems-file',
+  path: '/office/imports/problems-file',
+  summary: 'What is wrong with lines of a file, as CSV.',
+  request: z.object({ importId }),
+  reply: z.object({}),
+})
+
+export const officeImportCancel = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-import-cancel',
+  path: '/office/imports/cancel',
+  summary: 'Gives an import up while it is sent, read or looked at. Nothing of it is in the shop.',
+  request: z.object({ importId }),
+  reply: shown,
+})
+
+export const IMPORT_CALLS = [
+  officeImportBegin,
+  officeImportPiece,
+  officeImport,
+  officeImportList,
+  officeImportFamilies,
+  officeImportProblems,
+  officeImportProblemsFile,
+  officeImportCancel,
+] as const

@@ -1,0 +1,82 @@
+import type { EndingOrder, LineDecision } from '../../contract/office/ending.ts'
+
+/** What comes in the place of a variant. */
+export interface ChosenReplacement {
+  productId: number
+  name: string
+}
+
+/** What is decided so far on products that end. */
+export interface EndingDraft {
+  /** Null: the family as a whole. */
+  variantIds: number[] | null
+  /** By the variant that ends. */
+  replacements: Record<string, ChosenReplacement>
+  /** Of lines that are not decided on one by one. */
+  others: LineDecision
+  /** By order and product: "10509 12". */
+  decided: Record<string, LineDecision>
+  words: string
+}
+
+export const NOTHING_DECIDED: EndingDraft = {
+  variantIds: null,
+  replacements: {},
+  others: 'keep',
+  decided: {},
+  words: '',
+}
+
+export const lineKey = (orderNo: number, productId: number) => `${orderNo} ${productId}`
+
+/** What becomes of a line. An order that is left as it is keeps all its lines; one that cannot be replaced is kept where it was to be. */
+export function decisionOf(
+  draft: EndingDraft,
+  order: Pick<EndingOrder, 'orderNo' | 'whyUnchanged'>,
+  line: EndingOrder['lines'][number],
+): LineDecision {
+  if (order.whyUnchanged) return 'keep'
+  const decision = draft.decided[lineKey(order.orderNo, line.productId)] ?? draft.others
+  return decision === 'replace' && !line.replaced ? 'keep' : decision
+}
+
+/** What an order comes to less by what is decided, in cents; before whole shillings are made of it. */
+export function lessOf(draft: EndingDraft, order: EndingOrder): number {
+  return order.lines.reduce((sum, line) => {
+    const decision = decisionOf(draft, order, line)
+    if (decision === 'cancel') return sum + line.value
+    return decision === 'replace' && line.replaced ? sum + line.value - line.replaced.value : sum
+  }, 0)
+}
+
+/** What the buyer is told; null where nothing of their order changes. */
+export function messageToBuyer(draft: EndingDraft, order: EndingOrder): string | null {
+  const sentences = order.lines.flatMap((line) => {
+    const decision = decisionOf(draft, order, line)
+    return decision === 'cancel' ? line.message : decision === 'replace' ? (line.replaced?.message ?? []) : []
+  })
+  return sentences.length === 0 ? null : [...sentences, draft.words.trim()].filter(Boolean).join(' ')
+}
+
+/** What is sent to be done. */
+export function inputOf(familyId: number, draft: EndingDraft, orderCount: number) {
+  return {
+    ...whichOf(familyId, draft),
+    ...{ others: draft.others, orderCount, words: draft.words.trim() || undefined },
+    decided: Object.entries(draft.decided).map(([key, decision]) => {
+      const [orderNo = 0, productId = 0] = key.split(' ').map(Number)
+      return { orderNo, productId, decision }
+    }),
+  }
+}
+
+export function whichOf(familyId: number, { variantIds, replacements }: EndingDraft) {
+  const isMeant = (id: number) => variantIds === null || variantIds.includes(id)
+  return {
+    familyId,
+    variantIds: variantIds ?? [],
+    replacements: Object.entries(replacements)
+      .map(([from, { productId }]) => ({ from: Number(from), by: productId }))
+      .filter(({ from }) => isMeant(from)),
+  }
+}

@@ -1,0 +1,51 @@
+import { endingNote, replacedUnitCents, valueAt } from './replaced-line.ts'
+
+const gross = ({ exVatCents, vatCents }: { exVatCents: number; vatCents: number }) => exVatCents + vatCents
+
+test('a cheaper replacement keeps its own price', () => {
+  const replaced = valueAt(1250_00, 16, 40)
+  expect(replacedUnitCents(replaced, 40, { exVatCents: 899_99, vatPerc: 16 })).toBe(899_99)
+})
+
+test('a dearer one costs no more than what it replaces, to the cent, whatever was taken off and whichever VAT', () => {
+  for (const [exVat, vat, tenths] of [
+    [1250_00, 16, 40],
+    [333_33, 16, 7],
+    [101, 16, 3],
+    [899_99, 0, 25],
+    [450_00, 16, 999_990],
+  ] as const) {
+    for (const share of [1, 0.9, 0.333]) {
+      const whole = valueAt(exVat, vat, tenths)
+      const replaced = {
+        exVatCents: Math.floor(whole.exVatCents * share),
+        vatCents: Math.floor(whole.vatCents * share),
+      }
+      for (const vatPerc of [16, 8, 0]) {
+        const unit = replacedUnitCents(replaced, tenths, { exVatCents: exVat * 3, vatPerc })
+        expect(gross(valueAt(unit, vatPerc, tenths))).toBeLessThanOrEqual(gross(replaced))
+        // One cent more would be too much.
+        expect(gross(valueAt(unit + 1, vatPerc, tenths))).toBeGreaterThan(gross(replaced))
+      }
+    }
+  }
+})
+
+test('nothing was paid: nothing is asked', () => {
+  expect(replacedUnitCents({ exVatCents: 0, vatCents: 0 }, 10, { exVatCents: 500_00, vatPerc: 16 })).toBe(0)
+})
+
+test('a buyer is told of all lines at once, in words', () => {
+  const line = { name: 'Simba Blanket, Madder', tenths: 40, unit: 'piece' }
+  const note = endingNote(
+    [
+      { ...line, by: { name: 'Duma Blanket, Indigo', unitWithVat: 'KSh 1,044' } },
+      { ...line, name: 'Kikoy', by: null },
+    ],
+    'Call us if you would rather have another colour.',
+  )
+  expect(note).toBe(
+    'We no longer sell Simba Blanket, Madder. In its place you get 4 × Duma Blanket, Indigo, at KSh 1,044 per piece with VAT: you pay no more than before. ' +
+      'We no longer sell Kikoy, and have taken all 4 off your order. Call us if you would rather have another colour.',
+  )
+})

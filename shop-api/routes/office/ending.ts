@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { officeEndingPreview } from '#lib/contract/office/ending.ts'
+import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
+import { previewEnding } from '../../store/catalogue-office/end-products.ts'
+
+/** What ending products would do to open orders. It is done by a job (work/office-jobs/ending-jobs.ts). */
+export function serveOfficeEnding(app: FastifyInstance): void {
+  const { database } = app.shop
+
+  serveOfficeCall(app, officeEndingPreview, async (request) => {
+    const { input, now } = request
+    const mayOrders = staffOf(request).permissions.has('orders.view')
+    return { data: await database.transaction((tx) => previewEnding(tx, now, input, mayOrders)) }
+  })
+}
