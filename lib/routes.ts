@@ -48,6 +48,7 @@ export const ROUTES: readonly Route[] = [
   route('/paying', 'Paying', everybody, withCrumbs),
   route('/returns', 'Returns and cancelling', everybody, withCrumbs),
   route('/care', 'Washing and care', everybody, withCrumbs),
+  route('/pages/{slug}', 'Page', everybody, withCrumbs),
   route('/sign-in', 'Sign In', signedOut),
   route('/forgot-password', 'Forgot Password', signedOut),
   route('/new-password/{token}', 'New Password', signedOut),

@@ -6,6 +6,7 @@ import { Header } from '#components/layout/header.tsx'
 import { KycBanner } from '#components/layout/kyc-banner.tsx'
 import { LiveWatch } from '#components/layout/live-watch.tsx'
 import { menuEntries } from '#components/layout/menu-types.ts'
+import { Notices } from '#components/layout/notices.tsx'
 import { SessionWatch } from '#components/layout/session-watch.tsx'
 import { TrialStrip } from '#components/layout/trial-strip.tsx'
 import { ViewAsBar } from '#components/layout/view-as-bar.tsx'
@@ -17,10 +18,12 @@ import { Alerts } from '#components/ui/alerts.tsx'
 import { SiteProvider } from '#components/ui/site-provider.tsx'
 import { VIEWER_SCRIPT } from '#lib/account/viewer.ts'
 import { COOKIES_SCRIPT, RECENT_SCRIPT, UNPAID_SCRIPT } from '#lib/browser/first-paint.ts'
+import { inMenuOrder } from '#lib/content/shown-front.ts'
 import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { pageSite, siteTitle } from '#lib/shop/site.ts'
 import { publicAddress } from '#server/http/public-address.ts'
+import { addressOfTarget, readShopFront } from '#server/shop/content.ts'
 import { addressOfFilter } from '#server/shop/list-addresses.ts'
 import { readBrands, readMenu } from '#server/shop/reference.ts'
 import { readSite } from '#server/shop/site.ts'
@@ -50,44 +53,27 @@ export const viewport: Viewport = {
 /** What must be known before the first paint. */
 const BEFORE_PAINT = [VIEWER_SCRIPT, RECENT_SCRIPT, COOKIES_SCRIPT, UNPAID_SCRIPT].join(';')
 
+/** A link of the shop front with its address. */
+const linkOf = ({ name, target }: { name: string; target: string }) => ({ name, href: addressOfTarget(target) })
+
 const listOf = (filter: Partial<Filter>) => addressOfFilter({ ...EMPTY_FILTER, ...filter })
 
 export default async function ShopLayout({ children }: { children: ReactNode }) {
-  const [site, menu, listedBrands, isTrial] = await Promise.all([readSite(), readMenu(), readBrands(), cachedIsTrial()])
-  const entries = menuEntries(menu)
+  const [site, front, menu, listedBrands, isTrial] = await Promise.all([
+    readSite(),
+    readShopFront(),
+    readMenu(),
+    readBrands(),
+    cachedIsTrial(),
+  ])
+  const entries = inMenuOrder(menuEntries(menu), front.menu, ({ id }) => id)
   const brands = listedBrands.map(({ Code, name }) => ({ name, href: listOf({ brands: [Code] }) }))
-  const lists = [
-    {
-      title: 'Shop',
-      links: [
-        { name: 'All products', href: '/product-list' },
-        { name: 'New products', href: listOf({ isNew: true }) },
-        { name: 'Offers', href: listOf({ isOffer: true }) },
-        ...(brands.length > 0 ? [{ name: 'Brands', href: '/#brands' }] : []),
-        { name: 'About us', href: '/about' },
-      ],
-    },
-    {
-      title: 'Buying',
-      links: [
-        { name: 'Delivery by county', href: '/delivery' },
-        { name: 'Pick-up points', href: '/delivery#pick-up' },
-        { name: 'Paying', href: '/paying' },
-        { name: 'Cancelling an order', href: '/returns#cancelling' },
-        { name: 'Trade accounts', href: '/trade' },
-      ],
-    },
-    {
-      title: 'Help',
-      links: [
-        { name: 'Help center', href: '/need-help' },
-        { name: 'Common questions', href: '/need-help#faq-title' },
-        { name: 'Returns', href: '/returns' },
-        { name: 'Washing and care', href: '/care' },
-        { name: 'Write to us', href: '/need-help#write' },
-      ],
-    },
-  ]
+  const links = front.menu.links.map(linkOf)
+  const lists = front.footer.lists.map(({ title, links: listed }) => ({
+    title,
+    // Without brands the home page has no such section.
+    links: listed.filter(({ target }) => target !== '/#brands' || brands.length > 0).map(linkOf),
+  }))
   return (
     <html lang="en-KE" className={fontClasses} suppressHydrationWarning>
       <head>
@@ -100,10 +86,15 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
           <WaitingBar />
           <Header
             entries={entries}
+            links={links}
             brands={brands}
             favourites={listOf({ isFavorite: true })}
             banner={
               <>
+                <Notices
+                  notices={front.notices.filter(({ where }) => where === 'everywhere')}
+                  hrefOf={addressOfTarget}
+                />
                 <ViewAsBar />
                 <KycBanner />
                 <ActingBar />
@@ -120,15 +111,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
           <div id="main" tabIndex={-1} className="outline-none">
             {children}
           </div>
-          <Footer
-            recent={<RecentlyViewed />}
-            entries={entries}
-            lists={lists}
-            legal={[
-              { name: 'Terms', href: '/terms' },
-              { name: 'Privacy', href: '/privacy' },
-            ]}
-          />
+          <Footer recent={<RecentlyViewed />} entries={entries} lists={lists} legal={front.footer.legal.map(linkOf)} />
           <Alerts />
           <LiveWatch />
           {/* It reads the path, which the shell of a page with a parameter does not know. */}

@@ -6,7 +6,15 @@ import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
 import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
 
 /** Buying by the bale: a pile of products beside what a bale costs. A client component, so that it travels as data. */
-export function BaleBand({ pile, prices }: { pile: readonly PictureMedia[]; prices: readonly BalePrice[] }) {
+export function BaleBand({
+  title,
+  pile,
+  prices,
+}: {
+  title: string
+  pile: readonly PictureMedia[]
+  prices: readonly BalePrice[]
+}) {
   return (
     <section
       id="bales"
@@ -28,7 +36,7 @@ export function BaleBand({ pile, prices }: { pile: readonly PictureMedia[]; pric
       </div>
       <div className="px-(--gutter) py-10 md:py-14 md:pl-16 xl:max-w-160">
         <h2 id="bales-heading" className="heading text-d2">
-          Buying by the bale?
+          {title}
         </h2>
         <p className="mt-3 text-band-muted">
           Open a trader account for your head office and branches. We check your documents {APPROVAL_TIME}.

@@ -39,11 +39,11 @@ const NUMBERS = [
 ]
 
 /** The brands, each with its label and its own list of products. A client component, so that it travels as data. */
-export function BrandsBand({ brands }: { brands: readonly Brand[] }) {
+export function BrandsBand({ title, brands }: { title: string; brands: readonly Brand[] }) {
   const count = NUMBERS[brands.length] ?? String(brands.length)
   return (
     <section aria-labelledby="brands" className="later section-gap [--later:48rem] md:[--later:22rem] shop-width">
-      <SectionHead id="brands" title="Our brands" aside={`${count} brands, each with its own products.`} />
+      <SectionHead id="brands" title={title} aside={`${count} brands, each with its own products.`} />
       <ul className="grid grid-cols-2 overflow-clip border-y border-hairline md:grid-cols-4 xl:grid-cols-6">
         {brands.map(({ name, town, href, logo }, i) => (
           <li key={name} className="-mb-px -ml-px border-b border-l border-hairline">

@@ -83,7 +83,7 @@ function BoltPictures({
 }
 
 /** The collections: bolts standing on a shelf, on phones a folded pile. A client component, so that it travels as data. */
-export function Shelf({ bolts }: { bolts: readonly Bolt[] }) {
+export function Shelf({ title, bolts }: { title: string; bolts: readonly Bolt[] }) {
   const stage = useRef<HTMLUListElement>(null)
   const most = Math.max(0, ...bolts.map(({ media, more }) => (media ? more.length + 1 : 0)))
   const { index, next, playing, toggle, holds } = useCarousel(most, COLLECTION_INTERVAL_MS, stage)
@@ -92,7 +92,7 @@ export function Shelf({ bolts }: { bolts: readonly Bolt[] }) {
       <div className="shop-width">
         <SectionHead
           id="shelf"
-          title="Shop by collection"
+          title={title}
           aside={
             <>
               {shelfSentence(bolts)}

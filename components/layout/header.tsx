@@ -50,16 +50,19 @@ export function SkipLinks() {
  * The shop's header: mark, search, what is one's own, then the bar of collections and the stripe. On a tablet the icons
  * of what is one's own stand alone, so that the search keeps its room. A client component so
  * that every page carries its few words as data and not its tree.
+ * @param links stand after the collections
  * @param favourites the sealed list of one's favourites
  * @param banner is drawn under the stripe, over the page
  */
 export function Header({
   entries,
+  links,
   brands,
   favourites,
   banner,
 }: {
   entries: readonly MenuEntry[]
+  links: readonly NamedLink[]
   brands: readonly NamedLink[]
   favourites: string
   banner?: ReactNode
@@ -74,7 +77,7 @@ export function Header({
       <header className="relative z-20 bg-ground print:hidden">
         {/* With large letters the icons go to a row of their own. */}
         <div className="shop-width relative flex min-h-15 flex-wrap items-center gap-x-3 md:min-h-20 md:flex-nowrap md:gap-x-6">
-          <PhoneMenu entries={entries} brands={brands} favourites={favourites} />
+          <PhoneMenu entries={entries} links={links} brands={brands} favourites={favourites} />
           <Link
             href="/"
             prefetch={false}
@@ -99,7 +102,7 @@ export function Header({
             <CartLink />
           </div>
         </div>
-        <Menu entries={entries} brands={brands} />
+        <Menu entries={entries} links={links} brands={brands} />
         <Stripe className="stripe-head" />
       </header>
       {banner}

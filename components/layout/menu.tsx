@@ -4,7 +4,6 @@ import dynamic from 'next/dynamic'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ChevronDownIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
-import { TRADE } from '#lib/company/trade-step.ts'
 import { collectionAddress } from '#lib/routes.ts'
 import { classes } from '../ui/classes.ts'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
@@ -47,7 +46,16 @@ function Badge({ text }: { text: MenuEntry['badge'] }) {
  * pointer at rest or the Down key opens the panel of what is inside, Down again goes into it, Escape closes it. What is
  * coming soon cannot be entered.
  */
-export function Menu({ entries, brands }: { entries: readonly MenuEntry[]; brands: readonly NamedLink[] }) {
+export function Menu({
+  entries,
+  links,
+  brands,
+}: {
+  entries: readonly MenuEntry[]
+  /** After the collections. */
+  links: readonly NamedLink[]
+  brands: readonly NamedLink[]
+}) {
   const { open, set } = usePanel()
   const root = useRef<HTMLElement>(null)
 
@@ -108,11 +116,13 @@ export function Menu({ entries, brands }: { entries: readonly MenuEntry[]; brand
             )}
           </li>
         ))}
-        <li>
-          <NavLink href={TRADE} className="menu-link">
-            Trade
-          </NavLink>
-        </li>
+        {links.map(({ name, href }) => (
+          <li key={name}>
+            <NavLink href={href} className="menu-link">
+              {name}
+            </NavLink>
+          </li>
+        ))}
         <li hidden={brands.length === 0}>
           {/* biome-ignore lint/a11y/useValidAnchor: it opens a panel with a script and leads to the brands without one */}
           <a

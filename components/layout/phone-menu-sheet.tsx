@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { ChevronDownIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
-import { TRADE } from '#lib/company/trade-step.ts'
 import { collectionAddress } from '#lib/routes.ts'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
 import { useMenu } from './use-menu.ts'
@@ -47,11 +46,13 @@ function Inside({ id, name }: { id: string; name: string }) {
 /** The menu as a sheet from the side: the account, collections that open in their place, then the brands. Any link closes it. */
 export function PhoneMenuSheet({
   entries,
+  links,
   brands,
   onClose,
   children,
 }: {
   entries: readonly MenuEntry[]
+  links: readonly NamedLink[]
   brands: readonly NamedLink[]
   onClose: () => void
   /** What is one's own, over the collections. */
@@ -114,11 +115,13 @@ export function PhoneMenuSheet({
                   </ul>,
                 )
               : null}
-            <li className="border-b border-hairline">
-              <NavLink href={TRADE} className="flex min-h-13 items-center font-semibold">
-                Trade accounts
-              </NavLink>
-            </li>
+            {links.map(({ name, href }) => (
+              <li key={name} className="border-b border-hairline">
+                <NavLink href={href} className="flex min-h-13 items-center font-semibold">
+                  {name}
+                </NavLink>
+              </li>
+            ))}
           </ul>
         </nav>
       </div>

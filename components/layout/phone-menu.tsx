@@ -12,10 +12,12 @@ const PhoneMenuSheet = dynamic(() => import('./phone-menu-sheet.tsx').then((modu
 /** The menu behind its three lines on narrow screens. Without a script it leads to the list of collections below. */
 export function PhoneMenu({
   entries,
+  links,
   brands,
   favourites,
 }: {
   entries: readonly MenuEntry[]
+  links: readonly NamedLink[]
   brands: readonly NamedLink[]
   favourites: string
 }) {
@@ -37,7 +39,7 @@ export function PhoneMenu({
         <MenuIcon size={24} />
       </a>
       {open === 'menu' ? (
-        <PhoneMenuSheet entries={entries} brands={brands} onClose={() => setOpen(null)}>
+        <PhoneMenuSheet entries={entries} links={links} brands={brands} onClose={() => setOpen(null)}>
           <PhoneAccount favourites={favourites} onSignUp={() => setOpen('sign-up-as')} />
         </PhoneMenuSheet>
       ) : null}

@@ -28,7 +28,7 @@ test('home, menu and footer lead to the page for companies, and that to the form
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await page.getByRole('link', { name: 'Menu', exact: true }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Trade accounts' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Trade', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.setViewportSize({ width: 1280, height: 860 })

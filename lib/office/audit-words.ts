@@ -1,7 +1,9 @@
 import { ORDER_STATUS } from '../contract/codes.ts'
+import type { ContentPartName } from '../contract/content-names.ts'
 import type { AuditListed } from '../contract/office/audit.ts'
 import { ROLES, type Role } from '../contract/office/permissions.ts'
 import { decimalOfCents } from '../format/money.ts'
+import { pathOfShopFrontTab } from './shop-front-tabs.ts'
 
 /** What the log's entries say: the action as a verb, what it was done to, what changed. */
 
@@ -21,6 +23,14 @@ const VERBS: Readonly<Record<string, string>> = {
   'orders.draft': 'prepared a draft order:',
   'orders.draft-close': 'closed a draft order:',
   'orders.place-draft': 'placed a draft order:',
+  'content.draft': 'changed the draft of',
+  'content.discard': 'threw the draft away of',
+  'content.publish': 'published',
+  'content.schedule': 'scheduled',
+  'content.take-back': 'took a scheduled version back of',
+  'content.go-back': 'went back to an earlier version of',
+  'content.shown': 'showed the scheduled version of',
+  'content.refused': 'did not show the scheduled version of',
   'phones.view': 'saw the phone number of',
   'packing.take': 'began to pack',
   'packing.give': 'gave to a packer',
@@ -142,6 +152,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'catalogue.family': 'changed the product family',
   'catalogue.family-make': 'made the product family',
   'catalogue.picture': 'added a picture',
+  'content.picture': 'added a picture to the shop front:',
   'views.save': 'saved a view',
   'views.delete': 'took away a view',
   'audit.read': 'read the log',
@@ -192,6 +203,7 @@ const SUBJECTS: Readonly<Record<string, { word: string; path?: (id: string) => s
   count: { word: 'count', path: (id) => `/office/stock/counts/${id}` },
   supplier: { word: 'supplier', path: () => '/office/stock/suppliers' },
   'supplier-order': { word: 'order to a supplier', path: (id) => `/office/stock/orders/${id}` },
+  content: { word: 'the shop front:', path: (id) => pathOfShopFrontTab(id as ContentPartName) },
   setting: { word: 'the setting' },
   audit: { word: 'entry' },
   job: { word: 'job' },

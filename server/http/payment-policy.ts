@@ -38,8 +38,9 @@ export function paymentPolicy(
 /**
  * The office's: as a payment page's, and it shows files that it fetched itself (documents, slips) and pictures before they are sent.
  * @param shop the shop's origin, where a form opens the pages of a customer
+ * @param ancestors `'self'` for the preview of the shop front, which is in a frame of ours
  */
-export function officePolicy(nonce: string, shop: string): string {
+export function officePolicy(nonce: string, shop: string, ancestors: "'none'" | "'self'" = "'none'"): string {
   const evaluation = isDevelopment() ? " 'unsafe-eval'" : ''
   return policyOf({
     'default-src': "'none'",
@@ -54,7 +55,7 @@ export function officePolicy(nonce: string, shop: string): string {
     'manifest-src': "'self'",
     'form-action': `'self' ${shop}`,
     'base-uri': "'none'",
-    'frame-ancestors': "'none'",
+    'frame-ancestors': ancestors,
   })
 }
 

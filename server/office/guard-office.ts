@@ -1,5 +1,6 @@
 import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
+import { PREVIEW_PATH } from '#lib/content/preview-message.ts'
 import { environment } from '../env.ts'
 import { officePolicy } from '../http/payment-policy.ts'
 import { hasOffice } from '../office-place.ts'
@@ -32,10 +33,14 @@ export async function guardOffice(request: NextRequest): Promise<NextResponse> {
     }
   }
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
-  const policy = officePolicy(nonce, new URL(environment().PUBLIC_URL).origin)
+  const isPreview = pathname === PREVIEW_PATH
+  const shop = new URL(environment().PUBLIC_URL).origin
+  const policy = officePolicy(nonce, shop, isPreview ? "'self'" : "'none'")
   headers.set('content-security-policy', policy)
   const response = unstored(NextResponse.next({ request: { headers } }))
   response.headers.set('content-security-policy', policy)
+  // The same word for browsers that know only this one; everywhere else it is DENY (next.config.js).
+  if (isPreview) response.headers.set('x-frame-options', 'SAMEORIGIN')
   return response
 }
 

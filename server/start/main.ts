@@ -13,6 +13,7 @@ import { runEndHooks } from './end-hooks.ts'
 import { followInstances } from './instances.ts'
 import { refusesOnOfficeHost } from './office-host.ts'
 import { openProbes } from './probes.ts'
+import { openRedirects } from './redirects.ts'
 
 /** Longer than proxies keep a connection that nobody uses (nginx: 60 s): the one who closes it must not be us. */
 const KEEP_ALIVE_MS = 75_000
@@ -60,10 +61,11 @@ async function main(): Promise<void> {
   const handle = app.getRequestHandler()
   const ready = Promise.withResolvers<void>()
   const admit = openAdmission()
+  const redirects = openRedirects()
   const server = http.createServer((request, response) => {
     answers.watch(response)
     if (probes.answer(request, response)) return
-    if (refusesOnOfficeHost(request, response)) return
+    if (refusesOnOfficeHost(request, response) || redirects.answer(request, response)) return
     admit(request, response, () => {
       ready.promise
         .then(() => handle(request, response))
@@ -78,7 +80,7 @@ async function main(): Promise<void> {
   endOnSignals(server)
   // Probes are answered meanwhile; other requests wait.
   await listen(server, hostname, port)
-  await app.prepare()
+  await Promise.all([app.prepare(), redirects.read()])
   ready.resolve()
   probes.prepared()
   void followInstances()

@@ -35,7 +35,7 @@ export default async function AboutPage() {
         ]}
       />
       <AboutShop {...aboutShop(site, tiles, brands, methods)} page />
-      <BrandsBand brands={brandsOf(brands)} />
+      <BrandsBand title="Our brands" brands={brandsOf(brands)} />
     </main>
   )
 }

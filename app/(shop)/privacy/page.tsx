@@ -4,12 +4,19 @@ import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { PhoneLink, WithPhone } from '#components/ui/contact-links.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { CONSENT_EDITION } from '#lib/account/consent-wording.ts'
+import { readContentPage } from '#server/shop/content.ts'
+import { OwnPage, ownPageMetadata } from '../own-page.tsx'
 import { IN_THE_BROWSER, RIGHTS, SEEN_BY, STORED_DATA } from './stored-data.ts'
 
-export const metadata: Metadata = {
-  title: 'Privacy',
-  description: 'What we keep about you, why, how long, who sees it, and your rights under Kenya’s Data Protection Act.',
-  alternates: { canonical: '/privacy' },
+export async function generateMetadata(): Promise<Metadata> {
+  const own = await readContentPage('privacy')
+  if (own) return ownPageMetadata(own)
+  return {
+    title: 'Privacy',
+    description:
+      'What we keep about you, why, how long, who sees it, and your rights under Kenya’s Data Protection Act.',
+    alternates: { canonical: '/privacy' },
+  }
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -22,7 +29,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** What registering consents to. A new edition of the words in lib/account/consent-wording.ts is a new edition of this. */
-export default function PrivacyPage() {
+export default async function PrivacyPage() {
+  const own = await readContentPage('privacy')
+  if (own) return <OwnPage page={own} />
   return (
     <main className="shop-width pb-16">
       <Breadcrumbs crumbs={[{ name: 'Home', href: '/' }, { name: 'Privacy' }]} />

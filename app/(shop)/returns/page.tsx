@@ -4,15 +4,20 @@ import { ShopContacts } from '#components/content/shop-contacts.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import { RETURN_DAYS, RETURNS_EXCEPTIONS, RETURNS_RULE } from '#lib/orders/returns.ts'
 import { publicAddress } from '#server/http/public-address.ts'
+import { readContentPage } from '#server/shop/content.ts'
 import { breadcrumbLd } from '#server/shop/json-ld.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'
+import { OwnPage, ownPageMetadata } from '../own-page.tsx'
 
-export const generateMetadata = (): Promise<Metadata> =>
-  pageMetadata({
+export async function generateMetadata(): Promise<Metadata> {
+  const own = await readContentPage('returns')
+  if (own) return ownPageMetadata(own)
+  return pageMetadata({
     title: 'Returns and cancelling',
     description: `Return a product within ${RETURN_DAYS} days, or cancel an order before it is on its way.`,
     path: '/returns',
   })
+}
 
 const SECTIONS: readonly ContentSection[] = [
   {
@@ -66,7 +71,9 @@ const SECTIONS: readonly ContentSection[] = [
 ]
 
 /** What can be sent back and how, and how an order is cancelled. */
-export default function ReturnsPage() {
+export default async function ReturnsPage() {
+  const own = await readContentPage('returns')
+  if (own) return <OwnPage page={own} />
   return (
     <>
       <JsonLd of={[breadcrumbLd([{ name: 'Returns and cancelling', path: '/returns' }], publicAddress())]} />

@@ -5,15 +5,20 @@ import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { RETURNS_EXCEPTIONS, RETURNS_RULE } from '#lib/orders/returns.ts'
 import { methodsText } from '#lib/payment/method-text.ts'
+import { readContentPage } from '#server/shop/content.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'
 import { readPaymentMethods } from '#server/shop/payment-methods.ts'
+import { OwnPage, ownPageMetadata } from '../own-page.tsx'
 
-export const generateMetadata = (): Promise<Metadata> =>
-  pageMetadata({
+export async function generateMetadata(): Promise<Metadata> {
+  const own = await readContentPage('terms')
+  if (own) return ownPageMetadata(own)
+  return pageMetadata({
     title: 'Terms',
     description: 'How ordering, paying, delivery, collecting, returns and cancelling work.',
     path: '/terms',
   })
+}
 
 /** @param methods the ways to pay */
 const termsOf = (methods: readonly PaymentMethod[]): readonly { title: string; text: string }[] => [
@@ -49,6 +54,8 @@ const termsOf = (methods: readonly PaymentMethod[]): readonly { title: string; t
 
 /** The terms that ordering accepts. */
 export default async function TermsPage() {
+  const own = await readContentPage('terms')
+  if (own) return <OwnPage page={own} />
   const terms = termsOf(await readPaymentMethods())
   return (
     <main className="shop-width pb-16">

@@ -1,7 +1,9 @@
+import { isOwnPage, pageAddress } from '#lib/content/own-pages.ts'
 import { mediaAddress } from '#lib/files/media.ts'
 import { collectionAddress, productAddress } from '#lib/routes.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { readProductAddresses, readSitemapParts } from '#server/shop/catalogue.ts'
+import { readContentSlugs } from '#server/shop/content.ts'
 import { readMenu } from '#server/shop/reference.ts'
 import { type SitemapEntry, sitemapXml, xmlAnswer } from '#server/shop/sitemap.ts'
 
@@ -17,7 +19,8 @@ async function pages(origin: string): Promise<SitemapEntry[]> {
     ...subCollection.filter((sub) => sub.isAvailable).map(({ Code }) => collectionAddress(id, Code)),
   ])
   const texts = ['/about', '/trade', '/delivery', '/paying', '/returns', '/care', '/need-help', '/terms']
-  return ['/', '/product-list', ...paths, ...texts].map((path) => ({ url: origin + path }))
+  const written = (await readContentSlugs()).filter((slug) => !isOwnPage(slug)).map(pageAddress)
+  return ['/', '/product-list', ...paths, ...texts, ...written].map((path) => ({ url: origin + path }))
 }
 
 /** @returns null when there is no such part */

@@ -30,13 +30,13 @@ export function draftDifferences(theirs: PartContent, mine: PartContent): DraftD
   const [others, own] = [entriesOf(theirs), entriesOf(mine)]
   const differences: DraftDifference[] = []
   for (const entry of own) {
-    const other = others.find(({ id }) => id === entry.id)
+    const other = others.find(({ id, noun }) => id === entry.id && noun === entry.noun)
     const label = `${capital(entry.noun)} “${entry.name}”`
     if (!other) differences.push({ label, theirs: 'not there', mine: 'there' })
     else differences.push(...fieldDifferences(label, other.value, entry.value))
   }
   for (const { id, noun, name } of others) {
-    if (own.some((entry) => entry.id === id)) continue
+    if (own.some((entry) => entry.id === id && entry.noun === noun)) continue
     differences.push({ label: `${capital(noun)} “${name}”`, theirs: 'there', mine: 'not there' })
   }
   const order = (entries: typeof own) => entries.map(({ name }) => name).join(', ')

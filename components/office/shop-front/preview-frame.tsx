@@ -36,28 +36,30 @@ export function PreviewFrame({
   className?: string
 }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [isReady, setReady] = useState(false)
+  /** How often the frame has begun to listen: it is told again after it has loaded anew. */
+  const [readyTimes, setReadyTimes] = useState(0)
+  const isReady = readyTimes > 0
   const scale = shownWidth / width
 
   useEffect(() => {
     const onMessage = ({ source, origin, data }: MessageEvent) => {
       if (origin !== window.location.origin || source !== frame.current?.contentWindow) return
-      if (isReadyMessage(data)) setReady(true)
+      if (isReadyMessage(data)) setReadyTimes((times) => times + 1)
     }
     window.addEventListener('message', onMessage)
     return () => window.removeEventListener('message', onMessage)
   }, [])
 
   const text = JSON.stringify(message)
-  const isFirst = useRef(true)
+  const told = useRef(0)
   useEffect(() => {
-    if (!isReady) return
+    if (readyTimes === 0) return
     const tell = () => frame.current?.contentWindow?.postMessage(JSON.parse(text), window.location.origin)
     // What waits to be shown at all is told at once.
-    const timer = setTimeout(tell, isFirst.current ? 0 : TOLD_AFTER_MS)
-    isFirst.current = false
+    const timer = setTimeout(tell, told.current < readyTimes ? 0 : TOLD_AFTER_MS)
+    told.current = readyTimes
     return () => clearTimeout(timer)
-  }, [isReady, text])
+  }, [readyTimes, text])
 
   const scrollBy = (pixels: number) => frame.current?.contentWindow?.scrollBy({ top: pixels / scale })
   const finger = useRef<number | null>(null)

@@ -28,13 +28,14 @@ interface Typed<Content> {
   content: Content
   /** Of the saved draft that it was typed over; null: there was none. */
   over: number | null
-  /** What was sent last, while it is not certain whether it was saved. */
-  sent: Content | null
+  /** What was sent, the latest last, while it is not certain whether it was saved. */
+  sent: readonly Content[]
 }
 
 const SAVES_AFTER_MS = 1_000
 const TRIES_AGAIN_MS = 5_000
 const EVERY_MS = 20_000
+const MOST_SENT = 4
 const CONFLICT: SaveState = { kind: 'failed', why: 'somebody else has changed it meanwhile' }
 
 /**
@@ -98,13 +99,13 @@ export function useContentDraft<P extends ContentPartName>(part: P, { onConflict
     }
     setState({ kind: 'saving' })
     const { content: sent, over } = before
-    put({ ...before, sent })
+    put({ ...before, sent: [...before.sent, sent].slice(-MOST_SENT) })
     const answer = await save.run({ ...(over !== null && { version: over }), of: contentOf(part, sent) })
     if (!answer.ok) return refused(answer.problem)
     await noteSaved({ about: answer.data, of: contentOf(part, sent) })
     const after = latest.current.typed
     const isAll = after === null || after.content === sent
-    put(isAll ? null : { content: after.content, over: answer.data.version, sent: null })
+    put(isAll ? null : { content: after.content, over: answer.data.version, sent: [] })
     return isAll || sendAll()
   }
 
@@ -122,8 +123,8 @@ export function useContentDraft<P extends ContentPartName>(part: P, { onConflict
     if (problem.code === 'changed-meanwhile' && now) {
       const theirs = (problem.data ?? null) as Draft | null
       // The answer to an earlier request was lost: the draft there is one's own.
-      if (theirs && now.sent && isSame(theirs.of, contentOf(part, now.sent))) {
-        put({ ...now, over: theirs.about.version, sent: null })
+      if (theirs && now.sent.some((one) => isSame(theirs.of, contentOf(part, one)))) {
+        put({ ...now, over: theirs.about.version, sent: [] })
         return sendAll()
       }
       setConflict({ theirs })
@@ -140,7 +141,7 @@ export function useContentDraft<P extends ContentPartName>(part: P, { onConflict
 
   function replace(next: Content): void {
     const { typed: before } = latest.current
-    put({ content: next, over: before ? before.over : serverVersion, sent: before?.sent ?? null })
+    put({ content: next, over: before ? before.over : serverVersion, sent: before?.sent ?? [] })
     setState({ kind: 'waits' })
     saveSoon()
   }
@@ -220,7 +221,7 @@ export function useContentDraft<P extends ContentPartName>(part: P, { onConflict
       const over = latest.current.conflict?.theirs?.about.version ?? null
       latest.current.conflict = null
       setConflict(null)
-      if (mine) put({ ...mine, over, sent: null })
+      if (mine) put({ ...mine, over, sent: [] })
       return flush()
     },
   }

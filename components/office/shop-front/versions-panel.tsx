@@ -103,6 +103,7 @@ function Version({
   onGoBack: () => void
 }) {
   const { status, word } = STATES[state]
+  const lookText = isLooked ? 'Back to the draft' : 'Look at it'
   return (
     <li
       className={classes(
@@ -128,14 +129,17 @@ function Version({
       {note ? <p className="text-muted">“{note}”</p> : null}
       {reason ? <p className="font-semibold text-error">{reason}</p> : null}
       <div className="mt-1.5 flex flex-wrap gap-2">
-        <OfficeButton size="small" aria-pressed={isLooked} onClick={onLook}>
-          {isLooked ? 'Back to the draft' : 'Look at it'}
-          <span className="sr-only">: version {number}</span>
+        <OfficeButton size="small" aria-label={`${lookText}: version ${number}`} onClick={onLook}>
+          {lookText}
         </OfficeButton>
         {state === 'shown' || state === 'scheduled' ? null : (
-          <OfficeButton size="small" refusal={refusal} onClick={onGoBack}>
+          <OfficeButton
+            size="small"
+            aria-label={`Go back to this version, ${number}`}
+            refusal={refusal}
+            onClick={onGoBack}
+          >
             Go back to this version
-            <span className="sr-only">, {number}</span>
           </OfficeButton>
         )}
       </div>

@@ -28,7 +28,7 @@ export function checkLink(target: string, context: CheckContext): LinkFinding | 
 
 function checkPath(path: string, context: CheckContext): LinkFinding | null {
   const [, collection] = /^\/product-list\/([^/]+(?:\/[^/]+)?)$/.exec(path) ?? []
-  if (collection) return checkCollection(decodeURIComponent(collection), context)
+  if (collection && isDecodable(collection)) return checkCollection(decodeURIComponent(collection), context)
   const [, product] = /^\/product-details\/(\d{1,15})$/.exec(path) ?? []
   if (product) return context.products.has(Number(product)) ? null : error('This product is not on sale any more.')
   const [, slug] = /^\/pages\/([^/]+)$/.exec(path) ?? []
@@ -36,11 +36,20 @@ function checkPath(path: string, context: CheckContext): LinkFinding | null {
   const leadsOn = context.redirects.get(path)
   if (leadsOn !== undefined) return warning(`${path} leads on to ${leadsOn}: name that instead.`)
   const route = INSIDE.test(path) ? undefined : routeOf(path)
-  if (!route || path === '/404') return error(`The shop has no page at ${path}.`)
+  if (!route || path === '/404' || collection) return error(`The shop has no page at ${path}.`)
   if (route.path.includes('{')) return error(`${path} is a page of one person or one order: nothing leads there.`)
   return route.guard.allow === 'everybody' || (route.guard.allow === 'types' && route.guard.guests)
     ? null
     : warning(`Not everybody can open ${path}: “${route.label}” is for some accounts only.`)
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** @param code of a collection, or of a part: "blankets/simba" */

@@ -1,0 +1,49 @@
+import { Suspense } from 'react'
+import { menuEntries } from '#components/layout/menu-types.ts'
+import { readShopFront } from '#server/shop/content.ts'
+import { readHelp } from '#server/shop/help.ts'
+import { readBanners, readMenu } from '#server/shop/reference.ts'
+import { heroBanner } from '../../../../(shop)/hero-banner.ts'
+import { readHome } from '../../../../(shop)/read-home.ts'
+import { PreviewPage } from './preview-page.tsx'
+
+interface Props {
+  searchParams: Promise<{ collections?: string | string[] }>
+}
+
+/** Collections as a products section names them, of an address that anybody may have typed. */
+const COLLECTION = /^[\w-]{1,80}(\/[\w-]{1,80})?$/
+const MOST_COLLECTIONS = 20
+
+/** The public data of the shop; the drafts come from the room that this frame is in. */
+async function Preview({ searchParams }: Props) {
+  const { collections = '' } = await searchParams
+  const named = String(collections)
+    .split(',')
+    .filter((code) => COLLECTION.test(code))
+    .slice(0, MOST_COLLECTIONS)
+  const [front, menu, banners, { faqs }, home] = await Promise.all([
+    readShopFront(),
+    readMenu(),
+    readBanners(),
+    readHelp(),
+    readHome({ menu: { order: [], hidden: [], links: [] } }, named),
+  ])
+  return (
+    <PreviewPage
+      front={front}
+      entries={menuEntries(menu)}
+      banners={banners.map((banner) => heroBanner(banner, ({ redirectUrl }) => redirectUrl))}
+      faqs={faqs}
+      data={home}
+    />
+  )
+}
+
+export default function PreviewFrame(props: Props) {
+  return (
+    <Suspense fallback={null}>
+      <Preview {...props} />
+    </Suspense>
+  )
+}

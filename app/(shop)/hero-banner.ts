@@ -1,0 +1,13 @@
+import type { HeroBanner } from '#components/home/hero.tsx'
+import { shortBlur } from '#lib/files/blur.ts'
+import type { Banners } from '#server/shop/reference.ts'
+
+/** A banner as the home page draws it. @param hrefOf the address that it leads to */
+export const heroBanner = (banner: Banners[number], hrefOf: (banner: Banners[number]) => string): HeroBanner => ({
+  media: { ...banner.media, blur: shortBlur(banner.media.blur) },
+  // The wide picture's words and blur are the narrow one's too.
+  mediaNarrow: { sha256: banner.mediaNarrow.sha256, alt: '', blur: '' },
+  video: banner.videoType && banner.videoUrl ? { videoType: banner.videoType, videoUrl: banner.videoUrl } : null,
+  ...{ title: banner.title, text: banner.text, lines: banner.words },
+  ...{ redirectUrl: hrefOf(banner), redirectText: banner.redirectText },
+})

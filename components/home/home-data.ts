@@ -1,0 +1,30 @@
+import type { CardView } from '#components/catalogue/card-view.ts'
+import type { BalePrice } from '#components/trade/bale-prices.tsx'
+import type { PictureMedia } from '#components/ui/picture.tsx'
+import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import type { Site } from '#lib/contract/site.ts'
+import type { Cents } from '#lib/format/money.ts'
+import type { Brand } from './brands.tsx'
+import type { Bolt } from './shelf.tsx'
+
+/** A row of products: how many there are in all, the first of them, and where all are. */
+export interface ProductRowData {
+  total: number
+  cards: readonly CardView[]
+  href: string
+}
+
+/** What the home page draws beside what staff wrote. It travels as data: the office's preview is given the same. */
+export interface HomeData {
+  site: Site
+  /** The collections in the menu's order. */
+  bolts: readonly Bolt[]
+  fresh: ProductRowData
+  /** By collection, as a products section names it. */
+  rows: Readonly<Record<string, ProductRowData>>
+  bales: readonly BalePrice[]
+  brands: readonly Brand[]
+  about: { title: string; paragraphs: readonly string[]; picture: PictureMedia | null; payWith: string }
+  methods: readonly PaymentMethod[]
+  delivery: { town: string; days: number; freeFrom: Cents } | null
+}

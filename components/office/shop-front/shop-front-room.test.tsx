@@ -1,0 +1,164 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expectAccessible } from '#components/testing/accessible.ts'
+import { answerCall } from '#components/testing/fake-shop.ts'
+import type { ContentOf } from '#lib/contract/content-parts.ts'
+import { officeContentGoBack, officeContentVersion, officeContentVersions } from '#lib/contract/office/content.ts'
+import { UndoBar } from '../frame/undo-bar.tsx'
+import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
+import { draftOf, fakeHome, HOME, version } from './fake-content.fixture.ts'
+import { ShopFrontRoom } from './shop-front-room.tsx'
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/office/shop-front')
+  signedInAs('content')
+})
+
+const open = () =>
+  drawOffice(
+    <main>
+      <ShopFrontRoom part="home" />
+      <UndoBar />
+    </main>,
+  )
+
+const names = (list: string) =>
+  within(screen.getByRole('list', { name: list }))
+    .getAllByRole('button', { name: /^Move .*, number/ })
+    .map((one) => /^Move (.*), number/.exec(one.getAttribute('aria-label') ?? '')?.[1])
+
+const publishButton = () =>
+  screen.findAllByRole('button', { name: /^Publish 1 change/ }).then(([first]) => first as HTMLElement)
+
+test('banners are moved, hidden and opened by keys', async () => {
+  const { saves } = fakeHome()
+  const { user } = open()
+  const row = await screen.findByRole('button', { name: /^Red for Jamhuri week/ })
+  act(() => row.focus())
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(names('Banners in their order')).toEqual(['Woven for cold mornings', 'Red for Jamhuri week'])
+  expect(screen.getByText('Red for Jamhuri week is number 2 of 2.')).toBeVisible()
+  act(() => screen.getByRole('button', { name: /^Woven for cold mornings/ }).focus())
+  await user.keyboard('h')
+  expect(await screen.findByText('Hidden')).toBeVisible()
+  await user.keyboard('{Enter}')
+  const heading = await screen.findByLabelText('Heading')
+  await user.clear(heading)
+  await user.type(heading, 'Warm')
+  await waitFor(() => expect(saves.length).toBeGreaterThan(0))
+  const last = () => (saves.at(-1)?.of.content as ContentOf['home'] | undefined)?.banners[0]
+  await waitFor(() => expect(last()).toMatchObject({ id: 'cold', heading: 'Warm', isHidden: true }))
+})
+
+test('a banner is added with C, and one that is removed is there again after Undo', async () => {
+  fakeHome()
+  const { user } = open()
+  await screen.findByRole('button', { name: /^Red for Jamhuri week/ })
+  await user.keyboard('c')
+  await user.click(await screen.findByRole('button', { name: 'Banner' }))
+  expect(await screen.findByLabelText('Heading')).toHaveValue('')
+  expect(names('Banners in their order')).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: /^Red for Jamhuri week/ }))
+  await user.click(screen.getByRole('button', { name: 'Remove this banner' }))
+  expect(names('Banners in their order')).toHaveLength(2)
+  const done = await screen.findByText(/is removed from the draft/)
+  await user.click(within(done.parentElement as HTMLElement).getByRole('button', { name: 'Undo' }))
+  expect(names('Banners in their order')[0]).toBe('Red for Jamhuri week')
+})
+
+test('publishing says what changes and what is to be mended; an error keeps it back and leads to its field', async () => {
+  const message = 'Say what the picture shows, for people who do not see it.'
+  const { state } = fakeHome([{ level: 'error', itemId: 'red', field: 'alt', message }])
+  state.content.draft = draftOf({ ...HOME, banners: HOME.banners.toReversed() }, 2)
+  const { user } = open()
+  await publishButton()
+  await user.keyboard('{Control>}s{/Control}')
+  const dialog = await screen.findByRole('dialog', { name: 'Publish 1 change' })
+  expect(within(dialog).getByText('Order changed')).toBeVisible()
+  await within(dialog).findByText('One thing is to be mended before it can be published.')
+  expect(within(dialog).getByRole('button', { name: 'Publish now' })).toBeDisabled()
+  await user.click(within(dialog).getByRole('button', { name: /^Mend this/ }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('It shows')))
+})
+
+test('what is published can be gone back from for ten seconds', async () => {
+  const { state, published } = fakeHome()
+  state.content.draft = draftOf({ ...HOME, banners: HOME.banners.toReversed() }, 2)
+  const back = answerCall(officeContentGoBack, () => ({ data: version(5), message: 'Version 3 is shown again.' }))
+  const { user } = open()
+  await user.click(await publishButton())
+  await user.type(await screen.findByLabelText(/^Note/), 'For the week')
+  await screen.findByText('The check found nothing to mend.')
+  await user.click(screen.getByRole('button', { name: 'Publish now' }))
+  await waitFor(() => expect(published).toEqual([{ part: 'home', version: 2, note: 'For the week' }]))
+  await screen.findByText('1 change published. Undo goes back to version 3.')
+  await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(back).toEqual([{ part: 'home', number: 3, current: 4 }]))
+})
+
+test('it is scheduled for a day and a time, which then stands under the head', async () => {
+  const { state, published } = fakeHome()
+  state.content.draft = draftOf({ ...HOME, banners: HOME.banners.toReversed() }, 2)
+  const { user } = open()
+  await user.click(await publishButton())
+  await screen.findByText('The check found nothing to mend.')
+  await user.click(screen.getByRole('button', { name: 'At a day and a time' }))
+  await user.click(await screen.findByRole('button', { name: 'Schedule 1 change' }))
+  await waitFor(() => expect(published).toHaveLength(1))
+  expect(published[0]?.holdsFrom).toMatch(/T21:00:00/)
+  expect(await screen.findByRole('region', { name: 'Scheduled' })).toBeVisible()
+})
+
+test('a conflict shows both and saves the one that is chosen', async () => {
+  const { state, saves } = fakeHome()
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: /^Red for Jamhuri week/ }))
+  const [first, ...rest] = HOME.banners
+  const theirs = { ...HOME, banners: first ? [{ ...first, heading: 'Blue for Jamhuri week' }, ...rest] : rest }
+  state.content.draft = draftOf(theirs, 9, 'Lucy Mutheu')
+  await user.type(await screen.findByLabelText('Heading'), '!')
+  const dialog = await screen.findByRole('dialog', { name: 'Changed meanwhile: this draft' })
+  expect(within(dialog).getByText('Lucy Mutheu has changed this draft meanwhile')).toBeVisible()
+  expect(within(dialog).getByText('Blue for Jamhuri week')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Save mine over it' }))
+  await waitFor(() => expect(saves.at(-1)?.version).toBe(9))
+})
+
+test('an earlier version is looked at, and gone back to after a question', async () => {
+  fakeHome()
+  answerCall(officeContentVersions, () => ({
+    data: { versions: [version(3, { state: 'shown' }), version(2, { note: 'Before the rains' })], hasMore: false },
+  }))
+  const looked = answerCall(officeContentVersion, () => ({
+    data: { about: version(2), of: { part: 'home' as const, content: HOME } },
+  }))
+  const back = answerCall(officeContentGoBack, () => ({ data: version(4), message: 'Version 2 is shown again.' }))
+  const { user } = open()
+  await screen.findByRole('button', { name: /^Red for Jamhuri week/ })
+  await user.keyboard('w')
+  expect(await screen.findByText('“Before the rains”')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Look at it: version 2' }))
+  await waitFor(() => expect(looked).toEqual([{ part: 'home', number: 2 }]))
+  await user.click(screen.getByRole('button', { name: 'Go back to this version, 2' }))
+  expect(back).toEqual([])
+  await user.click(await screen.findByRole('button', { name: 'Go back to it' }))
+  await waitFor(() => expect(back).toEqual([{ part: 'home', number: 2, current: 3 }]))
+})
+
+test('who may only look changes nothing', async () => {
+  signedInAs('catalogue')
+  const message = 'Words stand clear of the picture'
+  const { checks } = fakeHome([{ level: 'ok', itemId: 'red', field: 'picture', message }])
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: /^Red for Jamhuri week/ }))
+  expect(await screen.findByLabelText('Heading')).toHaveAttribute('readonly')
+  await waitFor(() => expect(checks).toHaveLength(1))
+  await screen.findByText(message)
+  await expectAccessible()
+})
+
+test('who may not see it is told who may', async () => {
+  signedInAs('packer')
+  fakeHome()
+  open()
+  expect(await screen.findByText('You have no permission for this.')).toBeVisible()
+})

@@ -1,0 +1,51 @@
+import 'server-only'
+import { cacheLife, cacheTag } from 'next/cache'
+import { DEFAULT_CONTENT } from '#lib/content/default-content.ts'
+import { shownFront } from '#lib/content/shown-front.ts'
+import { readTarget } from '#lib/content/targets.ts'
+import { content, contentPages, type ShopFront, type ShownPage } from '#lib/contract/content.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import { addressOfFilter } from './list-addresses.ts'
+import { readShop } from './read.ts'
+
+/** The shop front; what the storefront brings along where the shop API has no such call. Throws on an outage. */
+export async function readShopFront(): Promise<ShopFront> {
+  'use cache'
+  cacheLife('catalogue')
+  cacheTag('catalogue', 'content')
+  // No entry of what it brings along begins or ends: any instant will do.
+  return (await readShop(content, {}))?.data ?? shownFront(DEFAULT_CONTENT, new Date(0))
+}
+
+/** Pages of text that staff wrote, by slug. Throws on an outage. */
+async function readContentPages(): Promise<readonly ShownPage[]> {
+  'use cache'
+  cacheLife('catalogue')
+  cacheTag('catalogue', 'content-pages')
+  return (await readShop(contentPages, {}))?.data ?? []
+}
+
+/** A page of text that staff wrote; null where there is none. Throws on an outage. */
+export const readContentPage = async (slug: string): Promise<ShownPage | null> =>
+  (await readContentPages()).find((page) => page.slug === slug) ?? null
+
+/** The slugs of all of them. Throws on an outage. */
+export const readContentSlugs = async (): Promise<readonly string[]> =>
+  (await readContentPages()).map(({ slug }) => slug)
+
+/** The address of a link of the shop front: lists and brands are sealed here. What is no target leads home. */
+export function addressOfTarget(text: string): string {
+  const target = readTarget(text)
+  switch (target?.kind) {
+    case 'path':
+      return target.path
+    case 'elsewhere':
+      return target.url
+    case 'list':
+      return addressOfFilter({ ...EMPTY_FILTER, isNew: target.list === 'new', isOffer: target.list === 'offers' })
+    case 'brand':
+      return addressOfFilter({ ...EMPTY_FILTER, brands: [target.code] })
+    case undefined:
+      return '/'
+  }
+}

@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { jest } from '@jest/globals'
+import { learnVersion } from '../catalogue-version.ts'
+import { openRedirects, type Redirects } from './redirects.ts'
+
+let list: { from: string; target: string; isPermanent: boolean }[] = []
+let reads = 0
+let redirects: Redirects
+
+beforeEach(async () => {
+  reads = 0
+  list = [
+    { from: '/jamhuri', target: '/pages/jamhuri-week', isPermanent: false },
+    { from: '/product-list/old', target: '/product-list/shukas', isPermanent: true },
+    { from: '/away', target: 'https://example.com/a?b=1', isPermanent: false },
+    { from: '/maji', target: '/pages/maji-safi-é', isPermanent: false },
+  ]
+  redirects = openRedirects(async () => {
+    reads += 1
+    if (list.length === 0) throw new Error('away')
+    return list
+  })
+  await redirects.read()
+})
+afterEach(() => redirects.close())
+
+function ask(url: string, method = 'GET') {
+  let said: { status: number; headers: Record<string, string> } | null = null
+  const response = {
+    writeHead: (status: number, headers: Record<string, string>) => {
+      said = { status, headers }
+      return { end: () => undefined }
+    },
+  }
+  const isAnswered = redirects.answer({ url, method } as IncomingMessage, response as unknown as ServerResponse)
+  return isAnswered ? said : null
+}
+const where = (url: string) => {
+  const said = ask(url) as { status: number; headers: Record<string, string> } | null
+  return said && `${said.status} ${said.headers.location}`
+}
+
+test('addresses of the list lead elsewhere, with their query; all others are the shop’s', () => {
+  expect(where('/jamhuri')).toBe('307 /pages/jamhuri-week')
+  expect(where('/jamhuri/?utm_source=sms')).toBe('307 /pages/jamhuri-week?utm_source=sms')
+  expect(where('/product-list/old')).toBe('308 /product-list/shukas')
+  expect(where('/away?x=2')).toBe('307 https://example.com/a?b=1')
+  expect(where('/maji')).toBe('307 /pages/maji-safi-%C3%A9')
+  for (const url of ['/', '/jamhuri2', '/product-list/old/part', '//jamhuri']) expect(where(url)).toBeNull()
+  expect(ask('/jamhuri', 'POST')).toBeNull()
+})
+
+test('a permanent one is kept for an hour at most, so that it can be taken back', () => {
+  expect(ask('/product-list/old')).toMatchObject({ headers: { 'cache-control': 'public, max-age=3600' } })
+  expect(ask('/jamhuri')).toMatchObject({ headers: { 'cache-control': 'no-store' } })
+})
+
+test('a change that the shop API has said is known within two seconds; without an answer the list stays', async () => {
+  list = [{ from: '/new', target: '/terms', isPermanent: false }]
+  learnVersion({ version: 8, at: Date.now() })
+  const began = Date.now()
+  while (where('/new') === null && Date.now() - began < 5_000) await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(where('/new')).toBe('307 /terms')
+  expect(Date.now() - began).toBeLessThan(2_500)
+  list = []
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await redirects.read()
+  expect(warn).toHaveBeenCalledWith('redirects could not be read: away')
+  expect(where('/new')).toBe('307 /terms')
+  warn.mockRestore()
+})

@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { DEFAULT_CONTENT } from '#lib/content/default-content.ts'
+import { contentOf } from '#lib/content/shown.ts'
+import type { ContentOf } from '#lib/contract/content-parts.ts'
+import { checkContent } from './check-content.ts'
+import type { CheckContext } from './check-context.ts'
+import { checkLink } from './check-link.ts'
+import { targetsOf } from './check-pages.ts'
+import { isCircle } from './check-redirects.ts'
+
+const CONTEXT: CheckContext = {
+  at: new Date('2026-12-07T00:00:00Z'),
+  pictures: new Map([['a'.repeat(32), { width: 2_400, height: 1_400 }]]),
+  collections: new Map([
+    ['shukas', { name: 'Maasai shukas', isShown: true, onSale: 7 }],
+    ['shukas/talek', { name: 'Talek', isShown: true, onSale: 1 }],
+    ['yarns', { name: 'Yarns', isShown: true, onSale: 0 }],
+    ['fabrics', { name: 'Fabrics', isShown: false, onSale: 3 }],
+  ]),
+  brands: new Set(['thika']),
+  products: new Set([12]),
+  pages: new Set(['jamhuri']),
+  redirects: new Map([['/old', '/product-list']]),
+}
+const messages = (of: Parameters<typeof checkContent>[0]) =>
+  checkContent(of, CONTEXT).map(({ level, itemId, field, message }) => `${level} ${itemId} ${field}: ${message}`)
+
+test('what the shop brings along passes its own check', () => {
+  for (const part of ['menu', 'notices', 'help', 'footer', 'pages', 'redirects'] as const)
+    expect(messages(contentOf(part, DEFAULT_CONTENT[part]))).toEqual([])
+  expect(messages(contentOf('home', DEFAULT_CONTENT.home))).toEqual([
+    'warning null null: No banner is shown: the page begins with the claim of the shop.',
+  ])
+})
+
+test.each([
+  ['/product-list/shukas', 'ok Leads to 7 product families on sale'],
+  ['/product-list/shukas/talek#top', 'ok Leads to 1 product family on sale'],
+  ['/product-list/yarns', 'warning Nothing is on sale in “Yarns”.'],
+  ['/product-list/fabrics', 'warning “Fabrics” is not shown in the shop.'],
+  ['/product-list/gone', 'error There is no collection “gone” any more.'],
+  ['/product-list/%E0%A4%A', 'error The shop has no page at /product-list/%E0%A4%A.'],
+  ['/product-details/12', null],
+  ['/product-details/13', 'error This product is not on sale any more.'],
+  ['/pages/jamhuri', null],
+  ['/pages/gone', 'error There is no page “gone” in the shop.'],
+  ['/terms', null],
+  ['/', null],
+  ['/need-help#write', null],
+  ['/my-address', 'warning Not everybody can open /my-address: “My Addresses” is for some accounts only.'],
+  ['/order-details/abc', 'error /order-details/abc is a page of one person or one order: nothing leads there.'],
+  ['/office/orders', 'error The shop has no page at /office/orders.'],
+  ['/api/me', 'error The shop has no page at /api/me.'],
+  ['/old', 'warning /old leads on to /product-list: name that instead.'],
+  ['list:new', null],
+  ['brand:thika', null],
+  ['brand:gone', 'error There is no such brand any more.'],
+  ['https://example.com/a', null],
+  ['', 'error Say where it leads.'],
+  [
+    'http://example.com',
+    'error “http://example.com” is no address: choose one from the list, or type one that begins with / or https://.',
+  ],
+  [
+    '//evil.example',
+    'error “//evil.example” is no address: choose one from the list, or type one that begins with / or https://.',
+  ],
+  [
+    'javascript:alert(1)',
+    'error “javascript:alert(1)” is no address: choose one from the list, or type one that begins with / or https://.',
+  ],
+])('a link to %p', (target, expected) => {
+  const found = checkLink(target, CONTEXT)
+  expect(found && `${found.level} ${found.message}`).toBe(expected)
+})
+
+const banner: ContentOf['home']['banners'][number] = {
+  ...{
+    id: 'b',
+    isHidden: false,
+    from: null,
+    until: null,
+    picture: 'a'.repeat(32),
+    pictureNarrow: null,
+    alt: 'A shuka',
+  },
+  ...{
+    video: null,
+    heading: 'Red',
+    sentence: 'Two checks.',
+    words: [],
+    button: 'Shop',
+    target: '/product-list/shukas',
+  },
+}
+const home = (more: Partial<typeof banner>) =>
+  contentOf('home', { ...DEFAULT_CONTENT.home, banners: [{ ...banner, ...more }] })
+
+test.each([
+  [{ video: { videoType: 'youtube', videoUrl: 'https://evil.example/x' } as const }, /needs an address of youtube/],
+  [{ video: { videoType: 'file', videoUrl: '//evil.example/x.webm' } as const }, /needs a path of the shop/],
+  [{ from: '2026-12-12T00:00:00Z', until: '2026-12-07T00:00:00Z' }, /ends before it begins/],
+  [{ until: '2026-12-06T00:00:00Z' }, /Its time is over/],
+  [{ alt: ' ' }, /what the picture shows/],
+  [{ pictureNarrow: 'b'.repeat(32) }, /picture for phones is gone/],
+])('a banner with %j', (more, sentence) => {
+  expect(messages(home(more)).filter((message) => !message.startsWith('ok'))).toEqual([expect.stringMatching(sentence)])
+})
+
+test('what is hidden may be unfinished; two banners with one heading, and a section that stands twice, are refused', () => {
+  expect(messages(home({ isHidden: true, heading: '', picture: null, target: '' }))).toHaveLength(1)
+  const [section] = DEFAULT_CONTENT.home.sections
+  if (!section) throw new Error('no section')
+  const twice = { banners: [banner, { ...banner, id: 'c' }], sections: [section, { ...section, id: 'again' }] }
+  expect(messages(contentOf('home', twice)).filter((message) => message.startsWith('error'))).toEqual([
+    'error c heading: Another banner has this heading.',
+    'error again null: “Three promises” stands on the page twice.',
+  ])
+})
+
+const redirect = (id: string, from: string, target: string) => ({ id, from, target, isPermanent: true })
+test.each([
+  [redirect('r', '/terms', '/'), /There is a page at this address/],
+  [redirect('r', '/product-list/shukas', '/'), /There is a page at this address/],
+  [redirect('r', '/pages/jamhuri', '/'), /There is a page at this address/],
+  [redirect('r', '/', '/terms'), /never redirected/],
+  [redirect('r', '/office/x', '/'), /never redirected/],
+  [redirect('r', '/a?b=1', '/'), /without \? and #/],
+  [redirect('r', 'sale', '/'), /Type a path/],
+  [redirect('r', '/me', '/me/'), /circle/],
+  [redirect('r', '/sale', 'list:offers'), /page of the shop or to an https address/],
+])('a redirect %j', (one, sentence) => {
+  expect(messages(contentOf('redirects', { redirects: [one] }))).toEqual([expect.stringMatching(sentence)])
+})
+
+test('redirects of a collection or product that is gone are what they are for; a second for one address is refused', () => {
+  const redirects = [
+    redirect('r', '/product-list/gone', '/product-list/shukas'),
+    redirect('s', '/product-details/13', '/product-list'),
+    redirect('t', '/product-list/gone/', '/'),
+  ]
+  expect(messages(contentOf('redirects', { redirects }))).toEqual([
+    'error t from: Another redirect is for this address.',
+  ])
+})
+
+test('a walk along redirects ends, however they lead', () => {
+  const paths = fc.constantFrom('/a', '/b', '/c', '/d', '/e', '/')
+  fc.assert(
+    fc.property(fc.dictionary(paths, fc.oneof(paths, fc.constant('https://example.com'))), paths, (leads, start) => {
+      const map = new Map(Object.entries(leads))
+      let at: string | undefined = start
+      for (let steps = 0; steps < 10 && at !== undefined; steps += 1) at = map.get(at)
+      expect(isCircle(start, map)).toBe(at !== undefined)
+    }),
+  )
+})
+
+test('the links of a page of text are found and checked', () => {
+  expect(targetsOf('See [a](/terms "title"), [b](<https://x.example/>) and ![c](/pic).')).toEqual([
+    '/terms',
+    'https://x.example/',
+    '/pic',
+  ])
+  const page = { id: 'p', isHidden: false, slug: 'Bad Slug', title: 'T', lead: '', description: 'D' }
+  expect(
+    messages(contentOf('pages', { pages: [{ ...page, text: '[x](/nowhere) [y](#here) [z](tel:+254)' }] })),
+  ).toEqual([
+    'error p slug: An address has small letters, digits and hyphens, such as jamhuri-week.',
+    'error p text: The shop has no page at /nowhere.',
+  ])
+})
