@@ -4,7 +4,7 @@ import { KeyHint } from '../frame/key-hint.tsx'
 /** Above a list of entries: its title in serif, and beside it how they are moved, or what is given. */
 export function ListHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <header className="room-gutter flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-4 pb-1.5">
+    <header className="room-gutter flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-4 pb-1.5">
       <h2 className="heading text-d5">{title}</h2>
       {children ?? <MoveHint />}
     </header>

@@ -92,14 +92,10 @@ export function OrderedItems({
       {items.length === 0 ? empty : null}
       <ol ref={list} aria-label={label} hidden={items.length === 0} className="border-t border-ink">
         {items.map((item, at) => (
-          <li
-            key={item.id}
-            data-item={item.id}
-            className={classes(
-              'relative border-b border-hairline',
-              dragged === item.id && 'outline-2 -outline-offset-2 outline-link',
-            )}
-          >
+          <li key={item.id} data-item={item.id} className="relative border-b border-hairline">
+            {dragged === item.id ? (
+              <span aria-hidden="true" className="pointer-events-none absolute inset-0 z-10 border-2 border-link" />
+            ) : null}
             {gap === at ? <DropLine className="-top-px" /> : null}
             {gap === ids.length && at === ids.length - 1 ? <DropLine className="-bottom-px" /> : null}
             <Row
@@ -154,7 +150,13 @@ function Row({
     </span>
   )
   return (
-    <div className={isOpen && fields ? 'border-l-3 border-ink bg-focus-row' : undefined}>
+    <div
+      className={
+        isOpen && fields
+          ? 'bg-focus-row before:pointer-events-none before:absolute before:inset-y-0 before:left-0 before:z-1 before:w-[3px] before:bg-ink'
+          : undefined
+      }
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons in it */}
       <div className="relative flex min-h-10 items-center gap-3 hover:bg-focus-row" onKeyDown={onKeyDown}>
         <button
@@ -186,7 +188,7 @@ function Row({
         {aside ? <div className="mr-5 flex flex-none items-center gap-3 max-md:mr-4">{aside}</div> : null}
       </div>
       {isOpen && fields ? (
-        <section aria-label={name} className="border-t border-hairline py-3 pr-5 pl-10 max-md:px-4">
+        <section aria-label={name} className="border-t border-hairline py-3 pr-5 pl-11 max-md:px-4">
           {fields()}
         </section>
       ) : null}

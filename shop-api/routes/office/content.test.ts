@@ -11,13 +11,13 @@ import {
   officeContentDiscard,
   officeContentGoBack,
   officeContentParts,
+  officeContentPictureAdd,
   officeContentPublish,
   officeContentSave,
   officeContentTakeBack,
   officeContentTargets,
   officeContentVersions,
 } from '#lib/contract/office/content.ts'
-import { officePictureAdd } from '#lib/contract/office/family.ts'
 import { bannerList } from '#lib/contract/reference.ts'
 import { showDue } from '../../store/content/publish.ts'
 import { dueParts } from '../../store/content/show-content.ts'
@@ -37,12 +37,11 @@ onEachDatabase((open) => {
   beforeAll(async () => {
     shop = await openOfficeShop({ database: await open(), clock: () => now })
     editor = await shop.staff('content', { name: 'Lucy Mutheu' })
-    const cataloguer = await shop.staff('catalogue')
     const picture = async (background: string) => {
       const bytes = await sharp({ create: { width: 1600, height: 700, channels: 3, background } })
         .png()
         .toBuffer()
-      return (await shop.askAs(cataloguer, officePictureAdd, { alt: '' }, { picture: bytes })).data.sha256
+      return (await shop.askAs(editor, officeContentPictureAdd, { alt: '' }, { picture: bytes })).data.sha256
     }
     dark = await picture('#20153a')
     light = await picture('#e9e2d0')

@@ -49,7 +49,12 @@ export function FooterLinks({
         const own = findings.filter(({ itemId, field }) => itemId === link.id && field !== 'title')
         const wrong = own.filter(({ level }) => level === 'error').length
         return {
-          ...{ id: link.id, name: nameOfLink(link), title: nameOfLink(link), note: <LeadsTo target={link.target} /> },
+          ...{
+            id: link.id,
+            name: nameOfLink(link),
+            title: nameOfLink(link),
+            note: <LeadsTo target={link.target} name={link.name} />,
+          },
           aside: wrong > 0 ? <StatusMark status="wrong">{wrong} to mend</StatusMark> : undefined,
           fields: () => (
             <div className="grid gap-2.5">

@@ -10,10 +10,11 @@ import { TextRow } from '../text-rows.tsx'
 
 export const nameOfLink = ({ name }: ContentLink): string => name.trim() || 'A link without a name'
 
-/** Where a link leads, in the words of the list of places. */
-export function LeadsTo({ target }: { target: string }) {
-  const choices = useTargetChoices()
-  return target ? nameOfTarget(choices, target) : 'leads nowhere yet'
+/** Where a link leads, in the words of the list of places; nothing where its name says the same. */
+export function LeadsTo({ target, name }: { target: string; name?: string }) {
+  const place = nameOfTarget(useTargetChoices(), target)
+  if (target === '') return 'leads nowhere yet'
+  return place === name ? null : place
 }
 
 /** The name of a link and where it leads. */

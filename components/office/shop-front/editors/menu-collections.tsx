@@ -16,9 +16,15 @@ import { isCatalogueOrder, type MenuRow, menuRows, namedCollections } from './me
 
 const families = (count: number) => `${showCount(count)} product ${count === 1 ? 'family' : 'families'}`
 
+/** What stands beside a collection's name. */
+function noteOf({ collection }: MenuRow): string {
+  if (!collection) return 'The catalogue has it no more.'
+  return `${families(collection.families)}${collection.isShown ? '' : ', not shown in the shop'}`
+}
+
 function MenuStatus({ row: { isHidden, collection } }: { row: MenuRow }) {
   if (!collection) return <StatusMark status="look">Gone</StatusMark>
-  if (!collection.isShown) return <StatusMark status="held">Not shown in the shop</StatusMark>
+  if (!collection.isShown) return <StatusMark status="held">Not shown</StatusMark>
   return isHidden ? <StatusMark status="ended">Hidden</StatusMark> : <StatusMark status="done">Shown</StatusMark>
 }
 
@@ -81,16 +87,17 @@ export function MenuCollections({
               ...{ id, name, isHidden: isHidden || !collection, onHide: collection ? hide : undefined },
               before: <SmallPicture picture={collection?.cover ?? null} size={28} />,
               title: collection ? name : <del>{name}</del>,
-              note: collection ? families(collection.families) : 'The catalogue has it no more.',
+              note: noteOf(row),
               aside: (
                 <>
-                  <span className="w-24 max-md:w-auto">
+                  {/* On a phone the button says it. */}
+                  <span className="w-24 max-md:hidden">
                     <MenuStatus row={row} />
                   </span>
                   {collection ? (
                     <OfficeButton
                       size="small"
-                      className="w-16"
+                      className="w-20"
                       refusal={refusal}
                       aria-label={`${isHidden ? 'Show' : 'Hide'} ${name}`}
                       onClick={hide}
@@ -100,6 +107,7 @@ export function MenuCollections({
                   ) : (
                     <OfficeButton
                       size="small"
+                      className="w-20"
                       refusal={refusal}
                       aria-label={`Take ${name} out`}
                       onClick={() => set(rows.filter((one) => one !== row))}

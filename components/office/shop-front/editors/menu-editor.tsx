@@ -61,7 +61,7 @@ export function MenuEditor({ content, findings, refusal, chosen, onChoose, onCha
             return {
               ...{ id: link.id, name: nameOfLink(link), isHidden: link.isHidden, onHide: hide },
               title: nameOfLink(link),
-              note: <LeadsTo target={link.target} />,
+              note: <LeadsTo target={link.target} name={link.name} />,
               aside: (
                 <>
                   <EntrySpan shown={link} />

@@ -5,6 +5,7 @@ import type { Redirect } from '#lib/contract/content-parts.ts'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
 import { StatusMark } from '../../frame/status-mark.tsx'
 import { Tick } from '../../frame/tick.tsx'
+import { useIsPhone } from '../../frame/use-phone.ts'
 import { ChoiceRow } from '../choice-row.tsx'
 import { EntryActions } from '../entry-actions.tsx'
 import { findingsOf } from '../field-row.tsx'
@@ -51,6 +52,7 @@ export function RedirectRow({
   onRemove: () => void
 }) {
   const { id, from, target, isPermanent } = redirect
+  const columns = useIsPhone() ? 3 : 5
   const name = from || 'a redirect without an address'
   const kind = isPermanent ? 'For good' : 'For now'
   return (
@@ -60,11 +62,11 @@ export function RedirectRow({
       data-item={id}
       className={classes(
         'border-b border-hairline align-top',
-        isOpen ? 'border-l-3 border-l-ink bg-focus-row' : isSelected && 'bg-calico',
+        isOpen ? 'bg-focus-row shadow-[inset_3px_0_0_var(--color-ink)]' : isSelected && 'bg-calico',
       )}
     >
       <tr aria-rowindex={index + 2} className="hover:bg-focus-row">
-        <td className="pl-3">
+        <td className="pl-3 md:pt-0.5">
           <Tick
             label={`Select ${name}`}
             isTicked={isSelected}
@@ -75,7 +77,7 @@ export function RedirectRow({
           <button
             type="button"
             aria-expanded={isOpen}
-            className={classes('min-h-6 w-full text-left max-md:min-h-9', isOpen && 'font-semibold')}
+            className={classes('-my-0.5 min-h-6 w-full text-left max-md:min-h-11', isOpen && 'font-semibold')}
             onClick={onOpen}
           >
             {from || <span className="text-muted">No address yet</span>}
@@ -94,7 +96,7 @@ export function RedirectRow({
       </tr>
       {isOpen ? (
         <tr>
-          <td colSpan={5} className="border-t border-hairline py-3 pr-5 pl-10 max-md:px-4">
+          <td colSpan={columns} className="border-t border-hairline py-3 pr-5 pl-10 max-md:px-4">
             <div className="grid gap-2.5">
               <TextRow
                 label="From"

@@ -31,7 +31,7 @@ function Head({ redirects, selected, onSelectAll }: TableProps) {
   return (
     <thead>
       <tr aria-rowindex={1} className="border-y border-b-ink border-t-hairline text-left text-tiny text-muted">
-        <th scope="col" className="w-11 pl-3 font-normal md:w-12">
+        <th scope="col" className="w-15 pl-3 font-normal md:w-12">
           <Tick
             label="Select all that are shown"
             isTicked={ticked > 0 && ticked === redirects.length}
@@ -48,7 +48,7 @@ function Head({ redirects, selected, onSelectAll }: TableProps) {
         <th scope="col" className="w-20 py-1.5 font-normal max-md:hidden">
           Holds
         </th>
-        <th scope="col" className="w-24 py-1.5 font-normal">
+        <th scope="col" className="w-28 py-1.5 font-normal">
           <span className="sr-only">Found</span>
         </th>
       </tr>
@@ -61,7 +61,7 @@ const Room = ({ height }: { height: number }) =>
   height > 0 ? (
     <tbody aria-hidden="true">
       <tr>
-        <td colSpan={5} className="p-0" style={{ height }} />
+        <td className="p-0" style={{ height }} />
       </tr>
     </tbody>
   ) : null

@@ -73,6 +73,17 @@ test('what is wrong stands at its field, and is mended there', async () => {
   await expectAccessible()
 })
 
+test('those with something to mend can be shown alone', async () => {
+  const { user } = drawEditor(RedirectsEditor, two, {
+    findings: [{ level: 'warning', itemId: 'b', field: 'target', message: 'Nothing is on sale in “Kikoys”.' }],
+  })
+  await user.click(screen.getByRole('button', { name: 'Only 1 to look at' }))
+  expect(screen.queryByText('/summer')).toBeNull()
+  expect(screen.getByText('1 of 2')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(screen.getByText('/summer')).toBeTruthy()
+})
+
 test('of 2,000 the rows near the window are drawn, and all can be searched', async () => {
   const many = Array.from({ length: 2_000 }, (_, at) => redirect(`r${at}`, `/old-${at}`, '/about'))
   const { user } = drawEditor(RedirectsEditor, { redirects: many })

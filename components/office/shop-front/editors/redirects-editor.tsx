@@ -35,13 +35,19 @@ export function RedirectsEditor({
   const { redirects } = content
   const [sought, setSought] = useState('')
   const [isPasting, setPasting] = useState(false)
+  const [isWrongOnly, setWrongOnly] = useState(false)
   const selection = useSelection()
   const found = useMemo(() => byEntry(findings), [findings])
   const set = (next: Redirect[]) => onChange({ ...content, redirects: next })
   const words = sought.trim().toLowerCase()
+  const wrong = redirects.filter(({ id }) => found.get(id)?.some(({ level }) => level !== 'ok')).length
+  const isNarrowed = isWrongOnly && wrong > 0
   // What is open stays, though it no longer matches while it is typed.
   const shown = redirects.filter(
-    ({ id, from, target }) => id === chosen || `${from} ${target}`.toLowerCase().includes(words),
+    ({ id, from, target }) =>
+      id === chosen ||
+      (`${from} ${target}`.toLowerCase().includes(words) &&
+        (!isNarrowed || found.get(id)?.some(({ level }) => level !== 'ok'))),
   )
   const order = shown.map(({ id }) => id)
   const selected = order.filter((id) => selection.ids.has(id))
@@ -92,12 +98,17 @@ export function RedirectsEditor({
             onChange={({ target }) => setSought(target.value)}
           />
           <p role="status" className="text-tiny text-muted">
-            {words === ''
+            {words === '' && !isNarrowed
               ? showCount(redirects.length)
               : shown.length === 0
                 ? `None has “${sought.trim()}”.`
                 : `${showCount(shown.length)} of ${showCount(redirects.length)}`}
           </p>
+          {wrong > 0 ? (
+            <OfficeButton size="small" onClick={() => setWrongOnly(!isNarrowed)}>
+              {isNarrowed ? 'Show all' : `Only ${showCount(wrong)} to look at`}
+            </OfficeButton>
+          ) : null}
           {selected.length > 0 ? (
             <OfficeButton size="small" className="ml-auto" refusal={refusal} onClick={() => remove(selected)}>
               Remove {showCount(selected.length)} selected
