@@ -4,11 +4,9 @@ import { learnVersion } from '../catalogue-version.ts'
 import { openRedirects, type Redirects } from './redirects.ts'
 
 let list: { from: string; target: string; isPermanent: boolean }[] = []
-let reads = 0
 let redirects: Redirects
 
 beforeEach(async () => {
-  reads = 0
   list = [
     { from: '/jamhuri', target: '/pages/jamhuri-week', isPermanent: false },
     { from: '/product-list/old', target: '/product-list/shukas', isPermanent: true },
@@ -16,7 +14,6 @@ beforeEach(async () => {
     { from: '/maji', target: '/pages/maji-safi-é', isPermanent: false },
   ]
   redirects = openRedirects(async () => {
-    reads += 1
     if (list.length === 0) throw new Error('away')
     return list
   })
