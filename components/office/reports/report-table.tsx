@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { MoneyFigure } from '#components/office/frame/figures.tsx'
+import { useIsPhone } from '#components/office/frame/use-phone.ts'
 import { classes } from '#components/ui/classes.ts'
 import { ChevronDownIcon, ChevronUpIcon } from '#components/ui/icon.tsx'
 import type { Output } from '#lib/contract/call.ts'
@@ -33,6 +34,7 @@ const count = (id: string, title: string, value: Column['value'], hasNoTotal = f
   cell: (row) => value(row).toLocaleString('en', { maximumFractionDigits: 1 }),
 })
 
+const marginOf = ({ known, cost }: ReportFigures): Cents => (known ?? 0) - (cost ?? 0)
 /** "41.2 %" of what was sold with a known cost; a dash where none is known. */
 const marginText = ({ known, cost }: ReportFigures) =>
   known ? `${((100 * (known - (cost ?? 0))) / known).toFixed(1)} %` : '–'
@@ -63,7 +65,10 @@ function columnsOf({ basis }: ReportScope, group: ReportGroup, { totals, rows }:
     ...(totals.cost === null
       ? []
       : [
-          money('margin', 'Margin', (row) => (row.known ?? 0) - (row.cost ?? 0)),
+          {
+            ...money('margin', 'Margin', marginOf),
+            cell: (row: ReportFigures) => (row.known ? <MoneyFigure cents={marginOf(row)} isExact /> : '–'),
+          },
           {
             ...{
               id: 'share',
@@ -123,7 +128,13 @@ function Heading({
 /** A report's groups with their figures, each of which leads to its rows. Scrolls sideways in its own room. */
 export function ReportTable({ scope, group, report }: { scope: ReportScope; group: ReportGroup; report: Report }) {
   const [sorted, setSorted] = useState<Sorted | null>(null)
-  const columns = columnsOf(scope, group, report)
+  const isPhone = useIsPhone()
+  const all = columnsOf(scope, group, report)
+  // On a phone the total is in sight; the others are to its right.
+  const first = ['count', 'total']
+  const columns = isPhone
+    ? [...all.filter(({ id }) => first.includes(id)), ...all.filter(({ id }) => !first.includes(id))]
+    : all
   const by = columns.find(({ id }) => id === sorted?.id)
   const rows = by
     ? report.rows.toSorted((a, b) => (by.value(a) - by.value(b)) * (sorted?.isDown ? -1 : 1))
@@ -158,7 +169,7 @@ export function ReportTable({ scope, group, report }: { scope: ReportScope; grou
         <tbody>
           {rows.map((row) => (
             <tr key={row.key} className="border-b border-hairline hover:bg-calico">
-              <th scope="row" className="min-w-36 py-1.5 pr-3 text-left font-normal">
+              <th scope="row" className="min-w-36 py-1.5 pr-3 text-left font-normal md:min-w-56">
                 <Link href={hrefOfGroup(scope, group, row.key)} prefetch={false} className="link">
                   {row.label}
                 </Link>

@@ -1,5 +1,6 @@
 /** Reports over HTTP: figures with their rows, who may see what, what cannot be asked; exports; mailed reports. */
 
+import { USER_TYPE } from '#lib/contract/codes.ts'
 import { officeExportFile } from '#lib/contract/office/exports.ts'
 import { officeJob, officeJobStart } from '#lib/contract/office/jobs.ts'
 import {
@@ -21,6 +22,7 @@ import { showMoney } from '#lib/format/money.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../testing/office-shop.ts'
 import { payOrder } from '../../testing/order-paid.ts'
+import { newPerson } from '../../testing/people.ts'
 import { unpaidOrder } from '../../testing/unpaid-order.ts'
 
 const NOW = new Date('2026-11-25T08:42:00Z')
@@ -85,6 +87,33 @@ onEachDatabase((open) => {
         ['cancelled', 0],
       ],
     ])
+  })
+
+  test('who came again after the period before is counted, with their orders as rows', async () => {
+    const { database } = shop
+    const [faithful, once] = await Promise.all([1, 2].map(() => newPerson(database, () => NOW, USER_TYPE.consumer)))
+    const orders = [
+      { person: faithful, at: '2026-10-10T08:00:00Z', cents: 500_00 },
+      { person: faithful, at: '2026-10-11T08:00:00Z', cents: 700_00 },
+      { person: once, at: '2026-10-10T09:00:00Z', cents: 900_00 },
+    ]
+    for (const { person, at, cents } of orders) {
+      const { id } = await unpaidOrder(database, cents)
+      await database.query('UPDATE orders SET user_id = $1, user_type = $2, created_at = $3 WHERE id = $4', [
+        ...[person?.userId, USER_TYPE.consumer, new Date(at), id],
+      ])
+    }
+    const days = { from: '2026-10-11', to: '2026-10-11' }
+    const { data } = await shop.askAs(finance, officeReportCustomers, days)
+    expect(data.before).toMatchObject({ from: '2026-10-10', to: '2026-10-10', customers: 2, retained: 1 })
+    expect(data.kinds).toEqual([
+      { kind: 'new', customers: 0, orders: 0, total: 0 },
+      { kind: 'returning', customers: 1, orders: 1, total: 700_00 },
+      { kind: 'guest', customers: 0, orders: 0, total: 0 },
+    ])
+    const asked = { basis: 'orders', ...days, of: { group: 'retained', key: 'retained' } } as const
+    const rows = await shop.askAs(finance, officeReportRows, asked)
+    expect(rows.data.sums).toMatchObject({ rows: 1, total: 700_00 })
   })
 
   test.each([
