@@ -8,9 +8,15 @@ import { exactTime } from '#lib/office/when.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
 import { GoBackDialog, useUndoPublished } from './go-back.tsx'
-import type { Question } from './part-screen.tsx'
 import { countChanges, PublishDialog } from './publish-dialog.tsx'
 import type { ContentDraft } from './use-content-draft.ts'
+
+/** What is asked over the room. */
+export type Question =
+  | { kind: 'publish' }
+  | { kind: 'discard' }
+  | { kind: 'conflict' }
+  | { kind: 'go-back'; version: ContentVersion }
 
 /** What is asked over the room of a part. */
 export function PartDialogs<P extends ContentPartName>({

@@ -15,7 +15,7 @@ import { additionsTo } from './add-entries.ts'
 import { DraftLine } from './draft-line.tsx'
 import { focusFinding } from './focus-finding.ts'
 import { AddKeys, PartActions } from './part-actions.tsx'
-import { PartDialogs } from './part-dialogs.tsx'
+import { PartDialogs, type Question } from './part-dialogs.tsx'
 import { editorOf } from './part-editors.tsx'
 import { PartPreview } from './part-preview.tsx'
 import { ShopFrontTabs } from './shop-front-tabs.tsx'
@@ -27,13 +27,6 @@ import { useIsNarrow } from './use-narrow.ts'
 import { usePartKeys } from './use-part-keys.ts'
 import { VersionsPanel } from './versions-panel.tsx'
 import { WaitingVersions } from './waiting-versions.tsx'
-
-/** What is asked over the room. */
-export type Question =
-  | { kind: 'publish' }
-  | { kind: 'discard' }
-  | { kind: 'conflict' }
-  | { kind: 'go-back'; version: ContentVersion }
 
 /** A part of the shop front: its draft is changed at the left and seen at the right, and published from the head. */
 export function PartScreen<P extends ContentPartName>({ part }: { part: P }) {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { changesBetween, entriesOf } from '#lib/content/entries.ts'
 import type { Input } from '#lib/contract/call.ts'
 import { CONTENT_PARTS, type ContentPartName } from '#lib/contract/content-names.ts'
+import type { ContentOf } from '#lib/contract/content-parts.ts'
 import {
   officeContent,
   officeContentCheck,
@@ -31,6 +32,7 @@ import {
   loadVersion,
 } from '../../store/content/stored-content.ts'
 import { listTargets } from '../../store/content/targets.ts'
+import { listCollections } from '../../store/reference/menu.ts'
 
 const subject = (part: string) => ({ kind: 'content', id: part })
 
@@ -131,13 +133,20 @@ const audited = (
   before?: Record<string, unknown>,
 ): AuditEntry => ({ action, subject: subject(part), ...(before && { before }), after: { number, holdsFrom, changes } })
 
+/** Collections that stand in the menu, named in it or not, and its links. */
+async function menuEntries(tx: Session, { collections, links }: ContentOf['menu']): Promise<number> {
+  const hidden = new Set(collections.flatMap(({ code, isHidden }) => (isHidden ? code : [])))
+  const all = await listCollections(tx)
+  return all.filter(({ code, isAvailable }) => isAvailable && !hidden.has(code)).length + links.length
+}
+
 async function summaries(tx: Session) {
   const parts = []
   for (const part of CONTENT_PARTS) {
     const { of } = await loadShown(tx, part)
     parts.push({
       part,
-      entries: entriesOf(of).length,
+      entries: of.part === 'menu' ? await menuEntries(tx, of.content) : entriesOf(of).length,
       hasDraft: (await loadDraft(tx, part)) !== null,
       isScheduled: (await loadScheduled(tx, part)) !== null,
       isRefused: (await loadRefused(tx, part)) !== null,
