@@ -219,7 +219,7 @@ const SUBJECTS: Readonly<Record<string, { word: string; path?: (id: string) => s
   supplier: { word: 'supplier', path: () => '/office/stock/suppliers' },
   'supplier-order': { word: 'order to a supplier', path: (id) => `/office/stock/orders/${id}` },
   content: { word: 'the shop front:', path: (id) => pathOfShopFrontTab(id as ContentPartName) },
-  email: { word: 'the email', path: (id) => `/office/settings/emails?email=${id}` },
+  email: { word: 'the email', path: (id) => `/office/shop-front/emails?email=${id}` },
   'report-mail': { word: 'no.', path: (id) => `/office/reports/mailed?mail=${id}` },
   setting: { word: 'the setting' },
   audit: { word: 'entry' },

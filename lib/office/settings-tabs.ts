@@ -6,7 +6,6 @@ export const SETTINGS_TABS = [
   'pick-up-points',
   'payment-methods',
   'vat',
-  'emails',
   'api-keys',
   'webhooks',
 ] as const

@@ -30,7 +30,7 @@ const EMAIL: EditedEmail = {
 
 beforeEach(() => {
   window.sessionStorage.clear()
-  window.history.replaceState(null, '', '/office/settings/emails?email=order-paid')
+  window.history.replaceState(null, '', '/office/shop-front/emails?email=order-paid')
 })
 
 function open(email: EditedEmail = EMAIL, role: 'content' | 'catalogue' = 'content') {
@@ -47,7 +47,7 @@ const ready = () => screen.findByRole('button', { name: /^Put in \{orderNo\}/ })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
 test('all emails are listed with a mark at those that were changed, and one is opened', async () => {
-  window.history.replaceState(null, '', '/office/settings/emails')
+  window.history.replaceState(null, '', '/office/shop-front/emails')
   const { user } = open({ ...EMAIL, state: 'changed', changedAt: '2026-11-26T08:00:00.000Z', changedBy: 'Lucy' })
   const row = await screen.findByRole('button', { name: /Payment received/ })
   expect(within(row).getByText('Changed')).toBeVisible()

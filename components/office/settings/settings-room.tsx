@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useMay } from '#lib/office/me.ts'
 import { pathOfSettings, SETTINGS_TABS, type SettingsTab } from '#lib/office/settings-tabs.ts'
-import { EmailTexts } from '../emails/email-texts.tsx'
 import { OfficeLinkButton } from '../frame/office-button.tsx'
 import { Column, RoomBody, RoomHead } from '../frame/room.tsx'
 import { Views } from '../frame/views.tsx'
@@ -25,7 +24,6 @@ const NAMES: Readonly<Record<SettingsTab, string>> = {
   'pick-up-points': 'Pick-up points',
   'payment-methods': 'Payment methods',
   vat: 'VAT',
-  emails: 'Email texts',
   'api-keys': 'API keys',
   webhooks: 'Webhooks',
 }
@@ -37,7 +35,6 @@ const TABS: Readonly<Record<SettingsTab, ReactNode>> = {
   'pick-up-points': <PickUpPoints />,
   'payment-methods': <MethodSettingsList />,
   vat: <VatSettings />,
-  emails: <EmailTexts />,
   'api-keys': <ApiKeys />,
   webhooks: <Webhooks />,
 }

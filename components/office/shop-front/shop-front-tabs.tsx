@@ -5,12 +5,13 @@ import type { ReactNode } from 'react'
 import { type Status, StatusShape } from '#components/office/frame/status-mark.tsx'
 import { Views } from '#components/office/frame/views.tsx'
 import type { Output } from '#lib/contract/call.ts'
-import { CONTENT_PARTS, type ContentPartName } from '#lib/contract/content-names.ts'
+import { CONTENT_PARTS } from '#lib/contract/content-names.ts'
 import { officeContentParts } from '#lib/contract/office/content.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { pathOfShopFrontTab, SHOP_FRONT_TABS } from '#lib/office/shop-front-tabs.ts'
+import { pathOfShopFrontTab, SHOP_FRONT_TABS, type ShopFrontTab } from '#lib/office/shop-front-tabs.ts'
 
 const EVERY_MS = 30_000
+const TABS: readonly ShopFrontTab[] = [...CONTENT_PARTS, 'emails']
 
 type Part = Output<typeof officeContentParts>[number]
 
@@ -33,13 +34,13 @@ function Mark({ part }: { part: Part }) {
 }
 
 /** The parts of the shop front with how much is in each, and what waits in it. */
-export function ShopFrontTabs({ current, isOn, end }: { current: ContentPartName; isOn: boolean; end?: ReactNode }) {
+export function ShopFrontTabs({ current, isOn, end }: { current: ShopFrontTab; isOn: boolean; end?: ReactNode }) {
   const router = useRouter()
   const { data } = useOfficeQuery(officeContentParts, isOn ? {} : null, { everyMs: EVERY_MS })
   return (
     <Views
       label="Parts of the shop front"
-      views={CONTENT_PARTS.map((id) => {
+      views={TABS.map((id) => {
         const part = data?.find((one) => one.part === id)
         return {
           ...{ id, label: SHOP_FRONT_TABS[id] },
@@ -49,7 +50,7 @@ export function ShopFrontTabs({ current, isOn, end }: { current: ContentPartName
         }
       })}
       current={current}
-      onChoose={(id) => router.push(pathOfShopFrontTab(id as ContentPartName))}
+      onChoose={(id) => router.push(pathOfShopFrontTab(id as ShopFrontTab))}
       end={end}
     />
   )

@@ -1,0 +1,5 @@
+import { EmailsRoom } from '#components/office/emails/emails-room.tsx'
+
+export default function Emails() {
+  return <EmailsRoom />
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import { RoomHead } from '#components/office/frame/room.tsx'
+import { ForbiddenState, LoadingRows } from '#components/office/frame/states.tsx'
+import { ShopFrontTabs } from '#components/office/shop-front/shop-front-tabs.tsx'
+import { useMe } from '#lib/office/me.ts'
+import { EmailTexts } from './email-texts.tsx'
+
+/** The texts of the shop's emails, a tab of the Shop front. */
+export function EmailsRoom() {
+  const me = useMe()
+  const mayView = me?.permissions.includes('content.view') === true
+  return (
+    <>
+      <RoomHead title="Shop front" subtitle="The texts of the shop’s emails" />
+      <ShopFrontTabs current="emails" isOn={mayView} />
+      {mayView ? (
+        <EmailTexts />
+      ) : me ? (
+        <ForbiddenState permission="content.view" />
+      ) : (
+        <LoadingRows label="Loading the emails" rows={8} />
+      )}
+    </>
+  )
+}
