@@ -168,7 +168,13 @@ onEachDatabase((open) => {
     expect((await shop.refusedAs(salome, officeJobStart, asked('cancel'))).code).toBe('not-allowed')
     const replacing = { ...asked('replace'), input: { ...asked('replace').input, replacements: [{ from: 2, by: 7 }] } }
     expect((await shop.refusedAs(salome, officeJobStart, replacing)).code).toBe('not-allowed')
-    const { data: job } = await shop.askAs(salome, officeJobStart, asked('keep'))
+    // Nothing comes in its place: what nothing was said of is delivered, what was to be replaced is asked about.
+    const one = { orderNo: (await shop.askAs(lead, officeEndingPreview, { familyId: 2 })).data.orders[0]?.orderNo ?? 0 }
+    const decided = [{ ...one, productId: 2, decision: 'replace' }]
+    const unsaid = { kind: END_PRODUCTS, input: { ...input, decided } }
+    expect((await shop.refusedAs(lead, officeJobStart, unsaid)).message).toContain('say what comes in the place')
+    const { data: job } = await shop.askAs(salome, officeJobStart, asked('replace'))
+    expect(job.total).toBe(1)
     await finish(job.jobId, salome)
     expect((await shop.refused(productDetails, { id: 2 })).code).toBe('not-found')
   })

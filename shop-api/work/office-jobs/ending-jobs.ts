@@ -42,15 +42,17 @@ function decidedEndings(
   decisions: ReadonlyMap<string, LineDecision>,
 ): LineEnding[] {
   return endingsOf(productIds, input).flatMap((ending) => {
-    const decision = decisions.get(`${orderNo} ${ending.productId}`) ?? input.others
-    if (decision === 'keep') return []
+    const own = decisions.get(`${orderNo} ${ending.productId}`)
+    const decision = own ?? input.others
     if (decision === 'cancel') return [{ ...ending, by: null }]
-    if (ending.by === null)
-      throw refuse(
-        'invalid-request',
-        `Order ${orderNo}: say what comes in the place of the product, or decide otherwise.`,
-      )
-    return [ending]
+    if (decision === 'keep') return []
+    if (ending.by !== null) return [ending]
+    // Of those that nothing is said of, what nothing comes in the place of is delivered.
+    if (own === undefined) return []
+    throw refuse(
+      'invalid-request',
+      `Order ${orderNo}: say what comes in the place of the product, or decide otherwise.`,
+    )
   })
 }
 

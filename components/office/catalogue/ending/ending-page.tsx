@@ -62,7 +62,7 @@ export function EndingPage({ familyId }: { familyId: number }) {
         title={`End or replace ${name}`}
         before={
           <Link href={`/office/catalogue/${familyId}`} className="link">
-            {name}
+            Product family
           </Link>
         }
         back={{ href: `/office/catalogue/${familyId}`, label: 'Back to the family', keepsActions: true }}

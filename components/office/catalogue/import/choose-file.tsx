@@ -91,7 +91,7 @@ export function ChooseFile({
           id={id}
           type="file"
           accept=".csv,.txt,text/csv"
-          className="mt-2 max-w-full text-tiny"
+          className="mt-2 max-w-full text-small file:mr-3 file:h-8 file:rounded-sm file:border file:border-ink file:bg-transparent file:px-3 file:font-semibold file:text-ink"
           onChange={({ target }) => {
             const [file] = target.files ?? []
             // Chosen again, the same file is a change too.

@@ -10,7 +10,7 @@ import { showBytes } from '#lib/format/bytes.ts'
 import { showCount } from '#lib/format/count.ts'
 import { noteDone, noteRefused, useJobUndo, useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { refreshOffice, useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { ProgressLine } from './choose-file.tsx'
 import { ImportCountsPart } from './import-counts.tsx'
 import { ImportFamilies } from './import-families.tsx'
@@ -67,7 +67,9 @@ function LoadedImport({ shown, onLeave }: { shown: ShownImport; onLeave: () => v
   })
   const { withoutPrices, withoutStock, pricesExVat } = shown
   const again = (more: object) =>
-    void read.start({ importId, withoutPrices, withoutStock, pricesExVat, ...more }).then(() => giveUp.forgetProblem())
+    void read
+      .start({ importId, withoutPrices, withoutStock, pricesExVat, ...more })
+      .then(() => refreshOffice(IMPORT_READS))
   const count = counts ? counts.families.new + counts.families.changed : 0
   const canImport = state === 'ready' && isOwn && count > 0
   useKeys('Import', {

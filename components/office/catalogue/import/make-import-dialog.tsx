@@ -8,6 +8,7 @@ import { TickField } from '#components/office/prices/choice-fields.tsx'
 import { MAKE_IMPORT, type ShownImport } from '#lib/contract/office/imports.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
+import { refreshOffice } from '#lib/office/queries.ts'
 
 const many = (count: number, one: string, more: string) => `${showCount(count)} ${count === 1 ? one : more}`
 
@@ -29,6 +30,7 @@ export function MakeImportDialog({
   const canStart = problems === 0 || leavesOut
   async function begin() {
     const { ok } = await start({ importId, families: count, leavesOut })
+    void refreshOffice(refreshes)
     if (ok) onClose()
   }
   const what = [
@@ -40,7 +42,7 @@ export function MakeImportDialog({
   ].filter((one) => one !== false)
   return (
     <OfficeDialog label="Import" onClose={onClose} className="max-w-130">
-      <div className="room-gutter max-h-[inherit] overflow-y-auto py-5">
+      <div className="max-h-[inherit] overflow-y-auto p-5">
         <h2 className="heading text-d5">
           Import {many(count, 'family', 'families')} of {fileName}
         </h2>
