@@ -1,0 +1,228 @@
+import type { Page } from 'playwright/test'
+import sharp from 'sharp'
+import { dayInNairobi } from '#lib/format/clock.ts'
+import { addToCart, giveAddress, placeOrder } from '../support/guest.ts'
+import { freshPhone } from '../support/handset.ts'
+import { operate } from '../support/operate.ts'
+import { expect, expectAccessible, expectUsable, test } from '../support/shop.ts'
+import { openAccount } from '../support/staff-account.ts'
+
+/**
+ * The promise: a shop without any sample data is set up wholly in the office, by somebody with only the screens, and a guest
+ * buys from it with a code.
+ */
+
+test.use({ isEmptyShop: true })
+test.describe.configure({ timeout: 600_000 })
+
+const FAMILIES = 20
+const CODE = 'KARIBU10'
+const HEADING = 'We are open'
+const COLOURS = ['#7a1420', '#1e7770', '#1b1f4b', '#dda032', '#575a73']
+
+/** A picture of cloth, as somebody's camera would have made it. */
+async function photo(name: string, at: number, width = 1_600, height = 2_000) {
+  const background = COLOURS[at % COLOURS.length] ?? '#7a1420'
+  const stripe = Buffer.from(
+    `<svg width="${width}" height="${height}"><path d="M0 ${100 + at * 30}h${width}" stroke="#fff" stroke-width="${12 + at}"/></svg>`,
+  )
+  const cloth = sharp({ create: { width, height, channels: 3, background } }).composite([{ input: stripe }])
+  return { name, mimeType: 'image/jpeg', buffer: await cloth.jpeg().toBuffer() }
+}
+
+/** Work that is held for ten seconds first is done. */
+const isDone = (page: Page, label: string | RegExp) =>
+  expect(page.getByText(label).first()).toBeVisible({ timeout: 60_000 })
+
+async function nameTheShop(page: Page): Promise<void> {
+  await page.goto('/office/settings/company')
+  await page.getByLabel('Name of the shop').fill('Duka la Pamba')
+  await page.getByLabel('Registered company').fill('Pamba Textiles Ltd')
+  await page.getByLabel('Claim', { exact: true }).fill('Cloth for every home')
+  await page.getByLabel('Phone', { exact: true }).fill('0722 000 111')
+  await page.getByLabel('Town', { exact: true }).fill('Nakuru')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('changes, not saved')).toBeHidden()
+  await expectUsable(page)
+}
+
+async function setDelivery(page: Page): Promise<void> {
+  await page.goto('/office/settings/delivery')
+  await page.getByLabel('KSh ex-VAT, Kenya').fill('250')
+  await page.getByLabel('Days, Kenya').fill('2')
+  await page.getByLabel('Carrier, Kenya').fill('Boda Express')
+  await page.keyboard.press('Control+s')
+  await isDone(page, /Change what delivery costs.*: done\.|: done\./)
+}
+
+async function makeShelves(page: Page): Promise<void> {
+  await page.goto('/office/catalogue/brands')
+  for (const [at, name] of ['Rift Weavers', 'Lake Looms'].entries()) {
+    await page
+      .getByRole('button', { name: /^New brand/ })
+      .first()
+      .click()
+    const form = page.getByRole('form')
+    await form.getByLabel('Name', { exact: true }).fill(name)
+    await form.getByLabel('Town', { exact: true }).fill('Nakuru')
+    if (at === 0) await form.getByLabel('Name of who dispatches').fill('Rift Dispatch')
+    await form.getByRole('button', { name: 'Make this brand' }).click()
+    await expect(page.getByText(`“${name}” is saved.`).first()).toBeVisible()
+  }
+  await page.goto('/office/catalogue/collections')
+  for (const [at, [name, part]] of [['Blankets', 'Throws'] as const, ['Shukas', 'Checked'] as const].entries()) {
+    await page
+      .getByRole('button', { name: /^New collection/ })
+      .first()
+      .click()
+    await page.getByRole('form').getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('Picture').setInputFiles(await photo(`${name}.jpg`, at))
+    await expect(page.getByText('JPG, PNG or WebP')).toBeVisible()
+    await page.getByRole('button', { name: 'Make this collection' }).click()
+    await expect(page.getByText(`“${name}” is saved.`).first()).toBeVisible()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByRole('button', { name: /parts?$/ })
+      .click()
+    await page.getByRole('button', { name: 'New part' }).click()
+    await page.getByRole('form').getByLabel('Name', { exact: true }).fill(part)
+    await page.getByLabel('Picture').setInputFiles(await photo(`${part}.jpg`, at + 2))
+    await expect(page.getByText('JPG, PNG or WebP')).toBeVisible()
+    await page.getByRole('button', { name: /^Make this part/ }).click()
+    await expect(page.getByText(`“${part}” is saved.`).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+}
+
+/** Makes one family with its colour, two sizes, a price and a picture, as a draft. */
+async function makeFamily(page: Page, at: number): Promise<void> {
+  await page.goto('/office/catalogue/new')
+  const form = page.getByRole('form', { name: 'New product family' })
+  await form.getByLabel('Name', { exact: true }).fill(`Blanket no. ${at + 1}`)
+  await form.getByLabel(/^Code/).fill(`DP-${100 + at}`)
+  await form.getByLabel('Brand').selectOption({ index: 1 + (at % 2) })
+  await form.getByLabel('Collection').selectOption({ label: at % 2 === 0 ? 'Throws' : 'Checked' })
+  await form.getByLabel(/^Kind/).fill('Cotton')
+  await form.getByLabel(/^Colours/).fill('Madder')
+  await form.getByLabel(/^Sizes/).fill('150 × 200 cm, 180 × 220 cm')
+  await form.getByLabel(/^Price/).fill(String(1_000 + at * 50))
+  await form.getByLabel('Pieces in a bale').fill('10')
+  await form.getByRole('button', { name: 'Make the draft' }).click()
+  await page.waitForURL(/\/office\/catalogue\/\d+/)
+  await page.getByRole('tab', { name: /^Pictures/ }).click()
+  await page.locator('input[type="file"]').setInputFiles([await photo(`cloth-${at}.jpg`, at)])
+  await expect(page.getByRole('region', { name: 'Not saved' })).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('region', { name: 'Not saved' })).toBeHidden()
+}
+
+async function putOnSale(page: Page): Promise<void> {
+  await page.goto('/office/catalogue')
+  await expect(page.getByRole('row').filter({ hasText: 'Blanket no.' }).first()).toBeVisible()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: 'Put on sale' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Put on sale' })
+  await expect(dialog.getByRole('heading')).toContainText(`${FAMILIES} families`)
+  await dialog.getByRole('button', { name: /^Put on sale/ }).click()
+  await isDone(page, /Put on sale.*: done\.|: done\./)
+}
+
+/** Goods came before the shop had an office: what is on the shelf is written down. */
+async function writeStock(page: Page): Promise<void> {
+  await page.goto('/office/stock')
+  await page.getByRole('searchbox').first().fill('DP-100')
+  await page.getByRole('row').filter({ hasText: 'DP-100' }).first().click()
+  await page.getByRole('button', { name: /^Correct/ }).click()
+  const form = page.getByRole('form')
+  await form.getByLabel('How many').fill('40')
+  await form.getByLabel('Why').selectOption({ index: 1 })
+  await form.getByRole('button', { name: /^Make it/ }).click()
+  await expect(form).toBeHidden()
+}
+
+async function makeOffer(page: Page): Promise<void> {
+  await page.goto('/office/prices')
+  await page
+    .getByRole('button', { name: /^New offer/ })
+    .first()
+    .click()
+  const form = page.getByRole('form', { name: 'New offer' })
+  await form.getByLabel('Name, as customers read it').fill('Karibu, 10% off')
+  await form.getByLabel('Code (empty').fill(CODE)
+  await form.getByRole('combobox', { name: 'Takes off' }).selectOption({ label: 'A percent' })
+  await form.getByLabel('Percent of the shop').fill('10')
+  const all = form.getByRole('checkbox', { name: 'Of all products' })
+  if (!(await all.isChecked())) await all.click()
+  await form.getByLabel('From, Nairobi').fill(`${dayInNairobi(new Date())}T00:00`)
+  await form.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Karibu, 10% off' })).toContainText('Running')
+}
+
+/** A banner, a row of products and a notice: drafted, seen in the preview, published. */
+async function writeShopFront(page: Page): Promise<void> {
+  await page.goto('/office/shop-front')
+  await page.getByRole('button', { name: /^Add/ }).click()
+  await page.getByRole('menuitem', { name: 'Banner' }).click()
+  await page.getByLabel('Heading').fill(HEADING)
+  await page.getByLabel('Sentence', { exact: true }).fill('Cotton blankets from Nakuru, in two sizes.')
+  await page.getByLabel('What the button says').fill('See blankets')
+  await page.getByLabel('Where the button leads').fill('/product-list/nowhere')
+  await page.getByLabel('It shows').fill('A madder blanket')
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles(await photo('banner.jpg', 1, 2_400, 1_400))
+  await expect(page.getByText('There is no collection “nowhere” any more.').first()).toBeVisible()
+  await page.getByLabel('Where the button leads').fill('/product-list/blankets')
+  await expect(page.getByText('Leads to 10 product families on sale').first()).toBeVisible()
+  const preview = page.frameLocator('iframe').first()
+  await expect(preview.getByRole('heading', { name: HEADING, includeHidden: true })).toBeAttached()
+  await expectAccessible(page)
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: /^Publish/ })
+  await expect(dialog.getByText(`Banner “${HEADING}” added`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Publish now' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a shop is set up with only the screens, and a guest buys from it with a code', async ({ page, newDevice }) => {
+  const owner = { name: 'Salome Wairimu', email: 'salome@office.example' }
+  await operate('staff', 'invite', '--email', owner.email, '--role', 'owner', '--name', 'Salome')
+  await openAccount(page, owner)
+  await test.step('the company', () => nameTheShop(page))
+  await test.step('delivery', () => setDelivery(page))
+  await test.step('brands and collections', () => makeShelves(page))
+  await test.step('product families', async () => {
+    for (let at = 0; at < FAMILIES; at += 1) await makeFamily(page, at)
+  })
+  await test.step('on sale', () => putOnSale(page))
+  await test.step('stock', () => writeStock(page))
+  await test.step('an offer', () => makeOffer(page))
+  await test.step('the home page', () => writeShopFront(page))
+
+  await test.step('a guest finds it all and buys with the code', async () => {
+    const guest = await newDevice()
+    await guest.goto('/')
+    await expect(async () => {
+      await guest.reload()
+      await expect(guest.getByRole('heading', { name: HEADING })).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 10_000 })
+    await expect(guest).toHaveTitle('Duka la Pamba: Cloth for every home')
+    await expectUsable(guest)
+    await guest.getByRole('link', { name: 'See blankets' }).click()
+    await guest.waitForURL(/\/product-list\/blankets/)
+    await guest.getByRole('link', { name: 'Blanket no. 1', exact: true }).first().click()
+    await guest.waitForURL(/\/product-details\//)
+    await addToCart(guest)
+    await guest.goto('/cart')
+    await guest.getByLabel('Promotion code').fill(CODE)
+    await guest.getByRole('button', { name: 'Use', exact: true }).click()
+    await expect(guest.locator('main').getByText('Karibu, 10% off').first()).toBeVisible()
+    await giveAddress(guest, freshPhone())
+    await placeOrder(guest)
+  })
+
+  await page.goto('/office/orders')
+  await expect(page.getByRole('grid', { name: 'Orders' }).getByRole('row').nth(1)).toBeVisible()
+})
