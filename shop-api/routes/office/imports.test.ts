@@ -277,6 +277,16 @@ onEachDatabase((open) => {
     ])
   })
 
+  test('a file that is given up while it waits to be read is not read', async () => {
+    const importId = await send(await exported())
+    const { data } = await shop.askAs(salome, officeJobStart, { kind: READ_IMPORT, input: { importId } })
+    await shop.askAs(salome, officeImportCancel, { importId })
+    await shop.app.shop.longJobs.runNow()
+    const done = await shop.askAs(salome, officeJob, { jobId: data.jobId })
+    expect(done.data.results[0]).toMatchObject({ state: 'done', sentence: 'It was given up.' })
+    expect(await shown(importId)).toMatchObject({ state: 'cancelled', counts: null })
+  })
+
   test('work that was given up leaves a file that can be read again', async () => {
     const importId = await send(await exported())
     await shop.database.query(`UPDATE catalogue_imports SET state = 'reading' WHERE id = ${importId}`)
