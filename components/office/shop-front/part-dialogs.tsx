@@ -21,6 +21,7 @@ export function PartDialogs<P extends ContentPartName>({
   draft,
   changes,
   onMend,
+  onGoneBack,
   onClose,
 }: {
   question: Question | null
@@ -30,6 +31,8 @@ export function PartDialogs<P extends ContentPartName>({
   draft: ContentDraft<P>
   changes: readonly string[]
   onMend: (finding: ContentFinding) => void
+  /** An earlier version is shown again: it is not looked at any more. */
+  onGoneBack: () => void
   onClose: () => void
 }) {
   const { goBack, takeBack } = useUndoPublished(part)
@@ -71,7 +74,16 @@ export function PartDialogs<P extends ContentPartName>({
         />
       )
     case 'go-back':
-      return <GoBackDialog part={part} version={question.version} current={shown} onUndo={goBack} onClose={onClose} />
+      return (
+        <GoBackDialog
+          part={part}
+          version={question.version}
+          current={shown}
+          onUndo={goBack}
+          onDone={onGoneBack}
+          onClose={onClose}
+        />
+      )
     case 'conflict':
       return draft.conflict ? (
         <DraftConflict

@@ -167,7 +167,7 @@ function Aside({
   return (
     <>
       {isSpanShort && !shown.from && !shown.until ? null : (
-        <span className="max-xl:hidden">
+        <span className="contents max-xl:hidden">
           <EntrySpan shown={shown} />
         </span>
       )}
