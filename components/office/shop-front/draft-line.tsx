@@ -35,7 +35,7 @@ export function DraftLine({
     <span className="inline-flex min-w-0 flex-wrap items-center justify-end gap-x-2 text-tiny">
       <Presence kind="shop-front" id={part} isEditing={state.kind === 'waits' || state.kind === 'saving'} />
       {state.kind === 'none' && about ? (
-        <span className="text-muted max-xl:hidden">
+        <span className="text-muted md:max-xl:hidden">
           Draft by {about.changedBy}, <When at={about.changedAt} />
         </span>
       ) : (

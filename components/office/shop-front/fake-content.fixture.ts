@@ -41,6 +41,28 @@ export const draftOf = (content: ContentOf['home'], number: number, changedBy = 
   of: { part: 'home' as const, content },
 })
 
+const notices = (text: string): OfficeContent['current']['of'] => ({
+  part: 'notices',
+  content: {
+    notices: [
+      {
+        ...{ id: 'closed', ...always, text, linkText: '', target: '', isImportant: false },
+        ...{ audience: 'everybody', where: 'everywhere' },
+      },
+    ],
+  },
+})
+
+/** Notices with a draft. */
+const withNotice: OfficeContent = {
+  current: { number: 1, of: notices('Open as always.') },
+  draft: {
+    about: { version: 1, changedAt: AT, changedBy: 'Lucy Mutheu', basedOn: 1 },
+    of: notices('Closed on Saturday.'),
+  },
+  ...{ scheduled: null, refused: null },
+}
+
 /** The shop's answers about the home page, with a draft that is saved and published as the shop does it. */
 export function fakeHome(findings: ContentFinding[] = []) {
   const current = { number: 3, of: { part: 'home' as const, content: HOME } }
@@ -51,7 +73,7 @@ export function fakeHome(findings: ContentFinding[] = []) {
   answerCall(officePresence, () => ({ data: [] }))
   answerCall(officeContentTargets, () => ({ data: [] }))
   answerCall(officeContentParts, () => ({ data: [] }))
-  answerCall(officeContent, () => ({ data: state.content }))
+  const reads = answerCall(officeContent, ({ part }) => ({ data: part === 'home' ? state.content : withNotice }))
   const checks = answerCall(officeContentCheck, ({ of }) => ({
     data: { findings: state.findings, changes: changesBetween(state.content.current.of, of) },
   }))
@@ -73,5 +95,5 @@ export function fakeHome(findings: ContentFinding[] = []) {
     }
     return { data: about, message: holdsFrom ? 'It is scheduled.' : 'It is published.' }
   })
-  return { state, saves, published, checks }
+  return { state, saves, published, checks, reads }
 }

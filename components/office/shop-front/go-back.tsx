@@ -32,6 +32,7 @@ export function GoBackDialog({
   version: { number },
   current,
   onUndo,
+  onDone,
   onClose,
 }: {
   part: ContentPartName
@@ -40,13 +41,15 @@ export function GoBackDialog({
   current: number
   /** Goes from the new version back to the one that is shown now. */
   onUndo: (number: number, current: number) => void
+  /** It is shown again. */
+  onDone: () => void
   onClose: () => void
 }) {
   const { run, isRunning, problem } = useOfficeAction(officeContentGoBack, {
     refreshes: PUBLISH_REFRESHES,
     onDone: (made, message) => {
       noteDone(message, () => onUndo(current, made.number))
-      onClose()
+      onDone()
     },
   })
   return (

@@ -6,7 +6,7 @@ export function ListHead({ title, children }: { title: string; children?: ReactN
   return (
     <header className="room-gutter flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-4 pb-1.5">
       <h2 className="heading text-d5">{title}</h2>
-      {children ?? <MoveHint />}
+      {children === undefined ? <MoveHint /> : children}
     </header>
   )
 }

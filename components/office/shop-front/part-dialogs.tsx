@@ -27,6 +27,7 @@ export function PartDialogs<P extends ContentPartName>({
   draft,
   changes,
   onMend,
+  onGoneBack,
   onClose,
 }: {
   question: Question | null
@@ -36,6 +37,8 @@ export function PartDialogs<P extends ContentPartName>({
   draft: ContentDraft<P>
   changes: readonly string[]
   onMend: (finding: ContentFinding) => void
+  /** An earlier version is shown again: it is not looked at any more. */
+  onGoneBack: () => void
   onClose: () => void
 }) {
   const { goBack, takeBack } = useUndoPublished(part)
@@ -77,7 +80,16 @@ export function PartDialogs<P extends ContentPartName>({
         />
       )
     case 'go-back':
-      return <GoBackDialog part={part} version={question.version} current={shown} onUndo={goBack} onClose={onClose} />
+      return (
+        <GoBackDialog
+          part={part}
+          version={question.version}
+          current={shown}
+          onUndo={goBack}
+          onDone={onGoneBack}
+          onClose={onClose}
+        />
+      )
     case 'conflict':
       return draft.conflict ? (
         <DraftConflict

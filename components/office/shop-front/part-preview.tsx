@@ -9,6 +9,7 @@ import type { ShownWhen } from '#lib/content/shown.ts'
 import type { PartContent } from '#lib/contract/content-parts.ts'
 import { type ContentFinding, officeContentVersion } from '#lib/contract/office/content.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
+import { OtherDrafts } from './other-drafts.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { usePreviewView } from './preview-view.ts'
 import { useShownDrafts } from './shown-drafts.ts'
@@ -100,7 +101,15 @@ export function PartPreview({
         head={head}
       />
     )
-  if (!isNarrow) return pane
+  const others = <OtherDrafts current={part} />
+  if (!isNarrow) {
+    return (
+      <>
+        {others}
+        {pane}
+      </>
+    )
+  }
   return (
     <OfficeDialog label="Preview" className="mt-0! mb-0! h-dvh max-h-dvh! max-w-none! md:m-0!" onClose={onClose}>
       <div className="flex h-full flex-col">
@@ -110,6 +119,7 @@ export function PartPreview({
             <CloseIcon size={18} />
           </OfficeIconButton>
         </div>
+        {others}
         {pane}
       </div>
     </OfficeDialog>

@@ -169,6 +169,10 @@ export function PartScreen<P extends ContentPartName>({ part }: { part: P }) {
           draft={draft}
           changes={changes}
           onMend={mend}
+          onGoneBack={() => {
+            ask(null)
+            look(null)
+          }}
           onClose={() => ask(null)}
         />
       ) : null}

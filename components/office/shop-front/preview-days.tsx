@@ -47,7 +47,7 @@ export function PreviewDays({
 
   useKeys('Preview', {
     d: {
-      label: 'day of the preview',
+      label: 'day',
       isInFoot: true,
       run: () => strip.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
     },

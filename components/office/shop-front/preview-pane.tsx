@@ -100,7 +100,7 @@ export function PreviewPane({
   const phone = width === null ? 0 : isBoth ? width - GAP - desk : Math.min(width, PHONE)
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       {head}
       <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-hairline px-5 py-1.5 text-tiny max-md:px-4">
         <Segments
@@ -126,7 +126,7 @@ export function PreviewPane({
           As
           <select
             aria-label="Whose eyes it is seen with"
-            className="h-6.5 rounded-sm border border-transparent bg-transparent text-ink underline decoration-dotted underline-offset-4 hover:border-field max-md:h-11"
+            className="h-6.5 rounded-sm border [field-sizing:content] border-transparent bg-transparent text-ink underline decoration-dotted underline-offset-4 hover:border-field max-md:h-11"
             value={viewer}
             onChange={({ target }) => view.set({ viewer: target.value as PreviewViewer })}
           >

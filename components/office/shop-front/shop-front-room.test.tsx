@@ -2,7 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expectAccessible } from '#components/testing/accessible.ts'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import type { ContentOf } from '#lib/contract/content-parts.ts'
-import { officeContentGoBack, officeContentVersion, officeContentVersions } from '#lib/contract/office/content.ts'
+import {
+  officeContentGoBack,
+  officeContentParts,
+  officeContentVersion,
+  officeContentVersions,
+} from '#lib/contract/office/content.ts'
 import { UndoBar } from '../frame/undo-bar.tsx'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { draftOf, fakeHome, HOME, version } from './fake-content.fixture.ts'
@@ -142,6 +147,16 @@ test('an earlier version is looked at, and gone back to after a question', async
   expect(back).toEqual([])
   await user.click(await screen.findByRole('button', { name: 'Go back to it' }))
   await waitFor(() => expect(back).toEqual([{ part: 'home', number: 2, current: 3 }]))
+})
+
+test('drafts of other parts are loaded for the preview, and marked at their tabs', async () => {
+  const { reads } = fakeHome()
+  answerCall(officeContentParts, () => ({
+    data: [{ part: 'notices' as const, entries: 1, hasDraft: true, isScheduled: false, isRefused: false }],
+  }))
+  open()
+  expect(await screen.findByRole('button', { name: 'Notices 1 , a draft' })).toBeVisible()
+  await waitFor(() => expect(reads).toContainEqual({ part: 'notices' }))
 })
 
 test('who may only look changes nothing', async () => {

@@ -46,7 +46,7 @@ function InstantField({
       id={id}
       type="datetime-local"
       aria-label={label}
-      className="office-field min-w-0 flex-1 max-md:w-full max-md:flex-none"
+      className="office-field min-w-40 flex-1 max-md:w-full max-md:flex-none"
       max={LAST_MINUTE}
       readOnly={isReadOnly}
       value={typedOf(value)}

@@ -143,7 +143,7 @@ function TargetList({
       id={`${id}-list`}
       role="listbox"
       aria-label={`Places: ${label}`}
-      className="absolute inset-x-0 top-full z-20 max-h-60 overflow-y-auto border border-t-0 border-field bg-paper shadow-sm"
+      className="absolute top-full right-0 z-20 max-h-60 w-max min-w-full max-w-[min(26rem,calc(100vw-2.5rem))] overflow-y-auto border border-t-0 border-field bg-paper shadow-sm"
     >
       {found.map(({ group, target, name }, place) => (
         <div key={target} role="presentation">

@@ -28,7 +28,7 @@ export function usePartKeys({
   const toRow = () => step(1)
   const ofRows: KeyMap = {
     'alt+up': { label: 'move', run: toRow, isInFoot: true },
-    'alt+down': { label: 'move', run: toRow, isInFoot: true },
+    'alt+down': { label: 'move', run: toRow },
     enter: { label: 'edit', run: toRow, isInFoot: true },
     h: { label: 'hide or show', run: toRow, isInFoot: true },
     j: { label: 'next entry', run: () => step(1) },

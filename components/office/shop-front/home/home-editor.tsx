@@ -99,7 +99,7 @@ function Sections({ content, findings, refusal, chosen, onChoose, onChange }: Pa
   const remove = useRemoval('Section', sections, change)
   return (
     <>
-      <ListHead title="Sections below" />
+      <ListHead title="Sections below">{null}</ListHead>
       <OrderedItems
         label="Sections in their order"
         refusal={refusal}
@@ -166,7 +166,11 @@ function Aside({
   const isNotOnPhones = !isOnPhones && isShown(shown, now) && !findings.some(({ level }) => level === 'error')
   return (
     <>
-      {isSpanShort && !shown.from && !shown.until ? null : <EntrySpan shown={shown} />}
+      {isSpanShort && !shown.from && !shown.until ? null : (
+        <span className="contents max-xl:hidden">
+          <EntrySpan shown={shown} />
+        </span>
+      )}
       {isNotOnPhones ? (
         <span className="w-26 max-md:w-auto">
           <StatusMark status="ended">Not on phones</StatusMark>
