@@ -12,7 +12,7 @@ import { openAccount } from '../support/staff-account.ts'
  * buys from it with a code.
  */
 
-test.use({ isEmptyShop: true })
+test.use({ isEmptyShop: 'with-places' })
 test.describe.configure({ timeout: 600_000 })
 
 const FAMILIES = 20

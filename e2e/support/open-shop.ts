@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ON_THIS_MACHINE, readSettings, type Settings } from '../../scripts/environment.ts'
-import type { Part } from '../../scripts/part-environment.ts'
-import { freePort, type Running, startPart } from '../../scripts/stack.ts'
+import { type Part, shopApiEnvironment } from '../../scripts/part-environment.ts'
+import { freePort, type Running, runStep, startPart } from '../../scripts/stack.ts'
 import { clusterFile, openClusterShop } from './cluster-shop.ts'
 import { JOURNEY_SETTINGS } from './journey-settings.ts'
 
@@ -50,9 +50,14 @@ function copySample(sample: string, dataDir: string): void {
  * where they are. What was made for one worker serves the others too.
  * @param worker its number, for the folder of its logs
  * @param more settings of the shop, over those of all journeys
- * @param isEmpty whether it begins with an empty database, as a shop does at its very first start
+ * @param isEmpty whether it begins with an empty database, as a shop does at its very first start; 'with-places' as a shop
+ * without the sample does (SAMPLE=off)
  */
-export async function openShop(worker: number, more: Record<string, string> = {}, isEmpty = false): Promise<OpenShop> {
+export async function openShop(
+  worker: number,
+  more: Record<string, string> = {},
+  isEmpty: boolean | 'with-places' = false,
+): Promise<OpenShop> {
   const cluster = clusterFile()
   if (cluster) return openClusterShop(cluster)
   const sample = process.env.FUMA_TEST_DATA
@@ -70,6 +75,9 @@ export async function openShop(worker: number, more: Record<string, string> = {}
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
+    if (isEmpty === 'with-places') {
+      await runStep(['sample/main.ts'], { ...shopApiEnvironment(settings), SAMPLE: 'off' }, true)
+    }
     for (const part of ['shop-api', 'simulators', 'storefront'] as const) await start(part)
   } catch (error) {
     await close()

@@ -44,7 +44,7 @@ interface Fixtures {
  */
 export const test = base.extend<
   Fixtures & Options,
-  { shop: OpenShop; shopSettings: Record<string, string>; isEmptyShop: boolean }
+  { shop: OpenShop; shopSettings: Record<string, string>; isEmptyShop: boolean | 'with-places' }
 >({
   shopSettings: [{}, { option: true, scope: 'worker' }],
   isEmptyShop: [false, { option: true, scope: 'worker' }],
@@ -59,7 +59,8 @@ export const test = base.extend<
   ],
   ownShop: [
     async ({ shopSettings, isEmptyShop }, use, testInfo) => {
-      const needsOwn = isEmptyShop || Object.keys(shopSettings).length > 0 || testInfo.tags.includes(ONE_MACHINE)
+      const needsOwn =
+        isEmptyShop !== false || Object.keys(shopSettings).length > 0 || testInfo.tags.includes(ONE_MACHINE)
       testInfo.skip(
         Boolean(clusterFile()) && needsOwn,
         'it stops, reconfigures or looks into the one process of a shop of its own',

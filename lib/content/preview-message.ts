@@ -14,8 +14,8 @@ export interface PreviewMessage {
   kind: 'shop-front-preview'
   /** The drafts of all parts that the room knows; others are as they are published. */
   content: Partial<ContentOf>
-  /** Which page is shown: the home page, the help page's questions, or a page of text by its id. */
-  page: { kind: 'home' } | { kind: 'help' } | { kind: 'page'; id: string }
+  /** Which page is shown: the home page (with one banner alone, while it is edited), the help page's questions, or a page of text by its id. */
+  page: { kind: 'home'; banner?: string } | { kind: 'help' } | { kind: 'page'; id: string }
   viewer: PreviewViewer
   scheme: 'light' | 'dark'
   /** The instant it is seen at, ISO. */

@@ -26,7 +26,9 @@ export async function loadCatalogue(tx: Session, sample: SampleCatalogue): Promi
   await upsert(tx, { table: 'brands', key: ['code'] }, shelves.brands)
   await upsert(tx, { table: 'collections', key: ['code'] }, shelves.collections)
   await upsert(tx, { table: 'sub_collections', key: ['code'] }, shelves.subCollections)
-  await upsert(tx, { table: 'banners', key: ['id'] }, shelves.banners)
+  // What staff have published stays as it is.
+  const [own] = await tx.query(`SELECT 1 FROM content_versions WHERE part = 'home' LIMIT 1`)
+  if (!own) await upsert(tx, { table: 'banners', key: ['id'] }, shelves.banners)
   await upsert(
     tx,
     { table: 'search_synonyms', key: ['word'] },

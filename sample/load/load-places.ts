@@ -33,8 +33,8 @@ const otherRows = () =>
     isOther: true,
   }))
 
-/** Loads countries, counties, towns, pick-up points and what delivery costs. */
-export async function loadPlaces(tx: Session, { pickUpPoints, delivery }: SampleCatalogue): Promise<void> {
+/** Loads countries, counties and towns: any shop needs them. */
+export async function loadPlaces(tx: Session): Promise<void> {
   await upsert(
     tx,
     { table: 'countries', key: ['id'] },
@@ -55,7 +55,10 @@ export async function loadPlaces(tx: Session, { pickUpPoints, delivery }: Sample
     own.some((one) => one.countyId === countyId && one.name === name)
   const listed = [...cities, ...otherRows()].filter((city) => !isOwn(city))
   await upsert(tx, { table: 'cities', key: ['id'] }, listed)
+}
 
+/** Loads the sample's pick-up points and what delivery costs in it, over places that are loaded. */
+export async function loadDelivery(tx: Session, { pickUpPoints, delivery }: SampleCatalogue): Promise<void> {
   // What staff have set stays as it is.
   if (await isDeliverySetByStaff(tx)) return
   const countyNames = new Map(counties.map(({ code, name }) => [code, name]))
@@ -70,7 +73,7 @@ export async function loadPlaces(tx: Session, { pickUpPoints, delivery }: Sample
   )
 
   const vatPerc = await standardVatPerc(tx)
-  const cityOf = new Map(cities.map((city) => [`${city.countyId} ${city.name}`, city.id]))
+  const cityOf = new Map(cityRows().map((city) => [`${city.countyId} ${city.name}`, city.id]))
   const terms = (
     id: number,
     place: { countryId?: number; countyId?: number; cityId?: number },

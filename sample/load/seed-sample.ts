@@ -10,7 +10,7 @@ import { towns } from '../kenya/towns.ts'
 import { recipeSha } from '../pictures/recipe.ts'
 import { sampleSite } from '../site.ts'
 import { loadCatalogue } from './load-catalogue.ts'
-import { loadPlaces } from './load-places.ts'
+import { loadDelivery, loadPlaces } from './load-places.ts'
 import { contentsOf } from './sample-contents.ts'
 
 /** Raised when this folder writes other rows from the same sample. */
@@ -50,7 +50,8 @@ export async function seedSample(
   }
   const began = performance.now()
   await database.transaction(async (tx) => {
-    await loadPlaces(tx, sample)
+    await loadPlaces(tx)
+    await loadDelivery(tx, sample)
     await refreshFamilies(tx, await loadCatalogue(tx, sample))
     await fillSampleSite(tx, sampleSite)
     await writeSampleEdition(tx, hash, contentsOf(sample))
@@ -60,9 +61,9 @@ export async function seedSample(
   return 'loaded'
 }
 
-/** Countries, counties, towns, pick-up points and what delivery costs, where there are none yet: any shop needs them. */
-export async function seedPlaces(database: Database, sample: SampleCatalogue = sampleCatalogue()): Promise<Seeded> {
+/** Countries, counties and towns, where there are none yet: any shop needs them. What delivery costs its staff set themselves. */
+export async function seedPlaces(database: Database): Promise<Seeded> {
   const [any] = await database.query('SELECT 1 FROM countries LIMIT 1')
-  if (!any) await database.transaction((tx) => loadPlaces(tx, sample))
+  if (!any) await database.transaction((tx) => loadPlaces(tx))
   return 'places'
 }

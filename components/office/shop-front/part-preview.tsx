@@ -17,6 +17,9 @@ import { useShownDrafts } from './shown-drafts.ts'
 /** The page on which a part is seen. */
 function pageOf({ part, content }: PartContent, chosen: string | null): PreviewMessage['page'] {
   if (part === 'help') return { kind: 'help' }
+  if (part === 'home' && content.banners.some(({ id }) => id === chosen)) {
+    return { kind: 'home', banner: chosen ?? '' }
+  }
   if (part !== 'pages') return { kind: 'home' }
   const page = content.pages.find(({ id }) => id === chosen) ?? content.pages[0]
   return page ? { kind: 'page', id: page.id } : { kind: 'home' }
