@@ -50,8 +50,15 @@ const draftBanner = (banner: Banner & { picture: string }): HeroBanner => ({
 
 const hasPicture = (banner: Banner): banner is Banner & { picture: string } => banner.picture !== null
 
+/** Those that are shown at the instant; of one that is edited nothing but itself, so that it does not pass on. */
+function shownBanners(banners: readonly Banner[], page: PreviewMessage['page'], instant: Date): HeroBanner[] {
+  const shown = banners.filter((banner) => isShown(banner, instant)).filter(hasPicture)
+  const edited = shown.filter(({ id }) => page.kind === 'home' && id === page.banner)
+  return (edited.length > 0 ? edited : shown).map(draftBanner)
+}
+
 /** What is published, with the drafts of the message in the place of their parts. */
-function frontOf(published: PublishedShop, { content, at }: PreviewMessage) {
+function frontOf(published: PublishedShop, { content, at, page }: PreviewMessage) {
   const instant = new Date(at)
   const draft = shownFront({ ...DEFAULT_CONTENT, ...content }, instant)
   const { front } = published
@@ -60,14 +67,9 @@ function frontOf(published: PublishedShop, { content, at }: PreviewMessage) {
     menu: content.menu ? draft.menu : front.menu,
     notices: content.notices ? draft.notices : front.notices,
     footer: content.footer ? draft.footer : front.footer,
-    banners: content.home
-      ? content.home.banners
-          .filter((banner) => isShown(banner, instant))
-          .filter(hasPicture)
-          .map(draftBanner)
-      : published.banners,
+    banners: content.home ? shownBanners(content.home.banners, page, instant) : published.banners,
     faqs: content.help
-      ? content.help.questions.filter(({ isHidden }) => !isHidden).map((one, at0) => ({ ...one, id: at0 + 1 }))
+      ? content.help.questions.filter(({ isHidden }) => !isHidden).map((one, place) => ({ ...one, id: place + 1 }))
       : published.faqs,
   }
 }
@@ -122,6 +124,7 @@ export function PreviewPage(published: PublishedShop) {
         {page.kind === 'home' ? (
           <main>
             <HomeView
+              key={page.banner}
               sections={front.sections}
               banners={front.banners}
               data={{ ...published.data, bolts }}
