@@ -62,7 +62,10 @@ export async function changeOnHand(
   if (freeTenths + byTenths < 0) {
     const left = quantityText(Math.max(0, onHandTenths + byTenths) / 10, unit)
     const promised = quantityText(promisedTenths / 10, unit)
-    const sentence = `${promised} of ${code} ${promisedTenths === 10 ? 'is' : 'are'} promised to orders, and ${left} would be left. Take them off the orders first.`
+    const sentence =
+      promisedTenths === 0
+        ? `There are only ${quantityText(onHandTenths / 10, unit)} of ${code}.`
+        : `${promised} of ${code} ${promisedTenths === 10 ? 'is' : 'are'} promised to orders, and ${left} would be left. Take them off the orders first.`
     throw refuse('invalid-request', sentence, { data: variant })
   }
   if (onHandTenths + byTenths > MOST_TENTHS)
