@@ -2,7 +2,8 @@
  * `npm run db:seed`: fills an empty database with the sample catalogue, then draws its pictures. The database is closed by
  * then, so the shop may be started meanwhile; a picture that is not drawn yet shows as a plain area. May be interrupted:
  * the next run draws what is missing. SAMPLE_PICTURES: 'all' (default), 'first' (what a visitor meets before opening a
- * product), or 'none'. SAMPLE=off loads what any shop needs (places, questions) and nothing invented.
+ * product), or 'none'. SAMPLE=off loads what any shop needs (counties, towns, questions) and nothing
+ * invented.
  */
 import os from 'node:os'
 import * as z from 'zod/mini'
