@@ -19,7 +19,10 @@ const isSamePage = (page: Page) => page.evaluate(() => (globalThis as Marked).op
 test('pages that were open before go on after it, and keep what was typed', { tag: ONE_MACHINE }, async ({
   page,
   context,
+  allowConsole,
 }) => {
+  // Pages that are open ask while nothing answers for a moment: there is one machine here.
+  allowConsole(/ERR_CONNECTION_REFUSED/)
   const { id } = await productWithStock(50, 99_999)
   await page.goto(`/product-details/${id}`)
   await addToCart(page)

@@ -1,4 +1,5 @@
-import { safeNext } from './sign-in-ended.ts'
+import { jest } from '@jest/globals'
+import { announceSignInEnded, noteSigningOut, onSignInEnded, safeNext } from './sign-in-ended.ts'
 
 describe('safeNext', () => {
   it.each([
@@ -15,4 +16,25 @@ describe('safeNext', () => {
     ['/.//evil.example', '/'],
     ['/x/..//evil.example', '/'],
   ])('%j: %j', (given, expected) => expect(safeNext(given)).toBe(expected))
+})
+
+test('a sign-in that ends by itself is announced; one that is ended here is not', () => {
+  const target = new EventTarget()
+  Object.assign(globalThis, { window: target })
+  let heard = 0
+  const stop = onSignInEnded(() => {
+    heard += 1
+  })
+  announceSignInEnded()
+  expect(heard).toBe(1)
+  noteSigningOut()
+  announceSignInEnded()
+  expect(heard).toBe(1)
+  const after = performance.now() + 6_000
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(after)
+  announceSignInEnded()
+  expect(heard).toBe(2)
+  clock.mockRestore()
+  stop()
+  Reflect.deleteProperty(globalThis, 'window')
 })

@@ -4,9 +4,19 @@
  */
 
 const ENDED = 'fuma:sign-in-ended'
+/** Calls that were on their way when one signed out are answered by then. */
+const LEAVING_MS = 5_000
+
+let leftAt = Number.NEGATIVE_INFINITY
+
+/** One signs out here: that the calls on their way are answered with 401 is no news, and leads nowhere. */
+export function noteSigningOut(): void {
+  leftAt = performance.now()
+}
 
 /** Called by the client of all calls. */
 export function announceSignInEnded(): void {
+  if (performance.now() - leftAt < LEAVING_MS) return
   if (typeof window !== 'undefined') window.dispatchEvent(new Event(ENDED))
 }
 

@@ -1,5 +1,6 @@
 import { mutate } from 'swr'
 import { consent } from '../account/consent.ts'
+import { noteSigningOut } from '../account/sign-in-ended.ts'
 import { viewerMayHaveChanged } from '../account/viewer-store.ts'
 import { forgetAll } from '../browser/tab-storage.ts'
 import { accountCart, claimAccountCart } from '../cart/cart.ts'
@@ -45,7 +46,9 @@ async function leaveDevice(): Promise<void> {
 
 /** Signs out, and forgets what the screens knew. The cookies are cleared even when the shop is away. */
 export async function signOut(): Promise<void> {
+  noteSigningOut()
   await ask(logout, {})
+  noteSigningOut()
   await leaveDevice()
 }
 

@@ -19,7 +19,9 @@ const ADD_MENU = 'add'
 /** "Add": at once where there is one thing to add, a menu otherwise. C does so too. */
 function AddButton({ entries }: { entries: readonly AddEntry[] }) {
   const [only] = entries
-  if (entries.length === 1 && only) {
+  // Until the part is read there is nothing that a press could add.
+  if (!only) return null
+  if (entries.length === 1) {
     return (
       <OfficeButton keys="c" refusal={only.refusal} title={`Add: ${only.label.toLowerCase()}`} onClick={only.run}>
         Add
