@@ -44,7 +44,7 @@ export type CardView = {
   /** Nothing of it is in stock: of the family, or of the chosen colour. */
   isSoldOut: boolean
   swatches: CardSwatch[]
-  /** The name of the family's sheet of swatches, and how many it shows. */
+  /** The name of the family's sheet of swatches, and how many it shows; of none there is no sheet. */
   sheet: { name: string; of: number }
   /** Colours beyond the swatches. */
   moreColours: number

@@ -83,13 +83,15 @@ export function Swatches({
                 style={swatch.mean ? { background: `#${swatch.mean}` } : undefined}
               >
                 {/* Few attributes: a list page has eighty of these. Its size is that of its parent. */}
-                {/* biome-ignore lint/performance/noImgElement: a crop of a picture that is small and ready already */}
-                <img
-                  src={sheet.address}
-                  alt=""
-                  loading="lazy"
-                  style={{ objectPosition: sheetPosition(swatch.at, sheet.of) }}
-                />
+                {sheet.of > 0 ? (
+                  // biome-ignore lint/performance/noImgElement: a crop of a picture that is small and ready already
+                  <img
+                    src={sheet.address}
+                    alt=""
+                    loading="lazy"
+                    style={{ objectPosition: sheetPosition(swatch.at, sheet.of) }}
+                  />
+                ) : null}
               </span>
             </a>
           </li>

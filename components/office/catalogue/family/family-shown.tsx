@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { cardView } from '#components/catalogue/card-view.ts'
+import { type CardView, cardView } from '#components/catalogue/card-view.ts'
 import { ProductCard } from '#components/catalogue/product-card.tsx'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { OfficeDialog } from '#components/office/frame/office-dialog.tsx'
@@ -21,6 +21,9 @@ import { useShopName } from '#lib/office/shop.ts'
 const TYPING_MS = 350
 /** So many letters of a description most search engines show. */
 const SEARCH_LETTERS = 160
+
+/** The shop has no sheet of swatches for what it does not show: the colours' mean stands for them. */
+const withoutSheet = (card: CardView): CardView => ({ ...card, sheet: { ...card.sheet, of: 0 } })
 
 /** How the shop would show a family with what is typed: its card, what a search engine shows, its page. */
 export function FamilyShown({ family, draft }: { family: Family; draft: FamilyDraft }) {
@@ -50,7 +53,12 @@ export function FamilyShown({ family, draft }: { family: Family; draft: FamilyDr
         )
       ) : data.card ? (
         <div inert className="mt-3 w-54">
-          <ProductCard card={cardView(data.card)} across="list" level={3} priority="eager" />
+          <ProductCard
+            card={isHidden ? withoutSheet(cardView(data.card)) : cardView(data.card)}
+            across="list"
+            level={3}
+            priority="eager"
+          />
         </div>
       ) : (
         <p className="mt-2 text-muted">Nothing of it would be shown: every variant is hidden, or there is none.</p>
