@@ -15,18 +15,24 @@ export interface AddressFinding {
   message: string
 }
 
-/** Asks addresses of the public internet by HEAD whether they answer. Those of our own network are gone: visitors cannot open them. */
+/** Asks addresses of the public internet whether they answer, by HEAD, and by GET what that does not find. Those of our own network are gone: visitors cannot open them. */
 export async function checkAddresses(addresses: readonly string[], options: SafeFetch = {}): Promise<AddressFinding[]> {
   const limit = pLimit(AT_ONCE)
   const asked = [...new Set(addresses)].slice(0, MOST_ASKED)
   return Promise.all(asked.map((address) => limit(() => checkAddress(address, options))))
 }
 
+async function statusOf(address: string, method: 'HEAD' | 'GET', options: SafeFetch): Promise<number> {
+  const request = { headers: { 'user-agent': 'link-check/1' }, body: '', method }
+  return (await sendSafely(address, request, { patienceMs: PATIENCE_MS, ...options })).status
+}
+
 async function checkAddress(address: string, options: SafeFetch): Promise<AddressFinding> {
   const host = URL.parse(address)?.host ?? address
   try {
-    const request = { headers: { 'user-agent': 'link-check/1' }, body: '', method: 'HEAD' as const }
-    const { status } = await sendSafely(address, request, { patienceMs: PATIENCE_MS, ...options })
+    const byHead = await statusOf(address, 'HEAD', options)
+    // Some servers know no HEAD.
+    const status = byHead >= 400 ? await statusOf(address, 'GET', options) : byHead
     if (status === 404 || status === 410) {
       return { address, state: 'gone', message: `${host} answers that there is no such page (${status}).` }
     }

@@ -17,13 +17,17 @@ export interface SafeAnswer {
 }
 
 /**
- * Sends a body to an address of the public internet by POST, with the same checks as `safeFetch`, or asks by HEAD whether it
- * answers. A redirect is not followed: the body was for this address.
+ * Sends a body to an address of the public internet by POST, with the same checks as `safeFetch`, or asks by HEAD or
+ * GET whether it answers. A redirect is not followed: the body was for this address.
  * @throws NotFetched for an address that may not be asked; a TimeoutError; any other error when there is no connection
  */
 export async function sendSafely(
   address: string,
-  { headers, body, method = 'POST' }: { headers: Record<string, string>; body: string; method?: 'POST' | 'HEAD' },
+  {
+    headers,
+    body,
+    method = 'POST',
+  }: { headers: Record<string, string>; body: string; method?: 'POST' | 'HEAD' | 'GET' },
   options: SafeFetch = {},
 ): Promise<SafeAnswer> {
   const began = performance.now()
