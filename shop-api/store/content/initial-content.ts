@@ -5,7 +5,6 @@ import type { ContentPartName } from '#lib/contract/content-names.ts'
 import type { Banner, PartContent } from '#lib/contract/content-parts.ts'
 import type { Session } from '../../db/client.ts'
 import { faqs } from '../../db/schema/help.ts'
-import { banners } from '../../db/schema/reference.ts'
 import { listBanners, loadPictures } from '../reference/menu.ts'
 
 /** What a shop shows whose staff have published nothing of a part: banners and questions as the sample or an import wrote them. */
@@ -35,31 +34,3 @@ const storedQuestions = async ({ db }: Session) =>
   (await db.select().from(faqs).orderBy(asc(faqs.position), asc(faqs.id))).map(({ id, question, answer }) => ({
     ...{ id: `question-${id}`, isHidden: false, question, answer },
   }))
-
-/** Writes the banners that are shown now, for calls that read their table. */
-export async function writeBanners({ db }: Session, shown: readonly Banner[]): Promise<void> {
-  await db.delete(banners)
-  const rows = shown.flatMap((banner, position) =>
-    banner.picture === null
-      ? []
-      : {
-          ...{ id: position + 1, position, mediaSha: banner.picture },
-          mediaNarrowSha: banner.pictureNarrow ?? banner.picture,
-          mediaType: banner.video ? ('video' as const) : ('image' as const),
-          ...{ videoType: banner.video?.videoType ?? null, videoUrl: banner.video?.videoUrl ?? null },
-          ...{ title: banner.heading, text: banner.sentence, words: banner.words },
-          ...{ redirectUrl: banner.target, redirectText: banner.button },
-        },
-  )
-  if (rows.length > 0) await db.insert(banners).values(rows)
-}
-
-/** Writes the questions that are shown, for calls that read their table. */
-export async function writeQuestions(
-  { db }: Session,
-  shown: readonly { question: string; answer: string }[],
-): Promise<void> {
-  await db.delete(faqs)
-  const rows = shown.map(({ question, answer }, position) => ({ id: position + 1, position, question, answer }))
-  if (rows.length > 0) await db.insert(faqs).values(rows)
-}

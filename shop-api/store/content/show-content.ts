@@ -5,7 +5,7 @@ import type { PartContent } from '#lib/contract/content-parts.ts'
 import type { Session } from '../../db/client.ts'
 import { contentChanges, contentVersions } from '../../db/schema/content.ts'
 import { changedShop, type ShopChange } from '../catalogue/shop-change.ts'
-import { writeBanners, writeQuestions } from './initial-content.ts'
+import { writeBanners, writeQuestions } from './own-tables.ts'
 import { loadScheduled, loadShown } from './stored-content.ts'
 
 /** The storefront's tags for what a part is shown in (`cacheTag` in server/shop). */
