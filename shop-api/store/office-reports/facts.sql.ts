@@ -23,18 +23,18 @@ const ORDER_COLUMNS = `o.id AS order_id, o.order_no, o.user_id, o.user_type, o.c
 /** Of an order: what was ordered, and what was taken off since. Lines are looked at where either differs from the order's row. */
 const ORDERS_PICKED = `
   picked AS (
-    SELECT o.order_no AS no, o.id AS doc, o.created_at AS at, '' AS reference, ''::text AS method, ${ORDER_COLUMNS}, g.is_gone,
-      CASE WHEN g.is_gone THEN 'cancelled' WHEN o.credited_cents > 0 THEN 'credited' ELSE 'standing' END AS kind,
-      CASE WHEN g.is_gone THEN 0 ELSE 1 END AS counts, 0 AS tenths,
-      CASE WHEN g.is_gone THEN 0 ELSE g.ex - g.less_ex END AS products,
-      CASE WHEN g.is_gone THEN 0 ELSE o.delivery_ex_vat_cents END AS delivery,
-      CASE WHEN g.is_gone THEN 0 ELSE coalesce((SELECT sum(u.cents)::bigint FROM promotion_uses u
+    SELECT o.order_no AS no, o.id AS doc, o.created_at AS at, '' AS reference, ''::text AS method, ${ORDER_COLUMNS}, g.is_cancelled,
+      CASE WHEN g.is_cancelled THEN 'cancelled' WHEN o.credited_cents > 0 THEN 'credited' ELSE 'standing' END AS kind,
+      CASE WHEN g.is_cancelled THEN 0 ELSE 1 END AS counts, 0 AS tenths,
+      CASE WHEN g.is_cancelled THEN 0 ELSE g.ex - g.less_ex END AS products,
+      CASE WHEN g.is_cancelled THEN 0 ELSE o.delivery_ex_vat_cents END AS delivery,
+      CASE WHEN g.is_cancelled THEN 0 ELSE coalesce((SELECT sum(u.cents)::bigint FROM promotion_uses u
         WHERE u.order_id = o.id AND u.given_back_at IS NULL), 0) END AS discount,
-      CASE WHEN g.is_gone THEN 0 ELSE g.vat - g.less_vat + o.delivery_vat_cents END AS vat,
-      CASE WHEN g.is_gone THEN 0 ELSE r.plus - r.minus END AS rounding,
+      CASE WHEN g.is_cancelled THEN 0 ELSE g.vat - g.less_vat + o.delivery_vat_cents END AS vat,
+      CASE WHEN g.is_cancelled THEN 0 ELSE r.plus - r.minus END AS rounding,
       o.total_cents + o.changed_cents AS plus,
-      CASE WHEN g.is_gone THEN o.total_cents + o.changed_cents ELSE o.credited_cents END AS minus,
-      r.plus AS rounding_plus, CASE WHEN g.is_gone THEN r.plus ELSE r.minus END AS rounding_minus,
+      CASE WHEN g.is_cancelled THEN o.total_cents + o.changed_cents ELSE o.credited_cents END AS minus,
+      r.plus AS rounding_plus, CASE WHEN g.is_cancelled THEN r.plus ELSE r.minus END AS rounding_minus,
       o.delivery_ex_vat_cents AS delivery_ex, o.delivery_vat_cents AS delivery_vat,
       o.delivery_discount_cents AS delivery_discount, o.delivery_promotion_id
     FROM orders o
@@ -44,7 +44,7 @@ const ORDERS_PICKED = `
       FROM order_lines l WHERE l.order_id = o.id AND (o.changed_cents <> 0 OR o.credited_cents <> 0)
     ) s ON true
     CROSS JOIN LATERAL (
-      SELECT o.status = ${CANCELLED} AS is_gone, coalesce(s.ex, o.goods_ex_vat_cents) AS ex,
+      SELECT o.status = ${CANCELLED} AS is_cancelled, coalesce(s.ex, o.goods_ex_vat_cents) AS ex,
         coalesce(s.vat, o.goods_vat_cents) AS vat, coalesce(s.less_ex, 0) AS less_ex, coalesce(s.less_vat, 0) AS less_vat
     ) g
     CROSS JOIN LATERAL (
@@ -57,19 +57,19 @@ const ORDERS_PICKED = `
 const ORDERS_FACTS = `
   facts AS (
     SELECT p.no, 'product' AS part, l.variant_id, l.promotion_id,
-      CASE WHEN p.is_gone THEN 0 ELSE l.quantity_tenths - l.cancelled_tenths - l.returned_tenths END AS tenths,
-      CASE WHEN p.is_gone THEN 0 ELSE l.ex_vat_cents - l.credited_ex_vat_cents END AS products, 0::bigint AS delivery,
-      CASE WHEN p.is_gone OR l.promotion_id IS NULL THEN 0
+      CASE WHEN p.is_cancelled THEN 0 ELSE l.quantity_tenths - l.cancelled_tenths - l.returned_tenths END AS tenths,
+      CASE WHEN p.is_cancelled THEN 0 ELSE l.ex_vat_cents - l.credited_ex_vat_cents END AS products, 0::bigint AS delivery,
+      CASE WHEN p.is_cancelled OR l.promotion_id IS NULL THEN 0
         ELSE round(l.unit_ex_vat_cents * (l.quantity_tenths - l.cancelled_tenths - l.returned_tenths) / 10.0)::bigint
           - (l.ex_vat_cents - l.credited_ex_vat_cents) END AS discount,
-      CASE WHEN p.is_gone THEN 0 ELSE l.vat_cents - l.credited_vat_cents END AS vat, 0::bigint AS rounding,
+      CASE WHEN p.is_cancelled THEN 0 ELSE l.vat_cents - l.credited_vat_cents END AS vat, 0::bigint AS rounding,
       l.ex_vat_cents + l.vat_cents AS plus,
-      CASE WHEN p.is_gone THEN l.ex_vat_cents + l.vat_cents ELSE l.credited_ex_vat_cents + l.credited_vat_cents END AS minus
+      CASE WHEN p.is_cancelled THEN l.ex_vat_cents + l.vat_cents ELSE l.credited_ex_vat_cents + l.credited_vat_cents END AS minus
     FROM picked p CROSS JOIN LATERAL (SELECT * FROM order_lines l WHERE l.order_id = p.doc ${ONE_BY_ONE}) l
     UNION ALL
-    SELECT no, 'delivery', NULL, delivery_promotion_id, 0, 0, delivery, CASE WHEN is_gone THEN 0 ELSE delivery_discount END,
-      CASE WHEN is_gone THEN 0 ELSE delivery_vat END, 0,
-      delivery_ex + delivery_vat, CASE WHEN is_gone THEN delivery_ex + delivery_vat ELSE 0 END
+    SELECT no, 'delivery', NULL, delivery_promotion_id, 0, 0, delivery, CASE WHEN is_cancelled THEN 0 ELSE delivery_discount END,
+      CASE WHEN is_cancelled THEN 0 ELSE delivery_vat END, 0,
+      delivery_ex + delivery_vat, CASE WHEN is_cancelled THEN delivery_ex + delivery_vat ELSE 0 END
     FROM picked WHERE delivery_ex + delivery_vat + delivery_discount > 0
     UNION ALL
     SELECT no, 'rounding', NULL, NULL, 0, 0, 0, 0, 0, rounding, rounding_plus, rounding_minus
