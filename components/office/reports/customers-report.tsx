@@ -10,7 +10,7 @@ import { CUSTOMER_KIND_TEXT } from '#lib/contract/office/report-groups.ts'
 import { officeReportCustomers, type ReportNarrow } from '#lib/contract/office/reports.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { type ReportState, useReportState } from '#lib/office/report-state.ts'
-import { PeriodFields } from './report-bar.tsx'
+import { PeriodBar } from './report-bar.tsx'
 import { beforeWords, daysWords } from './report-words.ts'
 
 const number = (count: number) => count.toLocaleString('en')
@@ -45,9 +45,7 @@ export function CustomersReport() {
   return (
     <RoomBody>
       <Column>
-        <search className="room-gutter flex min-h-11.5 flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline py-1.5">
-          <PeriodFields state={state} />
-        </search>
+        <PeriodBar state={state} />
         <div className="room-gutter py-4">
           <p className="text-muted">
             Orders placed in {daysWords(days)}, cancelled ones left out. A company counts once, whoever orders for it; a

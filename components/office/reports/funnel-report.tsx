@@ -9,7 +9,7 @@ import { FUNNEL_STEP_TEXT } from '#lib/contract/office/report-groups.ts'
 import { officeReportFunnel } from '#lib/contract/office/reports.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { useReportState } from '#lib/office/report-state.ts'
-import { PeriodFields } from './report-bar.tsx'
+import { PeriodBar } from './report-bar.tsx'
 import { daysWords } from './report-words.ts'
 
 /** How far orders came, as shares of those that were placed. */
@@ -21,9 +21,7 @@ export function FunnelReport() {
   return (
     <RoomBody>
       <Column>
-        <search className="room-gutter flex min-h-11.5 flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline py-1.5">
-          <PeriodFields state={state} />
-        </search>
+        <PeriodBar state={state} />
         {error && !data ? (
           <FailedState
             title="We could not load the orders."

@@ -70,7 +70,7 @@ function OwnDays({ days, onChange }: { days: Days; onChange: (days: Days) => voi
 }
 
 /** Which days a report is about. Days that end before they begin are turned round. */
-export function PeriodFields({
+function PeriodFields({
   state: { period, days, address },
 }: {
   state: Pick<ReportState, 'period' | 'days' | 'address'>
@@ -113,6 +113,15 @@ export function ReportBar({ state, end }: { state: ReportState; end?: ReactNode 
         onChange={(by) => address.set({ by })}
       />
       {end ? <span className="flex gap-2 md:ml-auto">{end}</span> : null}
+    </search>
+  )
+}
+
+/** A bar that chooses the days alone. */
+export function PeriodBar({ state }: { state: ReportState }) {
+  return (
+    <search className="room-gutter flex min-h-11.5 flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline py-1.5">
+      <PeriodFields state={state} />
     </search>
   )
 }
