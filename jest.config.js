@@ -5,14 +5,37 @@ const withNext = nextJest({ dir: import.meta.dirname })
 const shared = {
   testPathIgnorePatterns: ['/node_modules/', '/.next/', '/.data/', '/e2e/', '/bench/bare/'],
   modulePathIgnorePatterns: ['/.next/', '/.data/'],
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+}
+const PROGRAMS = '\\.program\\.test\\.ts$'
+const withoutPrograms = { ...shared, testPathIgnorePatterns: [...shared.testPathIgnorePatterns, PROGRAMS] }
+
+/**
+ * Tests of the shop API and of all else that Node runs as it is. Each worker loads the shop API's modules once, for all of
+ * its test files: in Jest's own runner each file loads them again, which takes longer than most files' tests.
+ */
+const plainNode = {
+  ...withoutPrograms,
+  displayName: 'shop-api',
+  runner: ['jest-light-runner', { runtime: 'child_process' }],
+  testMatch: ['shop-api', 'sample', 'simulators', 'scripts', 'bench'].map(
+    (folder) => `<rootDir>/${folder}/**/*.test.ts`,
+  ),
 }
 
-const node = { ...shared, displayName: 'node', testEnvironment: 'node', testMatch: ['**/*.test.ts'] }
+/** Tests whose modules Jest transforms and may replace. */
+const transformed = { ...shared, extensionsToTreatAsEsm: ['.ts', '.tsx'] }
+
+const storefront = {
+  ...transformed,
+  ...withoutPrograms,
+  displayName: 'storefront',
+  testEnvironment: 'node',
+  testMatch: ['*.test.ts', '{app,components,lib,server}/**/*.test.ts'].map((files) => `<rootDir>/${files}`),
+}
 
 /** Components, by what a person sees and does. */
 const components = {
-  ...shared,
+  ...transformed,
   displayName: 'components',
   testMatch: ['**/*.test.tsx'],
   testEnvironment: '<rootDir>/components/testing/browser-environment.js',
@@ -20,9 +43,17 @@ const components = {
   moduleNameMapper: { '^next/navigation$': '<rootDir>/components/testing/next-navigation.ts' },
 }
 
+/** Tests that start programs: `npm run test:programs`. */
+const programs = {
+  ...transformed,
+  displayName: 'programs',
+  testEnvironment: 'node',
+  testMatch: ['**/*.program.test.ts'],
+}
+
 /** Tests sit beside their subjects; Playwright's journeys in e2e/ have a runner of their own. */
 export default async () => ({
-  projects: await Promise.all([node, components].map((project) => withNext(project)())),
+  projects: [plainNode, ...(await Promise.all([storefront, components, programs].map((each) => withNext(each)())))],
   // Embedded PostgreSQL starts in about a second; a busy machine may need many.
   testTimeout: 60_000,
   // A worker keeps what its tests loaded, and each test waits longer for its garbage collection: at a gigabyte three times

@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './stack.ts'
+import { cpuOfRunning } from './test-steps.ts'
 
 /** A server in a throw-away folder. */
 export interface TemporaryServer {
@@ -11,6 +12,8 @@ export interface TemporaryServer {
   halt: (mode: 'fast' | 'immediate') => Promise<void>
   /** Starts it again after `halt`. Resolves when it takes connections. */
   start: () => Promise<void>
+  /** Processor time that its processes have used, in milliseconds; 0 if the system does not report it. */
+  cpuMs: () => number
   /** Ends it for good and removes its folder. */
   stop: () => void
 }
@@ -89,6 +92,7 @@ function startServer({ folder, run, runBeside }: Workplace, port: number, isDura
     url: `postgres://fuma@127.0.0.1:${port}/postgres`,
     halt: (mode) => runBeside('pg_ctl', ['-D', data, '-m', mode, '-w', 'stop']),
     start: () => runBeside('pg_ctl', start),
+    cpuMs: () => cpuOfRunning(Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0])),
     stop: () => {
       // One that was halted has no process left to end.
       if (existsSync(path.join(data, 'postmaster.pid'))) run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])

@@ -1,6 +1,7 @@
 /**
  * `npm test`: type check, lint, Jest, production build, Playwright against the built shop on free ports and a throw-away
- * data folder. The last line counts both runners; a step that fails before a runner counts as one failure.
+ * data folder. `npm run test:programs`: the tests that start programs, stop them and kill them, in both runners.
+ * The last line counts both runners; a step that fails before a runner counts as one failure.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,22 +13,26 @@ import { ON_THIS_MACHINE, ROOT, readSettings, type Settings } from './environmen
 import { shopApiEnvironment } from './part-environment.ts'
 import { startPostgres } from './postgres.ts'
 import { freePort, runStep, startPart } from './stack.ts'
+import { openSteps, type TimedFile } from './test-steps.ts'
 
-const began = Date.now()
+const onlyPrograms = process.argv[2] === 'programs'
+/** A runner that hangs is ended, so that the run fails instead of waiting. */
+const MAX_RUNNER_MS = 40 * 60_000
 const count = { passed: 0, failed: 0 }
+const steps = openSteps()
+const files: TimedFile[] = []
 const work = mkdtempSync(path.join(tmpdir(), 'fuma-test-'))
 
-function heading(title: string): void {
-  console.log(`\n── ${title}  (${Math.round((Date.now() - began) / 1000)} s)`)
-}
-
+/** True if it succeeded. */
 function run(script: string[], env: Record<string, string> = {}): boolean {
-  const { status } = spawnSync(process.execPath, script, {
+  const { status, error } = spawnSync(process.execPath, script, {
     cwd: ROOT,
     stdio: 'inherit',
+    timeout: MAX_RUNNER_MS,
     // Far from Nairobi and from UTC, so that a day taken from the wrong clock shows.
     env: { ...process.env, TZ: 'Pacific/Auckland', ...ON_THIS_MACHINE, ...env },
   })
+  if (error) console.error(error.message)
   return status === 0
 }
 
@@ -50,76 +55,108 @@ interface JestReport {
   numPassedTests: number
   numFailedTests: number
   numRuntimeErrorTestSuites: number
+  testResults: { name: string; startTime: number; endTime: number }[]
+}
+
+interface PlaywrightSuite {
+  file: string
+  specs?: { tests: { results: { duration: number }[] }[] }[]
+  suites?: PlaywrightSuite[]
 }
 interface PlaywrightReport {
+  suites: PlaywrightSuite[]
   stats: { expected: number; unexpected: number; flaky: number }
 }
 
-async function main(): Promise<void> {
-  heading('Type check')
-  if (!run(['node_modules/typescript/bin/tsc', '--noEmit'])) count.failed += 1
-  heading('Lint')
-  if (!run(['node_modules/@biomejs/biome/bin/biome', 'check'])) count.failed += 1
+function durationOf({ specs = [], suites = [] }: PlaywrightSuite): number {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
+  return [...own, ...suites.map(durationOf)].reduce((sum, ms) => sum + ms, 0)
+}
 
-  heading('Jest')
+async function runJest(): Promise<void> {
+  steps.begin('Jest')
   const postgres = await startPostgres({ isDurable: false })
   console.log(
     postgres
       ? `Also on ${postgres.version}.`
       : 'PostgreSQL is not installed: its tests are skipped, PGlite runs them all.',
   )
-  const jestReport = path.join(work, 'jest.json')
-  const jest = run(
+  const report = path.join(work, 'jest.json')
+  const projects = onlyPrograms ? ['programs'] : ['shop-api', 'storefront', 'components']
+  const passed = run(
     [
       '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',
       'node_modules/jest/bin/jest.js',
+      ...['--selectProjects', ...projects],
       '--json',
-      `--outputFile=${jestReport}`,
+      `--outputFile=${report}`,
     ],
     postgres ? { TEST_DATABASE_URL: postgres.url } : {},
   )
+  if (postgres) steps.addCpu(postgres.cpuMs())
   postgres?.stop()
   add(
-    jestReport,
-    (r: JestReport) => ({ passed: r.numPassedTests, failed: r.numFailedTests + r.numRuntimeErrorTestSuites }),
-    jest,
+    report,
+    (r: JestReport) => {
+      files.push(...r.testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime })))
+      return { passed: r.numPassedTests, failed: r.numFailedTests + r.numRuntimeErrorTestSuites }
+    },
+    passed,
   )
+}
 
-  heading('Catalogue and build')
+/** @returns the data folder with the sample, for Playwright */
+async function seedAndBuild(): Promise<string> {
+  steps.begin('Catalogue and build')
   const dataDir = path.join(work, 'data')
   const settings = await settingsOver(dataDir)
   await runStep(['shop-api/db/migrate.ts'], shopApiEnvironment(settings))
   await runStep(['sample/main.ts'], { ...shopApiEnvironment(settings), SAMPLE_PICTURES: 'none' })
   if (isBuilt()) {
     console.log('The build is up to date.')
-  } else {
-    // Over an empty database: nothing that belongs to one shop may be fixed in a build.
-    const empty = await settingsOver(path.join(work, 'empty'))
-    const shopApi = await startPart('shop-api', empty, path.join(work, 'logs'))
-    try {
-      await buildStorefront(empty, true)
-    } finally {
-      await shopApi.stop()
-    }
+    return dataDir
   }
+  // Over an empty database: nothing that belongs to one shop may be fixed in a build.
+  const empty = await settingsOver(path.join(work, 'empty'))
+  const shopApi = await startPart('shop-api', empty, path.join(work, 'logs'))
+  try {
+    await buildStorefront(empty, true)
+  } finally {
+    await shopApi.stop()
+  }
+  return dataDir
+}
 
-  heading('Playwright')
-  const playwrightReport = path.join(work, 'playwright.json')
-  const browser = run(['node_modules/playwright/cli.js', 'test'], {
+function runPlaywright(dataDir: string): void {
+  steps.begin('Playwright')
+  const report = path.join(work, 'playwright.json')
+  const passed = run(['node_modules/playwright/cli.js', 'test'], {
     CHROMIUM_PATH: ensureChromium(),
     FUMA_TEST_DATA: dataDir,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   add(
-    playwrightReport,
-    ({ stats }: PlaywrightReport) => {
+    report,
+    ({ stats, suites }: PlaywrightReport) => {
+      files.push(...suites.map((suite) => ({ file: `e2e/journeys/${suite.file}`, ms: durationOf(suite) })))
       if (stats.flaky > 0)
         console.log(`\n${stats.flaky} of the journeys needed a second try; Playwright names them above.`)
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
     },
-    browser,
+    passed,
   )
+}
+
+async function main(): Promise<void> {
+  if (!onlyPrograms) {
+    steps.begin('Type check')
+    if (!run(['node_modules/typescript/bin/tsc', '--noEmit'])) count.failed += 1
+    steps.begin('Lint')
+    if (!run(['node_modules/@biomejs/biome/bin/biome', 'check'])) count.failed += 1
+  }
+  await runJest()
+  runPlaywright(await seedAndBuild())
 }
 
 try {
@@ -130,6 +167,6 @@ try {
 } finally {
   rmSync(work, { recursive: true, force: true })
 }
-console.log(`\n${Math.round((Date.now() - began) / 1000)} s in all`)
-console.log(`${count.passed} passed, ${count.failed} failed`)
+steps.print(files)
+console.log(`\n${count.passed} passed, ${count.failed} failed`)
 process.exit(count.failed === 0 ? 0 : 1)

@@ -3,7 +3,6 @@ import { existsSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { jest } from '@jest/globals'
 import { askPostgres } from './ask-postgres.ts'
 import { Databases } from './databases.ts'
 import { type Folders, makeFolders, openPorts } from './folders.ts'
@@ -23,8 +22,6 @@ const programs = ((): Programs | null => {
   }
 })()
 const withServers = programs ? describe : describe.skip
-
-jest.setTimeout(120_000)
 
 withServers('a primary and its standby', () => {
   const lines: string[] = []

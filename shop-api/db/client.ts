@@ -99,7 +99,7 @@ export interface DatabaseSettings {
  */
 export async function openDatabase(settings: DatabaseSettings, log?: Logger, from?: Blob): Promise<Database> {
   const { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl, answerWithinMs } = settings
-  if (!url) return openEmbedded(settings.DATA_DIR, log, from)
+  if (!url) return openEmbedded(settings.DATA_DIR, log, from && { loadDataDir: from })
   const connections = settings.DATABASE_CONNECTIONS ?? 10
   const replica = replicaUrl ? { url: replicaUrl, maxLagSeconds: settings.REPLICA_MAX_LAG_SECONDS ?? 5 } : undefined
   return openServer(url, { connections, answerWithinMs, replica }, log)

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
-import { jest } from '@jest/globals'
 import { lockFolder } from './folder-lock.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions, type Transaction } from '@electric-sql/pglite'
 import { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle, PgliteSession } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
@@ -11,8 +11,16 @@ import { describeStatement } from './describe-statement.ts'
 import { dialect } from './dialect.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 
-/** PostgreSQL embedded in this process. @throws Error in one line when the folder is open elsewhere */
-export async function openEmbedded(dataDir: string, log?: Logger, from?: Blob): Promise<Database> {
+/**
+ * PostgreSQL embedded in this process.
+ * @param options `loadDataDir` is a dump to start from; the others are for tests and for the program that makes dumps
+ * @throws Error in one line if another process has the folder open
+ */
+export async function openEmbedded(
+  dataDir: string,
+  log?: Logger,
+  options: Pick<PGliteOptions, 'loadDataDir' | 'pgliteWasmModule' | 'fsBundle' | 'initDbStartParams'> = {},
+): Promise<Database> {
   const inMemory = dataDir.startsWith('memory://')
   const folder = path.join(dataDir, 'pg')
   let lock: FolderLock | undefined
@@ -28,7 +36,7 @@ export async function openEmbedded(dataDir: string, log?: Logger, from?: Blob): 
   try {
     const client = await PGlite.create({
       ...(inMemory ? {} : { dataDir: folder }),
-      ...(from && { loadDataDir: from }),
+      ...options,
     })
     await client.exec("SET timezone = 'UTC'")
     const sessionOver = (over: Pick<PGlite | Transaction, 'query'>): Session => {

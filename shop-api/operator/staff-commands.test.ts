@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { emails } from '../db/schema/accounts.ts'
 import { staffMembers } from '../db/schema/staff.ts'

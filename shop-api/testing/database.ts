@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type Database, openDatabase } from '../db/client.ts'
+import type { Database } from '../db/client.ts'
 import { lockFolder } from '../db/folder-lock.ts'
+import { openEmbedded } from '../db/open-embedded.ts'
 import { sourcesHash } from './sources-hash.ts'
 
 const CACHE = path.join(import.meta.dirname, '../../node_modules/.cache/fuma-test')
@@ -34,20 +36,34 @@ async function make(file: string, contents: Contents): Promise<void> {
   }
 }
 
-/** The first one made is kept on disk, so that the others start in a second. */
+const partOfPglite = (name: string): Buffer =>
+  readFileSync(fileURLToPath(import.meta.resolve(`@electric-sql/pglite/${name}`)))
+
+/** PGlite's program, compiled once per process: each database would compile it again, which takes half a second. */
+const program = {
+  pgliteWasmModule: await WebAssembly.compile(new Uint8Array(partOfPglite('pglite.wasm'))),
+  fsBundle: new Blob([new Uint8Array(partOfPglite('pglite.data'))]),
+}
+const dumps = new Map<Contents, Blob>()
+
+/** The dump is made once and cached on disk, so that later test runs start quickly. */
 async function dumpOf(contents: Contents): Promise<Blob> {
+  const known = dumps.get(contents)
+  if (known) return known
   const file = path.join(CACHE, `${contents}-${sourcesHash(programOf(contents))}.tar`)
   if (!existsSync(file)) await make(file, contents)
-  return new Blob([readFileSync(file)])
+  const dump = new Blob([readFileSync(file)])
+  dumps.set(contents, dump)
+  return dump
 }
 
-/** A database in memory for one test file. */
+/** An in-memory database for one test file. */
 export async function openTestDatabase(contents: Contents): Promise<Database> {
-  return openDatabase({ DATA_DIR: 'memory://' }, undefined, await dumpOf(contents))
+  return openEmbedded('memory://', undefined, { loadDataDir: await dumpOf(contents), ...program })
 }
 
 /** Puts a database into a new data folder, for processes that a test starts. */
 export async function makeTestFolder(dataDir: string, contents: Contents): Promise<void> {
-  const database = await openDatabase({ DATA_DIR: dataDir }, undefined, await dumpOf(contents))
+  const database = await openEmbedded(dataDir, undefined, { loadDataDir: await dumpOf(contents), ...program })
   await database.close()
 }

@@ -1,5 +1,4 @@
 /** What Today says of a task. */
-import { expect, test } from '@jest/globals'
 import { taskText } from './task-text.ts'
 
 const NOW = new Date('2026-11-25T08:42:00Z')

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals'
 import { openCardVault, sameCard } from './card-vault.ts'
 
 const card = { cardNumber: '4000000000002503', expirationMonth: '1', expirationYear: '2029' }
