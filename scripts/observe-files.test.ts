@@ -13,6 +13,11 @@ import { addStorefrontMetrics } from '../server/observe/storefront-metrics.ts'
 import { setEnvironment } from '../server/testing/storefront.ts'
 import { ROOT } from './environment.ts'
 
+const given = { ...process.env }
+afterAll(() => {
+  process.env = given
+})
+
 const read = (file: string) => readFileSync(path.join(ROOT, 'deploy', file), 'utf8')
 
 interface Rule {

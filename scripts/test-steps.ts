@@ -18,35 +18,31 @@ export interface TimedFile {
 /** User and system time in milliseconds; Linux counts in hundredths of a second. */
 const CPU_TICK_MS = 10
 
-/** Fields after the program's name in /proc/<pid>/stat: state is the first, then the parent's id. */
-function statOf(pid: number | 'self'): string[] {
-  const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return line.slice(line.lastIndexOf(')') + 2).split(' ')
+/** Fields of /proc/<pid>/stat after the program's name: the first is its state, the second its parent. Null once it has ended. */
+function statOf(pid: string | number): string[] | null {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return line.slice(line.lastIndexOf(')') + 2).split(' ')
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
+    throw error
+  }
 }
 
-const ticks = (stat: string[], from: number, to: number) =>
-  stat.slice(from, to).reduce((sum, field) => sum + Number(field), 0)
+const sum = (fields: readonly string[]) => fields.reduce((total, field) => total + Number(field), 0)
 
 /** Processor time of all processes that this one started and that have ended, in milliseconds; null if unknown. */
 function cpuOfEndedChildren(): number | null {
-  return process.platform === 'linux' ? ticks(statOf('self'), 13, 15) * CPU_TICK_MS : null
+  const stat = process.platform === 'linux' ? statOf('self') : null
+  return stat && sum(stat.slice(13, 15)) * CPU_TICK_MS
 }
 
 /** Processor time of a running process and its children, running or ended, in milliseconds; 0 if unknown. */
 export function cpuOfRunning(pid: number): number {
-  if (process.platform !== 'linux') return 0
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        return Number(statOf(Number(name))[1]) === pid
-      } catch {
-        // The process has ended since the folder was listed.
-        return false
-      }
-    })
-  const own = ticks(statOf(pid), 11, 15) * CPU_TICK_MS
-  return children.reduce((sum, child) => sum + cpuOfRunning(Number(child)), own)
+  const own = process.platform === 'linux' ? statOf(pid) : null
+  if (!own) return 0
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && statOf(name)?.[1] === String(pid))
+  return children.reduce((ms, child) => ms + cpuOfRunning(Number(child)), sum(own.slice(11, 15)) * CPU_TICK_MS)
 }
 
 /** Measures the steps of one run. */
@@ -91,7 +87,10 @@ export function openSteps() {
 const seconds = (ms: number, width: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`.padStart(width)
 
 function totalOf(steps: readonly Step[]): Step {
-  const sum = (of: (step: Step) => number) => steps.reduce((total, step) => total + of(step), 0)
-  const isKnown = steps.every(({ cpuMs }) => cpuMs !== null)
-  return { title: 'Total', wallMs: sum(({ wallMs }) => wallMs), cpuMs: isKnown ? sum(({ cpuMs }) => cpuMs ?? 0) : null }
+  const wallMs = steps.reduce((total, step) => total + step.wallMs, 0)
+  const cpuMs = steps.reduce<number | null>(
+    (total, step) => (total === null || step.cpuMs === null ? null : total + step.cpuMs),
+    0,
+  )
+  return { title: 'Total', wallMs, cpuMs }
 }

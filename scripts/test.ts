@@ -1,12 +1,13 @@
 /**
  * `npm test`: type check, lint, Jest, production build, Playwright against the built shop on free ports and a throw-away
  * data folder. `npm run test:programs`: the tests that start programs, stop them and kill them, in both runners.
- * The last line counts both runners; a step that fails before a runner counts as one failure.
+ * `npm run proof:models`: model tests, with many more random histories. The last line counts both runners; a step that fails before a runner counts as one failure.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import * as z from 'zod/mini'
 import { buildStorefront, isBuilt } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { ON_THIS_MACHINE, ROOT, readSettings, type Settings } from './environment.ts'
@@ -15,7 +16,14 @@ import { startPostgres } from './postgres.ts'
 import { freePort, runStep, startPart } from './stack.ts'
 import { openSteps, type TimedFile } from './test-steps.ts'
 
-const onlyPrograms = process.argv[2] === 'programs'
+const mode = z.enum(['all', 'programs', 'models']).parse(process.argv[2] ?? 'all')
+const MODEL_TESTS = '-model\\.test|report-sums|changed-orders|ledger-proof|office/stock\\.test'
+const MODEL_FACTOR = '20'
+const JEST_ARGUMENTS = {
+  all: ['--selectProjects', 'shop-api', 'storefront', 'components'],
+  programs: ['--selectProjects', 'programs'],
+  models: ['--selectProjects', 'shop-api', '--testPathPatterns', MODEL_TESTS],
+}
 /** A runner that hangs is ended, so that the run fails instead of waiting. */
 const MAX_RUNNER_MS = 40 * 60_000
 const count = { passed: 0, failed: 0 }
@@ -82,17 +90,16 @@ async function runJest(): Promise<void> {
       : 'PostgreSQL is not installed: its tests are skipped, PGlite runs them all.',
   )
   const report = path.join(work, 'jest.json')
-  const projects = onlyPrograms ? ['programs'] : ['shop-api', 'storefront', 'components']
   const passed = run(
     [
       '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',
       'node_modules/jest/bin/jest.js',
-      ...['--selectProjects', ...projects],
+      ...JEST_ARGUMENTS[mode],
       '--json',
       `--outputFile=${report}`,
     ],
-    postgres ? { TEST_DATABASE_URL: postgres.url } : {},
+    { ...(postgres && { TEST_DATABASE_URL: postgres.url }), ...(mode === 'models' && { MODEL_FACTOR }) },
   )
   if (postgres) steps.addCpu(postgres.cpuMs())
   postgres?.stop()
@@ -149,14 +156,14 @@ function runPlaywright(dataDir: string): void {
 }
 
 async function main(): Promise<void> {
-  if (!onlyPrograms) {
+  if (mode === 'all') {
     steps.begin('Type check')
     if (!run(['node_modules/typescript/bin/tsc', '--noEmit'])) count.failed += 1
     steps.begin('Lint')
     if (!run(['node_modules/@biomejs/biome/bin/biome', 'check'])) count.failed += 1
   }
   await runJest()
-  runPlaywright(await seedAndBuild())
+  if (mode !== 'models') runPlaywright(await seedAndBuild())
 }
 
 try {

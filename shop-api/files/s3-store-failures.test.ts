@@ -2,9 +2,11 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { degraded } from '../work/degraded.ts'
+import { degraded, forgetDegraded } from '../work/degraded.ts'
 import { type FileStore, FilesUnavailable } from './file-store.ts'
 import { openS3Store } from './s3-store.ts'
+
+beforeEach(forgetDegraded)
 
 const keys = {
   S3_REGION: 'eu-west-1',

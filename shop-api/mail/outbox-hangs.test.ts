@@ -7,9 +7,11 @@ import { openLog } from '../log.ts'
 import { queueEmail } from '../store/mail/emails.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { smtpServer } from '../testing/smtp-server.ts'
-import { degraded } from '../work/degraded.ts'
+import { degraded, forgetDegraded } from '../work/degraded.ts'
 import { createOutbox } from './outbox.ts'
 import { smtpSender } from './smtp.ts'
+
+beforeEach(forgetDegraded)
 
 const START = Date.parse('2026-11-21T09:00:00Z')
 const HALF_OPEN_AFTER_MS = 200

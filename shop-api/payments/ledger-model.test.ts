@@ -3,13 +3,15 @@
  * M-Pesa and of Airtel Money that are paid or not, payments by hand, answers, callbacks, confirmations and queries that come in any order, late, twice or never, and
  * processes that are killed anywhere in between. At least ten thousand interleavings.
  */
+
 import fc from 'fast-check'
+import { modelRuns } from '#lib/testing/model-runs.ts'
 import { ATTEMPT_TYPE, type Attempt } from '../domain/payments/attempt.ts'
 import { type Step, step } from '../testing/ledger-model/steps.ts'
 import { World } from '../testing/ledger-model/world.ts'
 import { inFlight } from './ledger-rules.ts'
 
-const RUNS = 12_000
+const RUNS = modelRuns(2_000)
 const CHANNELS = ['callbacks', 'confirmations', 'neither'] as const
 
 /** Jest's own matchers take most of the time when they are asked half a million times. */
@@ -85,7 +87,7 @@ test(`${RUNS.toLocaleString('en')} interleavings: the ledger tells the truth, an
     }),
     { numRuns: RUNS },
   )
-  expect(runs).toBeGreaterThanOrEqual(10_000)
+  expect(runs).toBeGreaterThanOrEqual(RUNS)
   // The stories were rich enough to mean something.
   expect(doubles).toBeGreaterThan(20)
   expect([...paidBy].sort()).toEqual(['airtel', 'card', 'mpesa'])

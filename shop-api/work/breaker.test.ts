@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Breaker, BreakerOpen, type Outcome } from './breaker.ts'
-import { degraded } from './degraded.ts'
+import { degraded, forgetDegraded } from './degraded.ts'
+
+beforeEach(forgetDegraded)
 
 type Answer = Outcome<string, string>
 const answers = async (): Promise<Answer> => ({ answer: 'yes' })

@@ -11,5 +11,8 @@ export function setDegraded(part: object, problem: string | null): void {
   else problems.set(part, problem)
 }
 
+/** Forgets all problems: a test begins without those of the shops that were tested before. */
+export const forgetDegraded = (): void => problems.clear()
+
 /** What is degraded now; empty when all is well. */
 export const degraded = (): string[] => [...new Set(problems.values())].sort()

@@ -1,4 +1,5 @@
 /** Stock: what is on hand, promised and free; movements, corrections, bales; what two people do at once. */
+
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { officeShelfSet } from '#lib/contract/office/shelves.ts'
@@ -11,6 +12,7 @@ import {
   officeStockMovements,
   officeStockVariant,
 } from '#lib/contract/office/stock.ts'
+import { modelRuns } from '#lib/testing/model-runs.ts'
 import { cancelForShop } from '../../store/orders/advance-order.ts'
 import { sendParcel } from '../../store/orders/send-parcel.ts'
 import { checkPromises } from '../../store/stock/check-stock.ts'
@@ -255,7 +257,7 @@ onEachDatabase((open) => {
         expect(after).toBeGreaterThanOrEqual(0)
         expect(await shop.database.query(BROKEN_STOCK)).toEqual([])
       }),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: modelRuns(3), endOnFailure: true },
     )
   }, 240_000)
 })

@@ -1,5 +1,7 @@
 /** An account under any run of events: what is available is always the limit less its named parts. */
+
 import fc from 'fast-check'
+import { modelRuns } from '#lib/testing/model-runs.ts'
 import type { Database } from '../../db/client.ts'
 import { availableOf } from '../../domain/credit/credit-status.ts'
 import { openEmbedded } from '../../testing/databases.ts'
@@ -89,7 +91,7 @@ test('for any run of payments and cheques the books agree with a plain sum, and 
       const statement = await loadStatement(database, companyId, { fromDate: DAY, toDate: DAY })
       expect([statement.openingCents, statement.closingCents]).toEqual([0, outstanding])
     }),
-    { numRuns: 12 },
+    { numRuns: modelRuns(4) },
   )
 })
 

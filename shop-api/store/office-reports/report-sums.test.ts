@@ -2,12 +2,14 @@
  * Reports add up, whatever happened to orders: divided by anything they come to the same, which is what the orders, the
  * documents and the ledger come to; and the rows behind each figure come to that figure. To the cent, on both databases.
  */
+
 import fc from 'fast-check'
 import { USER_TYPE } from '#lib/contract/codes.ts'
 import { GROUPS_OF, REPORT_BASES, type ReportBasis, type ReportGroup } from '#lib/contract/office/report-groups.ts'
 import type { ReportFigures, ReportNarrow } from '#lib/contract/office/reports.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { dayInNairobi, startOfDay } from '#lib/format/clock.ts'
+import { modelRuns } from '#lib/testing/model-runs.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { makeStaff } from '../../testing/office-shop.ts'
 import { freshKey, orderForm } from '../../testing/order-form.ts'
@@ -368,7 +370,7 @@ onEachDatabase((open) => {
         const last = dayInNairobi(at.now())
         for (const basis of REPORT_BASES) await addsUp(basis, FROM, last)
       }),
-      { numRuns: 2, endOnFailure: true, examples: [[EVERYTHING]] },
+      { numRuns: modelRuns(1), endOnFailure: true, examples: [[EVERYTHING]] },
     )
   }, 300_000)
 

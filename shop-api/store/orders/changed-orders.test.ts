@@ -2,7 +2,9 @@
  * Money, stock, documents and parcels of orders stay true, whatever the shop does to them in whatever order: edits, lines taken
  * off, parcels, products taken back, payments in between; paid beforehand, sent unpaid, or on account.
  */
+
 import fc from 'fast-check'
+import { modelRuns } from '#lib/testing/model-runs.ts'
 import { editOrder } from '../../domain/orders/edit-order.ts'
 import { orderValue } from '../../domain/orders/locked-order.ts'
 import { moneyAfter } from '../../domain/payments/money-after.ts'
@@ -23,7 +25,7 @@ const SHELF = [
   { stock: 400, exVatCents: 104_999 },
   { stock: 400, exVatCents: 7_777 },
 ]
-const RUNS = 12
+const RUNS = modelRuns(3)
 
 const DOES = [
   ...['edit', 'edit', 'edit', 'cancel lines', 'pay', 'pay', 'prompt', 'approve', 'approve'],

@@ -2,14 +2,16 @@
  * Stock and what is held of it are constant, whatever happens to orders in whatever order: placed, paid, paid late, in part
  * or by hand, left to expire, swept by several processes, cancelled in whole or in part, taken on unpaid.
  */
+
 import fc from 'fast-check'
+import { modelRuns } from '#lib/testing/model-runs.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { openReservationShop, type PlacedOrder, type ReservationShop } from '../../testing/reservation-shop.ts'
 import { BROKEN_STOCK } from '../../testing/stock-rules.ts'
 import { advanceOrder } from './advance-order.ts'
 
 const SHELF = [30, 40, 50]
-const RUNS = 30
+const RUNS = modelRuns(8)
 
 interface Single {
   do:
