@@ -3,6 +3,8 @@ import { defineConfig } from 'playwright/test'
 import { clusterFile } from './e2e/support/cluster-shop.ts'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
 
+const PROGRAMS = '*.program.spec.ts'
+
 /** Each worker has a running shop of its own: what journeys change there, and stop, is nobody else's. */
 export default defineConfig({
   testDir: 'e2e/journeys',
@@ -20,9 +22,11 @@ export default defineConfig({
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
   outputDir: 'test-results',
   projects: [
-    { name: 'shop', testIgnore: 'empty-shop.spec.ts' },
+    { name: 'shop', testIgnore: ['empty-shop.spec.ts', PROGRAMS] },
     // Its shop is another one: last, so that no shop is started in the place of one that was stopped for it.
     { name: 'empty shop', testMatch: 'empty-shop.spec.ts' },
+    // Journeys that start other processes or other builds: `npm run test:programs`.
+    { name: 'programs', testMatch: PROGRAMS },
   ],
   use: {
     browserName: 'chromium',

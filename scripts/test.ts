@@ -138,7 +138,8 @@ async function seedAndBuild(): Promise<string> {
 function runPlaywright(dataDir: string): void {
   steps.begin('Playwright')
   const report = path.join(work, 'playwright.json')
-  const passed = run(['node_modules/playwright/cli.js', 'test'], {
+  const projects = mode === 'programs' ? ['programs'] : ['shop', 'empty shop']
+  const passed = run(['node_modules/playwright/cli.js', 'test', ...projects.map((name) => `--project=${name}`)], {
     CHROMIUM_PATH: ensureChromium(),
     FUMA_TEST_DATA: dataDir,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
