@@ -17,7 +17,7 @@ onEachDatabase((open) => {
     const { shop, close } = await openProofShop(database, database.kind === 'pg')
     let day = 0
     try {
-      for (let seed = 1_000_000; seed < 1_000_000 + modelRuns(10); seed += 1) {
+      for (let seed = 1_000_000; seed < 1_000_000 + modelRuns(20); seed += 1) {
         const found = await prove(shop, seed, () => day++)
         if (found) throw new Error(inWords(found))
       }
