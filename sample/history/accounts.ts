@@ -77,12 +77,12 @@ interface GivenCheque {
   day: string
 }
 
-/** A cheque is given five days before its date and banked the day after it; every sixth of a company bounces. */
+/** A cheque is given twelve days before its date and cleared three days after it; the tenth of a company bounces. */
 function chequeSteps(now: Date, companyId: number, { no, cents, day }: GivenCheque, index: number): Step[] {
-  const given = instantInNairobi(addDays(day, -5), '08:20')
-  const settled = instantInNairobi(addDays(day, 2), '07:45')
+  const given = instantInNairobi(addDays(day, -12), '08:20')
+  const settled = instantInNairobi(addDays(day, 3), '07:45')
   if (given >= now) return []
-  const to = index % 6 === 4 ? 'bounced' : 'banked'
+  const to = index === 9 ? 'bounced' : 'banked'
   const cheque = { chequeNo: no, chequeDate: day, cents, frontFile: null }
   return [
     { at: given, take: (tx) => addCheque(deskAt(tx, given), companyId, cheque) },

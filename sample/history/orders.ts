@@ -60,7 +60,7 @@ function tellRest(history: History, told: Told): Reserved {
   if (story === 'never-paid' || story === 'cancelled-unpaid') return endUnpaid(history, told)
   const paid = planned.method === null ? null : payFor(history, told)
   if (planned.method !== null && !paid) return 'held'
-  const approves = afterWork(paid?.at ?? planned.at, planned.random.between(1, 4) + 0.4)
+  const approves = afterWork(paid?.at ?? planned.at, planned.random.between(2, 7) + 0.4)
   if (story.startsWith('refund-')) return cancelPaid(history, told, paid as Paid, approves)
   return fulfil(history, told, paid, approves)
 }
@@ -347,8 +347,8 @@ function fulfil(history: History, told: Told, paid: Paid | null, approves: Date)
     if (asked < history.now) askToCancel(history, told, asked, 'requested')
     return 'used'
   }
-  const packed = afterWork(approves, random.between(2, 8))
-  const sent = afterWork(packed, random.between(1, 4))
+  const packed = afterWork(approves, random.between(3, 9))
+  const sent = afterWork(packed, random.between(2, 5))
   const lines = order.lines.filter(({ tenths }) => tenths > 0)
   if (packed < history.now) {
     Object.assign(parcel, { state: 'packed', packerId: staffOf(history, 'packer').id, packedAt: packed, version: 3 })
@@ -366,8 +366,9 @@ function fulfil(history: History, told: Told, paid: Paid | null, approves: Date)
   for (const line of lines) line.sentTenths = line.tenths
   const days = planned.isCollected ? random.between(0, 2) : Math.max(1, daysOf(told) - 1) + random.between(0, 1)
   const arrival = addDays(dayInNairobi(sent), days)
-  const delivered = new Date(instantInNairobi(arrival, '09:30').getTime() + random.between(0, 7 * 60) * MINUTE_MS)
-  if (delivered < sent || delivered >= history.now) return 'used'
+  const comes = instantInNairobi(arrival, '09:30').getTime() + random.between(0, 7 * 60) * MINUTE_MS
+  const delivered = new Date(Math.max(comes, sent.getTime() + 45 * MINUTE_MS))
+  if (delivered >= history.now) return 'used'
   Object.assign(parcel, { state: 'delivered', deliveredAt: delivered, version: 5 })
   step(history, told, delivered, ORDER_STATUS.delivered, 'packer')
   if (story.startsWith('returned'))

@@ -100,7 +100,7 @@ function weightOf(day: string, age: number): number {
 
 /** How many orders each day has; the last ones are today's. */
 function ordersByDay(today: string): number[] {
-  const recent = [6, 5]
+  const recent = [7, 6]
   const ages = Array.from({ length: DAYS }, (_, at) => DAYS - 1 - at)
   const weights = ages.map((age) => (age < recent.length ? 0 : weightOf(addDays(today, -age), age)))
   const total = weights.reduce((sum, weight) => sum + weight, 0)

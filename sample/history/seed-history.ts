@@ -10,7 +10,6 @@ import { selectOfCompany } from '#shop-api/store/company/branches.sql.ts'
 import { loadDestination } from '#shop-api/store/delivery/load-destination.ts'
 import { insertRows } from '#shop-api/store/write-rows.sql.ts'
 import { providers } from '../catalogue/brands.ts'
-import { townOf } from '../people/town-of.ts'
 import { openAccounts, payInvoices } from './accounts.ts'
 import { branchPeople, HISTORY_REP, historyCompanies, homes } from './customers.ts'
 import { type Buyer, type Document, type History, openHistory, writeMoves } from './history.ts'
@@ -94,9 +93,30 @@ function bestSellers(told: readonly Told[]): number[] {
   return [...counts].sort(([a, most], [b, more]) => more - most || a - b).map(([id]) => id)
 }
 
+interface Town {
+  countyId: number
+  cityId: number
+  countryId: number
+}
+
+/** The towns of the reference data, by county and name. */
+async function loadTowns({ query }: Session): Promise<(county: string, city: string) => Town> {
+  const rows = await query<Town & { place: string }>(
+    `SELECT concat_ws(', ', ci.name, co.name) AS place, co.id AS "countyId", ci.id AS "cityId", co.country_id AS "countryId"
+     FROM cities ci JOIN counties co ON co.id = ci.county_id`,
+  )
+  const towns = new Map(rows.map(({ place, ...town }) => [place, town]))
+  return (county, city) => {
+    const town = towns.get(`${city}, ${county}`)
+    if (!town) throw new Error(`the reference data has no ${city} in ${county}`)
+    return town
+  }
+}
+
 /** People and companies with one statement for each table. Everybody has the sample password. */
 async function addPeople(tx: Session, now: Date): Promise<void> {
   const { query } = tx
+  const townOf = await loadTowns(tx)
   const [sample] = await query<{ hash: string }>(
     `SELECT password_hash AS hash FROM users WHERE email = 'consumer@fuma.test'`,
   )
@@ -134,8 +154,8 @@ async function addPeople(tx: Session, now: Date): Promise<void> {
   for (const [at, company] of historyCompanies.entries()) {
     const id = companyId + at
     const [county, city, street, postalAddress] = company.place
-    const placeOf = async (countyName: string, cityName: string, physicalLocation: string, box: string) => ({
-      ...(await townOf(query, countyName, cityName)),
+    const placeOf = (countyName: string, cityName: string, physicalLocation: string, box: string) => ({
+      ...townOf(countyName, cityName),
       ...{ countyName, cityName, postalAddress: box, postalCode: '', physicalLocation },
     })
     companies.push({
@@ -148,7 +168,7 @@ async function addPeople(tx: Session, now: Date): Promise<void> {
       ...{
         approvalStatus: 'approved',
         isUploaded: true,
-        invoicePlace: await placeOf(county, city, street, postalAddress),
+        invoicePlace: placeOf(county, city, street, postalAddress),
         createdAt,
       },
     })
@@ -162,7 +182,7 @@ async function addPeople(tx: Session, now: Date): Promise<void> {
     })
     const all = [[MAIN_BRANCH, county, city, street] as const, ...(company.branches ?? [])]
     for (const [name, countyName, cityName, location] of all) {
-      const place = name === MAIN_BRANCH ? null : await placeOf(countyName, cityName, location, '')
+      const place = name === MAIN_BRANCH ? null : placeOf(countyName, cityName, location, '')
       const [email, first, last] =
         branchPeople.find(([, , , key, branch]) => key === company.key && branch === name) ?? []
       const contact = email
@@ -210,7 +230,7 @@ async function addPeople(tx: Session, now: Date): Promise<void> {
       lastName: last,
       mobileNumber: phone.slice(3),
     })
-    const town = await townOf(query, county, city)
+    const town = townOf(county, city)
     addresses.push({
       userId: id,
       firstName: first,
@@ -277,8 +297,10 @@ async function prepare(tx: Session, seller: Party, now: Date): Promise<History> 
     ]),
   ]
   const destinations = new Map<string, Destination>()
+  const townOf = await loadTowns(tx)
   for (const [county, city] of places) {
-    const found = await loadDestination(tx, (await townOf(query, county, city)).cityId)
+    if (destinations.has(`${county} ${city}`)) continue
+    const found = await loadDestination(tx, townOf(county, city).cityId)
     if (found) destinations.set(`${county} ${city}`, found)
   }
   const branches = new Map<string, OrderBranch>()
