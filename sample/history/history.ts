@@ -1,5 +1,6 @@
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '#shop-api/db/client.ts'
+import { FIRST_ORDER_NO } from '#shop-api/db/schema/orders.ts'
 import type { Sellable } from '#shop-api/domain/cart/sellable.ts'
 import type { Destination } from '#shop-api/domain/delivery/destination.ts'
 import type { Sums } from '#shop-api/domain/orders/cancelled-value.ts'
@@ -145,7 +146,9 @@ export async function openHistory(tx: Session, parts: HistoryParts): Promise<His
         if (sortedBy) added.sort((a, b) => timeOf(a, sortedBy) - timeOf(b, sortedBy))
         // A trigger has made the first parcel of orders in process already.
         if (table === 'order_parcels')
-          await query('DELETE FROM order_parcels WHERE order_id IN (SELECT id FROM orders WHERE order_no < 10001)')
+          await query(
+            `DELETE FROM order_parcels WHERE order_id IN (SELECT id FROM orders WHERE order_no < ${FIRST_ORDER_NO})`,
+          )
         // Orders are compared with their payments as they were before anything was refunded.
         if (table === 'payment_refunds') {
           await query('SET CONSTRAINTS ALL IMMEDIATE')

@@ -1,6 +1,7 @@
 import { ORDER_STATUS, USER_TYPE } from '#lib/contract/codes.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import type { Database, Session } from '#shop-api/db/client.ts'
+import { FIRST_ORDER_NO } from '#shop-api/db/schema/orders.ts'
 import type { Sellable } from '#shop-api/domain/cart/sellable.ts'
 import type { Destination } from '#shop-api/domain/delivery/destination.ts'
 import type { OrderBranch } from '#shop-api/domain/orders/order-branch.ts'
@@ -8,6 +9,7 @@ import type { Party } from '#shop-api/domain/orders/tax-document.ts'
 import { lockForOrder } from '#shop-api/store/cart/load-sellables.ts'
 import { selectOfCompany } from '#shop-api/store/company/branches.sql.ts'
 import { loadDestination } from '#shop-api/store/delivery/load-destination.ts'
+import { readHistoryTime, writeHistoryTime } from '#shop-api/store/sample/sample-contents.ts'
 import { insertRows } from '#shop-api/store/write-rows.sql.ts'
 import { providers } from '../catalogue/brands.ts'
 import { openAccounts, payInvoices } from './accounts.ts'
@@ -20,7 +22,6 @@ import { consumers, HISTORY_ORDERS, MAIN_BRANCH, planOrders } from './plan.ts'
 import { randomOf } from './random.ts'
 import { costsOf, countStock, openStore, writeLevels } from './stock.ts'
 
-const FIRST_DOCUMENTED = 10_001
 const DAY_MS = 86_400_000
 
 /**
@@ -34,11 +35,10 @@ export async function seedHistory(database: Database, seller: Party, now: Date):
     await tx.query('LOCK TABLE orders IN SHARE ROW EXCLUSIVE MODE')
     const [used] = await tx.query(
       `SELECT 1 FROM orders o LEFT JOIN users u ON u.id = o.user_id
-       WHERE o.order_no < $1 OR u.email IS NULL OR u.email NOT IN ('consumer@fuma.test', 'trader@fuma.test', 'branch@fuma.test')
-       UNION ALL SELECT 1 FROM suppliers LIMIT 1`,
-      [FIRST_DOCUMENTED],
+       WHERE u.email IS NULL OR u.email NOT IN ('consumer@fuma.test', 'trader@fuma.test', 'branch@fuma.test') LIMIT 1`,
     )
-    if (used) return false
+    if (used || (await readHistoryTime(tx))) return false
+    await writeHistoryTime(tx, now)
     await addPeople(tx, now)
     const history = await prepare(tx, seller, now)
     await openAccounts(tx, history)
@@ -69,7 +69,7 @@ export async function seedHistory(database: Database, seller: Party, now: Date):
 /** Tells every order, day by day: what suppliers bring and customers return is there for those who order later. */
 function tellAll(history: History): Told[] {
   const store = openStore(history, providers)
-  const planned = planOrders(history.now, FIRST_DOCUMENTED - HISTORY_ORDERS)
+  const planned = planOrders(history.now, FIRST_ORDER_NO - HISTORY_ORDERS)
   const today = dayInNairobi(history.now)
   let age = (planned[0]?.age ?? 0) + 1
   return planned.map((order) => {
