@@ -65,6 +65,7 @@ export interface History {
   buyers: ReadonlyMap<string, Buyer>
   /** By county and town. */
   destinations: ReadonlyMap<string, Destination>
+  postalCodes: ReadonlyMap<string, string>
   /** By company and name. */
   branches: ReadonlyMap<string, OrderBranch>
   reasons: ReadonlyMap<number, string>

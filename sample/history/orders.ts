@@ -110,8 +110,8 @@ function place(history: History, planned: PlannedOrder, items: { productId: numb
   const fulfilment: Fulfilment = isCollected
     ? { kind: 'pick-up', point: { id: 1, name: '' } }
     : { kind: 'delivery', branch, destination }
-  const [, , street] = person?.home ?? []
-  const input = { ...contact, physicalLocation: street, postalCode: '00100' }
+  const [county, town, physicalLocation] = person?.home ?? []
+  const input = { ...contact, physicalLocation, postalCode: history.postalCodes.get(`${county} ${town}`) }
   // Branches are reached through their contact; emails go to who orders.
   const address = { ...addressOf(input, fulfilment, null), email: planned.email }
   const quote = quoteOrder(priced, delivery, addDays(dayInNairobi(at), delivery.days))

@@ -154,8 +154,8 @@ function planOne(at: { day: string; age: number; index: number }): Omit<PlannedO
   const channel = random.weighted([
     ['consumer', 40],
     ['guest', 24],
-    ['owner', isSunday ? 0 : 16],
-    ['branch', isSunday ? 0 : 5],
+    ['owner', isSunday ? 0 : 18],
+    ['branch', isSunday ? 0 : 3],
     ['rep', isSunday ? 0 : 6],
     ['office', isSunday ? 0 : 9],
   ] as const)
@@ -169,7 +169,7 @@ function planOne(at: { day: string; age: number; index: number }): Omit<PlannedO
       channel === 'branch'
         ? (historyCompanies.find(({ key }) => key === ofKey) as HistoryCompany)
         : random.weighted(able.map((one) => [one, one.weight] as const))
-    const names = [MAIN_BRANCH, ...(company.branches ?? []).map(([name]) => name)]
+    const names = [MAIN_BRANCH, ...company.branches.map(([name]) => name)]
     const email =
       channel === 'branch' ? branchEmail : channel === 'rep' ? HISTORY_REP.email : `${company.key}@fuma.test`
     const [method, byHand] = company.credit ? [null, false] : companyMethod(random)
@@ -202,12 +202,12 @@ const STORIES: readonly (readonly [Story, number, (order: PlannedOrder) => boole
     ({ age, method, byHand, company }) =>
       age > 8 && method !== null && method !== 'bank' && (method === 'card' || !byHand) && !company,
   ],
-  ['refund-asked', 2, ({ age, method, company }) => age > 1 && age < 25 && method !== null && company !== null],
+  ['refund-asked', 2, ({ age, method, company }) => age > 1 && age < 12 && method !== null && company !== null],
   ['refund-to-send', 2, ({ age, method, company }) => age > 1 && age < 9 && method === 'mpesa' && !company],
-  ['refund-unknown', 1, ({ age, method }) => age > 3 && age < 30 && method === 'card'],
-  ['refund-refused', 1, ({ age, method }) => age > 6 && age < 40 && method === 'card'],
-  ['refund-declined', 1, ({ age, method, company }) => age > 4 && age < 40 && method === 'mpesa' && !company],
-  ['refund-withdrawn', 1, ({ age, method, company }) => age > 4 && age < 40 && method === 'mpesa' && !company],
+  ['refund-unknown', 1, ({ age, method, company }) => age > 3 && age < 16 && method === 'card' && !company],
+  ['refund-refused', 1, ({ age, method, company }) => age > 3 && age < 20 && method === 'card' && !company],
+  ['refund-declined', 1, ({ age, method, company }) => age > 4 && age < 15 && method === 'mpesa' && !company],
+  ['refund-withdrawn', 1, ({ age, method, company }) => age > 4 && age < 15 && method === 'mpesa' && !company],
   ['returned', 6, ({ age, isCollected, method }) => age > 14 && !isCollected && method !== 'bank'],
   [
     'returned-not-refunded',

@@ -97,12 +97,15 @@ interface Town {
   countyId: number
   cityId: number
   countryId: number
+  /** Empty where it is not known. */
+  postalCode: string
 }
 
 /** The towns of the reference data, by county and name. */
 async function loadTowns({ query }: Session): Promise<(county: string, city: string) => Town> {
   const rows = await query<Town & { place: string }>(
-    `SELECT concat_ws(', ', ci.name, co.name) AS place, co.id AS "countyId", ci.id AS "cityId", co.country_id AS "countryId"
+    `SELECT concat_ws(', ', ci.name, co.name) AS place, co.id AS "countyId", ci.id AS "cityId", co.country_id AS "countryId",
+       coalesce(ci.postal_code, '') AS "postalCode"
      FROM cities ci JOIN counties co ON co.id = ci.county_id`,
   )
   const towns = new Map(rows.map(({ place, ...town }) => [place, town]))
@@ -143,6 +146,7 @@ async function addPeople(tx: Session, now: Date): Promise<void> {
     firstName: string | null
     lastName: string | null
     mobileNumber: string
+    createdAt?: Date
   }) => {
     people.push({ id: userId + people.length, ...user, ...row })
     return userId + people.length - 1
@@ -156,7 +160,7 @@ async function addPeople(tx: Session, now: Date): Promise<void> {
     const [county, city, street, postalAddress] = company.place
     const placeOf = (countyName: string, cityName: string, physicalLocation: string, box: string) => ({
       ...townOf(countyName, cityName),
-      ...{ countyName, cityName, postalAddress: box, postalCode: '', physicalLocation },
+      ...{ countyName, cityName, postalAddress: box, physicalLocation },
     })
     companies.push({
       ...{
@@ -180,7 +184,7 @@ async function addPeople(tx: Session, now: Date): Promise<void> {
       lastName: null,
       mobileNumber: `722000${420 + at}`,
     })
-    const all = [[MAIN_BRANCH, county, city, street] as const, ...(company.branches ?? [])]
+    const all = [[MAIN_BRANCH, county, city, street] as const, ...company.branches]
     for (const [name, countyName, cityName, location] of all) {
       const place = name === MAIN_BRANCH ? null : placeOf(countyName, cityName, location, '')
       const [email, first, last] =
@@ -229,6 +233,7 @@ async function addPeople(tx: Session, now: Date): Promise<void> {
       firstName: first,
       lastName: last,
       mobileNumber: phone.slice(3),
+      createdAt: new Date(createdAt.getTime() - (people.length % 9) * 17.3 * DAY_MS),
     })
     const town = townOf(county, city)
     addresses.push({
@@ -239,7 +244,6 @@ async function addPeople(tx: Session, now: Date): Promise<void> {
       ...town,
       countyName: county,
       cityName: city,
-      postalCode: '00100',
       physicalLocation,
       isDefault: true,
     })
@@ -297,10 +301,13 @@ async function prepare(tx: Session, seller: Party, now: Date): Promise<History> 
     ]),
   ]
   const destinations = new Map<string, Destination>()
+  const postalCodes = new Map<string, string>()
   const townOf = await loadTowns(tx)
   for (const [county, city] of places) {
     if (destinations.has(`${county} ${city}`)) continue
-    const found = await loadDestination(tx, townOf(county, city).cityId)
+    const { cityId, postalCode } = townOf(county, city)
+    postalCodes.set(`${county} ${city}`, postalCode)
+    const found = await loadDestination(tx, cityId)
     if (found) destinations.set(`${county} ${city}`, found)
   }
   const branches = new Map<string, OrderBranch>()
@@ -313,7 +320,7 @@ async function prepare(tx: Session, seller: Party, now: Date): Promise<History> 
   for (const branch of await selectOfCompany(query, { companyId: null }))
     branches.set(`${keyOf.get(branch.companyId)} ${branch.name}`, branch)
   return openHistory(tx, {
-    ...{ now, seller, variants, destinations, branches },
+    ...{ now, seller, variants, destinations, postalCodes, branches },
     staff: new Map(staff.map(({ role, ...one }) => [role, one])),
     stock: new Map(variants.map(({ id, stockTenths }) => [id, stockTenths])),
     buyers: new Map(

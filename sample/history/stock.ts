@@ -80,7 +80,7 @@ function orderFrom(history: History, supplier: Supplier, day: string, age: numbe
   const orderedAt = instantInNairobi(day, '07:10')
   const came = instantInNairobi(addDays(day, LEAD_DAYS + random.between(-2, 2)), '07:20')
   const isDraft = age <= 4 && supplier.at % 3 === 1
-  const isCancelled = !isDraft && age > 20 && random.chance(0.06)
+  const isCancelled = age > 40 && age <= 40 + ORDER_EVERY && supplier.at === 4
   const isOver = !isDraft && came < history.now && age > LEAD_DAYS
   history.add('supplier_orders', {
     ...{
@@ -97,7 +97,7 @@ function orderFrom(history: History, supplier: Supplier, day: string, age: numbe
     ...{ closedAt: isCancelled ? came : isOver ? came : null, version: isDraft ? 1 : isOver ? 4 : 2 },
   })
   // Of what is on its way a first part has come already.
-  const isPart = !isOver && !isDraft && age >= 4 && random.chance(0.6)
+  const isPart = !isOver && !isDraft && age >= 4
   const received = isCancelled ? [] : isOver ? lines : isPart ? lines.slice(0, Math.ceil(lines.length / 3)) : []
   history.add(
     'supplier_order_lines',
