@@ -38,7 +38,7 @@ interface Step {
   take: (tx: Session) => Promise<unknown>
 }
 
-/** Each invoice is paid some days after it was issued, by bank, M-Pesa or cheque; what is not due yet is owed. */
+/** Pays each invoice some days after it was issued, by bank, M-Pesa or cheque. Recent invoices stay open. */
 export async function payInvoices(tx: Session, history: History): Promise<void> {
   const { now, documents } = history
   const today = dayInNairobi(now)
@@ -53,7 +53,7 @@ export async function payInvoices(tx: Session, history: History): Promise<void> 
       const cents = credited.reduce((sum, { sums }) => sum - sums.totalCents, invoice.sums.totalCents)
       const day = addDays(dayInNairobi(invoice.at), (company.credit?.[1] ?? 30) + random.between(-3, 3))
       if (cents <= 0) return
-      // Of two companies, the first that is not due yet is paid with a cheque that can be banked today.
+      // Two companies pay their first open invoice with a cheque dated today.
       if (day > today && !hasDue && DUE_TODAY.includes(company.key)) {
         hasDue = true
         steps.push(...chequeSteps(now, companyId, { no: '004471', cents, day: today }, index))
@@ -86,7 +86,7 @@ interface GivenCheque {
   day: string
 }
 
-/** A cheque is given twelve days before its date, today's yesterday, and cleared three days after it; the tenth of a company bounces. */
+/** A cheque is received 12 days before its date (one of today: yesterday) and settled 3 days after it. A company's tenth invoice bounces. */
 function chequeSteps(now: Date, companyId: number, { no, cents, day }: GivenCheque, index: number): Step[] {
   const given = instantInNairobi(addDays(day, day === dayInNairobi(now) ? -1 : -12), '08:20')
   const settled = instantInNairobi(addDays(day, 3), '07:45')

@@ -9,7 +9,7 @@ import type { BuyerAccount, Party, TaxDocumentLine } from '#shop-api/domain/orde
 import type { StockMove } from '#shop-api/store/stock/stock-move.ts'
 import { insertRows } from '#shop-api/store/write-rows.sql.ts'
 
-/** The rows of the sample's history while they are made: written together at the end, each table at once. */
+/** Collects the rows of the sample's history. They are written at the end, with one statement per table. */
 
 export interface Buyer {
   userId: number
@@ -59,9 +59,9 @@ export interface History {
   /** By role. */
   staff: ReadonlyMap<string, { id: number; name: string }>
   variants: readonly Sellable[]
-  /** Free to sell, in tenths, at the moment that is being told. */
+  /** Free stock in tenths, at the time of the order that is being made. */
   stock: Map<number, number>
-  /** By the email of who orders. */
+  /** By email. */
   buyers: ReadonlyMap<string, Buyer>
   /** By county and town. */
   destinations: ReadonlyMap<string, Destination>
@@ -72,14 +72,14 @@ export interface History {
   costs: ReadonlyMap<number, Cents>
   documents: Document[]
   moves: Move[]
-  /** Changes of stock in time to come: what is returned, cancelled or delivered. */
+  /** Later stock changes that `stock` does not contain yet. */
   coming: Move[]
   add: (table: string, ...rows: object[]) => void
   nextId: (table: NumberedTable) => number
   write: (tx: Session) => Promise<void>
 }
 
-/** Tables in the order in which their rows are written, and by what they are sorted. */
+/** Tables in the order of writing, with the field their rows are sorted by. */
 const ORDER: readonly (readonly [table: string, sortedBy?: string])[] = [
   ['orders'],
   ['order_lines'],
@@ -145,12 +145,12 @@ export async function openHistory(tx: Session, parts: HistoryParts): Promise<His
       for (const [table, sortedBy] of ORDER) {
         const added = rows.get(table) ?? []
         if (sortedBy) added.sort((a, b) => timeOf(a, sortedBy) - timeOf(b, sortedBy))
-        // A trigger has made the first parcel of orders in process already.
+        // A trigger adds an open parcel for each order in process: the rows here replace it.
         if (table === 'order_parcels')
           await query(
             `DELETE FROM order_parcels WHERE order_id IN (SELECT id FROM orders WHERE order_no < ${FIRST_ORDER_NO})`,
           )
-        // Orders are compared with their payments as they were before anything was refunded.
+        // Runs the deferred checks of orders against payments before refunds are added, as in separate transactions.
         if (table === 'payment_refunds') {
           await query('SET CONSTRAINTS ALL IMMEDIATE')
           await query('SET CONSTRAINTS ALL DEFERRED')
@@ -165,7 +165,7 @@ export async function openHistory(tx: Session, parts: HistoryParts): Promise<His
 
 const timeOf = (row: object, field: string): number => ((row as Record<string, Date>)[field] as Date).getTime()
 
-/** Lets everything come that changes stock up to an instant. */
+/** Applies stock changes up to an instant. */
 export function settleStock(history: History, until: Date): void {
   const { coming, stock } = history
   coming.sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -177,13 +177,13 @@ export function settleStock(history: History, until: Date): void {
   }
 }
 
-/** Writes a change of stock. One that makes products free counts for orders from its own time on. */
+/** Adds a stock change. It affects orders from its time on. */
 export function moveStock(history: History, move: Move): void {
   history.moves.push(move)
   history.coming.push(move)
 }
 
-/** Applies the changes in the order of their times, as orders, parcels and deliveries did: a trigger writes the movements. */
+/** Applies stock changes to the variants in order of time. A trigger writes the movements. */
 export async function writeMoves({ query }: Session, moves: readonly Move[]): Promise<void> {
   const sorted = [...moves].sort((a, b) => a.at.getTime() - b.at.getTime())
   await query(`

@@ -6,14 +6,14 @@ import { promotions, promotionTargets } from '#shop-api/db/schema/promotions.ts'
 import { publishDraft } from '#shop-api/store/content/publish.ts'
 import { historyCompanies } from './customers.ts'
 import type { History } from './history.ts'
-import { staffOf, type Told } from './orders.ts'
+import { type MadeOrder, staffOf } from './orders.ts'
 import { consumers } from './plan.ts'
 
-/** What staff work with beside orders: enquiries, notes, prices and a notice for later. */
+/** Enquiries, notes, group prices, a scheduled offer and a scheduled notice. */
 
 const HOUR_MS = 3_600_000
 
-export function tellEnquiries(history: History): void {
+export function makeEnquiries(history: History): void {
   const [first, second] = consumers
   const asked = [
     [
@@ -52,8 +52,8 @@ const NOTES = [
   ['finance', 'Says the money left the bank this morning.'],
 ] as const
 
-export function tellNotes(history: History, told: readonly Told[]): void {
-  const open = told.filter(({ row }) => (row.status as number) < 4)
+export function makeNotes(history: History, made: readonly MadeOrder[]): void {
+  const open = made.filter(({ row }) => (row.status as number) < 4)
   NOTES.forEach(([role, text], at) => {
     const one = open[Math.floor((open.length * (at + 1)) / (NOTES.length + 1))]
     if (!one) return
@@ -93,7 +93,7 @@ const BREAKS = [
   [5, 91],
 ] as const
 
-/** Hotels have prices in common, and new ones from next week on; an offer and a notice begin in some days. */
+/** Adds group prices of hotels with a scheduled change, and an offer and a notice that start later. */
 export async function schedulePricesAndContent(tx: Session, history: History): Promise<void> {
   const { now } = history
   const today = dayInNairobi(now)

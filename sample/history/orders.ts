@@ -24,13 +24,13 @@ import { type Buyer, type Document, type History, moveStock, settleStock } from 
 import { type Paid, payFor, writeRefund } from './payments.ts'
 import { afterWork, type PlannedOrder } from './plan.ts'
 
-/** Makes the rows of an order and of all that became of it until now, as the shop would have written them. */
+/** Makes the rows of an order and of everything that happened to it until now, as the shop's own code writes them. */
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 /** An order while its rows are made. */
-export interface Told {
+export interface MadeOrder {
   planned: PlannedOrder
   id: string
   buyer: Buyer | null
@@ -43,29 +43,29 @@ export interface Told {
   payment?: { attemptId: string; method: PaymentMethod }
 }
 
-/** Writes an order unless nothing of it is in stock. */
-export function tellOrder(history: History, planned: PlannedOrder): Told {
+/** Makes an order with all its rows. @throws Error if none of its products is in stock */
+export function makeOrder(history: History, planned: PlannedOrder): MadeOrder {
   settleStock(history, planned.at)
   const items = chooseProducts(history, planned)
   if (items.length === 0) throw new Error(`order ${planned.no} finds nothing in stock`)
-  const told = place(history, planned, items)
-  finish(history, told, tellRest(history, told))
-  return told
+  const made = place(history, planned, items)
+  finish(history, made, makeCourse(history, made))
+  return made
 }
 
-/** @returns the state of its products */
-function tellRest(history: History, told: Told): Reserved {
-  const { planned } = told
+/** Pays, sends, cancels or returns the order, as planned. @returns the state of its reservation */
+function makeCourse(history: History, made: MadeOrder): Reserved {
+  const { planned } = made
   const { story } = planned
-  if (story === 'never-paid' || story === 'cancelled-unpaid') return endUnpaid(history, told)
-  const paid = planned.method === null ? null : payFor(history, told)
+  if (story === 'never-paid' || story === 'cancelled-unpaid') return endUnpaid(history, made)
+  const paid = planned.method === null ? null : payFor(history, made)
   if (planned.method !== null && !paid) return 'held'
   const approves = afterWork(paid?.at ?? planned.at, planned.random.between(2, 7) + 0.4)
-  if (story.startsWith('refund-')) return cancelPaid(history, told, paid as Paid, approves)
-  return fulfil(history, told, paid, approves)
+  if (story.startsWith('refund-')) return cancelPaid(history, made, paid as Paid, approves)
+  return fulfil(history, made, paid, approves)
 }
 
-/** Products of a basket of which there is enough: the first colours of a family sell best. */
+/** Chooses variants with enough stock for a basket. The first colours of a family sell best. */
 function chooseProducts(history: History, { basket, company, random }: PlannedOrder) {
   const chosen = new Map<number, number>()
   for (const { family, amount } of basket) {
@@ -88,7 +88,7 @@ function chooseProducts(history: History, { basket, company, random }: PlannedOr
   return [...chosen].map(([productId, quantity]) => ({ productId, quantity }))
 }
 
-function place(history: History, planned: PlannedOrder, items: { productId: number; quantity: number }[]): Told {
+function place(history: History, planned: PlannedOrder, items: { productId: number; quantity: number }[]): MadeOrder {
   const { no, at, person, company, branch: branchName, random, method, isCollected } = planned
   const buyer = person && planned.channel !== 'consumer' ? null : (history.buyers.get(planned.email) ?? null)
   const { priced } = priceLines(items, new Map(history.variants.map((one) => [one.id, one])))
@@ -112,7 +112,7 @@ function place(history: History, planned: PlannedOrder, items: { productId: numb
     : { kind: 'delivery', branch, destination }
   const [county, town, physicalLocation] = person?.home ?? []
   const input = { ...contact, physicalLocation, postalCode: history.postalCodes.get(`${county} ${town}`) }
-  // Branches are reached through their contact; emails go to who orders.
+  // A branch order has the contact's phone and the email of the person who ordered.
   const address = { ...addressOf(input, fulfilment, null), email: planned.email }
   const quote = quoteOrder(priced, delivery, addDays(dayInNairobi(at), delivery.days))
   const id = random.text(22, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_')
@@ -190,12 +190,12 @@ function place(history: History, planned: PlannedOrder, items: { productId: numb
       }),
     ),
   }
-  const told: Told = { planned, id, buyer, order, row, lines, invoice: null, parcelId: null }
-  logEvent(history, told, { kind: 'placed', at, actor: 'customer' })
-  takeStock(history, told, at, 'placed', -1, 1, 'customer')
+  const made: MadeOrder = { planned, id, buyer, order, row, lines, invoice: null, parcelId: null }
+  logEvent(history, made, { kind: 'placed', at, actor: 'customer' })
+  takeStock(history, made, at, 'placed', -1, 1, 'customer')
   settleStock(history, at)
-  if (planned.channel === 'office') draftOf(history, told, items)
-  return told
+  if (planned.channel === 'office') draftOf(history, made, items)
+  return made
 }
 
 const COMMENTS = [
@@ -208,7 +208,7 @@ const COMMENTS = [
 
 function draftOf(
   history: History,
-  { planned, id, row, buyer }: Told,
+  { planned, id, row, buyer }: MadeOrder,
   items: { productId: number; quantity: number }[],
 ): void {
   const { person, at } = planned
@@ -234,7 +234,11 @@ function draftOf(
   })
 }
 
-export const staffOf = (history: History, role: string) => history.staff.get(role) as { id: number; name: string }
+export function staffOf({ staff }: History, role: string): { id: number; name: string } {
+  const found = staff.get(role)
+  if (!found) throw new Error(`the sample has no staff member with the role ${role}`)
+  return found
+}
 
 interface Event {
   kind: string
@@ -248,7 +252,7 @@ interface Event {
   requestId?: number
 }
 
-export function logEvent(history: History, { id, buyer }: Pick<Told, 'id' | 'buyer'>, event: Event): void {
+export function logEvent(history: History, { id, buyer }: Pick<MadeOrder, 'id' | 'buyer'>, event: Event): void {
   const { kind, at, actor, from = null, to = null, note = '', by = null, requestId = null } = event
   const actorId = actor === 'customer' ? (buyer?.userId ?? null) : null
   history.add('order_events', {
@@ -268,10 +272,10 @@ export function logEvent(history: History, { id, buyer }: Pick<Told, 'id' | 'buy
   })
 }
 
-/** Moves all that is ordered of an order: so many times its quantity becomes free and promised. */
+/** Adds a stock movement for all lines: `free` and `promised` are factors of the ordered quantity. */
 function takeStock(
   history: History,
-  { id, order }: Told,
+  { id, order }: MadeOrder,
   at: Date,
   cause: 'placed' | 'cancelled' | 'sent',
   free: number,
@@ -290,14 +294,14 @@ function takeStock(
 
 type Reserved = 'held' | 'used' | 'cancelled'
 
-/** The last of an order: its rows, with the state of its products. */
-function finish(history: History, { row, lines, id }: Told, state: Reserved): void {
+/** Adds the order, its lines and its reservation. */
+function finish(history: History, { row, lines, id }: MadeOrder, state: Reserved): void {
   history.add('orders', row)
   history.add('order_lines', ...lines)
   history.add('order_reservations', { orderId: id, state })
 }
 
-function audit(history: History, told: Told, at: Date, role: string, action: string, more: object = {}): void {
+function audit(history: History, made: MadeOrder, at: Date, role: string, action: string, more: object = {}): void {
   history.add('audit_log', {
     ...{
       at,
@@ -305,30 +309,30 @@ function audit(history: History, told: Told, at: Date, role: string, action: str
       action,
       outcome: 'done',
       subjectKind: 'order',
-      subjectId: String(told.planned.no),
+      subjectId: String(made.planned.no),
     },
     ...{ before: null, after: null, reason: null, ...more },
   })
 }
 
-function step(history: History, told: Told, at: Date, to: number, role: string): void {
-  const from = told.row.status as number
-  logEvent(history, told, { kind: 'status', at, actor: 'operator', by: staffOf(history, role).name, from, to })
-  audit(history, told, at, role, 'orders.advance', { before: { status: from }, after: { status: to } })
-  told.row.status = to
+function step(history: History, made: MadeOrder, at: Date, to: number, role: string): void {
+  const from = made.row.status as number
+  logEvent(history, made, { kind: 'status', at, actor: 'operator', by: staffOf(history, role).name, from, to })
+  audit(history, made, at, role, 'orders.advance', { before: { status: from }, after: { status: to } })
+  made.row.status = to
 }
 
-/** Sent and delivered, as far as that has happened. */
-function fulfil(history: History, told: Told, paid: Paid | null, approves: Date): Reserved {
-  const { planned, order } = told
+/** Approves, packs, sends and delivers the order, up to the present. */
+function fulfil(history: History, made: MadeOrder, paid: Paid | null, approves: Date): Reserved {
+  const { planned, order } = made
   const { random, story } = planned
   if (approves > history.now) return paid ? 'used' : 'held'
-  step(history, told, approves, ORDER_STATUS.inProcess, 'orders')
+  step(history, made, approves, ORDER_STATUS.inProcess, 'orders')
   const parcelId = history.nextId('order_parcels')
   const parcel: Record<string, unknown> = {
     ...{
       id: parcelId,
-      orderId: told.id,
+      orderId: made.id,
       no: 1,
       state: 'open',
       packerId: null,
@@ -338,13 +342,13 @@ function fulfil(history: History, told: Told, paid: Paid | null, approves: Date)
     },
     ...{ createdAt: approves, packedAt: null, sentAt: null, sentBy: null, deliveredAt: null },
   }
-  told.parcelId = parcelId
+  made.parcelId = parcelId
   history.add('order_parcels', parcel)
   const asked = afterWork(approves, 0.5)
-  if (story === 'part-cancelled' && asked < history.now) cancelPart(history, told, asked)
-  if (story === 'asked-in-vain' && asked < history.now) askToCancel(history, told, asked, 'declined')
+  if (story === 'part-cancelled' && asked < history.now) cancelPart(history, made, asked)
+  if (story === 'asked-in-vain' && asked < history.now) askToCancel(history, made, asked, 'declined')
   if (story === 'asks-to-cancel') {
-    if (asked < history.now) askToCancel(history, told, asked, 'requested')
+    if (asked < history.now) askToCancel(history, made, asked, 'requested')
     return 'used'
   }
   const packed = afterWork(approves, random.between(3, 9))
@@ -356,37 +360,37 @@ function fulfil(history: History, told: Told, paid: Paid | null, approves: Date)
   }
   if (sent >= history.now) return 'used'
   const packer = staffOf(history, 'packer').name
-  const carrier = (told.row.deliveryProviderName as string | null) ?? null
+  const carrier = (made.row.deliveryProviderName as string | null) ?? null
   Object.assign(parcel, { state: 'sent', sentAt: sent, sentBy: packer, version: 4, carrier })
   if (carrier)
     Object.assign(parcel, { waybillNo: `${carrier.slice(0, 2).toUpperCase()}-${random.between(100_000, 999_999)}` })
-  step(history, told, sent, ORDER_STATUS.outForDelivery, 'packer')
-  takeStock(history, told, sent, 'sent', 0, -1, packer)
-  issueInvoice(history, told, sent)
+  step(history, made, sent, ORDER_STATUS.outForDelivery, 'packer')
+  takeStock(history, made, sent, 'sent', 0, -1, packer)
+  issueInvoice(history, made, sent)
   for (const line of lines) line.sentTenths = line.tenths
-  const days = planned.isCollected ? random.between(0, 2) : Math.max(1, daysOf(told) - 1) + random.between(0, 1)
+  const days = planned.isCollected ? random.between(0, 2) : Math.max(1, daysOf(made) - 1) + random.between(0, 1)
   const arrival = addDays(dayInNairobi(sent), days)
   const comes = instantInNairobi(arrival, '09:30').getTime() + random.between(0, 7 * 60) * MINUTE_MS
   const delivered = new Date(Math.max(comes, sent.getTime() + 45 * MINUTE_MS))
   if (delivered >= history.now) return 'used'
   Object.assign(parcel, { state: 'delivered', deliveredAt: delivered, version: 5 })
-  step(history, told, delivered, ORDER_STATUS.delivered, 'packer')
+  step(history, made, delivered, ORDER_STATUS.delivered, 'packer')
   if (story.startsWith('returned'))
-    takeBack(history, told, paid, afterWork(new Date(delivered.getTime() + 2 * DAY_MS), 3))
+    takeBack(history, made, paid, afterWork(new Date(delivered.getTime() + 2 * DAY_MS), 3))
   return 'used'
 }
 
-const daysOf = ({ row, planned }: Told) =>
+const daysOf = ({ row, planned }: MadeOrder) =>
   Math.round((Date.parse(row.estimatedDeliveryDate as string) - Date.parse(dayInNairobi(planned.at))) / DAY_MS)
 
 function documentOf(
   history: History,
-  told: Told,
+  made: MadeOrder,
   at: Date,
   kind: Document['kind'],
   of: { sums: Sums; lines: TaxDocumentLine[]; reason?: string },
 ): Document {
-  const { order, buyer, id, planned } = told
+  const { order, buyer, id, planned } = made
   const account =
     order.companyId !== null && order.creditTermsDays !== null
       ? { companyId: order.companyId, termsDays: order.creditTermsDays }
@@ -396,25 +400,25 @@ function documentOf(
   const document: Document = {
     ...{ at, kind, orderId: id, orderNo: planned.no, account, ...of },
     buyer: taxedBuyer(buyerParty(accountOf, order.address), order),
-    invoice: kind === 'invoice' ? null : told.invoice,
-    parcelId: kind === 'invoice' && account ? told.parcelId : null,
+    invoice: kind === 'invoice' ? null : made.invoice,
+    parcelId: kind === 'invoice' && account ? made.parcelId : null,
   }
   history.documents.push(document)
   return document
 }
 
-function issueInvoice(history: History, told: Told, at: Date): void {
-  if (told.invoice) return
-  told.invoice = documentOf(history, told, at, 'invoice', {
-    sums: invoiceSums(told.order),
-    lines: invoiceLines(told.order),
+function issueInvoice(history: History, made: MadeOrder, at: Date): void {
+  if (made.invoice) return
+  made.invoice = documentOf(history, made, at, 'invoice', {
+    sums: invoiceSums(made.order),
+    lines: invoiceLines(made.order),
   })
 }
 
-/** Credits so much of lines that are in the books. */
+/** Issues a credit note for parts of invoiced or paid lines. */
 function credit(
   history: History,
-  told: Told,
+  made: MadeOrder,
   at: Date,
   of: {
     sums: Sums
@@ -423,35 +427,35 @@ function credit(
   },
   column: 'cancelled_tenths' | 'returned_tenths',
 ): Document {
-  issueInvoice(history, told, at)
+  issueInvoice(history, made, at)
   const lines = of.parts.map(({ position, ...value }) =>
-    productLine(told.order.lines[position - 1] as LockedLine, value),
+    productLine(made.order.lines[position - 1] as LockedLine, value),
   )
   for (const { position, tenths, exVatCents, vatCents } of of.parts) {
-    const row = told.lines[position - 1] as Record<string, number>
+    const row = made.lines[position - 1] as Record<string, number>
     row[column] = tenths
     row.credited_ex_vat_cents = exVatCents
     row.credited_vat_cents = vatCents
-    const line = told.order.lines[position - 1] as LockedLine
+    const line = made.order.lines[position - 1] as LockedLine
     line.tenths -= tenths
     line.exVatCents -= exVatCents
     line.vatCents -= vatCents
   }
-  told.row.creditedCents = of.sums.totalCents
-  told.order.creditedCents = of.sums.totalCents
-  return documentOf(history, told, at, 'credit-note', { sums: of.sums, lines, reason: of.reason })
+  made.row.creditedCents = of.sums.totalCents
+  made.order.creditedCents = of.sums.totalCents
+  return documentOf(history, made, at, 'credit-note', { sums: of.sums, lines, reason: of.reason })
 }
 
-/** What is asked to be cancelled: all of the first line. */
+/** Adds a cancellation request for the first line. @returns when it is answered */
 function askToCancel(
   history: History,
-  told: Told,
+  made: MadeOrder,
   at: Date,
   state: 'requested' | 'declined' | 'accepted',
-  tenths = told.order.lines[0]?.tenths ?? 0,
+  tenths = made.order.lines[0]?.tenths ?? 0,
 ): Date {
-  const [line] = told.order.lines
-  const reasonId = told.planned.random.pick([1, 2, 4])
+  const [line] = made.order.lines
+  const reasonId = made.planned.random.pick([1, 2, 4])
   const id = history.nextId('cancellation_requests')
   const answers = new Date(at.getTime() + 55 * MINUTE_MS)
   const isAnswered = state !== 'requested'
@@ -465,18 +469,18 @@ function askToCancel(
   history.add('cancellation_requests', {
     ...{
       id,
-      orderId: told.id,
+      orderId: made.id,
       variantId: line?.productId,
       quantityTenths: tenths,
       reasonId,
       reason: history.reasons.get(reasonId),
     },
-    ...{ comments: '', state, userId: told.buyer?.userId ?? null, requestedAt: at },
+    ...{ comments: '', state, userId: made.buyer?.userId ?? null, requestedAt: at },
     ...{ answeredAt: isAnswered ? answers : null, answeredBy: isAnswered ? operator : null, answer },
   })
-  logEvent(history, told, { kind: 'request', at, actor: 'customer', requestId: id })
+  logEvent(history, made, { kind: 'request', at, actor: 'customer', requestId: id })
   if (isAnswered)
-    logEvent(history, told, {
+    logEvent(history, made, {
       kind: 'answer',
       at: answers,
       actor: 'operator',
@@ -487,44 +491,44 @@ function askToCancel(
   return answers
 }
 
-/** A part of the first line is cancelled before it is packed. */
-function cancelPart(history: History, told: Told, at: Date): void {
-  const [line] = told.order.lines
+/** Cancels a part of the first line before the order is packed. */
+function cancelPart(history: History, made: MadeOrder, at: Date): void {
+  const [line] = made.order.lines
   if (!line) return
   const tenths = Math.max(line.stepTenths, Math.floor(line.tenths / 40) * 10)
-  const change = cancelPartOf(told.order, { productId: line.productId, tenths })
+  const change = cancelPartOf(made.order, { productId: line.productId, tenths })
   if (!change) return
-  const answered = askToCancel(history, told, at, 'accepted', tenths)
+  const answered = askToCancel(history, made, at, 'accepted', tenths)
   const [reason] = [history.reasons.get(2) ?? '']
   moveStock(history, {
     at: answered,
     ...{ ids: [line.productId], free: [tenths], promised: [-tenths] },
-    why: { cause: 'cancelled', orderId: told.id, operator: staffOf(history, 'support').name },
+    why: { cause: 'cancelled', orderId: made.id, operator: staffOf(history, 'support').name },
   })
-  if (told.order.creditTermsDays === null) {
+  if (made.order.creditTermsDays === null) {
     credit(
       history,
-      told,
+      made,
       answered,
       { sums: change.credit, reason, parts: [{ position: 1, tenths, ...change.off }] },
       'cancelled_tenths',
     )
-    writeRefund(history, told, change.credit.totalCents, answered, 'done')
+    writeRefund(history, made, change.credit.totalCents, answered, 'done')
     return
   }
-  // An order on account is in no book before it is sent: its own amounts follow.
+  // An order on account has no invoice before it is sent, so its own amounts are reduced.
   const { exVatCents, vatCents, roundingCents, totalCents } = change.reduced
-  Object.assign(told.lines[0] as object, {
+  Object.assign(made.lines[0] as object, {
     cancelled_tenths: tenths,
     ex_vat_cents: line.exVatCents - change.off.exVatCents,
     vat_cents: line.vatCents - change.off.vatCents,
   })
-  Object.assign(told.row, {
-    goodsExVatCents: exVatCents - told.order.deliveryExVatCents,
-    goodsVatCents: vatCents - told.order.deliveryVatCents,
+  Object.assign(made.row, {
+    goodsExVatCents: exVatCents - made.order.deliveryExVatCents,
+    goodsVatCents: vatCents - made.order.deliveryVatCents,
     ...{ roundingCents, totalCents },
   })
-  Object.assign(told.order, { roundingCents, totalCents })
+  Object.assign(made.order, { roundingCents, totalCents })
   line.tenths -= tenths
   line.exVatCents -= change.off.exVatCents
   line.vatCents -= change.off.vatCents
@@ -539,18 +543,18 @@ const RETURNS = [
   ['wrong-product', 'Another product was packed', true],
 ] as const
 
-/** Some of the first line comes back after it was delivered. */
-function takeBack(history: History, told: Told, paid: Paid | null, at: Date): void {
-  const { random, story } = told.planned
-  const [line] = told.order.lines
+/** Takes some pieces of the first line back after delivery. */
+function takeBack(history: History, made: MadeOrder, paid: Paid | null, at: Date): void {
+  const { random, story } = made.planned
+  const [line] = made.order.lines
   if (!line || at >= history.now) return
   const tenths = Math.max(line.stepTenths, Math.floor(line.tenths / 100) * 10)
   const [condition, reason, isRestocked] = random.pick(RETURNS)
-  const { credit: sums, lines } = returnOf(told.order, [{ productId: line.productId, tenths }])
+  const { credit: sums, lines } = returnOf(made.order, [{ productId: line.productId, tenths }])
   const operator = staffOf(history, 'support').name
-  const note = credit(history, told, at, { sums, reason, parts: lines }, 'returned_tenths')
+  const note = credit(history, made, at, { sums, reason, parts: lines }, 'returned_tenths')
   const returnId = history.nextId('order_returns')
-  const row = { id: returnId, orderId: told.id, no: 1, reason, note: '', creditedCents: sums.totalCents, operator, at }
+  const row = { id: returnId, orderId: made.id, no: 1, reason, note: '', creditedCents: sums.totalCents, operator, at }
   history.add('order_returns', withNumber(row, note))
   history.add(
     'order_return_lines',
@@ -561,62 +565,62 @@ function takeBack(history: History, told: Told, paid: Paid | null, at: Date): vo
   if (isRestocked)
     moveStock(history, {
       ...{ at, ids: [line.productId], free: [tenths], promised: [0] },
-      why: { cause: 'returned', orderId: told.id, operator, note: reason },
+      why: { cause: 'returned', orderId: made.id, operator, note: reason },
     })
   const sentence = `We have taken back ${quantityOf(tenths)} × ${line.name}.`
-  logEvent(history, told, { kind: 'answer', at, actor: 'operator', by: operator, note: sentence })
-  audit(history, told, at, 'support', 'returns.decide', { after: { return: 1 } })
-  if (paid && story === 'returned') writeRefund(history, told, sums.totalCents, at, 'done')
+  logEvent(history, made, { kind: 'answer', at, actor: 'operator', by: operator, note: sentence })
+  audit(history, made, at, 'support', 'returns.decide', { after: { return: 1 } })
+  if (paid && story === 'returned') writeRefund(history, made, sums.totalCents, at, 'done')
 }
 
-/** The credit note's number, once it has one. */
+/** Reads the credit note's number when the row is written: documents are numbered last. */
 const withNumber = (row: object, note: Document) =>
   Object.defineProperty({ ...row, creditNoteNo: 0 }, 'creditNoteNo', { enumerable: true, get: () => note.no })
 
-function cancel(history: History, told: Told, at: Date, by: 'customer' | 'shop' | 'system', reason: string): void {
-  const from = told.row.status as number
+function cancel(history: History, made: MadeOrder, at: Date, by: 'customer' | 'shop' | 'system', reason: string): void {
+  const from = made.row.status as number
   const operator = staffOf(history, 'orders').name
-  Object.assign(told.row, {
+  Object.assign(made.row, {
     status: ORDER_STATUS.cancelled,
     cancelledBy: by === 'customer' ? 'customer' : 'shop',
     cancellationReason: reason,
   })
   const actor = by === 'shop' ? ('operator' as const) : by
   const event = { kind: 'status', at, actor, from, to: ORDER_STATUS.cancelled, note: reason }
-  logEvent(history, told, { ...event, ...(by === 'shop' && { by: operator }) })
-  if (by === 'shop') audit(history, told, at, 'orders', 'orders.cancel', { reason })
-  takeStock(history, told, at, 'cancelled', 1, -1, by === 'shop' ? operator : by)
+  logEvent(history, made, { ...event, ...(by === 'shop' && { by: operator }) })
+  if (by === 'shop') audit(history, made, at, 'orders', 'orders.cancel', { reason })
+  takeStock(history, made, at, 'cancelled', 1, -1, by === 'shop' ? operator : by)
 }
 
-/** Not paid in time, or the customer thought better of it. */
-function endUnpaid(history: History, told: Told): Reserved {
-  const { story, random, at } = told.planned
+/** Cancels an unpaid order: not paid in time, or cancelled by the customer. */
+function endUnpaid(history: History, made: MadeOrder): Reserved {
+  const { story, random, at } = made.planned
   if (story === 'never-paid') {
-    if (random.chance(0.6) && told.planned.method !== 'bank') payFor(history, told, 'failed')
-    cancel(history, told, new Date(at.getTime() + 3 * DAY_MS + 20 * MINUTE_MS), 'system', 'It was not paid in time.')
+    if (random.chance(0.6) && made.planned.method !== 'bank') payFor(history, made, 'failed')
+    cancel(history, made, new Date(at.getTime() + 3 * DAY_MS + 20 * MINUTE_MS), 'system', 'It was not paid in time.')
   } else {
     const reason = history.reasons.get(random.pick([1, 3, 6])) ?? ''
-    cancel(history, told, new Date(at.getTime() + random.between(10, 300) * MINUTE_MS), 'customer', reason)
+    cancel(history, made, new Date(at.getTime() + random.between(10, 300) * MINUTE_MS), 'customer', reason)
   }
   return 'cancelled'
 }
 
-/** Cancelled after it was paid: the money goes back, or is to. */
-function cancelPaid(history: History, told: Told, paid: Paid, approves: Date): Reserved {
-  const { story, random, channel } = told.planned
+/** Cancels a paid order and adds its refund. */
+function cancelPaid(history: History, made: MadeOrder, paid: Paid, approves: Date): Reserved {
+  const { story, random, channel } = made.planned
   const by = channel === 'consumer' ? 'customer' : 'shop'
   const reason =
     by === 'customer'
       ? (history.reasons.get(random.pick([1, 2, 4])) ?? '')
       : 'The customer called: it is no longer needed.'
   const at = new Date(Math.min(approves.getTime(), history.now.getTime() - 10 * MINUTE_MS))
-  cancel(history, told, at, by, reason)
-  issueInvoice(history, told, at)
-  documentOf(history, told, at, 'credit-note', {
-    sums: presentSums(told.order),
-    lines: invoiceLines(told.order),
+  cancel(history, made, at, by, reason)
+  issueInvoice(history, made, at)
+  documentOf(history, made, at, 'credit-note', {
+    sums: presentSums(made.order),
+    lines: invoiceLines(made.order),
     reason,
   })
-  writeRefund(history, told, paid.cents, at, story.slice('refund-'.length) as Parameters<typeof writeRefund>[4])
+  writeRefund(history, made, paid.cents, at, story.slice('refund-'.length) as Parameters<typeof writeRefund>[4])
   return 'cancelled'
 }

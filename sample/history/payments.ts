@@ -9,14 +9,14 @@ import { meaningOfResult } from '#shop-api/payments/mpesa/mapping.ts'
 import { accountReferenceOf } from '#shop-api/payments/payment-references.ts'
 import { sentenceOf } from '#shop-api/payments/prompt-sentences.ts'
 import type { History } from './history.ts'
-import { logEvent, staffOf, type Told } from './orders.ts'
+import { logEvent, type MadeOrder, staffOf } from './orders.ts'
 import { afterWork } from './plan.ts'
 import type { Random } from './random.ts'
 
 /** Payments and refunds of orders: the ledger's rows with what providers and people reported. */
 
 const MINUTE_MS = 60_000
-/** Above it M-Pesa takes a payment in parts only. */
+/** M-Pesa's limit for one payment: larger orders are paid by bank. */
 const MPESA_MOST_CENTS: Cents = 250_000_00
 const PAYBILL = '174379'
 
@@ -27,7 +27,7 @@ export interface Paid {
 
 const isPhone = (method: PaymentMethod) => method === 'mpesa' || method === 'airtel'
 
-/** As M-Pesa makes them: year, month and day as characters, then seven of chance. */
+/** A receipt as M-Pesa forms it: characters for year, month and day, then seven random ones. */
 export function mpesaReceipt(random: Random, at: Date): string {
   const [year, month, day] = dayInNairobi(at).split('-').map(Number) as [number, number, number]
   const letter = (index: number) => String.fromCharCode(65 + index)
@@ -55,8 +55,8 @@ interface AttemptOf {
   byHand: boolean
 }
 
-/** Writes an attempt, or money that came by hand. @returns its receipt and when it was settled */
-function addAttempt(history: History, { id, planned }: Told, { state, at, cents, method, byHand }: AttemptOf) {
+/** Adds a payment attempt, or a payment by hand. @returns its id and when it was settled */
+function addAttempt(history: History, { id, planned }: MadeOrder, { state, at, cents, method, byHand }: AttemptOf) {
   const { random } = planned
   const attemptId = uuid(random)
   const seconds = random.between(14, 70)
@@ -129,8 +129,8 @@ function addAttempt(history: History, { id, planned }: Told, { state, at, cents,
  * @param only 'failed': it is tried and does not work
  * @returns null where it is not paid in full until now
  */
-export function payFor(history: History, told: Told, only?: 'failed'): Paid | null {
-  const { planned, row } = told
+export function payFor(history: History, made: MadeOrder, only?: 'failed'): Paid | null {
+  const { planned, row } = made
   const { random, story } = planned
   const cents = row.totalCents as Cents
   const isLarge = cents > MPESA_MOST_CENTS
@@ -140,18 +140,18 @@ export function payFor(history: History, told: Told, only?: 'failed'): Paid | nu
     byHand && method === 'bank'
       ? afterWork(planned.at, random.between(2, 12))
       : new Date(planned.at.getTime() + random.between(byHand ? 6 : 1, byHand ? 90 : 4) * MINUTE_MS)
-  // What was placed a moment ago is not paid yet.
+  // An order placed a moment ago is not paid yet.
   if (begins.getTime() + 2 * MINUTE_MS > history.now.getTime()) return null
   const attempt = { at: begins, cents, method, byHand }
   const failed = () => {
-    const { settledAt } = addAttempt(history, told, {
+    const { settledAt } = addAttempt(history, made, {
       ...attempt,
       method: method === 'bank' ? 'mpesa' : method,
       byHand: false,
       state: 'failed',
     })
     row.paymentStatus = PAYMENT_STATUS.failed
-    logEvent(history, told, {
+    logEvent(history, made, {
       kind: 'payment',
       at: settledAt,
       actor: 'provider',
@@ -168,11 +168,11 @@ export function payFor(history: History, told: Told, only?: 'failed'): Paid | nu
     return null
   }
   if (story === 'undecided') {
-    addAttempt(history, told, { ...attempt, state: 'unknown' })
+    addAttempt(history, made, { ...attempt, state: 'unknown' })
     row.paymentStatus = PAYMENT_STATUS.pending
     return null
   }
-  // An attempt is for what is due: the rows of an order that is credited later say less than was due then.
+  // A trigger compares a failed attempt with what is due now, which is less for an order that was credited later.
   const isCredited = story.startsWith('returned') || story === 'part-cancelled'
   if (!byHand && !isCredited && random.chance(0.1)) {
     failed()
@@ -181,8 +181,8 @@ export function payFor(history: History, told: Told, only?: 'failed'): Paid | nu
   }
   if (story === 'part-paid') {
     const part = Math.floor(cents / 200_000) * 100_000 || Math.floor(cents / 20_000) * 10_000
-    const { settledAt } = addAttempt(history, told, { ...attempt, cents: part, state: 'paid' })
-    logEvent(history, told, {
+    const { settledAt } = addAttempt(history, made, { ...attempt, cents: part, state: 'paid' })
+    logEvent(history, made, {
       kind: 'part-payment',
       at: settledAt,
       actor: 'provider',
@@ -191,22 +191,22 @@ export function payFor(history: History, told: Told, only?: 'failed'): Paid | nu
     return null
   }
   const from = row.paymentStatus === null && byHand ? null : PAYMENT_STATUS.waiting
-  const { attemptId, settledAt } = addAttempt(history, told, { ...attempt, state: 'paid' })
+  const { attemptId, settledAt } = addAttempt(history, made, { ...attempt, state: 'paid' })
   Object.assign(row, { paymentStatus: PAYMENT_STATUS.completed, paidAt: settledAt })
-  told.order.paymentStatus = PAYMENT_STATUS.completed
-  told.payment = { attemptId, method }
-  logEvent(history, told, { kind: 'payment', at: settledAt, actor: 'provider', from, to: PAYMENT_STATUS.completed })
+  made.order.paymentStatus = PAYMENT_STATUS.completed
+  made.payment = { attemptId, method }
+  logEvent(history, made, { kind: 'payment', at: settledAt, actor: 'provider', from, to: PAYMENT_STATUS.completed })
   return { at: settledAt, cents }
 }
 
 export type RefundState = 'done' | 'asked' | 'to-send' | 'unknown' | 'refused' | 'declined' | 'withdrawn'
 
-/** A refund that staff asked for, as far as it is. */
-export function writeRefund(history: History, told: Told, cents: Cents, from: Date, state: RefundState): void {
-  const { planned, id: orderId, payment } = told
+/** Adds a refund request, its approval and its refund, in the given state. */
+export function writeRefund(history: History, made: MadeOrder, cents: Cents, from: Date, state: RefundState): void {
+  const { planned, id: orderId, payment } = made
   const { random, no } = planned
   const askedAt = afterWork(from, 0.7)
-  // Not asked for yet: it is on the list of what is due.
+  // Not requested yet: the order stays on the list of refunds due.
   if (!payment || askedAt >= history.now || cents === 0) return
   const { attemptId, method } = payment
   const [finance, approver] = [staffOf(history, 'finance'), staffOf(history, 'approver')]
@@ -275,11 +275,11 @@ export function writeRefund(history: History, told: Told, cents: Cents, from: Da
 
 const DECLINED = 'The carrier says that it was delivered: ask the customer first.'
 
-/** What people type into the paybill's menu, and why it belongs to no order by itself. */
-export function tellUnmatched(history: History, told: readonly Told[], random: Random): void {
+/** Adds payments by hand that could not be matched to an order. */
+export function makeUnmatched(history: History, made: readonly MadeOrder[], random: Random): void {
   const minutesAgo = (minutes: number) => new Date(history.now.getTime() - minutes * MINUTE_MS)
   const finance = staffOf(history, 'finance').name
-  const recent = (fits: (one: Told) => boolean) => told.filter((one) => fits(one)).at(-1)
+  const recent = (fits: (one: MadeOrder) => boolean) => made.filter((one) => fits(one)).at(-1)
   const paid = recent(({ row }) => row.paymentStatus === PAYMENT_STATUS.completed && row.status === 4)
   const open = recent(({ row, planned }) => row.paymentStatus === null && row.status === 1 && planned.person !== null)
   const account = recent(({ row, planned }) => planned.method === null && row.status === 4)
@@ -287,7 +287,7 @@ export function tellUnmatched(history: History, told: readonly Told[], random: R
   const rows: readonly (readonly [
     reason: string,
     reference: string,
-    order: Told | undefined,
+    order: MadeOrder | undefined,
     cents: Cents,
     first: string,
     minutes: number,
@@ -345,7 +345,7 @@ export function tellUnmatched(history: History, told: readonly Told[], random: R
         accountReference: reference,
         namedOrderNo: order?.planned.no ?? null,
       },
-      // As Safaricom masks it: the beginning and the last three digits.
+      // Safaricom's mask of the phone number.
       ...{
         phoneMasked: `2547 ***** ${random.text(3, '0123456789')}`,
         payerName: first,

@@ -12,14 +12,14 @@ import {
 } from './customers.ts'
 import { type Random, randomOf } from './random.ts'
 
-/** Who orders what, when, and how the order ends: decided by the day of seeding alone. */
+/** Plans who orders what and when, and how each order ends. Depends only on the day of seeding. */
 
 export const HISTORY_ORDERS = 400
 const DAYS = 120
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** How an order goes, other than paid, sent and delivered. */
+/** How an order differs from the usual course (paid, sent, delivered). */
 export type Story =
   | 'usual'
   | 'never-paid'
@@ -98,7 +98,7 @@ function weightOf(day: string, age: number): number {
   return growth * ofWeek * (ofMonth >= 26 || ofMonth <= 3 ? 1.5 : 1)
 }
 
-/** How many orders each day has; the last ones are today's. */
+/** Number of orders per day, the oldest day first. */
 function ordersByDay(today: string): number[] {
   const recent = [7, 6]
   const ages = Array.from({ length: DAYS }, (_, at) => DAYS - 1 - at)
@@ -184,7 +184,7 @@ function planOne(at: { day: string; age: number; index: number }): Omit<PlannedO
   return { ...common, person: who, company: null, branch: null, email: who.email, basket, method, byHand, isCollected }
 }
 
-/** What is told of how many orders, of which. */
+/** How many orders have each story, and which orders qualify. */
 const STORIES: readonly (readonly [Story, number, (order: PlannedOrder) => boolean])[] = [
   ['never-paid', 17, ({ age, method, company }) => age > 5 && method !== null && !company],
   ['cancelled-unpaid', 8, ({ age, company }) => age > 3 && !company],
@@ -232,23 +232,23 @@ export function planOrders(now: Date, firstNo: number): PlannedOrder[] {
     return Array.from({ length: count }, (_, index) => {
       const planned = planOne({ day, age, index })
       const time = timeOn(day, planned.random, planned.company !== null)
-      // Whatever the hour of seeding, today has its orders: they are moved together into what is over of it.
+      // Compresses today's orders into the hours that have passed, so that today has orders at any hour of seeding.
       const share = (time.getTime() - midnight) / (DAY_MS - 2 * 60 * MINUTE_MS)
       return { ...planned, at: age > 0 ? time : new Date(Math.floor(midnight + share * (now.getTime() - midnight))) }
     })
   })
   placed.sort((a, b) => a.at.getTime() - b.at.getTime())
   const orders: PlannedOrder[] = placed.map((order, index) => ({ ...order, no: firstNo + index }))
-  tellStories(orders, randomOf(`stories ${today}`))
+  assignStories(orders, randomOf(`stories ${today}`))
   return orders
 }
 
-function tellStories(orders: readonly PlannedOrder[], random: Random): void {
-  // The rarest first: what suits few orders is not taken by what suits many.
+function assignStories(orders: readonly PlannedOrder[], random: Random): void {
+  // Stories with the fewest candidates first.
   for (const [story, count, suits] of [...STORIES].sort(
     ([, , a], [, , b]) => orders.filter(a).length - orders.filter(b).length,
   )) {
-    for (let told = 0; told < count; told += 1) {
+    for (let made = 0; made < count; made += 1) {
       const left = orders.filter((order) => order.story === 'usual' && order.method !== undefined && suits(order))
       if (left.length === 0) break
       random.pick(left).story = story
@@ -257,7 +257,7 @@ function tellStories(orders: readonly PlannedOrder[], random: Random): void {
 }
 
 const WORKING_HOURS = 9
-/** An instant so many working hours after another: Monday to Friday from 8 to 17, Saturday from 8 to 13. */
+/** Adds working hours to an instant: Monday to Friday 8 to 17, Saturday 8 to 13. */
 export function afterWork(from: Date, hours: number): Date {
   let left = hours * 60
   let day = dayInNairobi(from)

@@ -15,9 +15,9 @@ import { providers } from '../catalogue/brands.ts'
 import { openAccounts, payInvoices } from './accounts.ts'
 import { branchPeople, HISTORY_REP, historyCompanies, homes } from './customers.ts'
 import { type Buyer, type Document, type History, openHistory, writeMoves } from './history.ts'
-import { schedulePricesAndContent, tellEnquiries, tellNotes } from './office.ts'
-import { type Told, tellOrder } from './orders.ts'
-import { tellUnmatched } from './payments.ts'
+import { makeEnquiries, makeNotes, schedulePricesAndContent } from './office.ts'
+import { type MadeOrder, makeOrder } from './orders.ts'
+import { makeUnmatched } from './payments.ts'
 import { consumers, HISTORY_ORDERS, MAIN_BRANCH, planOrders } from './plan.ts'
 import { randomOf } from './random.ts'
 import { costsOf, countStock, openStore, writeLevels } from './stock.ts'
@@ -25,10 +25,10 @@ import { costsOf, countStock, openStore, writeLevels } from './stock.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Gives a sample shop the history of its last four months: customers, 400 orders with what became of them, money, stock and prices.
- * In one transaction, once, and only where nothing was ordered but by the sample accounts: the numbers of its orders end where
- * theirs begin. What it makes follows from the day alone, so that a shop seeded twice on a day is the same twice.
- * @returns whether it was made now
+ * Adds the last four months to a sample shop: customers, 400 orders with their payments, parcels and documents, refunds, cheques,
+ * stock movements, supplier orders and prices. Runs once, in one transaction, and only if nobody but the sample accounts has
+ * ordered. Its order numbers end where those of the sample accounts begin. The result depends only on the time of seeding.
+ * @returns whether it was added now
  */
 export async function seedHistory(database: Database, seller: Party, now: Date): Promise<boolean> {
   return database.transaction(async (tx) => {
@@ -42,12 +42,12 @@ export async function seedHistory(database: Database, seller: Party, now: Date):
     await addPeople(tx, now)
     const history = await prepare(tx, seller, now)
     await openAccounts(tx, history)
-    const told = tellAll(history)
+    const made = makeOrders(history)
     numberDocuments(history, await nextNumbers(tx))
-    tellEnquiries(history)
-    tellNotes(history, told)
-    tellUnmatched(history, told, randomOf(`unmatched ${dayInNairobi(now)}`))
-    const sold = bestSellers(told)
+    makeEnquiries(history)
+    makeNotes(history, made)
+    makeUnmatched(history, made, randomOf(`unmatched ${dayInNairobi(now)}`))
+    const sold = bestSellers(made)
     countStock(history, sold)
     await history.write(tx)
     await writeMoves(tx, history.moves)
@@ -66,8 +66,8 @@ export async function seedHistory(database: Database, seller: Party, now: Date):
   })
 }
 
-/** Tells every order, day by day: what suppliers bring and customers return is there for those who order later. */
-function tellAll(history: History): Told[] {
+/** Makes all orders in order of time, so that later orders find the stock that was received or returned before. */
+function makeOrders(history: History): MadeOrder[] {
   const store = openStore(history, providers)
   const planned = planOrders(history.now, FIRST_ORDER_NO - HISTORY_ORDERS)
   const today = dayInNairobi(history.now)
@@ -77,18 +77,18 @@ function tellAll(history: History): Told[] {
       age -= 1
       store.beginDay(addDays(today, -age), age)
     }
-    const told = tellOrder(history, order)
-    // What was cancelled is in the store.
-    if (told.row.status !== ORDER_STATUS.cancelled)
-      for (const { productId, tenths } of told.order.lines) if (tenths > 0) store.sell(productId, tenths)
-    return told
+    const made = makeOrder(history, order)
+    // Cancelled products are back in stock.
+    if (made.row.status !== ORDER_STATUS.cancelled)
+      for (const { productId, tenths } of made.order.lines) if (tenths > 0) store.sell(productId, tenths)
+    return made
   })
 }
 
-/** Products by how often they were ordered, the most often first. */
-function bestSellers(told: readonly Told[]): number[] {
+/** Variants by number of orders, the largest first. */
+function bestSellers(made: readonly MadeOrder[]): number[] {
   const counts = new Map<number, number>()
-  for (const { order } of told)
+  for (const { order } of made)
     for (const { productId } of order.lines) counts.set(productId, (counts.get(productId) ?? 0) + 1)
   return [...counts].sort(([a, most], [b, more]) => more - most || a - b).map(([id]) => id)
 }
@@ -116,7 +116,7 @@ async function loadTowns({ query }: Session): Promise<(county: string, city: str
   }
 }
 
-/** People and companies with one statement for each table. Everybody has the sample password. */
+/** Adds companies, branches and people, all with the sample password. */
 async function addPeople(tx: Session, now: Date): Promise<void> {
   const { query } = tx
   const townOf = await loadTowns(tx)
@@ -271,7 +271,7 @@ async function addPeople(tx: Session, now: Date): Promise<void> {
     await query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`)
 }
 
-/** Reads what orders are made of. */
+/** Reads products, buyers, destinations and staff. */
 async function prepare(tx: Session, seller: Party, now: Date): Promise<History> {
   const { query } = tx
   const ids = await query<{ id: number }>(
@@ -342,7 +342,7 @@ async function nextNumbers({ query }: Session): Promise<Numbers> {
   return { invoice: last('invoice'), 'credit-note': last('credit-note') }
 }
 
-/** Documents have their numbers in the order in which they were issued; those of accounts are entered there. */
+/** Numbers documents in order of issue, and enters those of orders on account. */
 function numberDocuments(history: History, last: Numbers): void {
   const { documents } = history
   documents.sort((a, b) => a.at.getTime() - b.at.getTime())

@@ -5,7 +5,7 @@ import { type History, moveStock } from './history.ts'
 import { staffOf } from './orders.ts'
 import { type Random, randomOf } from './random.ts'
 
-/** Supplier orders that fill up what was sold, counts, and from which amount a product is low. */
+/** Supplier orders that replace sold stock, stock counts, low-stock levels and costs. */
 
 const MINUTE_MS = 60_000
 /** Days between two orders to the same supplier, and from order to delivery. */
@@ -19,10 +19,10 @@ interface Supplier {
   sold: Map<number, number>
 }
 
-/** Follows what is sold, and orders it from the mills again. */
+/** Records sales and reorders from the suppliers. */
 export interface Store {
   sell: (variantId: number, tenths: number) => void
-  /** Does what is due on a day, before its orders. */
+  /** Places the supplier orders of a day. */
   beginDay: (day: string, age: number) => void
 }
 
@@ -63,7 +63,7 @@ export function openStore(history: History, providers: readonly { code: string; 
   }
 }
 
-/** Orders by whole bales what was sold since the last time; the last orders are on their way, or drafts. */
+/** Reorders whole bales of everything sold since the previous order. The latest orders are drafts or not received yet. */
 function orderFrom(history: History, supplier: Supplier, day: string, age: number): void {
   const random = randomOf(`supplier ${supplier.code} ${day}`)
   const variants = new Map(history.variants.map((one) => [one.id, one]))
@@ -96,7 +96,7 @@ function orderFrom(history: History, supplier: Supplier, day: string, age: numbe
     ...{ createdAt: new Date(orderedAt.getTime() - 25 * MINUTE_MS), orderedAt: isDraft ? null : orderedAt },
     ...{ closedAt: isCancelled ? came : isOver ? came : null, version: isDraft ? 1 : isOver ? 4 : 2 },
   })
-  // Of what is on its way a first part has come already.
+  // The first third of a recent order has been received.
   const isPart = !isOver && !isDraft && age >= 4
   const received = isCancelled ? [] : isOver ? lines : isPart ? lines.slice(0, Math.ceil(lines.length / 3)) : []
   history.add(
@@ -156,7 +156,7 @@ function receive(
   })
 }
 
-/** Two counts: one with small differences that are booked, and yesterday's, whose differences wait. */
+/** Adds two counts: one with booked differences, and yesterday's, whose differences are open. */
 export function countStock(history: History, sold: readonly number[]): void {
   const packer = staffOf(history, 'packer')
   const today = dayInNairobi(history.now)
@@ -199,7 +199,7 @@ export function countStock(history: History, sold: readonly number[]): void {
   }
 }
 
-/** What was on hand of a variant at an instant, by what has moved until then. */
+/** Stock on hand at an instant, from the movements before it. */
 function onHandAt(history: History, variantId: number, until: Date): number {
   const begins = history.variants.find(({ id }) => id === variantId)?.stockTenths ?? 0
   const moved = history.moves.filter(({ at }) => at < until)
@@ -209,7 +209,7 @@ function onHandAt(history: History, variantId: number, until: Date): number {
   }, begins)
 }
 
-/** What a product costs the shop: between 56 and 71 % of its price; of a few it is not known. */
+/** Costs by variant: 56 to 71 % of the price, unknown for 6 %. */
 export function costsOf(variants: readonly { id: number; code: string; exVatCents: Cents }[]): Map<number, Cents> {
   const costs = new Map<number, Cents>()
   for (const { id, code, exVatCents } of variants) {
@@ -221,7 +221,7 @@ export function costsOf(variants: readonly { id: number; code: string; exVatCent
 
 const LOW = 8
 
-/** From how much on products that sell often are low; a few of the best are low now. */
+/** Writes costs, and low-stock levels of the best sellers. Some of them are low now. */
 export async function writeLevels({ query }: Session, history: History, sold: readonly number[]): Promise<void> {
   const levels = sold.slice(0, 80).map((id) => ({ id, free: history.stock.get(id) ?? 0 }))
   const scarce = levels.filter(({ free }) => free > 50 && free < 1_400).slice(0, LOW)
