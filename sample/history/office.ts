@@ -1,3 +1,4 @@
+import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { addDays, dayInNairobi, instantInNairobi } from '#lib/format/clock.ts'
 import type { Session } from '#shop-api/db/client.ts'
 import { contentDrafts } from '#shop-api/db/schema/content.ts'
@@ -6,7 +7,7 @@ import { promotions, promotionTargets } from '#shop-api/db/schema/promotions.ts'
 import { publishDraft } from '#shop-api/store/content/publish.ts'
 import { historyCompanies } from './customers.ts'
 import type { History } from './history.ts'
-import { type MadeOrder, staffOf } from './orders.ts'
+import { type MadeOrder, staffOf } from './made-order.ts'
 import { consumers } from './plan.ts'
 
 /** Enquiries, notes, group prices, a scheduled offer and a scheduled notice. */
@@ -53,7 +54,7 @@ const NOTES = [
 ] as const
 
 export function makeNotes(history: History, made: readonly MadeOrder[]): void {
-  const open = made.filter(({ row }) => (row.status as number) < 4)
+  const open = made.filter(({ row }) => (row.status as number) < ORDER_STATUS.delivered)
   NOTES.forEach(([role, text], at) => {
     const one = open[Math.floor((open.length * (at + 1)) / (NOTES.length + 1))]
     if (!one) return
@@ -63,7 +64,7 @@ export function makeNotes(history: History, made: readonly MadeOrder[]): void {
     if (at === 2) history.add('order_tags', { orderId: one.id, tag: 'dye lot', staffId, at: noted })
   })
   const draft = {
-    shippingType: 1,
+    shippingType: SHIPPING_TYPE.delivery,
     firstName: 'Jane',
     lastName: 'Mumbua',
     mobileNumber: '254711000910',

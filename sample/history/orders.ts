@@ -1,5 +1,4 @@
 import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/codes.ts'
-import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { addDays, dayInNairobi, instantInNairobi } from '#lib/format/clock.ts'
 import { priceLines } from '#shop-api/domain/cart/lines.ts'
 import { quantityOf } from '#shop-api/domain/cart/quantity.ts'
@@ -20,7 +19,8 @@ import {
   taxedBuyer,
 } from '#shop-api/domain/orders/tax-document.ts'
 import { lineRow } from '#shop-api/store/orders/write-order.ts'
-import { type Buyer, type Document, type History, moveStock, settleStock } from './history.ts'
+import { type Document, type History, moveStock, settleStock } from './history.ts'
+import { logEvent, type MadeOrder, staffOf } from './made-order.ts'
 import { type Paid, payFor, writeRefund } from './payments.ts'
 import { afterWork, type PlannedOrder } from './plan.ts'
 
@@ -28,20 +28,6 @@ import { afterWork, type PlannedOrder } from './plan.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-
-/** An order while its rows are made. */
-export interface MadeOrder {
-  planned: PlannedOrder
-  id: string
-  buyer: Buyer | null
-  order: LockedOrder
-  row: Record<string, unknown>
-  lines: Record<string, unknown>[]
-  invoice: Document | null
-  parcelId: number | null
-  /** Where the money is, once it is paid. */
-  payment?: { attemptId: string; method: PaymentMethod }
-}
 
 /** Makes an order with all its rows. @throws Error if none of its products is in stock */
 export function makeOrder(history: History, planned: PlannedOrder): MadeOrder {
@@ -231,44 +217,6 @@ function draftOf(
       orderId: id,
     },
     ...{ totalCents: row.totalCents, version: 2, createdAt: new Date(at.getTime() - 9 * MINUTE_MS), changedAt: at },
-  })
-}
-
-export function staffOf({ staff }: History, role: string): { id: number; name: string } {
-  const found = staff.get(role)
-  if (!found) throw new Error(`the sample has no staff member with the role ${role}`)
-  return found
-}
-
-interface Event {
-  kind: string
-  at: Date
-  actor: 'customer' | 'operator' | 'provider' | 'system'
-  from?: number | null
-  to?: number
-  note?: string
-  /** Of an operator. */
-  by?: string
-  requestId?: number
-}
-
-export function logEvent(history: History, { id, buyer }: Pick<MadeOrder, 'id' | 'buyer'>, event: Event): void {
-  const { kind, at, actor, from = null, to = null, note = '', by = null, requestId = null } = event
-  const actorId = actor === 'customer' ? (buyer?.userId ?? null) : null
-  history.add('order_events', {
-    ...{
-      orderId: id,
-      kind,
-      fromStatus: from,
-      toStatus: to,
-      requestId,
-      actor,
-      actorId,
-      actorName: by,
-      note,
-      isMessage: false,
-    },
-    ...{ at, handledAt: at },
   })
 }
 

@@ -1,4 +1,4 @@
-import { PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { USUAL_REFUND_LIMIT_CENTS } from '#lib/contract/office/settings.ts'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
@@ -9,7 +9,7 @@ import { meaningOfResult } from '#shop-api/payments/mpesa/mapping.ts'
 import { accountReferenceOf } from '#shop-api/payments/payment-references.ts'
 import { sentenceOf } from '#shop-api/payments/prompt-sentences.ts'
 import type { History } from './history.ts'
-import { logEvent, type MadeOrder, staffOf } from './orders.ts'
+import { logEvent, type MadeOrder, staffOf } from './made-order.ts'
 import { afterWork } from './plan.ts'
 import type { Random } from './random.ts'
 
@@ -280,10 +280,14 @@ export function makeUnmatched(history: History, made: readonly MadeOrder[], rand
   const minutesAgo = (minutes: number) => new Date(history.now.getTime() - minutes * MINUTE_MS)
   const finance = staffOf(history, 'finance').name
   const recent = (fits: (one: MadeOrder) => boolean) => made.filter((one) => fits(one)).at(-1)
-  const paid = recent(({ row }) => row.paymentStatus === PAYMENT_STATUS.completed && row.status === 4)
-  const open = recent(({ row, planned }) => row.paymentStatus === null && row.status === 1 && planned.person !== null)
-  const account = recent(({ row, planned }) => planned.method === null && row.status === 4)
-  const cancelled = recent(({ row }) => row.status === 5 && row.paymentStatus === null)
+  const paid = recent(
+    ({ row }) => row.paymentStatus === PAYMENT_STATUS.completed && row.status === ORDER_STATUS.delivered,
+  )
+  const open = recent(
+    ({ row, planned }) => row.paymentStatus === null && row.status === ORDER_STATUS.pending && planned.person !== null,
+  )
+  const account = recent(({ row, planned }) => planned.method === null && row.status === ORDER_STATUS.delivered)
+  const cancelled = recent(({ row }) => row.status === ORDER_STATUS.cancelled && row.paymentStatus === null)
   const rows: readonly (readonly [
     reason: string,
     reference: string,
@@ -340,7 +344,7 @@ export function makeUnmatched(history: History, made: readonly MadeOrder[], rand
     history.add('unmatched_payments', {
       ...{
         receipt,
-        paymentType: 1,
+        paymentType: ATTEMPT_TYPE.mobileMoney,
         amountCents: cents,
         accountReference: reference,
         namedOrderNo: order?.planned.no ?? null,

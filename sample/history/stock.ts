@@ -2,7 +2,7 @@ import { addDays, dayInNairobi, instantInNairobi } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '#shop-api/db/client.ts'
 import { type History, moveStock } from './history.ts'
-import { staffOf } from './orders.ts'
+import { staffOf } from './made-order.ts'
 import { type Random, randomOf } from './random.ts'
 
 /** Supplier orders that replace sold stock, stock counts, low-stock levels and costs. */
