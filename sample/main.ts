@@ -2,8 +2,8 @@
  * `npm run db:seed`: fills an empty database with the sample catalogue, then draws its pictures. The database is closed by
  * then, so the shop may be started meanwhile; a picture that is not drawn yet shows as a plain area. May be interrupted:
  * the next run draws what is missing. SAMPLE_PICTURES: 'all' (default), 'first' (what a visitor meets before opening a
- * product), or 'none'. SAMPLE=off loads what any shop needs (counties, towns, questions) and nothing
- * invented.
+ * product), or 'none'. SAMPLE=catalogue leaves out the history (sample/history): four months of orders by invented customers.
+ * SAMPLE=off loads what any shop needs (counties, towns, questions) and nothing invented.
  */
 import os from 'node:os'
 import * as z from 'zod/mini'
@@ -18,6 +18,7 @@ import { openPrivateFiles } from '#shop-api/files/private-files.ts'
 import { openLog } from '#shop-api/log.ts'
 import { configuredSite } from '#shop-api/store/site/configured-site.ts'
 import { fillSite, loadSite } from '#shop-api/store/site/site.ts'
+import { seedHistory } from './history/seed-history.ts'
 import { seedPlaces, seedSample } from './load/seed-sample.ts'
 import { people, SAMPLE_PASSWORD } from './people/sample-people.ts'
 import { seedAgreedPrices, seedCredit } from './people/seed-credit.ts'
@@ -33,7 +34,7 @@ const env = readEnv()
 const isPublic = exposureOf(process.env) === 'public'
 const { SAMPLE_PICTURES: which, SAMPLE: sample } = readVariables(
   z.object({
-    SAMPLE: z._default(z.enum(['on', 'off']), 'on'),
+    SAMPLE: z._default(z.enum(['on', 'catalogue', 'off']), 'on'),
     SAMPLE_PICTURES: z._default(z.enum(['all', 'first', 'none']), 'all'),
   }),
 )
@@ -73,9 +74,11 @@ try {
     accounts = [...people.map(({ email, what }) => ({ email, what })), office]
     const files = env.FILES_KEY ? openPrivateFiles(openFileStore(env), env.FILES_KEY) : null
     if (files) await seedDocuments(database, files, now)
-    await seedOrders(database, sellerOf(env, await loadSite(database)), now)
+    const seller = sellerOf(env, await loadSite(database))
+    await seedOrders(database, seller, now)
     await seedCredit(database, files, now)
     await seedAgreedPrices(database, now)
+    if (sample === 'on') await seedHistory(database, seller, now)
   }
   if (done === 'places') log.info('places are loaded, the sample catalogue is not')
   else if (done === 'removed') log.info('the sample was removed from this database; it is not loaded again')

@@ -8,8 +8,8 @@ import { clusterFile } from './cluster-shop.ts'
 import { testSettings } from './open-shop.ts'
 
 /**
- * Playwright's global set-up: a data folder with the sample catalogue, of which each worker's shop takes a copy
- * (open-shop.ts). `npm test` gives one (FUMA_TEST_DATA); else it is made here and thrown away.
+ * Playwright's global set-up: a data folder with the sample catalogue, of which each worker's shop takes a copy (open-shop.ts).
+ * Without the sample's history: journeys count orders, tasks and sums. `npm test` gives one (FUMA_TEST_DATA); else it is made here and thrown away.
  */
 export default async function readySample(): Promise<(() => void) | undefined> {
   if (!isBuilt())
@@ -18,7 +18,7 @@ export default async function readySample(): Promise<(() => void) | undefined> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fuma-e2e-'))
   const env = shopApiEnvironment(await testSettings(dataDir))
   await runStep(['shop-api/db/migrate.ts'], env)
-  await runStep(['sample/main.ts'], { ...env, SAMPLE_PICTURES: 'none' })
+  await runStep(['sample/main.ts'], { ...env, SAMPLE: 'catalogue', SAMPLE_PICTURES: 'none' })
   process.env.FUMA_TEST_DATA = dataDir
   return () => rmSync(dataDir, { recursive: true, force: true })
 }

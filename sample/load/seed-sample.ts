@@ -4,6 +4,8 @@ import type { Database } from '#shop-api/db/client.ts'
 import { refreshFamilies } from '#shop-api/store/catalogue/refresh-family.ts'
 import { isRemoved, readSampleEdition, writeSampleEdition } from '#shop-api/store/sample/sample-contents.ts'
 import { fillSampleSite } from '#shop-api/store/site/site.ts'
+import { nameMove } from '#shop-api/store/stock/stock.sql.ts'
+import { moveText } from '#shop-api/store/stock/stock-move.ts'
 import { sampleCatalogue } from '../catalogue/sample.ts'
 import type { SampleCatalogue } from '../catalogue/types.ts'
 import { towns } from '../kenya/towns.ts'
@@ -15,6 +17,8 @@ import { contentsOf } from './sample-contents.ts'
 
 /** Raised when this folder writes other rows from the same sample. */
 const LOADER_EDITION = 3
+/** The sample's oldest order is 340 days old. */
+const STOCKED_DAYS_AGO = 400
 
 export type Seeded = 'loaded' | 'already-there' | 'other-catalogue' | 'removed' | 'places'
 
@@ -52,6 +56,9 @@ export async function seedSample(
   await database.transaction(async (tx) => {
     await loadPlaces(tx)
     await loadDelivery(tx, sample)
+    // Before anything that the sample's orders move.
+    const at = new Date(Date.now() - STOCKED_DAYS_AGO * 86_400_000)
+    await nameMove(tx.query, { move: moveText({ cause: 'created', at }) })
     await refreshFamilies(tx, await loadCatalogue(tx, sample))
     await fillSampleSite(tx, sampleSite)
     await writeSampleEdition(tx, hash, contentsOf(sample))

@@ -192,7 +192,7 @@ async function fill(settings: Settings, options: ClusterOptions, print: (line: s
   print('Migrate, sample data')
   const env = shopApiEnvironment(settings)
   await runStep(['shop-api/db/migrate.ts'], env, true)
-  await runStep(['sample/main.ts'], { ...env, SAMPLE_PICTURES: options.pictures }, true)
+  await runStep(['sample/main.ts'], { ...env, SAMPLE: 'catalogue', SAMPLE_PICTURES: options.pictures }, true)
 }
 
 /** Until HAProxy sends requests to every server of a section. */

@@ -105,7 +105,7 @@ function goLive(open: () => Promise<{ place: Place; close: () => Promise<void> }
       expect(output).toContain('Wanjiru & Sons Textiles')
       expect(output).not.toContain('stays   order')
       expect(await counts(database)).toEqual(before)
-      expect(before).toMatchObject({ companies: 4, users: 10 })
+      expect(before).toMatchObject({ companies: 19, users: 55 })
     })
   }, 120_000)
 
@@ -193,6 +193,17 @@ function goLive(open: () => Promise<{ place: Place; close: () => Promise<void> }
       ).toBe(0)
       expect(await one("SELECT password_hash AS value FROM users WHERE email = 'grace@shop.example'")).toBeNull()
       expect(await one("SELECT count(*)::int AS value FROM companies WHERE name = 'Wanjiru & Sons Textiles'")).toBe(0)
+      // Nothing of the sample's history is left.
+      for (const table of [
+        'suppliers',
+        'supplier_orders',
+        'stock_counts',
+        'unmatched_payments',
+        'payment_refunds',
+        'promotions',
+      ])
+        expect([table, await one(`SELECT count(*)::int AS value FROM ${table}`)]).toEqual([table, 0])
+      expect(await one('SELECT count(*)::int AS value FROM orders WHERE order_no < 10001')).toBe(0)
       // What nobody deletes is protected again.
       expect(await one("SELECT count(*)::int AS value FROM pg_trigger WHERE tgenabled = 'D'")).toBe(0)
 

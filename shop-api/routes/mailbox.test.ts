@@ -1,5 +1,6 @@
 import { forgotPassword } from '#lib/contract/passwords.ts'
 import { registerConsumer } from '#lib/contract/registration.ts'
+import { queueEmail } from '../store/mail/emails.ts'
 import { linkTo } from '../testing/emails.ts'
 import { consumerForm } from '../testing/registration-form.ts'
 import { openTestShop } from '../testing/shop.ts'
@@ -26,6 +27,25 @@ test('the mailbox shows emails while there is no SMTP, and no word of theirs bec
   expect((await shop.app.inject("/mailbox/1'")).statusCode).toBe(404)
   await shop.close()
 }, 180_000)
+
+test('the mailbox lists the attachments of each email with that email only', async () => {
+  const shop = await openTestShop({ clock, catalogue: 'empty' })
+  const render = (subject: string) => () => ({ subject, text: '', html: '' })
+  const files = [['invoice.pdf'], [], ['photo.jpg', 'note.png']]
+  for (const [at, names] of files.entries()) {
+    const attachments = names.map((name) => ({ name, type: 'application/octet-stream', file: `key-of-${name}` }))
+    await shop.database.transaction((tx) =>
+      queueEmail(tx, clock, { to: 'amina@example.co.ke', render: render(`Email ${at}`), attachments }),
+    )
+  }
+  const { body } = await shop.app.inject('/mailbox')
+  const listed = body
+    .split('<details')
+    .slice(1)
+    .map((part) => [...part.matchAll(/<a href="[^"]*">([^<]*)</g)].map(([, name]) => name))
+  expect(listed).toEqual(files.toReversed())
+  await shop.close()
+})
 
 test.each<Record<string, string>>([
   { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' },

@@ -30,6 +30,9 @@ import { code } from './code.ts'
 import { branches } from './company.ts'
 import { promotions } from './promotions.ts'
 
+/** The first number that the shop gives; the sample's history has those below it. */
+export const FIRST_ORDER_NO = 10_001
+
 /**
  * An order. Amounts are cents, computed here and stored; the checks keep the sums true whatever writes them. They are bigint:
  * a trader's order may pass the 21 million shillings that fit an integer.
@@ -40,7 +43,7 @@ export const orders = pgTable(
     /** 22 random base64url characters: the id in addresses. */
     id: text().primaryKey(),
     /** The running number that people read out. */
-    orderNo: bigint({ mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity({ startWith: 10_001 }),
+    orderNo: bigint({ mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity({ startWith: FIRST_ORDER_NO }),
     /** Null for a guest. */
     userId: bigint({ mode: 'number' }),
     userType: smallint().$type<UserType>(),

@@ -104,8 +104,10 @@ export interface ListedEmail {
 /** The latest emails, for the mailbox page. */
 export async function listEmails({ db }: Session): Promise<ListedEmail[]> {
   const { id, to, subject, createdAt } = emails
-  const files = sql<string[]>`ARRAY(SELECT ${mailAttachments.name} FROM ${mailAttachments}
-    WHERE ${mailAttachments.mailId} = ${emails.id} ORDER BY ${mailAttachments.id})`
+  // Named with its table: Drizzle writes a column of a query without joins bare, and `id` would be the attachment's own.
+  const files = sql<
+    string[]
+  >`ARRAY(SELECT a.name FROM ${mailAttachments} a WHERE a.mail_id = ${emails}.id ORDER BY a.id)`
   return db.select({ id, to, subject, createdAt, files }).from(emails).orderBy(desc(id)).limit(LATEST)
 }
 

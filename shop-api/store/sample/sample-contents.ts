@@ -9,6 +9,8 @@ import { settings } from '../../db/schema/reference.ts'
 const EDITION_KEY = 'sample-catalogue'
 const REMOVED = 'removed'
 const CONTENTS_KEY = 'sample-contents'
+/** When the sample's history was made (sample/history). */
+const HISTORY_KEY = 'sample-history'
 
 const named = z.array(z.strictObject({ code: z.string(), name: z.string() }))
 
@@ -74,4 +76,14 @@ export async function readSampleContents(tx: Session): Promise<SampleContents> {
 /** The sample does not come back with the next seeding. What it held is still known, for what was left of it. */
 export async function writeSampleRemoved(tx: Session): Promise<void> {
   await write(tx, EDITION_KEY, REMOVED)
+}
+
+/** When the sample's history was made: what is later is not of the sample. Null where there is none. */
+export async function readHistoryTime(tx: Session): Promise<Date | null> {
+  const at = await read(tx, HISTORY_KEY)
+  return at === undefined ? null : new Date(z.parse(z.iso.datetime(), at))
+}
+
+export async function writeHistoryTime(tx: Session, at: Date): Promise<void> {
+  await write(tx, HISTORY_KEY, at.toISOString())
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FIRST_ORDER_NO } from '../../db/schema/orders.ts'
 import { statement } from '../../db/statement.ts'
 
 /** What of the sample is in the database, and whether it was used. */
@@ -37,24 +38,43 @@ export const findOpenSampleAccounts = statement<{ email: string; staffEmail: str
     ORDER BY email`,
 })
 
-/** Money that is not of the sample itself shows that the shop was used. */
-export const findSampleOrders = statement<{ userIds: number[]; receipts: string[] }>()({
-  row: z.strictObject({ id, name: z.string(), orderId: z.string(), userId: id, companyId: z.nullable(id), keepReason }),
+const WORKED_ON = 'its payment was worked on'
+const PAID = 'somebody paid it, or tried to'
+/** Orders of the sample's history: no other order has such a number. */
+const IS_HISTORY = `o.order_no < ${FIRST_ORDER_NO}`
+const OF_ATTEMPTS = (what: string) => `EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.id AND ${what})`
+
+/**
+ * Orders of the sample accounts, and of its history. Money that is not of the sample itself shows that the shop was used.
+ * @param historyAt when the history was made; what is later is not of it
+ */
+export const findSampleOrders = statement<{ userIds: number[]; receipts: string[]; historyAt: Date | null }>()({
+  row: z.strictObject({
+    ...{ id, name: z.string(), orderId: z.string(), userId: z.nullable(id), companyId: z.nullable(id), keepReason },
+  }),
   sql: `
     SELECT o.order_no AS id, 'order ' || o.order_no AS name, o.id AS "orderId", o.user_id AS "userId",
       o.company_id AS "companyId",
       CASE
+        WHEN ${IS_HISTORY} THEN CASE
+          WHEN ${OF_ATTEMPTS('greatest(a.started_at, a.settled_at) > $historyAt::timestamptz')} THEN '${PAID}'
+          WHEN ${OF_ATTEMPTS(`(
+            EXISTS (SELECT FROM payment_refunds r WHERE r.attempt_id = a.id AND greatest(r.requested_at, r.settled_at) > $historyAt)
+            OR EXISTS (SELECT FROM payment_corrections c WHERE c.attempt_id = a.id)
+            OR EXISTS (SELECT FROM payment_events e WHERE e.attempt_id = a.id AND e.at > $historyAt))`)}
+            OR EXISTS (SELECT FROM unmatched_payments p WHERE p.order_id = o.id) THEN '${WORKED_ON}'
+        END
         WHEN EXISTS (SELECT FROM payment_attempts a
             WHERE a.order_id = o.id AND coalesce(a.receipt, '') <> ALL ($receipts::text[]))
-          THEN 'somebody paid it, or tried to'
+          THEN '${PAID}'
         WHEN EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.id AND (
             EXISTS (SELECT FROM payment_refunds r WHERE r.attempt_id = a.id)
             OR EXISTS (SELECT FROM payment_corrections c WHERE c.attempt_id = a.id)
             OR EXISTS (SELECT FROM payment_events e WHERE e.attempt_id = a.id)))
           OR EXISTS (SELECT FROM unmatched_payments p WHERE p.order_id = o.id)
-          THEN 'its payment was worked on'
+          THEN '${WORKED_ON}'
       END AS "keepReason"
-    FROM orders o WHERE o.user_id = ANY($userIds::bigint[]) ORDER BY o.order_no`,
+    FROM orders o WHERE o.user_id = ANY($userIds::bigint[]) OR ${IS_HISTORY} ORDER BY o.order_no`,
 })
 
 export const findSampleCompanies = statement<{ companyIds: number[]; userIds: number[]; orderIds: string[] }>()({
@@ -78,6 +98,7 @@ export const findSampleFamilies = statement<{
   orderIds: string[]
   userIds: number[]
   companyIds: number[]
+  groupIds: number[]
 }>()({
   row: z.strictObject({ id, code: z.string(), name: z.string(), variants: z.array(z.string()), used: keepReason }),
   sql: `
@@ -95,14 +116,16 @@ export const findSampleFamilies = statement<{
           WHERE coalesce(p.family_id, v.family_id) = f.id AND NOT p.company_id = ANY($companyIds::bigint[]))
           THEN 'prices are agreed for it'
         WHEN EXISTS (SELECT FROM group_prices p LEFT JOIN variants v ON v.id = p.variant_id
-          WHERE coalesce(p.family_id, v.family_id) = f.id) THEN 'prices are agreed for it'
+          WHERE coalesce(p.family_id, v.family_id) = f.id AND NOT p.group_id = ANY($groupIds::bigint[]))
+          THEN 'prices are agreed for it'
       END AS used
     FROM families f WHERE f.cluster_code = ANY($codes::text[]) ORDER BY f.cluster_code`,
 })
 
 export const countOtherOrders = statement<{ userIds: number[] }>()({
   row: z.strictObject({ count: z.int() }),
-  sql: 'SELECT count(*)::int AS count FROM orders WHERE user_id IS NULL OR NOT user_id = ANY($userIds::bigint[])',
+  sql: `SELECT count(*)::int AS count FROM orders o
+    WHERE NOT ${IS_HISTORY} AND (o.user_id IS NULL OR NOT o.user_id = ANY($userIds::bigint[]))`,
 })
 
 /** Private files of companies and accounts. */
@@ -125,10 +148,59 @@ export const lockShop = statement()({
 
 /** Rows that nothing lets go, not even a mistake of ours; these of the sample were never anybody's money. */
 const KEEPERS = {
+  payment_refunds: 'payment_refunds_check',
+  payment_events: 'payment_events_keep',
+  bank_transfers: 'bank_transfers_keep',
   payment_attempts: 'payment_attempts_keep_paid_row',
   tax_papers: 'tax_papers_keep',
   credit_entries: 'credit_entries_keep',
 } as const
+
+/** Groups of companies that the history made, whose companies are of the sample. */
+export const findHistoryGroups = statement<{ historyAt: Date | null; companyIds: number[] }>()({
+  row: z.strictObject({ id }),
+  sql: `
+    SELECT g.id FROM company_groups g WHERE g.created_at = $historyAt::timestamptz
+      AND NOT EXISTS (SELECT FROM company_group_members m
+        WHERE m.group_id = g.id AND NOT m.company_id = ANY($companyIds::bigint[]))`,
+})
+
+/** What belongs to payments of orders that go. */
+export const removePaymentsOf = statement<{ orderIds: string[] }>()({
+  row: z.never(),
+  sql: `
+    WITH attempts AS (SELECT id, receipt FROM payment_attempts WHERE order_id = ANY($orderIds::text[])),
+    requests AS (DELETE FROM refund_requests WHERE order_id = ANY($orderIds::text[]) RETURNING id),
+    approved AS (DELETE FROM approvals WHERE kind = 'refund' AND subject_id IN (SELECT id FROM requests)),
+    refunds AS (DELETE FROM payment_refunds WHERE attempt_id IN (SELECT id FROM attempts)),
+    transfers AS (DELETE FROM bank_transfers WHERE reference IN (SELECT receipt FROM attempts))
+    DELETE FROM payment_events WHERE attempt_id IN (SELECT id FROM attempts)`,
+})
+
+/** What the history holds beside orders, as far as nobody has worked on it since, each by a statement. */
+export const historyRemovals = [
+  `DELETE FROM unmatched_payments WHERE heard_at <= $historyAt AND coalesce(resolved_at, $historyAt) <= $historyAt`,
+  `DELETE FROM payment_events WHERE attempt_id IS NULL AND at <= $historyAt`,
+  `DELETE FROM draft_orders WHERE changed_at <= $historyAt`,
+  `DELETE FROM supplier_deliveries d USING supplier_orders o, suppliers s WHERE o.id = d.supplier_order_id
+    AND s.id = o.supplier_id AND s.email LIKE $email
+    AND NOT EXISTS (SELECT FROM supplier_orders x WHERE x.supplier_id = s.id AND x.created_at > $historyAt)`,
+  `DELETE FROM supplier_orders o USING suppliers s WHERE s.id = o.supplier_id AND s.email LIKE $email
+    AND NOT EXISTS (SELECT FROM supplier_deliveries d WHERE d.supplier_order_id = o.id)
+    AND NOT EXISTS (SELECT FROM supplier_orders x WHERE x.supplier_id = s.id AND x.created_at > $historyAt)`,
+  `DELETE FROM suppliers s WHERE s.email LIKE $email AND NOT EXISTS (SELECT FROM supplier_orders o WHERE o.supplier_id = s.id)`,
+  `DELETE FROM stock_counts WHERE sent_at <= $historyAt`,
+  `DELETE FROM enquiries WHERE email LIKE $email AND created_at <= $historyAt`,
+  `DELETE FROM promotions p WHERE created_at = $historyAt
+    AND NOT EXISTS (SELECT FROM promotion_uses u WHERE u.promotion_id = p.id)`,
+  `DELETE FROM content_versions v WHERE v.published_at = $historyAt AND NOT EXISTS (SELECT FROM content_versions x
+    WHERE x.part = v.part AND (x.published_at <> $historyAt OR x.state = 'shown'))`,
+].map((sql) =>
+  statement<{ historyAt: Date; email: string }>()({
+    row: z.never(),
+    sql: `WITH given AS (SELECT $historyAt::timestamptz, $email::text) ${sql}`,
+  }),
+)
 
 /** For each protected table, its protection lifted and set again. */
 export const protections = Object.entries(KEEPERS).map(([table, trigger]) => ({

@@ -7,24 +7,28 @@ import { cheques, creditAccounts, creditEntries } from '../../db/schema/credit.t
 import { documentSerials, taxDocuments } from '../../db/schema/order-history.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
+import { companyGroups } from '../../db/schema/prices.ts'
 import { banners } from '../../db/schema/reference.ts'
 import { sessions } from '../../db/schema/sign-ins.ts'
 import { raiseVersion } from '../catalogue/catalogue-version.ts'
 import { removeSampleSite } from '../site/site.ts'
 import { SAMPLE_EMAIL } from './sample-accounts.ts'
-import { readSampleContents, type SampleContents, writeSampleRemoved } from './sample-contents.ts'
+import { readHistoryTime, readSampleContents, type SampleContents, writeSampleRemoved } from './sample-contents.ts'
 import {
   countOtherOrders,
   findAccountsWithSamplePassword,
   findFilesOf,
+  findHistoryGroups,
   findSampleAccounts,
   findSampleCompanies,
   findSampleFamilies,
   findSampleOrders,
+  historyRemovals,
   lockShop,
   protections,
   removeBrands,
   removeCollections,
+  removePaymentsOf,
   removeProviders,
   removeSubCollections,
 } from './sample-removal.sql.ts'
@@ -41,7 +45,8 @@ export interface SampleRow {
 
 export interface SampleOrderRow extends SampleRow {
   orderId: string
-  userId: number
+  /** Null of a guest. */
+  userId: number | null
   companyId: number | null
 }
 
@@ -58,6 +63,8 @@ export interface Removal {
   companies: SampleRow[]
   orders: SampleOrderRow[]
   families: SampleFamily[]
+  /** Of companies that go: groups with prices in common. */
+  groups: number[]
   /** Orders that guests and other accounts placed: it is not known whether they were meant. */
   otherOrders: number
 }
@@ -70,9 +77,12 @@ const ordersThatGo = (rows: readonly SampleOrderRow[]) => rows.filter(goes).map(
 export async function planRemoval(tx: Session): Promise<Removal> {
   const { query } = tx
   const contents = await readSampleContents(tx)
+  const historyAt = await readHistoryTime(tx)
   const people = await findSampleAccounts(query, { email: SAMPLE_EMAIL })
   const userIds = idsOf(people)
-  const ordersOfSample: SampleOrderRow[] = await findSampleOrders(query, { userIds, receipts: contents.receipts })
+  const ordersOfSample: SampleOrderRow[] = await findSampleOrders(query, {
+    ...{ userIds, receipts: contents.receipts, historyAt },
+  })
   const companyIds = [...new Set(people.flatMap(({ companyId }) => companyId ?? []))]
   const companiesOfSample = await findSampleCompanies(query, {
     companyIds,
@@ -89,11 +99,13 @@ export async function planRemoval(tx: Session): Promise<Removal> {
     const stays = buyers.has(id) || (companyId !== null && staying.has(companyId))
     return { id, name, keepReason: stays ? 'without a password: what it did stays' : null }
   })
+  const groups = await findHistoryGroups(query, { historyAt, companyIds: idsOf(companiesOfSample.filter(goes)) })
   const used = await findSampleFamilies(query, {
     codes: contents.families.map(({ code }) => code),
     orderIds: ordersThatGo(ordersOfSample),
     userIds,
     companyIds: idsOf(companiesOfSample.filter(goes)),
+    groupIds: idsOf(groups),
   })
   const [other] = await countOtherOrders(query, { userIds })
   return {
@@ -102,6 +114,7 @@ export async function planRemoval(tx: Session): Promise<Removal> {
     companies: companiesOfSample,
     orders: ordersOfSample,
     families: planFamilies(used, contents),
+    groups: idsOf(groups),
     otherOrders: other?.count ?? 0,
   }
 }
@@ -136,7 +149,8 @@ export async function carryOut(tx: Session, plan: Removal): Promise<string[]> {
   const files = await findFilesOf(query, { companyIds, userIds: leaving })
   await endAccounts(tx, idsOf(plan.accounts), idsOf(plan.samePassword))
   await endSampleStaff(tx)
-  await removeOrders(tx, orderIds, companyIds)
+  await removeOrders(tx, { orderIds, companyIds, historyAt: await readHistoryTime(tx) })
+  await db.delete(companyGroups).where(inArray(companyGroups.id, plan.groups))
   const branchIds = db.select({ id: branches.id }).from(branches).where(inArray(branches.companyId, companyIds))
   await db.delete(userBranches).where(inArray(userBranches.branchId, branchIds))
   await db.delete(branches).where(inArray(branches.companyId, companyIds))
@@ -162,13 +176,18 @@ async function endAccounts({ db }: Session, userIds: number[], samePassword: num
   await db.delete(emails).where(like(emails.to, SAMPLE_EMAIL))
 }
 
-async function removeOrders({ db, query }: Session, orderIds: string[], companyIds: number[]): Promise<void> {
+async function removeOrders(
+  { db, query }: Session,
+  { orderIds, companyIds, historyAt }: { orderIds: string[]; companyIds: number[]; historyAt: Date | null },
+): Promise<void> {
   for (const { lift } of protections) await lift(query, {})
   await db.delete(creditEntries).where(inArray(creditEntries.companyId, companyIds))
   await db.delete(cheques).where(inArray(cheques.companyId, companyIds))
   await db.delete(creditAccounts).where(inArray(creditAccounts.companyId, companyIds))
   await db.delete(taxDocuments).where(inArray(taxDocuments.orderId, orderIds))
+  await removePaymentsOf(query, { orderIds })
   await db.delete(paymentAttempts).where(inArray(paymentAttempts.orderId, orderIds))
+  if (historyAt) for (const remove of historyRemovals) await remove(query, { historyAt, email: SAMPLE_EMAIL })
   await db.delete(orders).where(inArray(orders.id, orderIds))
   for (const { restore } of protections) await restore(query, {})
   // Where no document was ever issued to anybody, the first is number one.

@@ -1,0 +1,243 @@
+import { addDays, dayInNairobi, instantInNairobi } from '#lib/format/clock.ts'
+import type { Cents } from '#lib/format/money.ts'
+import type { Session } from '#shop-api/db/client.ts'
+import { type History, moveStock } from './history.ts'
+import { staffOf } from './made-order.ts'
+import { type Random, randomOf } from './random.ts'
+
+/** Supplier orders that replace sold stock, stock counts, low-stock levels and costs. */
+
+const MINUTE_MS = 60_000
+/** Days between two orders to the same supplier, and from order to delivery. */
+const ORDER_EVERY = 26
+const LEAD_DAYS = 8
+
+interface Supplier {
+  id: number
+  code: string
+  at: number
+  sold: Map<number, number>
+}
+
+/** Records sales and reorders from the suppliers. */
+export interface Store {
+  sell: (variantId: number, tenths: number) => void
+  /** Places the supplier orders of a day. */
+  beginDay: (day: string, age: number) => void
+}
+
+export function openStore(history: History, providers: readonly { code: string; name: string; town: string }[]): Store {
+  const suppliers = providers.map(({ code, name, town }, at): Supplier => {
+    const id = history.nextId('suppliers')
+    history.add('suppliers', {
+      ...{
+        id,
+        name,
+        contact: town,
+        phone: `0709 000 ${310 + at}`,
+        email: `orders.${code.toLowerCase()}@fuma.test`,
+        note: '',
+      },
+      ...{
+        leadDays: LEAD_DAYS,
+        isActive: true,
+        version: 1,
+        createdAt: new Date(history.now.getTime() - 400 * 86_400_000),
+      },
+    })
+    return { id, code, at, sold: new Map() }
+  })
+  const supplierOf = new Map(
+    history.variants.map(({ id, provider }) => [id, suppliers.find(({ code }) => code === provider.code)]),
+  )
+  return {
+    sell(variantId, tenths) {
+      const sold = supplierOf.get(variantId)?.sold
+      sold?.set(variantId, (sold.get(variantId) ?? 0) + tenths)
+    },
+    beginDay(day, age) {
+      for (const supplier of suppliers) {
+        if ((age + supplier.at * 3) % ORDER_EVERY === 4) orderFrom(history, supplier, day, age)
+      }
+    },
+  }
+}
+
+/** Reorders whole bales of everything sold since the previous order. The latest orders are drafts or not received yet. */
+function orderFrom(history: History, supplier: Supplier, day: string, age: number): void {
+  const random = randomOf(`supplier ${supplier.code} ${day}`)
+  const variants = new Map(history.variants.map((one) => [one.id, one]))
+  const lines = [...supplier.sold].flatMap(([variantId, tenths]) => {
+    const variant = variants.get(variantId)
+    if (!variant) return []
+    const bale = variant.piecesPerBale * 10
+    return [{ variantId, bale, tenths: Math.ceil(tenths / bale) * bale, cost: history.costs.get(variantId) ?? null }]
+  })
+  if (lines.length === 0) return
+  supplier.sold.clear()
+  const id = history.nextId('supplier_orders')
+  const { id: createdBy } = staffOf(history, 'catalogue')
+  const orderedAt = instantInNairobi(day, '07:10')
+  const came = instantInNairobi(addDays(day, LEAD_DAYS + random.between(-2, 2)), '07:20')
+  const isDraft = age <= 4 && supplier.at % 3 === 1
+  const isCancelled = age > 40 && age <= 40 + ORDER_EVERY && supplier.at === 4
+  const isOver = !isDraft && came < history.now && age > LEAD_DAYS
+  history.add('supplier_orders', {
+    ...{
+      id,
+      supplierId: supplier.id,
+      state: isDraft ? 'draft' : isCancelled ? 'cancelled' : isOver ? 'closed' : 'ordered',
+    },
+    ...{
+      expectedOn: addDays(day, LEAD_DAYS),
+      note: isCancelled ? 'The mill is out of yarn: ordered anew later.' : '',
+      createdBy,
+    },
+    ...{ createdAt: new Date(orderedAt.getTime() - 25 * MINUTE_MS), orderedAt: isDraft ? null : orderedAt },
+    ...{ closedAt: isCancelled ? came : isOver ? came : null, version: isDraft ? 1 : isOver ? 4 : 2 },
+  })
+  // The first third of a recent order has been received.
+  const isPart = !isOver && !isDraft && age >= 4
+  const received = isCancelled ? [] : isOver ? lines : isPart ? lines.slice(0, Math.ceil(lines.length / 3)) : []
+  history.add(
+    'supplier_order_lines',
+    ...lines.map(({ variantId, tenths, cost }) => ({
+      ...{ supplierOrderId: id, variantId, orderedTenths: tenths, costCents: cost },
+      receivedTenths: received.some((line) => line.variantId === variantId) ? tenths : 0,
+    })),
+  )
+  if (isCancelled) for (const { variantId, tenths } of lines) supplier.sold.set(variantId, tenths)
+  if (received.length > 0)
+    receive(history, id, received, isOver ? came : instantInNairobi(addDays(day, 3), '07:20'), random)
+}
+
+function receive(
+  history: History,
+  supplierOrderId: number,
+  lines: { variantId: number; tenths: number; bale: number }[],
+  at: Date,
+  random: Random,
+): void {
+  const id = history.nextId('supplier_deliveries')
+  const packer = staffOf(history, 'packer')
+  const deliveryNote = `DN ${random.between(10_000, 99_999)}`
+  history.add('supplier_deliveries', {
+    id,
+    key: `history-${id}`,
+    supplierOrderId,
+    deliveryNote,
+    receivedBy: packer.id,
+    receivedAt: at,
+  })
+  history.add(
+    'supplier_delivery_lines',
+    ...lines.map(({ variantId, tenths }) => ({
+      deliveryId: id,
+      variantId,
+      tenths,
+      bales: 0,
+      damagedTenths: random.chance(0.03) ? 10 : 0,
+    })),
+  )
+  moveStock(history, {
+    at,
+    ...{
+      ids: lines.map(({ variantId }) => variantId),
+      free: lines.map(({ tenths }) => tenths),
+      promised: lines.map(() => 0),
+    },
+    why: {
+      cause: 'received',
+      staffId: packer.id,
+      operator: packer.name,
+      note: deliveryNote,
+      source: `supplier-delivery:${id}`,
+    },
+  })
+}
+
+/** Adds two counts: one with booked differences, and yesterday's, whose differences are open. */
+export function countStock(history: History, sold: readonly number[]): void {
+  const packer = staffOf(history, 'packer')
+  const today = dayInNairobi(history.now)
+  const counts = [
+    { title: 'Blankets, shelf B2', day: addDays(today, -16), state: 'done', ids: sold.slice(0, 7) },
+    { title: 'Kikoys and shukas', day: addDays(today, -1), state: 'open', ids: sold.slice(7, 13) },
+  ] as const
+  for (const { title, day, state, ids } of counts) {
+    const random = randomOf(`count ${title} ${day}`)
+    const id = history.nextId('stock_counts')
+    const beganAt = instantInNairobi(day, '06:40')
+    const sentAt = instantInNairobi(day, '07:05')
+    const [isDone, decidedAt] = [state === 'done', instantInNairobi(day, '07:12')]
+    history.add('stock_counts', {
+      ...{ id, key: `history-count-${id}`, title, state, countedBy: packer.id, beganAt, sentAt },
+      ...{ finishedAt: isDone ? decidedAt : null, version: isDone ? 2 : 1 },
+    })
+    ids.forEach((variantId, at) => {
+      const there = onHandAt(history, variantId, beganAt)
+      const by = at % 3 === 1 ? -10 * random.between(1, 2) : at === 5 ? 10 : 0
+      const counted = Math.max(0, there + by)
+      const isSame = counted === there
+      history.add('stock_count_lines', {
+        ...{ countId: id, variantId, countedTenths: counted, bales: null, expectedTenths: there, countedAt: beganAt },
+        ...{ state: isSame ? 'same' : isDone ? 'booked' : 'open', note: isDone && !isSame ? 'Counted twice.' : '' },
+        ...{ decidedBy: isDone && !isSame ? packer.id : null, decidedAt: isDone && !isSame ? decidedAt : null },
+      })
+      if (isDone && !isSame)
+        history.moves.push({
+          ...{ at: decidedAt, ids: [variantId], free: [counted - there], promised: [0] },
+          why: {
+            cause: 'counted',
+            staffId: packer.id,
+            operator: packer.name,
+            note: 'Counted twice.',
+            source: `count:${id}`,
+          },
+        })
+    })
+  }
+}
+
+/** Stock on hand at an instant, from the movements before it. */
+function onHandAt(history: History, variantId: number, until: Date): number {
+  const begins = history.variants.find(({ id }) => id === variantId)?.stockTenths ?? 0
+  const moved = history.moves.filter(({ at }) => at < until)
+  return moved.reduce((sum, { ids, free, promised }) => {
+    const at = ids.indexOf(variantId)
+    return at < 0 ? sum : sum + (free[at] as number) + (promised[at] as number)
+  }, begins)
+}
+
+/** Costs by variant: 56 to 71 % of the price, unknown for 6 %. */
+export function costsOf(variants: readonly { id: number; code: string; exVatCents: Cents }[]): Map<number, Cents> {
+  const costs = new Map<number, Cents>()
+  for (const { id, code, exVatCents } of variants) {
+    const random = randomOf(`cost of ${code}`)
+    if (!random.chance(0.06)) costs.set(id, Math.round((exVatCents * (0.56 + random.fraction() * 0.15)) / 100) * 100)
+  }
+  return costs
+}
+
+const LOW = 8
+
+/** Writes costs, and low-stock levels of the best sellers. Some of them are low now. */
+export async function writeLevels({ query }: Session, history: History, sold: readonly number[]): Promise<void> {
+  const levels = sold.slice(0, 80).map((id) => ({ id, free: history.stock.get(id) ?? 0 }))
+  const scarce = levels.filter(({ free }) => free > 50 && free < 1_400).slice(0, LOW)
+  const rows = levels.map(({ id, free }) => ({
+    id,
+    low: scarce.some((one) => one.id === id)
+      ? Math.ceil((free + 20) / 100) * 100
+      : Math.min(300, Math.floor(free / 400) * 100),
+  }))
+  await query(
+    `UPDATE variants v SET low_stock_tenths = l.low FROM jsonb_to_recordset($1::jsonb) AS l(id bigint, low int)
+     WHERE v.id = l.id AND l.low > 0`,
+    [JSON.stringify(rows)],
+  )
+  await query(
+    'UPDATE variants v SET cost_cents = c.cost FROM unnest($1::bigint[], $2::int[]) c(id, cost) WHERE v.id = c.id AND v.cost_cents IS NULL',
+    [[...history.costs.keys()], [...history.costs.values()]],
+  )
+}
