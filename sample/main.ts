@@ -21,6 +21,7 @@ import { fillSite, loadSite } from '#shop-api/store/site/site.ts'
 import { seedHistory } from './history/seed-history.ts'
 import { seedPlaces, seedSample } from './load/seed-sample.ts'
 import { people, SAMPLE_PASSWORD } from './people/sample-people.ts'
+import { sampleStaff } from './people/sample-staff.ts'
 import { seedAgreedPrices, seedCredit } from './people/seed-credit.ts'
 import { seedDocuments } from './people/seed-documents.ts'
 import { seedHelp } from './people/seed-help.ts'
@@ -55,8 +56,9 @@ function progress(done: number, of: number): void {
 }
 
 let pictures: SamplePicture[] = []
-/** What `npm start` shows of the sample accounts. */
+/** Sample accounts of the shop and of the office, for `npm start` to print. */
 let accounts: readonly { email: string; what: string }[] = []
+let staff: readonly { email: string; what: string }[] = []
 const database = await openDatabase(env, log)
 try {
   await bringUpToDate(database, env)
@@ -70,8 +72,8 @@ try {
     await seedPeople(database)
     const now = new Date()
     await seedStaff(database, env.FILES_KEY, now)
-    const office = { email: 'owner@office.fuma.test', what: 'owner, at /office; its code: node sample/office-code.ts' }
-    accounts = [...people.map(({ email, what }) => ({ email, what })), office]
+    accounts = people.map(({ email, what }) => ({ email, what }))
+    staff = sampleStaff.map(({ email, role }) => ({ email, what: role }))
     const files = env.FILES_KEY ? openPrivateFiles(openFileStore(env), env.FILES_KEY) : null
     if (files) await seedDocuments(database, files, now)
     const seller = sellerOf(env, await loadSite(database))
@@ -87,7 +89,7 @@ try {
 } finally {
   await database.close()
 }
-process.send?.({ accounts, password: SAMPLE_PASSWORD })
+process.send?.({ accounts, staff, password: SAMPLE_PASSWORD })
 // A shop that is started meanwhile has the processor first.
 os.setPriority(os.constants.priority.PRIORITY_LOW)
 process.once('disconnect', () => process.exit())

@@ -1,4 +1,4 @@
-/** `node sample/office-code.ts`: the code that the authenticator app of the sample staff shows now. */
-import { sampleCodeAt, sampleStaff } from './people/sample-staff.ts'
+/** `npm run office-code`: the code that the authenticator app of the sample staff shows now. */
+import { sampleCodeAt } from './people/sample-staff.ts'
 
-console.log(`${sampleCodeAt(new Date())}  (${sampleStaff.map(({ email }) => email).join(', ')})`)
+console.log(sampleCodeAt(new Date()))

@@ -190,6 +190,8 @@ export function runStep(script: string[], env: Record<string, string>, quiet = f
 export interface Seeded {
   /** Accounts of the sample that can sign in, all with the password; none in a shop of its own. */
   accounts: readonly { email: string; what: string }[]
+  /** Sample staff of the back office. */
+  staff: readonly { email: string; what: string }[]
   password: string
 }
 

@@ -40,10 +40,53 @@ async function run(part: Part, settings: Settings, logs: string): Promise<void> 
 const hasMailbox = ({ env }: Settings) => !env.SMTP_URL && hasDocs({ env }) && env.NODE_ENV !== 'production'
 const hasDocs = ({ env }: Pick<Settings, 'env'>) => exposureOf(env) === 'private'
 
-function sampleAccounts({ accounts, password }: Seeded): string {
+interface Line {
+  label: string
+  value: string
+  note?: string
+}
+
+/** Lines in columns, each as wide as its longest entry. */
+function inColumns(lines: readonly Line[]): string {
+  const widest = (of: (line: Line) => string) => Math.max(...lines.map((line) => of(line).length))
+  const labels = widest(({ label }) => label)
+  const values = widest(({ value, note }) => (note ? value : ''))
+  return lines
+    .map(({ label, value, note }) => `  ${label.padEnd(labels)}  ${note ? `${value.padEnd(values)}  ${note}` : value}`)
+    .join('\n')
+}
+
+function addressLines(settings: Settings, logs: string): Line[] {
+  const { publicUrl, darajaPort, cybersourcePort, airtelPort, shopApiPort, env } = settings
+  const simulators = simulatorsOf(settings)
+  const shopApi = env.SHOP_API_URL || `http://localhost:${shopApiPort}${hasDocs(settings) ? '/docs' : ''}`
+  const phone = { value: `http://localhost:${darajaPort}/phone`, note: 'M-Pesa prompts appear here; the PIN is 1234' }
+  const cards = { value: `http://localhost:${cybersourcePort}/control`, note: "the bank's code is 1234" }
+  const mailbox = { value: `http://localhost:${shopApiPort}/mailbox`, note: 'emails that the shop would send' }
+  return [
+    { label: 'Shop', value: publicUrl },
+    { label: 'Back office', value: `${publicUrl}/office` },
+    ...(simulators.includes('daraja') ? [{ label: 'Your phone', ...phone }] : []),
+    ...(simulators.includes('cybersource') ? [{ label: 'Test cards', ...cards }] : []),
+    ...(simulators.includes('airtel')
+      ? [{ label: 'Airtel Money', value: `http://localhost:${airtelPort}/control/payments` }]
+      : []),
+    { label: 'Shop API', value: shopApi },
+    ...(!env.SHOP_API_URL && hasMailbox(settings) ? [{ label: 'Mailbox', ...mailbox }] : []),
+    { label: 'Logs', value: logs },
+  ]
+}
+
+function accountLines({ accounts, staff, password }: Seeded): string {
   if (accounts.length === 0) return ''
-  const lines = accounts.map(({ email, what }) => `    ${email.padEnd(22)}${what}`)
-  return `\n  Sample accounts, all with the password ${password}\n${lines.join('\n')}\n`
+  const list = (of: Seeded['accounts']) => inColumns(of.map(({ email, what }) => ({ label: email, value: what })))
+  return `
+  Sample accounts, all with the password ${password}
+${list(accounts)}
+
+  Sample staff of the back office, with the same password and the code that "npm run office-code" prints
+${list(staff)}
+`
 }
 
 async function isBusyStill(who: string, port: number, host: string): Promise<boolean> {
@@ -106,26 +149,9 @@ async function main(): Promise<void> {
   await run('storefront', settings, logs)
   print('Ready')
   console.log(`
-  Shop              ${settings.publicUrl}${
-    simulatorsOf(settings).includes('daraja')
-      ? `\n  Your phone        http://localhost:${settings.darajaPort}/phone   (M-Pesa asks here; the PIN is 1234)`
-      : ''
-  }${
-    simulatorsOf(settings).includes('cybersource')
-      ? `\n  Test cards        http://localhost:${settings.cybersourcePort}/control   (the bank's code is 1234)`
-      : ''
-  }${
-    simulatorsOf(settings).includes('airtel')
-      ? `\n  Airtel Money       http://localhost:${settings.airtelPort}/control/payments`
-      : ''
-  }${ownShopApi ? `\n  Shop API          http://localhost:${settings.shopApiPort}${hasDocs(settings) ? '/docs' : ''}` : `\n  Shop API          ${settings.env.SHOP_API_URL}`}${
-    ownShopApi && hasMailbox(settings)
-      ? `\n  Mailbox           http://localhost:${settings.shopApiPort}/mailbox   (emails with links to confirm, and for new passwords)`
-      : ''
-  }
-  Logs              ${logs}
-${seeded ? sampleAccounts(seeded) : ''}
-  Ctrl-C ends them all.
+${inColumns(addressLines(settings, logs))}
+${seeded ? accountLines(seeded) : ''}
+  Ctrl-C ends all processes.
 `)
 }
 

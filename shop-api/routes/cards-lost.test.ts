@@ -151,7 +151,7 @@ describe('a shop API that is killed', () => {
 })
 
 test('a challenge nobody answers, and a browser closed between the calls: expired, and their cards are forgotten', async () => {
-  const quick = await openCardShop(await openEmbedded(), { timing: { challengeSeconds: 0.5 } })
+  const quick = await openCardShop(await openEmbedded(), { timing: { challengeSeconds: 1.5 } })
   try {
     const open = await quick.order()
     const posted = await quick.challenge(await quick.pay(open, CARD.challenge), '1234')
