@@ -1,4 +1,4 @@
-import addressparser from 'nodemailer/lib/addressparser/index.js'
+import addressparser from 'nodemailer/lib/addressparser'
 import { day, email, isEmail } from './fields.ts'
 
 const takes = (text: string) => email.safeParse(text).success
