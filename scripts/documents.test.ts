@@ -19,3 +19,12 @@ test.each(GUIDES)('files that %s names exist', (document) => {
   const names = [...textOf(document).matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name)
   expect(names.filter((name) => isSource(name) && !existsSync(path.join(ROOT, name)))).toEqual([])
 })
+
+test('the table of tools names every dependency', () => {
+  const { dependencies, devDependencies } = JSON.parse(textOf('package.json')) as Record<string, Record<string, string>>
+  const table = textOf('docs/decisions/0002-tools.md')
+  const first = [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell = '']) => cell).join(', ')
+  const named = new Set(first.split(/[\s,()`]+/))
+  const all = Object.keys({ ...dependencies, ...devDependencies })
+  expect(all.filter((name) => !name.startsWith('@types/') && !named.has(name))).toEqual([])
+})

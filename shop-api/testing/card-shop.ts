@@ -99,12 +99,12 @@ export const PATIENT: CardShopOptions = {
 
 /** @param given what differs from a provider that is searched at once and known to be late after a second */
 export async function openCardShop(database: Database, given: CardShopOptions = {}): Promise<CardShop> {
-  const provider = await startCyberSource({ port: 0, slowMs: 1500, ...given.simulator })
+  const provider = await startCyberSource({ port: 0, slowMs: 2200, ...given.simulator })
   const standard = readPaymentEnv({ CYBERSOURCE_BASE_URL: provider.url, CARDINAL_ORIGIN: provider.url })
   const quick = { searchFirstSeconds: 0.1, queryEverySeconds: 0.2, searchGraceSeconds: 1, cardCallSeconds: 3 }
   const payments: PaymentEnv = {
     ...standard,
-    card: { ...standard.card, timeoutMs: 700, ...given.card },
+    card: { ...standard.card, timeoutMs: 1200, ...given.card },
     registersPaybill: false,
     limits: { ...UNLIMITED, ...given.limits },
     timing: { ...TIMING, ...quick, ...given.timing },
