@@ -82,6 +82,8 @@ const status = await run(projectNode, [path.join(root, script), ...args], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,
+    // Each process would compile and strip the types of the same thousand files again.
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node-compile'),
     PATH: `${path.dirname(projectNode)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH ?? ''}`,
   },
 })

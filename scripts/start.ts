@@ -9,7 +9,7 @@ import { buildStorefront, isBuilt } from './build.ts'
 import { readSettings, type Settings } from './environment.ts'
 import { keepRunning } from './keep-running.ts'
 import { type Part, SIMULATORS, shopApiEnvironment, simulatorsOf, usesSimulators } from './part-environment.ts'
-import { endAll, isBusy, PART_NAMES, prepareStart, runStep, type Seeded, seedSample, startPart } from './stack.ts'
+import { endAll, isBusy, PART_NAMES, prepareStart, type Seeded, seedSample, startPart } from './stack.ts'
 
 const began = Date.now()
 /** A process that was killed keeps its port until it is gone. */
@@ -130,20 +130,17 @@ async function main(): Promise<void> {
 
   let seeded: Seeded | null = null
   if (ownShopApi) {
-    const env = shopApiEnvironment(settings)
     print('Database')
-    await runStep(['shop-api/db/migrate.ts'], env)
-    seeded = await seedSample(env)
-    print('Shop API')
-    await run('shop-api', settings, logs)
+    seeded = await seedSample(shopApiEnvironment(settings))
+    print(usesSimulators(settings) ? 'Shop API and payment simulators' : 'Shop API')
   }
+  await Promise.all([
+    ownShopApi && run('shop-api', settings, logs),
+    usesSimulators(settings) && run('simulators', settings, logs),
+  ])
   if (!isBuilt()) {
     print('Building the storefront (about a minute, only after a change)')
     await buildStorefront(settings, true)
-  }
-  if (usesSimulators(settings)) {
-    print('Payment simulators')
-    await run('simulators', settings, logs)
   }
   print('Storefront')
   await run('storefront', settings, logs)
