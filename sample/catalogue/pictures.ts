@@ -66,11 +66,13 @@ export function mainCompositionOf(kind: ClothKind, position: number): Compositio
  */
 export function picturesOf(family: Family, colour: FamilyColour): CataloguePicture[] {
   const { cloth, garment, mainComposition } = family
-  const { kind, pattern } = cloth
+  const { kind } = cloth
   const choices: readonly Composition[] = garment ? ['laid', 'hanger', 'flat'] : becoming[kind]
   const lying = [mainComposition, ...choices.filter((one) => one !== mainComposition)].slice(0, 3)
   return [...new Set<Composition>([...lying, 'macro'])].map((composition) => ({
-    ...pictureOf(kind, colour.yarns, composition, `${family.clusterCode} ${composition}`, pattern),
+    cloth: { ...cloth, yarns: colour.yarns },
+    composition,
+    seed: seedOf(`${family.clusterCode} ${composition}`),
     ...(garment && (composition === 'laid' || composition === 'hanger') && { garment }),
     alt: `${family.clusterName} in ${colour.colorName.toLowerCase()}, ${wordsFor(composition, garment)}`,
   }))

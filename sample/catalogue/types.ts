@@ -182,7 +182,7 @@ export interface Family {
   tags: string[]
   /** Day it entered the catalogue, YYYY-MM-DD, within the year before `asOf`. */
   createdAt: string
-  cloth: Pick<Cloth, 'kind' | 'pattern'>
+  cloth: Omit<Cloth, 'yarns'>
   /** What is sewn of the cloth, for things to wear. */
   garment?: Garment
   /** How its first picture lies. */

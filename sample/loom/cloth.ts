@@ -69,6 +69,10 @@ export interface Cloth {
   yarns: readonly string[]
   /** Which of the kind's drafts; 0 when absent. */
   pattern?: number
+  /** Cut from the roll: its ends have no fringe. */
+  isCut?: boolean
+  /** A vine is worked on it by needle. */
+  isEmbroidered?: boolean
 }
 
 export interface Picture {

@@ -1,6 +1,7 @@
 import type { Cloth, ClothKind } from './cloth.ts'
 import { type Linear, linearOf, lit, luminance } from './colour.ts'
 import { draftOf, threadsOf } from './drafts.ts'
+import { EmbroiderySampler } from './embroidery.ts'
 import { KnitSampler, type Panel } from './knit.ts'
 import { MacroSampler } from './macro.ts'
 import { PileSampler } from './pile.ts'
@@ -67,6 +68,11 @@ function rowsOf(cloth: Cloth): Uint8Array {
 /** The sampler that reads this cloth. Throws a RangeError for a yarn that is no colour or a cloth without yarns. */
 export function samplerOf(cloth: Cloth): Sampler {
   if (cloth.yarns.length === 0) throw new RangeError('A cloth needs at least one yarn')
+  const plainCloth = plainSamplerOf(cloth)
+  return cloth.isEmbroidered ? new EmbroiderySampler(plainCloth, cloth) : plainCloth
+}
+
+function plainSamplerOf(cloth: Cloth): Sampler {
   const palette: Linear[] = cloth.yarns.map(linearOf)
   const pattern = cloth.pattern ?? 0
   const { kind } = cloth

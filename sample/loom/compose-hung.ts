@@ -15,8 +15,8 @@ export interface Drape {
   deepAbove: number
   deepBelow: number
   rod: boolean
-  /** A cloth that hangs whole, in cloth pixels: its width is all on show and its top is at the rod. */
-  whole?: number
+  /** A cloth that hangs whole, in cloth pixels: its width is all on show, from its left edge, and its top is at the rod. */
+  whole?: { across: number; from: number } | undefined
 }
 
 const spacing = 8
@@ -76,10 +76,11 @@ export function hang(stage: Stage, sampler: Sampler, drape: Drape, chance: Chanc
   const horizon = new Float32Array(width)
   const hem: EndPoint[] = []
   const hemAt = new Int32Array(width).fill(-1)
-  const across = drape.whole ?? drape.wide * 1.3
+  const across = drape.whole?.across ?? drape.wide * 1.3
   const cloth = across / samples / sampler.pitchX
-  const down = drape.whole === undefined ? 1 : drape.whole / (drape.wide * 1.3)
-  const pan = drape.whole === undefined ? from * 7 : 0
+  const down = drape.whole === undefined ? 1 : drape.whole.across / (drape.wide * 1.3)
+  const panX = drape.whole === undefined ? from * 7 : drape.whole.from / sampler.pitchX
+  const panY = drape.whole === undefined ? from * 7 : 0
   for (let y = first; y < lastRow; y++) {
     const place = (y / scale - drape.top) / spacing
     const r = Math.min(xs.length - 2, Math.max(0, Math.floor(place)))
@@ -106,8 +107,8 @@ export function hang(stage: Stage, sampler: Sampler, drape: Drape, chance: Chanc
           depth[x] = z
           const i = row + x
           id[i] = 1
-          u[i] = (k + share) * cloth + pan
-          v[i] = ((drop - lowered * z + 4 * smooth(k * 0.008, drop * 0.003)) * down) / sampler.pitchY + pan
+          u[i] = (k + share) * cloth + panX
+          v[i] = ((drop - lowered * z + 4 * smooth(k * 0.008, drop * 0.003)) * down) / sampler.pitchY + panY
           // The back of a fold that shows its other side still faces the eye.
           const cosine = Math.cos(turn)
           nx[i] = (cosine < 0 ? 1 : -1) * Math.sin(turn) * 0.97

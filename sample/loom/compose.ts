@@ -20,10 +20,15 @@ export interface Composed {
   after?: () => void
 }
 
-const fringes: Partial<Record<ClothKind, Fringe>> = {
+const tassels: Partial<Record<ClothKind, Fringe>> = {
   kikoy: { long: 150, apart: 15, thick: 8, stray: 0.5 },
   shawl: { long: 160, apart: 15, thick: 7.5, stray: 0.42 },
   shuka: { long: 62, apart: 8.5, thick: 4.6, stray: 0.4 },
+}
+
+/** What hangs from the ends of a cloth; cloth from the roll ends where it was cut. */
+function fringeOf({ kind, isCut }: Cloth): Fringe | undefined {
+  return isCut ? undefined : tassels[kind]
 }
 
 /** How each kind takes a fold: thick cloth in broad soft ones, fine cotton in more and sharper. */
@@ -108,7 +113,7 @@ function composeCorner(stage: Stage, picture: Picture, chance: Chance): Composed
   const { cloth } = picture
   const sampler = samplerOf(cloth)
   const camera = cameraFor(cloth, chance)
-  const fringe = fringes[cloth.kind]
+  const fringe = fringeOf(cloth)
   layFlat(stage, sampler, wishes[cloth.kind], camera, chance)
   if (fringe && (cloth.kind !== 'shuka' || picture.seed % 2 === 0)) {
     const end = endCloth(stage, chance)
@@ -125,6 +130,12 @@ function composeCorner(stage: Stage, picture: Picture, chance: Chance): Composed
   return { samplers: back ? [sampler, back] : [sampler], after: () => strayHairs(stage, sampler, picture) }
 }
 
+/** The width of a cloth that hangs whole: the figure on it is to be seen from edge to edge. */
+function wholeOf({ kind, isEmbroidered }: Cloth): Drape['whole'] {
+  if (kind === 'simba') return { across: 320 * simbaPitch, from: 0 }
+  return isEmbroidered ? { across: 1060, from: -70 } : undefined
+}
+
 function composeHung(stage: Stage, picture: Picture, chance: Chance): Composed {
   const { cloth } = picture
   const sampler = samplerOf(cloth)
@@ -134,7 +145,7 @@ function composeHung(stage: Stage, picture: Picture, chance: Chance): Composed {
   const heavy = wishes[cloth.kind].breadth
   // A picture broader than high, or a fabric sold by the metre, is drapery from edge to edge.
   const curtain = stage.width > stage.height || cloth.kind === 'twill' || cloth.kind === 'sateen'
-  const fringe = fringes[cloth.kind]
+  const fringe = fringeOf(cloth)
   const drape: Drape = curtain
     ? {
         left: -60,
@@ -156,7 +167,7 @@ function composeHung(stage: Stage, picture: Picture, chance: Chance): Composed {
         deepAbove: between(chance, 0.62, 0.9),
         deepBelow: between(chance, 1.3, 1.55),
         rod: true,
-        whole: cloth.kind === 'simba' ? 320 * simbaPitch : undefined,
+        whole: wholeOf(cloth),
       }
   const hem = hang(stage, sampler, drape, chance)
   return {

@@ -123,7 +123,12 @@ function familyOf(own: Line & Row, position: number): Family {
       ...(visibility ? [] : ['Woven to order']),
     ],
     createdAt: createdAt(clusterCode, isNew),
-    cloth: { kind: own.kind, pattern: own.pattern ?? 0 },
+    cloth: {
+      kind: own.kind,
+      pattern: own.pattern ?? 0,
+      ...(own.unit === 'metre' && { isCut: true }),
+      ...(own.feature === 'EMB' && { isEmbroidered: true }),
+    },
     ...(own.garment && { garment: own.garment }),
     mainComposition:
       own.composition ?? (own.garment ? mainGarmentComposition(position) : mainCompositionOf(own.kind, position)),

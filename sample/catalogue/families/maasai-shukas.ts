@@ -190,7 +190,7 @@ export const maasaiShukas = [
       heading: 'Woven for one family',
       text: 'Choose the ground and two further colours, and the word that is to run along the selvedge: a name, a date, a church. We send a sample of 20 × 20 cm before we warp.',
       pattern: 7,
-      feature: 'EMB',
+      feature: 'CHK',
       colours: shuka('MAD ROY PUR'),
       sizes: cm('150x200 2250/12'),
       mark: 'to order',

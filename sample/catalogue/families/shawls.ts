@@ -120,6 +120,7 @@ export const shawls = [
       heading: 'A shawl with a hand-made edge',
       text: 'A vine of chain stitch runs along both long edges, worked by hand in Isiolo. No two follow the same hand, and the maker’s initials are in one corner.',
       feature: 'EMB',
+      composition: 'hung',
       pattern: 3,
       colours: shawl('CRM BLK TEA'),
       sizes: cm('70x200 2450/12'),

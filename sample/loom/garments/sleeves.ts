@@ -18,9 +18,11 @@ function laySleeve(sewing: Sewing, { m, tip, under, neck }: TopLines, cloth: Gar
   const short = m.cuff === 0 && m.sleeve < 30
   const full = m.sleeve - m.cuff + (hangs && !short ? m.length * 0.055 : 0)
   const lift = (sewing.chance() - 0.5) * (hangs ? 0.8 : 2.2)
-  const lean = hangs ? 0.07 : 0.2
-  const bend = hangs ? 0.03 : 0.1
-  const upper = (under[0] - tip[0]) / 2 + m.armhole * (hangs ? 0.2 : 0.27)
+  // An empty sleeve on a hanger falls straight from the shoulder and turns in at the elbow; its wrist is half in profile.
+  const lean = hangs ? 0.13 : 0.2
+  const bend = hangs ? 0.21 : 0.13
+  const wristHalf = m.wrist * (short ? 1 : hangs ? 0.8 : 0.94)
+  const upper = (under[0] - tip[0]) / 2 + m.armhole * (hangs ? 0.17 : 0.26)
   const middle: Point = [(tip[0] + under[0]) / 2 + (hangs ? -1 : 1), (tip[1] + under[1]) / 2]
   const reach = short ? full : full * 0.5
   const elbow: Point = [
@@ -37,8 +39,14 @@ function laySleeve(sewing: Sewing, { m, tip, under, neck }: TopLines, cloth: Gar
   }
   const down = short ? direction(middle, elbow) : direction(elbow, wrist)
   const aside = (p: Point, half: number): Point => [p[0] + down[1] * half, p[1] - down[0] * half]
-  const elbowHalf = short ? m.wrist : upper * 0.34 + m.wrist * 0.6
+  const elbowHalf = short ? m.wrist : upper * 0.34 + wristHalf * 0.66
   const last = short ? elbow : wrist
+  // Above a ribbed cuff the sleeve hangs over a little.
+  const blousing = (to: 1 | -1): Point => {
+    const half = wristHalf * (m.cuff > 0 ? 1.16 : 1.04)
+    const [x, y] = aside(wrist, half * to)
+    return [x - down[0] * m.wrist * 0.75, y - down[1] * m.wrist * 0.75]
+  }
   const outer = short
     ? curve([
         tip,
@@ -53,12 +61,14 @@ function laySleeve(sewing: Sewing, { m, tip, under, neck }: TopLines, cloth: Gar
           tip[1] + (elbow[1] - tip[1]) * 0.34,
         ],
         aside(elbow, elbowHalf),
-        aside(wrist, m.wrist),
+        blousing(1),
+        aside(wrist, wristHalf),
       ])
   const inner = short
     ? [aside(last, -m.wrist), under]
     : curve([
-        aside(wrist, -m.wrist),
+        aside(wrist, -wristHalf),
+        blousing(-1),
         aside(elbow, -elbowHalf + 0.3),
         [under[0] + (aside(elbow, -elbowHalf)[0] - under[0]) * 0.3, under[1] + 3],
         under,
@@ -90,10 +100,14 @@ function laySleeve(sewing: Sewing, { m, tip, under, neck }: TopLines, cloth: Gar
       ]
     : hangs
       ? [
-          sewing.fold(at(0.3, 0.5), mirror(86), 13 * w, 1.6 * w, 11),
-          sewing.fold(at(0.62, -1), mirror(78), 9 * w, 1.2 * w, 8),
-          sewing.fold(at(0.55, 2.4 * w), mirror(118), 5 * w, 0.9 * w, 7),
-          sewing.fold(at(0.86, 1), mirror(95), 6 * w, 1.1 * w, 7),
+          sewing.fold(at(0.24, 1.2 * w), mirror(84), 12 * w, 1.8 * w, 15),
+          sewing.fold(at(0.3, -2.4 * w), mirror(98), 9 * w, 1.3 * w, 10),
+          sewing.fold(at(0.5, -2.6 * w), mirror(24), 5 * w, 0.9 * w, 11, 1),
+          sewing.fold(at(0.57, -2.4 * w), mirror(2), 4.4 * w, 0.8 * w, 9, 1),
+          sewing.fold(at(0.44, -2.2 * w), mirror(46), 4.6 * w, 0.9 * w, 8, 1),
+          sewing.fold(at(0.68, 1.6 * w), mirror(104), 6 * w, 1.1 * w, 9),
+          sewing.fold(at(0.84, -0.6 * w), mirror(86), 5.4 * w, 1.2 * w, 9),
+          sewing.fold(at(0.95, 1.4 * w), mirror(70), 3 * w, 0.8 * w, 7),
         ]
       : [
           sewing.fold(at(0.08, -4 * w), mirror(52), 7 * w, 1.2 * w, 11),
@@ -115,12 +129,12 @@ function laySleeve(sewing: Sewing, { m, tip, under, neck }: TopLines, cloth: Gar
     const line = flip(offset(outer, 2.6)).slice(3)
     sewing.strip(line, 1.1, sewing.stripe, { thick: 1.6, edge: { round: 2, drop: 1 } })
   }
-  if (m.cuff > 0) layCuff(sewing, flip, [last, down], m)
+  if (m.cuff > 0) layCuff(sewing, flip, [last, down], m, wristHalf)
   else
     sewing.stitch(
       flip([
-        [last[0] + down[1] * m.wrist * 0.95 - down[0] * 1.8, last[1] - down[0] * m.wrist * 0.95 - down[1] * 1.8],
-        [last[0] - down[1] * m.wrist * 0.95 - down[0] * 1.8, last[1] + down[0] * m.wrist * 0.95 - down[1] * 1.8],
+        [last[0] + down[1] * wristHalf * 0.95 - down[0] * 1.8, last[1] - down[0] * wristHalf * 0.95 - down[1] * 1.8],
+        [last[0] - down[1] * wristHalf * 0.95 - down[0] * 1.8, last[1] + down[0] * wristHalf * 0.95 - down[1] * 1.8],
       ]),
       !sewing.wardrobe.isKnit,
     )
@@ -131,14 +145,15 @@ function layCuff(
   flip: (points: readonly Point[]) => Point[],
   [wrist, down]: [Point, Point],
   m: TopMeasures,
+  wristHalf: number,
 ): void {
   const { free, seam } = sewing
   const place = (far: number, across: number): Point => [
     wrist[0] + down[0] * far + down[1] * across,
     wrist[1] + down[1] * far - down[0] * across,
   ]
-  const from = m.wrist * 0.98
-  const to = m.wrist * 0.86
+  const from = wristHalf * 0.94
+  const to = wristHalf * 0.8
   const cut: Cut = [
     [flip([place(0, -from), place(0, from)]), seam],
     [flip([place(0, from), place(m.cuff * 0.4, from * 0.93), place(m.cuff, to)]), free],
