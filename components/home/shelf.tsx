@@ -60,7 +60,7 @@ function BoltPictures({
   next: number | null
 }) {
   if (!media) return null
-  const look = { sizes: '(min-width: 768px) 252px, 33vw', widths: [256, 320, 480], decorative: true } as const
+  const look = { widths: [320], decorative: true } as const
   return (
     <>
       <Picture media={media} className="h-full" {...look} />
