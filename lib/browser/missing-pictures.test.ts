@@ -2,7 +2,7 @@
 import { MISSING_PICTURES_SCRIPT } from './missing-pictures.ts'
 
 test('marks a picture that fails, until another one loads in its place', () => {
-  new Function('addEventListener', MISSING_PICTURES_SCRIPT)(window.addEventListener.bind(window))
+  new Function(MISSING_PICTURES_SCRIPT)()
   document.body.innerHTML = '<img alt=""><video></video>'
   const [picture, video] = [document.querySelector('img'), document.querySelector('video')]
   picture?.dispatchEvent(new Event('error'))

@@ -14,9 +14,3 @@ export const findSwatchFamilies = statement<{ shas: string[] }>()({
     SELECT DISTINCT f.cluster_code AS code FROM families f JOIN family_colours c ON c.family_id = f.id
     WHERE c.swatch_sha = ANY($shas::text[])`,
 })
-
-/** All pictures have their sizes made anew: their files were replaced. */
-export const forgetSizes = statement()({
-  row: z.never(),
-  sql: 'UPDATE media SET sized_at = NULL WHERE sized_at IS NOT NULL',
-})
