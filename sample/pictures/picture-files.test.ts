@@ -35,7 +35,8 @@ test('all files together take at most 40 MB', () => {
 test('pictures have the size that the database gets', async () => {
   const kinds = ['banners/1-wide', 'banners/1-narrow', 'brands/HM', 'collections/blankets/1']
   const swatch = pictureNames.find((name) => name.endsWith('-swatch')) as string
-  for (const name of [...kinds, swatch]) {
+  const small = pictureNames.find((name) => pictureFile(name).width === 750) as string
+  for (const name of [...kinds, swatch, small]) {
     const { width, height } = await sharp(await readPicture(name)).metadata()
     expect([name, { width, height }]).toEqual([name, sizeOf(name)])
   }

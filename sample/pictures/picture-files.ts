@@ -12,24 +12,29 @@ export interface PictureFile {
   sha256: string
   /** Hex of 3 × 4 RGB pixels. */
   blur: string
+  /** Of a finely patterned cloth, which is stored smaller: 750 px. */
+  width?: number
 }
 
 const FOLDER = import.meta.dirname
 
 /** Width and height in pixels, by how a picture is used. */
 const SIZES = {
-  product: { width: 1000, height: 1492 },
   wide: { width: 2560, height: 1040 },
   narrow: { width: 960, height: 800 },
   label: { width: 600, height: 360 },
   swatch: { width: 160, height: 160 },
 }
+const PRODUCT_WIDTH = 1000
+const PRODUCT_RATIO = 1.492
 
 export function sizeOf(name: string): { width: number; height: number } {
   if (name.endsWith('-swatch')) return SIZES.swatch
   if (name.endsWith('-wide')) return SIZES.wide
   if (name.endsWith('-narrow')) return SIZES.narrow
-  return name.startsWith('brands/') ? SIZES.label : SIZES.product
+  if (name.startsWith('brands/')) return SIZES.label
+  const { width = PRODUCT_WIDTH } = pictureFile(name)
+  return { width, height: Math.round(width * PRODUCT_RATIO) }
 }
 
 /** Widths that a picture has files of beside its own. */

@@ -10,11 +10,10 @@ import { type FileStore, FilesFull } from '../files/file-store.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { BoundedQueue } from '../work/bounded-queue.ts'
 import { SingleFlight } from '../work/single-flight.ts'
-import { blurOf } from './blur.ts'
 import { DerivedCache } from './derived-cache.ts'
 import { hasOriginal, readOriginal } from './originals.ts'
 import { drawPlaceholder } from './placeholder.ts'
-import { makeSize, type Size, sizeKey } from './sizes.ts'
+import { isSize, makeSize, type Size, sizeKey } from './sizes.ts'
 import { drawSwatchSheet, sheetKey } from './swatch-sheet.ts'
 
 export interface Media {
@@ -39,6 +38,8 @@ export interface Media {
 
 /** Encodings at once: each takes a core for a moment, and the shop must go on answering. */
 const ENCODERS = 2
+/** Originals that are read at once to find out whether they are the size: each is in memory. */
+const MAX_READING = 8
 /** Missing sizes in the making, for all visitors together: a page requests up to 40 at once. */
 const MAX_MAKING = 100
 /** Drawings for shared links that may wait: each is requested by itself. */
@@ -70,25 +71,30 @@ export function openMedia(
   const drawers = new BoundedQueue(1, MAX_DRAWINGS_WAITING, tooMany)
   const makers = new BoundedQueue(MAX_MAKING, 0, tooMany)
   const encoders = pLimit(ENCODERS)
-
-  /** A picture that was named before its file was there has no blur yet. */
-  async function addBlur(sha256: string, original: Buffer): Promise<void> {
-    const isThis = eq(pictures.sha256, sha256)
-    const [row] = await db.select({ blur: pictures.blur }).from(pictures).where(isThis)
-    if (row?.blur !== '') return
-    const blur = await blurOf(original)
-    await db.update(pictures).set({ blur }).where(isThis)
-  }
+  const readers = pLimit(MAX_READING)
 
   /** S3 is asked once for each size. */
   async function readOrMake(sha256: string, size: Size): Promise<Buffer | null> {
-    if (!isStoreRemote) return (await store.get(sizeKey(sha256, size))) ?? makers.run(() => make(sha256, size))
+    if (!isStoreRemote) return findOrMake(sha256, size)
     const name = path.join(sha256.slice(0, 2), `${sha256}-${size.width}.${size.format}`)
     const copy = await derived().get(name)
     if (copy) return copy
-    const bytes = (await store.get(sizeKey(sha256, size))) ?? (await makers.run(() => make(sha256, size)))
+    const bytes = await findOrMake(sha256, size)
     if (bytes) await derived().put(name, bytes)
     return bytes
+  }
+
+  async function findOrMake(sha256: string, size: Size): Promise<Buffer | null> {
+    const stored = await store.get(sizeKey(sha256, size))
+    if (stored) return stored
+    return (await readers(() => originalOf(sha256, size))) ?? makers.run(() => make(sha256, size))
+  }
+
+  /** The original, if it is this size as it is. */
+  async function originalOf(sha256: string, size: Size): Promise<Buffer | null> {
+    const original = size.format === 'avif' ? await readOriginal(store, sha256) : null
+    // What cannot be decoded is logged when it is to be made.
+    return original && (await isSize(original, size).catch(() => false)) ? original : null
   }
 
   function make(sha256: string, size: Size): Promise<Buffer | null> {
@@ -103,8 +109,7 @@ export function openMedia(
         log.warn({ err: error, sha256 }, 'a stored picture cannot be decoded')
         return null
       }
-      if (bytes !== original) await keep(sizeKey(sha256, size), bytes)
-      await addBlur(sha256, original)
+      await keep(sizeKey(sha256, size), bytes)
       return bytes
     })
   }

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/client.ts'
 import { media as pictures } from '../db/schema/media.ts'
-import type { FileStore } from '../files/file-store.ts'
+import { type FileStore, FilesFull, FilesUnavailable } from '../files/file-store.ts'
 import { swatchesOf } from '../store/catalogue/pictures.ts'
 import { findSwatchFamilies, findUnsized } from '../store/media/unsized.sql.ts'
 import { Worker } from '../work/worker.ts'
 import type { Media } from './media.ts'
 import { readOriginal } from './originals.ts'
-import { makeSize, sizeKey, sizesFor } from './sizes.ts'
+import { isSize, makeSize, sizeKey, sizesFor } from './sizes.ts'
 
 /** Pictures of one look into the database. */
 const BATCH = 20
@@ -31,17 +31,15 @@ export function createSizeWorker({ database, log, store, media, everyMs }: SizeW
     const original = await readOriginal(store, sha256)
     // Without a file yet: the fetcher marks the picture again when it has stored it.
     if (!original) return
-    for (const size of sizesFor(picture)) {
-      const key = sizeKey(sha256, size)
-      if (await store.has(key)) continue
-      let bytes: Buffer
-      try {
-        bytes = await makeSize(original, size)
-      } catch (error) {
-        log.warn({ err: error, sha256 }, 'a stored picture cannot be decoded')
-        return
+    try {
+      for (const size of sizesFor(picture)) {
+        const key = sizeKey(sha256, size)
+        if ((await store.has(key)) || (await isSize(original, size))) continue
+        await store.put(key, await makeSize(original, size))
       }
-      if (bytes !== original) await store.put(key, bytes)
+    } catch (error) {
+      if (error instanceof FilesFull || error instanceof FilesUnavailable) throw error
+      log.warn({ err: error, sha256 }, 'a stored picture cannot be decoded')
     }
   }
 

@@ -48,13 +48,14 @@ function encode(image: Sharp, format: MediaFormat): Sharp {
 /** A larger AVIF is encoded again. */
 const MAX_SERVED_BYTES = 300_000
 
-/** Makes one size of a picture. A small AVIF without metadata that is no wider already is this size. */
+/** Whether a picture is this size as it is: a small AVIF without metadata that is no wider. */
+export async function isSize(original: Buffer, { width, format }: Size): Promise<boolean> {
+  if (format !== 'avif' || original.length > MAX_SERVED_BYTES) return false
+  const { compression, width: own, exif, xmp, icc, iptc, orientation = 1 } = await pixelsOf(original).metadata()
+  return compression === 'av1' && own <= width && !exif && !xmp && !icc && !iptc && orientation === 1
+}
+
+/** Makes one size of a picture. */
 export async function makeSize(original: Buffer, { width, format }: Size): Promise<Buffer> {
-  const image = pixelsOf(original)
-  if (format === 'avif') {
-    const { compression, width: own, exif, xmp, icc, iptc, orientation = 1 } = await image.metadata()
-    const isBare = !exif && !xmp && !icc && !iptc && orientation === 1
-    if (compression === 'av1' && isBare && own <= width && original.length <= MAX_SERVED_BYTES) return original
-  }
-  return encode(image.resize({ width, withoutEnlargement: true }), format).toBuffer()
+  return encode(pixelsOf(original).resize({ width, withoutEnlargement: true }), format).toBuffer()
 }

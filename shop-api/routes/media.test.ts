@@ -98,7 +98,7 @@ describe('GET /media', () => {
     expect((await get(addresses.at(-1) as string)).statusCode).toBe(200)
   })
 
-  test('sends a plain area for a picture without a file, and the picture with its blur afterwards', async () => {
+  test('sends a plain area for a picture without a file, and the picture afterwards', async () => {
     const sha = 'e'.repeat(32)
     await shop.database.query("INSERT INTO media (sha256, alt, width, height) VALUES ($1, 'A shuka', 30, 40)", [sha])
     const before = await get(`/media/${sha}/320.jpg`)
@@ -109,8 +109,6 @@ describe('GET /media', () => {
     expect(answer.headers['cache-control']).toMatch(/immutable/)
     const { width, height } = await sharp(answer.rawPayload).metadata()
     expect([width, height]).toEqual([30, 40])
-    const [after] = await shop.database.query<{ blur: string }>('SELECT blur FROM media WHERE sha256 = $1', [sha])
-    expect(after?.blur).toMatch(/^[0-9a-f]{72}$/)
   })
 
   test.each([
