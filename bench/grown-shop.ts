@@ -44,7 +44,7 @@ export async function startGrownShop(
     publicUrl: `http://127.0.0.1:${storefrontPort}`,
     env: { ...settings.env, STOREFRONT_URL: '', DATABASE_URL: databaseUrl },
   }
-  const env = { ...shopApiEnvironment(own), SAMPLE: 'catalogue', SAMPLE_PICTURES: 'none' }
+  const env = { ...shopApiEnvironment(own), SAMPLE: 'catalogue' }
   await runStep(['shop-api/db/migrate.ts'], env, true)
   await runStep(['sample/main.ts'], env, true)
   if (size !== SAMPLE_SIZE) await runStep(['bench/grow-catalogue.ts', String(size)], env, true)

@@ -55,11 +55,7 @@ async function settingsFor(): Promise<Settings> {
 
 async function startShop(settings: Settings): Promise<Map<string, Running>> {
   await runStep(['shop-api/db/migrate.ts'], shopApiEnvironment(settings), true)
-  await runStep(
-    ['sample/main.ts'],
-    { ...shopApiEnvironment(settings), SAMPLE: 'catalogue', SAMPLE_PICTURES: 'first' },
-    true,
-  )
+  await runStep(['sample/main.ts'], { ...shopApiEnvironment(settings), SAMPLE: 'catalogue' }, true)
   const running = new Map<string, Running>()
   const logs = path.join(work, 'logs')
   running.set('shop API', await startPart('shop-api', settings, logs))

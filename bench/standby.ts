@@ -113,11 +113,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 try {
   const settings = settingsFor(folders, url, await next())
   await runStep(['shop-api/db/migrate.ts'], shopApiEnvironment(settings), true)
-  await runStep(
-    ['sample/main.ts'],
-    { ...shopApiEnvironment(settings), SAMPLE: 'catalogue', SAMPLE_PICTURES: 'none' },
-    true,
-  )
+  await runStep(['sample/main.ts'], { ...shopApiEnvironment(settings), SAMPLE: 'catalogue' }, true)
   await databases.copyStandby()
   const shopApi = await startPart('shop-api', settings, folders.logs)
   const place = await openOrdering(reachAt(settings.shopApiHost, settings.shopApiPort))

@@ -1,11 +1,9 @@
 /**
- * `npm run db:seed`: fills an empty database with the sample catalogue, then draws its pictures. The database is closed by
- * then, so the shop may be started meanwhile; a picture that is not drawn yet shows as a plain area. May be interrupted:
- * the next run draws what is missing. SAMPLE_PICTURES: 'all' (default), 'first' (what a visitor meets before opening a
- * product), or 'none'. SAMPLE=catalogue leaves out the history (sample/history): four months of orders by invented customers.
- * SAMPLE=off loads what any shop needs (counties, towns, questions) and nothing invented.
+ * `npm run db:seed`: fills an empty database with the sample catalogue and copies its pictures to the file store. May be
+ * interrupted and run again. SAMPLE=catalogue leaves out the history (sample/history): four months of orders by invented
+ * customers. SAMPLE=off loads what any shop needs (counties, towns, questions) and nothing invented.
  */
-import os from 'node:os'
+import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { exposureOf } from '#lib/deployment/exposure.ts'
 import { readSecretFiles } from '#lib/deployment/secret-files.ts'
@@ -16,6 +14,7 @@ import { readEnv, readVariables } from '#shop-api/env.ts'
 import { openFileStore } from '#shop-api/files/open-file-store.ts'
 import { openPrivateFiles } from '#shop-api/files/private-files.ts'
 import { openLog } from '#shop-api/log.ts'
+import { openMedia } from '#shop-api/media/media.ts'
 import { configuredSite } from '#shop-api/store/site/configured-site.ts'
 import { fillSite, loadSite } from '#shop-api/store/site/site.ts'
 import { seedHistory } from './history/seed-history.ts'
@@ -28,34 +27,21 @@ import { seedHelp } from './people/seed-help.ts'
 import { seedOrders } from './people/seed-orders.ts'
 import { seedBenefits, seedPeople } from './people/seed-people.ts'
 import { seedStaff } from './people/seed-staff.ts'
-import { drawMissing, listPictures, type SamplePicture } from './pictures/draw-missing.ts'
+import { drawSheets } from './pictures/draw-sheets.ts'
+import { storePictures } from './pictures/store-pictures.ts'
 
 readSecretFiles(process.env)
 const env = readEnv()
 const isPublic = exposureOf(process.env) === 'public'
-const { SAMPLE_PICTURES: which, SAMPLE: sample } = readVariables(
+const { SAMPLE: sample } = readVariables(
   z.object({
     SAMPLE: z._default(z.enum(['on', 'catalogue', 'off']), 'on'),
-    SAMPLE_PICTURES: z._default(z.enum(['all', 'first', 'none']), 'all'),
   }),
 )
 // A shop that others can reach sells nothing invented.
 const isEmptyShop = isPublic || sample === 'off'
 const log = openLog(env.LOG_LEVEL)
 
-/** Whoever started this with a channel goes on when the database is free (scripts/stack.ts). */
-const isInBackground = process.send !== undefined
-
-function progress(done: number, of: number): void {
-  if (isInBackground) {
-    if (done === 1) console.log(`Drawing ${of.toLocaleString('en')} sample pictures in the background.`)
-    return
-  }
-  if (process.stdout.isTTY) process.stdout.write(`\rDrawing pictures: ${done} of ${of}${done === of ? '\n' : ''}`)
-  else if (done % 50 === 0 || done === of) console.log(`Drawing pictures: ${done} of ${of}`)
-}
-
-let pictures: SamplePicture[] = []
 /** Sample accounts of the shop and of the office, for `npm start` to print. */
 let accounts: readonly { email: string; what: string }[] = []
 let staff: readonly { email: string; what: string }[] = []
@@ -85,13 +71,13 @@ try {
   if (done === 'places') log.info('places are loaded, the sample catalogue is not')
   else if (done === 'removed') log.info('the sample was removed from this database; it is not loaded again')
   else if (done === 'other-catalogue') log.info('the database holds a catalogue of its own; the sample is not loaded')
-  else if (which !== 'none') pictures = await listPictures(database.query, which)
+  else {
+    const store = openFileStore(env)
+    const copied = await storePictures(store)
+    if (copied > 0) await drawSheets(database, openMedia(env, database, log as FastifyBaseLogger, store))
+  }
 } finally {
   await database.close()
 }
 process.send?.({ accounts, staff, password: SAMPLE_PASSWORD })
-// A shop that is started meanwhile has the processor first.
-os.setPriority(os.constants.priority.PRIORITY_LOW)
-process.once('disconnect', () => process.exit())
-await drawMissing(openFileStore(env), pictures, progress)
-if (isInBackground) process.disconnect()
+if (process.connected) process.disconnect()

@@ -186,7 +186,7 @@ export function runStep(script: string[], env: Record<string, string>, quiet = f
   })
 }
 
-/** What the seeding command says when the database is free again. */
+/** What the seeding command reports. */
 export interface Seeded {
   /** Accounts of the sample that can sign in, all with the password; none in a shop of its own. */
   accounts: readonly { email: string; what: string }[]
@@ -195,11 +195,7 @@ export interface Seeded {
   password: string
 }
 
-/**
- * Fills the database with the sample where it is empty. Resolves when the database is free again; the sample's pictures
- * are drawn in the background from then on, until they all are or everything ends.
- * @throws when it fails
- */
+/** Fills the database with the sample if it is empty. @throws when it fails */
 export function seedSample(env: Record<string, string>): Promise<Seeded> {
   return new Promise((resolve, reject) => {
     const child = launch(process.execPath, ['sample/main.ts'], {
@@ -207,8 +203,14 @@ export function seedSample(env: Record<string, string>): Promise<Seeded> {
       env: env as NodeJS.ProcessEnv,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
-    child.once('message', (seeded) => resolve(seeded as Seeded))
+    let seeded: Seeded | undefined
+    child.once('message', (message) => {
+      seeded = message as Seeded
+    })
     child.once('error', reject)
-    child.once('exit', (code, signal) => reject(new Error(`sample/main.ts failed (${signal ?? `code ${code}`})`)))
+    child.once('exit', (code, signal) => {
+      if (code === 0 && seeded) resolve(seeded)
+      else reject(new Error(`sample/main.ts failed (${signal ?? `code ${code}`})`))
+    })
   })
 }

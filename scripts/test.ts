@@ -119,7 +119,7 @@ async function seedAndBuild(): Promise<string> {
   const dataDir = path.join(work, 'data')
   const settings = await settingsOver(dataDir)
   await runStep(['shop-api/db/migrate.ts'], shopApiEnvironment(settings))
-  await runStep(['sample/main.ts'], { ...shopApiEnvironment(settings), SAMPLE: 'catalogue', SAMPLE_PICTURES: 'none' })
+  await runStep(['sample/main.ts'], { ...shopApiEnvironment(settings), SAMPLE: 'catalogue' })
   if (isBuilt()) {
     console.log('The build is up to date.')
     return dataDir

@@ -2,10 +2,13 @@ import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import { type ReactNode, Suspense } from 'react'
 import { OfficeFrame } from '#components/office/frame/office-frame.tsx'
+import { MISSING_PICTURES_SCRIPT } from '#lib/browser/missing-pictures.ts'
 import { DENSITY_SCRIPT } from '#lib/office/density-script.ts'
 import { requestNonce } from '#server/http/request-nonce.ts'
 import { fontClasses } from '../fonts.ts'
 import './office.css'
+
+const IN_HEAD = `${DENSITY_SCRIPT};${MISSING_PICTURES_SCRIPT}`
 
 /**
  * The office's pages are rendered per request, so that every script carries the request's nonce (middleware.ts), and hold no
@@ -33,7 +36,7 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
     <html lang="en-KE" className={fontClasses} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its nonce */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: DENSITY_SCRIPT }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: IN_HEAD }} />
       </head>
       <body>
         <Suspense fallback={null}>

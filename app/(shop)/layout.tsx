@@ -18,6 +18,7 @@ import { Alerts } from '#components/ui/alerts.tsx'
 import { SiteProvider } from '#components/ui/site-provider.tsx'
 import { VIEWER_SCRIPT } from '#lib/account/viewer.ts'
 import { COOKIES_SCRIPT, RECENT_SCRIPT, UNPAID_SCRIPT } from '#lib/browser/first-paint.ts'
+import { MISSING_PICTURES_SCRIPT } from '#lib/browser/missing-pictures.ts'
 import { inMenuOrder } from '#lib/content/shown-front.ts'
 import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import type { Filter } from '#lib/contract/filter.ts'
@@ -51,7 +52,7 @@ export const viewport: Viewport = {
 }
 
 /** What must be known before the first paint. */
-const BEFORE_PAINT = [VIEWER_SCRIPT, RECENT_SCRIPT, COOKIES_SCRIPT, UNPAID_SCRIPT].join(';')
+const BEFORE_PAINT = [VIEWER_SCRIPT, RECENT_SCRIPT, COOKIES_SCRIPT, UNPAID_SCRIPT, MISSING_PICTURES_SCRIPT].join(';')
 
 /** A link of the shop front with its address. */
 const linkOf = ({ name, target }: { name: string; target: string }) => ({ name, href: addressOfTarget(target) })

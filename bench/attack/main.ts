@@ -75,11 +75,7 @@ async function settingsFor(): Promise<Settings> {
 async function openTarget(): Promise<Target> {
   const settings = await settingsFor()
   await runStep(['shop-api/db/migrate.ts'], shopApiEnvironment(settings), true)
-  await runStep(
-    ['sample/main.ts'],
-    { ...shopApiEnvironment(settings), SAMPLE: 'catalogue', SAMPLE_PICTURES: 'first' },
-    true,
-  )
+  await runStep(['sample/main.ts'], { ...shopApiEnvironment(settings), SAMPLE: 'catalogue' }, true)
   const running = new Map<Part, Running>()
   const logs = path.join(work, 'logs')
   running.set('shop-api', await startPart('shop-api', settings, logs))

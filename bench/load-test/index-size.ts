@@ -75,7 +75,7 @@ try {
     }),
     shopApiPort: await freePort(),
   }
-  const env = { ...shopApiEnvironment(settings), SAMPLE: 'catalogue', SAMPLE_PICTURES: 'none' }
+  const env = { ...shopApiEnvironment(settings), SAMPLE: 'catalogue' }
   await runStep(['shop-api/db/migrate.ts'], env, true)
   await runStep(['sample/main.ts'], env, true)
   for (const size of sizes) {

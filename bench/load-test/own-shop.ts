@@ -46,7 +46,7 @@ async function settingsIn(folder: string, databaseUrl: string): Promise<Settings
 }
 
 async function fill(settings: Settings, { variants, orders }: ShopSize): Promise<void> {
-  const env = { ...shopApiEnvironment(settings), SAMPLE: 'catalogue', SAMPLE_PICTURES: 'none' }
+  const env = { ...shopApiEnvironment(settings), SAMPLE: 'catalogue' }
   await runStep(['shop-api/db/migrate.ts'], env, true)
   await runStep(['sample/main.ts'], env, true)
   if (variants) await runStep(['bench/grow-catalogue.ts', String(variants)], env, true)

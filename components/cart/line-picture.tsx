@@ -5,5 +5,5 @@ import type { CartProduct } from '#lib/contract/cart.ts'
 export function LinePicture({ product }: { product: CartProduct | null }) {
   const shape = 'aspect-square md:aspect-[88/112]'
   if (!product) return <div className={`hatch ${shape}`} />
-  return <Picture media={product.media} sizes="88px" widths={[256]} ratio={[88, 112]} decorative className={shape} />
+  return <Picture media={product.media} widths={[320]} ratio={[88, 112]} decorative className={shape} />
 }

@@ -6,14 +6,10 @@ import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { sheetAddress } from '#lib/catalogue/swatch-sheet.ts'
-import { mediaAddress } from '#lib/files/media.ts'
 import { productAddress } from '#lib/routes.ts'
 import { classes } from '../ui/classes.ts'
 import { CARD_SIZES, type CardSwatch, type CardView } from './card-view.ts'
 import { type ShownColours, Swatches } from './swatches.tsx'
-
-/** The widths a card's picture is offered at. */
-const CARD_WIDTHS = [320, 480, 640] as const
 
 type Colours = typeof import('./fetch-colour.ts')
 
@@ -103,7 +99,6 @@ export function ProductCard({
           key={card.id}
           media={{ ...picked.picture, alt: '' }}
           sizes={CARD_SIZES[across]}
-          widths={CARD_WIDTHS}
           priority={priority}
           decorative
           className={classes('transition-opacity', waitingFor && 'opacity-60')}
@@ -126,19 +121,16 @@ export function ProductCard({
             ))}
           </ul>
         ) : null}
-        {picked.logo ? (
-          // biome-ignore lint/performance/noImgElement: one small width of our own server's
-          <img
-            src={mediaAddress(picked.logo, 256, 'webp')}
-            alt=""
-            width={60}
-            height={36}
-            loading="lazy"
-            className="absolute right-3 bottom-3 hidden md:block"
-          />
-        ) : null}
       </div>
-      <p className="mt-3 text-tiny text-muted">{picked.brand}</p>
+      <p className="mt-3 flex min-h-6 items-center justify-between gap-2 text-tiny text-muted">
+        {picked.brand}
+        {/* Beside the picture, not on it: it would cover cuffs and fringes. */}
+        {picked.logo ? (
+          <span className="hidden w-10 shrink-0 md:block">
+            <Picture media={{ sha256: picked.logo, alt: '', blur: '' }} widths={[320]} ratio={[5, 3]} decorative />
+          </span>
+        ) : null}
+      </p>
       <Heading className="font-semibold">
         <NavLink href={productAddress(picked.id)} className="covering-link">
           {picked.name}

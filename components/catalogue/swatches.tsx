@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { isPlainClick } from '#components/ui/plain-click.ts'
 import { sheetPosition } from '#lib/catalogue/swatch-sheet.ts'
 import { productAddress } from '#lib/routes.ts'
@@ -24,6 +24,13 @@ export interface ShownColours {
   isWaiting: boolean
   /** Fetches and shows the rest. */
   open: () => void
+}
+
+/** Its crop of the sheet over its mean colour: as a background, one that fails leaves the plain colour. */
+function swatchStyle({ mean, at }: CardSwatch, { address, of }: ShownColours['sheet']): CSSProperties | undefined {
+  const colour = mean ? `#${mean}` : ''
+  if (of === 0) return colour ? { background: colour } : undefined
+  return { background: `${colour} url("${address}") ${sheetPosition(at, of)} / ${of * 100}% 100%`.trim() }
 }
 
 /**
@@ -80,19 +87,8 @@ export function Swatches({
                   swatch.isSoldOut && 'crossed-out',
                   swatch.code === chosen && 'ring-2 ring-ink ring-offset-3 ring-offset-ground',
                 )}
-                style={swatch.mean ? { background: `#${swatch.mean}` } : undefined}
-              >
-                {/* Few attributes: a list page has eighty of these. Its size is that of its parent. */}
-                {sheet.of > 0 ? (
-                  // biome-ignore lint/performance/noImgElement: a crop of a picture that is small and ready already
-                  <img
-                    src={sheet.address}
-                    alt=""
-                    loading="lazy"
-                    style={{ objectPosition: sheetPosition(swatch.at, sheet.of) }}
-                  />
-                ) : null}
-              </span>
+                style={swatchStyle(swatch, sheet)}
+              />
             </a>
           </li>
         ))}

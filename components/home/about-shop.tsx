@@ -40,7 +40,6 @@ export function AboutShop({
           <Picture
             media={picture}
             sizes="(min-width: 768px) 50vw, 100vw"
-            widths={[480, 640, 1000]}
             ratio={[4, 3]}
             decorative
             className="aspect-4/3"

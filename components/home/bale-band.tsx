@@ -27,7 +27,6 @@ export function BaleBand({
             <Picture
               media={media}
               sizes="(min-width: 768px) 50vw, 33vw"
-              widths={[320, 640, 1000]}
               decorative
               className="absolute inset-0 h-full"
             />

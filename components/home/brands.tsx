@@ -52,13 +52,7 @@ export function BrandsBand({ title, brands }: { title: string; brands: readonly 
               className="flex h-28 flex-col items-center justify-center px-2 text-center outline-offset-[-3px] hover:bg-calico"
             >
               {logo ? (
-                <Picture
-                  media={{ sha256: logo, alt: name, blur: '' }}
-                  sizes="120px"
-                  widths={[256]}
-                  ratio={[5, 3]}
-                  className="w-30"
-                />
+                <Picture media={{ sha256: logo, alt: name, blur: '' }} widths={[320]} ratio={[5, 3]} className="w-30" />
               ) : (
                 <span className={HANDS[i % HANDS.length]}>{name}</span>
               )}

@@ -60,7 +60,8 @@ function BoltPictures({
   next: number | null
 }) {
   if (!media) return null
-  const look = { sizes: '(min-width: 768px) 252px, 33vw', widths: [256, 320, 480], decorative: true } as const
+  // Its height decides how large a bolt's picture is.
+  const look = { sizes: '(min-width: 768px) 300px, 33vw', decorative: true } as const
   return (
     <>
       <Picture media={media} className="h-full" {...look} />

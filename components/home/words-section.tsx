@@ -4,6 +4,7 @@ import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import type { ShownSection } from '#lib/contract/content.ts'
 import { shortBlur } from '#lib/files/blur.ts'
+import { PRODUCT_WIDTHS } from '#lib/files/media.ts'
 
 type Words = Extract<ShownSection, { kind: 'words' }>
 
@@ -42,7 +43,7 @@ export function WordsSection({ section, href }: { section: Words; href: string }
     <Picture
       media={{ ...picture, blur: shortBlur(picture.blur) }}
       sizes={isOver ? '100vw' : '(min-width: 768px) 50vw, 100vw'}
-      widths={isOver ? [640, 1280, 1920] : [480, 640, 1000]}
+      widths={isOver ? [1000, 2560] : PRODUCT_WIDTHS}
       ratio={[4, 3]}
       className={isOver ? 'absolute inset-0 -z-1 h-full' : 'aspect-4/3'}
     />

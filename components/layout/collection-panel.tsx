@@ -22,8 +22,7 @@ function Crop({ collection, sub }: { collection: string; sub: SubCollection }) {
       {sub.isImg ? (
         <Picture
           media={sub.image}
-          sizes="144px"
-          widths={[256, 320]}
+          widths={[320]}
           ratio={[9, 7]}
           decorative
           className={sub.isAvailable ? 'aspect-9/7' : 'aspect-9/7 opacity-40'}

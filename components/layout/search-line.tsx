@@ -48,7 +48,7 @@ export function SearchLine({
     <>
       {image ? (
         <span className="w-9 shrink-0">
-          <Picture media={image} sizes="36px" widths={[256]} ratio={[3, 4]} decorative className="aspect-3/4" />
+          <Picture media={image} widths={[320]} ratio={[3, 4]} decorative className="aspect-3/4" />
         </span>
       ) : null}
       <span className="min-w-0 flex-1">

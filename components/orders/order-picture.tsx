@@ -7,7 +7,7 @@ export function OrderPicture({ media, large = false }: { media: PictureMedia; la
       <Picture
         media={media}
         sizes={large ? '72px' : '56px'}
-        widths={[256]}
+        widths={[320]}
         ratio={[1, 1]}
         decorative
         className="aspect-square scale-135"

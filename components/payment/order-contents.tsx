@@ -18,14 +18,7 @@ export type OrderContentsProps = {
 function Thumb({ media }: { media: Media }) {
   return (
     <span className="block size-12 shrink-0 overflow-clip">
-      <Picture
-        media={media}
-        sizes="48px"
-        widths={[256]}
-        ratio={[1, 1]}
-        decorative
-        className="aspect-square scale-135"
-      />
+      <Picture media={media} widths={[320]} ratio={[1, 1]} decorative className="aspect-square scale-135" />
     </span>
   )
 }

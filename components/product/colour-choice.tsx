@@ -47,8 +47,7 @@ export function ColourChoice({
                 <span className={classes('block', isSoldOutInAll && 'crossed-out')}>
                   <Picture
                     media={colour.swatch.sha256 ? colour.swatch : colour.image}
-                    sizes="90px"
-                    widths={[256]}
+                    widths={[320]}
                     ratio={[88, 72]}
                     decorative
                     className={classes(

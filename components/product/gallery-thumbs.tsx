@@ -26,7 +26,7 @@ export function GalleryThumbs({
             onClick={() => onShow(index)}
             className={classes('block w-full', index === at && 'outline-2 outline-offset-3 outline-ink')}
           >
-            <Picture media={image} sizes="84px" widths={[256]} decorative />
+            <Picture media={image} widths={[320]} decorative />
           </LiveButton>
         </li>
       ))}

@@ -100,8 +100,7 @@ export function Gallery({
               {index === 0 || reached ? (
                 <Picture
                   media={image}
-                  sizes="(width >= 80rem) 560px, (width >= 62rem) 45vw, (width >= 48rem) 50vw, 100vw"
-                  widths={[480, 640, 750, 1000]}
+                  widths={[1000]}
                   ratio={RATIO}
                   priority={index ? 'lazy' : 'high'}
                   className="aspect-square md:aspect-[500/746]"
@@ -110,13 +109,7 @@ export function Gallery({
                 <>
                   <div className="aspect-square bg-calico md:aspect-[500/746]" />
                   <noscript>
-                    <Picture
-                      media={image}
-                      sizes="100vw"
-                      widths={[480, 750]}
-                      ratio={RATIO}
-                      className="absolute inset-0 h-full"
-                    />
+                    <Picture media={image} widths={[1000]} ratio={RATIO} className="absolute inset-0 h-full" />
                   </noscript>
                 </>
               )}

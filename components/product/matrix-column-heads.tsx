@@ -32,8 +32,7 @@ export function MatrixColumnHeads({
             >
               <Picture
                 media={colour.swatch.sha256 ? colour.swatch : colour.image}
-                sizes="138px"
-                widths={[256]}
+                widths={[320]}
                 ratio={[138, 40]}
                 decorative
                 className={classes('mb-2 h-10', column === inHand && 'outline-2! outline-offset-2! outline-ink!')}

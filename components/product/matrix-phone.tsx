@@ -89,8 +89,7 @@ export function MatrixPhone({
             >
               <Picture
                 media={one.swatch.sha256 ? one.swatch : one.image}
-                sizes="64px"
-                widths={[256]}
+                widths={[320]}
                 ratio={[64, 54]}
                 decorative
                 className="mb-2 h-13.5"

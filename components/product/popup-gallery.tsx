@@ -34,7 +34,7 @@ export function PopupGallery({
         {images.map((image, at) => (
           <li key={image.sha256} className="w-24 shrink-0 md:w-28">
             <button type="button" onClick={() => onZoom(at)} className="block w-full cursor-zoom-in">
-              <Picture media={image} sizes="(width >= 48rem) 112px, 96px" widths={[256]} priority="eager" decorative />
+              <Picture media={image} widths={[320]} priority="eager" decorative />
               <span className="sr-only">
                 Zoom: picture {at + 1} of {images.length}
                 {image.alt ? `, ${image.alt}` : ''}

@@ -61,7 +61,7 @@ export function ProductStage({
         <p className="flex items-center gap-3 text-small font-semibold">
           {brandImage ? (
             <span className="w-20 shrink-0 low:hidden">
-              <Picture media={brandImage} sizes="80px" widths={[256]} ratio={[5, 3]} priority="eager" decorative />
+              <Picture media={brandImage} widths={[320]} ratio={[5, 3]} priority="eager" decorative />
             </span>
           ) : null}
           {brandName}

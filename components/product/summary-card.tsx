@@ -10,7 +10,7 @@ export function SummaryCard({ product }: { product: ProductSummary }) {
   const { id, clusterName, colorName, sizeName, mainImage, exVatPrice, price, formerPrice, piecesPerBale } = product
   return (
     <article className="relative">
-      <Picture media={mainImage} sizes="(width >= 48rem) 192px, 152px" widths={[256, 480]} decorative />
+      <Picture media={mainImage} widths={[320]} decorative />
       <h3 className="mt-3 text-small font-semibold">
         <NavLink href={productAddress(id)} className="covering-link">
           {clusterName}

@@ -11,11 +11,11 @@ import { classes } from '../ui/classes.ts'
 import { useZoom } from './use-zoom.ts'
 import { LEAST, MOST } from './zoom-view.ts'
 
-const layer = (sha256: string, width: 256 | 1000) =>
-  `image-set(url("${mediaAddress(sha256, width, 'avif')}") type("image/avif"), url("${mediaAddress(sha256, width, 'webp')}") type("image/webp"))`
+const layer = (sha256: string, width: 320 | 1000) =>
+  `image-set(url("${mediaAddress(sha256, width, 'avif')}") type("image/avif"), url("${mediaAddress(sha256, width, 'jpg')}") type("image/jpeg"))`
 
 /** The largest picture there is, as a background that can be moved; until it has come, its thumbnail. */
-const backgroundOf = (sha256: string) => `${layer(sha256, 1000)}, ${layer(sha256, 256)}`
+const backgroundOf = (sha256: string) => `${layer(sha256, 1000)}, ${layer(sha256, 320)}`
 
 /**
  * The zoom window: 480 by 480 of the largest picture. It follows a mouse; fingers drag and stretch it, keys move and
@@ -81,7 +81,7 @@ export function ZoomWindow({
                   index === at && 'outline-2 outline-offset-3 outline-ink',
                 )}
               >
-                <Picture media={one} sizes="56px" widths={[256]} decorative />
+                <Picture media={one} widths={[320]} decorative />
               </button>
             ))}
           </div>

@@ -33,7 +33,7 @@ function canvasOf(): { pen: Pen; file: () => Promise<Blob> } {
 }
 
 async function pictureOf({ picture }: Chosen): Promise<ImageBitmap> {
-  const answer = await fetch(mediaAddress(picture, 640, 'jpg'), { signal: AbortSignal.timeout(WAIT_MS) })
+  const answer = await fetch(mediaAddress(picture, 1000, 'jpg'), { signal: AbortSignal.timeout(WAIT_MS) })
   if (!answer.ok) throw new Error(`the product’s picture was answered with ${answer.status}`)
   return createImageBitmap(await answer.blob())
 }

@@ -6,13 +6,14 @@ import { classes } from './classes.ts'
 export type PictureMedia = { sha256: string; alt: string; blur: string; position?: string | undefined }
 
 /**
- * A picture at the width the screen needs, AVIF where it is understood, WebP elsewhere. Until it is there its blurred
- * 3 × 4 pixels are in its place, and its room is kept by `ratio`, so nothing jumps.
- * @param sizes how wide it is drawn, as in `<img sizes>`
- * @param widths the widths offered; fewer make the page's HTML smaller
- * @param ratio width and height, for the room it takes
+ * A picture at the width the screen needs, AVIF where the browser can read it, JPEG elsewhere. Until it is there its blurred
+ * 3 × 4 pixels are in its place, and `ratio` reserves its space, so nothing jumps. One that fails leaves
+ * its blur (lib/browser/missing-pictures.ts).
+ * @param sizes how wide it is drawn, as in `<img sizes>`; not needed with one width
+ * @param widths the widths offered, the smallest first; fewer make the page's HTML smaller
+ * @param ratio width and height, for the space it takes
  * @param priority `high` for the one largest picture of the first screen, `eager` for others there; the rest load lazily
- * @param decorative true where the words beside it say the same
+ * @param decorative true if the text beside it says the same
  */
 export function Picture({
   media,
@@ -24,7 +25,7 @@ export function Picture({
   className,
 }: {
   media: PictureMedia
-  sizes: string
+  sizes?: string
   widths?: readonly MediaWidth[]
   ratio?: readonly [number, number]
   priority?: 'high' | 'eager' | 'lazy'
@@ -37,11 +38,9 @@ export function Picture({
   if (!sha256) return <span aria-hidden="true" className={look} style={{ aspectRatio: `${ratio[0]} / ${ratio[1]}` }} />
   return (
     <picture>
-      <source type="image/avif" srcSet={mediaSet(sha256, widths, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={mediaSet(sha256, widths)} sizes={sizes} />
       <img
-        src={mediaAddress(sha256, widths[Math.floor(widths.length / 2)] ?? 480, 'jpg')}
-        srcSet={mediaSet(sha256, widths, 'webp')}
-        sizes={sizes}
+        src={mediaAddress(sha256, widths[0] ?? 320, 'jpg')}
         alt={decorative ? '' : alt}
         width={ratio[0]}
         height={ratio[1]}

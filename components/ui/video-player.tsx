@@ -54,7 +54,7 @@ export function VideoPlayer({
     )
   return (
     <video
-      poster={poster ? mediaAddress(poster, 1000, 'jpg') : undefined}
+      poster={poster ? mediaAddress(poster, 1000, 'avif') : undefined}
       controls
       muted
       autoPlay

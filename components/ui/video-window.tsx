@@ -1,8 +1,8 @@
 'use client'
 
-import { mediaAddress } from '#lib/files/media.ts'
 import type { Player } from '#lib/files/video.ts'
 import { Dialog, DialogBody } from './dialog.tsx'
+import { Picture } from './picture.tsx'
 import { useRefused, VideoPlayer, WatchOnSite } from './video-player.tsx'
 
 /** A video in a window. It was asked for, so it starts; it is silent until the sound is turned on. */
@@ -24,8 +24,7 @@ export function VideoWindow({
       <DialogBody className="max-md:grid max-md:min-h-[75dvh] max-md:content-center">
         <div className="relative aspect-video bg-calico">
           {refused && poster ? (
-            // biome-ignore lint/performance/noImgElement: widths are made by the shop itself
-            <img src={mediaAddress(poster, 1000, 'jpg')} alt="" className="size-full object-cover" />
+            <Picture media={{ sha256: poster, alt: '', blur: '' }} widths={[1000]} decorative className="h-full" />
           ) : (
             <VideoPlayer player={player} name={name} poster={poster} onRefused={refuse} />
           )}

@@ -1,12 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright/test'
-import { EMPTY_FILTER } from '../../lib/contract/empty-filter.ts'
-import { productList } from '../../lib/contract/product-list.ts'
 import { callAs, cartOf, forgetCookies } from '../support/account.ts'
-import { must } from '../support/calls.ts'
 import { signIn } from '../support/people.ts'
-import { drawPictures } from '../support/pictures.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /** The promise: a sales representative finds what is in stock, and orders or takes pictures of much of it at once. */
@@ -179,8 +175,6 @@ test.describe('pictures', () => {
   test('come in one zip, each a card of 500 by 746 with its name; a pause and an end keep what is drawn', async ({
     page,
   }) => {
-    const cards = await must(productList, { ...EMPTY_FILTER, collection: ['blankets'] })
-    await drawPictures(cards.slice(0, 3).map(({ mainImage }) => mainImage.sha256))
     await signIn(page, 'rep')
     await openList(page, '/product-list/blankets')
     for (const at of [0, 1, 2]) await boxes(page).nth(at).check()
@@ -200,7 +194,7 @@ test.describe('pictures', () => {
     const held = new Promise<void>((go) => {
       letGo = go
     })
-    await page.route('**/media/*/640.jpg', async (route) => {
+    await page.route('**/media/*/1000.jpg', async (route) => {
       requestCount += 1
       if (requestCount > 4) await held
       await route.continue()
@@ -219,6 +213,6 @@ test.describe('pictures', () => {
     await expect(pictures).toContainText(/\d+ pictures of 20 ready\./)
     await pictures.getByRole('button', { name: 'Close the pictures' }).click()
     await expect(pictures).toHaveCount(0)
-    await page.unroute('**/media/*/640.jpg')
+    await page.unroute('**/media/*/1000.jpg')
   })
 })

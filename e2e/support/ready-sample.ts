@@ -18,7 +18,7 @@ export default async function readySample(): Promise<(() => void) | undefined> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fuma-e2e-'))
   const env = shopApiEnvironment(await testSettings(dataDir))
   await runStep(['shop-api/db/migrate.ts'], env)
-  await runStep(['sample/main.ts'], { ...env, SAMPLE: 'catalogue', SAMPLE_PICTURES: 'none' })
+  await runStep(['sample/main.ts'], { ...env, SAMPLE: 'catalogue' })
   process.env.FUMA_TEST_DATA = dataDir
   return () => rmSync(dataDir, { recursive: true, force: true })
 }

@@ -22,7 +22,7 @@ export async function control(...what: Parameters<OpenShop['control']>): Promise
 }
 
 interface Options {
-  /** Whether pictures are fetched: weaving and encoding them takes longer than most journeys. `test.use({ pictures: true })`. */
+  /** Whether pictures are fetched: most journeys do not need them. `test.use({ pictures: true })`. */
   pictures: boolean
   /** Whether the browser has never been in the shop: no typeface and no script of it is there yet. */
   isNewBrowser: boolean
@@ -99,8 +99,6 @@ export const test = base.extend<
         // The test tool's own script, in a frame that runs none.
         /Blocked script execution in 'about:srcdoc'/,
         /ERR_BLOCKED_BY_CLIENT.*\/media\//,
-        // Swatches that are not drawn yet: the card shows their blurs.
-        /404 \(Not Found\).*\/media\/swatches\//,
         // A part of a filtered list looked ahead for that is not in its cached entry: Next says so with 404, and asks for
         // the page when somebody goes there.
         /404 \(Not Found\).*\/product-list\?filter=[\w-]+&_rsc=/,

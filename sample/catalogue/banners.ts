@@ -1,13 +1,4 @@
-import { namedColours as dyes } from '#shop-api/catalogue-io/colour-names.ts'
-import { pictureOf } from './pictures.ts'
-import type { Banner, CataloguePicture } from './types.ts'
-
-const { madder, black, royal, teal, milk, orange, navy, powder, indigo, night, cream, white } = dyes
-
-const picture = (alt: string, ...look: Parameters<typeof pictureOf>): CataloguePicture => ({
-  ...pictureOf(...look),
-  alt,
-})
+import type { Banner } from './types.ts'
 
 /** The home page's banners, first one first. */
 export const banners: Banner[] = [
@@ -18,7 +9,7 @@ export const banners: Banner[] = [
     text: 'Simba blankets from Limuru, shukas from the Mara, kikoys from Lamu. One piece or a whole bale.',
     action: 'Shop blankets',
     redirectUrl: '/product-list/blankets',
-    picture: picture('A red Maasai shuka, close', 'shuka', [madder, black, royal], 'flat', 'banner shuka'),
+    picture: { file: 'banners/1', alt: 'A red Maasai shuka, close' },
     wide: true,
   },
   {
@@ -29,13 +20,7 @@ export const banners: Banner[] = [
     text: 'Woven in a morning; the fringe is twisted by hand in an afternoon. Watch the video.',
     action: 'Shop kikoys',
     redirectUrl: '/product-list/kikoys',
-    picture: picture(
-      'A teal kikoy hanging, its fringe at the hem',
-      'kikoy',
-      [teal, milk, orange, madder, navy, powder],
-      'hung',
-      'banner kikoy hung',
-    ),
+    picture: { file: 'banners/2', alt: 'A teal kikoy hanging, its fringe at the hem' },
     wide: true,
   },
   {
@@ -45,13 +30,7 @@ export const banners: Banner[] = [
     text: 'The pattern is woven, not printed, so it does not wash out. Five colours, four sizes.',
     action: 'Shop Simba blankets',
     redirectUrl: '/product-list/blankets/simba',
-    picture: picture(
-      'An indigo Simba blanket with a triangle border',
-      'border',
-      [indigo, milk, madder, night],
-      'flat',
-      'banner border',
-    ),
+    picture: { file: 'banners/3', alt: 'An indigo Simba blanket with a triangle border' },
     wide: true,
   },
   {
@@ -61,7 +40,7 @@ export const banners: Banner[] = [
     text: 'S to XXXL, knitted in Nakuru. The collar is joined by hand, so it lies flat.',
     action: 'Shop knitwear',
     redirectUrl: '/product-list/knitwear',
-    picture: picture('Cable knitting in cream wool', 'cable', [cream, white], 'flat', 'banner cable'),
+    picture: { file: 'banners/4', alt: 'Cable knitting in cream wool' },
     wide: true,
   },
 ]

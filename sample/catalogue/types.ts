@@ -3,16 +3,15 @@
  * Money is an integer number of cents, ex-VAT, unless a name says otherwise. Codes are stable: the loader may key on them.
  */
 import type { Video } from '#lib/contract/reference.ts'
-import type { Cloth, Composition, Garment, Picture } from '../loom/cloth.ts'
-import type { Label } from '../loom/label.ts'
 
 export type Badge = 'new' | 'new design soon' | 'coming soon'
 
 /** `Unittext` of the specification. Quantities are whole, but for the metre, which is sold in tenths. */
 export type Unit = 'piece' | 'pair' | 'set' | 'metre' | 'kg'
 
-/** A picture with the words that stand for it when it is not seen. */
-export interface CataloguePicture extends Picture {
+/** A picture file below sample/pictures, without its ending, and the words that stand for it when it is not seen. */
+export interface CataloguePicture {
+  file: string
   alt: string
 }
 
@@ -60,8 +59,6 @@ export interface Brand {
   providerCode: string
   /** One sentence. */
   blurb: string
-  /** The woven label that is its logo. */
-  label: Label
 }
 
 /** The facet 'Feature': how the cloth is patterned. */
@@ -103,8 +100,6 @@ export interface FamilyColour {
   /** Three capital letters, unique within the family. */
   colorCode: string
   colorName: string
-  /** Yarns for the loom as #rrggbb, ground first, 1 to 6. */
-  yarns: readonly string[]
 }
 
 export interface FamilySize {
@@ -182,11 +177,6 @@ export interface Family {
   tags: string[]
   /** Day it entered the catalogue, YYYY-MM-DD, within the year before `asOf`. */
   createdAt: string
-  cloth: Pick<Cloth, 'kind' | 'pattern'>
-  /** What is sewn of the cloth, for things to wear. */
-  garment?: Garment
-  /** How its first picture lies. */
-  mainComposition: Composition
   colours: FamilyColour[]
   sizes: FamilySize[]
   /** Holes of the matrix: [colorCode, sizeCode] that are not made. */
@@ -218,7 +208,7 @@ export interface Banner {
   /** Label of the link. */
   action: string
   redirectUrl: string
-  /** The picture, or the video's first frame. */
+  /** The picture, or the video's first frame: `<file>-wide` and its crop for phones, `<file>-narrow`. */
   picture: CataloguePicture
   /** Landscape. */
   wide: true

@@ -2,9 +2,9 @@ import type { Session } from '#shop-api/db/client.ts'
 import { standardVatPerc } from '#shop-api/store/vat/vat-rates.ts'
 import { upsert } from '#shop-api/store/write-rows.sql.ts'
 import { variantsOf } from '../catalogue/expand.ts'
-import { picturesOf } from '../catalogue/pictures.ts'
+import { picturesOf, swatchOf } from '../catalogue/pictures.ts'
 import type { CareInstruction, Family, SampleCatalogue, Unit } from '../catalogue/types.ts'
-import { MediaRows, NARROW_SIZE, WIDE_SIZE } from './media-rows.ts'
+import { MediaRows } from './media-rows.ts'
 
 /** What many of a unit come in. */
 const BALES: Record<Unit, string> = { piece: 'bale', pair: 'bale', set: 'bale', metre: 'roll', kg: 'bale' }
@@ -15,12 +15,10 @@ export async function loadCatalogue(tx: Session, sample: SampleCatalogue): Promi
   const shelves = shelfRows(sample, media)
   const vatPerc = await standardVatPerc(tx)
   const cloth = sample.families.map((family) => clothRows(family, media, vatPerc))
-  const known = await tx.query<{ sha256: string; blur: string }>('SELECT sha256, blur FROM media')
-  const rows = await media.rows(new Map(known.map(({ sha256, blur }) => [sha256, blur])))
   await upsert(
     tx,
     { table: 'media', key: ['sha256'] },
-    rows.map((row) => ({ ...row, createdAt: 'now' })),
+    media.rows.map((row) => ({ ...row, createdAt: 'now' })),
   )
   await upsert(tx, { table: 'providers', key: ['code'] }, sample.providers)
   await upsert(tx, { table: 'brands', key: ['code'] }, shelves.brands)
@@ -39,17 +37,17 @@ export async function loadCatalogue(tx: Session, sample: SampleCatalogue): Promi
 
 function shelfRows(sample: SampleCatalogue, media: MediaRows) {
   return {
-    brands: sample.brands.map(({ label, ...brand }, position) => ({
+    brands: sample.brands.map((brand, position) => ({
       ...brand,
-      imageSha: media.label(label, brand.name),
+      imageSha: media.add({ file: `brands/${brand.code}`, alt: brand.name }),
       position,
     })),
     collections: sample.collections.map(({ cover, media: tiles, subCollections: _subs, ...row }, position) => ({
       ...row,
       badge: row.badge ?? null,
       video: row.video ?? null,
-      coverSha: media.picture(cover, undefined, true),
-      tileShas: tiles.map((tile) => media.picture(tile, undefined, true)),
+      coverSha: media.add(cover),
+      tileShas: tiles.map((tile) => media.add(tile)),
       position,
     })),
     subCollections: sample.collections.flatMap(({ code: collectionCode, subCollections }) =>
@@ -57,7 +55,7 @@ function shelfRows(sample: SampleCatalogue, media: MediaRows) {
         ...row,
         collectionCode,
         badge: row.badge ?? null,
-        coverSha: media.picture(cover, undefined, true),
+        coverSha: media.add(cover),
         position,
       })),
     ),
@@ -66,8 +64,8 @@ function shelfRows(sample: SampleCatalogue, media: MediaRows) {
       position,
       mediaType,
       videoType: video?.videoType ?? null,
-      mediaSha: media.picture(picture, WIDE_SIZE, true),
-      mediaNarrowSha: media.picture(picture, NARROW_SIZE, true),
+      mediaSha: media.add({ ...picture, file: `${picture.file}-wide` }),
+      mediaNarrowSha: media.add({ ...picture, file: `${picture.file}-narrow` }),
       videoUrl: video?.videoUrl ?? null,
       title,
       text,
@@ -86,8 +84,8 @@ function clothRows(family: Family, media: MediaRows, vatPerc: number) {
       code: colour.colorCode,
       name: colour.colorName,
       position,
-      swatchSha: media.swatch(family, colour),
-      imageShas: picturesOf(family, colour).map((picture, i) => media.picture(picture, undefined, i === 0)),
+      swatchSha: media.add(swatchOf(family, colour)),
+      imageShas: picturesOf(family, colour).map((picture) => media.add(picture)),
     })),
     sizes: family.sizes.map(({ sizeCode, sizeName, order }) => ({ code: sizeCode, name: sizeName, position: order })),
     variants: variantsOf(family).map((variant) => ({

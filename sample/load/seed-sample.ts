@@ -9,7 +9,7 @@ import { moveText } from '#shop-api/store/stock/stock-move.ts'
 import { sampleCatalogue } from '../catalogue/sample.ts'
 import type { SampleCatalogue } from '../catalogue/types.ts'
 import { towns } from '../kenya/towns.ts'
-import { recipeSha } from '../pictures/recipe.ts'
+import { pictureFile, pictureNames } from '../pictures/picture-files.ts'
 import { sampleSite } from '../site.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadDelivery, loadPlaces } from './load-places.ts'
@@ -23,9 +23,9 @@ const STOCKED_DAYS_AGO = 400
 export type Seeded = 'loaded' | 'already-there' | 'other-catalogue' | 'removed' | 'places'
 
 function sampleHash(sample: SampleCatalogue): string {
-  const probe = recipeSha({ kind: 'swatch', cloth: { kind: 'shuka', yarns: ['#000000'] }, width: 1 })
+  const pictures = pictureNames.map((name) => pictureFile(name).sha256)
   return createHash('sha256')
-    .update(JSON.stringify([LOADER_EDITION, probe, sample, towns]))
+    .update(JSON.stringify([LOADER_EDITION, pictures, sample, towns]))
     .digest('hex')
 }
 

@@ -154,7 +154,7 @@ export async function startCluster(options: ClusterOptions, print: (line: string
     await members.add(haproxyMember(programs, folders, listeners))
     const socket = haproxySocket(folders)
     await databases.attach(socket)
-    await fill(settings, options, print)
+    await fill(settings, print)
     print('PostgreSQL standby')
     await databases.startStandby(options.standbyWaitSeconds)
     ends.push(() => databases.endWatch())
@@ -188,11 +188,11 @@ export async function startCluster(options: ClusterOptions, print: (line: string
 }
 
 /** The schema and the sample, through HAProxy as everything else. */
-async function fill(settings: Settings, options: ClusterOptions, print: (line: string) => void): Promise<void> {
+async function fill(settings: Settings, print: (line: string) => void): Promise<void> {
   print('Migrate, sample data')
   const env = shopApiEnvironment(settings)
   await runStep(['shop-api/db/migrate.ts'], env, true)
-  await runStep(['sample/main.ts'], { ...env, SAMPLE: 'catalogue', SAMPLE_PICTURES: options.pictures }, true)
+  await runStep(['sample/main.ts'], { ...env, SAMPLE: 'catalogue' }, true)
 }
 
 /** Until HAProxy sends requests to every server of a section. */

@@ -6,7 +6,6 @@ test('three storefronts, three shop APIs and two workers, unless said otherwise'
     storefronts: 3,
     apis: 3,
     workers: 2,
-    pictures: 'first',
     standbyWaitSeconds: 10,
   })
   expect(readOptions(['--storefronts', '1', '--workers=4', '--port', '0', '--standby-wait', 'never'])).toMatchObject({
@@ -22,7 +21,6 @@ test.each([
   [['--apis', '21'], '--apis must be a whole number from 1 to 20'],
   [['--workers', 'two'], '--workers must be'],
   [['--port', '65536'], '--port must be'],
-  [['--pictures', 'some'], '--pictures must be one of all, first, none, not "some".'],
   [['--standby-wait', '0'], '--standby-wait must be'],
   [['--storefront', '3'], "Unknown option '--storefront'"],
 ])('%j is refused', (args, words) => expect(() => readOptions(args)).toThrow(words))

@@ -8,8 +8,6 @@ export interface ClusterOptions {
   workers: number
   /** Where nginx listens; 0 takes any free port. */
   port: number
-  /** The sample's pictures. */
-  pictures: 'all' | 'first' | 'none'
   /**
    * Commits wait for the standby. When it is away for so many seconds they stop waiting, and it cannot be promoted without
    * loss until it has caught up. Null: they wait until it is back.
@@ -25,13 +23,11 @@ export const DEFAULTS: ClusterOptions = {
   apis: 3,
   workers: 2,
   port: 3000,
-  pictures: 'first',
   standbyWaitSeconds: 10,
   stateFile: STATE_FILE,
   env: {},
 }
 
-const PICTURES = ['all', 'first', 'none'] as const
 const MOST = 20
 
 function wholeNumber(name: string, text: string, low: number, high: number): number {
@@ -49,20 +45,16 @@ export function readOptions(args: string[]): ClusterOptions {
       apis: { type: 'string', default: String(DEFAULTS.apis) },
       workers: { type: 'string', default: String(DEFAULTS.workers) },
       port: { type: 'string', default: String(DEFAULTS.port) },
-      pictures: { type: 'string', default: DEFAULTS.pictures },
       'standby-wait': { type: 'string', default: String(DEFAULTS.standbyWaitSeconds) },
       state: { type: 'string', default: DEFAULTS.stateFile },
     },
   })
-  const pictures = PICTURES.find((name) => name === values.pictures)
-  if (!pictures) throw new Error(`--pictures must be one of ${PICTURES.join(', ')}, not "${values.pictures}".`)
   const wait = values['standby-wait']
   return {
     storefronts: wholeNumber('storefronts', values.storefronts, 1, MOST),
     apis: wholeNumber('apis', values.apis, 1, MOST),
     workers: wholeNumber('workers', values.workers, 1, MOST),
     port: wholeNumber('port', values.port, 0, 65_535),
-    pictures,
     standbyWaitSeconds: wait === 'never' ? null : wholeNumber('standby-wait', wait, 1, 3_600),
     stateFile: values.state,
     env: {},

@@ -77,7 +77,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 Object.assign(process.env, ON_THIS_MACHINE)
 try {
   const stateFile = path.join(work, 'cluster.json')
-  const options = { ...DEFAULTS, port: 0, pictures: 'none' as const, stateFile, env: JOURNEY_SETTINGS }
+  const options = { ...DEFAULTS, port: 0, stateFile, env: JOURNEY_SETTINGS }
   cluster = await startCluster(options, print)
   openClusterShop(stateFile)
   await checkFreshness(cluster)

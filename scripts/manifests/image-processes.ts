@@ -93,7 +93,7 @@ async function sharedSettings(s3Port: number): Promise<Record<string, string>> {
     ...{ SHOP_API_URL: at(api), STOREFRONT_URL: at(web), MPESA_CALLBACK_URL_BASE: at(api) },
     ...{ MPESA_BASE_URL: at(daraja), CYBERSOURCE_BASE_URL: at(cards) },
     ...{ S3_ENDPOINT: at(s3Port), S3_REGION: STANDALONE_S3.S3_REGION, S3_BUCKET: STANDALONE_S3.S3_BUCKET },
-    ...{ SAMPLE_PICTURES: 'none', SIMULATORS: 'daraja cybersource' },
+    ...{ SIMULATORS: 'daraja cybersource' },
   }
 }
 

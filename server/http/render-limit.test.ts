@@ -41,15 +41,6 @@ describe('mayRender', () => {
     expect(await inTurn(network, asks)).toEqual([true, true, true, false])
     expect(await asks('2c0f:fe38:1:2::1')).toBe(true)
   })
-  it('counts pictures for themselves, so that a page of them leaves the pages alone', async () => {
-    const { mayMakePicture, mayRender } = await load()
-    await requests.run({ address: '41.90.1.9' }, async () => {
-      expect(await inTurn([1, 2, 3, 4], mayMakePicture)).toEqual([true, true, true, false])
-      expect(await inTurn([1, 2, 3, 4], mayRender)).toEqual([true, true, true, false])
-      clock.mockReturnValue(60_001)
-      expect(await mayMakePicture()).toBe(true)
-    })
-  })
   it('does not count work of our own', async () => {
     const { mayRender } = await load()
     expect(await inTurn([1, 2, 3, 4, 5], mayRender)).toEqual([true, true, true, true, true])

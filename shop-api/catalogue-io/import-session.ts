@@ -238,8 +238,6 @@ class DatabaseImport implements ImportSession {
         return { ...PRODUCT_PICTURE_SIZE, blur: '', recipe: null }
       case 'file':
         return { width: source.width, height: source.height, blur: source.blur, recipe: null }
-      case 'recipe':
-        return { width: source.width, height: source.height, blur: '', recipe: source.recipe }
       case 'colours': {
         const row = { width: SWATCH_WIDTH, height: SWATCH_WIDTH, recipe: source.recipe }
         if (this.#options.isDry) return { ...row, blur: '' }

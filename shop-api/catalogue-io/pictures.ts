@@ -14,19 +14,14 @@ import type { PictureRef } from './product.ts'
 const STORED = /^media:([0-9a-f]{32,64})$/
 const OWN = /\/media\/([0-9a-f]{32,64})\/\d{2,4}\.(avif|webp|jpg)$/
 
-const pixels = z.int().check(z.positive(), z.maximum(4096))
-/** Of a picture that is drawn elsewhere. */
-const otherRecipe = z.looseObject({
-  kind: z.enum(['picture', 'swatch', 'label']),
-  width: pixels,
-  height: z.optional(pixels),
-})
+/** In files that earlier releases exported: their sample's pictures. */
+const formerRecipe = z.looseObject({ kind: z.enum(['picture', 'swatch', 'label']) })
 
 const listed = z.array(
   z.object({
     src: z.string().check(z.maxLength(2048)),
     alt: z.optional(z.string().check(z.maxLength(500))),
-    recipe: z.optional(z.discriminatedUnion('kind', [colourRecipe, otherRecipe])),
+    recipe: z.optional(z.discriminatedUnion('kind', [colourRecipe, formerRecipe])),
   }),
 )
 
@@ -124,11 +119,7 @@ export class Pictures {
     return Promise.all(
       read.data.map(async ({ src, alt = '', recipe }) => {
         const picture = await this.one(cells, column, src, alt)
-        if (!recipe) return picture
-        if (recipe.kind !== 'colours') {
-          const { width, height = width } = recipe
-          return { ...picture, source: { kind: 'recipe' as const, recipe, width, height } }
-        }
+        if (recipe?.kind !== 'colours') return picture
         const swatch = swatchOfColours(recipe.colours, alt)
         if (swatch.sha256 === picture.sha256) return swatch
         throw cells.unfit(column, 'The picture’s recipe is not the one its name was made from.')

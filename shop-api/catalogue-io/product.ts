@@ -1,4 +1,3 @@
-import type { Recipe } from '../db/schema/media.ts'
 import type { ColourRecipe } from './colour-recipe.ts'
 
 export const STATUSES = ['active', 'draft', 'archived'] as const
@@ -14,8 +13,6 @@ export interface PictureRef {
     | { kind: 'url'; url: string }
     | { kind: 'file'; width: number; height: number; blur: string }
     | { kind: 'colours'; recipe: ColourRecipe }
-    // Drawn elsewhere: the recipe is kept with the picture.
-    | { kind: 'recipe'; recipe: Recipe; width: number; height: number }
 }
 
 /** What stands in a family's own columns, but its codes and shelf. */

@@ -41,8 +41,8 @@ async function checkBanner(
 ): Promise<ContentFinding[]> {
   if (picture === null) return []
   const [wide, phone] = await Promise.all([
-    media.picture(picture, 1280, 'avif'),
-    media.picture(narrow ?? picture, 640, 'avif'),
+    media.picture(picture, { width: 1280, format: 'avif' }),
+    media.picture(narrow ?? picture, { width: 1000, format: 'avif' }),
   ])
   if (!wide || !phone) {
     return [
@@ -62,7 +62,7 @@ async function checkWords(
   layout: 'beside' | 'over',
 ): Promise<ContentFinding[]> {
   if (sha256 === null) return []
-  const picture = await media.picture(sha256, 640, 'webp')
+  const picture = await media.picture(sha256, { width: 1000, format: 'avif' })
   if (!picture) {
     return [
       { level: 'error', itemId, field: 'picture', message: 'The file of its picture is missing: choose it again.' },

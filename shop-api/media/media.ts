@@ -2,68 +2,55 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
-import type { Sharp } from 'sharp'
 import type { Database } from '../db/client.ts'
 import { media as pictures } from '../db/schema/media.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { Env } from '../env.ts'
-import type { FileStore } from '../files/file-store.ts'
+import { type FileStore, FilesFull } from '../files/file-store.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { BoundedQueue } from '../work/bounded-queue.ts'
 import { SingleFlight } from '../work/single-flight.ts'
-import { blurOf } from './blur.ts'
 import { DerivedCache } from './derived-cache.ts'
 import { hasOriginal, readOriginal } from './originals.ts'
 import { drawPlaceholder } from './placeholder.ts'
-import { pixelsOf } from './uploaded.ts'
-
-/** The only widths there are, so that the disk cannot be filled by requests for every other. */
-export const WIDTHS = [64, 128, 256, 320, 480, 640, 750, 1000, 1280, 1920, 2560] as const
-export const FORMATS = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
-export type Width = (typeof WIDTHS)[number]
-export type Format = keyof typeof FORMATS
+import { isSize, makeSize, type Size, sizeKey } from './sizes.ts'
+import { drawSwatchSheet, sheetKey } from './swatch-sheet.ts'
 
 export interface Media {
   /**
-   * A picture at a width, made when it is first requested. Null when there is no such picture, or its file is not there yet.
+   * A picture at a size. The worker makes sizes when a picture is stored; one that is missing is made here. Null when there
+   * is no such picture, or its file is not there yet.
    * @throws Refusal `shop-unreachable` (503) while very many are being made
    */
-  picture: (sha256: string, width: Width, format: Format) => Promise<Buffer | null>
-  /** A picture at a width if it was made before; null when it would have to be made. */
-  ready: (sha256: string, width: Width, format: Format) => Promise<Buffer | null>
+  picture: (sha256: string, size: Size) => Promise<Buffer | null>
   /** A plain area in place of a picture whose file is missing or broken. Null for a picture that the shop does not know. */
-  placeholder: (sha256: string, width: Width, format: Format) => Promise<Buffer | null>
+  placeholder: (sha256: string, size: Size) => Promise<Buffer | null>
   /** Whether the picture's original is in the file store. */
   hasOriginal: (sha256: string) => Promise<boolean>
+  /**
+   * A family's swatches side by side. The worker draws the sheet when a swatch is stored; one that is missing is drawn here.
+   * Null while a swatch has no file.
+   */
+  sheet: (shas: readonly string[]) => Promise<Buffer | null>
   /** Anything else that is drawn once and then kept in the bounded folder, under a name of its own. */
   drawn: (name: string, draw: () => Promise<Buffer>) => Promise<Buffer>
-  /** The same if it was drawn before; null when it would have to be drawn. */
-  drawnBefore: (name: string) => Promise<Buffer | null>
 }
 
 /** Encodings at once: each takes a core for a moment, and the shop must go on answering. */
 const ENCODERS = 2
-/**
- * Pictures in the making, those that wait for an encoder included. A first visitor's list page requests up to 40 at once:
- * two visitors must find room, and one who requests hundreds must not.
- */
-const MOST_MAKING = 100
+/** Originals that are read at once to find out whether they are the size: each is in memory. */
+const MAX_READING = 8
+/** Missing sizes in the making, for all visitors together: a page requests up to 40 at once. */
+const MAX_MAKING = 100
 /** Drawings for shared links that may wait: each is requested by itself. */
-const MOST_DRAWINGS_WAITING = 50
+const MAX_DRAWINGS_WAITING = 50
 
 const tooMany = () =>
   refuse('shop-unreachable', 'We are preparing many pictures right now. Please try again.', {
     retryAfterSeconds: 5,
   })
 
-function encode(image: Sharp, format: Format): Sharp {
-  if (format === 'avif') return image.avif({ quality: 42, effort: 3 })
-  if (format === 'webp') return image.webp({ quality: 58, effort: 4 })
-  // A JPEG has no see-through: what an uploaded picture leaves open is white, as it was drawn for.
-  return image.flatten({ background: '#ffffff' }).jpeg({ quality: 70, mozjpeg: true })
-}
-
-/** Pictures: originals in the file store, each at fixed widths in a bounded folder. */
+/** Pictures: originals and their sizes in the file store; drawings, and copies of what S3 has, in a bounded folder. */
 export function openMedia(
   env: Env,
   { db }: Database,
@@ -76,88 +63,108 @@ export function openMedia(
     cache ??= new DerivedCache(folder, env.MEDIA_CACHE_MB * 1024 * 1024, log)
     return cache
   }
-  const widths = new SingleFlight<Buffer | null>()
+  const isStoreRemote = env.S3_ENDPOINT !== undefined
+  const sizes = new SingleFlight<Buffer | null>()
+  const sheets = new SingleFlight<Buffer | null>()
   const drawings = new SingleFlight<Buffer>()
   // A queue of its own: a drawing may wait for a picture to be made.
-  const drawers = new BoundedQueue(1, MOST_DRAWINGS_WAITING, tooMany)
-  const makers = new BoundedQueue(MOST_MAKING, 0, tooMany)
+  const drawers = new BoundedQueue(1, MAX_DRAWINGS_WAITING, tooMany)
+  const makers = new BoundedQueue(MAX_MAKING, 0, tooMany)
   const encoders = pLimit(ENCODERS)
+  const readers = pLimit(MAX_READING)
 
-  /** A picture that was named before its file was there has no blur yet. */
-  async function addBlur(sha256: string, original: Buffer): Promise<void> {
-    const isThis = eq(pictures.sha256, sha256)
-    const [row] = await db.select({ blur: pictures.blur }).from(pictures).where(isThis)
-    if (row?.blur !== '') return
-    const blur = await blurOf(original)
-    await db.update(pictures).set({ blur }).where(isThis)
-  }
-
-  const nameOf = (sha256: string, width: Width, format: Format) =>
-    path.join(sha256.slice(0, 2), `${sha256}-${width}.${format}`)
-
-  async function derive(sha256: string, name: string, width: Width, format: Format): Promise<Buffer | null> {
-    return (await derived().get(name)) ?? makers.run(() => make(sha256, name, width, format))
-  }
-
-  async function make(sha256: string, name: string, width: Width, format: Format): Promise<Buffer | null> {
-    // Read when an encoder is free, so that no more originals than encoders are held in memory.
-    const bytes = await encoders(async () => {
-      const original = await readOriginal(store, sha256)
-      if (!original) return null
-      return encodeOriginal(sha256, original, width, format)
-    })
+  /** S3 is asked once for each size. */
+  async function readOrMake(sha256: string, size: Size): Promise<Buffer | null> {
+    if (!isStoreRemote) return findOrMake(sha256, size)
+    const name = path.join(sha256.slice(0, 2), `${sha256}-${size.width}.${size.format}`)
+    const copy = await derived().get(name)
+    if (copy) return copy
+    const bytes = await findOrMake(sha256, size)
     if (bytes) await derived().put(name, bytes)
     return bytes
   }
 
-  async function encodeOriginal(
-    sha256: string,
-    original: Buffer,
-    width: Width,
-    format: Format,
-  ): Promise<Buffer | null> {
-    let bytes: Buffer
+  async function findOrMake(sha256: string, size: Size): Promise<Buffer | null> {
+    const stored = await store.get(sizeKey(sha256, size))
+    if (stored) return stored
+    return (await readers(() => originalOf(sha256, size))) ?? makers.run(() => make(sha256, size))
+  }
+
+  /** The original, if it is this size as it is. */
+  async function originalOf(sha256: string, size: Size): Promise<Buffer | null> {
+    const original = size.format === 'avif' ? await readOriginal(store, sha256) : null
+    // What cannot be decoded is logged when it is to be made.
+    return original && (await isSize(original, size).catch(() => false)) ? original : null
+  }
+
+  function make(sha256: string, size: Size): Promise<Buffer | null> {
+    // Read when an encoder is free, so that no more originals than encoders are held in memory.
+    return encoders(async () => {
+      const original = await readOriginal(store, sha256)
+      if (!original) return null
+      let bytes: Buffer
+      try {
+        bytes = await makeSize(original, size)
+      } catch (error) {
+        log.warn({ err: error, sha256 }, 'a stored picture cannot be decoded')
+        return null
+      }
+      await keep(sizeKey(sha256, size), bytes)
+      return bytes
+    })
+  }
+
+  /** On a full disk it is made again the next time. */
+  async function keep(key: string, bytes: Buffer): Promise<void> {
     try {
-      bytes = await sized(original, width, format)
+      await store.put(key, bytes)
     } catch (error) {
-      log.warn({ err: error, sha256 }, 'a kept picture cannot be drawn')
-      return null
+      if (!(error instanceof FilesFull)) throw error
+      log.warn({ err: error }, 'a size of a picture was not stored')
     }
-    await addBlur(sha256, original)
-    return bytes
   }
 
-  const sized = (image: Buffer, width: Width, format: Format) =>
-    encode(pixelsOf(image).resize({ width, withoutEnlargement: true }), format).toBuffer()
+  async function readOrDrawSheet(key: string, shas: readonly string[]): Promise<Buffer | null> {
+    const stored = await store.get(key)
+    if (stored) return stored
+    const swatches: Buffer[] = []
+    for (const sha256 of shas) {
+      const swatch = sha256 === '' ? null : await picture(sha256, { width: 320, format: 'avif' })
+      if (!swatch) return null
+      swatches.push(swatch)
+    }
+    const sheet = await makers.run(() => encoders(() => drawSwatchSheet(swatches)))
+    await keep(key, sheet)
+    return sheet
+  }
 
-  async function placeholderAt(width: Width, format: Format): Promise<Buffer> {
-    const name = path.join('placeholder', `${width}.${format}`)
+  async function drawOnce(
+    name: string,
+    draw: () => Promise<Buffer>,
+    queue: Pick<BoundedQueue, 'run'>,
+  ): Promise<Buffer> {
     const cached = await derived().get(name)
     if (cached) return cached
-    const bytes = await encoders(async () => sized(await drawPlaceholder(), width, format))
+    const bytes = await queue.run(draw)
     await derived().put(name, bytes)
     return bytes
   }
 
-  async function drawOnce(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    const cached = await derived().get(name)
-    if (cached) return cached
-    const bytes = await drawers.run(draw)
-    await derived().put(name, bytes)
-    return bytes
-  }
+  const picture = (sha256: string, size: Size) =>
+    sizes.run(`${sha256}-${size.width}.${size.format}`, () => readOrMake(sha256, size))
 
   return {
-    drawn: (name, draw) => drawings.run(name, () => drawOnce(name, draw)),
-    drawnBefore: (name) => derived().get(name),
-    picture: (sha256, width, format) => {
-      const name = nameOf(sha256, width, format)
-      return widths.run(name, () => derive(sha256, name, width, format))
+    picture,
+    sheet: (shas) => {
+      const key = sheetKey(shas)
+      return sheets.run(key, () => readOrDrawSheet(key, shas))
     },
-    ready: (sha256, width, format) => derived().get(nameOf(sha256, width, format)),
-    placeholder: async (sha256, width, format) => {
+    drawn: (name, draw) => drawings.run(name, () => drawOnce(name, draw, drawers)),
+    placeholder: async (sha256, size) => {
       const [stored] = await db.select({ sha256: pictures.sha256 }).from(pictures).where(eq(pictures.sha256, sha256))
-      return stored ? widths.run(`placeholder ${width}.${format}`, () => placeholderAt(width, format)) : null
+      if (!stored) return null
+      const name = path.join('placeholder', `${size.width}.${size.format}`)
+      return drawings.run(name, () => drawOnce(name, async () => makeSize(await drawPlaceholder(), size), makers))
     },
     hasOriginal: (sha256) => hasOriginal(store, sha256),
   }

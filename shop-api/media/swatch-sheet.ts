@@ -1,5 +1,13 @@
 import sharp from 'sharp'
 import { SHEET_TILE } from '#lib/catalogue/swatch-sheet.ts'
+import { pictureName } from './picture-name.ts'
+
+/** Raised when the drawing changes: sheets that were stored before are drawn anew. */
+const EDITION = 2
+
+/** Where the sheet of these swatches is in the file store. */
+export const sheetKey = (shas: readonly string[]) =>
+  `media/swatches/${pictureName(JSON.stringify([EDITION, shas]))}.avif`
 
 /**
  * Swatches side by side, each the middle of its picture.

@@ -65,18 +65,18 @@ onSmallDisk(4_000, (disk) => {
 
   test('pictures are made and not kept; orders are placed', async () => {
     disk().fill()
-    const answer = await shop.app.inject(`/media/${PICTURE}/128.webp`)
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
+    const answer = await shop.app.inject(`/media/${PICTURE}/320.jpg`)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect(answer.rawPayload.length).toBeGreaterThan(50)
-    const again = await shop.app.inject(`/media/${PICTURE}/128.webp`)
+    const again = await shop.app.inject(`/media/${PICTURE}/320.jpg`)
     expect(again.rawPayload.equals(answer.rawPayload)).toBe(true)
     await shop.ask(placeOrder, await orderForm(shop, [[1, 1]], 'collected'), freshKey())
     const health = await shop.app.inject('/health')
     expect(health.json()).toMatchObject({ status: 'ok', problems: ['The disk of DATA_DIR is full'] })
     disk().free()
-    await shop.app.inject(`/media/${PICTURE}/128.webp`)
+    await shop.app.inject(`/media/${PICTURE}/320.jpg`)
     expect((await shop.app.inject('/health')).json()).toMatchObject({ problems: [] })
-    expect(readdirSync(path.join(disk().folder, 'media-cache'), { recursive: true }).join()).toContain('128.webp')
+    expect(readdirSync(path.join(disk().folder, 'files'), { recursive: true }).join()).toContain('320.jpg')
   })
 })
 

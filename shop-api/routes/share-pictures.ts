@@ -69,7 +69,11 @@ export function serveSharePictures(app: FastifyInstance): void {
     const pictured = share.sha256 !== null && (await media.hasOriginal(share.sha256)) ? share.sha256 : null
     const name = pictureName(JSON.stringify([EDITION, site.name, { ...share, sha256: pictured }]))
     const picture = await media.drawn(`og/${name}.jpg`, async () =>
-      drawSharePicture(site.name, share.words, pictured === null ? null : await media.picture(pictured, 1000, 'jpg')),
+      drawSharePicture(
+        site.name,
+        share.words,
+        pictured === null ? null : await media.picture(pictured, { width: 1000, format: 'avif' }),
+      ),
     )
     return reply.headers({ 'cache-control': 'public, max-age=86400' }).type('image/jpeg').send(picture)
   })

@@ -5,12 +5,15 @@ import { documentDrawer } from '../documents/draw-requested.ts'
 import { sellerOf } from '../documents/seller.ts'
 import type { OrderTokens } from '../domain/orders/order-tokens.ts'
 import type { Env } from '../env.ts'
+import { openFileStore } from '../files/open-file-store.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import type { SendEmail } from '../mail/email.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { senderOf, smtpSender } from '../mail/smtp.ts'
+import { openMedia } from '../media/media.ts'
 import { createPictureFetcher } from '../media/picture-fetcher.ts'
 import type { SafeFetch } from '../media/safe-fetch.ts'
+import { createSizeWorker } from '../media/size-worker.ts'
 import type { PaymentEnv } from '../payments/env.ts'
 import type { OpenProviders } from '../payments/open-providers.ts'
 import { createReconciler, type Reconciler } from '../payments/reconcile.ts'
@@ -97,6 +100,10 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const context = { env, database, clock, catalogue: parts.catalogue }
   const lists = new ListWorker(context, log, pace)
   const fetcher = createPictureFetcher(context, log, { ...parts.fetch, everyMs: pace.pictureMs })
+  const store = openFileStore(env, log)
+  const pictureSizes = createSizeWorker({
+    ...{ database, log, store, media: openMedia(env, database, log, store), everyMs: pace.pictureMs },
+  })
   const webhooks = new WebhookWorker({
     ...{ ...shared, seal: openWebhookSeal(env.FILES_KEY), fetch: parts.fetch, everyMs: pace.webhookMs },
   })
@@ -125,6 +132,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const checking = one('stock-check', nudged(stockCheck, parts.holder !== undefined))
   const listing = one('lists', { start: () => lists.open(), close: () => lists.close() })
   const registering = one('paybill', payments.registering)
+  const sizing = one('picture-sizes', pictureSizes)
   return {
     outbox,
     follower,
@@ -149,6 +157,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
       payments.reconciler.start()
       registering.start()
       fetcher.start()
+      sizing.start()
       webhooks.start()
       shopFront.start()
       reportMails.start()
@@ -161,6 +170,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
         checking.close(),
         listing.close(),
         fetcher.close(),
+        sizing.close(),
         webhooks.close(),
         shopFront.close(),
         reportMails.close(),

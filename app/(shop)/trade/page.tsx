@@ -48,7 +48,6 @@ export default async function TradePage() {
                   <Picture
                     media={{ sha256, alt: '', blur: shortBlur(blur) }}
                     sizes="(min-width: 768px) 50vw, 100vw"
-                    widths={[320, 640, 1000]}
                     decorative
                     className="absolute inset-0 h-full"
                   />

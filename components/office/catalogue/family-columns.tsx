@@ -16,14 +16,7 @@ export function FamilyPicture({ family, className }: { family: Pick<ListedFamily
   return (
     <span className={className}>
       {family.picture ? (
-        <Picture
-          media={family.picture}
-          sizes="40px"
-          widths={[256]}
-          ratio={[1, 1]}
-          decorative
-          className="aspect-square"
-        />
+        <Picture media={family.picture} widths={[320]} ratio={[1, 1]} decorative className="aspect-square" />
       ) : (
         <span className="block aspect-square border border-dashed border-field" />
       )}

@@ -1,25 +1,18 @@
 'use client'
 
 import { useId } from 'react'
+import { Picture } from '#components/ui/picture.tsx'
 import type { Media } from '#lib/contract/fields.ts'
 import { officePictureAdd } from '#lib/contract/office/family.ts'
-import { mediaAddress } from '#lib/files/media.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 
 /** A picture of the shop, small and square; calico where there is none. */
 export function SmallPicture({ picture, size = 40 }: { picture: Pick<Media, 'sha256' | 'alt'> | null; size?: number }) {
   if (!picture) return <span aria-hidden="true" className="flex-none bg-calico" style={{ width: size, height: size }} />
   return (
-    // biome-ignore lint/performance/noImgElement: the shop makes its own widths
-    <img
-      src={mediaAddress(picture.sha256, 256, 'webp')}
-      alt={picture.alt}
-      width={size}
-      height={size}
-      loading="lazy"
-      className="flex-none bg-calico object-cover"
-      style={{ width: size, height: size }}
-    />
+    <span className="flex-none" style={{ width: size }}>
+      <Picture media={{ ...picture, blur: '' }} widths={[320]} ratio={[1, 1]} className="aspect-square" />
+    </span>
   )
 }
 

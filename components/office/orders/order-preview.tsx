@@ -15,14 +15,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 export function LinePicture({ media, size }: { media: { sha256: string; alt: string; blur: string }; size: string }) {
   return (
     <span className={size}>
-      <Picture
-        media={media}
-        sizes="40px"
-        widths={[256]}
-        ratio={[1, 1]}
-        decorative
-        className="aspect-square scale-135"
-      />
+      <Picture media={media} widths={[320]} ratio={[1, 1]} decorative className="aspect-square scale-135" />
     </span>
   )
 }

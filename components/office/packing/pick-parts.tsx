@@ -8,8 +8,6 @@ import { type PickStop, variantText } from '#lib/packing/pick-stops.ts'
 import type { ReadScan } from '#lib/packing/read-scan.ts'
 import { StatusShape } from '../frame/status-mark.tsx'
 
-const THUMBNAILS = [320, 480] as const
-
 /** A bar for each shelf: done, in hand, to come; beneath it how many shelves and pieces. */
 export function PickProgress({ stops, current }: { stops: readonly PickStop[]; current: PickStop | null }) {
   const done = stops.filter(({ isSettled }) => isSettled).length
@@ -75,9 +73,7 @@ function restText({ variant, wantedTenths, pickedTenths }: PickStop): string {
 
 /** A variant's picture, of one file wherever it is drawn: without a connection the one that was loaded is there. */
 export function VariantPicture({ variant }: { variant: PickVariant }) {
-  return (
-    <Picture media={variant.picture} sizes="124px" widths={THUMBNAILS} ratio={[124, 166]} priority="eager" decorative />
-  )
+  return <Picture media={variant.picture} widths={[320]} ratio={[124, 166]} priority="eager" decorative />
 }
 
 /** The shelf to go to, its code large; what to take there and how much is left. */

@@ -3,12 +3,12 @@ import { colourBook } from './colours.ts'
 import { cm } from './sizes.ts'
 
 const rug = colourBook({
-  ROY: ['Royal blue', 'royal madder black'],
-  FOR: ['Forest', 'forest navy ochre'],
-  MAD: ['Madder', 'madder black milk'],
-  CHA: ['Charcoal', 'charcoal silver sun'],
-  CAM: ['Camel', 'camel cream cocoa'],
-  TEA: ['Teal', 'teal milk ochre'],
+  ROY: 'Royal blue',
+  FOR: 'Forest',
+  MAD: 'Madder',
+  CHA: 'Charcoal',
+  CAM: 'Camel',
+  TEA: 'Teal',
 })
 
 const line: Line = {
@@ -19,8 +19,6 @@ const line: Line = {
   category: 'Travel rug',
   unit: 'piece',
   feature: 'CHK',
-  kind: 'check',
-  pattern: 2,
   materials: 'acrylic 70, wool 30',
   gsm: 300,
   spec: 'Weave: 2/2 twill, lightly raised; Ends: fringe, 4 cm; Comes with: a carrying strap',
@@ -53,7 +51,6 @@ export const travelRugs = familiesOf(line, [
     spec: 'Weave: 2/2 twill on coated polyester; Edge: bound; Comes with: flap and handle',
     care: ['hand-wash', 'no-bleach', 'line-dry', 'no-iron', 'no-dry-clean'],
     careNote: 'Sponge the coated side. Dry it open: folded wet, the coating sticks to itself.',
-    pattern: 1,
     making:
       'The cloth is woven in Limuru and joined to its back in one pass between hot rollers, so there is no layer of foam to crumble.',
     colours: rug('FOR MAD TEA'),
@@ -68,7 +65,6 @@ export const travelRugs = familiesOf(line, [
     text: 'One end is turned up and sewn into a pocket, so the feet stay in when the road does not stay level. It packs into that pocket too.',
     category: 'Travel blanket',
     feature: 'PLN',
-    kind: 'plush',
     materials: 'polyester 100',
     gsm: 220,
     spec: 'Knit: fleece, brushed on both sides; Edge: overlocked; Foot pocket: 35 cm',
@@ -88,7 +84,6 @@ export const travelRugs = familiesOf(line, [
     category: 'Safari rug',
     materials: 'wool 50, acrylic 50',
     gsm: 460,
-    pattern: 3,
     colours: rug('CAM FOR CHA'),
     sizes: cm('140x180 1775/16, 150x200 2050/14'),
     spec: 'Weave: 2/2 twill, raised; Ends: whipped; Loop: leather, at one corner',
@@ -103,8 +98,6 @@ export const travelRugs = familiesOf(line, [
     text: 'Woven for the bend in the road where everyone stops and it is always colder than expected. The stripe runs along one edge, to show which end goes to the feet.',
     category: 'Car rug',
     feature: 'STR',
-    kind: 'stripe',
-    pattern: 6,
     materials: 'acrylic 100',
     gsm: 320,
     spec: 'Weave: plain, raised on both sides; Edge: overlocked; Comes with: a paper band',

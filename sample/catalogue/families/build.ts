@@ -1,7 +1,5 @@
-import type { ClothKind, Composition, Garment } from '../../loom/cloth.ts'
 import { brands } from '../brands.ts'
 import { type FeatureCode, features } from '../features.ts'
-import { mainCompositionOf, mainGarmentComposition } from '../pictures.ts'
 import { sampleAsOf } from '../sample-day.ts'
 import { fractionOf } from '../seeded.ts'
 import type {
@@ -28,12 +26,6 @@ export interface Line {
   category: string
   unit: Unit
   feature: FeatureCode
-  kind: ClothKind
-  pattern?: number
-  /** What is sewn of the cloth, for things to wear: its pictures show that. */
-  garment?: Garment
-  /** Of the first picture, when the kind's own turn is not wanted. */
-  composition?: Composition
   /** 'cotton 80, linen 20'. */
   materials: string
   /** Grams per square metre, for cloth measured in centimetres or metres: gives the lines Weight and Bale. */
@@ -71,10 +63,10 @@ export interface Row extends Partial<Omit<Line, 'collection' | 'subCollection'>>
 
 /** The families of a line. Throws on an unknown brand or feature, so that a slip stops the seed rather than hides. */
 export function familiesOf(line: Line, rows: Row[]): Family[] {
-  return rows.map((row, position) => familyOf({ ...line, ...row }, position))
+  return rows.map((row) => familyOf({ ...line, ...row }))
 }
 
-function familyOf(own: Line & Row, position: number): Family {
+function familyOf(own: Line & Row): Family {
   const brand = found(brands, own.brand, own.name)
   const feature = found(features, own.feature, own.name)
   const clusterCode = `${own.brand}-${own.plCode}-${String(own.no).padStart(4, '0')}`
@@ -123,10 +115,6 @@ function familyOf(own: Line & Row, position: number): Family {
       ...(visibility ? [] : ['Woven to order']),
     ],
     createdAt: createdAt(clusterCode, isNew),
-    cloth: { kind: own.kind, pattern: own.pattern ?? 0 },
-    ...(own.garment && { garment: own.garment }),
-    mainComposition:
-      own.composition ?? (own.garment ? mainGarmentComposition(position) : mainCompositionOf(own.kind, position)),
     colours: own.colours,
     sizes,
     unavailable: own.holes === undefined ? chanceHoles(clusterCode, own.colours, sizes) : holesOf(own.holes),

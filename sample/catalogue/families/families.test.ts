@@ -39,17 +39,6 @@ describe('families', () => {
     )
   })
 
-  it('are dyed in real colours, one to six yarns', () => {
-    const hex = /^#[0-9a-f]{6}$/
-    expect(
-      failing((one) =>
-        one.colours.every(
-          ({ yarns }) => yarns.length >= 1 && yarns.length <= 6 && yarns.every((yarn) => hex.test(yarn)),
-        ),
-      ),
-    ).toEqual([])
-  })
-
   it('have well-formed codes, unique colours and sizes', () => {
     expect(failing((one) => /^[A-Z]{2}-[A-Z]{2}-\d{4}$/.test(one.clusterCode))).toEqual([])
     expect(failing((one) => one.colours.every((colour) => /^[A-Z]{3}$/.test(colour.colorCode)))).toEqual([])

@@ -4,25 +4,25 @@ import { colourBook } from './colours.ts'
 import { letterSizes, named } from './sizes.ts'
 
 const school = colourBook({
-  NVM: ['Navy and madder', 'navy madder'],
-  MRS: ['Maroon and sun', 'maroon sun'],
-  BTW: ['Bottle and white', 'bottle white'],
-  RYS: ['Royal and sky', 'royal sky'],
-  GRM: ['Grey and maroon', 'slate maroon'],
-  BLS: ['Black and silver', 'black silver'],
+  NVM: 'Navy and madder',
+  MRS: 'Maroon and sun',
+  BTW: 'Bottle and white',
+  RYS: 'Royal and sky',
+  GRM: 'Grey and maroon',
+  BLS: 'Black and silver',
 })
 
 const plain = colourBook({
-  NVY: ['Navy', 'navy'],
-  MRN: ['Maroon', 'maroon'],
-  BOT: ['Bottle', 'bottle'],
-  ROY: ['Royal blue', 'royal'],
-  SLT: ['Slate', 'slate'],
-  BLK: ['Black', 'black'],
-  KHA: ['Khaki', 'camel tan'],
-  ORA: ['Orange', 'orange'],
-  WHT: ['White', 'white mist'],
-  SKY: ['Sky', 'sky powder'],
+  NVY: 'Navy',
+  MRN: 'Maroon',
+  BOT: 'Bottle',
+  ROY: 'Royal blue',
+  SLT: 'Slate',
+  BLK: 'Black',
+  KHA: 'Khaki',
+  ORA: 'Orange',
+  WHT: 'White',
+  SKY: 'Sky',
 })
 
 const knit: Line = {
@@ -33,8 +33,6 @@ const knit: Line = {
   category: 'School pullover',
   unit: 'piece',
   feature: 'BND',
-  kind: 'jersey',
-  garment: { shape: 'pullover', neck: 'v', bands: 'ribs' },
   materials: 'acrylic 100',
   grams: 340,
   spec: 'Knit: 10 gauge; Neck: V with two bands; Cuffs: rib, 7 cm, double',
@@ -51,7 +49,6 @@ const work: Line = {
   plCode: 'WW',
   category: 'Workwear',
   feature: 'TWL',
-  kind: 'twill',
   materials: 'polyester 65, cotton 35',
   grams: 780,
   spec: 'Cloth: drill, 245 g per m²; Seams: twin-needle, bar-tacked at the pockets',
@@ -82,7 +79,6 @@ export const uniforms = [
       short: 'The pullover with bands at neck and cuff, in four pairs of school colours.',
       heading: 'A school pullover that keeps its colour',
       text: 'Two bands at the neck and two at the cuff, in the school’s second colour. The elbows are knitted double, because desks are hard.',
-      pattern: 1,
       colours: school('NVM MRS BTW RYS'),
       sizes: letterSizes(775, 60),
       mark: 'trending',
@@ -90,7 +86,6 @@ export const uniforms = [
     {
       no: 103,
       name: 'School pullover, V neck, plain',
-      garment: { shape: 'pullover', neck: 'v' },
       short: 'One colour, no bands: add the badge.',
       heading: 'Plain, so that the badge shows',
       text: 'For schools whose badge does the talking. We sew it on the left breast if you send the drawing with the order.',
@@ -102,14 +97,12 @@ export const uniforms = [
     {
       no: 105,
       name: 'School cardigan, ribbed',
-      garment: { shape: 'pullover', neck: 'v', buttons: 6, pockets: 'patch' },
       short: 'Six buttons, two pockets, for the girls’ uniform.',
       heading: 'Buttons that survive the laundry',
       text: 'The buttons are sewn through to a tape, so they cannot pull a hole. Pockets are set high enough that a hand in them still stands straight.',
       category: 'School cardigan',
       plCode: 'SD',
       feature: 'RIB',
-      kind: 'rib',
       grams: 380,
       spec: 'Knit: half rib; Front: six buttons on tape; Pockets: two',
       colours: plain('BOT NVY MRN ROY'),
@@ -118,7 +111,6 @@ export const uniforms = [
     {
       no: 107,
       name: 'School sleeveless pullover, banded',
-      garment: { shape: 'vest', neck: 'v', bands: 'ribs' },
       short: 'For the warm counties: no sleeves, two bands.',
       heading: 'For schools at the lake and the coast',
       text: 'Required by the uniform list, and bearable in Kisumu in February: lighter yarn, wide armholes, the same two bands.',
@@ -126,7 +118,6 @@ export const uniforms = [
       plCode: 'SS',
       grams: 210,
       spec: 'Knit: 12 gauge; Neck: V with two bands; Armholes: ribbed',
-      pattern: 1,
       colours: school('BTW NVM GRM BLS'),
       sizes: letterSizes(575, 72, 'S', 'XXL'),
       offer: 13,
@@ -142,8 +133,6 @@ export const uniforms = [
       unit: 'pair',
       materials: 'cotton 75, polyamide 23, elastane 2',
       grams: 70,
-      garment: { shape: 'socks' },
-      pattern: 1,
       spec: 'Knit: plain, 144 needles; Top: rib, 8 cm, with elastic; Heel and toe: double',
       careNote: 'Peg them by the toe, or the elastic dries long.',
       colours: school('GRM NVM BTW'),
@@ -156,7 +145,6 @@ export const uniforms = [
     {
       no: 11,
       name: 'Boiler suit, Changamwe',
-      garment: { shape: 'boiler-suit' },
       short: 'One piece, two-way zip, seven pockets.',
       heading: 'A boiler suit with pockets',
       text: 'Elastic at the back, room over the shoulders, and a zip that opens from below. The knees are doubled and open at the bottom to take a pad.',
@@ -168,7 +156,6 @@ export const uniforms = [
     {
       no: 13,
       name: 'Dust coat, Gikomba',
-      garment: { shape: 'dust-coat' },
       short: 'Knee-long, press studs, three pockets.',
       heading: 'For stores, shops and laboratories',
       text: 'Press studs rather than buttons, so it opens in one pull. The inside pocket is the one that takes the invoice book.',
@@ -182,7 +169,6 @@ export const uniforms = [
     {
       no: 15,
       name: 'Work trousers, Athi',
-      garment: { shape: 'trousers' },
       short: 'Heavy drill with doubled knees and a hammer loop.',
       heading: 'Trousers with strong knees',
       text: 'The knee patch runs from the thigh to the shin, since that is where people kneel. The waistband is elastic at the sides, and the loops take a broad belt.',
@@ -198,7 +184,6 @@ export const uniforms = [
     {
       no: 17,
       name: 'Kitchen apron, Ngara',
-      garment: { shape: 'apron' },
       short: 'Bib apron with a towel loop, washable at 60.',
       heading: 'A work apron',
       text: 'The bib adjusts with a slide at the neck, the strings go round twice. A loop at the hip holds the towel that always gets lost.',
@@ -213,7 +198,6 @@ export const uniforms = [
     {
       no: 19,
       name: 'Work jacket, Donholm',
-      garment: { shape: 'work-jacket' },
       short: 'Hip-long, zipped, with a pen pocket on the sleeve.',
       heading: 'The top half of the boiler suit',
       text: 'For those who need the jacket and not the trousers. The collar closes with the zip, the cuffs with a stud, and the back has pleats for reaching up.',
@@ -228,7 +212,6 @@ export const uniforms = [
     {
       no: 21,
       name: 'Games T-shirt, Kasarani',
-      garment: { shape: 't-shirt' },
       short: 'Round neck, raglan sleeves in the second colour.',
       heading: 'House colours on the sleeve',
       text: 'The body in one colour, the sleeves in the other, so that a field of forty can be told apart from the touchline.',
@@ -239,7 +222,6 @@ export const uniforms = [
     {
       no: 23,
       name: 'Tracksuit, Iten',
-      garment: { shape: 'tracksuit' },
       short: 'Jacket and trousers with a band down the arm and leg.',
       heading: 'A tracksuit',
       text: 'A jacket with a full zip and trousers with zips to the knee, so they come off over shoes. The band down the side is the school’s second colour.',
@@ -247,7 +229,6 @@ export const uniforms = [
       unit: 'set',
       grams: 740,
       spec: 'Knit: interlock, brushed inside, 280 g per m²; In the set: jacket and trousers',
-      pattern: 1,
       colours: school('BLS NVM BTW'),
       sizes: letterSizes(2250, 20),
       mark: 'trending',
@@ -255,14 +236,12 @@ export const uniforms = [
     {
       no: 25,
       name: 'Games shorts, Nyayo',
-      garment: { shape: 'shorts' },
       short: 'Elastic and cord at the waist, one pocket with a zip.',
       heading: 'A pocket for the bus fare',
       text: 'Cut wide so that nobody has to pull at them, with a band in the second colour down each side. The pocket is inside the waistband, where it does not bounce.',
       category: 'Games shorts',
       grams: 180,
       spec: 'Knit: interlock, 180 g per m²; Waist: elastic and cord; Pocket: one, with zip',
-      pattern: 1,
       colours: school('RYS BTW MRS BLS'),
       sizes: letterSizes(375, 96),
     },

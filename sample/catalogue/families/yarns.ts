@@ -3,22 +3,22 @@ import { colourBook } from './colours.ts'
 import { named } from './sizes.ts'
 
 const dyed = colourBook({
-  MAD: ['Madder', 'madder crimson'],
-  OCH: ['Ochre', 'ochre sun'],
-  IND: ['Indigo', 'indigo cobalt'],
-  FOR: ['Forest', 'forest leaf'],
-  CRM: ['Cream', 'cream milk'],
-  TEA: ['Teal', 'teal lagoon'],
-  ROS: ['Rose', 'rose blush'],
-  SLT: ['Slate', 'slate silver'],
-  BLK: ['Black', 'black charcoal'],
-  PUR: ['Purple', 'purple lilac'],
-  RST: ['Rust', 'rust orange'],
-  WHT: ['White', 'white mist'],
-  NVY: ['Navy', 'navy indigo'],
-  MRN: ['Maroon', 'maroon wine'],
-  SKY: ['Sky', 'sky powder'],
-  COC: ['Cocoa', 'cocoa tan'],
+  MAD: 'Madder',
+  OCH: 'Ochre',
+  IND: 'Indigo',
+  FOR: 'Forest',
+  CRM: 'Cream',
+  TEA: 'Teal',
+  ROS: 'Rose',
+  SLT: 'Slate',
+  BLK: 'Black',
+  PUR: 'Purple',
+  RST: 'Rust',
+  WHT: 'White',
+  NVY: 'Navy',
+  MRN: 'Maroon',
+  SKY: 'Sky',
+  COC: 'Cocoa',
 })
 
 const hand: Line = {
@@ -29,7 +29,6 @@ const hand: Line = {
   category: 'Hand knitting yarn',
   unit: 'piece',
   feature: 'PLN',
-  kind: 'yarn',
   materials: 'acrylic 100',
   spec: 'Thickness: double knitting; Needles: 4 mm; Tension: 22 stitches and 28 rows to 10 cm',
   care: ['wash-40', 'no-bleach', 'dry-flat-shade', 'iron-110'],
@@ -45,7 +44,7 @@ const cones: Line = {
   category: 'Machine yarn',
   unit: 'kg',
   materials: 'high-bulk acrylic 100',
-  spec: 'Put-up: cones of 1 kg, waxed; Use: flat knitting machines of 7 to 12 gauge',
+  spec: 'Put-up: cones of 1 kg, waxed; Size: metric count, plies/number; Use: flat knitting machines of 7 to 12 gauge',
   careNote: 'Store it in its bag; wax draws dust.',
   making: 'Bulked in steam after dyeing, so a pullover comes off the machine at the size it will keep.',
 }
@@ -136,7 +135,7 @@ export const yarns = [
       heading: 'Colours that stay the same',
       text: 'The shades that schools ask for, kept by number for as long as the school keeps its uniform. Two plies, three counts.',
       colours: dyed('NVY MRN FOR BLK SLT MAD'),
-      sizes: named('C224=Count 2/24 725/25, C228=Count 2/28 775/25, C232=Count 2/32 825/25'),
+      sizes: named('C224=2/24 725/25, C228=2/28 775/25, C232=2/32 825/25'),
     },
     {
       no: 13,
@@ -145,7 +144,7 @@ export const yarns = [
       heading: 'Small lots, this year’s colours',
       text: 'Dyed in lots of fifty kilograms and not repeated. If you are knitting for a shop, take what the order needs and two kilograms over.',
       colours: dyed('PUR RST OCH TEA ROS'),
-      sizes: named('C228=Count 2/28 850/25, C232=Count 2/32 900/25'),
+      sizes: named('C228=2/28 850/25, C232=2/32 900/25'),
       stock: 'scarce',
     },
     {
@@ -157,7 +156,7 @@ export const yarns = [
       materials: 'acrylic 70, wool 30',
       care: ['wash-30', 'no-bleach', 'dry-flat-shade', 'iron-110'],
       colours: dyed('FOR CRM SLT NVY'),
-      sizes: named('C216=Count 2/16 1150/20, C224=Count 2/24 1225/20'),
+      sizes: named('C216=2/16 1150/20, C224=2/24 1225/20'),
     },
   ]),
   ...familiesOf(weaving, [
@@ -168,7 +167,7 @@ export const yarns = [
       heading: 'Strong enough for the warp',
       text: 'Two plies, evenly twisted, sized lightly. Schools of weaving begin on 2/8 and end on 2/16.',
       colours: dyed('OCH WHT CRM IND MAD TEA'),
-      sizes: named('C28=Count 2/8 775/20, C216=Count 2/16 875/20'),
+      sizes: named('C28=2/8 775/20, C216=2/16 875/20'),
     },
     {
       no: 23,

@@ -1,32 +1,36 @@
+import { isNull } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
-/**
- * What a picture's file can be made from again: plain colours (catalogue-io/colour-swatch.ts), or what the sample's own
- * tool draws. The shop keeps the latter, exports it and does not look into it.
- */
+/** Plain colours that a swatch is made of (catalogue-io/colour-swatch.ts). Rows of older samples have other kinds. */
 export interface Recipe {
   kind: string
   [field: string]: unknown
 }
 
 /**
- * Pictures. Each is stored under one sha256: of the file's bytes for an uploaded one, of its recipe for a drawn one, of its
- * address for one that an import named and whose bytes are fetched afterwards.
+ * Pictures. Each is stored under one sha256: of the file's bytes for an uploaded one, of its colours for a swatch of plain
+ * colours, of its address for one that an import named and whose bytes are fetched afterwards.
  */
-export const media = pgTable('media', {
-  sha256: text().primaryKey(),
-  alt: text().notNull(),
-  /** Hex of 3 × 4 RGB pixels, row by row, for the blur-up; empty when not known. */
-  blur: text().notNull().default(''),
-  width: integer().notNull(),
-  height: integer().notNull(),
-  /** The point that stays in sight when it is cropped, percent from the left and the top; null: the middle. */
-  focalX: smallint(),
-  focalY: smallint(),
-  /** Of drawn pictures. */
-  recipe: jsonb().$type<Recipe | null>(),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-})
+export const media = pgTable(
+  'media',
+  {
+    sha256: text().primaryKey(),
+    alt: text().notNull(),
+    /** Hex of 3 × 4 RGB pixels, row by row, for the blur-up; empty when not known. */
+    blur: text().notNull().default(''),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** The point that stays in sight when it is cropped, percent from the left and the top; null: the middle. */
+    focalX: smallint(),
+    focalY: smallint(),
+    /** Of swatches of plain colours. */
+    recipe: jsonb().$type<Recipe | null>(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When the sizes that pages use were made; null: they are still to be made. */
+    sizedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [index('media_unsized').on(t.createdAt).where(isNull(t.sizedAt))],
+)
 
 /** Where pictures that were named by their address come from, and how far the shop API is with fetching them. */
 export const pictureSources = pgTable(

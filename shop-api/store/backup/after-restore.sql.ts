@@ -53,6 +53,13 @@ const PAUSE_WEBHOOKS = `DO $pause$ BEGIN
     END IF;
   END $pause$`
 
+/** A backup has no sizes of pictures: a worker makes them again. Older releases have no such column. */
+const FORGET_SIZES = `DO $sizes$ BEGIN
+    IF EXISTS (SELECT FROM pg_catalog.pg_attribute WHERE attrelid = 'public.media'::regclass AND attname = 'sized_at') THEN
+      UPDATE public.media SET sized_at = NULL WHERE sized_at IS NOT NULL;
+    END IF;
+  END $sizes$`
+
 /**
  * Ends sign-ins and links that set passwords, holds emails, pauses webhooks, and goes on with numbers that nobody has. Order numbers of a
  * shop without orders begin where they always do.
@@ -63,6 +70,7 @@ export function afterRestore({ holdMail, skipNumbers, operator, note }: AfterRes
     `DELETE FROM public.link_tokens WHERE kind IN ('reset', 'email')`,
     ...(holdMail ? [`UPDATE public.mails SET attempts = ${HELD_ATTEMPTS} WHERE sent_at IS NULL`] : []),
     PAUSE_WEBHOOKS,
+    FORGET_SIZES,
     ...(skipNumbers > 0 ? skipping(skipNumbers) : []),
     `UPDATE public.settings SET value = to_jsonb((value #>> '{}')::bigint + ${VERSION_STEP}) WHERE key = 'catalogue-version'`,
     `INSERT INTO public.operator_actions (at, operator, command, given, outcome)

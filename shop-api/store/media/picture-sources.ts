@@ -31,7 +31,10 @@ export async function markFetched(
   sha256: string,
   look: { width: number; height: number; blur: string },
 ): Promise<void> {
-  await db.update(media).set(look).where(eq(media.sha256, sha256))
+  await db
+    .update(media)
+    .set({ ...look, sizedAt: null })
+    .where(eq(media.sha256, sha256))
   await db.update(pictureSources).set({ state: 'kept', error: null }).where(eq(pictureSources.sha256, sha256))
 }
 

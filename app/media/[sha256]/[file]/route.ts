@@ -1,4 +1,3 @@
-import { mayMakePicture } from '#server/http/render-limit.ts'
 import { proxyPicture } from '#server/shop/picture.ts'
 
 const PICTURE = /^[0-9a-f]{32,64}$/
@@ -6,7 +5,7 @@ const FILE = /^\d{2,4}\.(avif|webp|jpg)$/
 
 /**
  * Pictures, streamed from the shop API: the address names the content, so every cache may keep it for good. A proxy
- * in front should serve `/media/` itself. One that has to be made first counts for the network that asks: render-limit.ts.
+ * in front should serve `/media/` itself.
  */
 export async function GET(
   request: Request,
@@ -17,5 +16,5 @@ export async function GET(
   const tag = `"${sha256}-${file}"`
   const keep = { 'cache-control': 'public, max-age=31536000, immutable', etag: tag }
   if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers: keep })
-  return proxyPicture(`${sha256}/${file}`, request, keep, mayMakePicture)
+  return proxyPicture(`${sha256}/${file}`, request, keep)
 }

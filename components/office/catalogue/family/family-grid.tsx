@@ -109,8 +109,7 @@ export function FamilyGrid({
                     <span className="w-8 flex-none">
                       <Picture
                         media={colour.pictures[0] ?? colour.swatch ?? NO_PICTURE}
-                        sizes="32px"
-                        widths={[256]}
+                        widths={[320]}
                         ratio={[1, 1.4]}
                         decorative
                         className="h-11"

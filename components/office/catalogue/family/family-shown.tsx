@@ -119,7 +119,7 @@ function PageShown({ product }: { product: Product }) {
           <ul className="grid grid-cols-2 content-start gap-3">
             {product.images.map((image) => (
               <li key={image.sha256}>
-                <Picture media={image} sizes="280px" widths={[320, 640]} />
+                <Picture media={image} widths={[320]} />
               </li>
             ))}
           </ul>

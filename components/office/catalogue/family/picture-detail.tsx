@@ -2,8 +2,8 @@
 
 import { useId } from 'react'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { Picture } from '#components/ui/picture.tsx'
 import type { Family, FamilyPicture, Focal } from '#lib/contract/office/family.ts'
-import { mediaAddress } from '#lib/files/media.ts'
 import { coloursOf, described, withColours, withDescription } from '#lib/office/family/family-draft.ts'
 import type { FamilyEditor } from './use-family-draft.ts'
 
@@ -72,8 +72,7 @@ export function PictureDetail({
           describe(alt, { x: within(point.x + step[0]), y: within(point.y + step[1]) }, 'focal')
         }}
       >
-        {/* biome-ignore lint/performance/noImgElement: one width of our own server's, uncropped */}
-        <img src={mediaAddress(picture.sha256, 480, 'webp')} alt="" className="block w-full" />
+        <Picture media={{ ...picture, position: undefined }} widths={[1000]} priority="eager" decorative />
         <span
           aria-hidden="true"
           className="absolute size-5 -translate-1/2 rounded-full border-3 border-white outline-2 outline-ink"

@@ -85,8 +85,7 @@ export function PicturesPart({
               <span className="w-5 flex-none">
                 <Picture
                   media={one.swatch ?? NO_PICTURE}
-                  sizes="20px"
-                  widths={[256]}
+                  widths={[320]}
                   ratio={[1, 1]}
                   decorative
                   className="aspect-square"
@@ -182,7 +181,7 @@ function PictureTile({
           event.preventDefault()
         }}
       >
-        <Picture media={picture} sizes="100px" widths={[256]} ratio={[100, 149]} decorative />
+        <Picture media={picture} widths={[320]} ratio={[100, 149]} decorative />
       </button>
       <span className="flex items-center justify-between text-tiny">
         <span className={picture.alt ? 'truncate' : 'text-error'} title={picture.alt}>

@@ -1,19 +1,25 @@
 'use client'
 
 import { useId, useRef, useState } from 'react'
+import { classes } from '#components/ui/classes.ts'
+import { Picture } from '#components/ui/picture.tsx'
 import { type ContentFinding, officeContentPictureAdd } from '#lib/contract/office/content.ts'
-import { mediaAddress } from '#lib/files/media.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { describedBy, FieldRow } from '../field-row.tsx'
 
 /** A picture of an entry in its list: its middle, 3 to 2. */
 export function EntryPicture({ sha256, className }: { sha256: string | null; className?: string }) {
-  const size = `h-7 w-10.5 flex-none bg-calico object-cover ${className ?? ''}`
-  if (sha256 === null) return <span aria-hidden="true" className={size} />
   return (
-    // biome-ignore lint/performance/noImgElement: the shop makes its own widths
-    <img src={mediaAddress(sha256, 256, 'webp')} alt="" loading="lazy" className={size} />
+    <span className={classes('w-10.5 flex-none', className)}>
+      <Picture
+        media={{ sha256: sha256 ?? '', alt: '', blur: '' }}
+        widths={[320]}
+        ratio={[42, 28]}
+        decorative
+        className="h-7"
+      />
+    </span>
   )
 }
 
@@ -56,8 +62,15 @@ export function ContentPicture({
     <FieldRow label={label} htmlFor={id} findings={findings}>
       <div className="flex min-h-(--control) flex-wrap items-center gap-x-3 gap-y-1">
         {sha256 === null ? null : (
-          // biome-ignore lint/performance/noImgElement: the shop makes its own widths
-          <img src={mediaAddress(sha256, 256, 'webp')} alt="" className="h-11 w-16 flex-none bg-calico object-cover" />
+          <span className="w-16 flex-none">
+            <Picture
+              media={{ sha256, alt: '', blur: '' }}
+              widths={[320]}
+              ratio={[64, 44]}
+              decorative
+              className="h-11"
+            />
+          </span>
         )}
         <span role="status" className="min-w-0 flex-1 text-muted">
           {isRunning ? 'The picture is sent.' : sha256 === null ? none : facts}
