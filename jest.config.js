@@ -10,13 +10,13 @@ const PROGRAMS = '\\.program\\.test\\.ts$'
 const withoutPrograms = { ...shared, testPathIgnorePatterns: [...shared.testPathIgnorePatterns, PROGRAMS] }
 
 /**
- * Tests of the shop API and of all else that Node runs as it is. Each worker loads the shop API's modules once, for all of
+ * Tests of the shop API and of all else that Node runs as it is. Each thread loads the shop API’s modules once, for all of
  * its test files: in Jest's own runner each file loads them again, which takes longer than most files' tests.
  */
 const plainNode = {
   ...withoutPrograms,
   displayName: 'shop-api',
-  runner: ['jest-light-runner', { runtime: 'child_process' }],
+  runner: 'jest-light-runner',
   testMatch: ['shop-api', 'sample', 'simulators', 'scripts', 'bench'].map(
     (folder) => `<rootDir>/${folder}/**/*.test.ts`,
   ),
