@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -73,6 +73,8 @@ if (!installed) {
     fail(
       'Node 24 was not installed with the packages: were install scripts switched off (npm config get ignore-scripts)?',
     )
+  // Node's C headers, 67 MB, and a second link to the program; npm itself would remove them with its next installation.
+  rmSync(path.join(root, 'node_modules', 'node', 'node_modules'), { recursive: true, force: true })
   writeFileSync(stamp, lock)
 }
 

@@ -10,9 +10,8 @@ const FAILURES = 3
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /**
- * The server's address with what we ask of it: nodemailer reads options from an address only, and drops those beside it.
- * Beyond this machine emails go through TLS or not at all: otherwise a machine in between could take STARTTLS out of
- * what the server says, and read the links in them.
+ * The SMTP URL with our timeouts, unless it sets its own. Outside this machine TLS is required: otherwise a machine in between
+ * could remove STARTTLS from the server's reply and read the links in emails.
  */
 export function transportAddress(url: string): string {
   const address = new URL(url)
