@@ -1,9 +1,9 @@
 /**
  * `npm run db:generate [-- --name NAME]`: writes the migration for the changes in `shop-api/db/schema`. drizzle-kit compares
- * the schema with its newest snapshot alone, so the older snapshots are removed.
+ * the schema with its newest snapshot alone, so the older snapshots are removed, and that one is written as a single line: no person reads it.
  */
 import { spawnSync } from 'node:child_process'
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './environment.ts'
 
@@ -19,3 +19,7 @@ const snapshots = readdirSync(META)
   .filter((name) => name.endsWith('_snapshot.json'))
   .sort()
 for (const name of snapshots.slice(0, -1)) rmSync(path.join(META, name))
+for (const name of snapshots.slice(-1)) {
+  const file = path.join(META, name)
+  writeFileSync(file, `${JSON.stringify(JSON.parse(readFileSync(file, 'utf8')))}\n`)
+}
