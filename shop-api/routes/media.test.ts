@@ -35,9 +35,9 @@ async function swatches(pageNo: number, count = 1): Promise<string[]> {
   return shas
 }
 
-/** The main picture of a card of the list, stored with its sizes. */
+/** The main picture of a yarn, which is 1,000 px wide, stored with its sizes. */
 async function mainPicture(at = 0): Promise<string> {
-  const { data } = await shop.ask(productList, { ...EMPTY_FILTER, pageNo: 1 })
+  const { data } = await shop.ask(productList, { ...EMPTY_FILTER, collection: ['yarns'] })
   const sha = data[at]?.mainImage.sha256 as string
   await keepPictures(shop, [sha])
   return sha
