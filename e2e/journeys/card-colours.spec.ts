@@ -131,6 +131,8 @@ test('the popup shows the pictures of the chosen colour, and the zoom window ope
     dialog.getByRole('columnheader', { name: other?.name, exact: true }).getByRole('button', { pressed: true }),
   ).toBeVisible()
   await expectAccessible(page)
+  // In the sample the first colour has more than one picture.
+  await dialog.getByRole('columnheader', { name: matrix.columns[0]?.name, exact: true }).getByRole('button').click()
   await dialog.getByRole('button', { name: /^Zoom: picture 2 of/ }).click()
   const zoom = page.getByRole('dialog').last()
   await expect(zoom.getByRole('button', { pressed: true })).toHaveAccessibleName(/^Picture 2 of/)

@@ -25,7 +25,7 @@ function watchPictures(page: Page): string[] {
 async function missingOnPage(): Promise<string[]> {
   for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
     scrollTo({ top: y, behavior: 'instant' })
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await new Promise((resolve) => setTimeout(resolve, 30))
   }
   const shown = [...document.images].filter((image) => image.checkVisibility() && image.loading !== 'lazy')
   await Promise.all(shown.map((image) => image.decode().catch(() => {})))
