@@ -146,7 +146,8 @@ onEachDatabase((open) => {
     const input = { refundId: second.refundId, receipt: 'UKS0000004' }
     await shop.askAs(salome, officeJobStart, { kind: 'refunds.record', input: { ...input, receipt: 'UKS0000005' } })
     const last = await work(njeri, 'refunds.record', input)
-    expect(last?.sentence).toBe('Sent, receipt UKS0000005.')
+    // The first job runs beside the second, or has ended before it.
+    expect(['Sent, receipt UKS0000005.', 'This refund is sent or closed already.']).toContain(last?.sentence)
     expect((await list(other.orderNo)).over).toMatchObject([{ receipt: 'UKS0000005' }])
   })
 
