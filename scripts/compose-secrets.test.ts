@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { composeSecrets, writeComposeSecrets } from './compose-secrets.ts'
+import { ROOT } from './environment.ts'
 
 const folder = path.join(mkdtempSync(path.join(tmpdir(), 'fuma-secrets-')), 'secrets')
 afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }))
@@ -11,9 +13,12 @@ const read = () =>
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
 test('secrets are made once, in a folder that only its owner enters', () => {
-  const umask = process.umask(0o077)
-  expect(writeComposeSecrets(folder)).toBe(true)
-  process.umask(umask)
+  // A process alone has a umask; tests run in threads.
+  const program = `import { writeComposeSecrets } from './scripts/compose-secrets.ts'
+    console.log(writeComposeSecrets(process.argv[1]))`
+  const command = ['-c', 'umask 077; exec "$@"', 'sh', process.execPath, '--input-type=module', '-e', program, folder]
+  const { stdout } = spawnSync('/bin/sh', command, { cwd: ROOT, encoding: 'utf8' })
+  expect(stdout.trim()).toBe('true')
   expect(modeOf(folder)).toBe('700')
   // Whoever runs in a container reads them.
   for (const name of readdirSync(folder)) expect([name, modeOf(path.join(folder, name))]).toEqual([name, '444'])
