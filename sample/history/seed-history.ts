@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Adds the last four months to a sample shop: customers, 400 orders with their payments, parcels and documents, refunds, cheques,
- * stock movements, supplier orders and prices. Runs once, in one transaction, and only if nobody but the sample accounts has
+ * stock movements, supplier orders and prices. Runs once, in one transaction, and only if no customer but the sample accounts has
  * ordered. Its order numbers end where those of the sample accounts begin. The result depends only on the time of seeding.
  * @returns whether it was added now
  */

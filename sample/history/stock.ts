@@ -90,7 +90,7 @@ function orderFrom(history: History, supplier: Supplier, day: string, age: numbe
     },
     ...{
       expectedOn: addDays(day, LEAD_DAYS),
-      note: isCancelled ? 'The mill is out of yarn: ordered anew later.' : '',
+      note: isCancelled ? 'The mill is out of yarn. To be ordered again later.' : '',
       createdBy,
     },
     ...{ createdAt: new Date(orderedAt.getTime() - 25 * MINUTE_MS), orderedAt: isDraft ? null : orderedAt },
