@@ -55,9 +55,10 @@ const orderedProduct = z.object({
   colorName: z.string(),
   size: z.string(),
   media,
-  /** As ordered, and how many of them were cancelled since. */
+  /** As ordered, how many of them were cancelled since, and how many came back after they were sent. */
   productQuantity: z.number(),
   cancelledQuantity: z.number(),
+  returnedQuantity: z.number(),
   unittext: z.string(),
   piecesPerBale: z.int(),
   quantityStep: z.number(),

@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import net, { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '../../scripts/stack.ts'
 
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 /** A test that needs it; skipped where it is not installed. */
@@ -22,15 +22,6 @@ export interface RedisServer {
   /** Runs a command as somebody else would. */
   command: (...words: string[]) => string
   stop: () => Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function launch(port: number, folder: string): Promise<ChildProcess> {

@@ -1,4 +1,5 @@
-import net, { type AddressInfo, type Socket } from 'node:net'
+import net, { type Socket } from 'node:net'
+import { freePort } from '../../scripts/stack.ts'
 
 /** Stands between the shop API and a PostgreSQL server, to break what is between them. */
 export interface DatabaseProxy {
@@ -39,10 +40,11 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
     for (const socket of pair) socket.on('close', part).on('error', part)
   }
 
+  // A port that no outgoing connection takes while the proxy is away.
+  const own = await freePort()
   let server = net.createServer(join)
-  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
-  await listen(0)
-  const own = (server.address() as AddressInfo).port
+  const listen = () => new Promise<void>((resolve) => server.listen(own, '127.0.0.1', resolve))
+  await listen()
   const leave = async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     for (const [near, far] of pairs) {
@@ -58,7 +60,7 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
     leave,
     resume: async () => {
       server = net.createServer(join)
-      await listen(own)
+      await listen()
     },
     freeze: () => {
       for (const pair of pairs) for (const socket of pair) socket.pause()

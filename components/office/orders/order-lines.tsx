@@ -4,13 +4,12 @@ import { type Cents, sumCents } from '#lib/format/money.ts'
 import { MoneyFigure } from '../frame/figures.tsx'
 import { LinePicture } from './order-preview.tsx'
 
-function Head({ children, isRight = false }: { children: string; isRight?: boolean }) {
-  return (
-    <th scope="col" className={isRight ? 'py-1.5 pl-3 text-right font-medium' : 'py-1.5 text-left font-medium'}>
-      {children}
-    </th>
-  )
-}
+/** What is counted of each line. On a phone only the first has a column. */
+const COUNTED = [
+  { key: 'productQuantity', head: 'Ordered', cell: '' },
+  { key: 'cancelledQuantity', head: 'Cancelled', cell: 'text-muted max-md:hidden' },
+  { key: 'returnedQuantity', head: 'Returned', cell: 'text-muted max-md:hidden' },
+] as const
 
 function Sum({ label, cents }: { label: string; cents: Cents }) {
   if (cents === 0) return null
@@ -27,8 +26,9 @@ function Sum({ label, cents }: { label: string; cents: Cents }) {
 /** The lines of an order with their sums. */
 export function OrderLines({ order }: { order: OrderDetails }) {
   const lines = order.listOfProducts
-  const count = lines.reduce((sum, line) => sum + line.productQuantity - line.cancelledQuantity, 0)
-  const hasCancelled = lines.some(({ cancelledQuantity }) => cancelledQuantity > 0)
+  const columns = COUNTED.filter(({ key }) => key === 'productQuantity' || lines.some((line) => line[key] > 0))
+  const taken = columns.filter(({ key }) => key !== 'productQuantity')
+  const deliveryExVat = sumCents([order.totalValue, -order.subTotal, -order.vatAmount, -order.rounding])
   return (
     <section aria-label="Lines" className="room-gutter pt-2">
       <table className="w-full">
@@ -37,16 +37,17 @@ export function OrderLines({ order }: { order: OrderDetails }) {
             <th scope="col" className="py-1.5 pl-12 text-left font-medium max-md:pl-0">
               {lines.length === 1 ? '1 line' : `${lines.length} lines`}
             </th>
-            <Head isRight>Ordered</Head>
-            {hasCancelled ? (
-              <th scope="col" className="py-1.5 pl-3 text-right font-medium max-md:hidden">
-                Cancelled
+            {columns.map(({ key, head, cell }) => (
+              <th key={key} scope="col" className={`py-1.5 pl-3 text-right font-medium ${cell}`}>
+                {head}
               </th>
-            ) : null}
+            ))}
             <th scope="col" className="py-1.5 pl-3 text-right font-medium max-md:hidden">
               Price
             </th>
-            <Head isRight>Ex-VAT</Head>
+            <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+              Ex-VAT
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -71,20 +72,21 @@ export function OrderLines({ order }: { order: OrderDetails }) {
                   </span>
                 </span>
               </th>
-              <td className="py-1.5 pl-3 text-right">
-                {showCount(line.productQuantity)}
-                {line.cancelledQuantity > 0 ? (
-                  // On a phone there is no room for a column of its own.
-                  <span className="block text-tiny text-muted md:hidden">
-                    {showCount(line.cancelledQuantity)} cancelled
-                  </span>
-                ) : null}
-              </td>
-              {hasCancelled ? (
-                <td className="py-1.5 pl-3 text-right text-muted max-md:hidden">
-                  {line.cancelledQuantity > 0 ? showCount(line.cancelledQuantity) : '–'}
+              {columns.map(({ key, cell }) => (
+                <td key={key} className={`py-1.5 pl-3 text-right ${cell}`}>
+                  {line[key] > 0 ? showCount(line[key]) : '–'}
+                  {key === 'productQuantity'
+                    ? // On a phone there is no room for columns of their own.
+                      taken.map((other) =>
+                        line[other.key] > 0 ? (
+                          <span key={other.key} className="block text-tiny text-muted md:hidden">
+                            {showCount(line[other.key])} {other.head.toLowerCase()}
+                          </span>
+                        ) : null,
+                      )
+                    : null}
                 </td>
-              ) : null}
+              ))}
               <td className="py-1.5 pl-3 text-right text-muted max-md:hidden">
                 <MoneyFigure cents={line.orgUnitPrice} isExact />
               </td>
@@ -96,12 +98,15 @@ export function OrderLines({ order }: { order: OrderDetails }) {
         </tbody>
         <tfoot>
           <tr className="border-t border-ink font-semibold">
-            <td className="py-1.5 pl-13 max-md:pl-0">Pieces, and KSh ex-VAT</td>
-            <td className="py-1.5 pl-3 text-right">{showCount(count)}</td>
-            {hasCancelled ? <td className="max-md:hidden" /> : null}
+            <td className="py-1.5 pl-13 max-md:pl-0">Pieces, and KSh ex-VAT of what is left</td>
+            {columns.map(({ key, cell }) => (
+              <td key={key} className={`py-1.5 pl-3 text-right ${cell}`}>
+                {showCount(lines.reduce((sum, line) => sum + line[key], 0))}
+              </td>
+            ))}
             <td className="max-md:hidden" />
             <td className="py-1.5 pl-3 text-right">
-              <MoneyFigure cents={sumCents(lines.map(({ sum }) => sum))} isExact />
+              <MoneyFigure cents={order.subTotal} isExact />
             </td>
           </tr>
         </tfoot>
@@ -119,10 +124,10 @@ export function OrderLines({ order }: { order: OrderDetails }) {
             <dd>{order.deliveryOffer}</dd>
           </div>
         ) : null}
-        <Sum label="Delivery with VAT" cents={order.deliveryChargesVat} />
-        <Sum label="VAT in all" cents={order.vatAmount} />
+        <Sum label="Products, ex-VAT" cents={order.subTotal} />
+        <Sum label="Delivery, ex-VAT" cents={deliveryExVat} />
+        <Sum label="VAT" cents={order.vatAmount} />
         <Sum label="Rounding" cents={order.rounding} />
-        <Sum label="Credited since" cents={-order.creditedValue} />
         <div className="flex justify-between gap-3 font-semibold">
           <dt>Total</dt>
           <dd>
@@ -130,6 +135,11 @@ export function OrderLines({ order }: { order: OrderDetails }) {
           </dd>
         </div>
       </dl>
+      {order.creditedValue > 0 ? (
+        <p className="ml-auto max-w-75 py-1.5 text-right text-tiny text-muted">
+          <MoneyFigure cents={order.creditedValue} isExact /> was credited. The sums above are without it.
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { money } from '../fields.ts'
 import { approvalStatus } from '../session.ts'
+import { ORDER_STAGES, PAYMENT_STATES } from './order-stages.ts'
 
 /** What the office's pages of companies and customers share. */
 
@@ -12,8 +13,9 @@ export const listedCompanyOrder = z.object({
   orderNo: z.int(),
   branch: z.nullable(z.string()),
   createdAt: z.string(),
-  status: z.int(),
-  isPaid: z.boolean(),
+  stage: z.enum(ORDER_STAGES),
+  askedToCancel: z.boolean(),
+  payment: z.enum(PAYMENT_STATES),
   total: money,
 })
 export type ListedCompanyOrder = z.output<typeof listedCompanyOrder>

@@ -88,34 +88,38 @@ export const orders = pgTable(
     replacedAt: timestamp({ withTimezone: true }),
     /** Of what was paid, what is credited for lines cancelled since; a wholly cancelled order's last credit is not in it. */
     creditedCents: bigint({ mode: 'number' }).notNull().default(0),
-    /** What edits have added since it is in the books: the sum of its changes. It comes to total + changed − credited. */
+    /** What edits have added since it is in the books: the sum of its changes. */
     changedCents: bigint({ mode: 'number' }).notNull().default(0),
+    /** The order's value now: what every list, document, email, report and export shows as its total. */
+    valueCents: bigint({ mode: 'number' })
+      .notNull()
+      .generatedAlwaysAs(sql`total_cents + changed_cents - credited_cents`),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     // Lists read these from end to end; what statistics add up is in them too, so that they need no row.
-    index('orders_user').on(t.userId, t.createdAt, t.orderNo, t.status, t.paymentStatus, t.totalCents, t.creditedCents),
+    index('orders_user').on(t.userId, t.createdAt, t.orderNo, t.status, t.paymentStatus, t.valueCents),
     index('orders_company')
-      .on(t.companyId, t.createdAt, t.orderNo, t.status, t.paymentStatus, t.totalCents, t.creditedCents)
+      .on(t.companyId, t.createdAt, t.orderNo, t.status, t.paymentStatus, t.valueCents)
       .where(sql`${t.companyId} IS NOT NULL`),
     index('orders_branch')
-      .on(t.branchId, t.createdAt, t.orderNo, t.status, t.paymentStatus, t.totalCents, t.creditedCents)
+      .on(t.branchId, t.createdAt, t.orderNo, t.status, t.paymentStatus, t.valueCents)
       .where(sql`${t.branchId} IS NOT NULL`),
-    index('orders_created').on(t.createdAt, t.orderNo, t.status, t.paymentStatus, t.totalCents, t.creditedCents),
+    index('orders_created').on(t.createdAt, t.orderNo, t.status, t.paymentStatus, t.valueCents),
     // What waits to be invoiced, which the status of a credit account adds up.
     index('orders_pending_on_account')
-      .on(t.companyId, t.totalCents, t.creditedCents, t.id)
+      .on(t.companyId, t.totalCents, t.changedCents, t.id)
       .where(sql`${t.creditTermsDays} IS NOT NULL AND ${t.status} < ${code(ORDER_STATUS.outForDelivery)}`),
     // What the office works on, by the promised day: its views are counted and added up from this alone.
     index('orders_open')
       .on(
         ...[t.estimatedDeliveryDate, t.orderNo, t.status, t.paymentStatus, t.creditTermsDays],
-        ...[t.shippingType, t.totalCents, t.creditedCents, t.id],
+        ...[t.shippingType, t.valueCents, t.id],
       )
       .where(sql`${t.status} < ${code(ORDER_STATUS.delivered)}`),
     // What the office finds orders by: county, amount, the recipient's phone and names.
     index('orders_county').on(sql`(${t.address}->>'county')`, t.createdAt, t.orderNo),
-    index('orders_total').on(t.totalCents, t.orderNo),
+    index('orders_value').on(t.valueCents, t.orderNo),
     // And by what may be rare: to be collected, and on account. A delivery that is paid at once is in neither.
     index('orders_collected')
       .on(t.createdAt, t.orderNo)

@@ -10,12 +10,14 @@ import { orderStage, type PaymentState } from '#lib/contract/office/order-stages
 import { shortQuantityText } from '#lib/format/quantity.ts'
 import { quantityOf } from '../cart/quantity.ts'
 import type { AttemptState } from '../payments/attempt.ts'
+import { isSettled } from '../payments/payable-order.ts'
 
 /** How an order's payment stands, as it is kept. */
 export interface PaymentFacts {
   paymentStatus: PaymentStatus | null
   creditTermsDays: number | null
   receivedCents: number
+  dueCents: number
   toGiveBackCents: number
   attemptState: AttemptState | null
 }
@@ -24,7 +26,7 @@ export interface PaymentFacts {
 export function paymentState(order: PaymentFacts): PaymentState {
   if (order.toGiveBackCents > 0) return 'refund-due'
   if (order.creditTermsDays !== null) return 'on-account'
-  if (order.paymentStatus === PAYMENT_STATUS.completed) return 'paid'
+  if (isSettled(order)) return 'paid'
   if (order.attemptState === 'unknown') return 'undecided'
   if (order.attemptState === 'requested' || order.attemptState === 'prompted') return 'prompt-sent'
   if (order.receivedCents > 0) return 'part-paid'

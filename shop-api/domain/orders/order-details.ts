@@ -178,6 +178,7 @@ function productOf(
     media: line.media,
     productQuantity: quantityOf(line.quantityTenths),
     cancelledQuantity: quantityOf(line.cancelledTenths),
+    returnedQuantity: quantityOf(line.returnedTenths),
     unittext: line.unittext,
     piecesPerBale: line.piecesPerBale,
     quantityStep: quantityOf(line.stepTenths),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Output } from '#lib/contract/call.ts'
-import { ORDER_STATUS, type OrderStatus, PAYMENT_STATUS, SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, type OrderStatus, SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import {
   type IntegrationStatus,
   type integrationOrder,
@@ -38,15 +38,13 @@ const recipientOf = (address: OrderAddress) => ({
 })
 
 function shown(row: IntegrationOrderRow, { scopes }: KeyCaller): z.output<typeof integrationOrder> {
-  const { status, paymentStatus, shippingType, address, placedAt, paidAt, ...order } = row
+  const { status, shippingType, address, placedAt, paidAt, ...order } = row
   return {
     ...order,
     placedAt: placedAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
     status: STATUS_NAME[status],
-    isPaid: paymentStatus === PAYMENT_STATUS.completed,
     shipping: shippingType === SHIPPING_TYPE.pickup ? 'collection' : 'delivery',
-    total: order.placedTotal + order.added - order.credited,
     recipient: scopes.includes('orders.people') ? recipientOf(address) : null,
   }
 }

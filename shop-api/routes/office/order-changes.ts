@@ -103,7 +103,7 @@ async function moneyPreview(
   { after, credited, added }: { after: number; credited: number; added: number },
 ): Promise<Omit<MoneyPreview, 'isBooked' | 'lines'>> {
   const money = await moneyOf(tx, order.id)
-  const { dueCents, refundDueCents } = moneyAfter(order, money, { valueCents: after, addedCents: added })
+  const { dueCents, refundDueCents } = moneyAfter(order, money, after)
   return {
     ...{ before: orderValue(order), after, credited, added },
     onAccount: order.creditTermsDays !== null,

@@ -94,7 +94,7 @@ async function sumThisYear({ db }: Session, now: Date, companyId: number): Promi
   const [sum] = await db
     .select({
       orders: count(),
-      total: sql<number>`coalesce(sum(${orders.totalCents} - ${orders.creditedCents}), 0)::bigint`,
+      total: sql<number>`coalesce(sum(${orders.valueCents}), 0)::bigint`,
     })
     .from(orders)
     .where(isCounted)

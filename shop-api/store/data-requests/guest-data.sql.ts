@@ -20,7 +20,7 @@ export const HELD_OF_GUEST = {
       ...{ order_no: count, created_at: instant, status: count, address: z.unknown(), comments: text },
       ...{ total_cents: count, lines: z.unknown() },
     }),
-    `SELECT o.order_no, o.created_at, o.status, o.address, o.comments, o.total_cents,
+    `SELECT o.order_no, o.created_at, o.status, o.address, o.comments, o.value_cents AS total_cents,
        (SELECT json_agg(json_build_object('name', l.product_name, 'colour', l.colour_name, 'size', l.size_name,
          'quantity_tenths', l.quantity_tenths, 'ex_vat_cents', l.ex_vat_cents, 'vat_cents', l.vat_cents)
          ORDER BY l.position) FROM order_lines l WHERE l.order_id = o.id) AS lines

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { OrderStatus } from '#lib/contract/codes.ts'
 import { statement } from '../../db/statement.ts'
 import type { OrderAddress } from '../../domain/orders/order-address.ts'
+import { SETTLED } from '../payments/payment-status.sql.ts'
 
 const line = z.strictObject({
   code: z.string(),
@@ -19,11 +20,11 @@ const line = z.strictObject({
   vat: z.number(),
 })
 
-const COLUMNS = `o.order_no AS "orderNo", o.created_at AS "placedAt", o.status, o.payment_status AS "paymentStatus",
+const COLUMNS = `o.order_no AS "orderNo", o.created_at AS "placedAt", o.status, ${SETTLED} AS "isPaid",
   o.paid_at AS "paidAt", o.credit_terms_days IS NOT NULL AS "isOnAccount", o.shipping_type AS "shippingType",
   o.estimated_delivery_date::text AS "promisedFor", o.purchase_order_no AS "purchaseOrderNo",
   o.promotion_code AS "promotionCode", o.currency_code AS currency, o.delivery_ex_vat_cents AS "deliveryExVat",
-  o.delivery_vat_cents AS "deliveryVat", o.total_cents AS "placedTotal", o.changed_cents AS added,
+  o.delivery_vat_cents AS "deliveryVat", o.value_cents AS total, o.total_cents AS "placedTotal", o.changed_cents AS added,
   o.credited_cents AS credited, o.address,
   (SELECT coalesce(jsonb_agg(jsonb_build_object(
       'code', l.product_code, 'name', l.product_name, 'brand', l.brand_name, 'colour', l.colour_name, 'size', l.size_name,
@@ -36,7 +37,7 @@ const row = z.strictObject({
   orderNo: z.number(),
   placedAt: z.date(),
   status: z.custom<OrderStatus>(),
-  paymentStatus: z.nullable(z.number()),
+  isPaid: z.boolean(),
   paidAt: z.nullable(z.date()),
   isOnAccount: z.boolean(),
   shippingType: z.number(),
@@ -46,6 +47,7 @@ const row = z.strictObject({
   currency: z.string(),
   deliveryExVat: z.number(),
   deliveryVat: z.number(),
+  total: z.number(),
   placedTotal: z.number(),
   added: z.number(),
   credited: z.number(),
@@ -62,7 +64,7 @@ export type IntegrationOrderRow = z.output<typeof row>
 export const listOrdersAfter = statement<{ after: number; status: number | null; from: Date | null; most: number }>()({
   name: 'integration-orders',
   row,
-  sql: `SELECT ${COLUMNS} FROM orders o
+  sql: `SELECT ${COLUMNS} FROM orders o JOIN order_money m ON m.order_id = o.id
     WHERE o.order_no > $after::bigint AND ($status::int IS NULL OR o.status = $status)
       AND ($from::timestamptz IS NULL OR o.created_at >= $from)
     ORDER BY o.order_no LIMIT $most::int`,
@@ -72,5 +74,5 @@ export const listOrdersAfter = statement<{ after: number; status: number | null;
 export const findOrderOf = statement<{ orderNo: number }>()({
   name: 'integration-order',
   row,
-  sql: `SELECT ${COLUMNS} FROM orders o WHERE o.order_no = $orderNo::bigint`,
+  sql: `SELECT ${COLUMNS} FROM orders o JOIN order_money m ON m.order_id = o.id WHERE o.order_no = $orderNo::bigint`,
 })

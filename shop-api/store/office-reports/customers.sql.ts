@@ -7,7 +7,7 @@ import type { ReportSpan } from './group-report.sql.ts'
 
 const ORDERS_BETWEEN = (start: string, end: string) => `
   SELECT o.id AS order_id, o.user_id, o.company_id, o.status, o.payment_status, o.credit_terms_days,
-    o.total_cents + o.changed_cents AS placed, o.credited_cents
+    o.total_cents + o.changed_cents AS placed, o.value_cents
   FROM orders o WHERE o.created_at >= ${start} AND o.created_at < ${end}`
 const STANDS = `o.status <> ${ORDER_STATUS.cancelled}`
 
@@ -17,7 +17,7 @@ export const readCustomerKinds = statement<ReportSpan>()({
   row: z.strictObject({ kind: z.enum(CUSTOMER_KINDS), customers: z.int(), orders: z.int(), cents: z.int() }),
   sql: `
     SELECT k.kind, count(DISTINCT CASE WHEN k.kind <> 'guest' THEN ${CUSTOMER} END)::int AS customers, count(*)::int AS orders,
-      coalesce(sum(o.placed - o.credited_cents), 0)::bigint AS cents
+      coalesce(sum(o.value_cents), 0)::bigint AS cents
     FROM (${ORDERS_BETWEEN('$start', '$end')}) o CROSS JOIN LATERAL (SELECT ${CUSTOMER_KIND} AS kind) k
     WHERE ${STANDS} GROUP BY 1`,
 })
@@ -60,7 +60,7 @@ export const readOrdersTotal = statement<Pick<ReportSpan, 'start' | 'end'>>()({
   name: 'report-orders-total',
   row: z.strictObject({ cents: z.int() }),
   sql: `
-    SELECT coalesce(sum(o.total_cents + o.changed_cents - o.credited_cents), 0)::bigint AS cents FROM orders o
+    SELECT coalesce(sum(o.value_cents), 0)::bigint AS cents FROM orders o
     WHERE o.created_at >= $start AND o.created_at < $end AND ${STANDS}`,
 })
 export const readDocumentsTotal = statement<Pick<ReportSpan, 'start' | 'end'>>()({

@@ -42,8 +42,6 @@ interface Queue {
   subject: TaskSubject
   /** All that waits: `id`, `sort` (the most urgent first), `cents`. */
   waiting: string
-  /** What the sum has besides: of orders, read from their index alone, what edits added to the few that were edited. */
-  more?: string
   /** Of those that are shown: `t` is the task. */
   shown: { no: string; name: string; since: string; facts: string; from: string }
 }
@@ -51,7 +49,6 @@ interface Queue {
 const CUSTOMER = `coalesce(c.name, nullif(concat_ws(' ', u.first_name, u.last_name), ''),
   nullif(concat_ws(' ', o.address->>'firstName', nullif(o.address->>'lastName', '')), ''), 'Guest')`
 const WITH_CUSTOMER = 'LEFT JOIN companies c ON c.id = o.company_id LEFT JOIN users u ON u.id = o.user_id'
-const ORDER_VALUE = '(o.total_cents + o.changed_cents - o.credited_cents)::bigint'
 const ORDER = {
   no: 'o.order_no::text',
   name: CUSTOMER,
@@ -66,9 +63,7 @@ const NOT_SENT = 'r.closed_at IS NULL AND NOT EXISTS (SELECT 1 FROM payment_refu
 
 /** Open orders, read from the index of open orders alone. */
 const openOrders = (which: string) => `SELECT o.order_no::text AS id, o.estimated_delivery_date AS sort,
-  o.total_cents - o.credited_cents AS cents FROM orders o WHERE o.status < ${delivered} AND ${which}`
-const addedByEdits = (which: string) =>
-  `(SELECT coalesce(sum(e.total_cents), 0)::bigint FROM order_changes e JOIN orders o ON o.id = e.order_id WHERE ${which})`
+  o.value_cents AS cents FROM orders o WHERE o.status < ${delivered} AND ${which}`
 
 const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
   undecided: {
@@ -121,7 +116,7 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
   'asked-to-cancel': {
     subject: 'order',
     waiting: `SELECT o.order_no::text AS id, min(q.requested_at) AS sort,
-        sum(CASE WHEN q.variant_id IS NULL THEN ${ORDER_VALUE}
+        sum(CASE WHEN q.variant_id IS NULL THEN o.value_cents
           ELSE round((l.ex_vat_cents + l.vat_cents) * q.quantity_tenths::numeric / l.quantity_tenths, -2)::bigint END)::bigint AS cents
       FROM cancellation_requests q JOIN orders o ON o.id = q.order_id
       LEFT JOIN order_lines l ON l.order_id = q.order_id AND l.variant_id = q.variant_id
@@ -139,9 +134,6 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
     waiting: openOrders(
       `o.status = ${pending} AND (o.payment_status = ${completed} OR o.credit_terms_days IS NOT NULL)`,
     ),
-    more: addedByEdits(
-      `o.status = ${pending} AND (o.payment_status = ${completed} OR o.credit_terms_days IS NOT NULL)`,
-    ),
     shown: {
       ...ORDER,
       since: 'o.created_at',
@@ -151,7 +143,6 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
   'to-pack': {
     subject: 'order',
     waiting: openOrders(`o.status = ${inProcess}`),
-    more: addedByEdits(`o.status = ${inProcess}`),
     shown: {
       ...ORDER,
       since: 'o.created_at',
@@ -257,7 +248,7 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
 const isAsked = `($of::text = 'everybody' OR ($of = 'mine' AND h.staff_id = $staffId) OR ($of = 'unassigned' AND h.staff_id IS NULL))`
 
 const readQueue = (id: TaskQueue): Statement<TaskFilter, typeof row> => {
-  const { subject, waiting, shown, more = '0' } = QUEUES[id]
+  const { subject, waiting, shown } = QUEUES[id]
   const held = `LEFT JOIN office_assignments h ON h.subject_kind = '${subject}' AND h.subject_id = w.id`
   return statement<TaskFilter>()({
     name: `office-queue-${id}`,
@@ -265,7 +256,7 @@ const readQueue = (id: TaskQueue): Statement<TaskFilter, typeof row> => {
     sql: `
     WITH w AS NOT MATERIALIZED (${waiting}),
     n AS (SELECT count(*)::int AS count, count(*) FILTER (WHERE h.staff_id = $staffId)::int AS mine,
-        count(*) FILTER (WHERE h.staff_id IS NULL)::int AS unassigned, (sum(w.cents) + ${more})::bigint AS total, min(w.sort)::timestamptz AS oldest
+        count(*) FILTER (WHERE h.staff_id IS NULL)::int AS unassigned, sum(w.cents)::bigint AS total, min(w.sort)::timestamptz AS oldest
       FROM w ${held}),
     t AS (SELECT w.*, h.staff_id FROM w ${held} WHERE ${isAsked} ORDER BY w.sort, w.id LIMIT $atMost)
     SELECT n.count, n.mine, n.unassigned, n.total AS "totalCents", n.oldest, d.*

@@ -58,7 +58,7 @@ export const loadDocumentOrder = statement<{ orderId: string }>()({
       o.delivery_provider_name AS "deliveryProviderName", o.delivery_discount_cents AS "deliveryDiscountCents",
       (SELECT d.name FROM promotions d WHERE d.id = o.delivery_promotion_id) AS "deliveryOffer",
       o.promotion_code AS "promotionCode", ${ON_ACCOUNT},
-      o.total_cents + o.changed_cents - o.credited_cents AS "totalCents", o.paid_at AS "paidAt",
+      o.value_cents AS "totalCents", o.paid_at AS "paidAt",
       (SELECT string_agg(a.receipt, ', ' ORDER BY a.no) FROM payment_money a
         WHERE a.order_id = o.id AND a.settled_at <= o.paid_at) AS receipt
     FROM orders o LEFT JOIN pick_up_points p ON p.id = o.pick_up_point_id

@@ -1,5 +1,5 @@
 /** Edits of an order by the shop: what is ordered before it is packed, and lines that are taken off before they are sent. */
-import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
@@ -12,10 +12,12 @@ import { type LockedOrder, unsentTenths } from '../../domain/orders/locked-order
 import { tooLateToCancel } from '../../domain/orders/order-states.ts'
 import { isInWork, isSent } from '../../domain/orders/parcels.ts'
 import { holdsStock } from '../../domain/orders/reservation.ts'
+import { isSettled } from '../../domain/payments/payable-order.ts'
 import { ProblemError, refuse } from '../../domain/refusal.ts'
 import { lockForOrder } from '../cart/load-sellables.ts'
 import { lockCreditStatus } from '../credit/credit-status.ts'
 import { attemptsOf } from '../payments/attempts.ts'
+import { moneyOf } from '../payments/payable-orders.ts'
 import { applyEdit } from './apply-edit.ts'
 import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
 import { lockOrder } from './locked-order.ts'
@@ -170,7 +172,7 @@ export async function refuseEdit(tx: Session, order: LockedOrder): Promise<void>
 
 /** No amount changes under a payment of it. */
 async function refuseWhilePaying(tx: Session, order: LockedOrder): Promise<void> {
-  if (order.paymentStatus === PAYMENT_STATUS.completed && order.changedCents === 0) return
+  if (isSettled({ ...order, ...(await moneyOf(tx, order.id)) })) return
   const attempts = await attemptsOf(tx, order.id)
   if (attempts.some(({ state }) => state === 'requested' || state === 'prompted' || state === 'unknown'))
     throw refuse(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { statement } from '../../db/statement.ts'
+import { SETTLED } from '../payments/payment-status.sql.ts'
 
 const OPEN = `${ORDER_STATUS.pending}, ${ORDER_STATUS.inProcess}`
 /** Of a line what is still ordered. */
@@ -19,14 +20,14 @@ export const findOrdersWith = statement<{ ids: readonly number[]; after: number;
   }),
   sql: `
     SELECT o.order_no AS "orderNo", array_agg(l.variant_id::float8 ORDER BY l.position) AS "productIds",
-      (o.total_cents + o.changed_cents - o.credited_cents)::float8 AS "valueCents",
+      o.value_cents::float8 AS "valueCents",
       coalesce(c.name, nullif(concat_ws(' ', u.first_name, u.last_name), ''),
         nullif(concat_ws(' ', o.address->>'firstName', nullif(o.address->>'lastName', '')), ''), 'Guest') AS buyer,
-      o.payment_status IS NOT DISTINCT FROM ${PAYMENT_STATUS.completed} AS "isPaid", o.created_at AS "placedAt"
-    FROM orders o JOIN order_lines l ON l.order_id = o.id
+      ${SETTLED} AS "isPaid", o.created_at AS "placedAt"
+    FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN order_money m ON m.order_id = o.id
       LEFT JOIN companies c ON c.id = o.company_id LEFT JOIN users u ON u.id = o.user_id
     WHERE l.variant_id = ANY($ids::bigint[]) AND ${LEFT} AND o.status IN (${OPEN}) AND o.order_no > $after
-    GROUP BY o.id, c.name, u.first_name, u.last_name ORDER BY o.order_no LIMIT $most`,
+    GROUP BY o.id, m.due_cents, c.name, u.first_name, u.last_name ORDER BY o.order_no LIMIT $most`,
 })
 
 export const countOrdersWith = statement<{ ids: readonly number[] }>()({

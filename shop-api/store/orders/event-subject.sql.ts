@@ -39,7 +39,7 @@ export const loadEventSubject = statement<{ orderId: string }>()({
   row,
   sql: `
     SELECT o.id, o.order_no AS "orderNo", o.purchase_order_no AS "purchaseOrderNo",
-      o.total_cents + o.changed_cents - o.credited_cents AS "totalCents", o.estimated_delivery_date::text AS day,
+      o.value_cents AS "totalCents", o.estimated_delivery_date::text AS day,
       o.user_type AS "userType", o.user_id AS "userId", o.address, o.status, o.payment_status AS "paymentStatus",
       o.credit_terms_days AS "creditTermsDays", o.cancellation_reason AS reason, ${PLACED_BY} AS "placedBy", u.email,
       coalesce(u.first_name, c.name) AS name, r.network, coalesce(s.email, true) AS "wantsEmails",

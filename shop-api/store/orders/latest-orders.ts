@@ -2,27 +2,22 @@ import { desc, type SQL } from 'drizzle-orm'
 import type { ListedCompanyOrder } from '#lib/contract/office/company-fields.ts'
 import type { Session } from '../../db/client.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { officeListedOrder } from '../../domain/orders/office-listed-order.ts'
+import { loadListedOrders } from './office/listed-orders.sql.ts'
 
 const MOST = 12
 
-/** The latest orders of somebody for the office, newest first. */
-export async function latestOrders({ db }: Session, whose: SQL): Promise<ListedCompanyOrder[]> {
-  const rows = await db
-    .select({
-      orderNo: orders.orderNo,
-      branch: orders.branchName,
-      createdAt: orders.createdAt,
-      status: orders.status,
-      paidAt: orders.paidAt,
-      total: orders.totalCents,
-    })
+/** The latest orders of a company or customer, newest first, with the same stage, payment and total as in the office's list. */
+export async function latestOrders({ db, query }: Session, whose: SQL): Promise<ListedCompanyOrder[]> {
+  const found = await db
+    .select({ id: orders.id })
     .from(orders)
     .where(whose)
     .orderBy(desc(orders.createdAt), desc(orders.orderNo))
     .limit(MOST)
-  return rows.map(({ createdAt, paidAt, ...row }) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    isPaid: paidAt !== null,
-  }))
+  const rows = await loadListedOrders(query, { ids: found.map(({ id }) => id) })
+  return rows.map((row) => {
+    const { orderNo, placedAt, stage, askedToCancel, payment, total } = officeListedOrder(row)
+    return { orderNo, branch: row.toBranch, createdAt: placedAt, stage, askedToCancel, payment, total }
+  })
 }

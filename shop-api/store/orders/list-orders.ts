@@ -7,7 +7,6 @@ import type { Session } from '../../db/client.ts'
 import { companies, users } from '../../db/schema/accounts.ts'
 import { familyColours, variants } from '../../db/schema/catalogue.ts'
 import { media } from '../../db/schema/media.ts'
-import { orderChanges } from '../../db/schema/order-changes.ts'
 import { orderLines, orders } from '../../db/schema/orders.ts'
 import { type ListedLine, listedOrder, type OrderRow } from '../../domain/orders/listed-order.ts'
 import { isAnyOf } from '../sql-conditions.ts'
@@ -25,7 +24,6 @@ import {
   ORDERED_FOR,
   PICTURE,
   TENTHS_LEFT,
-  VALUE_CENTS,
 } from './order-columns.ts'
 
 /** So many lines are on a card; the others in the order itself. */
@@ -91,7 +89,7 @@ async function loadPage(
       ...ON_ACCOUNT_COLUMNS,
       hasOpenRequest: sql<boolean>`${HAS_OPEN_REQUEST}`,
       deliveryChargesVat: sql<number>`${orders.deliveryExVatCents} + ${orders.deliveryVatCents}`,
-      totalValue: VALUE_CENTS,
+      totalValue: orders.valueCents,
       dueCents: DUE_AGAIN_CENTS,
       currencyCode: orders.currencyCode,
       lines: sql<number>`(SELECT count(*)::int ${LINES_OF_ORDER})`,
@@ -144,7 +142,7 @@ async function loadStatistics(
   name: string | undefined,
 ): Promise<OrderStatistics> {
   const sumWhere = (isCounted: SQL) =>
-    sql<number>`coalesce(sum(${orders.totalCents} - ${orders.creditedCents}) FILTER (WHERE ${isCounted}), 0)::float8`
+    sql<number>`coalesce(sum(${orders.valueCents}) FILTER (WHERE ${isCounted}), 0)::float8`
   const isUnpaid = sql`${orders.paymentStatus} IS DISTINCT FROM ${PAYMENT_STATUS.completed}`
   const select = tx.db
     .select({
@@ -159,27 +157,6 @@ async function loadStatistics(
     })
     .from(orders)
     .where(isFound)
-  const [[row], added] = await Promise.all([
-    name === undefined ? select : select.prepare(name).execute(),
-    sumChanges(tx, isFound, isUnpaid),
-  ])
-  const sums = row as OrderStatistics
-  return {
-    ...sums,
-    totalValue: sums.totalValue + added.totalValue,
-    unpaidValue: sums.unpaidValue + added.unpaidValue,
-  }
-}
-
-/** What edits added to these orders: by itself, for orders with edits are few and the sums above need no row of an order. */
-async function sumChanges(tx: Session, isFound: SQL | undefined, isUnpaid: SQL) {
-  const [row] = await tx.db
-    .select({
-      totalValue: sql<number>`coalesce(sum(${orderChanges.totalCents}), 0)::float8`,
-      unpaidValue: sql<number>`coalesce(sum(${orderChanges.totalCents}) FILTER (WHERE ${isUnpaid}), 0)::float8`,
-    })
-    .from(orderChanges)
-    .innerJoin(orders, eq(orders.id, orderChanges.orderId))
-    .where(and(isFound, IS_NOT_CANCELLED))
-  return row ?? { totalValue: 0, unpaidValue: 0 }
+  const [row] = await (name === undefined ? select : select.prepare(name).execute())
+  return row as OrderStatistics
 }

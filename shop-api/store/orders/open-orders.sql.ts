@@ -17,7 +17,7 @@ export const openOrdersOfGuest = statement<{ phone: string; email: string; netwo
   sql: `
     SELECT count(*) FILTER (WHERE r.phone = $phone OR r.email = $email)::int AS orders,
       count(*) FILTER (WHERE r.network = $network)::int AS "networkOrders",
-      coalesce(sum(o.total_cents) FILTER (WHERE r.phone = $phone OR r.email = $email), 0)::bigint AS "totalCents",
+      coalesce(sum(o.value_cents) FILTER (WHERE r.phone = $phone OR r.email = $email), 0)::bigint AS "totalCents",
       min(r.reserved_until) FILTER (WHERE r.phone = $phone OR r.email = $email) AS until,
       min(r.reserved_until) FILTER (WHERE r.network = $network) AS "networkUntil"
     FROM order_reservations r JOIN orders o ON o.id = r.order_id
@@ -29,7 +29,7 @@ export const openOrdersOfConsumer = statement<{ userId: number }>()({
   name: 'open-orders-of-consumer',
   row,
   sql: `
-    SELECT count(*)::int AS orders, 0 AS "networkOrders", coalesce(sum(o.total_cents), 0)::bigint AS "totalCents",
+    SELECT count(*)::int AS orders, 0 AS "networkOrders", coalesce(sum(o.value_cents), 0)::bigint AS "totalCents",
       min(r.reserved_until) AS until, NULL::timestamptz AS "networkUntil"
     FROM orders o JOIN order_reservations r ON r.order_id = o.id
     WHERE o.user_id = $userId AND o.status = ${ORDER_STATUS.pending} AND r.state = 'held'

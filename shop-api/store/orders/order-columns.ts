@@ -32,12 +32,8 @@ export const LINE_NAME = sql<string>`concat_ws(
 /** What is still ordered of a line, and was not given back. */
 export const TENTHS_LEFT = sql<number>`${orderLines.quantityTenths} - ${orderLines.cancelledTenths} - ${orderLines.returnedTenths}`
 
-/** What an order comes to now, with what was added to it and without what was credited. */
-export const VALUE_CENTS = sql<number>`${orders.totalCents} + ${orders.changedCents} - ${orders.creditedCents}`
-
-/** What is due of a paid order because an edit added something to it; 0 for all others, and nothing is looked up for them. */
-export const DUE_AGAIN_CENTS =
-  sql<number>`CASE WHEN ${orders.changedCents} > 0 AND ${orders.paymentStatus} = ${PAYMENT_STATUS.completed}
+/** What is due of an order that was paid once; 0 for all others, and nothing is looked up for them. */
+export const DUE_AGAIN_CENTS = sql<number>`CASE WHEN ${orders.paymentStatus} = ${PAYMENT_STATUS.completed}
   THEN (SELECT m.due_cents FROM order_money m WHERE m.order_id = ${orders.id}) ELSE 0 END`.mapWith(Number)
 
 /** The joins from a line to the picture of its product's colour, as it is now: variants, then colours, then media. */

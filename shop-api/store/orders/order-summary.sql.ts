@@ -46,7 +46,7 @@ export const loadOrderSummary = statement<{ orderId: string }>()({
           - (ex_vat_cents + vat_cents - credited_ex_vat_cents - credited_vat_cents) END), 0)::float8
         FROM order_lines WHERE order_id = o.id) AS "discountCents",
       o.delivery_discount_cents > 0 AS "isDeliveryOffer", o.promotion_code AS "promotionCode",
-      o.total_cents + o.changed_cents - o.credited_cents AS "totalCents", o.status,
+      o.value_cents AS "totalCents", o.status,
       o.address->>'county' AS county, o.delivery_provider_name AS provider,
       (SELECT c.name FROM cities c WHERE c.name = o.address->>'city' LIMIT 1) AS town,
       coalesce((SELECT jsonb_agg(jsonb_build_object('name', l.name, 'tenths', l.tenths, 'unit', l.unit, 'cents', l.cents)

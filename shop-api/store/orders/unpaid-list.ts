@@ -37,7 +37,7 @@ const unpaidOrders = (tx: Session, condition?: SQL) =>
     .select({
       id: orders.id,
       orderNo: orders.orderNo,
-      totalCents: orders.totalCents,
+      totalCents: orders.valueCents,
       receivedCents: orderMoney.receivedCents,
       placedAt: orders.createdAt,
       state: orderReservations.state,

@@ -6,8 +6,8 @@ import { ATTEMPT_STATES, ATTEMPT_TYPE } from '../../domain/payments/attempt.ts'
 
 const { completed } = PAYMENT_STATUS
 const { cancelled } = ORDER_STATUS
-/** Of an order `o` with its money `m`. */
-const SETTLED = `(coalesce(o.payment_status = ${completed}, false) AND m.due_cents = 0)`
+/** Whether an order `o` with its money `m` is paid and nothing is due for it: isSettled, in SQL. */
+export const SETTLED = `(coalesce(o.payment_status = ${completed}, false) AND m.due_cents = 0)`
 
 /**
  * How an order's payment stands, with the attempt that tells it: of a paid order the one that paid it, with the receipt

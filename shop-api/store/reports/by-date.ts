@@ -6,7 +6,7 @@ import { orderLines, orders } from '../../db/schema/orders.ts'
 import { type ByDate, dateReport, type LineSums, type OrderSums } from '../../domain/reports/date-report.ts'
 import { AT_NAIROBI } from '../at-nairobi.ts'
 import { preparedName } from '../orders/order-access.ts'
-import { IS_VARIANT, VALUE_CENTS } from '../orders/order-columns.ts'
+import { IS_VARIANT } from '../orders/order-columns.ts'
 import { LINE_SUMS } from './line-sums.ts'
 import { countsLine, countsOrder, isPartial, type ReportScope } from './report-scope.ts'
 
@@ -26,7 +26,7 @@ async function sumOrders(tx: Session, scope: ReportScope, grouping: Grouping): P
       date: periodOf(grouping),
       orders: count(),
       delivery: sql<number>`sum(${orders.deliveryExVatCents} + ${orders.deliveryVatCents})::float8`,
-      total: sql<number>`sum(${VALUE_CENTS})::float8`,
+      total: sql<number>`sum(${orders.valueCents})::float8`,
     })
     .from(orders)
     .where(countsOrder(scope))

@@ -50,8 +50,8 @@ const SORTS: Readonly<Record<OrderSort, SortRule>> = {
       sql`(${orders.estimatedDeliveryDate}, ${orders.orderNo}) > ${keyOf(sql`last.estimated_delivery_date`, last)}`,
   },
   amount: {
-    by: [desc(orders.totalCents), desc(orders.orderNo)],
-    isAfter: (last) => sql`(${orders.totalCents}, ${orders.orderNo}) < ${keyOf(sql`last.total_cents`, last)}`,
+    by: [desc(orders.valueCents), desc(orders.orderNo)],
+    isAfter: (last) => sql`(${orders.valueCents}, ${orders.orderNo}) < ${keyOf(sql`last.value_cents`, last)}`,
   },
 }
 
@@ -98,8 +98,10 @@ export async function totalOfficeOrders(
   const most = filter.numbers ? MOST_NUMBERS : MOST_COUNTED
   const counted = tx.db
     .select({
-      cents: sql<number>`CASE WHEN ${orders.status} = ${ORDER_STATUS.cancelled} THEN 0
-        ELSE ${orders.totalCents} + ${orders.changedCents} - ${orders.creditedCents} END`.as('cents'),
+      cents:
+        sql<number>`CASE WHEN ${orders.status} = ${ORDER_STATUS.cancelled} THEN 0 ELSE ${orders.valueCents} END`.as(
+          'cents',
+        ),
     })
     .from(orders)
     .where(isFound)

@@ -28,6 +28,7 @@ const row = z.strictObject({
   paymentStatus: z.nullable(z.literal(PAYMENT_STATUSES)),
   creditTermsDays: z.nullable(z.number()),
   receivedCents: z.int(),
+  dueCents: z.int(),
   toGiveBackCents: z.int(),
   attemptState: z.nullable(z.enum(ATTEMPT_STATES)),
   attemptMethod: z.nullable(z.enum(PAYMENT_METHODS)),
@@ -64,9 +65,9 @@ export const loadListedOrders = statement<{ ids: readonly string[] }>()({
         FROM (SELECT unit_text AS unit, sum(quantity_tenths - cancelled_tenths) AS tenths
           FROM order_lines WHERE order_id = o.id GROUP BY unit_text) q), '[]') AS quantities,
       o.payment_status AS "paymentStatus", o.credit_terms_days AS "creditTermsDays",
-      m.received_cents AS "receivedCents", m.to_give_back_cents AS "toGiveBackCents",
+      m.received_cents AS "receivedCents", m.due_cents AS "dueCents", m.to_give_back_cents AS "toGiveBackCents",
       a.state AS "attemptState", a.method AS "attemptMethod", a.started_at AS "attemptAt",
-      (o.total_cents + o.changed_cents - o.credited_cents)::bigint AS "totalCents",
+      o.value_cents AS "totalCents",
       coalesce((SELECT jsonb_agg(t.tag ORDER BY t.tag) FROM order_tags t WHERE t.order_id = o.id), '[]') AS tags,
       (SELECT s.name FROM office_assignments h JOIN staff_members s ON s.id = h.staff_id
         WHERE h.subject_kind = 'order' AND h.subject_id = o.order_no::text) AS "takenBy"

@@ -162,8 +162,8 @@ const isPromisedUntil = (day: string) =>
 
 const isBetween = (atLeast: number | undefined, atMost: number | undefined) =>
   and(
-    atLeast === undefined ? undefined : gte(orders.totalCents, atLeast),
-    atMost === undefined ? undefined : lte(orders.totalCents, atMost),
+    atLeast === undefined ? undefined : gte(orders.valueCents, atLeast),
+    atMost === undefined ? undefined : lte(orders.valueCents, atMost),
   )
 
 /** The orders that the office's filter asks for. @param staffId who asks */

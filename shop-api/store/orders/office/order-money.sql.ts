@@ -21,7 +21,7 @@ export const readOrderMoney = statement<{ orderId: string }>()({
     SELECT o.payment_status AS "paymentStatus", o.credit_terms_days AS "creditTermsDays",
       m.received_cents AS "receivedCents", m.refunded_cents AS "refundedCents", m.due_cents AS "dueCents",
       m.to_give_back_cents AS "toGiveBackCents",
-      (o.total_cents + o.changed_cents - o.credited_cents)::bigint AS "totalCents",
+      m.value_cents AS "totalCents",
       (SELECT state FROM payment_attempts WHERE order_id = o.id ORDER BY state = 'paid' DESC, no DESC LIMIT 1)
         AS "attemptState"
     FROM orders o JOIN order_money m ON m.order_id = o.id
