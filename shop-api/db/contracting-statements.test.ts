@@ -47,6 +47,7 @@ test.each([
   'ALTER TABLE "orders" ADD COLUMN "shop" text DEFAULT \'DROP\' NOT NULL;',
   'ALTER TABLE "orders" ADD COLUMN "no" bigint NOT NULL GENERATED ALWAYS AS IDENTITY;',
   'CREATE INDEX "i" ON "orders" USING btree ("user_id");',
+  'DROP INDEX "i"; CREATE INDEX "i" ON "orders" USING btree ("user_id", "value_cents");',
   '-- DROP TABLE is written in a comment only\nSELECT 1;',
   'CREATE FUNCTION f() RETURNS trigger AS $$ BEGIN DELETE FROM x; RETURN NEW; END $$ LANGUAGE plpgsql;',
 ])('adds only: %s', (migration) => {

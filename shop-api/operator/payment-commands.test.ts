@@ -16,7 +16,7 @@ import { openEmbedded } from '../testing/databases.ts'
 import { testEnv } from '../testing/shop.ts'
 import { TIMING } from '../testing/timing.ts'
 import type { OrderToPay } from '../testing/unpaid-order.ts'
-import { unpaidOrder } from '../testing/unpaid-order.ts'
+import { cancelPaid, unpaidOrder } from '../testing/unpaid-order.ts'
 import { type CommandParts, Refused } from './command.ts'
 import { reachCommands } from './operator-client.ts'
 import { openOperatorPort } from './operator-port.ts'
@@ -87,6 +87,9 @@ test('every command says how it is used, and none is run for that', async () => 
 test('a card is refunded in parts through its provider, never beyond what was paid', async () => {
   const order = await paidByCard()
   const no = String(order.orderNo)
+  const early = run('payments', 'refund', no, '--note', 'Early', '--amount', '1')
+  await expect(early).rejects.toThrow('Nothing is due back for this order')
+  await cancelPaid(at.database, order)
   expect(await run('payments', 'refund', no, '--note', 'Torn', '--amount', '700')).toMatch(
     /KSh.700\.00: refunded, receipt \d{22}/,
   )
@@ -103,6 +106,7 @@ test('a card is refunded in parts through its provider, never beyond what was pa
     [JSON.stringify([no])],
   )
   expect(audit).toEqual([
+    { operator: 'amina', note: 'Early', outcome: expect.stringContaining('refused: Nothing is due back') },
     { operator: 'amina', note: 'Torn', outcome: 'done' },
     { operator: 'amina', note: 'More', outcome: expect.stringContaining('refused: Only') },
     { operator: 'amina', note: null, outcome: expect.stringContaining('refused: Say why') },
@@ -113,6 +117,7 @@ test('a card is refunded in parts through its provider, never beyond what was pa
 
 test('a refund whose answer was lost is not given again; asking finds it', async () => {
   const order = await paidByCard()
+  await cancelPaid(at.database, order)
   await at.switches({ modes: { 'follow-up': 'lost', search: 'down' } })
   expect(await run('payments', 'refund', String(order.orderNo), '--note', 'Torn')).toMatch(/not known yet/)
   await expect(run('payments', 'refund', String(order.orderNo), '--note', 'Torn')).rejects.toThrow('Nothing is left')
@@ -124,6 +129,7 @@ test('a refund whose answer was lost is not given again; asking finds it', async
 
 test('a refund the provider refuses may be tried again', async () => {
   const order = await paidByCard()
+  await cancelPaid(at.database, order)
   await run('payments', 'reverse', String(order.orderNo), '--note', 'Mistake', '--amount', '40')
   const [row] = await at.database.query<{ receipt: string }>(
     'SELECT receipt FROM payment_attempts WHERE order_id = $1',
@@ -145,6 +151,7 @@ test('a refund the provider refuses may be tried again', async () => {
 test('M-Pesa sent back by hand is recorded with its receipt, once', async () => {
   const order = await at.order()
   await payByHand(order, 'UHAND00001')
+  await cancelPaid(at.database, order)
   const no = String(order.orderNo)
   await expect(run('payments', 'refund', no, '--note', 'Torn')).rejects.toThrow('--receipt')
   await expect(run('payments', 'reverse', no, '--note', 'Torn')).rejects.toThrow('Only a card')
@@ -310,12 +317,13 @@ test('a payment that was counted but not received is listed, taken off with --ye
 test('money is given back in whole shillings, and no receipt of money that came in stands for sending it back', async () => {
   const order = await unpaidOrder(at.database)
   await confirm('UPARTBACK1', { accountReference: accountReferenceOf(order.orderNo), amountCents: 700_00 })
+  await cancelPaid(at.database, order)
   const refund = (amount: string, receipt: string) =>
     run('payments', 'refund', 'UPARTBACK1', '--note', 'x', '--amount', amount, '--receipt', receipt)
   await expect(refund('100.50', 'UBACK00010')).rejects.toThrow('whole shillings')
   await expect(refund('100', 'UPARTBACK1')).rejects.toThrow('money received, not of a refund')
   expect(await refund('100', 'uback00011')).toContain('UBACK00011')
-  expect(await at.statusOf(order)).toMatchObject({ due: 1140_00, received: 700_00, givenBack: 100_00 })
+  expect(await at.statusOf(order)).toMatchObject({ toGiveBack: 600_00, received: 700_00, givenBack: 100_00 })
   await confirm('UWAITBACK1', {})
   await expect(run('payments', 'close', 'UWAITBACK1', '--reason', 'x', '--returned', 'UWAITBACK1')).rejects.toThrow(
     'money received, not of a refund',

@@ -6,7 +6,8 @@ import type { Database, Session } from '../db/client.ts'
 import type { Attempt } from '../domain/payments/attempt.ts'
 import { followLedger, withLockedOrder } from '../store/payments/follow-ledger.ts'
 import { refuseUsedReturn } from '../store/payments/receipts.ts'
-import { insertRefund, openRefunds, updateRefund } from '../store/payments/refunds.ts'
+import { refuseTooLarge } from '../domain/payments/refuse-refund.ts'
+import { askedForOrder, insertRefund, openRefunds, updateRefund } from '../store/payments/refunds.ts'
 import type { ProviderContext, Providers, RefundOutcome } from './provider.ts'
 
 export interface RefundParts {
@@ -43,7 +44,10 @@ export interface Refund {
 /** A request that is not known after this long never reached the provider. */
 const LOST_AFTER_MS = 15 * 60 * 1000
 
-/** Refunds a payment through its provider, or records that it was sent by hand. The database refuses more than was paid. */
+/**
+ * Refunds a payment through its provider, or records that it was sent by hand.
+ * @throws invalid-request for more than is due back for its order. The database refuses more than was paid.
+ */
 export async function refundPayment(
   parts: RefundParts,
   { attempt, kind, amountCents, note, operator, receipt: sent, id = randomUUID(), check }: RefundInput,
@@ -54,8 +58,11 @@ export async function refundPayment(
   const receipt = sent ?? null
   const requestedAt = clock()
   const byHand = kind === 'by-hand'
-  await withLockedOrder(database, { id: orderId }, async ({ tx }) => {
+  await withLockedOrder(database, { id: orderId }, async ({ tx, order }) => {
     await check?.(tx)
+    // What staff asked for is spoken for, this refund too where it is one of those.
+    const askedCents = check ? 0 : await askedForOrder(tx, orderId)
+    refuseTooLarge(amountCents, order.refundDueCents - askedCents)
     if (receipt !== null) await refuseUsedReturn(tx, receipt)
     const refund = { id, attemptId, kind, amountCents, receipt, note, operator, requestedAt }
     await insertRefund(tx, { ...refund, state: byHand ? 'done' : 'requested', settledAt: byHand ? requestedAt : null })

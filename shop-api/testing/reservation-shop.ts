@@ -76,7 +76,7 @@ const ORDER_STATE = `
 let placed = 0
 let receipts = 0
 /** A receipt that was never reported. */
-const freshReceipt = () => {
+export const freshReceipt = () => {
   receipts += 1
   return `R${process.pid}X${receipts}`
 }

@@ -24,3 +24,7 @@ export async function unpaidOrder(
   )
   return { id, orderNo: (row as { orderNo: number }).orderNo, totalCents }
 }
+
+/** Cancels an order as it stands: what was paid for it is due back. */
+export const cancelPaid = ({ query }: Pick<Database, 'query'>, { id }: Pick<OrderToPay, 'id'>): Promise<unknown> =>
+  query("UPDATE orders SET status = 5, cancelled_by = 'shop', cancellation_reason = 'Sold out' WHERE id = $1", [id])

@@ -119,7 +119,7 @@ export const orders = pgTable(
       .where(sql`${t.status} < ${code(ORDER_STATUS.delivered)}`),
     // What the office finds orders by: county, amount, the recipient's phone and names.
     index('orders_county').on(sql`(${t.address}->>'county')`, t.createdAt, t.orderNo),
-    index('orders_value').on(t.valueCents, t.orderNo),
+    index('orders_total').on(t.valueCents, t.orderNo),
     // And by what may be rare: to be collected, and on account. A delivery that is paid at once is in neither.
     index('orders_collected')
       .on(t.createdAt, t.orderNo)

@@ -4,7 +4,7 @@ import { officeRefundAsk, officeRefundCheck, officeRefundList } from '#lib/contr
 import { CARD, type CardShop, openCardShop } from '../../testing/card-shop.ts'
 import { openEmbedded } from '../../testing/databases.ts'
 import { type OfficePerson, officeAsker } from '../../testing/office-shop.ts'
-import type { OrderToPay } from '../../testing/unpaid-order.ts'
+import { cancelPaid, type OrderToPay } from '../../testing/unpaid-order.ts'
 import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
 
 let at: CardShop
@@ -27,6 +27,7 @@ async function paidByCard(): Promise<OrderToPay & { attemptId: string }> {
   const [row] = await at.database.query<{ id: string }>('SELECT id FROM payment_attempts WHERE order_id = $1', [
     order.id,
   ])
+  await cancelPaid(at.database, order)
   return { ...order, attemptId: row?.id ?? '' }
 }
 const ask = async ({ attemptId }: { attemptId: string }, amount: string) =>

@@ -9,11 +9,12 @@ import { refundRequests } from '../../db/schema/office-money.ts'
 import { approvals } from '../../db/schema/office-work.ts'
 import { paymentRefunds } from '../../db/schema/payments.ts'
 import { ATTEMPT_TYPE } from '../../domain/payments/attempt.ts'
+import { refuseTooLarge } from '../../domain/payments/refuse-refund.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { orderOfAttempt } from '../payments/attempts.ts'
 import { isOrderPaid } from '../payments/find-payment.ts'
 import { lockPayableOrder } from '../payments/payable-orders.ts'
-import { refundableCents } from '../payments/refunds.ts'
+import { askedForOrder, refundableCents } from '../payments/refunds.ts'
 import { askApproval, decideApproval, lockApproval } from './approvals.ts'
 import { type RefundRow, readPastRefunds, readRefund, readRefundsDue, readWaitingRefunds } from './refund-list.sql.ts'
 import { needsSecondPerson } from './settings.ts'
@@ -69,12 +70,13 @@ export async function askRefund(
   const found = await orderOfAttempt(tx, { id: attemptId })
   const locked = found && (await lockPayableOrder(tx, { id: found.orderId }))
   const attempt = locked?.attempts.find(({ id }) => id === attemptId)
-  if (attempt?.state !== 'paid' || attempt.countedWith !== null) throw refuse('not-found', 'There is no such payment.')
+  if (!locked || attempt?.state !== 'paid' || attempt.countedWith !== null) throw refuse('not-found', 'There is no such payment.')
   const left = (await refundableCents(tx, attemptId)) - (await askedCents(tx, attemptId))
   const wrong = (message: string) => refuse('invalid-request', message, { fields: { amount: message } })
   if (amountCents <= 0) throw wrong('Enter an amount above 0.')
   if (left <= 0) throw wrong('Nothing is left to give back of this payment.')
   if (amountCents > left) throw wrong(`Only ${showMoney(left)} is left to give back of this payment.`)
+  refuseTooLarge(amountCents, locked.order.refundDueCents - (await askedForOrder(tx, attempt.orderId)))
   const isWhole = amountCents % 100 === 0
   if (!isWhole && (attempt.paymentType === ATTEMPT_TYPE.mobileMoney || !(await isOrderPaid(tx, attempt.orderId)))) {
     throw wrong('Give back whole shillings: M-Pesa, and what is due for an order, have no cents.')

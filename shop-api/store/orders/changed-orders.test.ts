@@ -8,8 +8,15 @@ import { modelRuns } from '#lib/testing/model-runs.ts'
 import { editOrder } from '../../domain/orders/edit-order.ts'
 import { orderValue } from '../../domain/orders/locked-order.ts'
 import { moneyAfter } from '../../domain/payments/money-after.ts'
+import { refundPayment } from '../../payments/refund.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
-import { openReservationShop, type PlacedOrder, type ReservationShop } from '../../testing/reservation-shop.ts'
+import {
+  freshReceipt,
+  openReservationShop,
+  type PlacedOrder,
+  type ReservationShop,
+} from '../../testing/reservation-shop.ts'
+import { findAttempt } from '../payments/attempts.ts'
 import { moneyOf } from '../payments/payable-orders.ts'
 import { advanceOrder } from './advance-order.ts'
 import type { OrderActionContext } from './cancel-order.ts'
@@ -40,6 +47,7 @@ const DOES = [
     'take back',
     'take back',
   ],
+  ...['refund', 'refund'],
 ] as const
 type Step = { do: (typeof DOES)[number]; product: number; tenths: number; other: number }
 const step: fc.Arbitrary<Step> = fc.record({
@@ -61,9 +69,14 @@ const EVERYTHING: Step[] = (
     ['cancel lines', 10],
     ['send rest', 0],
     ['deliver', 0],
+    ['refund', 0],
     ['take back', 10],
   ] as const
 ).map(([what, tenths]) => ({ do: what, product: 1, tenths, other: 30 }))
+
+/** Refused by a rule, or by the database for more than is left of the payment. */
+const isRefusal = (error: { problem?: object; cause?: { code?: string } }): boolean =>
+  error.problem !== undefined || error.cause?.code === '23001'
 
 /** A row for every order that breaks a rule. */
 const BROKEN = `
@@ -77,7 +90,7 @@ const BROKEN = `
     SELECT p.order_id, l.position, sum(l.tenths) AS tenths FROM order_parcels p
     JOIN order_parcel_lines l ON l.parcel_id = p.id WHERE p.state <> 'cancelled' GROUP BY p.order_id, l.position
   ), facts AS (
-    SELECT o.*, m.value_cents, m.due_cents, m.received_cents, m.given_cents, m.to_give_back_cents, s.net, s.ex, s.vat,
+    SELECT o.*, m.due_cents, m.received_cents, m.given_cents, m.to_give_back_cents, s.net, s.ex, s.vat,
       d.invoiced, d.credited,
       (SELECT count(*) FROM order_parcels p WHERE p.order_id = o.id AND p.state = 'open') AS open_parcels,
       (SELECT coalesce(sum(u.tenths), 0) FROM order_unpacked u WHERE u.order_id = o.id) AS unpacked,
@@ -93,9 +106,12 @@ const BROKEN = `
     ('value is not negative', value_cents >= 0),
     ('changes add up', changed_cents = changes),
     ('changes of paid orders only', changed_cents = 0 OR payment_status = 2),
-    ('due', due_cents = CASE WHEN status = 5 OR credit_terms_days IS NOT NULL OR (payment_status = 2 AND changed_cents = 0) THEN 0
+    ('due', due_cents = CASE WHEN status = 5 OR credit_terms_days IS NOT NULL THEN 0
       ELSE greatest(0, value_cents - received_cents + given_cents) END),
     ('never due and to be refunded', due_cents = 0 OR to_give_back_cents = 0),
+    ('a refund takes nothing that is not due back', payment_status IS DISTINCT FROM 2 OR changed_cents > 0 OR due_cents = 0),
+    ('due back, refunded and kept are what was paid', received_cents - given_cents - to_give_back_cents BETWEEN 0
+      AND CASE WHEN status = 5 OR credit_terms_days IS NOT NULL THEN 0 ELSE value_cents + 100 END),
     ('documents add up to the order', status = 5 OR invoiced IS NULL
       OR (credit_terms_days IS NOT NULL AND status = 2) OR invoiced - credited = value_cents),
     ('a cancelled order is credited wholly', status <> 5 OR invoiced IS NULL OR invoiced = credited),
@@ -146,6 +162,29 @@ onEachDatabase((open) => {
     if (what === 'pay') {
       const { dueCents } = await at.stateOf(order)
       if (dueCents > 0) await at.byHand(order, dueCents)
+      return
+    }
+    if (what === 'refund') {
+      // From two desks at once: each is refused, or is within what is due back.
+      const { database } = at.shop
+      const { refundDueCents } = await moneyOf(database, order.id)
+      const [row] = await database.query<{ id: string }>(
+        'SELECT attempt_id AS id FROM payment_money WHERE order_id = $1 AND left_cents > 0 ORDER BY no LIMIT 1',
+        [order.id],
+      )
+      const paid = row && (await findAttempt(database, { id: row.id }))
+      if (!paid) return
+      const whole = Math.ceil(refundDueCents / 200) * 100 + tenths * 10
+      const refund = (amountCents: number) =>
+        refundPayment(
+          { database, clock: at.now, providers: {} as never },
+          { attempt: paid, kind: 'by-hand', amountCents, note: 'Test', operator: 'test', receipt: freshReceipt() },
+          { requestId: 'test', log: at.shop.app.log },
+        )
+      for (const end of await Promise.allSettled([refund(whole || 100), refund(whole + 100)])) {
+        if (end.status === 'fulfilled') done.add('refund')
+        else if (!isRefusal(end.reason)) throw end.reason
+      }
       return
     }
     if (what === 'prompt') {
@@ -248,6 +287,7 @@ onEachDatabase((open) => {
         'deliver',
         'edit',
         'pack short',
+        'refund',
         'send part',
         'send rest',
         'take back',

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notExists, sum } from 'drizzle-orm'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
 import { refundRequests } from '../../db/schema/office-money.ts'
@@ -15,6 +15,16 @@ export async function refundableCents(tx: Session, attemptId: string): Promise<C
     .from(paymentMoney)
     .where(eq(paymentMoney.attemptId, attemptId))
   return row?.leftCents ?? 0
+}
+
+/** Of an order, what staff asked to give back and is in no refund yet. */
+export async function askedForOrder({ db }: Session, orderId: string): Promise<Cents> {
+  const sent = db.select({ id: paymentRefunds.id }).from(paymentRefunds).where(eq(paymentRefunds.id, refundRequests.id))
+  const [row] = await db
+    .select({ cents: sum(refundRequests.amountCents).mapWith(Number) })
+    .from(refundRequests)
+    .where(and(eq(refundRequests.orderId, orderId), isNull(refundRequests.closedAt), notExists(sent)))
+  return row?.cents ?? 0
 }
 
 /** Writes a refund. The database refuses more than was paid. */
