@@ -1,10 +1,23 @@
+import { ORDER_STATUS, USER_TYPE } from '#lib/contract/codes.ts'
 import type { ReportBasis, ReportGroup } from '#lib/contract/office/report-groups.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
+import { showMoney, sumCents } from '#lib/format/money.ts'
 import type { Database, Session } from '#shop-api/db/client.ts'
+import { loadDocument } from '#shop-api/documents/load-document.ts'
 import { availableOf } from '#shop-api/domain/credit/credit-status.ts'
+import { officeListedOrder, paymentState } from '#shop-api/domain/orders/office-listed-order.ts'
+import { isSettled } from '#shop-api/domain/payments/payable-order.ts'
+import { loadSummary } from '#shop-api/mail/orders/order-summary.ts'
 import { exportPayments } from '#shop-api/payments/payments-export.ts'
 import { creditStatus } from '#shop-api/store/credit/credit-status.ts'
+import { listOrdersAfter } from '#shop-api/store/integrations/orders.sql.ts'
 import { loadReport } from '#shop-api/store/office-reports/load-report.ts'
+import { loadEventSubject } from '#shop-api/store/orders/event-subject.sql.ts'
+import { listOrders } from '#shop-api/store/orders/list-orders.ts'
+import { loadOrderDetails } from '#shop-api/store/orders/load-order-details.ts'
+import { loadListedOrders } from '#shop-api/store/orders/office/listed-orders.sql.ts'
+import { loadOfficeMoney } from '#shop-api/store/orders/office/order-money.ts'
+import { readPaymentStatus } from '#shop-api/store/payments/payment-status.sql.ts'
 import { findWrongPromises } from '#shop-api/store/stock/check-stock.sql.ts'
 import { openTestDatabase } from '#shop-api/testing/database.ts'
 import { seedCredit } from '../people/seed-credit.ts'
@@ -16,6 +29,7 @@ import { seedHistory } from './seed-history.ts'
 const NOW = new Date('2026-11-27T11:20:00Z')
 const seller = { name: 'Fuma Textiles Ltd', lines: [], kraPin: 'P051234567A' }
 const TODAY = dayInNairobi(NOW)
+const NO_FILTER = { collection: [], subcollection: [], orderStatus: [], branch: [], searchText: '' }
 
 /** What is compared of two histories of the same day: all but numbers that the database gives, which are not given again. */
 const COMPARED = {
@@ -176,6 +190,53 @@ test('reports add up to the orders, documents and money they are made of', async
     expect([basis, group, report.totals.total]).toEqual([basis, group, report.check])
     expect(report.totals.total).toBeGreaterThan(2_000_000_00)
   }
+})
+
+test('every surface shows the same sums and the same payment of every order', async () => {
+  const office = { userId: 0, userType: USER_TYPE.staff, companyId: null } as const
+  const all = await database.query<{ id: string; no: number }>(
+    'SELECT id, order_no AS no FROM orders ORDER BY order_no',
+  )
+  const inOffice = await loadListedOrders(database.query, { ids: all.map(({ id }) => id) })
+  const ofIntegration = await listOrdersAfter(database.query, { after: 0, status: null, from: null, most: 1000 })
+  const ofCustomers = await listOrders(database, office, { filter: NO_FILTER, perPage: 1000, after: null })
+  const customersRows = new Map(ofCustomers.data.list.map((row) => [row.orderNo, row]))
+  let sum = 0
+  for (const [at, { id, no }] of all.entries()) {
+    const details = await loadOrderDetails(database, id, office)
+    if (!details) throw new Error(`order ${no} has no details`)
+    const { totalValue, subTotal, vatAmount, rounding, deliveryChargesVat, isPaid, listOfProducts } = details
+    const money = await loadOfficeMoney(database, id)
+    const confirmation = await loadDocument(database, { orderId: id, document: 'confirmation' }, seller)
+    const email = await loadSummary(database, id)
+    const [subject] = await loadEventSubject(database.query, { orderId: id })
+    const [paying] = await readPaymentStatus(database.query, { orderId: id })
+    const [listed, integration, own] = [inOffice[at], ofIntegration[at], customersRows.get(no)]
+    const totals = {
+      ...{ list: listed && officeListedOrder(listed).total, money: money.total, integration: integration?.total },
+      ...{
+        own: own?.totalValue,
+        pdf: confirmation?.totalCents,
+        event: subject?.totalCents,
+        paying: paying?.totalCents,
+      },
+    }
+    for (const [where, total] of Object.entries(totals)) expect([no, where, total]).toEqual([no, where, totalValue])
+    expect([no, email.sections[0]?.total?.[1]]).toEqual([no, showMoney(totalValue)])
+    expect([no, sumCents(listOfProducts.map((line) => line.sum))]).toEqual([no, subTotal])
+    const withVat = sumCents([...listOfProducts.map((line) => line.sumWithVat), deliveryChargesVat, rounding])
+    expect([no, withVat]).toEqual([no, totalValue])
+    expect(confirmation).toMatchObject({ vatCents: vatAmount, roundingCents: rounding })
+    expect(Math.abs(rounding)).toBeLessThanOrEqual(50)
+    const paid = { own: own?.isPaid, integration: integration?.isPaid, paying: paying && isSettled(paying) }
+    for (const [where, is] of Object.entries(paid)) expect([no, where, is]).toEqual([no, where, isPaid])
+    expect([no, listed && paymentState(listed)]).toEqual([no, money.state])
+    expect([no, paying?.dueCents, paying?.refundDueCents]).toEqual([no, money.due, money.toGiveBack])
+    if (details.status !== ORDER_STATUS.cancelled) sum += totalValue
+  }
+  const scope = { basis: 'orders', group: 'day', from: addDays(TODAY, -365), to: TODAY, of: null }
+  const report = await loadReport(database, NOW, scope as never, { maySeeCosts: true })
+  expect([report.totals.total, ofCustomers.data.statistics?.totalValue]).toEqual([sum, sum])
 })
 
 test('stock is what has moved, nothing is promised that no order has, and costs leave a margin', async () => {

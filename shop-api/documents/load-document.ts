@@ -5,6 +5,7 @@ import { showMoney, sumCents } from '#lib/format/money.ts'
 import { onAccountText } from '#lib/orders/on-account.ts'
 import type { Session } from '../db/client.ts'
 import { onAccountOf } from '../domain/credit/on-account.ts'
+import { sumsWithin } from '../domain/orders/cancelled-value.ts'
 import {
   deliveryLine,
   type Party,
@@ -99,8 +100,6 @@ async function currentDocument(
     loadDocumentLines(tx.query, { orderId: order.id }),
   ])
   const lines = [...productLines.map(withDiscount), ...deliveryLine(order)]
-  const exVatCents = sumCents(lines.map((line) => line.exVatCents))
-  const vatCents = sumCents(lines.map((line) => line.vatCents))
   return {
     title: TITLES[paper],
     serial: String(order.orderNo),
@@ -114,10 +113,7 @@ async function currentDocument(
       ...purchaseOrderFact(order),
     ],
     lines,
-    exVatCents,
-    vatCents,
-    roundingCents: order.totalCents - exVatCents - vatCents,
-    totalCents: order.totalCents,
+    ...sumsWithin(lines, order.totalCents),
     notes: [
       ...offerNotes(lines, order),
       ...(order.placedBy ? [`Ordered by ${order.placedBy}.`] : []),

@@ -70,6 +70,12 @@ export function sumsOf(values: readonly Value[]): Sums {
   return { exVatCents, vatCents, roundingCents, totalCents: exVatCents + vatCents + roundingCents }
 }
 
+/** The sums of an order as it is now: what its value is beyond products and delivery is the rounding. */
+export function sumsWithin(values: readonly Value[], totalCents: Cents): Sums {
+  const { exVatCents, vatCents } = sumsOf(values)
+  return { exVatCents, vatCents, roundingCents: totalCents - exVatCents - vatCents, totalCents }
+}
+
 /**
  * What is credited when an order's sums go down: whole shillings again, for both totals are.
  * @param before of the order as it was

@@ -11,11 +11,11 @@ import {
 import type { Media } from '#lib/contract/fields.ts'
 import type { OrderedProduct, orderDetails } from '#lib/contract/order-details.ts'
 import type { OrderDocument } from '#lib/contract/order-document.ts'
-import { type Cents, sumCents } from '#lib/format/money.ts'
+import type { Cents } from '#lib/format/money.ts'
 import { quantityOf } from '../cart/quantity.ts'
 import { type OnAccountRow, onAccountOf } from '../credit/on-account.ts'
 import { allowsPayment } from './allows-payment.ts'
-import { discountOf, lineValue } from './cancelled-value.ts'
+import { discountOf, lineValue, sumsWithin } from './cancelled-value.ts'
 import type { OrderAddress } from './order-address.ts'
 import { orderDocuments } from './order-documents.ts'
 import { type RequestRow, shownRequest } from './order-requests.ts'
@@ -99,10 +99,8 @@ export function detailsOf(
   const wholeRequested = open.some(({ productId }) => productId === null)
   const mayCancel = tooLateToCancel(row.status, row.shippingType) === null && !wholeRequested
   const isPartSent = lines.some(({ sentTenths }) => sentTenths > 0)
-  const subTotal = sumCents(lines.map((line) => line.exVatCents))
-  const productsVat = sumCents(lines.map((line) => line.vatCents))
-  const deliveryChargesVat = row.deliveryExVat + row.deliveryVat
-  const totalValue = row.valueCents
+  const delivery = { exVatCents: row.deliveryExVat, vatCents: row.deliveryVat }
+  const sums = sumsWithin([...lines, delivery], row.valueCents)
   return {
     orderId: row.orderId,
     orderNo: row.orderNo,
@@ -122,13 +120,13 @@ export function detailsOf(
     contact: contactOf(row.address),
     invAddress: invoiceAddress(row),
     deliveryProvider: row.deliveryProvider,
-    subTotal,
-    vatAmount: productsVat + row.deliveryVat,
-    deliveryChargesVat,
+    subTotal: sums.exVatCents - delivery.exVatCents,
+    vatAmount: sums.vatCents,
+    deliveryChargesVat: delivery.exVatCents + delivery.vatCents,
     ...(row.deliveryOffer !== null && { deliveryOffer: row.deliveryOffer }),
     ...(row.promotionCode !== null && { promotionCode: row.promotionCode }),
-    rounding: totalValue - subTotal - productsVat - deliveryChargesVat,
-    totalValue,
+    rounding: sums.roundingCents,
+    totalValue: sums.totalCents,
     creditedValue: row.creditedCents,
     currencyCode: row.currencyCode,
     totalQuantity: quantityOf(
