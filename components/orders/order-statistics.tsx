@@ -2,18 +2,16 @@ import type { OrderStatistics as Figures } from '#lib/contract/order-list.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
 
-/**
- * What the orders found come to.
- * @param onAccount whether some may be on a company's account, which is paid by itself
- */
-export function OrderStatistics({ figures, onAccount }: { figures: Figures; onAccount: boolean }) {
+/** How many orders were found, their value, and what is still to be paid for them; orders on a company's account are paid there. */
+export function OrderStatistics({ figures }: { figures: Figures }) {
   const facts = [
     { label: figures.orders === 1 ? 'Order' : 'Orders', value: showCount(figures.orders) },
-    { label: 'Value without cancelled orders', value: showMoney(figures.totalValue) },
-    { label: onAccount ? 'Not paid yet, or on account' : 'Not paid yet', value: showMoney(figures.unpaidValue) },
+    { label: 'Total ordered', value: showMoney(figures.totalValue) },
+    { label: 'Still to pay', value: showMoney(figures.unpaidValue) },
+    ...(figures.onAccountValue ? [{ label: 'On account', value: showMoney(figures.onAccountValue) }] : []),
   ]
   return (
-    <dl className="mt-5 grid border-y border-hairline md:grid-cols-[auto_1fr_1fr]">
+    <dl className="mt-5 grid border-y border-hairline md:grid-cols-[auto_1fr_1fr_auto]">
       {facts.map(({ label, value }, at) => (
         <div
           key={label}

@@ -7,7 +7,6 @@ import { Button, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { FilterIcon } from '#components/ui/icon.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { paysNow } from '#lib/account/capabilities.ts'
 import { onChanged } from '#lib/http/changes.ts'
 import { ShopProblem } from '#lib/http/query-client.ts'
 import { moreOrders, refreshOrders, useOrders, useStatusCounts } from '#lib/orders/queries.ts'
@@ -75,11 +74,7 @@ export function OrdersScreen() {
         counts={counts}
         onChange={(orderStatus) => controls.change({ orderStatus })}
       />
-      {figures && !failed ? (
-        <OrderStatistics figures={figures} onAccount={!paysNow(userType)} />
-      ) : (
-        <Figures waiting={!failed} />
-      )}
+      {figures && !failed ? <OrderStatistics figures={figures} /> : <Figures waiting={!failed} />}
       {filters ? (
         <button type="button" className="link mt-2 min-h-11" onClick={controls.clear}>
           Clear search and filters

@@ -69,10 +69,12 @@ export type ListedOrder = z.output<typeof listedOrder>
 /** Of all orders the filter finds, not of one page. */
 export const orderStatistics = z.object({
   orders: z.int(),
-  /** What they come to; cancelled ones are left out. */
+  /** Their value, without those that are cancelled. */
   totalValue: money,
-  /** Of that, what is not paid yet. */
+  /** The value of those that are to be paid and are not. */
   unpaidValue: money,
+  /** The value of those on a company's account. Absent where the upstream has no accounts. */
+  onAccountValue: z.optional(money),
   pendingApproval: z.int(),
   inProcess: z.int(),
   outForDeliver: z.int(),

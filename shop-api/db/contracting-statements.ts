@@ -41,7 +41,9 @@ export function contractingStatements(migrations: readonly string[]): string[] {
   const indexes = new Set(statements.flatMap((text) => CREATED_INDEX.exec(text)?.[1] ?? []))
   // The release before has an index of that name again, over what it searches by.
   const isRemade = (text: string) => indexes.has(DROPPED_INDEX.exec(text)?.[1] ?? '')
-  return statements.filter((text) => !isRemade(text)).flatMap((text) => faultsOf(text, made, added).map((why) => `${text.slice(0, 80)}: ${why}`))
+  return statements
+    .filter((text) => !isRemade(text))
+    .flatMap((text) => faultsOf(text, made, added).map((why) => `${text.slice(0, 80)}: ${why}`))
 }
 
 /** Without comments and the bodies of functions, which run when they are called. */

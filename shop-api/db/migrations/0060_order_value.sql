@@ -6,10 +6,10 @@ DROP INDEX "orders_pending_on_account";--> statement-breakpoint
 DROP INDEX "orders_open";--> statement-breakpoint
 DROP INDEX "orders_total";--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "value_cents" bigint GENERATED ALWAYS AS (total_cents + changed_cents - credited_cents) STORED NOT NULL;--> statement-breakpoint
-CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","order_no","status","payment_status","value_cents");--> statement-breakpoint
-CREATE INDEX "orders_company" ON "orders" USING btree ("company_id","created_at","order_no","status","payment_status","value_cents") WHERE "orders"."company_id" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "orders_branch" ON "orders" USING btree ("branch_id","created_at","order_no","status","payment_status","value_cents") WHERE "orders"."branch_id" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","order_no","status","payment_status","value_cents");--> statement-breakpoint
+CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","order_no","status","payment_status","credit_terms_days","value_cents");--> statement-breakpoint
+CREATE INDEX "orders_company" ON "orders" USING btree ("company_id","created_at","order_no","status","payment_status","credit_terms_days","value_cents") WHERE "orders"."company_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "orders_branch" ON "orders" USING btree ("branch_id","created_at","order_no","status","payment_status","credit_terms_days","value_cents") WHERE "orders"."branch_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","order_no","status","payment_status","credit_terms_days","value_cents");--> statement-breakpoint
 CREATE INDEX "orders_pending_on_account" ON "orders" USING btree ("company_id","total_cents","changed_cents","id") WHERE "orders"."credit_terms_days" IS NOT NULL AND "orders"."status" < 3;--> statement-breakpoint
 CREATE INDEX "orders_open" ON "orders" USING btree ("estimated_delivery_date","order_no","status","payment_status","credit_terms_days","shipping_type","value_cents","id") WHERE "orders"."status" < 4;--> statement-breakpoint
 CREATE INDEX "orders_total" ON "orders" USING btree ("value_cents","order_no");--> statement-breakpoint

@@ -98,14 +98,22 @@ export const orders = pgTable(
   },
   (t) => [
     // Lists read these from end to end; what statistics add up is in them too, so that they need no row.
-    index('orders_user').on(t.userId, t.createdAt, t.orderNo, t.status, t.paymentStatus, t.valueCents),
+    index('orders_user').on(
+      t.userId,
+      t.createdAt,
+      t.orderNo,
+      t.status,
+      t.paymentStatus,
+      t.creditTermsDays,
+      t.valueCents,
+    ),
     index('orders_company')
-      .on(t.companyId, t.createdAt, t.orderNo, t.status, t.paymentStatus, t.valueCents)
+      .on(t.companyId, t.createdAt, t.orderNo, t.status, t.paymentStatus, t.creditTermsDays, t.valueCents)
       .where(sql`${t.companyId} IS NOT NULL`),
     index('orders_branch')
-      .on(t.branchId, t.createdAt, t.orderNo, t.status, t.paymentStatus, t.valueCents)
+      .on(t.branchId, t.createdAt, t.orderNo, t.status, t.paymentStatus, t.creditTermsDays, t.valueCents)
       .where(sql`${t.branchId} IS NOT NULL`),
-    index('orders_created').on(t.createdAt, t.orderNo, t.status, t.paymentStatus, t.valueCents),
+    index('orders_created').on(t.createdAt, t.orderNo, t.status, t.paymentStatus, t.creditTermsDays, t.valueCents),
     // What waits to be invoiced, which the status of a credit account adds up.
     index('orders_pending_on_account')
       .on(t.companyId, t.totalCents, t.changedCents, t.id)

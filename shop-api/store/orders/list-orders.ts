@@ -143,12 +143,13 @@ async function loadStatistics(
 ): Promise<OrderStatistics> {
   const sumWhere = (isCounted: SQL) =>
     sql<number>`coalesce(sum(${orders.valueCents}) FILTER (WHERE ${isCounted}), 0)::float8`
-  const isUnpaid = sql`${orders.paymentStatus} IS DISTINCT FROM ${PAYMENT_STATUS.completed}`
+  const isUnpaid = sql`${orders.creditTermsDays} IS NULL AND ${orders.paymentStatus} IS DISTINCT FROM ${PAYMENT_STATUS.completed}`
   const select = tx.db
     .select({
       orders: count(),
       totalValue: sumWhere(IS_NOT_CANCELLED),
       unpaidValue: sumWhere(sql`${IS_NOT_CANCELLED} AND ${isUnpaid}`),
+      onAccountValue: sumWhere(sql`${IS_NOT_CANCELLED} AND ${orders.creditTermsDays} IS NOT NULL`),
       pendingApproval: countOf(ORDER_STATUS.pending),
       inProcess: countOf(ORDER_STATUS.inProcess),
       outForDeliver: countOf(ORDER_STATUS.outForDelivery),
