@@ -7,7 +7,7 @@ import type { Attempt } from '../domain/payments/attempt.ts'
 import { refuseTooLarge } from '../domain/payments/refuse-refund.ts'
 import { followLedger, withLockedOrder } from '../store/payments/follow-ledger.ts'
 import { refuseUsedReturn } from '../store/payments/receipts.ts'
-import { askedForOrder, insertRefund, openRefunds, updateRefund } from '../store/payments/refunds.ts'
+import { insertRefund, openRefunds, requestedRefundCents, updateRefund } from '../store/payments/refunds.ts'
 import type { ProviderContext, Providers, RefundOutcome } from './provider.ts'
 
 export interface RefundParts {
@@ -61,7 +61,7 @@ export async function refundPayment(
   await withLockedOrder(database, { id: orderId }, async ({ tx, order }) => {
     await check?.(tx)
     // What staff asked for is spoken for, this refund too where it is one of those.
-    const askedCents = check ? 0 : await askedForOrder(tx, orderId)
+    const askedCents = check ? 0 : await requestedRefundCents(tx, orderId)
     refuseTooLarge(amountCents, order.refundDueCents - askedCents)
     if (receipt !== null) await refuseUsedReturn(tx, receipt)
     const refund = { id, attemptId, kind, amountCents, receipt, note, operator, requestedAt }

@@ -27,4 +27,7 @@ export async function unpaidOrder(
 
 /** Cancels an order as it stands: what was paid for it is due back. */
 export const cancelPaid = ({ query }: Pick<Database, 'query'>, { id }: Pick<OrderToPay, 'id'>): Promise<unknown> =>
-  query("UPDATE orders SET status = 5, cancelled_by = 'shop', cancellation_reason = 'Sold out' WHERE id = $1", [id])
+  query("UPDATE orders SET status = $2, cancelled_by = 'shop', cancellation_reason = 'Sold out' WHERE id = $1", [
+    id,
+    ORDER_STATUS.cancelled,
+  ])

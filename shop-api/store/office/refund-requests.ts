@@ -14,7 +14,7 @@ import { refuse } from '../../domain/refusal.ts'
 import { orderOfAttempt } from '../payments/attempts.ts'
 import { isOrderPaid } from '../payments/find-payment.ts'
 import { lockPayableOrder } from '../payments/payable-orders.ts'
-import { askedForOrder, refundableCents } from '../payments/refunds.ts'
+import { refundableCents, requestedRefundCents } from '../payments/refunds.ts'
 import { askApproval, decideApproval, lockApproval } from './approvals.ts'
 import { type RefundRow, readPastRefunds, readRefund, readRefundsDue, readWaitingRefunds } from './refund-list.sql.ts'
 import { needsSecondPerson } from './settings.ts'
@@ -77,7 +77,7 @@ export async function askRefund(
   if (amountCents <= 0) throw wrong('Enter an amount above 0.')
   if (left <= 0) throw wrong('Nothing is left to give back of this payment.')
   if (amountCents > left) throw wrong(`Only ${showMoney(left)} is left to give back of this payment.`)
-  refuseTooLarge(amountCents, locked.order.refundDueCents - (await askedForOrder(tx, attempt.orderId)))
+  refuseTooLarge(amountCents, locked.order.refundDueCents - (await requestedRefundCents(tx, attempt.orderId)))
   const isWhole = amountCents % 100 === 0
   if (!isWhole && (attempt.paymentType === ATTEMPT_TYPE.mobileMoney || !(await isOrderPaid(tx, attempt.orderId)))) {
     throw wrong('Give back whole shillings: M-Pesa, and what is due for an order, have no cents.')

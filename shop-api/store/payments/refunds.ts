@@ -18,7 +18,7 @@ export async function refundableCents(tx: Session, attemptId: string): Promise<C
 }
 
 /** Of an order, what staff asked to give back and is in no refund yet. */
-export async function askedForOrder({ db }: Session, orderId: string): Promise<Cents> {
+export async function requestedRefundCents({ db }: Session, orderId: string): Promise<Cents> {
   const sent = db.select({ id: paymentRefunds.id }).from(paymentRefunds).where(eq(paymentRefunds.id, refundRequests.id))
   const [row] = await db
     .select({ cents: sum(refundRequests.amountCents).mapWith(Number) })
