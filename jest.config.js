@@ -16,7 +16,7 @@ const withoutPrograms = { ...shared, testPathIgnorePatterns: [...shared.testPath
 const plainNode = {
   ...withoutPrograms,
   displayName: 'shop-api',
-  runner: 'jest-light-runner',
+  runner: '<rootDir>/scripts/jest-threads.js',
   testMatch: ['shop-api', 'sample', 'simulators', 'scripts', 'bench'].map(
     (folder) => `<rootDir>/${folder}/**/*.test.ts`,
   ),

@@ -1,6 +1,7 @@
 import { hasHelpPage } from './account/capabilities.ts'
 import { parseViewer } from './account/viewer.ts'
 import { USER_TYPE, type UserType } from './contract/codes.ts'
+import { withoutLastSlashes } from './format/last-slashes.ts'
 
 /**
  * The one table of addresses (specification, section 2): who may open them, what they are called in breadcrumbs, and
@@ -115,7 +116,7 @@ function matches(pattern: string, path: string): boolean {
 
 /** The route of a path (no query), fixed segments before parameters; undefined when there is none. */
 export function routeOf(path: string): Route | undefined {
-  const clean = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const clean = path.length > 1 ? withoutLastSlashes(path) : path
   return ROUTES.find((route) => route.path === clean) ?? ROUTES.find((route) => matches(route.path, clean))
 }
 

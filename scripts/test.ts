@@ -3,7 +3,8 @@
  * data folder. `npm run test:programs`: the tests that start programs, stop them and kill them, in both runners.
  * `npm run proof:models`: model tests, with many more random histories. The last line counts both runners; a step that fails before a runner counts as one failure.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -26,10 +27,20 @@ const JEST_ARGUMENTS = {
 }
 /** A runner that hangs is ended, so that the run fails instead of waiting. */
 const MAX_RUNNER_MS = 40 * 60_000
+/** Jest ends within this time of its report, or is ended. */
+const MAX_END_MS = 20_000
 const count = { passed: 0, failed: 0 }
 const steps = openSteps()
 const files: TimedFile[] = []
 const work = mkdtempSync(path.join(tmpdir(), 'fuma-test-'))
+
+const environment = (env: Record<string, string>) => ({
+  ...process.env,
+  // Far from Nairobi and from UTC, so that a day taken from the wrong clock shows.
+  TZ: 'Pacific/Auckland',
+  ...ON_THIS_MACHINE,
+  ...env,
+})
 
 /** True if it succeeded. */
 function run(script: string[], env: Record<string, string> = {}): boolean {
@@ -37,11 +48,29 @@ function run(script: string[], env: Record<string, string> = {}): boolean {
     cwd: ROOT,
     stdio: 'inherit',
     timeout: MAX_RUNNER_MS,
-    // Far from Nairobi and from UTC, so that a day taken from the wrong clock shows.
-    env: { ...process.env, TZ: 'Pacific/Auckland', ...ON_THIS_MACHINE, ...env },
+    env: environment(env),
   })
   if (error) console.error(error.message)
   return status === 0
+}
+
+/**
+ * Runs Jest until it has written its report and ended; a thread that never ends keeps it from ending (scripts/jest-threads.js),
+ * so that it is ended then. True if it succeeded, as far as it ended by itself.
+ */
+async function runJestUntil(report: string, script: string[], env: Record<string, string>): Promise<boolean> {
+  const jest = spawn(process.execPath, script, { cwd: ROOT, stdio: 'inherit', env: environment(env) })
+  const exit = once(jest, 'exit').then(([status]) => status === 0)
+  const began = Date.now()
+  let reportedAt = Number.POSITIVE_INFINITY
+  const watch = setInterval(() => {
+    if (existsSync(report)) reportedAt = Math.min(reportedAt, Date.now())
+    const isLate = Date.now() - reportedAt > MAX_END_MS || Date.now() - began > MAX_RUNNER_MS
+    if (isLate) jest.kill('SIGKILL')
+  }, 1000)
+  const succeeded = await exit
+  clearInterval(watch)
+  return succeeded || (jest.signalCode !== null && reportedAt !== Number.POSITIVE_INFINITY)
 }
 
 /** A shop with embedded PostgreSQL in this folder. */
@@ -90,7 +119,8 @@ async function runJest(): Promise<void> {
       : 'PostgreSQL is not installed: its tests are skipped, PGlite runs them all.',
   )
   const report = path.join(work, 'jest.json')
-  const passed = run(
+  const passed = await runJestUntil(
+    report,
     [
       '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { withoutLastSlashes } from '#lib/format/last-slashes.ts'
 import { observeVariables } from '#lib/observe/variables.ts'
 
 // Without `server-only`: Node itself loads it too, for next.config.js and the cache handlers.
 
 const address = z.string().check(
   z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http(s) address'),
-  z.overwrite((text) => text.replace(/\/+$/, '')),
+  z.overwrite(withoutLastSlashes),
 )
 const origin = z.pipe(
   address,

@@ -36,6 +36,7 @@ export const VERDICTS: Record<ProblemCode, Verdict> = {
   'too-many-requests': 'not-asked',
   'malformed-json': 'not-asked',
   'too-large': 'not-asked',
+  'address-too-long': 'not-asked',
   'wrong-content-type': 'not-asked',
   'wrong-method': 'not-asked',
   'wrong-origin': 'not-asked',

@@ -1,7 +1,12 @@
 /** A long description taken apart: its heading, if it has one, and its paragraphs. */
 export function paragraphsOf(text: string): { heading: string | null; paragraphs: string[] } {
-  const parts = text.split(/\n\s*\n|\n(?=# )|(?<=^# .*)\n/).map((part) => part.trim())
-  const paragraphs = parts.filter((part) => part && !part.startsWith('# '))
-  const heading = parts.find((part) => part.startsWith('# '))
-  return { heading: heading ? heading.slice(2).trim() : null, paragraphs }
+  const parts: string[][] = [[]]
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    if (line === '' || line.startsWith('# ')) parts.push([])
+    if (line !== '') parts.at(-1)?.push(line)
+    if (line.startsWith('# ')) parts.push([])
+  }
+  const joined = parts.map((lines) => lines.join('\n')).filter(Boolean)
+  const heading = joined.find((part) => part.startsWith('# '))
+  return { heading: heading?.slice(2).trim() ?? null, paragraphs: joined.filter((part) => !part.startsWith('# ')) }
 }

@@ -15,7 +15,7 @@ export function withScanned(text: string, code: string): { text: string; line: s
   const at = lines.findIndex((line) => countOf(line, code) !== null)
   if (at === -1) {
     const line = `${code.replace(/\s+/g, ' ')} 1`
-    const before = text.trim() === '' ? '' : `${text.replace(/\s+$/, '')}\n`
+    const before = text.trim() === '' ? '' : `${text.trimEnd()}\n`
     return { text: `${before}${line}\n`, line }
   }
   const line = `${padLineOf(lines[at] ?? '').code} ${(countOf(lines[at] ?? '', code) ?? 0) + 1}`

@@ -13,7 +13,7 @@ export function pictureNames(chosen: readonly Pick<Chosen, 'cluster' | 'name' | 
   const taken = new Set<string>()
   return chosen.map(({ cluster, name, feature }) => {
     const parts = [plain(name) || plain(cluster), plain(feature)].filter(Boolean).join(' - ')
-    const base = (parts || 'Product').slice(0, 100).replace(/^[. ]+|[. ]+$/g, '') || 'Product'
+    const base = (parts || 'Product').slice(0, 100).replace(/^[. ]+|(?<![. ])[. ]+$/g, '') || 'Product'
     let made = base
     for (let number = 2; taken.has(made.toLowerCase()); number += 1) made = `${base} ${number}`
     taken.add(made.toLowerCase())

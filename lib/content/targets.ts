@@ -1,3 +1,5 @@
+import { withoutLastSlashes } from '../format/last-slashes.ts'
+
 const isHttps = (text: string): boolean => {
   const url = URL.parse(text)
   return url?.protocol === 'https:' && !url.username && !url.password && !/\s/.test(text)
@@ -27,6 +29,6 @@ export function readTarget(text: string): Target | null {
 
 /** The path of an address without its query, its anchor and a last slash. */
 export function pathOf(address: string): string {
-  const path = address.replace(/[?#].*$/, '')
-  return path.length > 1 ? path.replace(/\/+$/, '') : path
+  const [path = ''] = address.split(/[?#]/, 1)
+  return path.length > 1 ? withoutLastSlashes(path) : path
 }

@@ -37,6 +37,7 @@ export const PROBLEMS = {
   'not-found': { status: 404, retryable: false },
   'wrong-method': { status: 405, retryable: false },
   'too-large': { status: 413, retryable: false },
+  'address-too-long': { status: 414, retryable: false },
   'wrong-content-type': { status: 415, retryable: false },
   'idempotency-key-missing': { status: 400, retryable: false },
   'idempotency-key-reused': { status: 422, retryable: false },

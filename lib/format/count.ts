@@ -1,5 +1,8 @@
 /** Digits in groups of three: "1234567" → "1,234,567". */
-export const groupDigits = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+export function groupDigits(digits: string): string {
+  const head = digits.length % 3 || 3
+  return [digits.slice(0, head), ...(digits.slice(head).match(/.../g) ?? [])].join(',')
+}
 
 /**
  * A number of things for people: 1234 → "1,234", 1234.5 → "1,234.5". Not the platform's own formatting: making ready for

@@ -6,7 +6,7 @@
  */
 export function networkOf(address: string): string {
   const host = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
-  const groups = groupsOf(host.replace(/%.*$/, ''))
+  const groups = groupsOf(host.split('%', 1)[0] ?? '')
   if (!groups) return host
   const [high, low] = groups.slice(6) as [number, number]
   if (groups.slice(0, 6).join() === '0,0,0,0,0,65535') return [high >> 8, high & 255, low >> 8, low & 255].join('.')

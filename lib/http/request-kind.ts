@@ -6,6 +6,7 @@ import { cardAuthentication, cardReturn, payment, paymentMethods, paymentStatus 
 import { deliveryCharge } from '../contract/reference.ts'
 import { refreshToken } from '../contract/session.ts'
 import { changeOrder, paymentContents, unpaidOrders } from '../contract/unpaid-order.ts'
+import { withoutLastSlashes } from '../format/last-slashes.ts'
 import type { RequestKind } from './admission.ts'
 
 /** What is asked on the way from the cart to the paid order. */
@@ -29,6 +30,9 @@ const byPath = new Map(
   KINDS.flatMap(([calls, kind]) => calls.map(({ path }) => [path.replace(/\/\{\w+\}$/, ''), kind] as const)),
 )
 
+/** A path, without its query, longer than this is refused before anything is done with it. Ours have under 200 characters. */
+export const MOST_PATH_CHARACTERS = 2_000
+
 /** What is no call at the shop API: health, providers' callbacks, and pictures, which have a queue of their own. */
 const NO_CALL = /^\/(?:health|livez|readyz|hooks|media|docs|mailbox|openapi\.json)(?:\/|$)/
 
@@ -38,7 +42,7 @@ const NO_CALL = /^\/(?:health|livez|readyz|hooks|media|docs|mailbox|openapi\.jso
  * @param path without its query
  */
 export function kindOfApiPath(path: string): RequestKind | null {
-  return NO_CALL.test(path) ? null : kindOfCallAt(path.replace(/\/+$/, ''))
+  return NO_CALL.test(path) ? null : kindOfCallAt(withoutLastSlashes(path))
 }
 
 function kindOfCallAt(path: string): RequestKind | null {
@@ -58,5 +62,5 @@ const CHECKOUT_PAGES =
 export function kindOfPath(path: string): RequestKind | null {
   if (ALWAYS_ANSWERED.test(path)) return null
   if (!path.startsWith('/api/')) return CHECKOUT_PAGES.test(path) ? 'checkout' : 'other'
-  return kindOfCallAt(path.slice('/api'.length).replace(/\/+$/, ''))
+  return kindOfCallAt(withoutLastSlashes(path.slice('/api'.length)))
 }

@@ -11,6 +11,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
+import { withoutLastSlashes } from '../format/last-slashes.ts'
 import { cleanSpan } from './clean-span.ts'
 import { makeSpansWith, NO_SPAN, type RunInSpan } from './in-span.ts'
 
@@ -86,7 +87,7 @@ function reportTrouble(report: (message: string) => void): void {
 export function openTraces({ endpoint, service, version, share, onTrouble }: TraceOptions): () => Promise<void> {
   reportTrouble(onTrouble)
   const exporter = new OTLPTraceExporter({
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    url: `${withoutLastSlashes(endpoint)}/v1/traces`,
     timeoutMillis: EXPORT_WITHIN_MS,
   })
   const sampler = new TraceIdRatioBasedSampler(share)

@@ -107,7 +107,7 @@ export type PadQuantity = { tenths: number } | { problem: string }
 export function padQuantity(written: string): PadQuantity {
   const bare = written.replace(/[−–]/g, '-').replace(/[\s'’]/g, '')
   const plain = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare.replace(',', '.')
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return { problem: `“${written}” is not a quantity.` }
+  if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain)) return { problem: `“${written}” is not a quantity.` }
   const value = Number(plain)
   if (value <= 0) return { problem: 'Enter a quantity above 0.' }
   const tenths = Math.round(value * 10)

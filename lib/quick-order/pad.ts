@@ -35,7 +35,7 @@ export const usePad = (): Pad => useStore(store, EMPTY)
 /** Puts lines below what is typed. */
 export function addToPad(lines: readonly string[]): void {
   const { text } = readPad()
-  const before = text.trim() === '' ? '' : `${text.replace(/\s+$/, '')}\n`
+  const before = text.trim() === '' ? '' : `${text.trimEnd()}\n`
   changePad({ text: `${before}${lines.join('\n')}\n`, taken: null })
 }
 

@@ -140,7 +140,16 @@ it('answers the shop’s pages nowhere on the office’s own host', () => {
     refusesOnOfficeHost({ url, headers: { host } } as never, response as never)
     return status
   }
-  for (const url of ['/', '/product-list', '/api/login', '/api/officers', '/officers', '/sign-in?x=/office'])
+  for (const url of [
+    '/',
+    '/product-list',
+    '/api/login',
+    '/api/officers',
+    '/officers',
+    '/sign-in?x=/office',
+    '/office/../about',
+    '/_next/%2e%2e/about',
+  ])
     expect(statuses(url, 'office.test')).toBe(404)
   for (const url of ['/office', '/office/orders?x=1', '/api/office/me', '/_next/static/x.js', '/media/ab'])
     expect(statuses(url, 'office.test')).toBe(0)

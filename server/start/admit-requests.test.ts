@@ -11,14 +11,15 @@ let server: http.Server
 const finish: (() => void)[] = []
 let seen = 0
 beforeAll(async () => {
-  const { openAdmission } = await import('./admit-requests.ts')
+  const { openAdmission, refusesLongPath } = await import('./admit-requests.ts')
   const admit = openAdmission()
-  server = http.createServer((request, response) =>
+  server = http.createServer((request, response) => {
+    if (refusesLongPath(request, response)) return
     admit(request, response, () => {
       seen += 1
       finish.push(() => response.end('answered'))
-    }),
-  )
+    })
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -41,6 +42,15 @@ async function fill(): Promise<Promise<Response>[]> {
   await waitUntilSeen(3)
   return running
 }
+
+test('a path that is longer than any of the shop’s is refused; a long query is not', async () => {
+  expect((await fetch(`${url}/${'/'.repeat(2_000)}x`)).status).toBe(414)
+  seen = 0
+  const long = fetch(`${url}/product-list?filter=${'x'.repeat(4_000)}`)
+  await waitUntilSeen(1)
+  finishAll()
+  expect((await long).status).toBe(200)
+})
 
 test('a page beyond what can be answered is a page that opens itself; a call is told in the contract’s shape', async () => {
   const running = await fill()

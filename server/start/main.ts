@@ -7,7 +7,7 @@ import path from 'node:path'
 import { readSecretFiles } from '#lib/deployment/secret-files.ts'
 import { checkStart } from '#lib/deployment/start-check.ts'
 import { drainDelayMs, environment, rawEnvironment } from '../env.ts'
-import { openAdmission } from './admit-requests.ts'
+import { openAdmission, refusesLongPath } from './admit-requests.ts'
 import { drain, openAnswers } from './drain.ts'
 import { runEndHooks } from './end-hooks.ts'
 import { followInstances } from './instances.ts'
@@ -65,7 +65,8 @@ async function main(): Promise<void> {
   const server = http.createServer((request, response) => {
     answers.watch(response)
     if (probes.answer(request, response)) return
-    if (refusesOnOfficeHost(request, response) || redirects.answer(request, response)) return
+    if (refusesLongPath(request, response) || refusesOnOfficeHost(request, response)) return
+    if (redirects.answer(request, response)) return
     admit(request, response, () => {
       ready.promise
         .then(() => handle(request, response))

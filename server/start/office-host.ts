@@ -7,7 +7,8 @@ const OF_THE_OFFICE = /^\/(office|api\/office|_next|media)(\/|$)|^\/(icon\.svg|f
 /** Answers 404 to whatever else is asked for at the office's own host: the shop is at another one. */
 export function refusesOnOfficeHost(request: IncomingMessage, response: ServerResponse): boolean {
   if (!isOfficeHost(request.headers.host)) return false
-  const [path = '/'] = (request.url ?? '/').split('?', 1)
+  // As Next reads it: /office/../about is a page of the shop, however its dots are written.
+  const path = URL.parse(`http://office${request.url ?? '/'}`)?.pathname ?? ''
   if (OF_THE_OFFICE.test(path)) return false
   response
     .writeHead(404, {

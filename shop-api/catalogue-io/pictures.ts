@@ -111,7 +111,10 @@ export class Pictures {
     const text = cells.text(column, 200_000)
     if (text === '') return []
     if (!text.startsWith('[')) {
-      const names = text.split(/\s*\n\s*/).filter(Boolean)
+      const names = text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
       return Promise.all(names.map((src) => this.one(cells, column, src, '')))
     }
     const read = listed.safeParse(jsonOf(cells, column, text))

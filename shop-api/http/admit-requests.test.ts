@@ -40,6 +40,15 @@ afterEach(async () => {
 const ask = (path: string, signal?: AbortSignal) => fetch(url + path, { headers: WITH_KEY, signal: signal ?? null })
 const many = (call: string, count: number) => Array.from({ length: count }, () => ask(`/${call}/held`))
 
+test('a path that is longer than any call’s is refused at once, and does not hold others up', async () => {
+  const slashes = `/integration${'/'.repeat(15_000)}x`
+  const began = performance.now()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(url + slashes)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(414))
+  expect(problemSchema.parse(await answers[0]?.json())).toMatchObject({ code: 'address-too-long', retryable: false })
+  expect(performance.now() - began).toBeLessThan(2_000)
+})
+
 test('calls beyond what can be answered are refused in the contract’s shape, with a time to try again', async () => {
   const accepted = many('product-list', 3)
   await pause(50)

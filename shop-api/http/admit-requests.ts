@@ -1,13 +1,14 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { problem } from '#lib/contract/problem.ts'
+import { type Problem, problem } from '#lib/contract/problem.ts'
 import { Admission } from '#lib/http/admission.ts'
 import { showAdmission } from '#lib/http/admission-figures.ts'
 import { isRequestId, newRequestId } from '#lib/http/request-id.ts'
-import { kindOfApiPath } from '#lib/http/request-kind.ts'
+import { kindOfApiPath, MOST_PATH_CHARACTERS } from '#lib/http/request-kind.ts'
 import type { Env } from '../env.ts'
 
 const RETRY_AFTER_SECONDS = 2
-const BUSY = JSON.stringify(problem('shop-unreachable', 'The shop is very busy. Please try again in a moment.'))
+const BUSY = problem('shop-unreachable', 'The shop is very busy. Please try again in a moment.')
+const TOO_LONG = problem('address-too-long', 'This address is too long.')
 
 /** How long connections are kept: Fastify leaves a server that it did not make as it is. */
 export interface ConnectionTimes {
@@ -30,24 +31,25 @@ export function admittingServers(
   return (handler) => {
     const server = createServer((request, response) => {
       const [path = '/'] = (request.url ?? '/').split('?', 1)
+      if (path.length > MOST_PATH_CHARACTERS) return refuse(request, response, TOO_LONG)
       const kind = kindOfApiPath(path)
       const answer = () => handler(request, response)
       if (kind === null) answer()
-      else admission.admit(kind, response, answer, () => refuseBusy(request, response))
+      else admission.admit(kind, response, answer, () => refuse(request, response, BUSY))
     })
     return Object.assign(server, times)
   }
 }
 
-function refuseBusy({ headers }: IncomingMessage, response: ServerResponse): void {
+function refuse({ headers }: IncomingMessage, response: ServerResponse, refusal: Problem): void {
   const given = headers['x-request-id']
   response
-    .writeHead(503, {
-      'retry-after': String(RETRY_AFTER_SECONDS),
+    .writeHead(refusal.status, {
+      ...(refusal.retryable && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
       'x-request-id': typeof given === 'string' && isRequestId(given) ? given : newRequestId(),
     })
-    .end(BUSY)
+    .end(JSON.stringify(refusal))
 }

@@ -142,7 +142,7 @@ const decline: Command = {
 }
 
 function documentReason(text: string): [number, string] {
-  const [, no, reason] = /^\s*(\d{1,6})\s*=\s*(\S[\s\S]*?)\s*$/.exec(text) ?? []
+  const [, no, reason] = /^(\d{1,6})\s*=\s*(\S[\s\S]*)$/.exec(text.trim()) ?? []
   if (!no || !reason) throw new Refused('Name a document and say why: --document 2="The copy cannot be read."')
   return [Number(no), reason]
 }

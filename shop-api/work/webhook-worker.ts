@@ -51,9 +51,10 @@ export function sentenceOf(error: unknown, patienceMs = PATIENCE_MS): string {
   if (name === 'TimeoutError' || name === 'AbortError') return `It did not answer within ${patienceMs / 1000} seconds.`
   if (code === 'ECONNREFUSED') return 'It refused the connection.'
   if (code === 'ECONNRESET') return 'It ended the connection without an answer.'
-  if (code && CERTIFICATE.test(code)) return `Its certificate is not valid: ${message.replace(/[.:\s]+$/, '')}.`
+  if (code && CERTIFICATE.test(code))
+    return `Its certificate is not valid: ${message.replace(/(?<![.:\s])[.:\s]+$/, '')}.`
   if (code === 'ENOTFOUND') return 'Its name was not found on the internet.'
-  return `There was no connection: ${message.replace(/[.:\s]+$/, '')}.`
+  return `There was no connection: ${message.replace(/(?<![.:\s])[.:\s]+$/, '')}.`
 }
 
 /**

@@ -100,7 +100,9 @@ function challengeOf(authentication: Authentication, body: Body, key: Buffer, or
     stepUpUrl: `${origin}/V2/Cruise/StepUp`,
     acsUrl: `${origin}/acs/challenge`,
     // Unpadded, as the provider's samples are.
-    pareq: Buffer.from(JSON.stringify(request)).toString('base64').replace(/=+$/, ''),
+    pareq: Buffer.from(JSON.stringify(request))
+      .toString('base64')
+      .replace(/={1,2}$/, ''),
   }
 }
 

@@ -19,7 +19,7 @@ export function signatureFault(
 ): string | null {
   const { method, url, headers, body } = request
   const given = Object.fromEntries(
-    [...String(headers.signature ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    [...String(headers.signature ?? '').matchAll(/\b(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
   )
   if (headers['v-c-merchant-id'] !== merchantId) return 'another merchant'
   if (given.keyid !== keyId) return 'another key'

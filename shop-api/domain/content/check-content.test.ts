@@ -5,7 +5,7 @@ import type { ContentOf } from '#lib/contract/content-parts.ts'
 import { checkContent } from './check-content.ts'
 import type { CheckContext } from './check-context.ts'
 import { checkLink } from './check-link.ts'
-import { targetsOf } from './check-pages.ts'
+import { drawingFault, targetsOf } from './check-pages.ts'
 import { isCircle } from './check-redirects.ts'
 
 const CONTEXT: CheckContext = {
@@ -154,6 +154,13 @@ test('a walk along redirects ends, however they lead', () => {
       expect(isCircle(start, map)).toBe(at !== undefined)
     }),
   )
+})
+
+test('a page that would take long to draw, or cannot be drawn, is refused; others are not', () => {
+  expect(drawingFault('*a **b'.repeat(3_000))).toContain('2,000 signs')
+  expect(drawingFault('> '.repeat(500))).toContain('20 quotes')
+  expect(drawingFault('1. '.repeat(30))).toContain('20 quotes')
+  expect(drawingFault(`${'- '.repeat(20)}a\n\n${'word '.repeat(3_000)}\n---\n***\n`)).toBeNull()
 })
 
 test('the links of a page of text are found and checked', () => {

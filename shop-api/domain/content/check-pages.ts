@@ -3,9 +3,22 @@ import type { ContentFinding } from '#lib/contract/office/content.ts'
 import { type CheckContext, demand, finding } from './check-context.ts'
 import { checkLink } from './check-link.ts'
 
-/** The targets of links in Markdown: [words](target). */
+/** The targets of links in Markdown: [words](target). What is too long for an address is cut, and so is none. */
 export const targetsOf = (text: string): string[] =>
-  [...text.matchAll(/\]\(\s*<?([^)\s>]*)>?(?:\s+"[^"]*")?\s*\)/g)].map(([, target = '']) => target)
+  [...text.matchAll(/\]\(\s{0,8}<?([^)\s>]{0,2000})/g)].map(([, target = '']) => target)
+
+/** Drawing takes the square of these marks: so many take a tenth of a second. */
+const MOST_MARKS = 2_000
+const MARKS = /[*_~`[\]]/g
+/** Quotes and lists within each other on one line: drawing them goes one call deeper for each. */
+const TOO_DEEP = /^(?:[ \t]{0,8}(?:[>+*-]|\d{1,9}[.)])){21}/m
+
+/** Why a text of Markdown cannot be drawn in good time; null where it can. */
+export function drawingFault(text: string): string | null {
+  if ((text.match(MARKS)?.length ?? 0) > MOST_MARKS)
+    return `At most ${MOST_MARKS.toLocaleString('en')} signs for bold, italic, code and links fit on a page.`
+  return TOO_DEEP.test(text) ? 'At most 20 quotes or lists fit into each other.' : null
+}
 
 /** What stands against showing pages of text. */
 export function checkPages({ pages }: ContentOf['pages'], given: CheckContext): ContentFinding[] {
@@ -16,6 +29,7 @@ export function checkPages({ pages }: ContentOf['pages'], given: CheckContext): 
   return shown.flatMap(({ id, slug, title, description, text }) => {
     const isTaken = seen.has(slug)
     seen.add(slug)
+    const fault = drawingFault(text)
     return [
       ...demand(title, id, 'title', 'Give the page a title.'),
       ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)
@@ -23,6 +37,7 @@ export function checkPages({ pages }: ContentOf['pages'], given: CheckContext): 
         : [finding('error', id, 'slug', 'An address has small letters, digits and hyphens, such as jamhuri-week.')]),
       ...(isTaken ? [finding('error', id, 'slug', 'Another page has this address.')] : []),
       ...demand(text, id, 'text', 'Write the text.'),
+      ...(fault === null ? [] : [finding('error', id, 'text', fault)]),
       ...(description.trim() === ''
         ? [finding('warning', id, 'description', 'Without a description search engines choose a sentence of the page.')]
         : []),

@@ -81,7 +81,7 @@ export function mailboxOf(email: string): string {
   const lower = email.toLowerCase()
   const at = lower.lastIndexOf('@')
   const domain = lower.slice(at + 1)
-  const name = lower.slice(0, at).replace(/\+.*$/, '')
+  const name = lower.slice(0, at).split('+', 1)[0] ?? ''
   const isGoogle = domain === 'gmail.com' || domain === 'googlemail.com'
   return isGoogle ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }

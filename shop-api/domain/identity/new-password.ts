@@ -28,7 +28,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   const words = await common
   const lower = password.normalize('NFC').toLowerCase()
   if (words.has(lower)) return true
-  const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const core = lower.replace(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, '')
   return lower.length - core.length <= MOST_AROUND && words.has(core)
 }
 

@@ -14,7 +14,7 @@ const derive: typeof argon2Async = (algorithm, parameters) => twoAtOnce(() => ar
 const WORK = { memory: 19_456, passes: 2, parallelism: 1 }
 const LENGTH = 32
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
 
 /** The hash of a password, in PHC form: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
