@@ -65,6 +65,8 @@ const VERBS: Readonly<Record<string, string>> = {
   'refunds.check': 'asked providers about refunds',
   'payments.query': 'asked the provider about a payment of',
   'payments.match': 'gave money without an order to',
+  'payments.ask': 'asked to close money without an order:',
+  'cheques.ask': 'said that it is banked:',
   'payments.close': 'closed money without an order:',
   'cheques.record': 'recorded',
   'cheques.view': 'looked at the picture of',
@@ -189,6 +191,8 @@ const NAMELESS: Readonly<Record<string, string>> = {
 const APPROVED: Readonly<Record<string, string>> = {
   refund: 'a refund on',
   'credit-limit': 'a credit limit for',
+  'cheque-banked': 'that a cheque is banked:',
+  'money-closed': 'to close money:',
   'staff-leave': 'the leaving of',
   'price-below-cost': 'prices below cost:',
   'agreed-below-cost': 'an agreed price below cost:',

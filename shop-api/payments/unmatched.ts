@@ -5,10 +5,11 @@ import type { Database, Session } from '../db/client.ts'
 import { ATTEMPT_TYPE, type UnmatchedReason } from '../domain/payments/attempt.ts'
 import { refuse } from '../domain/refusal.ts'
 import { updateAttempt } from '../store/payments/attempts.ts'
+import { closeWaiting, lockWaiting } from '../store/payments/close-waiting.ts'
 import { lockPayableOrder, lockReceipt, moneyOf } from '../store/payments/payable-orders.ts'
-import { otherReceipts, refuseUsedReturn } from '../store/payments/receipts.ts'
+import { otherReceipts } from '../store/payments/receipts.ts'
 import { candidateOrders } from '../store/payments/unmatched.sql.ts'
-import { lockUnmatched, resolveUnmatched, waitingPayments } from '../store/payments/unmatched.ts'
+import { resolveUnmatched, waitingPayments } from '../store/payments/unmatched.ts'
 import { rowOfConfirmed } from './count-payments.ts'
 import { addByHand, type ByHandType } from './paid-by-hand.ts'
 import { orderNoOf } from './payment-references.ts'
@@ -114,29 +115,5 @@ export async function closeUnmatched(
   reason: string,
   returnReceipt: string | null,
 ): Promise<{ amountCents: Cents }> {
-  return database.transaction(async (tx) => {
-    await lockReceipt(tx, receipt)
-    const { amountCents } = await lockWaiting(tx, receipt, true)
-    if (returnReceipt !== null) await refuseUsedReturn(tx, returnReceipt)
-    const resolution = returnReceipt === null ? 'closed' : 'returned'
-    await resolveUnmatched(tx, { receipt, resolution, returnReceipt, note: reason, operator, now: clock() })
-    return { amountCents }
-  })
-}
-
-/**
- * Money that waits, locked.
- * @param closing whether it is to be closed: money to another business number can only be closed
- */
-async function lockWaiting(tx: Session, receipt: string, closing = false) {
-  const row = await lockUnmatched(tx, receipt)
-  if (row?.reason === 'other-business' && !closing) {
-    throw refuse('not-allowed', 'This money went to another business number: it did not reach the shop.')
-  }
-  if (!row) throw refuse('not-found', `No unmatched money has the receipt ${receipt}.`)
-  if (row.resolution !== null) {
-    const where = row.orderNo === null ? 'closed' : `matched to order ${row.orderNo}`
-    throw refuse('not-found', `The money with the receipt ${receipt} is ${where} already.`)
-  }
-  return row
+  return database.transaction((tx) => closeWaiting(tx, { receipt, reason, returnReceipt, operator, now: clock() }))
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { WaitingApprovals } from '#components/office/frame/approval-request.tsx'
 import { MoneyFigure } from '#components/office/frame/figures.tsx'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { Column, RoomBody } from '#components/office/frame/room.tsx'
@@ -30,6 +31,8 @@ interface Group {
   cheques: OfficeCheque[]
 }
 
+const REFRESHES = ['office-cheque-list', 'office-today', 'office-company']
+
 /** Cheques by when the bank pays them: due, this week, later. */
 function groupsOf(cheques: readonly OfficeCheque[], today: string): Group[] {
   const week = addDays(today, 7)
@@ -57,6 +60,7 @@ export function ChequesList() {
   return (
     <RoomBody>
       <Column className={MONEY_LIST}>
+        <WaitingApprovals kinds={['cheque-banked']} permission="credit.approve" refreshes={REFRESHES} />
         {groups.length === 0 ? <EmptyState title="No cheque waits for the bank" /> : null}
         {groups.length + over.length > 0 ? (
           <MoneyColumnNames when="Dated" title="Cheque" name="Company" text="In the safe" />
@@ -87,7 +91,7 @@ function Cheque({ cheque, isFocused, onFocus }: { cheque: OfficeCheque; isFocuse
   const today = dayInNairobi(useNow())
   const { chequeId, chequeNo, company, companyId, date, amount, status, receivedAt, hasPicture } = cheque
   const { status: mark, word } = MARKS[status]
-  const settle = useOfficeJob(SETTLE_CHEQUE, ['office-cheque-list', 'office-today', 'office-company'])
+  const settle = useOfficeJob(SETTLE_CHEQUE, ['office-approval-list', ...REFRESHES])
   const refusal = useMay('cheques.record') ? null : `${whoMay('cheques.record')} may do this.`
   return (
     <MoneyRow

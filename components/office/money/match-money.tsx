@@ -19,7 +19,7 @@ import { useMay } from '#lib/office/me.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 
 type Way = 'order' | 'company' | 'back'
-const REFRESHES = ['office-unmatched-list', 'office-today', 'office-ledger']
+const REFRESHES = ['office-unmatched-list', 'office-today', 'office-ledger', 'office-approval-list']
 
 /** What can be done with money that waits: give it to the order that is suggested or to another, to a company, or back. */
 export function MatchMoney({ money }: { money: UnmatchedMoney }) {

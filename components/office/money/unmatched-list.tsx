@@ -1,5 +1,6 @@
 'use client'
 
+import { WaitingApprovals } from '#components/office/frame/approval-request.tsx'
 import { MoneyFigure, When } from '#components/office/frame/figures.tsx'
 import { Column, RoomBody } from '#components/office/frame/room.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
@@ -23,6 +24,11 @@ export function UnmatchedList() {
   return (
     <RoomBody>
       <Column className={MONEY_LIST}>
+        <WaitingApprovals
+          kinds={['money-closed']}
+          permission="refunds.approve"
+          refreshes={['office-unmatched-list', 'office-today', 'office-ledger']}
+        />
         {error && !data ? (
           <FailedState title="We could not load this money." error={error} onRetry={() => void refetch()} />
         ) : !data ? (

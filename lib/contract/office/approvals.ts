@@ -4,7 +4,7 @@ import { defineOfficeCall } from './office-call.ts'
 
 /**
  * What one person asks for and another must approve: refunds above the limit, credit limits, a staff member's leaving,
- * prices below cost.
+ * prices below cost, cheques that are banked, money that is closed without an order.
  */
 
 const post = { method: 'POST', body: 'json', answer: 'json', access: 'staff' } as const
@@ -16,6 +16,8 @@ export const APPROVAL_KINDS = [
   'price-below-cost',
   'agreed-below-cost',
   'offer-below-cost',
+  'cheque-banked',
+  'money-closed',
 ] as const
 export type ApprovalKindName = (typeof APPROVAL_KINDS)[number]
 export const APPROVAL_STATES = ['asked', 'approved', 'declined', 'withdrawn', 'done'] as const

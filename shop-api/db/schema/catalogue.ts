@@ -247,6 +247,9 @@ export const variants = pgTable(
     promisedTenths: integer().notNull().default(0),
     /** What one unit costs the shop, ex VAT; null where it is not known. */
     costCents: integer(),
+    /** The highest cost of the last 90 days where it is higher than now, and until when it counts. Set by a trigger. */
+    formerCostCents: integer(),
+    formerCostUntil: timestamp({ withTimezone: true }),
     /** From so little on the office lists it as low; null: never. */
     lowStockTenths: integer(),
     /** True for one that is not shown and not sold while its family is. */

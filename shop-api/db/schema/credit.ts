@@ -42,6 +42,8 @@ export const cheques = pgTable(
     /** Key of the front's picture in the private files. */
     frontFile: text(),
     receivedAt: instant().notNull(),
+    /** The staff member who recorded it; null for a command. */
+    recordedBy: bigint({ mode: 'number' }).references(() => staffMembers.id),
     settledAt: instant(),
   },
   (t) => [

@@ -4,7 +4,10 @@ import { type Cents, centsOfDecimal, showAmount } from '#lib/format/money.ts'
 import { needsApproval } from '../prices/below-cost.ts'
 
 /** Cells of a variant as they are now. */
-export type Cells = Readonly<Record<SheetColumn, CellValue>>
+export type Cells = Readonly<Record<SheetColumn, CellValue>> & {
+  /** The highest cost of the last 90 days, where it is higher than now. */
+  readonly formerCost?: CellValue
+}
 
 /** A price that is so many times what it was, or so small a part of it, is asked about. */
 const UNUSUAL = 5
@@ -18,9 +21,9 @@ export function changedCells(current: Cells, changes: readonly CellChange[]): Ce
 
 const isWrong = ([, column, , after]: CellChange) => cellFault(column, after) !== null
 
-/** The dearer of the cost as it is and as it is to be: who lowers or empties a cost sells nothing below it in the same save. */
+/** The highest of the cost as it was lately, is and is to be: nobody passes the second person by lowering it first. */
 function dearerCost(current: Cells, next: Cells): Cents | null {
-  const costs = [centsOf(current.cost), centsOf(next.cost)].filter((cost) => cost !== null)
+  const costs = [current.cost, next.cost, current.formerCost ?? null].map(centsOf).filter((cost) => cost !== null)
   return costs.length === 0 ? null : Math.max(...costs)
 }
 

@@ -1,5 +1,6 @@
 /** A cheque recorded in the office: its picture first, held for ten seconds, then received, banked or bounced. */
 import sharp from 'sharp'
+import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { officeChequePictureAdd, RECEIVE_CHEQUE } from '#lib/contract/office/cheques.ts'
 import { officeCompanyGet } from '#lib/contract/office/companies.ts'
 import { officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
@@ -40,6 +41,12 @@ const listed = async () => {
 }
 const pictureOf = (chequeId: number, by = finance) =>
   at.app.inject({ url: officeChequePicture.path.replace('{chequeId}', String(chequeId)), headers: by.headers })
+const decisionOn = async (chequeId: number) => {
+  const filter = { kinds: ['cheque-banked'], subject: { kind: 'cheque', id: String(chequeId) } } as const
+  const [approval] = (await at.askAs(finance, officeApprovalList, { ...filter, kinds: [...filter.kinds] })).data
+  const { approvalId = 0, version = 0, details } = approval ?? {}
+  return { details, approve: { approvalId, version, decision: 'approved' as const } }
+}
 const outstanding = async () => (await at.askAs(finance, officeCompanyGet, { companyId })).data.credit?.outstanding
 
 describe('a cheque', () => {
@@ -50,11 +57,31 @@ describe('a cheque', () => {
     expect(received).toMatchObject({ chequeNo: '000417', amount: 2_500_050, status: 'pending', hasPicture: true })
     expect(await outstanding()).toBe(-2_500_050)
     const chequeId = received?.chequeId ?? 0
-    await at.work(finance, SETTLE_CHEQUE, { chequeId, to: 'banked' })
+    const banked = { chequeId, to: 'banked' }
+    const asked = await at.work(finance, SETTLE_CHEQUE, banked)
+    expect(asked?.sentence).toBe('Asked for. A second person has to approve it.')
+    // Nor does a colleague of the same role alone: it is above the limit.
+    const colleague = await at.staff('finance')
+    expect(await at.work(colleague, SETTLE_CHEQUE, banked)).toMatchObject({ state: 'failed' })
+    expect((await listed())?.status).toBe('pending')
+    const decision = await decisionOn(chequeId)
+    expect(decision.details).toEqual([expect.stringMatching(/Cheque 000417 of .*KSh.25,000\.50: is banked/)])
+    expect(await at.refusedAs(finance, officeApprovalDecide, decision.approve)).toMatchObject({ status: 403 })
+    await at.askAs(await at.staff('approver'), officeApprovalDecide, decision.approve)
     expect((await listed())?.status).toBe('banked')
     await at.work(finance, SETTLE_CHEQUE, { chequeId, to: 'bounced' })
     expect((await listed())?.status).toBe('bounced')
     expect(await outstanding()).toBe(0)
+  })
+
+  it('is not banked by who recorded it, however small; by a colleague it is', async () => {
+    await at.work(finance, RECEIVE_CHEQUE, cheque({ amountCents: 300_000 }))
+    const chequeId = (await listed())?.chequeId ?? 0
+    const banked = { chequeId, to: 'banked' }
+    expect((await at.work(finance, SETTLE_CHEQUE, banked))?.sentence).toContain('second person')
+    expect((await listed())?.status).toBe('pending')
+    expect((await at.work(await at.staff('finance'), SETTLE_CHEQUE, banked))?.sentence).toContain('is banked')
+    expect((await listed())?.status).toBe('banked')
   })
 
   it('shows its picture upright, without what the camera wrote, to who sees payments; each look is logged', async () => {

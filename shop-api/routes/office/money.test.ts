@@ -1,4 +1,5 @@
 /** The Money room: asking a provider, giving money without an order a home, the ledger. */
+import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { officeJob, officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
 import {
   officeLedger,
@@ -86,12 +87,39 @@ onEachDatabase((open) => {
   })
 
   test('what was sent back is recorded with its receipt, once', async () => {
-    await wait('UKP5B93TNE', 6322, 'WATER BILL')
+    await wait('UKP5B93TNE', 4322, 'WATER BILL')
     const jobId = await start('payments.close', { receipt: 'UKP5B93TNE', reason: 'Not ours.', sentBack: 'uks1111111' })
     await pass()
     expect(await resultOf(jobId)).toMatchObject({ state: 'done', sentence: expect.stringContaining('UKS1111111') })
     const closed = { kind: 'payments.close', input: { receipt: 'UKP5B93TNE', reason: 'Again.' } }
     expect(await office.refusedAs(njeri, officeJobStart, closed)).toMatchObject({ code: 'changed-meanwhile' })
+  })
+
+  test.each([
+    ['sent back', 'UKS2222222'],
+    ['closed', null],
+  ])('above the limit money is %s only when a second person approves it', async (_what, sentBack) => {
+    const receipt = sentBack ? 'UKP5B93BIG' : 'UKP5B94BIG'
+    await wait(receipt, 140_000, 'NOTHING')
+    const input = { receipt, reason: 'Not ours.', sentBack }
+    const jobId = await start('payments.close', input)
+    await pass()
+    expect((await resultOf(jobId))?.sentence).toBe('Asked for. A second person has to approve it.')
+    const waiting = async () => (await office.askAs(njeri, officeUnmatchedList, {})).data.map((one) => one.receipt)
+    expect(await waiting()).toContain(receipt)
+    const of = { kinds: ['money-closed' as const], subject: { kind: 'unmatched', id: receipt } }
+    const [asked] = (await office.askAs(njeri, officeApprovalList, of)).data
+    expect(asked?.details).toEqual([expect.stringContaining(sentBack ?? 'is closed without an order')])
+    const { approvalId = 0, version = 0 } = asked ?? {}
+    const decision = { approvalId, version, decision: 'approved' as const }
+    expect(await office.refusedAs(njeri, officeApprovalDecide, decision)).toMatchObject({ status: 403 })
+    await office.askAs(await office.staff('approver'), officeApprovalDecide, decision)
+    expect(await waiting()).not.toContain(receipt)
+    const [row] = await at.database.query(
+      'SELECT resolution, return_receipt AS back FROM unmatched_payments WHERE receipt = $1',
+      [receipt],
+    )
+    expect(row).toEqual({ resolution: sentBack ? 'returned' : 'closed', back: sentBack })
   })
 
   test('the ledger has its sums, its pages, and is searched by receipt and order', async () => {

@@ -7,6 +7,7 @@ import { officeJob, officeJobStart, officeJobUndo } from '#lib/contract/office/j
 import { officeSheetReview, officeSheetRows, officeSheetTotals, SAVE_SHEET } from '#lib/contract/office/sheet.ts'
 import { productDetails } from '#lib/contract/product.ts'
 import { families } from '../../db/schema/catalogue.ts'
+import { lockPricesOfCodes } from '../../store/integrations/products.sql.ts'
 import { openEmbedded } from '../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
@@ -166,6 +167,31 @@ test('a price below cost waits for a second person, who is not the one who asks'
   expect((await shop.refusedAs(salome, officeApprovalDecide, decision)).code).toBe('not-allowed')
   await shop.askAs(approver, officeApprovalDecide, { ...decision, decision: 'approved' })
   expect((await row(1)).price).toBe('900.00')
+})
+
+test.each([
+  ['lowered', '1.00'],
+  ['emptied', null],
+])('a cost that is %s first lets no price below it through, by any door', async (_what, lowered) => {
+  const { price, cost: before } = await row(5)
+  await save([[5, 'cost', before, '400.00']])
+  await save([[5, 'cost', '400.00', lowered]])
+  const { said } = await save([[5, 'price', price, '2.00']], { reason: 'Trying' })
+  expect(said).toContain('1 price below cost waits for a second person.')
+  expect((await row(5)).price).toBe(price)
+  const [asked] = (await shop.askAs(salome, officeApprovalList, { kinds: ['price-below-cost'], states: ['asked'] }))
+    .data
+  const { approvalId = 0, version = 0 } = asked ?? {}
+  await shop.askAs(salome, officeApprovalDecide, { approvalId, version, decision: 'withdrawn' })
+  const [checked] = await lockPricesOfCodes(shop.database.query, { codes: [(await row(5)).code] })
+  expect(checked?.cost).toBe(400_00)
+  await save([[5, 'cost', lowered, '400.00']])
+  // After 90 days the cost of now counts alone.
+  await save([[5, 'cost', '400.00', '1.00']])
+  await shop.database.query("UPDATE variants SET former_cost_until = now() - interval '1 second' WHERE id = 5")
+  expect((await lockPricesOfCodes(shop.database.query, { codes: [(await row(5)).code] }))[0]?.cost).toBe(1_00)
+  await save([[5, 'cost', '1.00', null]])
+  await shop.database.query('UPDATE variants SET former_cost_until = NULL, former_cost_cents = NULL WHERE id = 5')
 })
 
 test('an owner who asks cannot agree either', async () => {

@@ -1,9 +1,10 @@
-import { eq, inArray, min } from 'drizzle-orm'
+import { eq, inArray, min, sql } from 'drizzle-orm'
 import type { Media } from '#lib/contract/fields.ts'
 import { sameName } from '../../catalogue-io/codes.ts'
 import type { Session } from '../../db/client.ts'
 import { brands, families, familySizes, variants } from '../../db/schema/catalogue.ts'
 import { media, pictureSources } from '../../db/schema/media.ts'
+import { FORMER_COST } from '../prices/checked-cost.ts'
 import { isAnyOf } from '../sql-conditions.ts'
 
 /** What an import asks of the shop besides its products, and pictures in and out. */
@@ -27,10 +28,10 @@ export async function loadOwners({ db }: Session, skus: readonly string[]): Prom
   return new Map(rows.map(({ sku, owner }) => [sku, owner]))
 }
 
-/** What one unit of each variant costs, by number; null where it is not known. */
+/** The cost that a price of each variant is compared with, by number; null where it is not known. */
 export async function loadCosts({ db }: Session, ids: readonly number[]): Promise<Map<number, number | null>> {
   const rows = await db
-    .select({ id: variants.id, cost: variants.costCents })
+    .select({ id: variants.id, cost: sql<number | null>`greatest(${variants.costCents}, ${FORMER_COST})` })
     .from(variants)
     .where(isAnyOf(variants.id, ids))
   return new Map(rows.map(({ id, cost }) => [id, cost]))

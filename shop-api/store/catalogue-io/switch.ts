@@ -25,7 +25,16 @@ import {
 const STEP = 200
 
 /** What files do not say of families and variants: the office sets it, and an import leaves it as it is. */
-const NOT_IN_FILES = ['version', 'hand_order', 'is_hidden', 'cost_cents', 'low_stock_tenths', 'promised_tenths']
+const NOT_IN_FILES = [
+  'version',
+  'hand_order',
+  'is_hidden',
+  'cost_cents',
+  'former_cost_cents',
+  'former_cost_until',
+  'low_stock_tenths',
+  'promised_tenths',
+]
 
 /** Columns of a table except its key and the ones given. */
 async function columnsOf({ query }: Session, table: string, without: readonly string[]): Promise<string[]> {

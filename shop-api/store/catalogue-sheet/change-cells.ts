@@ -8,8 +8,9 @@ import { variantShelves } from '../../db/schema/packing.ts'
 import { byVariant, type Cells, isChangedMeanwhile, reviewCells } from '../../domain/catalogue/review-cells.ts'
 import type { AuditEntry } from '../audit/audit-log.ts'
 import { changedFamilies, type ShopChange } from '../catalogue/shop-change.ts'
+import { FORMER_COST } from '../prices/checked-cost.ts'
 import { isAnyOf } from '../sql-conditions.ts'
-import { CELL_COLUMNS, cellsOf } from './sheet-rows.ts'
+import { CELL_COLUMNS, cellsOf, moneyCell } from './sheet-rows.ts'
 import {
   clearShelves,
   lastChangedBy,
@@ -29,11 +30,22 @@ export interface CurrentCells {
 /** Cells of variants as they are now, by number; those that there are not are left out. */
 export async function currentCells({ db }: Session, ids: readonly number[]): Promise<Map<number, CurrentCells>> {
   const rows = await db
-    .select({ id: variants.id, code: variants.code, familyId: variants.familyId, ...CELL_COLUMNS })
+    .select({
+      id: variants.id,
+      code: variants.code,
+      familyId: variants.familyId,
+      ...CELL_COLUMNS,
+      formerCost: FORMER_COST,
+    })
     .from(variants)
     .leftJoin(variantShelves, eq(variantShelves.variantId, variants.id))
     .where(isAnyOf(variants.id, ids))
-  return new Map(rows.map(({ id, code, familyId, ...row }) => [id, { code, familyId, cells: cellsOf(row) }]))
+  return new Map(
+    rows.map(({ id, code, familyId, ...row }) => [
+      id,
+      { code, familyId, cells: { ...cellsOf(row), formerCost: moneyCell(row.formerCost) } },
+    ]),
+  )
 }
 
 const idsOf = (changes: readonly CellChange[]) => [...new Set(changes.map(([id]) => id))]

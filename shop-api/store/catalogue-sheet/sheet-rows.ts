@@ -38,7 +38,7 @@ interface CellSource {
   shelf: string | null
 }
 
-const moneyCell = (cents: number | null): CellValue => (cents === null ? null : decimalOfCents(cents))
+export const moneyCell = (cents: number | null): CellValue => (cents === null ? null : decimalOfCents(cents))
 
 /** A variant's cells in the form they travel in. */
 export const cellsOf = (row: CellSource): Record<SheetColumn, CellValue> => ({

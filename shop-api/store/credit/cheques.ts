@@ -15,6 +15,8 @@ export interface NewCheque {
   cents: Cents
   /** Key of its front in the private files. */
   frontFile: string | null
+  /** staffId of who records it; absent for a command. */
+  recordedBy?: number
 }
 
 /** @throws invalid-request when this company's cheque is entered already */

@@ -14,6 +14,7 @@ const selectCheques = ({ db }: Session) =>
       ...{ chequeId: cheques.id, chequeNo: cheques.chequeNo, companyId: cheques.companyId, company: companies.name },
       ...{ date: cheques.chequeDate, amount: cheques.amountCents, status: cheques.status },
       ...{ receivedAt: cheques.receivedAt, settledAt: cheques.settledAt, frontFile: cheques.frontFile },
+      recordedBy: cheques.recordedBy,
     })
     .from(cheques)
     .innerJoin(companies, eq(companies.id, cheques.companyId))
@@ -21,7 +22,7 @@ const selectCheques = ({ db }: Session) =>
 
 type Row = Awaited<ReturnType<typeof selectCheques>>[number]
 
-const shown = ({ frontFile, receivedAt, settledAt, status, ...row }: Row): OfficeCheque => ({
+const shown = ({ frontFile, recordedBy: _recordedBy, receivedAt, settledAt, status, ...row }: Row): OfficeCheque => ({
   ...row,
   status: status as ChequeState,
   receivedAt: receivedAt.toISOString(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { statement } from '../../db/statement.ts'
+import { CHECKED_COST } from '../prices/checked-cost.ts'
 
 const NAME_OF_COLOUR =
   "coalesce((SELECT c.name FROM family_colours c WHERE c.family_id = v.family_id AND c.code = v.colour_code), '')"
@@ -73,7 +74,7 @@ export const lockPricesOfCodes = statement<{ codes: readonly string[] }>()({
     cost: z.nullable(z.number()),
     vatPerc: z.number(),
   }),
-  sql: `SELECT v.id AS "productId", v.code, v.ex_vat_cents AS "exVat", v.cost_cents AS cost,
+  sql: `SELECT v.id AS "productId", v.code, v.ex_vat_cents AS "exVat", ${CHECKED_COST} AS cost,
       v.vat_perc::float8 AS "vatPerc"
     FROM variants v WHERE v.code = ANY($codes::text[]) ORDER BY v.id FOR NO KEY UPDATE`,
 })

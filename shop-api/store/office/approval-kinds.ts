@@ -1,4 +1,6 @@
+import { chequeBankedApproval } from '../credit/cheque-banked-approval.ts'
 import { creditLimitApproval } from '../credit/credit-limit-approval.ts'
+import { closeMoneyApproval } from '../payments/close-money-approval.ts'
 import { agreedBelowCostApproval } from '../prices/agreed-below-cost-approval.ts'
 import { belowCostApproval } from '../prices/below-cost-approval.ts'
 import { offerBelowCostApproval } from '../promotions/offer-below-cost-approval.ts'
@@ -14,4 +16,6 @@ export const APPROVAL_KINDS: readonly ApprovalKind[] = [
   belowCostApproval,
   agreedBelowCostApproval,
   offerBelowCostApproval,
+  chequeBankedApproval,
+  closeMoneyApproval,
 ]

@@ -183,6 +183,8 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
         WHEN 'credit-limit' THEN (SELECT name FROM companies WHERE id::text = v.subject_id)
         WHEN 'price-below-cost' THEN 'Prices below cost'
         WHEN 'offer-below-cost' THEN 'An offer below cost'
+        WHEN 'cheque-banked' THEN (SELECT c.name FROM cheques q JOIN companies c ON c.id = q.company_id WHERE q.id::text = v.subject_id)
+        WHEN 'money-closed' THEN 'Money without an order'
         WHEN 'agreed-below-cost' THEN 'An agreed price below cost'
         ELSE (SELECT name FROM staff_members WHERE id::text = v.subject_id) END`,
       since: 'v.asked_at',

@@ -103,8 +103,8 @@ export async function loadToday(
 /** The kinds of what needs two people that somebody may decide. */
 function kindsFor({ permissions }: Staff): string[] {
   return [
-    ...(permissions.has('refunds.approve') ? ['refund'] : []),
-    ...(permissions.has('credit.approve') ? ['credit-limit'] : []),
+    ...(permissions.has('refunds.approve') ? ['refund', 'money-closed'] : []),
+    ...(permissions.has('credit.approve') ? ['credit-limit', 'cheque-banked'] : []),
     ...(permissions.has('staff.manage') ? ['staff-leave'] : []),
     ...(permissions.has('prices.approve') ? ['price-below-cost', 'agreed-below-cost', 'offer-below-cost'] : []),
   ]
@@ -168,6 +168,8 @@ function shownTask(queue: TaskQueue, row: TaskRow, now: Date): OfficeTask[] {
 
 function pathOf(queue: TaskQueue, { id, no, facts }: { id: string; no: string; facts: TaskRow['facts'] }): string {
   if (queue === 'approvals' && facts?.kind === 'credit-limit') return `/office/companies/${facts.subject}`
+  if (queue === 'approvals' && facts?.kind === 'cheque-banked') return '/office/money/cheques'
+  if (queue === 'approvals' && facts?.kind === 'money-closed') return '/office/money/unmatched'
   if (queue === 'approvals' && facts?.kind === 'staff-leave') return '/office/staff'
   if (queue === 'approvals' && String(facts?.kind).endsWith('below-cost')) return '/office/prices/below-cost'
   return PLACES[queue].pathOf({ id, no })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { statement } from '../../db/statement.ts'
+import { CHECKED_COST } from './checked-cost.ts'
 
 export interface RuleFilter {
   text: string
@@ -101,7 +102,7 @@ export const findRuleTarget = statement<{ variantId: number | null; familyId: nu
       CASE WHEN $variantId::bigint IS NULL THEN f.cluster_name || ', all of it' ELSE concat_ws(', ', f.cluster_name,
         (SELECT k.name FROM family_colours k WHERE k.family_id = f.id AND k.code = min(v.colour_code)),
         (SELECT nullif(s.name, '') FROM family_sizes s WHERE s.family_id = f.id AND s.code = min(v.size_code))) END AS name,
-      min(v.ex_vat_cents) AS "leastCents", max(v.ex_vat_cents) AS "mostCents", max(v.cost_cents) AS "costCents"
+      min(v.ex_vat_cents) AS "leastCents", max(v.ex_vat_cents) AS "mostCents", max(${CHECKED_COST}) AS "costCents"
     FROM families f JOIN variants v ON v.family_id = f.id
     WHERE f.status = 'active' AND (v.id = $variantId::bigint OR f.id = $familyId::bigint)
     GROUP BY f.id`,

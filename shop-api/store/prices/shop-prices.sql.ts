@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { statement } from '../../db/statement.ts'
+import { CHECKED_COST } from './checked-cost.ts'
 
 /** What a filter says, as its statements take it. */
 export interface Fits {
@@ -78,7 +79,7 @@ export const listFitting = statement<Fits & { most: number }>()({
   }),
   sql: `
     SELECT v.id AS "productId", v.family_id AS "familyId", concat_ws(', ', f.cluster_name, nullif(${VARIANT}, '')) AS name,
-      v.ex_vat_cents AS "from", v.vat_perc::float8 AS "vatPerc", v.cost_cents AS cost,
+      v.ex_vat_cents AS "from", v.vat_perc::float8 AS "vatPerc", ${CHECKED_COST} AS cost,
       v.former_ex_vat_cents AS former
     FROM ${FITTING} ORDER BY v.id LIMIT $most::int`,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { statement } from '../../db/statement.ts'
+import { CHECKED_COST } from '../prices/checked-cost.ts'
 import { promotionRow } from './promotions.sql.ts'
 
 /** Offers as the office lists them, the newest 500: with the names of what they are narrowed to, and what they gave. */
@@ -53,7 +54,7 @@ const COVERED = `
 /** What one costs with the offer, ex VAT. */
 const OFFERED = 'v.ex_vat_cents - round(v.ex_vat_cents * $off::int / 10000.0)::int'
 // What takes nothing off a product makes none cheaper than it is.
-const IS_BELOW = `($off::int > 0 AND v.cost_cents IS NOT NULL AND ${OFFERED} < v.cost_cents)`
+const IS_BELOW = `($off::int > 0 AND coalesce(${OFFERED} < ${CHECKED_COST}, false))`
 
 /** What a form is narrowed to. */
 export interface Covered {
@@ -88,7 +89,7 @@ export const findEffects = statement<Covered & { off: number; most: number }>()(
   }),
   sql: `
     WITH covered AS (
-      SELECT v.id, v.code, v.ex_vat_cents AS shop, ${OFFERED} AS offer, v.vat_perc::float8 AS "vatPerc", v.cost_cents AS cost,
+      SELECT v.id, v.code, v.ex_vat_cents AS shop, ${OFFERED} AS offer, v.vat_perc::float8 AS "vatPerc", ${CHECKED_COST} AS cost,
         v.family_id, ${IS_BELOW} AS below, row_number() OVER (PARTITION BY v.family_id ORDER BY ${IS_BELOW} DESC, v.id) AS nth
       FROM ${COVERED}
     )

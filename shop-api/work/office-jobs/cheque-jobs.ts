@@ -10,6 +10,8 @@ import { takeChequePicture } from '../../store/credit/cheque-pictures.ts'
 import { addCheque, demandNewCheque, settleCheque } from '../../store/credit/cheques.ts'
 import { findCheque } from '../../store/credit/office-cheques.ts'
 import { queueEmail } from '../../store/mail/emails.ts'
+import { askApproval } from '../../store/office/approvals.ts'
+import { needsSecondPerson } from '../../store/office/settings.ts'
 import { defineJobKind, type JobContext } from './job-kind.ts'
 
 /** Cheques. Held: they move money, and companies are told. */
@@ -18,6 +20,8 @@ import { defineJobKind, type JobContext } from './job-kind.ts'
 export const accountOf = ({ tx, now, staff, parts }: JobContext) => ({
   ...{ tx, now, operator: staff.name, publicUrl: parts.env.PUBLIC_URL, queueEmail },
 })
+
+export const SECOND_PERSON = 'Asked for. A second person has to approve it.'
 
 const itemPath = () => '/office/money/cheques'
 const itemName = ({ chequeNo, company }: { chequeNo: string; company: string }) => `Cheque ${chequeNo}, ${company}`
@@ -45,7 +49,7 @@ const receiveChequeJob = defineJobKind<Received, Received & { company: string }>
     const wrongDay = refusedChequeDay(chequeDate, dayInNairobi(now))
     if (wrongDay) throw refuse('invalid-request', wrongDay)
     const frontFile = pictureId === null ? null : await takeChequePicture(tx, staff.staffId, pictureId)
-    const cheque = { chequeNo, chequeDate, cents: amountCents, frontFile }
+    const cheque = { chequeNo, chequeDate, cents: amountCents, frontFile, recordedBy: staff.staffId }
     const id = await addCheque(accountOf(context), companyId, cheque)
     const after = { companyId, chequeNo, chequeDate, amountCents, picture: frontFile !== null }
     const sentence = `${showMoney(amountCents, 'auto')} is received, not banked yet.`
@@ -54,9 +58,18 @@ const receiveChequeJob = defineJobKind<Received, Received & { company: string }>
 })
 
 type Settle = { chequeId: number; to: 'banked' | 'bounced' }
-type SettledCheque = Settle & { companyId: number; chequeNo: string; company: string }
+type SettledCheque = Settle & {
+  companyId: number
+  chequeNo: string
+  company: string
+  amountCents: number
+  recordedBy: number | null
+}
 
-/** What the bank did with a cheque. Its company is told; what bounced is owed again. */
+/**
+ * What the bank did with a cheque. Its company is notified; what bounced is owed again. Who recorded a cheque does not bank it,
+ * and above the limit of refunds a second person approves it: a banked cheque raises what its company may order.
+ */
 const settleChequeJob = defineJobKind<Settle, SettledCheque>({
   kind: SETTLE_CHEQUE,
   permission: 'cheques.record',
@@ -66,14 +79,23 @@ const settleChequeJob = defineJobKind<Settle, SettledCheque>({
   items: async (tx, { chequeId, to }) => {
     const cheque = await findCheque(tx, chequeId)
     if (!cheque) throw refuse('not-found', 'There is no such cheque.')
-    const { companyId, chequeNo, company, status } = cheque
+    const { companyId, chequeNo, company, status, amount: amountCents, recordedBy } = cheque
     if (status === to || status === 'bounced') throw refuse('changed-meanwhile', `This cheque is ${status} already.`)
-    return [{ chequeId, to, companyId, chequeNo, company }]
+    return [{ chequeId, to, companyId, chequeNo, company, amountCents, recordedBy }]
   },
   label: ({ to }) => (to === 'banked' ? 'Mark a cheque as banked' : 'Mark a cheque as bounced'),
   itemName,
   itemPath,
-  run: async (context, { chequeId, companyId, chequeNo, to }) => {
+  run: async (context, { chequeId, companyId, chequeNo, company, to, amountCents, recordedBy }) => {
+    const { tx, now, staff } = context
+    const isOwn = recordedBy === staff.staffId
+    if (to === 'banked' && (isOwn || (await needsSecondPerson(tx, amountCents)))) {
+      const reason = isOwn ? 'I recorded this cheque.' : 'It is above the limit for one person.'
+      const subject = { kind: 'cheque', id: chequeId }
+      const input = { companyId, chequeNo, company }
+      await askApproval(tx, now, { kind: 'cheque-banked', subject, amountCents, reason, input, askedBy: staff.staffId })
+      return { sentence: SECOND_PERSON, audit: { action: 'cheques.ask', subject, after: { amountCents, companyId } } }
+    }
     const { cents } = await settleCheque(accountOf(context), companyId, chequeNo, to)
     const after = { to, amountCents: cents, companyId }
     const sum = showMoney(cents, 'auto')

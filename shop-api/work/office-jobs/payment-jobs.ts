@@ -10,8 +10,10 @@ import { refuse } from '../../domain/refusal.ts'
 import { closeUnmatched, matchToCompany, matchToOrder, type Resolver } from '../../payments/unmatched.ts'
 import { companyById } from '../../store/company/find-company.ts'
 import { enterPayment } from '../../store/credit/credit-accounts.ts'
+import { askApproval } from '../../store/office/approvals.ts'
+import { needsSecondPerson } from '../../store/office/settings.ts'
 import { lockUnmatched } from '../../store/payments/unmatched.ts'
-import { accountOf, CHEQUE_JOBS } from './cheque-jobs.ts'
+import { accountOf, CHEQUE_JOBS, SECOND_PERSON } from './cheque-jobs.ts'
 import { defineJobKind, type JobContext } from './job-kind.ts'
 
 /** What is done with money that waits, and with cheques. Held: it moves money, and customers are told. */
@@ -107,7 +109,10 @@ export const matchMoneyToCompany = defineJobKind<CompanyMatch, CompanyMatch>({
 
 type Close = { receipt: string; reason: string; sentBack: string | null }
 
-/** Closes waiting money: it was sent back by hand, with its receipt, or is no business of the shop's. */
+/**
+ * Closes waiting money: it was sent back by hand, with its receipt, or is no business of the shop's. Above the limit of refunds a
+ * second person approves it; money to another business number never reached the shop.
+ */
 export const closeMoney = defineJobKind<Close, Close>({
   kind: CLOSE_UNMATCHED,
   permission: 'payments.match',
@@ -126,6 +131,20 @@ export const closeMoney = defineJobKind<Close, Close>({
   itemName: nameOf,
   itemPath: pathOf,
   run: async (context, { receipt: wanted, reason, sentBack }) => {
+    const { tx, now, staff } = context
+    const waiting = await lockUnmatched(tx, wanted)
+    const isOurs = waiting !== null && waiting.resolution === null && waiting.reason !== 'other-business'
+    if (isOurs && (await needsSecondPerson(tx, waiting.amountCents))) {
+      const asked = {
+        kind: 'money-closed',
+        subject: subjectOf(wanted),
+        amountCents: waiting.amountCents,
+        reason,
+      } as const
+      await askApproval(tx, now, { ...asked, input: { receipt: wanted, sentBack }, askedBy: staff.staffId })
+      const after = { amountCents: waiting.amountCents, sentBack }
+      return { sentence: SECOND_PERSON, audit: { action: 'payments.ask', subject: subjectOf(wanted), after, reason } }
+    }
     const { amountCents } = await closeUnmatched(resolverOf(context), wanted, reason, sentBack)
     const sum = showMoney(amountCents, 'auto')
     const after = { amountCents, sentBack }

@@ -1,0 +1,72 @@
+'use client'
+
+import { type Approval, type ApprovalKindName, officeApprovalList } from '#lib/contract/office/approvals.ts'
+import type { Permission } from '#lib/contract/office/permissions.ts'
+import { useMe } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { ApprovalButtons } from './approval-buttons.tsx'
+import { When } from './figures.tsx'
+import { type Status, StatusMark } from './status-mark.tsx'
+
+const STATES: Readonly<Record<Approval['state'], { status: Status; word: string }>> = {
+  asked: { status: 'wait', word: 'Waits' },
+  approved: { status: 'now', word: 'Approved' },
+  done: { status: 'done', word: 'Done' },
+  declined: { status: 'ended', word: 'Declined' },
+  withdrawn: { status: 'ended', word: 'Withdrawn' },
+}
+
+interface Deciding {
+  /** What approving needs. */
+  permission: Permission
+  /** Names of the calls whose answers a decision changes. */
+  refreshes: readonly string[]
+  /** Said beside whose turn it is. */
+  note?: string
+}
+
+/** What somebody asked for, line by line, with the buttons of whoever may decide. */
+export function ApprovalRequest({ approval, permission, refreshes, note }: Deciding & { approval: Approval }) {
+  const { reason, details = [], askedBy, askedAt, state, mayDecide } = approval
+  const isOwn = useMe()?.staffId === askedBy.staffId
+  return (
+    <li className="room-gutter border-b border-hairline py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p>
+          <b className="font-semibold">{isOwn ? 'You' : askedBy.name}</b> asked, <When at={askedAt} />: “{reason}”
+        </p>
+        <StatusMark status={STATES[state].status}>{STATES[state].word}</StatusMark>
+      </div>
+      <ul className="mt-1 text-tiny">
+        {details.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {state === 'asked' ? (
+        <>
+          <p className="mt-1 text-tiny text-muted">
+            {mayDecide ? 'It is your turn.' : `Waits for: ${whoMay(permission)}.`} {note}
+          </p>
+          <ApprovalButtons approval={approval} permission={permission} refreshes={refreshes} />
+        </>
+      ) : null}
+    </li>
+  )
+}
+
+/** What waits for a second person of some kinds, above the list that it is about; nothing where nothing waits. */
+export function WaitingApprovals({ kinds, ...deciding }: Deciding & { kinds: ApprovalKindName[] }) {
+  const { data = [] } = useOfficeQuery(officeApprovalList, { kinds, states: ['asked'] }, { everyMs: 30_000 })
+  if (data.length === 0) return null
+  return (
+    <section aria-label="For a second person">
+      <h2 className="room-gutter border-b border-ink pt-3 pb-1.5 font-semibold">For a second person</h2>
+      <ul>
+        {data.map((approval) => (
+          <ApprovalRequest key={approval.approvalId} approval={approval} {...deciding} />
+        ))}
+      </ul>
+    </section>
+  )
+}
