@@ -5,6 +5,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { create } from 'fontkit'
 import cutFont from 'subset-font'
 import { ROOT } from './environment.ts'
 
@@ -50,13 +51,41 @@ const CUTS: readonly Cut[] = [
   { name: 'piazzolla-open-vowels', from: ['noto-serif', 'latin-ext'], letters: OPEN_VOWELS, wght: DISPLAY },
 ]
 
+/** Where documents take the letters from that their own faces lack, and of which parts of Noto Sans these are. */
+const DOCUMENT_FOLDER = path.join(ROOT, 'shop-api', 'media', 'fonts', 'other-letters')
+const DOCUMENT_PARTS: readonly (readonly [face: string, subset: string])[] = [
+  ...['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'devanagari'].map(
+    (subset) => ['noto-sans', subset] as const,
+  ),
+  ...['arabic', 'ethiopic', 'gujarati', 'hebrew'].map((subset) => [`noto-sans-${subset}`, subset] as const),
+]
+
+const partOf = (face: string, subset: string) =>
+  readFileSync(
+    path.join(ROOT, 'node_modules/@fontsource-variable', face, 'files', `${face}-${subset}-wght-normal.woff2`),
+  )
+
+/** Writes each part whole, at one weight, as a TrueType file: PDFs embed what they use of it. */
+async function cutDocumentFonts(): Promise<void> {
+  mkdirSync(DOCUMENT_FOLDER, { recursive: true })
+  for (const [face, subset] of DOCUMENT_PARTS) {
+    const whole = partOf(face, subset)
+    const letters = String.fromCodePoint(...create(whole).characterSet)
+    const cut = await cutFont(whole, letters, {
+      targetFormat: 'truetype',
+      variationAxes: { wght: 500 },
+      noHinting: true,
+    })
+    writeFileSync(path.join(DOCUMENT_FOLDER, `${subset}.ttf`), cut)
+  }
+}
+
 /** Writes each cut as `<name>.woff2`; about a second. */
 async function cutFonts(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true })
   for (const { name, from, letters, wght } of CUTS) {
     const [face, subset] = from
-    const whole = path.join('node_modules/@fontsource-variable', face, 'files', `${face}-${subset}-wght-normal.woff2`)
-    const cut = await cutFont(readFileSync(path.join(ROOT, whole)), letters, {
+    const cut = await cutFont(partOf(face, subset), letters, {
       targetFormat: 'woff2',
       variationAxes: { wght },
       // Figures of one width, ligatures, and letters that stand as close as they should; screens need no hints.
@@ -68,3 +97,4 @@ async function cutFonts(): Promise<void> {
 }
 
 await cutFonts()
+await cutDocumentFonts()

@@ -4,10 +4,18 @@ declare module 'subset-font' {
     font: Buffer,
     text: string,
     options: {
-      targetFormat: 'woff2'
+      targetFormat: 'woff2' | 'truetype'
       variationAxes: Record<string, number | { min: number; max: number }>
-      keepFeatures: string[]
+      keepFeatures?: string[]
       noHinting: boolean
     },
   ): Promise<Buffer>
+}
+
+/** pdfkit's reader of fonts brings no types; these are of what is used here. */
+declare module 'fontkit' {
+  export function create(font: Buffer): {
+    characterSet: number[]
+    layout: (text: string) => { glyphs: { id: number }[] }
+  }
 }

@@ -112,9 +112,7 @@ function drawLines(doc: Doc, { lines }: DrawnDocument, start: number): number {
     ]
     for (const [index, cell] of cells.entries()) {
       const { x, width, align } = COLUMNS[index + 1] as (typeof COLUMNS)[number]
-      // Millions in a narrow column: smaller rather than broken in two.
-      const size = cell.length > 10 && index >= 3 ? 7 : 9
-      write(doc, cell, x, y + 6, { width: width - 4, align, size })
+      write(doc, cell, x, y + 6, { width: width - 4, align, isOneLine: true })
     }
     y += height
     hairline(doc, y)
@@ -144,7 +142,7 @@ function drawSums(doc: Doc, document: DrawnDocument, start: number): number {
   const left = 300
   for (const [label, amount] of rows) {
     write(doc, label, left, y, { colour: INK.muted, width: 160 })
-    write(doc, amount, 440, y, { width: PAGE.right - 444, align: 'right' })
+    write(doc, amount, 440, y, { width: PAGE.right - 444, align: 'right', isOneLine: true })
     y += 16
   }
   hairline(doc, y + 2, left)
@@ -154,6 +152,7 @@ function drawSums(doc: Doc, document: DrawnDocument, start: number): number {
     size: 13,
     width: PAGE.right - 364,
     align: 'right',
+    isOneLine: true,
   })
   let at = notesTop
   for (const note of document.notes) at += write(doc, note, PAGE.left, at, { width: 220 }) + 4

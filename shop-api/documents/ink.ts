@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import PDFDocument from 'pdfkit'
 import type { Party } from '../domain/orders/tax-document.ts'
+import { type Face, inDrawingOrder, isPlain, type Piece, piecesOf, registerFaces, setFace } from './faces.ts'
 
 /** What documents are drawn with: the look's colours and faces on A4, in points. */
 
@@ -18,19 +17,6 @@ export const INK = {
 
 export const PAGE = { width: 595.28, height: 841.89, left: 48, right: 547.28, top: 48, bottom: 760 } as const
 
-const FACES = path.join(import.meta.dirname, '../media/fonts')
-const faces = { text: 'text.ttf', label: 'label.ttf', heading: 'heading.ttf' } as const
-export type Face = keyof typeof faces
-const loaded = new Map<Face, Buffer>()
-
-function face(name: Face): Buffer {
-  const cached = loaded.get(name)
-  if (cached) return cached
-  const bytes = readFileSync(path.join(FACES, faces[name]))
-  loaded.set(name, bytes)
-  return bytes
-}
-
 export type Doc = InstanceType<typeof PDFDocument>
 
 /** An empty A4 document with our faces embedded. Pages are kept until its end, so that each can name their number. */
@@ -45,7 +31,7 @@ export function newDocument(title: string, author: string): Doc {
     pdfVersion: '1.7',
     info: { Title: title, Author: author, Creator: author },
   })
-  for (const name of Object.keys(faces) as Face[]) doc.registerFont(name, face(name))
+  registerFaces(doc)
   return doc
 }
 
@@ -55,22 +41,98 @@ export interface Words {
   colour?: string
   width?: number
   align?: 'left' | 'right'
+  /** Written on one line, in smaller letters where it is too wide: amounts. */
+  isOneLine?: boolean
+}
+
+const LINE_GAP = 1.5
+const FEATURES = { tnum: true, liga: false } as never
+const SMALLEST = 3
+
+/** What words are drawn with, all of it chosen. */
+type Setting = Required<Pick<Words, 'face' | 'size' | 'width' | 'align'>>
+
+/** The Latin faces have no no-break space. */
+const shownText = (text: string) => text.replaceAll('\u00A0', ' ')
+
+function chosen(
+  doc: Doc,
+  text: string,
+  { face = 'text', size = 9, width = 200, align = 'left', isOneLine }: Words,
+): Setting {
+  let fitting = size
+  while (isOneLine && fitting > SMALLEST && widthOf(doc, text, { face, size: fitting }) > width) fitting -= 0.5
+  return { face, size: fitting, width, align }
+}
+
+function widthOfPiece(doc: Doc, { face, text }: Piece, size: number): number {
+  setFace(doc, face)
+  return doc.fontSize(size).widthOfString(text, { features: FEATURES })
+}
+
+const widthOf = (doc: Doc, text: string, { face, size }: Pick<Setting, 'face' | 'size'>): number =>
+  piecesOf(text, face).reduce((sum, piece) => sum + widthOfPiece(doc, piece, size), 0)
+
+/** The lines that a text takes within a width, broken between words, or within one that is wider than a line. */
+function linesOf(doc: Doc, text: string, set: Setting): string[] {
+  const fits = (line: string) => widthOf(doc, line, set) <= set.width
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = []
+    let line = ''
+    for (const word of paragraph.split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (fits(longer)) {
+        line = longer
+        continue
+      }
+      if (line !== '') lines.push(line)
+      line = ''
+      for (const letter of word) {
+        if (line !== '' && !fits(line + letter)) {
+          lines.push(line)
+          line = ''
+        }
+        line += letter
+      }
+    }
+    return [...lines, line]
+  })
 }
 
 /** Words at a place; answers how high they stand. Long ones wrap within the width. */
 export function write(doc: Doc, text: string, x: number, y: number, words: Words = {}): number {
-  const { face: name = 'text', size = 9, colour = INK.ink, width = 200, align = 'left' } = words
-  // The Latin faces have no no-break space.
-  const shown = text.replaceAll('\u00A0', ' ')
-  doc.font(name).fontSize(size).fillColor(colour)
-  const options = { width, align, lineGap: 1.5, features: { tnum: true, liga: false } as never }
-  doc.text(shown, x, y, options)
-  return doc.heightOfString(shown, options)
+  const shown = shownText(text)
+  const set = chosen(doc, shown, words)
+  const { face, size, width, align } = set
+  doc.fillColor(words.colour ?? INK.ink)
+  const options = { width, align, lineGap: LINE_GAP, features: FEATURES }
+  if (isPlain(shown, face)) {
+    doc.font(face).fontSize(size).text(shown, x, y, options)
+    return doc.heightOfString(shown, options)
+  }
+  const lines = linesOf(doc, shown, set)
+  const step = lineHeight(doc, set)
+  for (const [at, line] of lines.entries()) {
+    const left = align === 'right' ? x + width - widthOf(doc, line, set) : x
+    let from = left
+    for (const piece of inDrawingOrder(piecesOf(line, face))) {
+      const wide = widthOfPiece(doc, piece, size)
+      doc.text(piece.text, from, y + at * step, { lineBreak: false, features: FEATURES })
+      from += wide
+    }
+  }
+  return lines.length * step
 }
 
+const lineHeight = (doc: Doc, { face, size }: Pick<Setting, 'face' | 'size'>): number =>
+  doc.font(face).fontSize(size).currentLineHeight(true) + LINE_GAP
+
 /** How high words would stand. */
-export function heightOf(doc: Doc, text: string, { face: name = 'text', size = 9, width = 200 }: Words): number {
-  return doc.font(name).fontSize(size).heightOfString(text, { width, lineGap: 1.5 })
+export function heightOf(doc: Doc, text: string, words: Words): number {
+  const shown = shownText(text)
+  const set = chosen(doc, shown, words)
+  if (!isPlain(shown, set.face)) return linesOf(doc, shown, set).length * lineHeight(doc, set)
+  return doc.font(set.face).fontSize(set.size).heightOfString(shown, { width: set.width, lineGap: LINE_GAP })
 }
 
 /** A hairline from side to side. */

@@ -131,7 +131,11 @@ function drawTitles(doc: Doc, y: number): number {
 function drawRow(doc: Doc, start: number, cells: readonly string[], isBalance = false): number {
   const face = isBalance ? 'label' : 'text'
   const height =
-    Math.max(...COLUMNS.map(({ width }, at) => heightOf(doc, cells[at] ?? '', { face, width: width - 4 }))) + 10
+    Math.max(
+      ...COLUMNS.map(({ width, align }, at) =>
+        heightOf(doc, cells[at] ?? '', { face, width: width - 4, isOneLine: align === 'right' }),
+      ),
+    ) + 10
   let y = start
   if (y + height > PAGE.bottom) {
     doc.addPage()
@@ -140,9 +144,8 @@ function drawRow(doc: Doc, start: number, cells: readonly string[], isBalance = 
   for (const [at, { x, width, align }] of COLUMNS.entries()) {
     const cell = cells[at] ?? ''
     const inset = x === PAGE.left ? 6 : 0
-    // Millions in a narrow column: smaller rather than broken in two.
-    const size = align === 'right' && cell.length > 10 ? 7 : 9
-    write(doc, cell, x + inset, y + 5, { face, size, width: width - 4 - inset, align })
+    const isOneLine = align === 'right'
+    write(doc, cell, x + inset, y + 5, { face, width: width - 4 - inset, align, isOneLine })
   }
   hairline(doc, y + height)
   return y + height

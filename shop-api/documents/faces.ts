@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { create } from 'fontkit'
+import type PDFDocument from 'pdfkit'
+
+/** The faces of documents: our own, and others for the letters that ours lack. */
+
+const FOLDER = path.join(import.meta.dirname, '../media/fonts')
+const OTHERS = path.join(FOLDER, 'other-letters')
+const OWN = { text: 'text.ttf', label: 'label.ttf', heading: 'heading.ttf' } as const
+export type Face = keyof typeof OWN
+
+interface LoadedFace {
+  name: string
+  bytes: Buffer
+  letters: ReadonlySet<number>
+}
+
+function load(name: string, file: string): LoadedFace {
+  const bytes = readFileSync(file)
+  return { name, bytes, letters: new Set(create(bytes).characterSet) }
+}
+
+let own: ReadonlyMap<Face, LoadedFace> | undefined
+let others: readonly LoadedFace[] | undefined
+const ownFaces = () =>
+  (own ??= new Map((Object.keys(OWN) as Face[]).map((name) => [name, load(name, path.join(FOLDER, OWN[name]))])))
+/** One megabyte: read when a text first needs one of them. */
+const otherFaces = () =>
+  (others ??= readdirSync(OTHERS).map((file) => load(path.basename(file, '.ttf'), path.join(OTHERS, file))))
+
+/** Adds our own faces to a document; the others are added by the first piece that is written in them. */
+export function registerFaces(doc: InstanceType<typeof PDFDocument>): void {
+  for (const { name, bytes } of ownFaces().values()) doc.registerFont(name, bytes)
+}
+
+/** Sets a document's font to a face, by its name. */
+export function setFace(doc: InstanceType<typeof PDFDocument>, name: string): void {
+  const other = name in OWN ? undefined : otherFaces().find((face) => face.name === name)
+  if (other) doc.registerFont(name, other.bytes)
+  doc.font(name)
+}
+
+/** A part of a text in one face. */
+export interface Piece {
+  face: string
+  text: string
+}
+
+const hasAll = (face: LoadedFace, text: string) =>
+  [...text].every(
+    (letter) => face.letters.has(letter.codePointAt(0) ?? 0) || /\p{Default_Ignorable_Code_Point}/u.test(letter),
+  )
+
+/** True where our own face has every letter of a text. */
+export const isPlain = (text: string, face: Face): boolean => hasAll(ownFaces().get(face) as LoadedFace, text)
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Whether documents can print a text whole. */
+export const isPrintable = (text: string): boolean =>
+  piecesOf(text, 'text').every(({ text: shown }) => !shown.includes(UNKNOWN)) || text.includes(UNKNOWN)
+
+/** Written for a letter that no face has. */
+const UNKNOWN = '\uFFFD'
+
+/** The pieces of a text, each in our own face where it has the letters, else in another. */
+export function piecesOf(text: string, face: Face): Piece[] {
+  const preferred = ownFaces().get(face) as LoadedFace
+  const pieces: Piece[] = []
+  for (const { segment } of characters.segment(text.normalize('NFC'))) {
+    const piece = pieceOf(segment, preferred)
+    const last = pieces.at(-1)
+    if (last?.face === piece.face) last.text += piece.text
+    else pieces.push(piece)
+  }
+  return pieces
+}
+
+function pieceOf(character: string, preferred: LoadedFace): Piece {
+  // A letter whose marks no face has beside it is written without them.
+  for (const text of [character, character.normalize('NFD').replace(/\p{M}/gu, '')]) {
+    const found = text && [preferred, ...otherFaces()].find((face) => hasAll(face, text))
+    if (found) return { face: found.name, text }
+  }
+  return { face: preferred.name, text: UNKNOWN }
+}
+
+const FROM_RIGHT = new Set(['arabic', 'hebrew'])
+
+/** Pieces of one line as they stand from left to right: what is written from the right stands the other way round. */
+export function inDrawingOrder(pieces: readonly Piece[]): Piece[] {
+  const shown: Piece[] = []
+  /** Pieces from the right with what stands between them. */
+  let span: Piece[] = []
+  const isFromRight = ({ face }: Piece) => FROM_RIGHT.has(face)
+  const flush = () => {
+    const last = span.findLastIndex(isFromRight)
+    shown.push(...span.slice(0, last + 1).reverse(), ...span.slice(last + 1))
+    span = []
+  }
+  for (const piece of pieces) {
+    if (isFromRight(piece) || (span.length > 0 && /^[\s\p{P}\d]*$/u.test(piece.text))) span.push(piece)
+    else {
+      flush()
+      shown.push(piece)
+    }
+  }
+  flush()
+  return shown
+}
