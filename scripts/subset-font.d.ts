@@ -16,6 +16,8 @@ declare module 'subset-font' {
 declare module 'fontkit' {
   export function create(font: Buffer): {
     characterSet: number[]
+    ascent: number
+    unitsPerEm: number
     layout: (text: string) => { glyphs: { id: number }[] }
   }
 }

@@ -14,11 +14,14 @@ interface LoadedFace {
   name: string
   bytes: Buffer
   letters: ReadonlySet<number>
+  /** How far its letters rise above the line, of a size of 1. */
+  ascent: number
 }
 
 function load(name: string, file: string): LoadedFace {
   const bytes = readFileSync(file)
-  return { name, bytes, letters: new Set(create(bytes).characterSet) }
+  const { characterSet, ascent, unitsPerEm } = create(bytes)
+  return { name, bytes, letters: new Set(characterSet), ascent: ascent / unitsPerEm }
 }
 
 let own: ReadonlyMap<Face, LoadedFace> | undefined
@@ -52,24 +55,28 @@ const hasAll = (face: LoadedFace, text: string) =>
     (letter) => face.letters.has(letter.codePointAt(0) ?? 0) || /\p{Default_Ignorable_Code_Point}/u.test(letter),
   )
 
+/** How far a face of our own rises above the line, of a size of 1: letters of other faces stand on the same line. */
+export const ascentOf = (face: Face): number => (ownFaces().get(face) as LoadedFace).ascent
+
 /** True where our own face has every letter of a text. */
 export const isPlain = (text: string, face: Face): boolean => hasAll(ownFaces().get(face) as LoadedFace, text)
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
+const charactersOf = (text: string) => Array.from(characters.segment(text.normalize('NFC')), ({ segment }) => segment)
+
 /** Whether documents can print a text whole. */
 export const isPrintable = (text: string): boolean =>
-  piecesOf(text, 'text').every(({ text: shown }) => !shown.includes(UNKNOWN)) || text.includes(UNKNOWN)
+  charactersOf(text).every((character) => pieceOf(character, 'text') !== null)
 
-/** Written for a letter that no face has. */
-const UNKNOWN = '\uFFFD'
+/** Written for a character that no face has. */
+const UNKNOWN = '?'
 
 /** The pieces of a text, each in our own face where it has the letters, else in another. */
 export function piecesOf(text: string, face: Face): Piece[] {
-  const preferred = ownFaces().get(face) as LoadedFace
   const pieces: Piece[] = []
-  for (const { segment } of characters.segment(text.normalize('NFC'))) {
-    const piece = pieceOf(segment, preferred)
+  for (const character of charactersOf(text)) {
+    const piece = pieceOf(character, face) ?? { face, text: UNKNOWN }
     const last = pieces.at(-1)
     if (last?.face === piece.face) last.text += piece.text
     else pieces.push(piece)
@@ -77,13 +84,14 @@ export function piecesOf(text: string, face: Face): Piece[] {
   return pieces
 }
 
-function pieceOf(character: string, preferred: LoadedFace): Piece {
+function pieceOf(character: string, face: Face): Piece | null {
+  const preferred = ownFaces().get(face) as LoadedFace
   // A letter whose marks no face has beside it is written without them.
   for (const text of [character, character.normalize('NFD').replace(/\p{M}/gu, '')]) {
     const found = text && [preferred, ...otherFaces()].find((face) => hasAll(face, text))
     if (found) return { face: found.name, text }
   }
-  return { face: preferred.name, text: UNKNOWN }
+  return null
 }
 
 const FROM_RIGHT = new Set(['arabic', 'hebrew'])

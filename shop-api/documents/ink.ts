@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import type { Party } from '../domain/orders/tax-document.ts'
-import { type Face, inDrawingOrder, isPlain, type Piece, piecesOf, registerFaces, setFace } from './faces.ts'
+import { ascentOf, type Face, inDrawingOrder, isPlain, type Piece, piecesOf, registerFaces, setFace } from './faces.ts'
 
 /** What documents are drawn with: the look's colours and faces on A4, in points. */
 
@@ -112,12 +112,13 @@ export function write(doc: Doc, text: string, x: number, y: number, words: Words
   }
   const lines = linesOf(doc, shown, set)
   const step = lineHeight(doc, set)
+  const base = y + ascentOf(face) * size
   for (const [at, line] of lines.entries()) {
     const left = align === 'right' ? x + width - widthOf(doc, line, set) : x
     let from = left
     for (const piece of inDrawingOrder(piecesOf(line, face))) {
       const wide = widthOfPiece(doc, piece, size)
-      doc.text(piece.text, from, y + at * step, { lineBreak: false, features: FEATURES })
+      doc.text(piece.text, from, base + at * step, { lineBreak: false, features: FEATURES, baseline: 'alphabetic' })
       from += wide
     }
   }
