@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import transliterate from 'any-ascii'
 import { create } from 'fontkit'
 import type PDFDocument from 'pdfkit'
+import { allowMissingAnchors } from './missing-anchors.ts'
 
 /** The faces of documents: our own, and others for the letters that ours lack. */
 
@@ -20,7 +22,9 @@ interface LoadedFace {
 
 function load(name: string, file: string): LoadedFace {
   const bytes = readFileSync(file)
-  const { characterSet, ascent, unitsPerEm } = create(bytes)
+  const font = create(bytes)
+  allowMissingAnchors(font)
+  const { characterSet, ascent, unitsPerEm } = font
   return { name, bytes, letters: new Set(characterSet), ascent: ascent / unitsPerEm }
 }
 
@@ -59,24 +63,34 @@ const hasAll = (face: LoadedFace, text: string) =>
 export const ascentOf = (face: Face): number => (ownFaces().get(face) as LoadedFace).ascent
 
 /** True where our own face has every letter of a text. */
-export const isPlain = (text: string, face: Face): boolean => hasAll(ownFaces().get(face) as LoadedFace, text)
+export const isPlain = (text: string, face: Face): boolean =>
+  Array.from(text).every(
+    (letter) =>
+      ownFaces()
+        .get(face)
+        ?.letters.has(letter.codePointAt(0) ?? 0) || letter === '\n',
+  )
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 const charactersOf = (text: string) => Array.from(characters.segment(text.normalize('NFC')), ({ segment }) => segment)
 
-/** Whether documents can print a text whole. */
+/** Whether documents can print a text in its own letters. */
 export const isPrintable = (text: string): boolean =>
   charactersOf(text).every((character) => pieceOf(character, 'text') !== null)
 
-/** Written for a character that no face has. */
-const UNKNOWN = '?'
+/** A character that no face has, as it is read ("王" as "Wang"), or by its number ("[U+E000]"): none is left out. */
+const readingOf = (character: string): string =>
+  Array.from(character.replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, ''), (one) => {
+    const number = (one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+    return transliterate(one) || `[U+${number}]`
+  }).join('')
 
 /** The pieces of a text, each in our own face where it has the letters, else in another. */
 export function piecesOf(text: string, face: Face): Piece[] {
   const pieces: Piece[] = []
   for (const character of charactersOf(text)) {
-    const piece = pieceOf(character, face) ?? { face, text: UNKNOWN }
+    const piece = pieceOf(character, face) ?? { face, text: readingOf(character) }
     const last = pieces.at(-1)
     if (last?.face === piece.face) last.text += piece.text
     else pieces.push(piece)
@@ -89,7 +103,9 @@ function pieceOf(character: string, face: Face): Piece | null {
   // A letter whose marks no face has beside it is written without them.
   for (const text of [character, character.normalize('NFD').replace(/\p{M}/gu, '')]) {
     const found = text && [preferred, ...otherFaces()].find((face) => hasAll(face, text))
-    if (found) return { face: found.name, text }
+    // A face without a joiner or a mark of direction would draw its box for it.
+    if (found)
+      return { face: found.name, text: [...text].filter((one) => found.letters.has(one.codePointAt(0) ?? 0)).join('') }
   }
   return null
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { create } from 'fontkit'
+import { readPdf } from '../testing/pdf-text.ts'
 import { inDrawingOrder, isPrintable, piecesOf } from './faces.ts'
 import { newDocument, write } from './ink.ts'
 
@@ -57,11 +58,49 @@ test('every letter of these alphabets can be printed', () => {
   expect(missing).toEqual([])
 })
 
-test('what no face has is a question mark, and a mark that none has is left off its letter', () => {
+test('what no face has is written as it is read or by its number, and a mark that none has is left off its letter', () => {
+  const written = (text: string) => piecesOf(text, 'text').map((piece) => piece.text)
   expect(isPrintable('王小明')).toBe(false)
-  expect(piecesOf('王', 'text')).toEqual([{ face: 'text', text: '?' }])
-  expect(piecesOf('x\u0489', 'text').map(({ text }) => text)).toEqual(['x'])
+  expect(written('王小明')).toEqual(['WangXiaoMing'])
+  expect(written('ਹਰਪ੍ਰੀਤ 김 😀')[0]).toMatch(/^[ -~]+$/)
+  expect(written('\uE000')).toEqual(['[U+E000]'])
+  expect(written('x\u0489')).toEqual(['x'])
 })
+
+test('no letter with any mark stops a document, and none is drawn as the box of an unknown letter', async () => {
+  const doc = newDocument('Test', 'Fuma')
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const done = new Promise((resolve) => doc.on('end', resolve))
+  doc.addPage()
+  const marks = ['\u0301', '\u064E', '\u0615', '\u0947', '\u0AC5', '\u0AC7', '\u0A82', '\u05B8', '\u135F']
+  for (const letter of 'aɔяεבلعબઅકसሰ王') for (const mark of marks) write(doc, letter + mark, 48, 48, { face: 'label' })
+  write(doc, 'અંકિત', 48, 48)
+  for (let code = 0x21; code < 0xd800; code += 7) write(doc, String.fromCodePoint(code), 48, 48)
+  doc.end()
+  await done
+  const { pieces, boxes } = readPdf(Buffer.concat(chunks))
+  expect(boxes).toBe(0)
+  expect(pieces.length).toBeGreaterThan(1000)
+}, 60_000)
+
+test.each(NAMES.filter((name) => !/\p{Script=Devanagari}|\p{Script=Gujarati}/u.test(name)))(
+  '%s can be copied from the document letter for letter',
+  async (name) => {
+    const doc = newDocument('Test', 'Fuma')
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const done = new Promise((resolve) => doc.on('end', resolve))
+    doc.addPage()
+    write(doc, name, 48, 48, { face: 'label', width: 300 })
+    doc.end()
+    await done
+    const sorted = (text: string) => Array.from(text.replaceAll(' ', '')).sort().join('')
+    const { pieces, boxes } = readPdf(Buffer.concat(chunks))
+    expect(boxes).toBe(0)
+    expect(sorted(pieces.map(({ text }) => text).join(''))).toBe(sorted(name))
+  },
+)
 
 test('words from the right stand the other way round, and what follows them does not', () => {
   const order = inDrawingOrder(piecesOf('Mr فاطمة علي, Nairobi', 'text')).map(({ text }) => text)
