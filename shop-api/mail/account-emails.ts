@@ -4,7 +4,7 @@ import type { EmailDraft } from './email.ts'
 import { defineEmail } from './email-kind.ts'
 import { draftEmail } from './render-email.ts'
 
-/** The emails about an account. */
+/** The emails about an account. Staff do not change their texts: a wrong word in them would take accounts over. */
 
 const NOT_YOU = 'If this was not you, please ignore this email.'
 const UNDO = [
@@ -25,6 +25,7 @@ export const ACCOUNT_EMAILS = {
   confirmTrader: defineEmail({
     id: 'confirm-trader',
     group: 'Accounts',
+    isFixed: true,
     name: 'Confirm a new account of a company',
     when: 'Sent to a person who has registered a company, to confirm the email.',
     placeholders: {
@@ -43,6 +44,7 @@ export const ACCOUNT_EMAILS = {
   confirmConsumer: defineEmail({
     id: 'confirm-consumer',
     group: 'Accounts',
+    isFixed: true,
     name: 'Confirm a new account',
     when: 'Sent to a person who has registered for themselves, to confirm the email.',
     placeholders: {},
@@ -54,6 +56,7 @@ export const ACCOUNT_EMAILS = {
   already: defineEmail({
     id: 'already-registered',
     group: 'Accounts',
+    isFixed: true,
     name: 'Email has an account already',
     when: 'Sent when a person registers with an email that has an account.',
     placeholders: { forgot: { says: 'The link to set a new password', isNeeded: true, isLong: true } },
@@ -71,6 +74,7 @@ export const ACCOUNT_EMAILS = {
   reset: defineEmail({
     id: 'password-reset',
     group: 'Accounts',
+    isFixed: true,
     name: 'Set a new password',
     when: 'Sent to a person who has forgotten the password.',
     placeholders: {},
@@ -85,6 +89,7 @@ export const ACCOUNT_EMAILS = {
   passwordChanged: defineEmail({
     id: 'password-changed',
     group: 'Accounts',
+    isFixed: true,
     name: 'Password changed',
     when: 'Sent after every change of a password, so that nobody changes it unseen.',
     placeholders: { when: { says: 'The day', isNeeded: true } },
@@ -99,6 +104,7 @@ export const ACCOUNT_EMAILS = {
   newEmail: defineEmail({
     id: 'confirm-new-email',
     group: 'Accounts',
+    isFixed: true,
     name: 'Confirm a new email',
     when: 'Sent to the new email of a person who changes theirs.',
     placeholders: {},
@@ -113,6 +119,7 @@ export const ACCOUNT_EMAILS = {
   emailChanging: defineEmail({
     id: 'email-change-asked',
     group: 'Accounts',
+    isFixed: true,
     name: 'Change of the email was asked for',
     when: 'Sent to the present email when another one is asked for, so that nobody does it unseen.',
     placeholders: { when: { says: 'The day', isNeeded: true } },
@@ -130,6 +137,7 @@ export const ACCOUNT_EMAILS = {
   emailChanged: defineEmail({
     id: 'email-changed',
     group: 'Accounts',
+    isFixed: true,
     name: 'Email changed',
     when: 'Sent to the old email after it was replaced.',
     placeholders: { when: { says: 'The day', isNeeded: true } },

@@ -88,7 +88,7 @@ export function EmailEditor({ email, onBack }: { email: EditedEmail; onBack: () 
             </p>
             {isFixed ? (
               <AlertLine tone="info" title="Not changed here." className="mt-3">
-                This email warns of what is done to the accounts of the people who run the shop.
+                This email is about the safety of an account.
               </AlertLine>
             ) : null}
             {email.state === 'unusable' ? (

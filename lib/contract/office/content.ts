@@ -8,7 +8,7 @@ import { defineOfficeCall } from './office-call.ts'
 
 const reads = { method: 'POST', body: 'json', answer: 'json', writes: false, access: 'content.view' } as const
 const edits = { method: 'POST', body: 'json', answer: 'json', writes: true, access: 'content.edit' } as const
-const publishes = { ...edits, access: 'content.publish' } as const
+const publishes = { ...edits, access: 'content.publish', needsFreshFactor: true } as const
 
 const version = z.object({
   number: z.int(),

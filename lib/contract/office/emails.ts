@@ -35,7 +35,7 @@ const listed = z.object({
   when: z.string(),
   subject: z.string(),
   state: z.enum(EMAIL_STATES),
-  /** True for an email that warns of what is done to staff accounts: its text is not changed here. */
+  /** True for an email about the safety of an account: its text is not changed here. */
   isFixed: z.boolean(),
   changedAt: z.nullable(z.string()),
   changedBy: z.nullable(z.string()),
@@ -109,6 +109,7 @@ export const officeEmailPreview = defineOfficeCall({
 
 export const officeEmailPublish = defineOfficeCall({
   ...edits,
+  needsFreshFactor: true,
   name: 'office-email-publish',
   path: '/office/emails/publish',
   summary: 'Publishes the text of a kind of email: the next one is sent with it.',

@@ -9,7 +9,8 @@ import {
   officeEmailTest,
 } from '#lib/contract/office/emails.ts'
 import { systemClock } from '#lib/format/clock.ts'
-import { resetEmail } from '../../mail/account-emails.ts'
+import { ACCOUNT_EMAILS } from '../../mail/account-emails.ts'
+import { inviteEmail } from '../../mail/company-emails.ts'
 import { STAFF_EMAILS } from '../../mail/staff-emails.ts'
 import { logUnusableTexts } from '../../mail/unusable-texts.ts'
 import { queueEmail } from '../../store/mail/emails.ts'
@@ -38,22 +39,26 @@ onEachDatabase((open) => {
   })
 
   const one = async (kind: string) => (await shop.askAs(editor, officeEmail, { kind })).data
-  const publish = async (text: typeof RESET | null, version: number, kind = 'password-reset') =>
+  const publish = async (text: typeof RESET | null, version: number, kind = 'invite-by-shop') =>
     (await shop.askAs(editor, officeEmailPublish, { kind, text, version })).data
   const mailed = async () => {
-    await queueEmail(shop.database, systemClock, resetEmail('amina@example.com', 'https://fuma.test/new-password/x'))
+    await queueEmail(
+      shop.database,
+      systemClock,
+      inviteEmail('amina@example.com', { company: null, href: 'https://fuma.test/new-password/x' }),
+    )
     return (await emailsTo(shop, 'amina@example.com'))[0]
   }
 
   test('a published text is in the next email, and the default again when it is taken back', async () => {
-    expect((await mailed())?.subject).toMatch(/^Set a new password for /)
+    expect((await mailed())?.subject).toMatch(/^You have an account at /)
     const published = await publish(RESET, 0)
     expect(published).toMatchObject({ state: 'changed', version: 1, text: RESET, changedBy: 'Lucy Mutheu' })
     const email = await mailed()
     expect(email?.subject).toMatch(/^A new password for /)
     expect(email?.text).toContain('Habari,\n\nSet a <b>new</b> password.\n\nSet it:\nhttps://fuma.test/new-password/x')
     // What is fixed stays.
-    expect(email?.text).toContain('The link works once, for one hour.')
+    expect(email?.text).toContain('The link works once, for seven days.')
     expect(email?.html).toContain('Set a &#60;b&#62;new&#60;/b&#62; password.')
 
     const back = await publish(null, 1)
@@ -62,7 +67,7 @@ onEachDatabase((open) => {
       [2, undefined],
       [1, RESET.subject],
     ])
-    expect((await mailed())?.subject).toMatch(/^Set a new password for /)
+    expect((await mailed())?.subject).toMatch(/^You have an account at /)
     // The default, typed out, is the default.
     expect(await publish(back.default as typeof RESET, 2)).toMatchObject({ state: 'default', version: 3 })
   })
@@ -73,17 +78,24 @@ onEachDatabase((open) => {
       actions: ['emails.publish'],
     })
     expect(entries[0]).toMatchObject({
-      before: { version: 0, button: 'Set a new password' },
+      before: { version: 0, button: 'Choose my password' },
       after: { version: 1, ...RESET },
     })
     const { data: list } = await shop.askAs(editor, officeEmails, {})
-    expect(list.filter(({ state }) => state !== 'default').map(({ kind }) => kind)).toEqual(['password-reset'])
+    expect(list.filter(({ state }) => state !== 'default').map(({ kind }) => kind)).toEqual(['invite-by-shop'])
+  })
+
+  test('a text is published only with a fresh second factor', async () => {
+    await shop.database.query("UPDATE staff_sessions SET factor_at = factor_at - interval '11 minutes'")
+    const input = { kind: 'invite-by-shop', text: RESET, version: 0 }
+    expect(await shop.refusedAs(editor, officeEmailPublish, input)).toMatchObject({ code: 'factor-needed' })
+    await shop.database.query("UPDATE staff_sessions SET factor_at = factor_at + interval '11 minutes'")
   })
 
   test('two people: the second is told what the first has published', async () => {
     await publish(RESET, 0)
     const refused = await shop.refusedAs(editor, officeEmailPublish, {
-      ...{ kind: 'password-reset', version: 0, text: { ...RESET, greeting: 'Hujambo,' } },
+      ...{ kind: 'invite-by-shop', version: 0, text: { ...RESET, greeting: 'Hujambo,' } },
     })
     expect(refused).toMatchObject({ code: 'changed-meanwhile', data: { version: 1, text: { greeting: 'Habari,' } } })
     const both = await Promise.allSettled([
@@ -100,7 +112,7 @@ onEachDatabase((open) => {
       [officeEmailTest, {}],
       [officeEmailPublish, { version: 0 }],
     ] as const) {
-      const refused = await shop.refusedAs(editor, call, { kind: 'password-reset', text, ...more })
+      const refused = await shop.refusedAs(editor, call, { kind: 'invite-by-shop', text, ...more })
       expect(refused).toMatchObject({
         code: 'invalid-request',
         fields: {
@@ -114,13 +126,15 @@ onEachDatabase((open) => {
     expect(await shop.refusedAs(editor, officeEmail, { kind: 'constructor' })).toMatchObject({ code: 'not-found' })
   })
 
-  test('emails that warn of what is done to staff accounts keep their text, whatever is stored', async () => {
-    const { id } = STAFF_EMAILS.resetNotice
-    const { text, isFixed } = await one(id)
-    expect(isFixed).toBe(true)
-    const refused = await shop.refusedAs(editor, officeEmailPublish, { kind: id, text, version: 0 })
-    expect(refused).toMatchObject({ code: 'invalid-request' })
-  })
+  test.each([...Object.values(STAFF_EMAILS), ...Object.values(ACCOUNT_EMAILS)].map(({ id }) => id))(
+    '%s, about the safety of an account, keeps its text',
+    async (id) => {
+      const { text, isFixed } = await one(id)
+      expect(isFixed).toBe(true)
+      const refused = await shop.refusedAs(editor, officeEmailPublish, { kind: id, text, version: 0 })
+      expect(refused).toMatchObject({ code: 'invalid-request' })
+    },
+  )
 
   test('a preview is the email that is sent, with example values', async () => {
     const { placeholders } = await one('order-paid')
@@ -133,7 +147,7 @@ onEachDatabase((open) => {
   })
 
   test('a test goes to who asks, marked as a test, so often in an hour', async () => {
-    const input = { kind: 'password-reset', text: RESET }
+    const input = { kind: 'invite-by-shop', text: RESET }
     const { data } = await shop.askAs(editor, officeEmailTest, input)
     expect(data.to).toBe(editor.email)
     const [email, ...others] = await emailsTo(shop, editor.email)
@@ -152,10 +166,10 @@ onEachDatabase((open) => {
   test('a text that fits no more is not sent: the default is, and the office and the log say so', async () => {
     await publish(RESET, 0)
     await shop.database.query(
-      `UPDATE email_texts SET words = jsonb_set(words, '{greeting}', '"Hello {firstName}"') WHERE kind = 'password-reset'`,
+      `UPDATE email_texts SET words = jsonb_set(words, '{greeting}', '"Hello {firstName}"') WHERE kind = 'invite-by-shop'`,
     )
-    expect((await mailed())?.subject).toMatch(/^Set a new password for /)
-    expect(await one('password-reset')).toMatchObject({
+    expect((await mailed())?.subject).toMatch(/^You have an account at /)
+    expect(await one('invite-by-shop')).toMatchObject({
       state: 'unusable',
       problems: { greeting: 'This email knows no placeholder {firstName}.' },
       history: [{ version: 1, isUsable: false }],
@@ -163,7 +177,7 @@ onEachDatabase((open) => {
     const warned: unknown[] = []
     await logUnusableTexts(shop.database, { warn: (...of: unknown[]) => void warned.push(of[0]) })
     expect(warned).toEqual([
-      { kind: 'password-reset', problems: { greeting: 'This email knows no placeholder {firstName}.' } },
+      { kind: 'invite-by-shop', problems: { greeting: 'This email knows no placeholder {firstName}.' } },
     ])
   })
 })
