@@ -96,6 +96,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'task.unassign': 'handed back',
   'staff.invite': 'invited',
   'staff.roles': 'changed the roles of',
+  'staff.roles-asked': 'asked for other roles of',
   'staff.leave-asked': 'asked for the leaving of',
   'staff.leave': 'let leave',
   'staff.end-own-sessions': 'ended their own other sessions',
@@ -120,6 +121,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'approval.declined': 'declined',
   'approval.withdrawn': 'withdrew',
   'settings.refund-limit': 'set the refund limit',
+  'settings.refund-limit-asked': 'asked for a higher refund limit',
   'integrations.make-key': 'made an API key',
   'integrations.revoke-key': 'revoked an API key',
   'integrations.make-webhook': 'made a webhook',
@@ -184,6 +186,7 @@ const NAMELESS: Readonly<Record<string, string>> = {
   'companies.view': 'looked at the list of companies',
   'customers.view': 'looked at the list of customers',
   'staff.invite': 'invited somebody',
+  'staff.invite-asked': 'asked that somebody is invited',
   'staff.reset-factor': 'reset the second factor of somebody',
 }
 
@@ -194,6 +197,9 @@ const APPROVED: Readonly<Record<string, string>> = {
   'cheque-banked': 'that a cheque is banked:',
   'money-closed': 'to close money:',
   'staff-leave': 'the leaving of',
+  'staff-roles': 'other roles for',
+  'staff-invite': 'an invitation:',
+  'refund-limit': 'a higher limit of refunds:',
   'price-below-cost': 'prices below cost:',
   'agreed-below-cost': 'an agreed price below cost:',
   'offer-below-cost': 'an offer below cost:',

@@ -31,7 +31,13 @@ import {
   waitingEmail,
 } from './order-emails.ts'
 import { reportEmail } from './report-emails.ts'
-import { staffInvitationEmail, staffOpenedEmail, staffResetEmail, staffResetNoticeEmail } from './staff-emails.ts'
+import {
+  staffChangeEmail,
+  staffInvitationEmail,
+  staffOpenedEmail,
+  staffResetEmail,
+  staffResetNoticeEmail,
+} from './staff-emails.ts'
 
 /** One email of each kind with invented people and amounts, made by the same functions as the real ones: for previews and tests. */
 
@@ -149,6 +155,10 @@ function otherExamples(publicUrl: string): EmailDraft[] {
     staffOpenedEmail(person, '1 December 2026, 09:14', 'Chrome on Android'),
     staffResetNoticeEmail(person, {
       ...{ when: '1 December 2026, 09:14', by: 'Grace Njeri', person: 'Daniel Mutua', href: `${publicUrl}/office/log` },
+    }),
+    staffChangeEmail(person, {
+      ...{ when: '1 December 2026, 09:14', by: 'Grace Njeri', what: 'Daniel Mutua: Packer, Auditor. Before: Packer.' },
+      href: `${publicUrl}/office/log`,
     }),
   ]
 }

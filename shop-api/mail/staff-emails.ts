@@ -80,6 +80,24 @@ export const STAFF_EMAILS = {
       closing: [],
     },
   }),
+  change: defineEmail({
+    id: 'staff-change-notice',
+    group: 'The shop’s own people',
+    name: 'Roles or limits were changed',
+    when: 'Sent to every owner when roles, invitations or the limit of refunds change.',
+    isFixed: true,
+    placeholders: { name: NAME, when: { says: 'When' }, by: { says: 'Who did it' }, what: { says: 'The change' } },
+    text: {
+      subject: 'A change to the staff or limits of {shop}',
+      greeting: 'Hello {name},',
+      paragraphs: [
+        'On {when}, {by} made or requested this change: {what}',
+        'You receive this because you are an owner. If nobody should have done this, see the log of the office.',
+      ],
+      link: 'Open the log',
+      closing: [],
+    },
+  }),
 } as const
 
 interface Person {
@@ -104,3 +122,9 @@ export const staffResetNoticeEmail = (
   { email, name }: Person,
   { when, by, person, href }: { when: string; by: string; person: string; href: string },
 ): EmailDraft => draftEmail(STAFF_EMAILS.resetNotice, { name, when, by, person }, { to: email, href })
+
+/** Sent to every owner. @param href /office/log */
+export const staffChangeEmail = (
+  { email, name }: Person,
+  { when, by, what, href }: { when: string; by: string; what: string; href: string },
+): EmailDraft => draftEmail(STAFF_EMAILS.change, { name, when, by, what }, { to: email, href })

@@ -8,6 +8,7 @@ import { noteDone } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
+import { WaitingApprovals } from '../frame/approval-request.tsx'
 import { When } from '../frame/figures.tsx'
 import { OfficeButton } from '../frame/office-button.tsx'
 import { AlertLine, FailedState, LoadingRows } from '../frame/states.tsx'
@@ -16,19 +17,23 @@ import { useFormBase } from '../frame/use-form-base.ts'
 type Settings = Output<typeof officeSettings>
 type Limit = Settings['refundLimit']
 
+const REFRESHES = ['office-settings', 'office-two-people', 'office-audit-list', 'office-approval-list']
+
 const limitText = ({ limitCents }: Pick<Limit, 'limitCents'>) =>
   limitCents === null ? 'none: one person is enough' : `above ${showMoney(limitCents, 'auto')}`
 
 /** Above which sum a refund needs two people. */
 export function RefundLimit() {
   const { data, error, refetch } = useOfficeQuery(officeSettings, {})
+  const mayManage = useMay('staff.manage')
   return (
     <div className="room-gutter py-4">
       <h2 className="heading text-d5">Two people</h2>
       <p className="mt-1 max-w-140 text-muted">
         Credit limits, and staff who leave, always take two people. Refunds do above a limit: one person asks, another
-        approves. Nobody approves their own.
+        approves. Nobody approves their own. Where there are two owners, a higher limit takes both.
       </p>
+      {mayManage ? <WaitingApprovals kinds={['refund-limit']} permission="staff.manage" refreshes={REFRESHES} /> : null}
       {error && !data ? (
         <FailedState title="We could not load the settings." error={error} onRetry={() => void refetch()} />
       ) : data ? (
@@ -53,10 +58,10 @@ function LimitForm({ settings: { refundLimit, mayTakeLimitAway } }: { settings: 
   const [why, setWhy] = useState('')
   const mayEdit = useMay('settings.edit')
   const { run, isRunning, problem, forgetProblem } = useOfficeAction(officeRefundLimitSave, {
-    refreshes: ['office-settings', 'office-two-people', 'office-audit-list'],
-    onDone: (saved) => {
+    refreshes: REFRESHES,
+    onDone: (saved, message) => {
       setWhy('')
-      noteDone(`Refunds take two people ${limitText(saved)}.`)
+      noteDone(`${message} Refunds take two people ${limitText(saved)}.`)
     },
   })
   const cents = isNone ? null : centsOfTyped(typed)

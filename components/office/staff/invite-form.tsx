@@ -16,9 +16,9 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   const [form, setForm] = useState({ name: '', email: '' })
   const [roles, setRoles] = useState<Role[]>([])
   const { run, isRunning, problem } = useOfficeAction(officeStaffInvite, {
-    refreshes: ['office-staff-list'],
-    onDone: () => {
-      noteDone(`${form.name} is invited: the link is in their email.`)
+    refreshes: ['office-staff-list', 'office-approval-list'],
+    onDone: (_invited, message) => {
+      noteDone(message)
       // Nobody gets the roles of whoever was invited before them.
       setForm({ name: '', email: '' })
       setRoles([])

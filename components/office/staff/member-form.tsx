@@ -25,7 +25,7 @@ export function MemberForm({ member, refusal }: { member: StaffMember; refusal: 
   const base = useFormBase(member, { isSame, take })
   const { run, isRunning, problem, forgetProblem } = useOfficeAction(officeStaffRoles, {
     refreshes: ['office-staff-list', 'office-audit-list'],
-    onDone: () => noteDone(`${name}: ${rolesText({ roles })}.`),
+    onDone: (_saved, message) => noteDone(`${name}: ${rolesText({ roles })}. ${message}`),
   })
   const other = problem?.code === 'changed-meanwhile' ? (problem.data as { roles: Role[]; version: number }) : null
   return (

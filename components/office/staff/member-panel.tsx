@@ -43,7 +43,7 @@ export function MemberPanel({ member }: { member: StaffMember }) {
   })
   const invite = useOfficeAction(officeStaffInvite, {
     ...shared,
-    onDone: () => done(null, `${name} gets a new link. The one before has ended.`),
+    onDone: done,
   })
   return (
     <>

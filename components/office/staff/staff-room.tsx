@@ -8,6 +8,7 @@ import { useMay, useMe } from '#lib/office/me.ts'
 import { usePaletteActions } from '#lib/office/palette.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
+import { WaitingApprovals } from '../frame/approval-request.tsx'
 import { OfficeButton } from '../frame/office-button.tsx'
 import { OfficeTable } from '../frame/office-table.tsx'
 import { Column, RoomBody, RoomHead } from '../frame/room.tsx'
@@ -111,6 +112,13 @@ export function StaffRoom() {
         current={view}
         onChoose={(id) => address.set({ view: id === 'staff' ? null : id, member: null })}
       />
+      {mayManage && view === 'staff' ? (
+        <WaitingApprovals
+          kinds={['staff-roles', 'staff-invite']}
+          permission="staff.manage"
+          refreshes={['office-staff-list', 'office-audit-list']}
+        />
+      ) : null}
       <RoomBody>
         <Column className={isOpen ? 'flex min-h-0 flex-col max-lg:hidden' : 'flex min-h-0 flex-col'}>
           {view === 'me' ? (

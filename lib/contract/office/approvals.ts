@@ -4,7 +4,8 @@ import { defineOfficeCall } from './office-call.ts'
 
 /**
  * What one person asks for and another must approve: refunds above the limit, credit limits, a staff member's leaving,
- * prices below cost, cheques that are banked, money that is closed without an order.
+ * prices below cost, cheques that are banked, money that is closed without an order, who may decide
+ * such requests, and a higher limit of refunds.
  */
 
 const post = { method: 'POST', body: 'json', answer: 'json', access: 'staff' } as const
@@ -18,6 +19,9 @@ export const APPROVAL_KINDS = [
   'offer-below-cost',
   'cheque-banked',
   'money-closed',
+  'staff-roles',
+  'staff-invite',
+  'refund-limit',
 ] as const
 export type ApprovalKindName = (typeof APPROVAL_KINDS)[number]
 export const APPROVAL_STATES = ['asked', 'approved', 'declined', 'withdrawn', 'done'] as const

@@ -130,6 +130,14 @@ export const ROLES = {
 export type Role = keyof typeof ROLES
 export const ALL_ROLES = Object.keys(ROLES) as [Role, ...Role[]]
 
+const DECIDES = ALL_PERMISSIONS.filter((name) => name.endsWith('.approve') || name === 'staff.manage')
+
+/** Whether one set of roles lets its holder decide what another does not: such a change needs a second owner. */
+export function changesWhoDecides(before: readonly Role[], after: readonly Role[]): boolean {
+  const [had, has] = [permissionsOf(before), permissionsOf(after)]
+  return DECIDES.some((name) => had.has(name) !== has.has(name))
+}
+
 /** What somebody with these roles may do. */
 export function permissionsOf(roles: readonly Role[]): ReadonlySet<Permission> {
   return new Set(roles.flatMap((role) => ROLES[role].permissions))

@@ -84,7 +84,7 @@ export function taskText(queue: TaskQueue, facts: TaskFacts, now: Date): string 
     case 'cheques':
       return `Dated ${showDay(String(facts.date))}. ${facts.hasPicture ? 'Front pictured.' : 'No picture of its front.'}`
     case 'approvals':
-      return `${{ refund: 'Refund', 'credit-limit': 'Credit limit', 'staff-leave': 'Leaves the staff', 'price-below-cost': 'Below cost', 'agreed-below-cost': 'Below cost', 'offer-below-cost': 'Below cost', 'cheque-banked': 'Cheque is banked', 'money-closed': 'Close money' }[String(facts.kind)] ?? facts.kind}: ${reason} Asked by ${by}.`
+      return `${{ refund: 'Refund', 'credit-limit': 'Credit limit', 'staff-leave': 'Leaves the staff', 'price-below-cost': 'Below cost', 'agreed-below-cost': 'Below cost', 'offer-below-cost': 'Below cost', 'cheque-banked': 'Cheque is banked', 'money-closed': 'Close money', 'staff-roles': 'Other roles', 'staff-invite': 'Invite', 'refund-limit': 'A higher limit' }[String(facts.kind)] ?? facts.kind}: ${reason} Asked by ${by}.`
     case 'kyc': {
       const [documents, decided] = [Number(facts.documents), Number(facts.decided)]
       const words = documents === 1 ? '1 document' : `${documents} documents`

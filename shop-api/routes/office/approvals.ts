@@ -12,7 +12,7 @@ import {
   type ApprovalFilter,
   decideApproval,
   finishApproval,
-  isAbout,
+  isTooClose,
   listApprovals,
 } from '../../store/office/approvals.ts'
 import type { StaffSession } from '../../store/staff/staff-sessions.ts'
@@ -36,8 +36,8 @@ async function shownApprovals(tx: Session, staff: StaffSession, filter: Approval
     const { id, kind, subjectKind, subjectId, askedBy, askedAt, decidedBy, decidedAt, ...more } = approval
     const isSecond =
       askedBy !== staff.staffId &&
-      !isAbout(approval, staff.staffId) &&
-      staff.permissions.has(kindOf(kind).approvePermission)
+      staff.permissions.has(kindOf(kind).approvePermission) &&
+      !(await isTooClose(tx, approval, staff.staffId))
     const details = await kindOf(kind).details?.(tx, approval)
     return {
       ...more,
@@ -57,7 +57,7 @@ async function shownApprovals(tx: Session, staff: StaffSession, filter: Approval
 
 /** Requests that need a second person, and their answers. */
 export function serveOfficeApprovals(app: FastifyInstance, { seller }: Pick<OfficeParts, 'seller'>): void {
-  const publicUrl = app.shop.env.PUBLIC_URL
+  const { PUBLIC_URL: publicUrl, OFFICE_URL: officeUrl = publicUrl } = app.shop.env
   serveOfficeCall(app, officeApprovalList, async (request) => {
     const { kinds: wanted, states, subject } = request.input
     const staff = staffOf(request)
@@ -73,7 +73,7 @@ export function serveOfficeApprovals(app: FastifyInstance, { seller }: Pick<Offi
     const kind = kindOf(before.kind)
     if (input.decision !== 'withdrawn') demandPermission(staff, kind.approvePermission)
     const decided = await decideApproval(tx, now, { ...input, decidedBy: staff.staffId })
-    const context = { tx, now, staff: { staffId: staff.staffId, name: staff.name }, seller, publicUrl }
+    const context = { tx, now, staff: { staffId: staff.staffId, name: staff.name }, seller, publicUrl, officeUrl }
     const more: AuditEntry[] = []
     let shopChange: ShopChange | undefined
     if (input.decision === 'approved') {

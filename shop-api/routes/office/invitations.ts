@@ -12,10 +12,13 @@ import { hashPassword } from '../../domain/identity/password-hash.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { logAudit } from '../../store/audit/audit-log.ts'
 import { throttleLink } from '../../store/identity/login-throttle.ts'
+import { askApproval } from '../../store/office/approvals.ts'
 import { demandMayReset } from '../../store/staff/manage-staff.ts'
-import { inviteStaff, openStaffLink, resetFactors, useStaffLink } from '../../store/staff/staff-links.ts'
+import { inviteAndTell, needsOtherOwner } from '../../store/staff/staff-approvals.ts'
+import { invitedRoles, openStaffLink, resetFactors, rolesText, useStaffLink } from '../../store/staff/staff-links.ts'
 import { beginStaffSession } from '../../store/staff/staff-sessions.ts'
 import { checkOwnPassword, setStaffPassword } from '../../store/staff/staff-sign-in.ts'
+import { tellOwners } from '../../store/staff/tell-owners.ts'
 import type { Worker } from '../../work/worker.ts'
 import { identityParts } from './identity-parts.ts'
 
@@ -72,15 +75,22 @@ export function serveOfficeInvitations(app: FastifyInstance, outbox: Pick<Worker
     { transaction: 'own' },
   )
 
-  serveOfficeCall(app, officeStaffInvite, async ({ tx, input }) => {
+  serveOfficeCall(app, officeStaffInvite, async (request) => {
+    const { tx, now, input } = request
     const { email, name, roles } = input
-    const staffId = await inviteStaff({ tx, clock, officeUrl }, input)
+    const staff = staffOf(request)
     sendSoon()
-    return {
-      data: { staffId },
-      message: `We have sent an invitation to ${email}. It is valid for three days.`,
-      audit: { action: 'staff.invite', subject: subjectOf(staffId), after: { roles }, personal: { email, name } },
+    if (await needsOtherOwner(tx, staff.staffId, await invitedRoles(tx, email), roles)) {
+      const subject = { kind: 'invitation', id: email.toLowerCase().slice(0, 60) }
+      const reason = 'This person could decide what others ask for.'
+      await askApproval(tx, now, { kind: 'staff-invite', subject, reason, input, askedBy: staff.staffId })
+      const what = `${name} (${email}) is to be invited: ${rolesText(roles)}. It waits for another owner.`
+      await tellOwners({ tx, clock, officeUrl }, { by: staff.name, what })
+      const audit = { action: 'staff.invite-asked', after: { roles }, personal: { email, name } }
+      return { data: { staffId: null }, message: 'Asked. Another owner must approve it.', audit }
     }
+    const { staffId, audit } = await inviteAndTell({ tx, clock, officeUrl }, staff.name, input)
+    return { data: { staffId }, message: `We have sent an invitation to ${email}. It is valid for three days.`, audit }
   })
 
   serveOfficeCall(app, officeStaffReset, async (request) => {

@@ -7,10 +7,14 @@ import { refuse } from '../../domain/refusal.ts'
 import { openFileStore } from '../../files/open-file-store.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { officeHealthReader } from '../../observe/office-health.ts'
+import { askApproval } from '../../store/office/approvals.ts'
+import { limitWords } from '../../store/office/refund-limit-approval.ts'
 import type { Setting } from '../../store/office/setting.ts'
 import { refundLimitSetting } from '../../store/office/settings.ts'
 import { hasSecondPerson } from '../../store/staff/manage-staff.ts'
 import type { StaffSession } from '../../store/staff/staff-sessions.ts'
+import { tellOwners } from '../../store/staff/tell-owners.ts'
+import { identityParts } from './identity-parts.ts'
 
 /** In writing means more than a word. */
 const LEAST_REASON = 10
@@ -43,6 +47,7 @@ const shownLimit = ({ value, ...setting }: Setting<{ limitCents: Cents | null }>
 /** The Settings room: what staff set for the office, and how every part of the shop is. */
 export function serveOfficeSettings(app: FastifyInstance): void {
   const { env, database, clock, providers } = app.shop
+  const { officeUrl } = identityParts(app)
   const readHealth = officeHealthReader({
     ...{ database, clock, providers, files: openFileStore(env, app.log) },
     ...{ isAlone: env.CLUSTER === 'off', sendsEmails: env.SMTP_URL !== undefined },
@@ -62,10 +67,24 @@ export function serveOfficeSettings(app: FastifyInstance): void {
     if (limitCents === null) await demandMayTakeLimitAway(tx, staff, reason)
     else if (limitCents < 0) throw refuse('invalid-request', 'The limit is 0 or more.')
     const before = (await refundLimitSetting.load(tx)).value
+    const tell = (what: string) => tellOwners({ tx, clock, officeUrl }, { by: staff.name, what })
+    const subject = { kind: 'setting', id: 'refund-limit' }
+    const isRaised = limitCents !== null && before.limitCents !== null && limitCents > before.limitCents
+    if (isRaised && (await hasSecondPerson(tx, [staff.staffId], 'staff.manage'))) {
+      await askApproval(tx, now, {
+        ...{ kind: 'refund-limit', subject, amountCents: limitCents, reason: reason || 'A higher limit of refunds.' },
+        ...{ input: { limitCents, beforeCents: before.limitCents, version }, askedBy: staff.staffId },
+      })
+      await tell(`${limitWords(limitCents)}. It waits for another owner.`)
+      const audit = { action: 'settings.refund-limit-asked', subject, before, after: { limitCents } }
+      const data = shownLimit(await refundLimitSetting.load(tx))
+      return { data, message: 'Asked. Another owner must approve it.', audit }
+    }
     const given = { value: { limitCents }, version, reason: reason || null, staffId: staff.staffId }
     const data = shownLimit(await refundLimitSetting.save(tx, now, given))
+    await tell(`${limitWords(limitCents)}.`)
     const audit = {
-      ...{ action: 'settings.refund-limit', subject: { kind: 'setting', id: 'refund-limit' } },
+      ...{ action: 'settings.refund-limit', subject },
       ...{ before: { limitCents: before.limitCents }, after: { limitCents }, reason: reason || undefined },
     }
     return { data, message: 'Saved.', audit }

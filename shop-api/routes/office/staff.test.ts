@@ -1,7 +1,7 @@
 /** The Staff room: roles, the last owner, leaving by two people; settings that need them. */
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { officeAuditChoices, officeAuditEntry, officeAuditList } from '#lib/contract/office/audit.ts'
-import { officeStaffReset } from '#lib/contract/office/invitation.ts'
+import { officeStaffInvite, officeStaffReset } from '#lib/contract/office/invitation.ts'
 import { officeHealth, officeRefundLimitSave, officeSettings } from '#lib/contract/office/settings.ts'
 import {
   officeStaffLeave,
@@ -28,6 +28,15 @@ const memberOf = async (person: OfficePerson) => {
   const found = data.find(({ staffId }) => staffId === person.staffId)
   if (!found) throw new Error('no such member')
   return found
+}
+
+/** Owners who got an email that has these words. */
+const ownersMailed = async (words: string) => {
+  const rows = await shop.database.query<{ to: string }>(
+    `SELECT DISTINCT "to" FROM mails WHERE text LIKE '%' || $1 || '%' ORDER BY 1`,
+    [words],
+  )
+  return rows.map(({ to }) => to)
 }
 
 describe('roles', () => {
@@ -82,6 +91,70 @@ describe('the last owner who can sign in', () => {
     const reset = (by: OfficePerson, of: OfficePerson) => shop.askAs(by, officeStaffReset, { staffId: of.staffId })
     const resets = await Promise.allSettled([reset(owner, second), reset(second, owner)])
     expect(resets.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('an owner beside another', () => {
+  const version = 1
+  let other: OfficePerson
+  beforeEach(async () => {
+    other = await shop.staff('owner', { name: 'Fatuma Ali' })
+  })
+  const waiting = async (by = other) => (await shop.askAs(by, officeApprovalList, { states: ['asked'] })).data
+  const decide = async (by: OfficePerson) => {
+    const [one] = await waiting(by)
+    const answer = { approvalId: one?.approvalId ?? 0, version: one?.version ?? 0, decision: 'approved' as const }
+    return shop.askAs(by, officeApprovalDecide, answer)
+  }
+
+  test.each([
+    ['takes the rights of the other owner', 'owner', ['auditor']],
+    ['takes an approver’s right to approve', 'approver', ['auditor']],
+    ['gives somebody the right to approve', 'packer', ['approver']],
+    ['makes somebody an owner', 'packer', ['owner']],
+  ] as const)('%s only when the other agrees', async (_what, from, to) => {
+    const member = from === 'owner' ? other : await shop.staff(from)
+    const change = { staffId: member.staffId, version, name: member.name, roles: [...to] }
+    expect((await shop.askAs(owner, officeStaffRoles, change)).data.roles).toEqual([from])
+    expect((await waiting(owner))[0]?.mayDecide).toBe(false)
+    await decide(other)
+    const { data } = await shop.askAs(owner, officeStaffList, {})
+    expect(data.find(({ staffId }) => staffId === member.staffId)?.roles).toEqual(to)
+  })
+
+  test('changes alone what decides nothing, and every owner gets an email', async () => {
+    const packer = await shop.staff('packer', { name: 'Joseph Mwangi' })
+    const change = { staffId: packer.staffId, version, name: packer.name, roles: ['packer', 'auditor'] as const }
+    const { data } = await shop.askAs(owner, officeStaffRoles, { ...change, roles: [...change.roles] })
+    expect(data.roles).toEqual(['packer', 'auditor'])
+    expect(await ownersMailed('Joseph Mwangi')).toEqual([owner.email, other.email].sort())
+  })
+
+  test('invites nobody alone who could decide, and lets no second pair of roles in by repeating it', async () => {
+    const invited = { email: 'puppet@office.test', name: 'New Person', roles: ['approver' as const] }
+    expect((await shop.askAs(owner, officeStaffInvite, invited)).data.staffId).toBeNull()
+    expect((await shop.askAs(owner, officeStaffInvite, { ...invited, roles: ['packer'] })).data.staffId).not.toBeNull()
+    await shop.refusedAs(owner, officeStaffInvite, invited)
+    await decide(other)
+    const { data } = await shop.askAs(owner, officeStaffList, {})
+    expect(data.find(({ email }) => email === invited.email)).toMatchObject({ roles: ['approver'], state: 'invited' })
+    // The same roles again are no change.
+    expect((await shop.askAs(owner, officeStaffInvite, invited)).data.staffId).not.toBeNull()
+    expect(await ownersMailed('New Person')).toContain(other.email)
+  })
+
+  test('does not have the other leave alone', async () => {
+    const ask = { staffId: other.staffId, version, reason: 'Must not enter any more.' }
+    expect((await shop.askAs(owner, officeStaffLeave, ask)).data.hasLeft).toBe(false)
+  })
+
+  test('lowers the limit of refunds alone and raises it with the other', async () => {
+    await shop.askAs(owner, officeRefundLimitSave, { limitCents: '1000.00', version: 0 })
+    const asked = await shop.askAs(owner, officeRefundLimitSave, { limitCents: '99999999.00', version: 1 })
+    expect(asked.data).toMatchObject({ limitCents: 100_000, version: 1 })
+    await decide(other)
+    expect((await shop.askAs(owner, officeSettings, {})).data.refundLimit.limitCents).toBe(9_999_999_900)
+    expect(await ownersMailed('99,999,999')).toEqual([owner.email, other.email].sort())
   })
 })
 

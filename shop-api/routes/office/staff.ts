@@ -11,34 +11,55 @@ import type { AuditEntry } from '../../store/audit/audit-log.ts'
 import { askApproval } from '../../store/office/approvals.ts'
 import { refundLimitSetting } from '../../store/office/settings.ts'
 import {
-  changeRoles,
+  demandMayChange,
   demandMayLeave,
   endSessionsOf,
   hasSecondPerson,
   markLeft,
 } from '../../store/staff/manage-staff.ts'
+import { changeRolesAndTell, needsOtherOwner } from '../../store/staff/staff-approvals.ts'
+import { rolesText } from '../../store/staff/staff-links.ts'
 import { listStaff, loadStaffMember } from '../../store/staff/staff-list.ts'
+import { tellOwners } from '../../store/staff/tell-owners.ts'
+import { identityParts } from './identity-parts.ts'
 
 const subjectOf = (staffId: number) => ({ kind: 'staff', id: staffId })
 
+const ASKED = 'Asked. Another owner must approve it.'
+
 /** The Staff room. */
 export function serveOfficeStaff(app: FastifyInstance): void {
+  const { clock } = app.shop
+  const { officeUrl } = identityParts(app)
+
   serveOfficeCall(app, officeStaffList, async ({ tx, now }) => ({ data: await listStaff(tx, now) }))
 
   serveOfficeCall(app, officeTwoPeople, async ({ tx }) => ({
     data: { refundLimit: (await refundLimitSetting.load(tx)).value.limitCents },
   }))
 
-  serveOfficeCall(app, officeStaffRoles, async ({ tx, now, input }) => {
-    const { before, after } = await changeRoles(tx, input)
-    const audit: AuditEntry = {
-      action: 'staff.roles',
-      subject: subjectOf(after.id),
-      before: { roles: before.roles },
-      after: { roles: after.roles },
-      personal: before.name === after.name ? undefined : { before: before.name, after: after.name },
+  serveOfficeCall(app, officeStaffRoles, async (request) => {
+    const { tx, now, input } = request
+    const { staffId, roles } = input
+    const staff = staffOf(request)
+    const before = await demandMayChange(tx, input)
+    if (!(await needsOtherOwner(tx, staff.staffId, before.roles, roles))) {
+      const audit = await changeRolesAndTell({ tx, clock, officeUrl }, staff.name, input)
+      return { data: await loadStaffMember(tx, now, staffId), message: 'Saved.', audit }
     }
-    return { data: await loadStaffMember(tx, now, after.id), message: 'Saved.', audit }
+    const what = `${before.name} (${before.email}): ${rolesText(roles)}. Before: ${rolesText(before.roles)}.`
+    await askApproval(tx, now, {
+      ...{ kind: 'staff-roles', subject: subjectOf(staffId), reason: 'Who may decide changes.' },
+      ...{ input: { ...input, before: before.roles }, askedBy: staff.staffId },
+    })
+    await tellOwners({ tx, clock, officeUrl }, { by: staff.name, what: `${what} It waits for another owner.` })
+    const audit: AuditEntry = {
+      action: 'staff.roles-asked',
+      subject: subjectOf(staffId),
+      before: { roles: before.roles },
+      after: { roles },
+    }
+    return { data: await loadStaffMember(tx, now, staffId), message: ASKED, audit }
   })
 
   serveOfficeCall(app, officeStaffSessionsEnd, async ({ tx, input: { staffId } }) => {
@@ -55,8 +76,7 @@ export function serveOfficeStaff(app: FastifyInstance): void {
     const { staffId, version, reason } = input
     const staff = staffOf(request)
     const { name, email } = await demandMayLeave(tx, staffId, version)
-    // Whoever leaves cannot be the second person.
-    const hasLeft = !(await hasSecondPerson(tx, [staff.staffId, staffId], 'staff.manage'))
+    const hasLeft = !(await hasSecondPerson(tx, [staff.staffId], 'staff.manage'))
     if (hasLeft) await markLeft(tx, staffId)
     else {
       await askApproval(tx, now, {
@@ -67,7 +87,7 @@ export function serveOfficeStaff(app: FastifyInstance): void {
     const action = hasLeft ? 'staff.leave' : 'staff.leave-asked'
     return {
       data: { member: await loadStaffMember(tx, now, staffId), hasLeft },
-      message: hasLeft ? `${name} has left.` : 'Asked. Another person must approve it.',
+      message: hasLeft ? `${name} has left.` : ASKED,
       audit: { action, subject: subjectOf(staffId), reason, personal: { name, email } },
     }
   })

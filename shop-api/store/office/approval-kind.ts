@@ -16,6 +16,8 @@ export interface ApprovalContext {
   seller: () => Party
   /** The shop's address, for links in emails. */
   publicUrl: string
+  /** The office's address, without its last slash. */
+  officeUrl: string
 }
 
 /** A kind of thing that needs two people. */

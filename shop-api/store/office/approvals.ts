@@ -6,6 +6,7 @@ import type { Session } from '../../db/client.ts'
 import { approvals } from '../../db/schema/office-work.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { hasSecondPerson } from '../staff/manage-staff.ts'
 
 /** What one person asked for and another must approve. */
 
@@ -55,9 +56,18 @@ export async function askApproval({ db }: Session, now: Date, asked: NewApproval
   throw refuse('changed-meanwhile', 'Somebody has asked for this already.', { data: open })
 }
 
-/** Whether what is asked for is about a staff member: their leaving. */
-export const isAbout = ({ subjectKind, subjectId }: ApprovalRow, staffId: number): boolean =>
-  subjectKind === 'staff' && subjectId === String(staffId)
+/**
+ * Whether what is asked for is about this staff member, so that another must decide. The only other owner decides all the same:
+ * of two owners neither takes the other's rights alone.
+ */
+export async function isTooClose(
+  tx: Session,
+  { subjectKind, subjectId, askedBy }: ApprovalRow,
+  staffId: number,
+): Promise<boolean> {
+  const isAbout = subjectKind === 'staff' && subjectId === String(staffId)
+  return isAbout && hasSecondPerson(tx, [askedBy, staffId], 'staff.manage')
+}
 
 export interface Decision {
   approvalId: number
@@ -72,7 +82,8 @@ export interface Decision {
  * Decides what was asked for; nothing of it is carried out yet.
  * @throws second-person-needed for who asked themselves, or whom it is about; changed-meanwhile when it was decided or changed
  */
-export async function decideApproval({ db }: Session, now: Date, given: Decision): Promise<ApprovalRow> {
+export async function decideApproval(tx: Session, now: Date, given: Decision): Promise<ApprovalRow> {
+  const { db } = tx
   const { approvalId, version, decision, reason, decidedBy } = given
   const [row] = await db.select().from(approvals).where(eq(approvals.id, approvalId)).for('update')
   if (!row) throw refuse('not-found', 'There is no such request.')
@@ -81,7 +92,7 @@ export async function decideApproval({ db }: Session, now: Date, given: Decision
   if (decision !== 'withdrawn' && isOwn) {
     throw refuse('second-person-needed', 'You asked for this yourself: somebody else must decide.')
   }
-  if (decision !== 'withdrawn' && isAbout(row, decidedBy)) {
+  if (decision !== 'withdrawn' && (await isTooClose(tx, row, decidedBy))) {
     throw refuse('second-person-needed', 'This is about yourself: somebody else must decide.')
   }
   if (row.state !== 'asked' || row.version !== version) {

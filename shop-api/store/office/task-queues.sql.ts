@@ -185,6 +185,8 @@ const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
         WHEN 'offer-below-cost' THEN 'An offer below cost'
         WHEN 'cheque-banked' THEN (SELECT c.name FROM cheques q JOIN companies c ON c.id = q.company_id WHERE q.id::text = v.subject_id)
         WHEN 'money-closed' THEN 'Money without an order'
+        WHEN 'staff-invite' THEN v.input->>'name'
+        WHEN 'refund-limit' THEN 'The limit of refunds'
         WHEN 'agreed-below-cost' THEN 'An agreed price below cost'
         ELSE (SELECT name FROM staff_members WHERE id::text = v.subject_id) END`,
       since: 'v.asked_at',

@@ -105,7 +105,7 @@ function kindsFor({ permissions }: Staff): string[] {
   return [
     ...(permissions.has('refunds.approve') ? ['refund', 'money-closed'] : []),
     ...(permissions.has('credit.approve') ? ['credit-limit', 'cheque-banked'] : []),
-    ...(permissions.has('staff.manage') ? ['staff-leave'] : []),
+    ...(permissions.has('staff.manage') ? ['staff-leave', 'staff-roles', 'staff-invite', 'refund-limit'] : []),
     ...(permissions.has('prices.approve') ? ['price-below-cost', 'agreed-below-cost', 'offer-below-cost'] : []),
   ]
 }
@@ -170,7 +170,8 @@ function pathOf(queue: TaskQueue, { id, no, facts }: { id: string; no: string; f
   if (queue === 'approvals' && facts?.kind === 'credit-limit') return `/office/companies/${facts.subject}`
   if (queue === 'approvals' && facts?.kind === 'cheque-banked') return '/office/money/cheques'
   if (queue === 'approvals' && facts?.kind === 'money-closed') return '/office/money/unmatched'
-  if (queue === 'approvals' && facts?.kind === 'staff-leave') return '/office/staff'
+  if (queue === 'approvals' && facts?.kind === 'refund-limit') return '/office/settings'
+  if (queue === 'approvals' && String(facts?.kind).startsWith('staff-')) return '/office/staff'
   if (queue === 'approvals' && String(facts?.kind).endsWith('below-cost')) return '/office/prices/below-cost'
   return PLACES[queue].pathOf({ id, no })
 }

@@ -64,15 +64,25 @@ export async function demandMayReset(tx: Session, staffId: number): Promise<void
   if (member.roles.includes('owner')) await demandOtherOwner(tx, staff, staffId, LAST_FACTORS)
 }
 
-/** Gives a staff member other roles; they hold from the next request on. @returns the member as before and as now */
-export async function changeRoles(
-  tx: Session,
-  given: { staffId: number; version: number; roles: readonly Role[]; name: string },
-): Promise<{ before: StaffRow; after: StaffRow }> {
+interface GivenRoles {
+  staffId: number
+  version: number
+  roles: readonly Role[]
+  name: string
+}
+
+/** Locks the staff before somebody's roles change. @throws changed-meanwhile; invalid-request for who left, or the last owner */
+export async function demandMayChange(tx: Session, given: GivenRoles): Promise<StaffRow> {
   const staff = await lockStaff(tx)
   const before = findMember(staff, given.staffId, given.version)
   if (before.state === 'left') throw refuse('invalid-request', `${before.name} has left.`)
   if (before.roles.includes('owner') && !given.roles.includes('owner')) await demandOtherOwner(tx, staff, before.id)
+  return before
+}
+
+/** Gives a staff member other roles; they hold from the next request on. @returns the member as before and as now */
+export async function changeRoles(tx: Session, given: GivenRoles): Promise<{ before: StaffRow; after: StaffRow }> {
+  const before = await demandMayChange(tx, given)
   const [after] = await tx.db
     .update(staffMembers)
     .set({ roles: [...given.roles], name: given.name, version: sql`${staffMembers.version} + 1` })

@@ -33,7 +33,7 @@ const DAY_MS = 24 * 60 * 60_000
 const GOOD_FOR_MS = { invitation: 3 * DAY_MS, reset: DAY_MS }
 const LINK_ENDED = 'This link was already used or has expired. Please ask an owner of the shop for a new one.'
 
-const rolesText = (roles: readonly Role[]) => roles.map((role) => ROLES[role].label).join(', ')
+export const rolesText = (roles: readonly Role[]) => roles.map((role) => ROLES[role].label).join(', ')
 
 /** Makes a link; those before it end. */
 async function newLink(
@@ -180,6 +180,13 @@ export async function resetFactors(
     )
   }
   return { name, email, ended }
+}
+
+/** The roles of somebody who is invited and has not opened their account; none otherwise. */
+export async function invitedRoles({ db }: Session, email: string): Promise<readonly Role[]> {
+  const isThis = and(sql`lower(${staffMembers.email}) = ${email.toLowerCase()}`, eq(staffMembers.state, 'invited'))
+  const [found] = await db.select({ roles: staffMembers.roles }).from(staffMembers).where(isThis)
+  return found?.roles ?? []
 }
 
 /** The staff member of an email; null when there is none. */
