@@ -14,11 +14,11 @@ import { logAudit } from '../../store/audit/audit-log.ts'
 import { throttleLink } from '../../store/identity/login-throttle.ts'
 import { askApproval } from '../../store/office/approvals.ts'
 import { demandMayReset } from '../../store/staff/manage-staff.ts'
-import { inviteAndTell, needsOtherOwner } from '../../store/staff/staff-approvals.ts'
+import { notifyOwners } from '../../store/staff/notify-owners.ts'
+import { inviteAndNotify, needsOtherOwner } from '../../store/staff/staff-approvals.ts'
 import { invitedRoles, openStaffLink, resetFactors, rolesText, useStaffLink } from '../../store/staff/staff-links.ts'
 import { beginStaffSession } from '../../store/staff/staff-sessions.ts'
 import { checkOwnPassword, setStaffPassword } from '../../store/staff/staff-sign-in.ts'
-import { tellOwners } from '../../store/staff/tell-owners.ts'
 import type { Worker } from '../../work/worker.ts'
 import { identityParts } from './identity-parts.ts'
 
@@ -85,11 +85,11 @@ export function serveOfficeInvitations(app: FastifyInstance, outbox: Pick<Worker
       const reason = 'This person could decide what others ask for.'
       await askApproval(tx, now, { kind: 'staff-invite', subject, reason, input, askedBy: staff.staffId })
       const what = `${name} (${email}) is to be invited: ${rolesText(roles)}. It waits for another owner.`
-      await tellOwners({ tx, clock, officeUrl }, { by: staff.name, what })
+      await notifyOwners({ tx, clock, officeUrl }, { by: staff.name, what })
       const audit = { action: 'staff.invite-asked', after: { roles }, personal: { email, name } }
       return { data: { staffId: null }, message: 'Asked. Another owner must approve it.', audit }
     }
-    const { staffId, audit } = await inviteAndTell({ tx, clock, officeUrl }, staff.name, input)
+    const { staffId, audit } = await inviteAndNotify({ tx, clock, officeUrl }, staff.name, input)
     return { data: { staffId }, message: `We have sent an invitation to ${email}. It is valid for three days.`, audit }
   })
 

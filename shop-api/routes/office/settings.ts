@@ -12,8 +12,8 @@ import { limitWords } from '../../store/office/refund-limit-approval.ts'
 import type { Setting } from '../../store/office/setting.ts'
 import { refundLimitSetting } from '../../store/office/settings.ts'
 import { hasSecondPerson } from '../../store/staff/manage-staff.ts'
+import { notifyOwners } from '../../store/staff/notify-owners.ts'
 import type { StaffSession } from '../../store/staff/staff-sessions.ts'
-import { tellOwners } from '../../store/staff/tell-owners.ts'
 import { identityParts } from './identity-parts.ts'
 
 /** In writing means more than a word. */
@@ -67,7 +67,7 @@ export function serveOfficeSettings(app: FastifyInstance): void {
     if (limitCents === null) await demandMayTakeLimitAway(tx, staff, reason)
     else if (limitCents < 0) throw refuse('invalid-request', 'The limit is 0 or more.')
     const before = (await refundLimitSetting.load(tx)).value
-    const tell = (what: string) => tellOwners({ tx, clock, officeUrl }, { by: staff.name, what })
+    const notify = (what: string) => notifyOwners({ tx, clock, officeUrl }, { by: staff.name, what })
     const subject = { kind: 'setting', id: 'refund-limit' }
     const isRaised = limitCents !== null && before.limitCents !== null && limitCents > before.limitCents
     if (isRaised && (await hasSecondPerson(tx, [staff.staffId], 'staff.manage'))) {
@@ -75,14 +75,14 @@ export function serveOfficeSettings(app: FastifyInstance): void {
         ...{ kind: 'refund-limit', subject, amountCents: limitCents, reason: reason || 'A higher limit of refunds.' },
         ...{ input: { limitCents, beforeCents: before.limitCents, version }, askedBy: staff.staffId },
       })
-      await tell(`${limitWords(limitCents)}. It waits for another owner.`)
+      await notify(`${limitWords(limitCents)}. It waits for another owner.`)
       const audit = { action: 'settings.refund-limit-asked', subject, before, after: { limitCents } }
       const data = shownLimit(await refundLimitSetting.load(tx))
       return { data, message: 'Asked. Another owner must approve it.', audit }
     }
     const given = { value: { limitCents }, version, reason: reason || null, staffId: staff.staffId }
     const data = shownLimit(await refundLimitSetting.save(tx, now, given))
-    await tell(`${limitWords(limitCents)}.`)
+    await notify(`${limitWords(limitCents)}.`)
     const audit = {
       ...{ action: 'settings.refund-limit', subject },
       ...{ before: { limitCents: before.limitCents }, after: { limitCents }, reason: reason || undefined },

@@ -17,10 +17,10 @@ import {
   hasSecondPerson,
   markLeft,
 } from '../../store/staff/manage-staff.ts'
-import { changeRolesAndTell, needsOtherOwner } from '../../store/staff/staff-approvals.ts'
+import { notifyOwners } from '../../store/staff/notify-owners.ts'
+import { changeRolesAndNotify, needsOtherOwner } from '../../store/staff/staff-approvals.ts'
 import { rolesText } from '../../store/staff/staff-links.ts'
 import { listStaff, loadStaffMember } from '../../store/staff/staff-list.ts'
-import { tellOwners } from '../../store/staff/tell-owners.ts'
 import { identityParts } from './identity-parts.ts'
 
 const subjectOf = (staffId: number) => ({ kind: 'staff', id: staffId })
@@ -44,7 +44,7 @@ export function serveOfficeStaff(app: FastifyInstance): void {
     const staff = staffOf(request)
     const before = await demandMayChange(tx, input)
     if (!(await needsOtherOwner(tx, staff.staffId, before.roles, roles))) {
-      const audit = await changeRolesAndTell({ tx, clock, officeUrl }, staff.name, input)
+      const audit = await changeRolesAndNotify({ tx, clock, officeUrl }, staff.name, input)
       return { data: await loadStaffMember(tx, now, staffId), message: 'Saved.', audit }
     }
     const what = `${before.name} (${before.email}): ${rolesText(roles)}. Before: ${rolesText(before.roles)}.`
@@ -52,7 +52,7 @@ export function serveOfficeStaff(app: FastifyInstance): void {
       ...{ kind: 'staff-roles', subject: subjectOf(staffId), reason: 'Who may decide changes.' },
       ...{ input: { ...input, before: before.roles }, askedBy: staff.staffId },
     })
-    await tellOwners({ tx, clock, officeUrl }, { by: staff.name, what: `${what} It waits for another owner.` })
+    await notifyOwners({ tx, clock, officeUrl }, { by: staff.name, what: `${what} It waits for another owner.` })
     const audit: AuditEntry = {
       action: 'staff.roles-asked',
       subject: subjectOf(staffId),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { showMoney } from '#lib/format/money.ts'
-import { tellOwners } from '../staff/tell-owners.ts'
+import { notifyOwners } from '../staff/notify-owners.ts'
 import type { ApprovalKind } from './approval-kind.ts'
 import { refundLimitSetting } from './settings.ts'
 
@@ -22,7 +22,7 @@ export const refundLimitApproval: ApprovalKind = {
   execute: async ({ tx, now, staff, officeUrl }, { input, reason }) => {
     const { limitCents, beforeCents, version } = raisedLimit.parse(input)
     await refundLimitSetting.save(tx, now, { value: { limitCents }, version, reason, staffId: staff.staffId })
-    await tellOwners({ tx, clock: () => now, officeUrl }, { by: staff.name, what: `${limitWords(limitCents)}.` })
+    await notifyOwners({ tx, clock: () => now, officeUrl }, { by: staff.name, what: `${limitWords(limitCents)}.` })
     const subject = { kind: 'setting', id: 'refund-limit' }
     const [before, after] = [{ limitCents: beforeCents }, { limitCents }]
     return { state: 'done', audit: { action: 'settings.refund-limit', subject, before, after, reason } }

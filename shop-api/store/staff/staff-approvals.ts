@@ -1,8 +1,8 @@
 import { changesWhoDecides, ROLES, type Role } from '#lib/contract/office/permissions.ts'
 import type { ApprovalKind } from '../office/approval-kind.ts'
 import { changeRoles, hasSecondPerson } from './manage-staff.ts'
+import { notifyOwners } from './notify-owners.ts'
 import { inviteStaff, rolesText, type StaffMailContext } from './staff-links.ts'
-import { tellOwners } from './tell-owners.ts'
 
 /** Who may decide what others ask for is itself decided by two owners, where there are two. */
 
@@ -27,11 +27,11 @@ export const needsOtherOwner = async (
   after: readonly Role[],
 ): Promise<boolean> => changesWhoDecides(before, after) && hasSecondPerson(tx, [by], 'staff.manage')
 
-/** Changes roles and tells every owner. @returns what the log says */
-export async function changeRolesAndTell(context: StaffMailContext, by: string, change: RolesChange) {
+/** Changes roles and notifies every owner. @returns what the log says */
+export async function changeRolesAndNotify(context: StaffMailContext, by: string, change: RolesChange) {
   const { before, after } = await changeRoles(context.tx, change)
   const what = `${after.name} (${after.email}): ${rolesText(after.roles)}. Before: ${rolesText(before.roles)}.`
-  await tellOwners(context, { by, what })
+  await notifyOwners(context, { by, what })
   return {
     action: 'staff.roles',
     subject: { kind: 'staff', id: after.id },
@@ -41,10 +41,10 @@ export async function changeRolesAndTell(context: StaffMailContext, by: string, 
   }
 }
 
-/** Invites somebody and tells every owner. @returns their number and what the log says */
-export async function inviteAndTell(context: StaffMailContext, by: string, { email, name, roles }: Invited) {
+/** Invites somebody and notifies every owner. @returns their number and what the log says */
+export async function inviteAndNotify(context: StaffMailContext, by: string, { email, name, roles }: Invited) {
   const staffId = await inviteStaff(context, { email, name, roles })
-  await tellOwners(context, { by, what: `${name} (${email}) is invited: ${rolesText(roles)}.` })
+  await notifyOwners(context, { by, what: `${name} (${email}) is invited: ${rolesText(roles)}.` })
   const subject = { kind: 'staff', id: staffId }
   return { staffId, audit: { action: 'staff.invite', subject, after: { roles }, personal: { email, name } } }
 }
@@ -62,7 +62,7 @@ export const staffRolesApproval: ApprovalKind = {
   },
   execute: async ({ tx, now, staff, officeUrl }, { input }) => ({
     state: 'done',
-    audit: await changeRolesAndTell({ tx, clock: () => now, officeUrl }, staff.name, input as RolesChange),
+    audit: await changeRolesAndNotify({ tx, clock: () => now, officeUrl }, staff.name, input as RolesChange),
   }),
 }
 
@@ -76,7 +76,7 @@ export const staffInviteApproval: ApprovalKind = {
     return [`${name} (${email}): ${labels(roles)}.`]
   },
   execute: async ({ tx, now, staff, officeUrl }, { input }) => {
-    const { audit } = await inviteAndTell({ tx, clock: () => now, officeUrl }, staff.name, input as Invited)
+    const { audit } = await inviteAndNotify({ tx, clock: () => now, officeUrl }, staff.name, input as Invited)
     return { state: 'done', audit }
   },
 }

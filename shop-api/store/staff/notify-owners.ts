@@ -6,7 +6,7 @@ import { queueEmail } from '../mail/emails.ts'
 import type { StaffMailContext } from './staff-links.ts'
 
 /** Emails every owner what was changed about who may do what. @param what "Joseph Mwangi: Packer, Auditor. Before: Packer." */
-export async function tellOwners(
+export async function notifyOwners(
   { tx, clock, officeUrl }: StaffMailContext,
   { by, what }: { by: string; what: string },
 ): Promise<void> {
