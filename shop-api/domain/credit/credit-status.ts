@@ -9,12 +9,14 @@ export interface CreditStatus {
   dueCents: Cents
   pendingCents: Cents
   unclearedCents: Cents
+  /** Money of banked cheques beyond what was owed: it pays what is ordered later, and raises no limit. */
+  aheadCents: Cents
 }
 
-/** What may still be ordered on an account; below zero it is over its limit. */
+/** What may still be ordered on an account; below zero it is over its limit. At most the limit and what M-Pesa or the bank brought beyond. */
 export function availableOf(status: Omit<CreditStatus, 'termsDays' | 'dueCents'>): Cents {
-  const { limitCents, outstandingCents, pendingCents, unclearedCents } = status
-  return limitCents - outstandingCents - pendingCents - unclearedCents
+  const { limitCents, outstandingCents, pendingCents, unclearedCents, aheadCents } = status
+  return limitCents - outstandingCents - pendingCents - unclearedCents - aheadCents
 }
 
 /** The status in the specification's words. */

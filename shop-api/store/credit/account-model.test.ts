@@ -32,10 +32,12 @@ async function account(limit = 500_000_00): Promise<number> {
   return companyId as number
 }
 
+let undoes = 0
 const cents = fc.integer({ min: 1, max: 90_000_00 })
 const event = fc.oneof(
   fc.record({ kind: fc.constant('payment' as const), cents }),
   fc.record({ kind: fc.constant('cheque' as const), cents }),
+  fc.record({ kind: fc.constant('debt' as const), cents }),
   fc.record({ kind: fc.constantFrom('bank' as const, 'bounce' as const, 'undo' as const), pick: fc.nat(50) }),
 )
 
@@ -43,6 +45,9 @@ test('for any run of payments and cheques the books agree with a plain sum, and 
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 14 }), async (events) => {
       const companyId = await account()
+      // What is owed, as cheques pay it one after the other; what they bring beyond waits for what is owed later.
+      const entries: { cents: number; cheque?: { status: string } }[] = []
+      let debts = 0
       const payments: { id: number; cents: number; undone: boolean }[] = []
       const cheques: { no: string; cents: number; status: string }[] = []
       for (const one of events) {
@@ -53,16 +58,31 @@ test('for any run of payments and cheques the books agree with a plain sum, and 
             cents: one.cents,
             undone: false,
           })
+          entries.push({ cents: -one.cents })
+        } else if (one.kind === 'debt') {
+          // As an invoice adds to what is owed, without its order.
+          undoes -= 1
+          await database.query(
+            `INSERT INTO credit_entries (company_id, kind, amount_cents, day, undoes, at) VALUES ($1, 'undone', $2, $3, $4, $5)`,
+            [companyId, one.cents, DAY, undoes, NOW],
+          )
+          entries.push({ cents: one.cents })
+          debts += one.cents
         } else if (one.kind === 'cheque') {
           const cheque = { chequeNo: `C${cheques.length}`, chequeDate: '2026-12-01', cents: one.cents, frontFile: null }
           await withContext((context) => addCheque(context, companyId, cheque))
-          cheques.push({ no: cheque.chequeNo, cents: one.cents, status: 'pending' })
+          const row = { no: cheque.chequeNo, cents: one.cents, status: 'pending' }
+          cheques.push(row)
+          entries.push({ cents: -one.cents, cheque: row })
         } else if (one.kind === 'undo') {
           const payment = payments[one.pick % Math.max(1, payments.length)]
           if (!payment) continue
           const done = withContext((context) => undoPayment(context, companyId, payment.id, 'Another company’s.'))
           if (payment.undone) await expect(done).rejects.toThrow('was already removed')
-          else await done
+          else {
+            await done
+            entries.push({ cents: payment.cents })
+          }
           payment.undone = true
         } else {
           const cheque = cheques[one.pick % Math.max(1, cheques.length)]
@@ -80,14 +100,27 @@ test('for any run of payments and cheques the books agree with a plain sum, and 
       const standing = await creditStatus(database, companyId, DAY)
       const uncleared = sum(cheques.filter(({ status }) => status === 'pending'))
       const outstanding =
-        0 - sum(payments.filter(({ undone }) => !undone)) - sum(cheques.filter(({ status }) => status !== 'bounced'))
+        debts -
+        sum(payments.filter(({ undone }) => !undone)) -
+        sum(cheques.filter(({ status }) => status !== 'bounced'))
       expect(standing).toMatchObject({
         outstandingCents: outstanding,
         unclearedCents: uncleared,
         pendingCents: 0,
-        dueCents: 0,
       })
-      expect(standing && availableOf(standing)).toBe(500_000_00 - outstanding - uncleared)
+      expect(standing && availableOf(standing)).toBe(500_000_00 - outstanding - uncleared - (standing?.aheadCents ?? 0))
+      let [owed, ahead] = [0, 0]
+      for (const { cents, cheque } of entries) {
+        if (!cheque) owed += cents
+        else if (cheque.status === 'banked') ahead -= cents
+        const used = Math.max(0, Math.min(owed, ahead))
+        owed -= used
+        ahead -= used
+      }
+      expect(standing?.aheadCents).toBe(ahead)
+      expect(standing && availableOf(standing)).toBeLessThanOrEqual(
+        500_000_00 + sum(payments.filter(({ undone }) => !undone)),
+      )
       const statement = await loadStatement(database, companyId, { fromDate: DAY, toDate: DAY })
       expect([statement.openingCents, statement.closingCents]).toEqual([0, outstanding])
     }),
@@ -95,7 +128,7 @@ test('for any run of payments and cheques the books agree with a plain sum, and 
   )
 })
 
-test('a cheque frees nothing until it is banked; one that came back is owed again; a banked one may still come back', async () => {
+test('a cheque frees nothing beyond the limit; one that came back is owed again; a banked one may still come back', async () => {
   const companyId = await account(100_000_00)
   const available = async () => {
     const status = await creditStatus(database, companyId, DAY)
@@ -106,7 +139,8 @@ test('a cheque frees nothing until it is banked; one that came back is owed agai
   expect(await available()).toEqual([-30_000_00, 30_000_00, 100_000_00])
   await expect(withContext((context) => addCheque(context, companyId, cheque))).rejects.toThrow('entered already')
   await withContext((context) => settleCheque(context, companyId, '000417', 'banked'))
-  expect(await available()).toEqual([-30_000_00, 0, 130_000_00])
+  // Nothing was owed: what the bank paid lies ahead, and the limit stays the limit.
+  expect(await available()).toEqual([-30_000_00, 0, 100_000_00])
   await expect(withContext((context) => settleCheque(context, companyId, '000417', 'banked'))).rejects.toThrow(
     'is already banked',
   )

@@ -46,7 +46,7 @@ export async function addCheque(context: CreditAccountContext, companyId: number
   await enterCheque(context, companyId, { id, kind: 'cheque', cents: -cheque.cents })
   await notifyCompany(context, companyId, {
     title: `We have your cheque ${cheque.chequeNo}`,
-    body: `${showMoney(cheque.cents)}, dated ${showDay(cheque.chequeDate)}. Your available credit goes up when the bank pays it.`,
+    body: `${showMoney(cheque.cents)}, dated ${showDay(cheque.chequeDate)}. When the bank pays it, your available credit goes up, at most to your limit.`,
   })
   return id
 }
@@ -87,7 +87,7 @@ export async function settleCheque(
     context,
     companyId,
     to === 'banked'
-      ? { title: `Your cheque ${chequeNo} is banked`, body: `${showMoney(cents)} more is available on your account.` }
+      ? { title: `Your cheque ${chequeNo} is banked`, body: `The bank has paid ${showMoney(cents)}.` }
       : {
           title: `Your cheque ${chequeNo} bounced`,
           body: `The bank did not pay it. You owe ${showMoney(cents)} again. Please pay another way, or contact us.`,
