@@ -70,6 +70,7 @@ export const officeOffer = defineOfficeCall({
 
 export const officeOfferSave = defineOfficeCall({
   ...sets,
+  needsFreshFactor: true,
   name: 'office-offer-save',
   path: '/office/offers/save',
   summary: 'Saves an offer: a new one, or over the version that was read. Orders that have it stay as they are.',

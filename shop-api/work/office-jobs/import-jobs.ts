@@ -85,6 +85,8 @@ const read = defineJobKind<Read, FileItem>({
 const make = defineJobKind<Make, FileItem>({
   kind: MAKE_IMPORT,
   permission: 'catalogue.import',
+  // It may set prices.
+  needsFreshFactor: true,
   isHeld: true,
   isLong: true,
   transaction: 'own',

@@ -79,8 +79,8 @@ export interface JobKind<Input = any, Item = any, Undo = any> {
   isHeld: boolean
   /** True when it can be begun at a time to come. Its items are chosen when it is scheduled, and checked again when it runs. */
   canBeScheduled?: boolean
-  /** True when the second factor must have been shown in the last ten minutes. */
-  needsFreshFactor?: boolean
+  /** True when the second factor must have been shown in the last ten minutes; a function where it depends on the input. */
+  needsFreshFactor?: boolean | ((input: Input) => boolean)
   /** True for what may take minutes: other work does not wait for it. */
   isLong?: boolean
   /** What its input must be; what it decodes to is JSON. */

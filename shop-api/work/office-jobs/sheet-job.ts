@@ -79,6 +79,7 @@ const saveCells = (of: CellsKind) =>
     ...of,
     isHeld: false,
     canBeScheduled: true,
+    needsFreshFactor: ({ changes }) => changes.some(([, column]) => column === 'price' || column === 'cost'),
     items: async (tx, { changes }, { permissions }) => {
       demandColumns(permissions, changes)
       demandRight(changes, await currentCells(tx, [...new Set(changes.map(([id]) => id))]))

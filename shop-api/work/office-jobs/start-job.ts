@@ -36,12 +36,13 @@ export async function startJob(
   const kind = kinds.find((one) => one.kind === asked.kind)
   if (!kind) throw refuse('invalid-request', 'There is no such work.')
   demandPermission(staff, kind.permission)
-  if (kind.needsFreshFactor) demandFreshFactor(staff, now)
+  if (kind.needsFreshFactor === true) demandFreshFactor(staff, now)
   const read = z.safeDecode(kind.schema, asked.input as never)
   if (!read.success) {
     const fields = fieldsOf(read.error.issues)
     throw refuse('invalid-request', Object.values(fields)[0] ?? 'The request is not valid.', { fields })
   }
+  if (typeof kind.needsFreshFactor === 'function' && kind.needsFreshFactor(read.data)) demandFreshFactor(staff, now)
   const items = await kind.items(tx, read.data, staff)
   if (items.length === 0) throw refuse('invalid-request', 'There is nothing to do.')
   if (items.length > MOST_ITEMS) throw refuse('invalid-request', 'At most 10,000 at once. Choose fewer.')
