@@ -96,6 +96,8 @@ const VERBS: Readonly<Record<string, string>> = {
   'task.unassign': 'handed back',
   'staff.invite': 'invited',
   'staff.roles': 'changed the roles of',
+  'job.release': 'released set-aside work:',
+  'job.discard': 'discarded set-aside work:',
   'staff.roles-asked': 'asked for other roles of',
   'staff.leave-asked': 'asked for the leaving of',
   'staff.leave': 'let leave',

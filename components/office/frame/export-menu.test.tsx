@@ -12,7 +12,7 @@ test('E opens it, and what is chosen is written in the background as the list is
     data: {
       ...{ jobId: 7, kind: 'data.export', label: 'Export orders', state: 'waiting' as const, total: 1, done: 0 },
       ...{ failed: 0, createdAt: '2026-11-25T08:42:00Z', startsAt: '2026-11-25T08:42:00Z', finishedAt: null },
-      ...{ isScheduled: false, canUndo: true },
+      ...{ isScheduled: false, isSetAside: false, canUndo: true },
     },
   }))
   const { user } = drawOffice(<ExportMenu list="orders" of={of} />)

@@ -86,6 +86,7 @@ const JOB: OfficeJob = {
   startsAt: '2026-11-25T08:42:10.000Z',
   finishedAt: null,
   isScheduled: false,
+  isSetAside: false,
   canUndo: true,
 }
 

@@ -34,7 +34,7 @@ async function failed(total: number) {
   const at = new Date().toISOString()
   const job: Job['job'] = {
     ...{ jobId: 3, kind: 'orders.edit', label: 'Change order 10007', state: 'failed', total, done: 0, failed: total },
-    ...{ createdAt: at, startsAt: at, finishedAt: at, isScheduled: false, canUndo: false },
+    ...{ createdAt: at, startsAt: at, finishedAt: at, isScheduled: false, isSetAside: false, canUndo: false },
   }
   const sentence = 'It comes to another amount by now.'
   const results = Array.from({ length: total }, (_, no) => ({

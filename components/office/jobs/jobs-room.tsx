@@ -6,6 +6,7 @@ import { classes } from '#components/ui/classes.ts'
 import { type OfficeJob, officeJob, officeJobList } from '#lib/contract/office/jobs.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { isOver, useJobUndo } from '#lib/office/jobs.ts'
+import { useMay } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { FetchFile } from '../frame/fetch-file.tsx'
 import { When } from '../frame/figures.tsx'
@@ -13,6 +14,7 @@ import { OfficeButton } from '../frame/office-button.tsx'
 import { Column, RoomBody, RoomHead } from '../frame/room.tsx'
 import { ScheduledList } from '../frame/scheduled-list.tsx'
 import { type Status, StatusMark } from '../frame/status-mark.tsx'
+import { JobsAside } from './jobs-aside.tsx'
 
 const STATES: Readonly<Record<OfficeJob['state'], { mark: Status; text: string }>> = {
   waiting: { mark: 'held', text: 'Held' },
@@ -32,6 +34,7 @@ const RESTING_MS = 15_000
 /** One's own work in the background: what runs, what was done, and what became of each item. */
 export function JobsRoom() {
   const address = useAddressState()
+  const mayManage = useMay('staff.manage')
   const list = useOfficeQuery(officeJobList, {}, { everyMs: RUNNING_MS })
   const chosen = Number(address.get('job')) || list.data?.[0]?.jobId || null
   return (
@@ -66,7 +69,13 @@ export function JobsRoom() {
                     </span>
                   </span>
                   <StatusMark status={STATES[job.state].mark}>
-                    {job.isScheduled && job.state === 'waiting' ? <When at={job.startsAt} /> : STATES[job.state].text}
+                    {job.isSetAside ? (
+                      'Set aside'
+                    ) : job.isScheduled && job.state === 'waiting' ? (
+                      <When at={job.startsAt} />
+                    ) : (
+                      STATES[job.state].text
+                    )}
                   </StatusMark>
                 </button>
               </li>
@@ -74,6 +83,7 @@ export function JobsRoom() {
           </ul>
         </Column>
         <Column>
+          {mayManage ? <JobsAside /> : null}
           {chosen === null ? null : <JobResults jobId={chosen} />}
           <div className="room-gutter pb-6">
             <h2 className="heading mt-2 mb-1 text-d5">Scheduled by everybody</h2>

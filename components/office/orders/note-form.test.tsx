@@ -19,7 +19,7 @@ function Form({ no }: { no: number }) {
 const job = (state: 'waiting' | 'undone') => ({
   ...{ jobId: 7, kind: 'orders.message', label: 'Write', state, total: 1, done: 0, failed: 0 },
   ...{ createdAt: '2026-11-25T08:42:00Z', startsAt: '2026-11-25T08:42:10Z', finishedAt: null },
-  ...{ isScheduled: false, canUndo: state === 'waiting' },
+  ...{ isScheduled: false, isSetAside: false, canUndo: state === 'waiting' },
 })
 
 function draw(role: Role = 'orders') {

@@ -104,7 +104,7 @@ test('R puts packed parcels on a run, with one waybill number for all or one eac
     data: {
       ...{ jobId: 1, kind, label: 'Hand over 2 parcels', total: 2, done: 0, failed: 0 },
       ...{ createdAt: '2026-11-25T08:00:00.000Z', startsAt: '2026-11-25T08:00:10.000Z' },
-      ...{ finishedAt: null, isScheduled: false, canUndo: true },
+      ...{ finishedAt: null, isScheduled: false, isSetAside: false, canUndo: true },
       state: 'waiting' as const,
     },
   }))

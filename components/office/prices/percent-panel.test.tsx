@@ -34,7 +34,7 @@ const startsJob = () =>
         failed: 0,
       },
       ...{ createdAt: '2026-11-25T08:42:00Z', startsAt: '2026-11-25T08:42:00Z', finishedAt: null },
-      ...{ isScheduled: false, canUndo: true },
+      ...{ isScheduled: false, isSetAside: false, canUndo: true },
     },
   }))
 

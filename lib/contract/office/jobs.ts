@@ -26,6 +26,8 @@ const officeJobFields = z.object({
   createdAt: z.string(),
   startsAt: z.string(),
   finishedAt: z.nullable(z.string()),
+  /** Whether it waits for an owner: the access of who started it was ended. */
+  isSetAside: z.boolean(),
   /** True for work that was scheduled for a time: who may start its kind sees it and may stop it. */
   isScheduled: z.boolean(),
   /** Whether it can still be undone: before it starts, or afterwards where all that was done can be taken back. */
@@ -109,4 +111,31 @@ export const officeJob = defineOfficeCall({
   reply: z.object({ job: officeJobFields, results: z.array(jobResult) }),
 })
 
-export const JOB_CALLS = [officeJobStart, officeJobUndo, officeJobList, officeScheduleList, officeJob]
+export const officeJobAsideList = defineOfficeCall({
+  ...post,
+  access: 'staff.manage',
+  writes: false,
+  passive: true,
+  name: 'office-job-aside-list',
+  path: '/office/jobs/aside',
+  summary: 'Work that is set aside, since the access of who started it was ended: the longest first.',
+  request: z.object({}),
+  reply: z.array(z.extend(officeJobFields, { staffName: z.string() })),
+})
+
+export const officeJobAsideDecide = defineOfficeCall({
+  ...post,
+  access: 'staff.manage',
+  writes: true,
+  needsFreshFactor: true,
+  name: 'office-job-aside-decide',
+  path: '/office/jobs/aside/decide',
+  summary: 'Releases work that is set aside, or discards it. Nobody releases their own while there is another owner.',
+  request: z.object({ jobId, decision: z.enum(['release', 'discard']) }),
+  reply: officeJobFields,
+})
+
+export const JOB_CALLS = [
+  ...[officeJobStart, officeJobUndo, officeJobList, officeScheduleList, officeJob],
+  ...[officeJobAsideList, officeJobAsideDecide],
+]

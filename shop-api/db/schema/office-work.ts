@@ -44,12 +44,15 @@ export const backgroundJobs = pgTable(
     touchedAt: instant(),
     /** No other process works on it until then. */
     claimedUntil: instant(),
+    /** Since when it is set aside: the access of who started it was ended. An owner releases or discards it. */
+    setAsideAt: instant(),
     finishedAt: instant(),
   },
   (t) => [
     index('background_jobs_open').on(t.startsAt).where(sql`${t.state} IN ('waiting', 'running')`),
     index('background_jobs_staff').on(t.staffId, t.id),
     index('background_jobs_finished').on(t.finishedAt),
+    index('background_jobs_set_aside').on(t.setAsideAt).where(sql`${t.setAsideAt} IS NOT NULL`),
     // Few among many: an import asks for its own while it is looked at.
     index('background_jobs_imports').on(t.id).where(sql`${t.kind} IN ('catalogue.import-read', 'catalogue.import')`),
     check('background_jobs_state_known', sql`${t.state} IN ('waiting', 'running', 'done', 'undone', 'failed')`),

@@ -3,6 +3,8 @@ import type { Output } from '#lib/contract/call.ts'
 import {
   type OfficeJob,
   officeJob,
+  officeJobAsideDecide,
+  officeJobAsideList,
   officeJobList,
   officeJobStart,
   officeJobUndo,
@@ -12,7 +14,9 @@ import {
 import { refuse } from '../../domain/refusal.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { exportsOfJobs } from '../../store/office/exports.ts'
-import { type JobItemRow, type JobRow, listJobs, listScheduled, loadJob } from '../../store/office/jobs.ts'
+import { type JobItemRow, type JobRow, listJobs, listScheduled, loadJob, lockJob } from '../../store/office/jobs.ts'
+import { discardJob, listJobsAside, releaseJob } from '../../store/office/jobs-set-aside.ts'
+import { hasSecondPerson } from '../../store/staff/manage-staff.ts'
 import type { JobKind, JobParts } from '../../work/office-jobs/job-kind.ts'
 import { JOB_KINDS } from '../../work/office-jobs/job-kinds.ts'
 import {
@@ -31,6 +35,7 @@ function shownJob(job: JobRow, file?: OfficeJob['file']): OfficeJob {
     createdAt: job.createdAt.toISOString(),
     startsAt: job.startsAt.toISOString(),
     finishedAt: job.finishedAt?.toISOString() ?? null,
+    isSetAside: job.setAsideAt !== null,
     isScheduled: isScheduled(job),
     canUndo: canUndo(job),
     ...(file && { file }),
@@ -82,6 +87,26 @@ export function serveOfficeJobs(app: FastifyInstance, parts: JobParts): void {
     const kinds = scheduledKindsOf(staffOf(request)).filter((kind) => kind.startsWith(kindBegins))
     const rows = kinds.length === 0 ? [] : await listScheduled(request.tx, kinds, SCHEDULED_LEAST_MS)
     return { data: rows.map(({ staffName, ...job }) => ({ ...shownJob(job), staffName })) }
+  })
+
+  serveOfficeCall(app, officeJobAsideList, async ({ tx }) => ({
+    data: (await listJobsAside(tx)).map(({ staffName, ...job }) => ({ ...shownJob(job), staffName })),
+  }))
+
+  serveOfficeCall(app, officeJobAsideDecide, async (request) => {
+    const { tx, now, input } = request
+    const staff = staffOf(request)
+    const job = await lockJob(tx, input.jobId)
+    if (job === null || job.setAsideAt === null) throw refuse('changed-meanwhile', 'This work is not set aside.')
+    const isRelease = input.decision === 'release'
+    if (isRelease && job.staffId === staff.staffId && (await hasSecondPerson(tx, [staff.staffId], 'staff.manage')))
+      throw refuse('second-person-needed', 'This is your own work: another owner releases it.')
+    const decided = isRelease ? await releaseJob(tx, job.id) : await discardJob(tx, job, now)
+    return {
+      data: shownJob(decided),
+      message: isRelease ? 'Released.' : 'Discarded.',
+      audit: { action: `job.${input.decision}`, subject: { kind: 'job', id: job.id }, after: { kind: job.kind } },
+    }
   })
 
   serveOfficeCall(app, officeJob, async (request) => {

@@ -62,8 +62,8 @@ export function serveOfficeStaff(app: FastifyInstance): void {
     return { data: await loadStaffMember(tx, now, staffId), message: ASKED, audit }
   })
 
-  serveOfficeCall(app, officeStaffSessionsEnd, async ({ tx, input: { staffId } }) => {
-    const ended = await endSessionsOf(tx, staffId)
+  serveOfficeCall(app, officeStaffSessionsEnd, async ({ tx, now, input: { staffId } }) => {
+    const ended = await endSessionsOf(tx, staffId, now)
     return {
       data: { ended },
       message: ended === 1 ? 'One session ended.' : `${ended} sessions ended.`,
@@ -77,12 +77,12 @@ export function serveOfficeStaff(app: FastifyInstance): void {
     const staff = staffOf(request)
     const { name, email } = await demandMayLeave(tx, staffId, version)
     const hasLeft = !(await hasSecondPerson(tx, [staff.staffId], 'staff.manage'))
-    if (hasLeft) await markLeft(tx, staffId)
+    if (hasLeft) await markLeft(tx, staffId, now)
     else {
       await askApproval(tx, now, {
         ...{ kind: 'staff-leave', subject: subjectOf(staffId), reason, input: {}, askedBy: staff.staffId },
       })
-      await endSessionsOf(tx, staffId)
+      await endSessionsOf(tx, staffId, now)
     }
     const action = hasLeft ? 'staff.leave' : 'staff.leave-asked'
     return {

@@ -106,6 +106,7 @@ export async function takeDueJob({ db }: Session, now: Date, kinds: Kinds): Prom
         inArray(backgroundJobs.state, ['waiting', 'running']),
         'only' in kinds ? inArray(kind, [...kinds.only]) : notInArray(kind, [...kinds.but]),
         lte(backgroundJobs.startsAt, now),
+        isNull(backgroundJobs.setAsideAt),
         or(isNull(backgroundJobs.claimedUntil), lte(backgroundJobs.claimedUntil, now)),
       ),
     )
@@ -220,7 +221,7 @@ export async function markUndone({ db }: Session, id: number, now: Date): Promis
     .where(and(eq(backgroundJobItems.jobId, id), inArray(backgroundJobItems.state, ['waiting', 'done'])))
   const [row] = await db
     .update(backgroundJobs)
-    .set({ state: 'undone', finishedAt: now, claimedUntil: null })
+    .set({ state: 'undone', finishedAt: now, claimedUntil: null, setAsideAt: null })
     .where(eq(backgroundJobs.id, id))
     .returning()
   if (!row) throw new Error(`job ${id} is gone`)

@@ -6,8 +6,8 @@ export const staffLeaveApproval: ApprovalKind = {
   kind: 'staff-leave',
   askPermission: 'staff.manage',
   approvePermission: 'staff.manage',
-  execute: async ({ tx }, { subjectId }) => {
-    const { id, name, email } = await markLeft(tx, Number(subjectId))
+  execute: async ({ tx, now }, { subjectId }) => {
+    const { id, name, email } = await markLeft(tx, Number(subjectId), now)
     return {
       state: 'done',
       audit: { action: 'staff.leave', subject: { kind: 'staff', id }, personal: { name, email } },

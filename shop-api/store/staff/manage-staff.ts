@@ -3,6 +3,7 @@ import { type Permission, permissionsOf, type Role } from '#lib/contract/office/
 import type { Session } from '../../db/client.ts'
 import { staffAuthenticators, staffLinks, staffMembers, staffPasskeys, staffSessions } from '../../db/schema/staff.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { setJobsAside } from '../office/jobs-set-aside.ts'
 
 /** Changes to staff members by others: roles, sessions, leaving. */
 
@@ -80,9 +81,15 @@ export async function demandMayChange(tx: Session, given: GivenRoles): Promise<S
   return before
 }
 
-/** Gives a staff member other roles; they hold from the next request on. @returns the member as before and as now */
-export async function changeRoles(tx: Session, given: GivenRoles): Promise<{ before: StaffRow; after: StaffRow }> {
+/** Gives a staff member other roles; they hold from the next request on. Who loses a permission has their waiting work set aside. @returns the member as before and as now */
+export async function changeRoles(
+  tx: Session,
+  given: GivenRoles,
+  now: Date,
+): Promise<{ before: StaffRow; after: StaffRow }> {
   const before = await demandMayChange(tx, given)
+  const has = permissionsOf(given.roles)
+  if ([...permissionsOf(before.roles)].some((one) => !has.has(one))) await setJobsAside(tx, before.id, now)
   const [after] = await tx.db
     .update(staffMembers)
     .set({ roles: [...given.roles], name: given.name, version: sql`${staffMembers.version} + 1` })
@@ -92,8 +99,10 @@ export async function changeRoles(tx: Session, given: GivenRoles): Promise<{ bef
   return { before, after }
 }
 
-/** Ends all sessions of a staff member. @returns how many */
-export async function endSessionsOf({ db }: Session, staffId: number): Promise<number> {
+/** Ends all sessions of a staff member and sets aside the work that they started. @returns how many sessions */
+export async function endSessionsOf(tx: Session, staffId: number, now: Date): Promise<number> {
+  const { db } = tx
+  await setJobsAside(tx, staffId, now)
   const ended = await db
     .delete(staffSessions)
     .where(eq(staffSessions.staffId, staffId))
@@ -111,9 +120,9 @@ export async function demandMayLeave(tx: Session, staffId: number, version?: num
 }
 
 /** A staff member leaves: sessions and links end, and nothing signs them in again. The row stays, for what they did. */
-export async function markLeft(tx: Session, staffId: number): Promise<StaffRow> {
+export async function markLeft(tx: Session, staffId: number, now: Date): Promise<StaffRow> {
   await demandMayLeave(tx, staffId)
-  await endSessionsOf(tx, staffId)
+  await endSessionsOf(tx, staffId, now)
   await tx.db.delete(staffLinks).where(eq(staffLinks.staffId, staffId))
   const [left] = await tx.db
     .update(staffMembers)

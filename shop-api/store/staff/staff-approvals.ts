@@ -29,7 +29,7 @@ export const needsOtherOwner = async (
 
 /** Changes roles and notifies every owner. @returns what the log says */
 export async function changeRolesAndNotify(context: StaffMailContext, by: string, change: RolesChange) {
-  const { before, after } = await changeRoles(context.tx, change)
+  const { before, after } = await changeRoles(context.tx, change, context.clock())
   const what = `${after.name} (${after.email}): ${rolesText(after.roles)}. Before: ${rolesText(before.roles)}.`
   await notifyOwners(context, { by, what })
   return {

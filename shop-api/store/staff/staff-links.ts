@@ -19,6 +19,7 @@ import {
   staffResetNoticeEmail,
 } from '../../mail/staff-emails.ts'
 import { queueEmail } from '../mail/emails.ts'
+import { setJobsAside } from '../office/jobs-set-aside.ts'
 
 /** Links that let staff in, and what sends them: invitations, and resets of a second factor. */
 
@@ -49,8 +50,10 @@ async function newLink(
   return `${officeUrl}/office/invitation#${token}`
 }
 
-/** Takes from somebody all that lets them in. @returns how many sessions were ended */
-async function takeAccess({ db }: Session, staffId: number): Promise<number> {
+/** Takes from somebody all that lets them in, and sets aside the work that they started. @returns how many sessions were ended */
+async function takeAccess(tx: Session, staffId: number, now: Date): Promise<number> {
+  const { db } = tx
+  await setJobsAside(tx, staffId, now)
   await db.delete(staffPasskeys).where(eq(staffPasskeys.staffId, staffId))
   await db.delete(staffAuthenticators).where(eq(staffAuthenticators.staffId, staffId))
   await db.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId))
@@ -94,7 +97,7 @@ export async function inviteStaff(
         .onConflictDoNothing()
         .returning({ id: staffMembers.id })
   if (!row) throw refuse('invalid-request', `${email} was invited a moment ago.`)
-  await takeAccess(tx, row.id)
+  await takeAccess(tx, row.id, clock())
   const href = await newLink(context, row.id, 'invitation')
   await queueEmail(tx, clock, staffInvitationEmail(person, rolesText(roles), href))
   return row.id
@@ -140,7 +143,7 @@ export async function useStaffLink(
     .where(and(eq(staffLinks.tokenHash, hashOfToken(token)), isNull(staffLinks.usedAt)))
     .returning({ staffId: staffLinks.staffId })
   if (used.length === 0) throw refuse('link-ended', LINK_ENDED)
-  await takeAccess(tx, staffId)
+  await takeAccess(tx, staffId, now)
   await tx.db.update(staffMembers).set({ name, passwordHash }).where(eq(staffMembers.id, staffId))
   await queueEmail(tx, clock, staffOpenedEmail({ email, name }, showInstant(now), device))
   return { staffId, email, kind }
@@ -164,7 +167,7 @@ export async function resetFactors(
   if (state === 'left') throw refuse('invalid-request', `${name} has left.`)
   if (state === 'invited')
     throw refuse('invalid-request', `${name} has not opened their account yet: invite them again.`)
-  const ended = await takeAccess(tx, staffId)
+  const ended = await takeAccess(tx, staffId, clock())
   await db
     .update(staffMembers)
     .set({ version: sql`${staffMembers.version} + 1` })

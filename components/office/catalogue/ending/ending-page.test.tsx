@@ -63,7 +63,7 @@ beforeEach(() => {
   const job = {
     ...{ jobId: 9, kind: END_PRODUCTS, label: 'End a family', state: 'waiting' as const, total: 2, done: 0, failed: 0 },
     ...{ createdAt: '2026-11-26T08:00:00.000Z', startsAt: '2026-11-26T08:00:10.000Z', finishedAt: null },
-    ...{ isScheduled: false, canUndo: true },
+    ...{ isScheduled: false, isSetAside: false, canUndo: true },
   }
   answerCall(officeJobStart, ({ kind, input }) => {
     started.push({ kind, input })

@@ -52,7 +52,7 @@ beforeEach(() => {
 const job = (kind: string) => ({
   ...{ jobId: 9, kind, label: 'Work', state: 'running' as const, total: 1, done: 0, failed: 0 },
   ...{ createdAt: '2026-11-26T08:00:00.000Z', startsAt: '2026-11-26T08:00:00.000Z', finishedAt: null },
-  ...{ isScheduled: false, canUndo: false },
+  ...{ isScheduled: false, isSetAside: false, canUndo: false },
 })
 const open = (importId?: number) => {
   if (importId) window.history.replaceState(null, '', `/office/catalogue/import?import=${importId}`)

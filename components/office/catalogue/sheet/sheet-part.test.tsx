@@ -123,7 +123,7 @@ test('what somebody may not change is read only and says who may', async () => {
 function answerSaving(): void {
   const job = {
     ...{ jobId: 7, kind: 'catalogue.sheet', label: 'Change 2 cells of the sheet', total: 1, failed: 0 },
-    ...{ createdAt: '2026-11-24T08:00:00Z', startsAt: '2026-11-24T08:00:00Z', isScheduled: false },
+    ...{ createdAt: '2026-11-24T08:00:00Z', startsAt: '2026-11-24T08:00:00Z', isScheduled: false, isSetAside: false },
   }
   answerCall(officeJobStart, ({ input }) => {
     sent = (input as { changes: CellChange[] }).changes

@@ -1,0 +1,2 @@
+ALTER TABLE "background_jobs" ADD COLUMN "set_aside_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "background_jobs_set_aside" ON "background_jobs" USING btree ("set_aside_at") WHERE "background_jobs"."set_aside_at" IS NOT NULL;
