@@ -9,12 +9,18 @@ jest.unstable_mockModule('next/headers', browser.headers)
 setEnvironment()
 
 const requests: string[] = []
+const keys: unknown[] = []
+const bodies: string[] = []
 let answerCall: typeof import('./answer-call.ts').answerCall
 let stopShopApi: () => void
 beforeAll(async () => {
   // A shop API that takes whatever comes.
-  stopShopApi = await startShopApi((request, response) => {
+  stopShopApi = await startShopApi(async (request, response) => {
     requests.push(request.url ?? '')
+    keys.push(request.headers['idempotency-key'])
+    let body = ''
+    for await (const part of request) body += part
+    bodies.push(body)
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ status: 200, message: '', data: {} }))
   })
@@ -23,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => stopShopApi())
 beforeEach(() => {
   jar.clear()
-  requests.length = 0
+  for (const seen of [requests, keys, bodies]) seen.length = 0
 })
 
 const signIn = (userType: UserType, userId = 7, seconds = 3600) => signInAs(browser, userType, { userId, seconds })
@@ -180,5 +186,44 @@ describe('a form with files', () => {
     for (const { end } of bodies) end()
     const statuses = (await Promise.all(answers)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 503)).toHaveLength(14)
+  })
+})
+
+describe('a client that sends only what the specification names', () => {
+  const send = (path: string, body?: unknown) => {
+    const headers = { origin: SHOP, ...(body !== undefined && { 'content-type': 'application/json' }) }
+    const init = { method: 'POST', headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    return answerCall(path, new Request(`${SHOP}/api${path}`, init))
+  }
+
+  it('adds to the cart with a bare array of lines', async () => {
+    await signIn(2)
+    await send('/cart-add', [{ productId: 255, quantity: 2, price: '950.00' }])
+    expect(JSON.parse(bodies[requests.indexOf('/cart-add')] ?? '')).toEqual({
+      items: [{ productId: 255, quantity: 2, price: '950.00' }],
+      set: true,
+    })
+    expect((await send('/cart-list', [])).status).toBe(400)
+  })
+
+  it('needs no body where a call has no fields', async () => {
+    await signIn(2)
+    expect((await send('/logout')).status).not.toBe(415)
+    expect((await send(`/order-detail/${'a'.repeat(22)}`)).status).not.toBe(415)
+    const text = new Request(`${SHOP}/api/cart-list`, { method: 'POST', headers: { origin: SHOP }, body: 'x' })
+    expect((await answerCall('/cart-list', text)).status).toBe(415)
+  })
+
+  it('needs no idempotency key: a repeat within a minute has the same, other content and other people have others', async () => {
+    await signIn(2, 7)
+    const order = (letter: string) => send('/cancel-order', { orderId: letter.repeat(22), reason: 1 })
+    await order('a')
+    await order('a')
+    await order('b')
+    await signIn(2, 8)
+    await order('a')
+    expect(keys.every((key) => /^[\w-]{43}$/.test(String(key)))).toBe(true)
+    expect(keys[0]).toBe(keys[1])
+    expect(new Set(keys).size).toBe(3)
   })
 })

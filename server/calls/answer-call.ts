@@ -19,6 +19,7 @@ import { checkWho } from './check-who.ts'
 import { extensionsCall } from './extensions.ts'
 import { type FoundCall, findCall } from './find-call.ts'
 import { type ForwardReply, type ForwardRequest, forward, forwardFile } from './forward.ts'
+import { madeKey } from './made-key.ts'
 import { paymentStatusCall } from './payment-status.ts'
 import { placeOrderCall } from './place-order.ts'
 import { productAutocompleteCall } from './product-autocomplete.ts'
@@ -99,7 +100,12 @@ async function answerFound(
     input,
     files,
     requestId,
-    idempotencyKey: keyOf(call, request),
+    idempotencyKey: keyOf(call, request, () =>
+      madeKey([
+        ...[person?.identity.userId ?? address ?? '', request.headers.get('user-agent'), call.name, input],
+        Object.entries(files).map(([field, { name, size }]) => [field, name, size]),
+      ]),
+    ),
     ...(person && { person }),
     address,
     userAgent: request.headers.get('user-agent') ?? undefined,

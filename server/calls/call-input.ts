@@ -2,15 +2,20 @@ import 'server-only'
 import type { Call } from '#lib/contract/call.ts'
 import { fieldsOf } from '#lib/contract/problem.ts'
 import { fieldsOfForm, textReader } from '#lib/contract/text-fields.ts'
-import { readJsonObject } from '../http/read-body.ts'
+import { readJson } from '../http/read-body.ts'
 import { type Files, readForm } from '../http/read-form.ts'
 import { refuse } from '../http/refusal.ts'
 import type { FoundCall } from './find-call.ts'
 
-/** The idempotency key of a call that demands one. @throws Refusal `idempotency-key-missing` */
-export function keyOf(call: Call, request: Request): string | undefined {
+/**
+ * The idempotency key of a call that has one.
+ * @param make makes one for a request that brings none; undefined where it has to
+ * @throws Refusal `idempotency-key-missing`
+ */
+export function keyOf(call: Call, request: Request, make?: () => string): string | undefined {
   if (!call.idempotent) return undefined
   const key = request.headers.get('idempotency-key')
+  if (key === null && make) return make()
   if (key && /^[\w-]{16,100}$/.test(key)) return key
   throw refuse('idempotency-key-missing', 'This call needs an Idempotency-Key of 16 to 100 letters and digits.')
 }
@@ -29,7 +34,12 @@ export async function inputOf(
 
 async function bodyOf(call: Call, request: Request): Promise<{ given: object; files: Files }> {
   if (call.body === 'none') return { given: queryOf(call, new URL(request.url).searchParams), files: {} }
-  return call.body === 'json' ? { given: await readJsonObject(request), files: {} } : readForm(call, request)
+  if (call.body !== 'json') return readForm(call, request)
+  const given = await readJson(request)
+  const { bareArray } = call
+  if (bareArray && Array.isArray(given)) return { given: { [bareArray.field]: given, ...bareArray.with }, files: {} }
+  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return { given, files: {} }
+  throw refuse('invalid-request', 'The request must be a JSON object.')
 }
 
 /** A query's fields: numbers are written in digits. */

@@ -39,21 +39,17 @@ export async function readText(request: Request, max = MAX_BYTES): Promise<strin
 }
 
 /**
- * The JSON object of a request's body.
- * @throws Refusal `wrong-content-type`, `too-large`, `malformed-json`, `invalid-request` when it is not an object
+ * The JSON of a request's body; `{}` of a request without one.
+ * @throws Refusal `wrong-content-type`, `too-large`, `malformed-json`
  */
-export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
+export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw refuse('wrong-content-type', 'Send JSON, as application/json.')
   const text = await readText(request)
-  let value: unknown
+  if (text === '') return {}
+  if (type !== 'application/json') throw refuse('wrong-content-type', 'Send JSON, as application/json.')
   try {
-    value = JSON.parse(text)
+    return JSON.parse(text)
   } catch {
     throw refuse('malformed-json', 'This is not JSON.')
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw refuse('invalid-request', 'The request must be a JSON object.')
-  }
-  return value as Record<string, unknown>
 }
