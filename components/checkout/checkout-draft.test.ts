@@ -1,4 +1,4 @@
-import { isFilled, isUntouched, type TypedAddress } from './checkout-draft.ts'
+import { isFilled, type TypedAddress } from './checkout-draft.ts'
 
 const contact = { firstName: 'Achieng', lastName: 'Odhiambo', mobileNumber: '12', email: 'a' }
 const address: Partial<TypedAddress> = {
@@ -17,12 +17,4 @@ test('a form is filled when something stands in every field that is needed', () 
   expect(isFilled({ ...contact, email: '  ' }, 'contact')).toBe(false)
   expect(isFilled({ ...address, cityId: null }, 'address')).toBe(false)
   expect(isFilled({}, 'contact')).toBe(false)
-})
-
-test('a form is untouched until somebody has typed or chosen something', () => {
-  expect(isUntouched(null)).toBe(true)
-  // The country is there from the start.
-  expect(isUntouched({ countryId: 1, firstName: '', countyId: null })).toBe(true)
-  expect(isUntouched({ countryId: 1, firstName: ' ' })).toBe(true)
-  expect(isUntouched({ countyId: 47 })).toBe(false)
 })

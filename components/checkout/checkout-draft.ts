@@ -108,7 +108,3 @@ const PLACE = ['countyId', 'cityId', 'physicalLocation', 'postalCode'] as const
 /** Whether something is in every field that is needed; whether it is right is checked later. */
 export const isFilled = (typed: Partial<TypedAddress>, kind: 'address' | 'contact'): boolean =>
   [...CONTACT, ...(kind === 'address' ? PLACE : [])].every((name) => String(typed[name] ?? '').trim())
-
-/** Whether a guest has typed anything of their own into the form. */
-export const isUntouched = (typed: Partial<TypedAddress> | null): boolean =>
-  [...CONTACT, ...PLACE].every((name) => !String(typed?.[name] ?? '').trim())

@@ -5,7 +5,7 @@ import type { CartLines } from '#lib/cart/use-cart-lines.ts'
 import { refreshCompany } from '#lib/company/branch-queries.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { useDeferred } from '../ui/use-deferred.ts'
-import { changeDraft, isUntouched, readDraft, recallTyped } from './checkout-draft.ts'
+import { changeDraft, readDraft } from './checkout-draft.ts'
 import { type CompanyErrors, missingOfCompany } from './company-missing.ts'
 import { missingForOrder } from './missing-for-order.ts'
 import { type OrderRequest, orderRequest } from './place-order-request.ts'
@@ -87,9 +87,7 @@ export function usePlacing(
       return lead('#pick-up input')
     }
     if (missing === 'address') return address.ask()
-    // A form that has not been touched has no errors yet.
-    if (missing === 'guest' && isUntouched(recallTyped()))
-      return lead(document.querySelector('#guest-form') ? '#guest-form input' : '#checkout-title')
+    if (missing === 'guest' && !document.querySelector('#guest-form')) return lead('#checkout-title')
     const given = buyer === 'guest' ? await guestForm.current?.check() : {}
     if (!given) return
     changeDraft(given)

@@ -154,7 +154,7 @@ test('what is missing is said at each field, and the first of them gets the focu
   const { user, given } = await openForm()
   await user.click(save())
   await waitFor(() => expect(choice('County')).toHaveFocus())
-  for (const sentence of ['Choose a town or estate.', 'Enter a postal code.', 'Enter a building, road or landmark.'])
+  for (const sentence of ['Please choose a city', 'Enter a postal code.', 'Enter a building, road or landmark.'])
     screen.getByText(sentence)
   expect(field('Mobile')).toHaveAttribute('aria-invalid', 'true')
   await user.type(field('Mobile'), '12')

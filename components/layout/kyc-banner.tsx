@@ -17,11 +17,17 @@ export function KycBanner() {
         <div className="kyc-row shop-width">
           <WarningIcon size={24} className="text-warning" />
           <div className="min-w-0 flex-1">
-            <p className="font-semibold">Your KYC is waiting for approval</p>
+            <p className="font-semibold">
+              <WithAccount>
+                {({ isUploaded }) =>
+                  isUploaded === false ? 'We need your documents' : 'Your KYC is waiting for approval'
+                }
+              </WithAccount>
+            </p>
             <p>You can see prices, save favourites and order once your documents are approved.</p>
           </div>
           <LinkButton href="/kyc-upload" prefetch={false} variant="outline">
-            See the status
+            <WithAccount>{({ isUploaded }) => (isUploaded === false ? 'Send them' : 'See the status')}</WithAccount>
           </LinkButton>
         </div>
       </section>

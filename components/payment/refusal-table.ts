@@ -25,6 +25,7 @@ export const VERDICTS: Record<ProblemCode, Verdict> = {
   'not-found': 'certain',
   'view-only': 'certain',
   'out-of-stock': 'certain',
+  'not-added': 'not-asked',
   'not-for-sale': 'certain',
   'over-credit-limit': 'certain',
   'unpaid-orders': 'certain',

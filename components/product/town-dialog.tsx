@@ -78,7 +78,7 @@ function TownForm({ onDone }: { onDone: () => void }) {
         towns={towns.data}
         id={town.id}
         name={town.name}
-        error={tried && countyId && !town.id ? 'Choose a town or estate.' : undefined}
+        error={tried && countyId && !town.id ? 'Please choose a city' : undefined}
         onChange={setTown}
       />
       {failed?.error ? (

@@ -49,6 +49,14 @@ test('a company is asked again for one document, sends only that, and is approve
   await signIn(page, email)
   await expect(page).toHaveURL(/\/kyc-upload$/)
 
+  await test.step('until documents are sent every page asks for them', async () => {
+    await page.goto('/about')
+    const banner = page.getByRole('region', { name: 'Your KYC' })
+    await expect(banner).toContainText('We need your documents')
+    await banner.getByRole('link', { name: 'Send them' }).click()
+    await expect(page).toHaveURL(/\/kyc-upload$/)
+  })
+
   await test.step('what the shop finds is said, and the documents stay chosen', async () => {
     const script = { ...pdf('form.pdf') }
     script.buffer = Buffer.concat([script.buffer, Buffer.from('<</S/JavaScript/JS(1)>>\n%%EOF\n')])

@@ -18,6 +18,8 @@ export interface Account {
   actingFor: number | null
   /** Why the documents were declined. */
   declinedReason: string | null
+  /** Whether a trader has sent documents; null until the profile is here. */
+  isUploaded: boolean | null
 }
 
 export const GUEST: Account = {
@@ -27,6 +29,7 @@ export const GUEST: Account = {
   companyName: null,
   actingFor: null,
   declinedReason: null,
+  isUploaded: null,
 }
 
 /** The account a viewer cookie speaks of: "guest", "2-approved", "3-pending", "6-approved-12". */

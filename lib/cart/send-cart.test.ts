@@ -89,6 +89,16 @@ test('what is refused is not said to be added', async () => {
   expect(accountCart.read().items).toEqual([])
 })
 
+test('that none is taken is said with the reasons, as that some are not', async () => {
+  add(1)
+  const data = { totalUniqueItems: 0, refused: [{ productId: 1, message: 'Sold out.' }] }
+  const problem = { status: 409, code: 'not-added', message: 'Sold out.', retryable: false, data }
+  answers = { 'cart-add': { status: 409, body: problem } }
+  await sendCart()
+  expect(said()).toEqual([['warning', 'Some products could not be added.']])
+  expect(accountCart.read().items).toEqual([])
+})
+
 test('what could not be sent is said once it is taken', async () => {
   add(1)
   answers = { 'cart-add': 'dropped' }

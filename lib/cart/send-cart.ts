@@ -1,10 +1,11 @@
 import { CancelledError } from '@tanstack/react-query'
 import { showAlert } from '../browser/alerts.ts'
-import { cartAdd, deleteCart } from '../contract/cart.ts'
+import { deleteCart } from '../contract/cart.ts'
 import type { Answer, Problem } from '../contract/problem.ts'
 import { ask } from '../http/call-client.ts'
 import { ACCOUNT_CART, queryClient, ShopProblem } from '../http/query-client.ts'
 import { pauseAfter, setWaiting } from '../http/waiting-writes.ts'
+import { addLines } from './add-lines.ts'
 import { accountCart } from './cart.ts'
 import { alertAddedToCart, announceCart, takeAnnouncement } from './cart-announce.ts'
 import { quantities, unsentLines } from './cart-changes.ts'
@@ -124,7 +125,7 @@ const put = (lines: readonly CartItem[]) =>
   sendBy(
     lines,
     (items) =>
-      ask(cartAdd, {
+      addLines({
         items: items.map(({ productId, quantity, price }) => ({ productId, quantity, price: price ?? undefined })),
         set: true,
       }),

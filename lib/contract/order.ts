@@ -25,7 +25,7 @@ export const guestAddress = z.object({
   mobileNumber: kenyanMobile,
   countryId: referenceId,
   countyId: z.int('Please choose a county').check(z.minimum(1, 'Please choose a county')),
-  cityId: z.int('Choose a town or estate.').check(z.minimum(1, 'Choose a town or estate.')),
+  cityId: z.int('Please choose a city').check(z.minimum(1, 'Please choose a city')),
   /** The place's name as it was typed, where `cityId` is the county's entry for places that are not listed. */
   cityName: maybe(80),
   physicalLocation: filled('Enter a building, road or landmark.', 200),

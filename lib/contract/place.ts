@@ -38,7 +38,7 @@ export function missingOfPlace({
   if (country === KENYA) {
     return {
       ...(!county && { county: 'Please choose a county' }),
-      ...(!city && { city: 'Choose a town or estate.' }),
+      ...(!city && { city: 'Please choose a city' }),
       ...(!postalCode && { postalCode: 'Enter a postal code.' }),
     }
   }

@@ -45,6 +45,8 @@ export const PROBLEMS = {
   'price-changed': { status: 409, retryable: false },
   /** Of a payment: the order's products were released and are sold out; `data` names them (payment.ts, unavailableProducts). */
   'out-of-stock': { status: 409, retryable: false },
+  /** None of the lines was put into the cart: `data` has the reasons, as the answer has where some were. */
+  'not-added': { status: 409, retryable: false },
   'not-for-sale': { status: 409, retryable: false },
   /** The customer has too many unpaid orders. */
   'unpaid-orders': { status: 409, retryable: false },

@@ -48,8 +48,8 @@ export function useAccount(): Account {
   return useMemo(() => {
     const account = accountOf(viewer)
     if (!profile || account.userType === null) return account
-    const { userType, approvalStatus, companyName, firstName, lastName, declinedReason } = profile
+    const { userType, approvalStatus, companyName, firstName, lastName, declinedReason, isUploaded } = profile
     const name = [firstName, lastName].filter(Boolean).join(' ') || companyName
-    return { ...account, userType, approval: approvalStatus, name, companyName, declinedReason }
+    return { ...account, userType, approval: approvalStatus, name, companyName, declinedReason, isUploaded }
   }, [viewer, profile])
 }

@@ -1,14 +1,13 @@
 import { recall, remember } from '../browser/tab-storage.ts'
+import { addLines } from '../cart/add-lines.ts'
 import { accountCart } from '../cart/cart.ts'
 import { MAX_LINES } from '../cart/cart-store.ts'
 import { loadAccountCart } from '../cart/load-cart.ts'
 import { sendCart } from '../cart/send-cart.ts'
-import { cartAdd } from '../contract/cart.ts'
 import { MAX_QUANTITY } from '../contract/codes.ts'
 import { type Answer, problem } from '../contract/problem.ts'
 import { showProducts } from '../format/count.ts'
 import { attempt } from '../http/attempt-key.ts'
-import { ask } from '../http/call-client.ts'
 import { ACCOUNT_CART, queryClient, ShopProblem } from '../http/query-client.ts'
 import { untilAnswered } from '../http/until-answered.ts'
 import type { FailedLine } from './failed-lines.ts'
@@ -62,7 +61,7 @@ export async function bulkAdd(chosen: readonly Chosen[], trader: string): Promis
   const request = { items, set: true }
   const what = `${showProducts(items.length)} for the cart`
   const answer = await untilAnswered({ name: SLOT, what }, () =>
-    attempt(SLOT, request, (idempotencyKey) => ask(cartAdd, request, { idempotencyKey })),
+    attempt(SLOT, request, (idempotencyKey) => addLines(request, { idempotencyKey })),
   )
   remember(SLOT, null)
   if (!answer.ok) return answer

@@ -64,7 +64,7 @@ test('a place that no list names is ordered to by its own name, at the county’
   await shop.database.db.insert(schema.cities).values(other)
   const form = { ...(await orderForm(shop, [[1, 1]])), cityId: other.id }
   expect(await shop.refused(placeOrder, form, freshKey())).toMatchObject({
-    fields: { cityId: 'Choose a town or estate.' },
+    fields: { cityId: 'Please choose a city' },
   })
   const { orderId } = (await shop.ask(placeOrder, { ...form, cityName: '  Gatina   Stage ' }, freshKey())).data
   const [order] = await shop.database.query<{ city: string }>(

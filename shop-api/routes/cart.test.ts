@@ -122,7 +122,7 @@ describe('delivery-charge', () => {
   test.each([{}, { cityId: null }, { cityId: 31_337 }])('%j names no town', async (request) => {
     expect(await shop.refused(deliveryCharge, request)).toMatchObject({
       code: 'invalid-request',
-      fields: { cityId: 'Choose a town or estate.' },
+      fields: { cityId: 'Please choose a city' },
     })
   })
 

@@ -4,6 +4,7 @@ import { type Clock, today } from '#lib/format/clock.ts'
 import { priceCart } from '../domain/cart/price-cart.ts'
 import type { PromotionContext } from '../domain/promotions/offer-lines.ts'
 import type { OrderingPerson } from '../domain/promotions/person-keys.ts'
+import { refuse } from '../domain/refusal.ts'
 import { type Caller, checkApproved, checkMayOrder, signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { PaymentEnv } from '../payments/env.ts'
@@ -51,10 +52,9 @@ export function serveCart(app: FastifyInstance, payments: Pick<PaymentEnv, 'airt
       const before = new Set(input.set ? (await cartLinesOf(tx, owner)).map(({ productId }) => productId) : [])
       const refused = await putInCart(tx, clock, owner, input.items, input.set)
       const taken = input.items.filter(({ productId }) => !refused.some((line) => line.productId === productId))
-      return {
-        data: { totalUniqueItems: await countCartLines(tx, owner), refused },
-        message: taken.length > 0 ? takenMessage(taken, before) : (refused[0]?.message ?? ''),
-      }
+      const data = { totalUniqueItems: await countCartLines(tx, owner), refused }
+      if (taken.length === 0) throw refuse('not-added', refused[0]?.message ?? '', { data })
+      return { data, message: takenMessage(taken, before) }
     })
   })
 

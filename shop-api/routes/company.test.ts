@@ -118,7 +118,7 @@ describe('a branch', () => {
     const bare = { ...place('invoice'), invoiceCountry: 1 }
     expect(await fields({ ...branchForm(), ...bare, deliveryCounty: null, deliveryCity: null })).toEqual({
       deliveryCounty: 'Please choose a county',
-      deliveryCity: 'Choose a town or estate.',
+      deliveryCity: 'Please choose a city',
     })
     const empty = { deliveryAddress: ' ', deliveryPhysicalLocation: '', deliveryPostalCode: '' }
     expect(await fields(branchForm(empty))).toEqual({
@@ -134,7 +134,7 @@ describe('a branch', () => {
 
   it('has a town of its county, and a name of its own', async () => {
     const foreign = branchForm({ deliveryCity: PLACES.cityOfNairobi })
-    expect(await fields(foreign)).toEqual({ deliveryCity: 'Choose a town or estate.' })
+    expect(await fields(foreign)).toEqual({ deliveryCity: 'Please choose a city' })
     const { branchName } = await addBranch()
     const same = branchForm({ branchName: branchName.toUpperCase() })
     expect(await fields(same)).toEqual({ branchName: 'You already have a branch with this name.' })

@@ -42,7 +42,7 @@ export function serveDelivery(app: FastifyInstance): void {
       throw refuse('invalid-request', message, { fields: { addressId: message } })
     }
     if (!terms) {
-      throw refuse('invalid-request', 'Choose a town or estate.', { fields: { cityId: 'Choose a town or estate.' } })
+      throw refuse('invalid-request', 'Please choose a city', { fields: { cityId: 'Please choose a city' } })
     }
     const offer = await freeDeliveryOf(tx, clock(), input.offers ?? [], destination.county.id)
     const price = deliveryPrice(terms, input.goodsValue ?? null, offer)

@@ -107,9 +107,9 @@ onEachDatabase((open) => {
 
     test.each([
       [{ countyId: undefined }, { countyId: 'Please choose a county' }],
-      [{ cityId: undefined }, { cityId: 'Choose a town or estate.' }],
-      [{ cityId: PLACES.thika }, { cityId: 'Choose a town or estate.' }],
-      [{ cityId: 31_337 }, { cityId: 'Choose a town or estate.' }],
+      [{ cityId: undefined }, { cityId: 'Please choose a city' }],
+      [{ cityId: PLACES.thika }, { cityId: 'Please choose a city' }],
+      [{ cityId: 31_337 }, { cityId: 'Please choose a city' }],
       [{ countryId: undefined }, { countryId: 'Please choose a country' }],
       [{ countryId: PLACES.uganda }, { countyId: 'Please choose a county' }],
       [

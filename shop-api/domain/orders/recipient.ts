@@ -57,7 +57,7 @@ const PLACE = {
   postalCode: 'Enter a postal code.',
   countryId: 'Please choose a country',
   countyId: 'Please choose a county',
-  cityId: 'Choose a town or estate.',
+  cityId: 'Please choose a city',
 } as const satisfies Partial<Record<Field, string>>
 
 export const NO_DELIVERY_TO_BRANCH =

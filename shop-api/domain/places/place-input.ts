@@ -39,7 +39,7 @@ export function readPlace(input: PlaceInput, names: PlaceNames, fields: PlaceFie
   if (!names.country) throw wrong(fields.country, 'Please choose a country')
   if (input.county !== null && names.county === null) throw wrong(fields.county, 'Please choose a county')
   if (input.city !== null && (!names.city || (names.city.isOther && typed === ''))) {
-    throw wrong(fields.city, 'Choose a town or estate.')
+    throw wrong(fields.city, 'Please choose a city')
   }
   return {
     countryId: input.country,
