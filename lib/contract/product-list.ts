@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from './call.ts'
 import { media, money, productId } from './fields.ts'
-import { filterSchema, stockNumber } from './filter.ts'
+import { type Filter, filterSchema, stockNumber } from './filter.ts'
 import { MORE_SORTS } from './filter-fields.ts'
 
 /** A colour of a product as its card shows it. `id` is the product (variant) that stands for the colour. */
@@ -88,6 +88,18 @@ export const listMeta = z.object({
   stockTime: z.string(),
 })
 
+/** What the specification calls `others`, each with its flag of the filter. */
+const OTHERS = { New: 'isNew', Trending: 'isTrending', Offers: 'isOffer', Favourites: 'isFavorite' } as const
+const OTHER_NAMES = Object.keys(OTHERS) as (keyof typeof OTHERS)[]
+
+/** A filter whose `others` are its flags. */
+export function withOthers<F extends Filter>({
+  others,
+  ...filter
+}: F & { others?: (keyof typeof OTHERS)[] | undefined }) {
+  return { ...filter, ...Object.fromEntries((others ?? []).map((name) => [OTHERS[name], true])) }
+}
+
 export const productList = defineCall({
   name: 'product-list',
   path: '/product-list',
@@ -100,6 +112,8 @@ export const productList = defineCall({
   writes: false,
   own: true,
   request: z.extend(filterSchema, {
+    /** The flags by their names, as the specification's filter has them. */
+    others: z.optional(z.array(z.enum(OTHER_NAMES, `Others are ${OTHER_NAMES.join(', ')}.`))),
     /** Type 6: as `inStock` with this `inStockNo`; where both are given, the larger number. Null or absent narrows nothing. */
     stockQty: z.optional(z.nullable(stockNumber)),
     /** A sealed filter, as addresses hold it, in place of all else: the BFF opens it. */

@@ -14,3 +14,12 @@ test.each(['/product-addresses', '/refresh-token', '/no-such-call', '/', ''])('a
 test.each(CALLS.filter(({ inside }) => inside))('$path, which only the server asks, is found by no browser', (call) => {
   expect(findCall(example(call.path))).toBeNull()
 })
+
+test.each([
+  ['/collection-list', 'product-collection-list'],
+  ['/customer-address', 'address-list'],
+  ['/cancel-resons', 'cancel-reasons'],
+  ['/sales-representative', 'help-section'],
+])('the specification’s %s is %s', (path, name) => {
+  expect(findCall(path)?.call.name).toBe(name)
+})

@@ -59,5 +59,15 @@ export function callFinder(calls: readonly Call[]): (path: string) => FoundCall 
   }
 }
 
+/** Names under which the specification also lists calls. */
+const ALIASES: Readonly<Record<string, string>> = {
+  '/collection-list': '/product-collection-list',
+  '/customer-address': '/address-list',
+  '/cancel-resons': '/cancel-reasons',
+  '/sales-representative': '/help-section',
+}
+
+const findNamed = callFinder(CALLS.filter(({ inside }) => !inside))
+
 /** A call of the shop; what only the BFF itself asks does not exist for browsers. */
-export const findCall = callFinder(CALLS.filter(({ inside }) => !inside))
+export const findCall: typeof findNamed = (path) => findNamed(ALIASES[path] ?? path)

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Filter } from '#lib/contract/filter.ts'
+import { withOthers } from '#lib/contract/product-list.ts'
 import { openFilter, sealFilter } from '../shop/seal.ts'
 import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 
@@ -10,7 +11,7 @@ import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 export async function productListCall(request: ForwardRequest): Promise<ForwardReply> {
   const { token, ...wished } = request.input as Filter & { token?: string }
   const opened = token ? openFilter(token) : null
-  const filter = opened ?? wished
+  const filter = opened ?? withOthers(wished)
   const { envelope, headers } = await forward({ ...request, input: filter })
   const more = { token: sealFilter(filter), ...(opened && { filter: opened }) }
   return { envelope: { ...envelope, meta: { ...(envelope.meta as object), ...more } }, headers }

@@ -58,6 +58,8 @@ onEachDatabase((open) => {
       ['subcollection', { subcollection: many }],
       ['subcollection.0', { subcollection: ['x'.repeat(41)] }],
       ['isFavorite', { isFavorite: 'yes' }],
+      ['others', { others: 'New' }],
+      ['others.0', { others: ['Newest'] }],
       ['isNew', { isNew: 1 }],
       ['isTrending', { isTrending: null }],
       ['isOffer', { isOffer: 'true' }],
@@ -110,6 +112,17 @@ onEachDatabase((open) => {
       const { data, meta } = await shop.ask(productList, { [field]: ['NO-SUCH', 'NOR-THIS'] })
       expect([data, meta.total]).toEqual([[], 0])
       expect((await shop.ask(productList, { [field]: ['constructor', 'toString'] })).data).toEqual([])
+    })
+
+    test.each([
+      ['New', 'isNew'],
+      ['Trending', 'isTrending'],
+      ['Offers', 'isOffer'],
+    ])('the same for others %s as for %s', async (name, flag) => {
+      const { data, meta } = await shop.ask(productList, { others: [name] } as never)
+      expect([data, meta.total]).toEqual([[], 0])
+      const { facets, total } = (await shop.ask(productList, { [flag]: true })).meta
+      expect({ facets, total }).toEqual({ facets: meta.facets, total: meta.total })
     })
 
     test('an empty page beyond the last, with the total', async () => {

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { USER_TYPE } from '#lib/contract/codes.ts'
 import { productAddresses, productDetails, productFeatureDetail } from '#lib/contract/product.ts'
-import { pickedIn, priceFilter, productFeature, productList, productSize } from '#lib/contract/product-list.ts'
+import {
+  pickedIn,
+  priceFilter,
+  productFeature,
+  productList,
+  productSize,
+  withOthers,
+} from '#lib/contract/product-list.ts'
 import { recentProductsList, relatedProducts } from '#lib/contract/product-summary.ts'
 import { productAutocomplete } from '#lib/contract/suggestions.ts'
 import type { Clock } from '#lib/format/clock.ts'
@@ -52,7 +59,8 @@ async function cartListOf(tx: Session, caller: Caller, productIds: readonly numb
 export function serveCatalogue(app: FastifyInstance): void {
   const { catalogue, clock } = app.shop
 
-  serveRead(app, productList, async ({ input, caller, tx }) => {
+  serveRead(app, productList, async ({ input: given, caller, tx }) => {
+    const input = withOthers(given)
     const own = caller.who !== 'guest' && caller.account.approvalStatus === 'approved' ? caller : null
     const favourites = input.isFavorite && own ? await favouriteFamilies(tx, own.userId) : undefined
     // How much there is of what only sales representatives see.
