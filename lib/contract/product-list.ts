@@ -90,6 +90,7 @@ export const listMeta = z.object({
 
 /** What the specification calls `others`, each with its flag of the filter. */
 const OTHERS = { New: 'isNew', Trending: 'isTrending', Offers: 'isOffer', Favourites: 'isFavorite' } as const
+const OTHERS_LIST = 'This is a list of New, Trending, Offers and Favourites, of those that are wanted.'
 const OTHER_NAMES = Object.keys(OTHERS) as (keyof typeof OTHERS)[]
 
 /** A filter whose `others` are its flags. */
@@ -113,7 +114,7 @@ export const productList = defineCall({
   own: true,
   request: z.extend(filterSchema, {
     /** The flags by their names, as the specification's filter has them. */
-    others: z.optional(z.array(z.enum(OTHER_NAMES, `Others are ${OTHER_NAMES.join(', ')}.`))),
+    others: z.optional(z.array(z.enum(OTHER_NAMES, OTHERS_LIST), OTHERS_LIST)),
     /** Type 6: as `inStock` with this `inStockNo`; where both are given, the larger number. Null or absent narrows nothing. */
     stockQty: z.optional(z.nullable(stockNumber)),
     /** A sealed filter, as addresses hold it, in place of all else: the BFF opens it. */
