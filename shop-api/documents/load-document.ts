@@ -14,6 +14,7 @@ import {
   type TaxDocumentLine,
   type TaxDocumentRequest,
 } from '../domain/orders/tax-document.ts'
+import { creditWords } from '../domain/payments/credit-words.ts'
 import {
   type DocumentOrder,
   loadDocumentLines,
@@ -22,6 +23,7 @@ import {
 } from '../store/orders/document-rows.sql.ts'
 import { buyerOf } from '../store/orders/issue-tax-document.ts'
 import { readOrderLedger } from '../store/orders/office/order-money.sql.ts'
+import { moneyOf } from '../store/payments/payable-orders.ts'
 import type { DrawnDocument } from './document.ts'
 
 /** A document of an order of any customer; null when there is none. */
@@ -165,7 +167,7 @@ async function issuedDocument(
       kind === 'credit-note'
         ? [
             `Reason: ${content.reason ?? ''}`,
-            `${onAccountOf(order) ? 'Credited to the account' : 'To be refunded'}: ${showMoney(row.totalCents)}.`,
+            creditWords(row.totalCents, onAccountOf(order) !== null, await moneyOf(tx, order.id)),
           ]
         : [
             ...offerNotes(content.lines, order),

@@ -1,6 +1,6 @@
-import { type Cents, showMoney } from '#lib/format/money.ts'
 import { quantityOf } from '../../domain/cart/quantity.ts'
 import { serialOf } from '../../domain/orders/tax-document.ts'
+import { creditWords } from '../../domain/payments/credit-words.ts'
 import { answeredRequest, documentIssuedWith, isBeingPaid } from '../../store/orders/event-facts.ts'
 import type { WaitingEvent } from '../../store/orders/waiting-events.ts'
 import { moneyOf } from '../../store/payments/payable-orders.ts'
@@ -9,38 +9,28 @@ import { emailTo, type FollowParts, type OrderMessage, type OrderSubject, pdf } 
 
 /** Messages about cancellations, and about the answers to requests for them. */
 
-/** The credit note that was issued with an event. */
-async function creditOfEvent({ tx }: FollowParts, event: WaitingEvent) {
+/** The credit note that was issued with an event, and what becomes of the money. */
+async function creditOfEvent({ tx }: FollowParts, event: WaitingEvent, { creditTermsDays }: OrderSubject) {
   const note = await documentIssuedWith(tx, event, 'credit-note')
   const serial = note && serialOf('credit-note', note.no)
   const files = serial ? [pdf(serial, { orderId: event.orderId, document: 'credit-note', serial })] : []
-  return { creditCents: note?.totalCents ?? 0, files }
+  const money = await moneyOf(tx, event.orderId)
+  return { back: creditWords(note?.totalCents ?? 0, creditTermsDays !== null, money), files }
 }
 
-/** Where what is credited goes: to the payer, or off what the company owes. */
-const backText = ({ creditTermsDays }: OrderSubject, creditCents: Cents): string =>
-  creditTermsDays === null
-    ? `You will get a refund of ${showMoney(creditCents)}.`
-    : `${showMoney(creditCents)} is credited to your account.`
-
-const backOf = (subject: OrderSubject, creditCents: Cents): string =>
-  creditCents > 0 ? backText(subject, creditCents) : ''
-
 export async function cancelled(parts: FollowParts, event: WaitingEvent, subject: OrderSubject): Promise<OrderMessage> {
-  const { creditCents: credited, files } = await creditOfEvent(parts, event)
-  const onAccount = subject.creditTermsDays !== null
-  // What is still to be given back, whether or not there is a credit note: parts have none.
-  const creditCents = onAccount ? credited : (await moneyOf(parts.tx, subject.id)).refundDueCents
+  // Also without a credit note money can be due back: an order that was paid in part has none.
+  const { back, files } = await creditOfEvent(parts, event, subject)
   const reason = subject.reason ?? ''
   return {
     notification: {
       about: 'orders',
       title: `Order ${subject.orderNo} is cancelled`,
-      body: creditCents > 0 ? backText(subject, creditCents) : reason,
+      body: back || reason,
     },
     email: cancelledEmail(emailTo(parts, subject, files), {
       reason,
-      back: backOf(subject, creditCents),
+      back,
       isBeingPaid: await isBeingPaid(parts.tx, subject.id),
     }),
     always: files.length > 0,
@@ -56,7 +46,7 @@ export async function answered(
   if (!request) return null
   const accepted = request.state === 'accepted'
   const what = request.tenths === null ? 'the whole' : `${quantityOf(request.tenths)} × ${request.product}`
-  const { creditCents, files } = accepted ? await creditOfEvent(parts, event) : { creditCents: 0, files: [] }
+  const { back, files } = accepted ? await creditOfEvent(parts, event, subject) : { back: '', files: [] }
   return {
     notification: {
       about: 'orders',
@@ -67,7 +57,7 @@ export async function answered(
       accepted,
       what,
       words: request.answer,
-      back: backOf(subject, creditCents),
+      back,
     }),
     always: files.length > 0,
   }

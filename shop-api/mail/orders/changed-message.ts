@@ -1,5 +1,5 @@
-import { showMoney } from '#lib/format/money.ts'
 import { serialOf } from '../../domain/orders/tax-document.ts'
+import { creditWords } from '../../domain/payments/credit-words.ts'
 import { documentIssuedWith } from '../../store/orders/event-facts.ts'
 import type { WaitingEvent } from '../../store/orders/waiting-events.ts'
 import { moneyOf } from '../../store/payments/payable-orders.ts'
@@ -9,7 +9,7 @@ import { emailTo, type FollowParts, invoiceFile, type OrderMessage, type OrderSu
 /** The shop edited an order, sent a part of it or took products back: what the event says, with what was issued. */
 export async function changed(parts: FollowParts, event: WaitingEvent, subject: OrderSubject): Promise<OrderMessage> {
   const { tx } = parts
-  const [invoice, credit, { valueCents, dueCents }] = [
+  const [invoice, credit, money] = [
     await documentIssuedWith(tx, event, 'invoice'),
     await documentIssuedWith(tx, event, 'credit-note'),
     await moneyOf(tx, subject.id),
@@ -19,11 +19,8 @@ export async function changed(parts: FollowParts, event: WaitingEvent, subject: 
     ...(invoice ? [invoiceFile(subject.id, invoice.no)] : []),
     ...(serial ? [pdf(serial, { orderId: subject.id, document: 'credit-note', serial })] : []),
   ]
-  const back = credit
-    ? subject.creditTermsDays === null
-      ? `${showMoney(credit.totalCents)} is credited. What you have paid too much we refund.`
-      : `${showMoney(credit.totalCents)} is credited to your account.`
-    : ''
+  const { valueCents, dueCents } = money
+  const back = credit ? creditWords(credit.totalCents, subject.creditTermsDays !== null, money) : ''
   return {
     notification: { about: 'orders', title: `Order ${subject.orderNo} was changed`, body: event.note },
     email: changedEmail(emailTo(parts, subject, files), {

@@ -16,7 +16,8 @@ import {
 import { officeProductFind } from '#lib/contract/office/product-find.ts'
 import { orderDetail, placeOrder } from '#lib/contract/order.ts'
 import { paymentStatus } from '#lib/contract/payment.ts'
-import { decimalOfCents } from '#lib/format/money.ts'
+import { decimalOfCents, showMoney } from '#lib/format/money.ts'
+import { loadDocument } from '../../documents/load-document.ts'
 import { openOrderTokens } from '../../domain/orders/order-tokens.ts'
 import { openEmbedded } from '../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/office-shop.ts'
@@ -111,6 +112,41 @@ test('an edit replaces nothing that a colleague changed since its money was show
   expect(await work('orders.edit', more)).toMatchObject({ state: 'done' })
   expect(await work('orders.edit', less)).toMatchObject(CHANGED)
   expect((await parcelsOf(orderNo)).lines).toMatchObject([{ ordered: 6 }])
+})
+
+test('a credit note and its email promise what is due back, not the total of the note', async () => {
+  const { orderNo, orderId } = await paidOrder()
+  const { data: more } = await shop.askAs(desk, officeOrderEditPreview, {
+    orderNo,
+    lines: [{ productId: 1, quantity: 5 }],
+  })
+  const edit = {
+    orderNo,
+    lines: [{ productId: 1, quantity: 5 }],
+    reason: 'One more',
+    expected: decimalOfCents(more.after),
+  }
+  expect(await work('orders.edit', edit)).toMatchObject({ state: 'done' })
+  const lines = [{ productId: 1, quantity: 2 }]
+  const { data: off } = await shop.askAs(desk, officeCancelLinesPreview, { orderNo, lines })
+  const cancel = { orderNo, lines, reason: 'Out of stock', expected: decimalOfCents(off.after) }
+  expect(await work('orders.cancel-lines', cancel)).toMatchObject({ state: 'done' })
+  const { toGiveBack } = await parcelsOf(orderNo)
+  expect(toGiveBack).toBeGreaterThan(0)
+  expect(toGiveBack).toBeLessThan(off.credited)
+  const seller = { name: 'Fuma Ltd', lines: [], kraPin: 'P000000000A' }
+  const note = await loadDocument(shop.database, { orderId, document: 'credit-note' }, seller)
+  expect(note?.totalCents).toBe(off.credited)
+  const words = note?.notes.join(' ')
+  expect(words).toContain(`${showMoney(off.credited)} is credited.`)
+  expect(words).toContain(`You will get a refund of ${showMoney(toGiveBack)}.`)
+  expect(words).toContain('phone, card or bank account that paid')
+  await shop.app.shop.follower.runNow()
+  const [mail] = await shop.database.query<{ text: string }>(
+    'SELECT "text" FROM mails WHERE subject LIKE $1 ORDER BY id DESC LIMIT 1',
+    [`%${orderNo} was changed%`],
+  )
+  expect(mail?.text.replaceAll('\n', ' ')).toContain(`You will get a refund of ${showMoney(toGiveBack)}.`)
 })
 
 test('of a packed order a part is sent, the rest taken off, and a piece comes back: documents add up', async () => {
