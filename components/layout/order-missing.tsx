@@ -14,7 +14,7 @@ export function OrderMissing() {
     <div className="shop-width pt-8">
       <Alert tone="danger" title="We could not load this order." live="assertive">
         Please check the link, or ask the person who sent it for a new one. If you have already paid, the message from
-        M-Pesa or your bank is your proof of payment.
+        M-Pesa, Airtel Money or your bank is your proof of payment.
       </Alert>
     </div>
   )

@@ -102,7 +102,7 @@ export const ORDER_TEXTS = {
     id: 'order-cancelled-while-paid',
     group: 'Orders',
     name: 'Order cancelled while a payment is open',
-    when: 'Sent to the customer when an order is cancelled while M-Pesa or a bank may still ask for its money.',
+    when: 'Sent to the customer when an order is cancelled while a phone or a bank may still ask for its money.',
     placeholders: { ...IN_ORDERS, reason: REASON, back: BACK },
     text: {
       ...OF_ORDER,
@@ -110,7 +110,7 @@ export const ORDER_TEXTS = {
       paragraphs: [
         CANCELLED,
         '{back}',
-        'If M-Pesa or your bank still asks you to pay for it, please do not pay. If you do pay, we refund the money.',
+        'If your phone or your bank still asks you to pay for it, please do not pay. If you do pay, we refund the money.',
       ],
     },
   }),

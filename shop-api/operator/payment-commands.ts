@@ -48,11 +48,11 @@ const refund: Command = {
   noun: 'payments',
   verb: 'refund',
   summary:
-    'Refunds money: card payments through the provider; for M-Pesa and bank transfers it records what was sent by hand.',
+    'Refunds money: card payments through the provider; for mobile money and bank transfers it records what was sent by hand.',
   usage: `ATTEMPT|RECEIPT|ORDER
     --note TEXT       why, kept in the ledger (needed)
     --amount 1740.00  a part; otherwise all that is left
-    --receipt CODE    of M-Pesa and of transfers: the receipt, or the bank’s reference, of the money sent back (needed)`,
+    --receipt CODE    of mobile money and of transfers: the receipt, or the bank’s reference, of the money sent back (needed)`,
   takes: { least: 1, most: 1 },
   options: { note: { type: 'string' }, amount: { type: 'string' }, receipt: { type: 'string' } },
   async *run(parts, given) {
@@ -221,7 +221,7 @@ async function* sendBack(
     amountCents % 100 !== 0 &&
     (attempt.paymentType === ATTEMPT_TYPE.mobileMoney || !(await isOrderPaid(parts.database, attempt.orderId)))
   ) {
-    throw new Refused('Refund whole shillings: what is due for an order, and M-Pesa, have no cents.')
+    throw new Refused('Refund whole shillings: what is due for an order, and mobile money, have no cents.')
   }
   const request = { attempt, kind, amountCents, note: note.trim(), operator: given.operator, receipt }
   const done = await refundPayment(parts, request, contextOf(parts, given)).catch((error: Error) => {

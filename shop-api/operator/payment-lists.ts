@@ -2,6 +2,7 @@ import { showInstant } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'
 import { ATTEMPT_TYPE } from '../domain/payments/attempt.ts'
+import { shownMask } from '../domain/payments/masked-phone.ts'
 import { methodName } from '../payments/method-name.ts'
 import { UNMATCHED_TEXT } from '../payments/paid-by-hand.ts'
 import { listUnmatched } from '../payments/unmatched.ts'
@@ -31,7 +32,7 @@ export async function* unmatchedLines(tx: Session): AsyncIterable<string> {
   const rows = await listUnmatched(tx)
   if (rows.length === 0) yield 'None.\n'
   for (const one of rows) {
-    const from = [one.payerName, one.phoneMasked].filter(Boolean).join(', ')
+    const from = [one.payerName, shownMask(one.phoneMasked)].filter(Boolean).join(', ')
     const facts = [
       one.receipt,
       showInstant(one.paidAt),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type CandidateOrder, suggestOrders, type WaitingMoney } from './suggest-orders.ts'
 
 const placedAt = new Date('2026-11-20T09:00:00Z')
@@ -48,6 +49,29 @@ test('a name and a phone are reasons, whole and in part only', () => {
   expect(reasons({ phoneMasked: '25471****678' })).toEqual([[10_482, 'the phone fits the customer’s']])
   expect(reasons({ phoneMasked: '25472****678' })).toEqual([])
   expect(reasons({ phoneMasked: '*'.repeat(12) })).toEqual([])
+})
+
+test('every form of a hidden number is evidence of the weight of the digits that it shows', () => {
+  const fits = [[10_482, 'the phone fits the customer’s']]
+  for (const phoneMasked of ['2547 ***** 678', '0712***678', '07XX XXX 678', '0712 345 678'])
+    expect(reasons({ phoneMasked })).toEqual(fits)
+  for (const phoneMasked of ['2547 ***** 679', '0713***678', '07XX XXX 679'])
+    expect(reasons({ phoneMasked })).toEqual([])
+  // The first digits alone, or with a first name, are many people's.
+  expect(reasons({ phoneMasked: '0712XXXXXX', payerName: 'AMINA' })).toEqual([])
+})
+
+test('a hashed number is compared with the hash of each customer’s, and shown as the customer’s own', () => {
+  const hash = (phone: string) => createHash('sha256').update(phone).digest('hex')
+  expect(reasons({ phoneMasked: hash('254712345678') })).toEqual([[10_482, 'the phone is the customer’s']])
+  expect(reasons({ phoneMasked: hash('254712345679') })).toEqual([])
+})
+
+test('a first name adds to other reasons and suggests nothing alone, not even on the day of the order', () => {
+  const soon = { payerName: 'AMINA', paidAt: new Date('2026-11-20T10:00:00Z') }
+  expect(reasons(soon)).toEqual([])
+  const [found] = reasons({ ...soon, amountCents: 1740_00 })
+  expect(found).toContain('the payer has the customer’s first name')
 })
 
 test('the amount alone suggests nothing; with the day it does, and the likeliest come first', () => {

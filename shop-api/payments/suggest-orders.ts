@@ -1,5 +1,6 @@
 /** Which order money without one may be for, with the reasons: suggestions that a person applies. Pure. */
 import type { Cents } from '#lib/format/money.ts'
+import { fitsMaskedPhone, isHash } from '../domain/payments/masked-phone.ts'
 
 /** Money that waits. */
 export interface WaitingMoney {
@@ -37,8 +38,9 @@ interface Candidates {
   byNumber: ReadonlyMap<string, CandidateOrder>
   byDue: ReadonlyMap<Cents, readonly CandidateOrder[]>
   byWord: ReadonlyMap<string, readonly CandidateOrder[]>
-  /** By the last two digits of a phone, which every mask shows. */
+  /** By the last two digits of a phone, which most masks show. */
   byPhoneEnd: ReadonlyMap<string, readonly CandidateOrder[]>
+  all: readonly CandidateOrder[]
 }
 
 function addTo<Key>(map: Map<Key, CandidateOrder[]>, key: Key, order: CandidateOrder): void {
@@ -57,11 +59,20 @@ export function indexCandidates(orders: readonly CandidateOrder[]): Candidates {
     for (const word of wordsOf(order.name)) addTo(byWord, word, order)
     for (const end of new Set(order.phones.map((phone) => phone.slice(-2)))) addTo(byPhoneEnd, end, order)
   }
-  return { byNumber: new Map(orders.map((order) => [String(order.orderNo), order])), byDue, byWord, byPhoneEnd }
+  return {
+    byNumber: new Map(orders.map((order) => [String(order.orderNo), order])),
+    byDue,
+    byWord,
+    byPhoneEnd,
+    all: orders,
+  }
 }
 
 /** The orders that have anything in common with money that waits. */
-function ordersNear(money: WaitingMoney, { byNumber, byDue, byWord, byPhoneEnd }: Candidates): Set<CandidateOrder> {
+function ordersNear(
+  money: WaitingMoney,
+  { byNumber, byDue, byWord, byPhoneEnd, all }: Candidates,
+): Set<CandidateOrder> {
   const { digits, read } = typedNumbers(money)
   const near = new Set<CandidateOrder>(byDue.get(money.amountCents))
   for (const number of new Set([...numbersNear(digits), ...numbersNear(read)])) {
@@ -69,7 +80,9 @@ function ordersNear(money: WaitingMoney, { byNumber, byDue, byWord, byPhoneEnd }
     if (order) near.add(order)
   }
   for (const word of wordsOf(money.payerName ?? '')) for (const order of byWord.get(word) ?? []) near.add(order)
-  for (const order of byPhoneEnd.get((money.phoneMasked ?? '').slice(-2)) ?? []) near.add(order)
+  const mask = money.phoneMasked?.trim() ?? ''
+  // A hash shows no digits, so it is compared with every order's numbers.
+  for (const order of isHash(mask) ? all : (byPhoneEnd.get(mask.slice(-2)) ?? [])) near.add(order)
   return near
 }
 
@@ -106,7 +119,9 @@ function reasonsFor(money: WaitingMoney, order: CandidateOrder): { score: number
   const found: [number, string][] = []
   if (number) found.push(number)
   if (isSameName(money.payerName, order.name)) found.push([2, 'the payer has the customer’s name'])
-  if (order.phones.some((phone) => fitsMask(phone, money.phoneMasked))) found.push([2, 'the phone fits the customer’s'])
+  else if (hasFirstName(money.payerName, order.name)) found.push([0.5, 'the payer has the customer’s first name'])
+  const phone = phoneReason(order.phones, money.phoneMasked)
+  if (phone) found.push(phone)
   if (order.dueCents > 0 && money.amountCents === order.dueCents) found.push([1, 'the amount is what is due'])
   const apart = money.paidAt.getTime() - order.placedAt.getTime()
   if (apart >= 0 && apart < DAY_MS) found.push([1, 'paid within a day of the order'])
@@ -159,9 +174,23 @@ function isSameName(payer: string | null, customer: string): boolean {
   return [...wordsOf(customer)].filter((word) => theirs.has(word)).length >= 2
 }
 
-/** Whether a number may be the one that Safaricom shows in part: `25470****149`. */
-function fitsMask(phone: string, mask: string | null): boolean {
-  if (mask === null || !/^\d{3,}\*+\d{2,}$/.test(mask)) return false
-  const [, head = '', tail = ''] = /^(\d+)\*+(\d+)$/.exec(mask) ?? []
-  return phone.startsWith(head) && phone.endsWith(tail)
+/** Whether a payer of whom one name is known has the customer's first name. Many people share it: weak evidence. */
+function hasFirstName(payer: string | null, customer: string): boolean {
+  const [first] = wordsOf(customer)
+  return first !== undefined && wordsOf(payer ?? '').has(first)
+}
+
+const PHONE_REASONS = {
+  hash: [3, 'the phone is the customer’s'],
+  mask: [2, 'the phone fits the customer’s'],
+  start: [0.5, 'the first digits of the phone are the customer’s'],
+} as const satisfies Record<string, readonly [number, string]>
+
+/** How the payer's number, with digits hidden or as a hash, resembles those of an order. */
+function phoneReason(phones: readonly string[], mask: string | null): [number, string] | null {
+  const fits = new Set(phones.map((phone) => fitsMaskedPhone(phone, mask)))
+  const best = (['hash', 'mask', 'start'] as const).find((kind) => fits.has(kind))
+  if (!best) return null
+  const [weight, reason] = PHONE_REASONS[best]
+  return [weight, reason]
 }

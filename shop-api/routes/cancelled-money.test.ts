@@ -64,7 +64,7 @@ test('a cancelled order asks for no money; a prompt that is paid after it is tol
   const [cancelled] = await emails(order)
   expect(cancelled).toMatchObject({ subject: `Your order ${order.orderNo} is cancelled` })
   expect(cancelled?.text).toContain('You have nothing to pay.')
-  expect(cancelled?.text).toContain('If M-Pesa or your bank still asks you to pay for it, please do not pay.')
+  expect(cancelled?.text).toContain('If your phone or your bank still asks you to pay for it, please do not pay.')
   expect(await at.statusOf(order)).toMatchObject({ isCancelled: true, due: 0, byHand: { amount: 0 } })
 
   await at.answer(order, RIGHT_PIN)

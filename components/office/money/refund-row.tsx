@@ -21,6 +21,7 @@ import { useOfficeAction } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { methodWords } from './method-words.ts'
 import { MoneyRow, ROW_LINK } from './money-row.tsx'
+import { RefundRecipient } from './refund-recipient.tsx'
 import { FORM_IN_A_ROW, TextField } from './text-field.tsx'
 
 const MARKS: Readonly<Record<RefundState, { status: Status; word: string }>> = {
@@ -77,6 +78,7 @@ export function RefundRow({
         </b>
         {refund.paidWith ? `, paid with ${refund.paidWith}` : ''}. {said.join(' ')}
       </p>
+      {isOpen ? <RefundRecipient refund={refund} /> : null}
       {state === 'asked' ? <Decide refund={refund} /> : null}
       {state === 'approved' ? <Send refund={refund} /> : null}
       {isOpen ? <Withdraw refund={refund} /> : null}

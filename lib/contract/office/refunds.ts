@@ -22,6 +22,10 @@ const payment = {
   paidWith: z.nullable(z.string()),
   /** "0722 ••• 999" or "Visa •••• 4242" */
   payer: z.string(),
+  /** Name of the payer as the provider sent it; null if it sent none. */
+  payerName: z.nullable(z.string()),
+  /** Whether the whole number is known. */
+  hasPhone: z.boolean(),
 }
 
 export const officeRefund = z.object({
@@ -121,7 +125,28 @@ export const officeRefundCheck = defineOfficeCall({
   reply: z.object({ settled: z.int() }),
 })
 
-export const REFUND_CALLS = [officeRefundList, officeRefundAsk, officeRefundWithdraw, officeRefundCheck]
+export const officeRefundPhone = defineOfficeCall({
+  method: 'GET',
+  body: 'none',
+  answer: 'json',
+  writes: false,
+  isLogged: true,
+  access: 'phones.view',
+  name: 'office-refund-phone',
+  path: '/office/refunds/{refundId}/phone',
+  summary: 'The number that a refund is sent to. That it was seen is written to the audit log.',
+  request: z.object({ refundId: z.string().check(z.maxLength(60)) }),
+  /** 2547XXXXXXXX */
+  reply: z.object({ phone: z.string() }),
+})
+
+export const REFUND_CALLS = [
+  officeRefundList,
+  officeRefundAsk,
+  officeRefundWithdraw,
+  officeRefundCheck,
+  officeRefundPhone,
+]
 
 /** Kinds of background work: a refund that the provider sends, and one that was sent by hand. */
 export const SEND_REFUND = 'refunds.send'

@@ -1,7 +1,12 @@
 /** Money given back by the office: asked by one, approved by another, sent and recorded once. */
 import { officeApprovalDecide } from '#lib/contract/office/approvals.ts'
 import { officeJob, officeJobStart } from '#lib/contract/office/jobs.ts'
-import { officeRefundAsk, officeRefundList, officeRefundWithdraw } from '#lib/contract/office/refunds.ts'
+import {
+  officeRefundAsk,
+  officeRefundList,
+  officeRefundPhone,
+  officeRefundWithdraw,
+} from '#lib/contract/office/refunds.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/office-shop.ts'
@@ -58,6 +63,25 @@ onEachDatabase((open) => {
     return (await shop.askAs(person, officeJob, { jobId: data.jobId })).data.results[0]
   }
 
+  test('a refund of money by hand names the number and the name as the provider sent them', async () => {
+    const order = await paidTwice(1200_00)
+    await shop.database.query('UPDATE payment_attempts SET phone = NULL WHERE id = $1', [order.second])
+    const [paid] = await shop.database.query<{ receipt: string }>(
+      'SELECT receipt FROM payment_attempts WHERE id = $1',
+      [order.second],
+    )
+    const asked = await ask(order, fatuma)
+    expect(asked).toMatchObject({ payer: '', payerName: null, hasPhone: false })
+    await shop.database.query(
+      `INSERT INTO unmatched_payments (receipt, amount_cents, account_reference, phone_masked, payer_name, paid_at, heard_at, source, reason)
+       VALUES ($1, 120000, 'rent', '2547 ***** 126', 'JANE', $2, $2, 'confirmation', 'no-order')`,
+      [paid?.receipt, now],
+    )
+    expect((await list(order.orderNo)).waiting).toMatchObject([{ payer: '2547 ***** 126', payerName: 'JANE' }])
+    const { refundId } = asked
+    expect(await shop.refusedAs(fatuma, officeRefundPhone, { refundId })).toMatchObject({ code: 'not-found' })
+  })
+
   test('above the limit: asked by one, approved by another, sent by hand and recorded with its receipt', async () => {
     const order = await paidTwice(180_554_00)
     expect(await list(order.orderNo)).toMatchObject({
@@ -70,6 +94,13 @@ onEachDatabase((open) => {
     expect((await list(order.orderNo)).due).toEqual([])
 
     const { refundId, approval } = asked
+    // The number is shown whole to whoever has phones.view, and that it was seen is logged.
+    expect((await shop.askAs(fatuma, officeRefundPhone, { refundId })).data).toEqual({ phone: '254722000999' })
+    expect(asked).toMatchObject({ payer: '0722 ••• 999', payerName: null, hasPhone: true })
+    const seen = await shop.database.query("SELECT 1 FROM audit_log WHERE action = 'phones.view' AND subject_id = $1", [
+      String(order.orderNo),
+    ])
+    expect(seen).toHaveLength(1)
     const record = { kind: 'refunds.record', input: { refundId, receipt: 'UKS0000001' } }
     expect(await shop.refusedAs(njeri, officeJobStart, record)).toMatchObject({ code: 'second-person-needed' })
     const decision = {

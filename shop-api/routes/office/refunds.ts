@@ -3,6 +3,7 @@ import {
   officeRefundAsk,
   officeRefundCheck,
   officeRefundList,
+  officeRefundPhone,
   officeRefundWithdraw,
 } from '#lib/contract/office/refunds.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
@@ -12,6 +13,7 @@ import {
   askRefund,
   listRefunds,
   listRefundsDue,
+  phoneOfRefund,
   shownRefund,
   withdrawRefund,
 } from '../../store/office/refund-requests.ts'
@@ -27,6 +29,11 @@ export function serveOfficeRefunds(app: FastifyInstance): void {
     const due = await listRefundsDue(tx, orderNo)
     const { limitCents: limit } = (await refundLimitSetting.load(tx)).value
     return { data: { waiting: waiting.map(shown), over: over.map(shown), due, limit } }
+  })
+
+  serveOfficeCall(app, officeRefundPhone, async ({ tx, input: { refundId } }) => {
+    const { phone, orderNo } = await phoneOfRefund(tx, refundId)
+    return { data: { phone }, audit: { action: 'phones.view', subject: { kind: 'order', id: orderNo } } }
   })
 
   serveOfficeCall(app, officeRefundAsk, async (request) => {

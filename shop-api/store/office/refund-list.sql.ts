@@ -14,9 +14,14 @@ const payment = {
   phone: z.nullable(z.string()),
   cardBrand: z.nullable(z.string()),
   cardLastFour: z.nullable(z.string()),
+  /** As the provider sent them with money that waited for its order. */
+  payerName: z.nullable(z.string()),
+  phoneMasked: z.nullable(z.string()),
 }
 const PAYMENT = `a.id AS "attemptId", a.method, a.by_hand AS "byHand", coalesce(a.receipt, a.named_receipt) AS "paidWith",
-  a.phone, a.card_brand AS "cardBrand", a.card_last_four AS "cardLastFour"`
+  a.phone, a.card_brand AS "cardBrand", a.card_last_four AS "cardLastFour",
+  w.payer_name AS "payerName", w.phone_masked AS "phoneMasked"`
+const WAITED = 'LEFT JOIN unmatched_payments w ON w.receipt = coalesce(a.receipt, a.named_receipt)'
 
 export type RefundRow = z.output<typeof refundRow>
 const refundRow = z.strictObject({
@@ -49,7 +54,8 @@ const COLUMNS = `${PAYMENT}, o.order_no AS "orderNo", ${CUSTOMER} AS customer,
   v.version AS "approvalVersion", d.id AS "decidedById", d.name AS "decidedByName", v.decided_at AS "decidedAt",
   v.decision_reason AS "decisionReason", p.state AS "sentState", p.operator AS "sentBy",
   coalesce(p.settled_at, p.requested_at) AS "sentAt", p.receipt`
-const JOINS = `JOIN orders o ON o.id = a.order_id LEFT JOIN companies c ON c.id = o.company_id LEFT JOIN users u ON u.id = o.user_id`
+const JOINS = `JOIN orders o ON o.id = a.order_id LEFT JOIN companies c ON c.id = o.company_id LEFT JOIN users u ON u.id = o.user_id
+  ${WAITED}`
 const OF_REQUEST = `
   SELECT ${COLUMNS}, r.id AS "refundId", r.amount_cents AS "amountCents", r.reason, r.asked_at AS "askedAt",
     r.closed_at AS "closedAt", r.closed_reason AS "closedReason"
@@ -109,22 +115,23 @@ export const readRefundsDue = statement<{ orderNo: number | null }>()({
   }),
   sql: `
     SELECT ${PAYMENT}, o.order_no AS "orderNo", ${CUSTOMER} AS customer, o.status,
-      o.credit_terms_days IS NOT NULL AS "isOnAccount", w.cents, w.since, m.left_cents - m.asked AS "leftCents",
+      o.credit_terms_days IS NOT NULL AS "isOnAccount", d.cents, d.since, m.left_cents - m.asked AS "leftCents",
       m.settled_at AS "settledAt"
     FROM (
-      SELECT d.order_id, d.since, d.cents - coalesce((SELECT sum(r.amount_cents) FROM refund_requests r
-        WHERE r.order_id = d.order_id AND r.closed_at IS NULL
+      SELECT n.order_id, n.since, n.cents - coalesce((SELECT sum(r.amount_cents) FROM refund_requests r
+        WHERE r.order_id = n.order_id AND r.closed_at IS NULL
           AND NOT EXISTS (SELECT 1 FROM payment_refunds p WHERE p.id = r.id)), 0)::bigint AS cents
-      FROM refunds_due d ORDER BY d.since LIMIT 500
-    ) w
-    JOIN orders o ON o.id = w.order_id LEFT JOIN companies c ON c.id = o.company_id LEFT JOIN users u ON u.id = o.user_id
+      FROM refunds_due n ORDER BY n.since LIMIT 500
+    ) d
+    JOIN orders o ON o.id = d.order_id LEFT JOIN companies c ON c.id = o.company_id LEFT JOIN users u ON u.id = o.user_id
     JOIN LATERAL (
       SELECT pm.attempt_id, pm.left_cents, pm.settled_at, coalesce((SELECT sum(r.amount_cents) FROM refund_requests r
         WHERE r.attempt_id = pm.attempt_id AND r.closed_at IS NULL
           AND NOT EXISTS (SELECT 1 FROM payment_refunds p WHERE p.id = r.id)), 0)::bigint AS asked
-      FROM payment_money pm WHERE pm.order_id = w.order_id
+      FROM payment_money pm WHERE pm.order_id = d.order_id
     ) m ON m.left_cents > m.asked
     JOIN payment_attempts a ON a.id = m.attempt_id
-    WHERE w.cents > 0 AND ${OF_ORDER}
-    ORDER BY w.since, o.order_no, m.settled_at DESC`,
+    ${WAITED}
+    WHERE d.cents > 0 AND ${OF_ORDER}
+    ORDER BY d.since, o.order_no, m.settled_at DESC`,
 })

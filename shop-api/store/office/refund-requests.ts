@@ -9,6 +9,7 @@ import { refundRequests } from '../../db/schema/office-money.ts'
 import { approvals } from '../../db/schema/office-work.ts'
 import { paymentRefunds } from '../../db/schema/payments.ts'
 import { ATTEMPT_TYPE } from '../../domain/payments/attempt.ts'
+import { shownMask } from '../../domain/payments/masked-phone.ts'
 import { refuseTooLarge } from '../../domain/payments/refuse-refund.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { orderOfAttempt } from '../payments/attempts.ts'
@@ -80,7 +81,7 @@ export async function askRefund(
   refuseTooLarge(amountCents, locked.order.refundDueCents - (await requestedRefundCents(tx, attempt.orderId)))
   const isWhole = amountCents % 100 === 0
   if (!isWhole && (attempt.paymentType === ATTEMPT_TYPE.mobileMoney || !(await isOrderPaid(tx, attempt.orderId)))) {
-    throw wrong('Give back whole shillings: M-Pesa, and what is due for an order, have no cents.')
+    throw wrong('Give back whole shillings: mobile money, and what is due for an order, have no cents.')
   }
   const id = randomUUID()
   const approval = (await needsSecondPerson(tx, (await unapprovedCents(tx, attempt.orderId)) + amountCents))
@@ -171,8 +172,23 @@ export function stateOf({ closedAt, approvalState, sentState }: RefundRow): Refu
   return approvalState === 'asked' ? 'asked' : 'approved'
 }
 
-const payerOf = ({ phone, cardBrand, cardLastFour }: Pick<RefundRow, 'phone' | 'cardBrand' | 'cardLastFour'>) =>
-  phone ? maskedPhone(phone) : cardLastFour ? `${cardBrand ?? 'Card'} •••• ${cardLastFour}` : ''
+const payerOf = ({
+  phone,
+  cardBrand,
+  cardLastFour,
+  phoneMasked,
+}: Pick<RefundRow, 'phone' | 'cardBrand' | 'cardLastFour' | 'phoneMasked'>) => {
+  if (phone) return maskedPhone(phone)
+  // Money by hand has no number of ours: a mask as the provider sent it. A hash shows nobody anything.
+  return cardLastFour ? `${cardBrand ?? 'Card'} •••• ${cardLastFour}` : shownMask(phoneMasked)
+}
+
+/** The number that a refund is sent to, in full. @throws not-found if the payment holds none */
+export async function phoneOfRefund(tx: Session, id: string): Promise<{ phone: string; orderNo: number }> {
+  const [row] = await readRefund(tx.query, { id })
+  if (!row?.phone) throw refuse('not-found', 'The payment holds no number.')
+  return { phone: row.phone, orderNo: row.orderNo }
+}
 
 const person = (staffId: number | null, name: string | null) =>
   staffId === null ? null : { staffId, name: name ?? '' }
@@ -180,10 +196,12 @@ const person = (staffId: number | null, name: string | null) =>
 /** A refund as the office shows it. @param byProvider whether the provider of its method sends money back by itself */
 export function shownRefund(row: RefundRow, byProvider: boolean): OfficeRefund {
   const { refundId, attemptId, method, byHand, paidWith, orderNo, customer, amountCents, reason, receipt } = row
+  const { payerName } = row
   const { approvalId, approvalVersion } = row
   return {
-    ...{ refundId, attemptId, method, byHand, paidWith, orderNo, customer, reason, receipt },
+    ...{ refundId, attemptId, method, byHand, paidWith, orderNo, customer, reason, receipt, payerName },
     payer: payerOf(row),
+    hasPhone: row.phone !== null,
     state: stateOf(row),
     amount: amountCents,
     askedBy: person(row.askedById, row.askedByName),
@@ -222,7 +240,16 @@ export async function listRefundsDue(tx: Session, orderNo: number | null): Promi
   const found = new Map<number, RefundDue>()
   for (const row of rows) {
     const { attemptId, method, byHand, paidWith, customer, cents } = row
-    const payment = { attemptId, method, byHand, paidWith, payer: payerOf(row), left: row.leftCents }
+    const payment = {
+      attemptId,
+      method,
+      byHand,
+      paidWith,
+      payer: payerOf(row),
+      payerName: row.payerName,
+      hasPhone: row.phone !== null,
+      left: row.leftCents,
+    }
     const due = found.get(row.orderNo) ?? {
       ...{ orderNo: row.orderNo, customer, amount: cents, since: row.since.toISOString() },
       text: dueText(row.status, row.isOnAccount),

@@ -4,6 +4,7 @@ import type { Session } from '../../db/client.ts'
 import { officeAssignments } from '../../db/schema/office-money.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
 import { ATTEMPT_TYPE } from '../../domain/payments/attempt.ts'
+import { shownMask } from '../../domain/payments/masked-phone.ts'
 import { UNMATCHED_TEXT } from '../../payments/paid-by-hand.ts'
 import { listUnmatched } from '../../payments/unmatched.ts'
 import { readSuggestedOrders } from './ledger.sql.ts'
@@ -34,7 +35,7 @@ export async function listUnmatchedMoney(tx: Session): Promise<UnmatchedMoney[]>
       method: row.paymentType === ATTEMPT_TYPE.bank ? 'bank' : 'mpesa',
       amount: row.amountCents,
       account: row.accountReference,
-      phone: row.phoneMasked,
+      phone: shownMask(row.phoneMasked) || null,
       payer: row.payerName,
       paidAt: row.paidAt.toISOString(),
       text: UNMATCHED_TEXT[row.reason],

@@ -104,7 +104,10 @@ export const recordRefund = defineJobKind<{ refundId: string; receipt: string },
     if (refund.method === 'card') throw refuse('invalid-request', 'A card is refunded through its provider.')
     const isPhone = refund.method !== 'bank'
     if (isPhone && !/^[A-Z0-9]{8,20}$/.test(receipt)) {
-      const message = 'An M-Pesa receipt is ten letters and digits, such as TKK4F3A1B2.'
+      const message =
+        refund.method === 'mpesa'
+          ? 'An M-Pesa receipt is ten letters and digits, such as TKK4F3A1B2.'
+          : `A receipt of ${METHODS[refund.method].name} is 8 to 20 letters and digits.`
       throw refuse('invalid-request', message, { fields: { receipt: message } })
     }
     return [sendingOf(refund)]

@@ -1,0 +1,56 @@
+'use client'
+
+import { useState } from 'react'
+import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { type OfficeRefund, officeRefundPhone } from '#lib/contract/office/refunds.ts'
+import { showKenyanMobile } from '#lib/format/phone.ts'
+import { askOffice } from '#lib/office/call.ts'
+import { noteDone, noteRefused } from '#lib/office/jobs.ts'
+import { useMay } from '#lib/office/me.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { methodWords } from './method-words.ts'
+
+/** Recipient of a refund: number and name as the provider sent them, and a button that copies the whole number. */
+export function RefundRecipient({
+  refund: { refundId, method, byHand, payer, payerName, hasPhone, paidWith },
+}: {
+  refund: OfficeRefund
+}) {
+  const [copied, setCopied] = useState('')
+  const refusal = useMay('phones.view') ? null : `Phone numbers are for: ${whoMay('phones.view')}.`
+  const isPhone = method === 'mpesa' || method === 'airtel'
+  async function copy() {
+    const answer = await askOffice(officeRefundPhone, { refundId })
+    if (!answer.ok) {
+      noteRefused(answer.problem.message)
+      return
+    }
+    const number = showKenyanMobile(answer.data.phone)
+    setCopied(number)
+    await navigator.clipboard.writeText(number)
+    noteDone(`${number} is copied.`)
+  }
+  const name = payerName ? `, ${payerName}` : ''
+  if (!isPhone)
+    return (
+      <p className="w-full">
+        Send to: {payer || `the account that paid (${methodWords(method, byHand)})`}
+        {name}
+      </p>
+    )
+  const missing = `The payment holds no number. Find it in the provider’s portal${paidWith ? ` under ${paidWith}` : ''}.`
+  return (
+    <p className="flex w-full flex-wrap items-baseline gap-2">
+      <span>
+        Send to: {copied || payer || missing}
+        {name}
+      </span>
+      {/* A mask from the provider has no whole number behind it. */}
+      {hasPhone ? (
+        <OfficeButton variant="quiet" refusal={refusal} onClick={() => void copy()}>
+          Copy the number
+        </OfficeButton>
+      ) : null}
+    </p>
+  )
+}

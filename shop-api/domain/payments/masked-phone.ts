@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { normaliseKenyanMobile } from '#lib/format/phone.ts'
+
+/** Numbers as M-Pesa shows them of hand payments: with digits hidden, or as a hash. */
+
+const HASH = /^[0-9a-f]{64}$/i
+/** Between digits: what people and providers write there. */
+const SEPARATORS = /[\s().\-‐-―/+]/gu
+const HIDDEN = /[*xX•#?]/g
+const SHORTEST_SHOWN = 4
+
+/** Whether a number was sent as its SHA-256 (C2B version 1). */
+export const isHash = (mask: string): boolean => HASH.test(mask.trim())
+
+/** A mask as it is shown to staff; empty for a hash, which nobody can read. */
+export const shownMask = (mask: string | null): string => (mask === null || isHash(mask) ? '' : mask.trim())
+
+/**
+ * Whether a number can be the one of a mask. Each digit that the mask shows is compared, at least four; hidden places of
+ * `2547 ***** 126` and `0715***123` stand for as many digits as the number has. A hash is compared with the number's own.
+ * @param phone 2547XXXXXXXX
+ * @returns null if it cannot be; `hash` is strong evidence, `mask` is weaker, `start` shows little more than the network
+ */
+export function fitsMaskedPhone(phone: string, mask: string | null): 'hash' | 'mask' | 'start' | null {
+  const text = mask?.trim() ?? ''
+  const local = `0${phone.slice(3)}`
+  const forms = [phone, `+${phone}`, local, phone.slice(3)]
+  if (isHash(text)) {
+    const isSame = forms.some((form) => createHash('sha256').update(form).digest('hex') === text.toLowerCase())
+    return isSame ? 'hash' : null
+  }
+  const whole = normaliseKenyanMobile(text)
+  if (whole) return whole === phone ? 'mask' : null
+  const shape = text.replace(SEPARATORS, '').replace(HIDDEN, '*')
+  if (!/^[\d*]+$/.test(shape) || !shape.includes('*')) return null
+  if (shape.replaceAll('*', '').length < SHORTEST_SHOWN) return null
+  if (!forms.some((form) => fits(shape, form))) return null
+  return shape.replace(/^(?:254|0)/, '').replaceAll('*', '').length >= SHORTEST_SHOWN ? 'mask' : 'start'
+}
+
+/** Place by place if the mask is as long as the number; else its first and last digits, with one hidden part between. */
+function fits(shape: string, number: string): boolean {
+  if (shape.length === number.length) return [...shape].every((one, at) => one === '*' || one === number[at])
+  const [, head, tail] = /^(\d*)\*+(\d*)$/.exec(shape) ?? []
+  if (head === undefined || tail === undefined) return false
+  return head.length + tail.length <= number.length && number.startsWith(head) && number.endsWith(tail)
+}
