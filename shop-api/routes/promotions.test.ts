@@ -218,6 +218,43 @@ onEachDatabase((open) => {
     expect(data.settings.offers?.code?.message).toBe('This code is not for companies.')
   })
 
+  it('knows a person who ordered before by phone, mailbox or account, however they are written', async () => {
+    await makePromotion(shop, { code: 'KWANZA', isFirstOrderOnly: true })
+    await makePromotion(shop, { code: 'MOJA', limitPerPerson: 1 })
+    people += 1
+    const name = `bara.sa${people}`
+    const first = { ...somebody(), email: `${name}@gmail.com` }
+    await place([[2, 1]], 'MOJA', first)
+    const again = async (who: typeof first, code: string) => {
+      const form = await orderForm(shop, [[2, 1]], 'collected', { promotionCode: code })
+      return (await shop.refused(placeOrder, { ...form, ...who }, freshKey())).data
+    }
+    const others = [
+      { ...somebody(), email: first.email },
+      { ...somebody(), email: first.email.toUpperCase() },
+      { ...somebody(), email: `${name.replace('.', '')}+shop@googlemail.com` },
+      { ...somebody(), mobileNumber: first.mobileNumber },
+      { ...somebody(), mobileNumber: `+254 ${first.mobileNumber.slice(1)}` },
+    ]
+    for (const who of others) {
+      expect(await again(who, 'KWANZA')).toMatchObject({ refusedCode: 'This code is for a first order only.' })
+      expect(await again(who, 'MOJA')).toHaveProperty('refusedCode')
+    }
+    const { orderNo } = await place([[2, 1]], 'KWANZA')
+    expect(orderNo).toBeGreaterThan(0)
+  })
+
+  it('knows an account by the email of an order without one, and the other way round', async () => {
+    await makePromotion(shop, { code: 'PILI', isFirstOrderOnly: true })
+    const person = await newPerson(shop.database, orderClock, 2)
+    const codeOf = async () =>
+      (await shop.ask(cartList, { promotionCode: 'PILI' }, person.headers)).data.settings.offers?.code?.message
+    const before = await codeOf()
+    await place([[2, 1]], undefined, { ...somebody(), email: person.email })
+    expect(await codeOf()).toBe('This code is for a first order only.')
+    expect(before).not.toBe('This code is for a first order only.')
+  })
+
   it('is credited as it was paid: a part at its rate, and all of it together', async () => {
     const id = await makePromotion(shop, { percentHundredths: 3333 })
     const { orderId, orderNo } = await place([

@@ -3,6 +3,7 @@ import { bigint, boolean, check, date, index, integer, jsonb, pgTable, smallint,
 import { USER_TYPE, USER_TYPES, type UserType } from '#lib/contract/codes.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
 import type { Place } from '../../domain/places/place.ts'
+import { mailboxSql } from '../mailbox.ts'
 import { code } from './code.ts'
 import { instant } from './instant.ts'
 
@@ -77,6 +78,7 @@ export const users = pgTable(
       sql`to_tsvector('simple'::regconfig, coalesce(${t.firstName}, '') || ' ' || coalesce(${t.middleName}, '') || ' ' || coalesce(${t.lastName}, ''))`,
     ),
     index('users_phone').on(sql`${t.mobileNumber} text_pattern_ops`),
+    index('users_mailbox').on(sql.raw(mailboxSql('"email"'))),
     index('users_email_begun').on(sql`${t.email} text_pattern_ops`),
     check('users_type_known', sql`${t.userType} IN (${code(...USER_TYPES)})`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),

@@ -25,6 +25,7 @@ import {
   type UserType,
 } from '#lib/contract/codes.ts'
 import type { OrderAddress } from '../../domain/orders/order-address.ts'
+import { mailboxSql } from '../mailbox.ts'
 import { variants } from './catalogue.ts'
 import { code } from './code.ts'
 import { branches } from './company.ts'
@@ -133,6 +134,8 @@ export const orders = pgTable(
       .on(t.createdAt, t.orderNo)
       .where(sql`${t.shippingType} = ${code(SHIPPING_TYPE.pickup)}`),
     index('orders_on_account').on(t.createdAt, t.orderNo).where(sql`${t.creditTermsDays} IS NOT NULL`),
+    // Whether the same person ordered before: offers for first orders.
+    index('orders_mailbox').on(sql.raw(mailboxSql(`"address"->>'email'`))),
     index('orders_phone').on(sql`(${t.address}->>'mobileNumber') text_pattern_ops`),
     index('orders_names').using(
       'gin',

@@ -1,6 +1,7 @@
 /** The offers that a cart or an order is priced with. */
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
+import { mailboxOf } from '../../domain/identity/login-throttle.ts'
 import { readCode } from '../../domain/promotions/code.ts'
 import { type EnteredCode, NO_PROMOTIONS, type PromotionContext } from '../../domain/promotions/offer-lines.ts'
 import { type OrderingPerson, personKeys } from '../../domain/promotions/person-keys.ts'
@@ -39,7 +40,7 @@ export async function loadPromotions(
   const keys = personKeys(person)
   const [uses, earlier] = await Promise.all([
     ids.length > 0 && keys.length > 0 ? countUses(tx.query, { promotionIds: ids, personKeys: keys }) : [],
-    found.some(({ isFirstOrderOnly }) => isFirstOrderOnly) ? findEarlierOrder(tx.query, emailInLowerCase(person)) : [],
+    found.some(({ isFirstOrderOnly }) => isFirstOrderOnly) ? findEarlierOrder(tx.query, withMailbox(person)) : [],
   ])
   return {
     automatic: found.filter(({ code }) => code === null),
@@ -52,7 +53,7 @@ export async function loadPromotions(
   }
 }
 
-const emailInLowerCase = (person: OrderingPerson) => ({ ...person, email: person.email?.toLowerCase() ?? null })
+const withMailbox = ({ email, ...person }: OrderingPerson) => ({ ...person, mailbox: email ? mailboxOf(email) : null })
 
 function enteredCode(read: ReturnType<typeof readCode>, typed: string, found: readonly Promotion[]): EnteredCode {
   if (!read.ok) return { text: typed.trim().slice(0, 40), problem: read.message }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { mailboxSql } from '../../db/mailbox.ts'
 import { statement } from '../../db/statement.ts'
 import type { PromotionAudience, PromotionKind, PromotionUnit } from '../../domain/promotions/promotion.ts'
 
@@ -96,12 +97,15 @@ export const countUses = statement<{ promotionIds: readonly number[]; personKeys
     GROUP BY promotion_id`,
 })
 
-/** Whether a person has an order that is not cancelled: their company, their account, or their phone or email at all. */
+/**
+ * Whether a person has an order that is not cancelled: their company, or their account, phone or mailbox at all. The same person
+ * as `personKeys` (domain/promotions/person-keys.ts) has for the limit per person.
+ */
 export const findEarlierOrder = statement<{
   companyId: number | null
   userId: number | null
   phone: string | null
-  email: string | null
+  mailbox: string | null
 }>()({
   name: 'earlier-order',
   row: z.strictObject({ found: z.boolean() }),
@@ -110,8 +114,10 @@ export const findEarlierOrder = statement<{
       THEN EXISTS (SELECT FROM orders WHERE company_id = $companyId AND status <> ${ORDER_STATUS.cancelled})
       ELSE EXISTS (SELECT FROM orders WHERE user_id = $userId::bigint AND status <> ${ORDER_STATUS.cancelled})
         OR EXISTS (SELECT FROM orders WHERE address->>'mobileNumber' = $phone::text AND status <> ${ORDER_STATUS.cancelled})
+        OR EXISTS (SELECT FROM orders WHERE ${mailboxSql("address->>'email'")} = $mailbox::text
+          AND status <> ${ORDER_STATUS.cancelled})
         OR EXISTS (SELECT FROM users u JOIN orders o ON o.user_id = u.id
-          WHERE u.email = $email::text AND o.status <> ${ORDER_STATUS.cancelled})
+          WHERE ${mailboxSql('u.email')} = $mailbox::text AND o.status <> ${ORDER_STATUS.cancelled})
       END AS found`,
 })
 

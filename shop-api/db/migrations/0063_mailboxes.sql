@@ -1,0 +1,4 @@
+CREATE INDEX "users_mailbox" ON "users" USING btree ((CASE WHEN split_part(lower("email"), '@', 2) IN ('gmail.com', 'googlemail.com') THEN replace(split_part(split_part(lower("email"), '@', 1), '+', 1), '.', '') || '@gmail.com'
+    ELSE split_part(split_part(lower("email"), '@', 1), '+', 1) || '@' || split_part(lower("email"), '@', 2) END));--> statement-breakpoint
+CREATE INDEX "orders_mailbox" ON "orders" USING btree ((CASE WHEN split_part(lower("address"->>'email'), '@', 2) IN ('gmail.com', 'googlemail.com') THEN replace(split_part(split_part(lower("address"->>'email'), '@', 1), '+', 1), '.', '') || '@gmail.com'
+    ELSE split_part(split_part(lower("address"->>'email'), '@', 1), '+', 1) || '@' || split_part(lower("address"->>'email'), '@', 2) END));
