@@ -137,7 +137,7 @@ function companyExamples(publicUrl: string): EmailDraft[] {
       ...account,
       body: 'You can order on account up to this limit, and pay 30 days after the invoice.',
     }),
-    kycWaitingEmail('', { no: 1042, name: COMPANY, documents: 3 }),
+    kycWaitingEmail('', { no: 1042, name: COMPANY, documents: 3 }, publicUrl),
   ]
 }
 

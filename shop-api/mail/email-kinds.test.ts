@@ -117,3 +117,7 @@ test('a subject that would be empty in one email gives way to the default in tha
   )
   expect(without.render('Fuma', own).subject).toBe('Your payment for order 10020 has arrived')
 })
+
+test('no email names a command: staff work in the office', () => {
+  for (const kind of EMAIL_KINDS) expect(JSON.stringify(kind.text)).not.toMatch(/npm run|shop-api --/)
+})

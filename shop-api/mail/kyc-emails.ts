@@ -73,12 +73,13 @@ export const KYC_EMAILS = {
     placeholders: {
       company: { says: 'The name of the company', isNeeded: true },
       documents: { says: 'How many documents' },
-      no: { says: 'The number of the company', isNeeded: true },
+      no: { says: 'The number of the company' },
     },
     text: {
       subject: 'Documents of {company} to check',
       greeting: 'Hello,',
-      paragraphs: ['{company} has sent {documents}.', 'See them with: npm run shop-api -- kyc show {no}'],
+      paragraphs: ['{company} has sent {documents}.'],
+      link: 'Check the documents',
       closing: [],
     },
   }),
@@ -126,11 +127,12 @@ export function kycDeclinedEmail(
 export const kycWaitingEmail = (
   to: string,
   { no, name, documents }: { no: number; name: string; documents: number },
+  officeUrl: string,
 ): EmailDraft =>
   draftEmail(
     KYC_EMAILS.waiting,
     { no, company: name, documents: documents === 1 ? 'a document' : `${documents} documents` },
-    { to },
+    { to, href: `${officeUrl}/office/kyc/${no}` },
   )
 
 export const repAssignedEmail = (

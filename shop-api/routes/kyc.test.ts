@@ -50,7 +50,8 @@ describe('documents', () => {
     expect((await at.refused(uploadKycBegin, { bytes: 5000 }, me.headers)).code).toBe('documents-locked')
     const [email] = await emailsTo(at, 'help@fuma.test')
     expect(email?.text).toContain(`Test Traders has sent 2 documents.`)
-    expect(email?.text).toContain(`kyc show ${me.no}`)
+    expect(email?.text).toContain(`/office/kyc/${me.no}`)
+    expect(email?.text).not.toContain('npm run')
   })
 
   it('are refused in words when there is no zip, or something else, or too much', async () => {

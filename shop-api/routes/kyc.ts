@@ -34,7 +34,7 @@ function ownerOf(caller: Caller): Uploader {
 /** A company's documents: handing them in, and opening them again. */
 export function serveKyc(app: FastifyInstance, { files, outbox }: { files: PrivateFiles; outbox: Worker }): void {
   const { clock, database, env } = app.shop
-  const parts = { database, clock, files, helpEmail: env.HELP_EMAIL }
+  const parts = { database, clock, files, helpEmail: env.HELP_EMAIL, officeUrl: env.OFFICE_URL ?? env.PUBLIC_URL }
 
   serveCall(app, myDocuments, async ({ caller, tx }) => ({
     data: await loadKycStatus(tx, ownerOf(caller).companyId),

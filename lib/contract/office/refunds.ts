@@ -126,14 +126,12 @@ export const officeRefundCheck = defineOfficeCall({
 })
 
 export const officeRefundPhone = defineOfficeCall({
-  method: 'GET',
-  body: 'none',
-  answer: 'json',
+  ...post,
   writes: false,
   isLogged: true,
   access: 'phones.view',
   name: 'office-refund-phone',
-  path: '/office/refunds/{refundId}/phone',
+  path: '/office/refunds/phone',
   summary: 'The number that a refund is sent to. That it was seen is written to the audit log.',
   request: z.object({ refundId: z.string().check(z.maxLength(60)) }),
   /** 2547XXXXXXXX */

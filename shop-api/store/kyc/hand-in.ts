@@ -22,6 +22,8 @@ export interface HandInParts {
   files: PrivateFiles
   /** Who looks at documents. */
   helpEmail: string
+  /** Where the office is, for links in emails to them. */
+  officeUrl: string
 }
 
 const locked = (why: string) => refuse('documents-locked', why)
@@ -40,7 +42,7 @@ export async function checkUnlocked(tx: Session, companyId: number): Promise<voi
  * @throws documents-locked; invalid-request naming each document that is not right
  */
 export async function handIn(
-  { database, clock, files, helpEmail }: HandInParts,
+  { database, clock, files, helpEmail, officeUrl }: HandInParts,
   who: Uploader,
   { zip, uploadId }: { zip: Buffer; uploadId: string | null },
 ): Promise<KycUploadStatus> {
@@ -54,7 +56,7 @@ export async function handIn(
       const now = clock()
       const former = await replaceDeclined(tx, who, stored, now)
       const parts = uploadId ? await endUpload(tx, uploadId, now) : []
-      await announceHandedIn({ tx, clock, helpEmail }, who.companyId, stored.length)
+      await announceHandedIn({ tx, clock, helpEmail, officeUrl }, who.companyId, stored.length)
       return [...filesOf(former), ...parts]
     })
   } finally {
@@ -114,7 +116,7 @@ function problemOfSet(stored: readonly StoredDocument[], before: readonly Former
 }
 
 async function announceHandedIn(
-  { tx, clock, helpEmail }: Pick<HandInParts, 'clock' | 'helpEmail'> & { tx: Session },
+  { tx, clock, helpEmail, officeUrl }: Pick<HandInParts, 'clock' | 'helpEmail' | 'officeUrl'> & { tx: Session },
   companyId: number,
   documents: number,
 ): Promise<void> {
@@ -135,5 +137,9 @@ async function announceHandedIn(
     notification,
     clock(),
   )
-  await queueEmail(tx, clock, kycWaitingEmail(helpEmail, { no: companyId, name: company?.name ?? '', documents }))
+  await queueEmail(
+    tx,
+    clock,
+    kycWaitingEmail(helpEmail, { no: companyId, name: company?.name ?? '', documents }, officeUrl),
+  )
 }
