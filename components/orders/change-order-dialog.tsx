@@ -42,7 +42,8 @@ export function ChangeOrderDialog({
           You will get a new order number.
         </p>
         <p className="mt-3 text-muted">
-          The old payment link stops working. If your phone or your bank still asks you to pay for this order, do not pay.
+          The old payment link stops working. If your phone or your bank still asks you to pay for this order, do not
+          pay.
         </p>
         {/* There from the start, so that what comes into it is announced. */}
         <div role="alert" className="mt-5 empty:hidden">
