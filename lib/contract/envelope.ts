@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { answerShape } from './answer-shape.ts'
 import type { Call, Input, MetaOf, Output } from './call.ts'
 
 /** What every successful reply looks like on the wire. */
@@ -32,10 +33,10 @@ export function encodeRequest<C extends Call>(call: C, input: Input<C>): Record<
 
 /** The decoded form of a reply's data. Throws a ZodError when the other side broke the contract. */
 export function decodeReply<C extends Call>(call: C, data: unknown): Output<C> {
-  return call.reply.parse(data) as Output<C>
+  return answerShape(call.reply).parse(data) as Output<C>
 }
 
 /** The decoded form of a reply's meta, undefined for calls without one. */
 export function decodeMeta<C extends Call>(call: C, meta: unknown): MetaOf<C> {
-  return call.meta?.parse(meta) as MetaOf<C>
+  return (call.meta && answerShape(call.meta).parse(meta)) as MetaOf<C>
 }

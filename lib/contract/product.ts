@@ -88,7 +88,7 @@ export const product = z.object({
   tags: z.array(z.string()),
   features: z.array(labelled),
   matrix,
-  productMaterial: z.array(z.object({ name: z.string(), percent: z.int() })),
+  productMaterial: z.array(z.object({ name: z.string(), percent: z.number() })),
   inspired: z.nullable(z.object({ title: z.string(), text: z.string() })),
   specification: z.array(labelled),
   careInstructions: z.array(z.object({ code: z.string(), text: z.string() })),

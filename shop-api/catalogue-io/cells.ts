@@ -1,9 +1,9 @@
+import { MOST_CENTS } from '#lib/contract/office/family.ts'
 import { isDay } from '#lib/format/clock.ts'
+import { withoutEntities } from './html-text.ts'
 import { InvalidRow } from './problem.ts'
 import type { CsvRow } from './read-csv.ts'
 
-/** Above this a price is a slip of the finger: ten million shillings. */
-const MOST_CENTS = 1_000_000_000
 const MOST_STOCK = 100_000_000
 
 /** Reads a row's cells, each refused with its line, column and reason when it is not what it should be. */
@@ -43,6 +43,20 @@ export class Cells {
     return text
   }
 
+  /** Text of another shop's file, with entities of HTML such as "&amp;" read. */
+  words(column: string, most?: number): string {
+    return withoutEntities(this.text(column, most))
+  }
+
+  /** The code of a product: letters and digits of any script. */
+  productCode(column: string): string {
+    const text = this.text(column, 255)
+    if (!/^[\p{L}\p{N}][\p{L}\p{N}\p{M}._/-]*$/u.test(text)) {
+      throw this.unfit(column, `A product code is letters, digits, dots, slashes and dashes: ${text.slice(0, 60)}`)
+    }
+    return text
+  }
+
   /** An amount in cents; undefined when the cell is empty. */
   cents(column: string): number | undefined {
     const text = this.text(column)
@@ -52,7 +66,7 @@ export class Cells {
     if (!parts) throw this.unfit(column, `A price is written 1450 or 1450.00: ${text.slice(0, 40)}`)
     const cents = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
     if (cents > MOST_CENTS)
-      throw this.unfit(column, `A price above 10,000,000 is too high, probably a typing error: ${text}`)
+      throw this.unfit(column, `A price is at most 9,999,999.99. This one is probably a typing error: ${text}`)
     return cents
   }
 
@@ -114,8 +128,8 @@ export class Cells {
   code(column: string): string | undefined {
     const text = this.text(column)
     if (text === '') return undefined
-    if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(text)) {
-      throw this.unfit(column, `A code is at most 40 letters, digits, dots and dashes: ${text.slice(0, 60)}`)
+    if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(text)) {
+      throw this.unfit(column, `A code is at most 80 letters, digits, dots and dashes: ${text.slice(0, 60)}`)
     }
     return text
   }

@@ -6,7 +6,7 @@ import { loadProductsAfter } from '../store/catalogue-io/load-products.ts'
 import { loadProviderNames, loadShelves } from '../store/catalogue-io/load-shelves.ts'
 import { waitingIds } from '../store/catalogue-io/staging.ts'
 import { FUMA_COLUMNS } from './fuma-columns.ts'
-import { htmlOfText } from './html-text.ts'
+import { htmlOfText, withEntities } from './html-text.ts'
 import type { Format } from './layout.ts'
 import type { ProductDoc, VariantDoc } from './product.ts'
 import type { Brand, Collection } from './shelves.ts'
@@ -123,19 +123,19 @@ function* shopifyRows(doc: ProductDoc, names: Names): Generator<Partial<Record<S
     yield {
       handle: family.clusterCode,
       ...(at === 0 && {
-        title: family.clusterName,
+        title: withEntities(family.clusterName),
         body: htmlOfText(family.longDescription),
-        vendor: names.brand(family.brandCode).name,
-        type: names.sub(family.subCollectionCode).name,
-        tags: family.keywords.join(', '),
+        vendor: withEntities(names.brand(family.brandCode).name),
+        type: withEntities(names.sub(family.subCollectionCode).name),
+        tags: withEntities(family.keywords.join(', ')),
         published: family.status === 'active' ? 'TRUE' : 'FALSE',
         option1: 'Colour',
         option2: 'Size',
         status: family.status,
       }),
       ...(variant && {
-        value1: colour?.name ?? variant.colourCode,
-        value2: size?.name ?? variant.sizeCode,
+        value1: withEntities(colour?.name ?? variant.colourCode),
+        value2: withEntities(size?.name ?? variant.sizeCode),
         sku: variant.code,
         grams: '0',
         // Without it Shopify would take the variant for one that is not counted.
@@ -150,7 +150,7 @@ function* shopifyRows(doc: ProductDoc, names: Names): Generator<Partial<Record<S
       ...(image && {
         image: addressOf(image),
         imagePosition: String(at + 1),
-        imageAlt: names.picture(image).alt,
+        imageAlt: withEntities(names.picture(image).alt),
       }),
     }
   }

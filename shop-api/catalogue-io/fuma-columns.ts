@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { MOST_CODE, MOST_PIECES } from '#lib/contract/office/family.ts'
+import { MOST_AXIS_NAME } from '#lib/contract/office/family-form.ts'
 import type { Cells } from './cells.ts'
 import type { Layout, ReadOptions } from './layout.ts'
 import { jsonOf } from './pictures.ts'
@@ -17,13 +19,13 @@ export const FUMA_COLUMNS = [
 ] as const
 
 const REQUIRED = ['product_code', 'colour', 'size']
-const text = z.string().check(z.maxLength(5_000))
+const text = z.string()
 const labelled = z.array(z.strictObject({ label: text, value: text }))
 const words = z.array(text)
 const JSON_CELLS = {
   features: labelled,
   specification: labelled,
-  materials: z.array(z.strictObject({ name: text, percent: z.number().check(z.minimum(0), z.maximum(100)) })),
+  materials: z.array(z.strictObject({ name: text, percent: z.number() })),
   care: z.array(z.strictObject({ code: text, text })),
   inspired: z.nullable(z.strictObject({ title: text, text })),
   size_chart: z.nullable(z.strictObject({ columns: words, rows: z.array(words) })),
@@ -69,7 +71,7 @@ function familyOf(cells: Cells): Partial<FamilyFields> {
     throw cells.unfit('quantity_step', 'A step is 1, or 0.1 for metres.')
   const fields: Partial<FamilyFields> = {
     clusterName: named(cells, 'name'),
-    clusterFullName: named(cells, 'full_name'),
+    clusterFullName: named(cells, 'full_name', 400),
     status: cells.oneOf('status', STATUSES),
     featureCode: cells.code('feature_code'),
     featureName: named(cells, 'feature'),
@@ -115,11 +117,11 @@ function variantOf(cells: Cells, colour: number, size: number): VariantPatch {
     line: cells.line,
     colour,
     size,
-    sku: named(cells, 'sku', 100),
+    sku: named(cells, 'sku', MOST_CODE),
     exVat: cells.cents('price_ex_vat'),
     formerExVat: cells.has('former_price_ex_vat') ? (cells.cents('former_price_ex_vat') ?? null) : undefined,
     vatPerc: cells.percent('vat_percent'),
-    piecesPerBale: cells.whole('pieces_per_bale', 1, 1_000_000),
+    piecesPerBale: cells.whole('pieces_per_bale', 1, MOST_PIECES),
     stockTenths: cells.tenths('stock'),
   }
   if (variant.exVat === 0) throw cells.unfit('price_ex_vat', 'A price is above 0.')
@@ -128,7 +130,7 @@ function variantOf(cells: Cells, colour: number, size: number): VariantPatch {
 
 async function readOwnRows(rows: Cells[], options: ReadOptions): Promise<ProductPatch | null> {
   const first = rows[0] as Cells
-  const code = first.code('product_code')
+  const code = first.text('product_code') && first.productCode('product_code')
   if (!code) throw first.unfit('product_code', 'A product has a code.')
   const brand = named(first, 'brand')
   const patch: ProductPatch = {
@@ -170,7 +172,7 @@ async function readOwnRows(rows: Cells[], options: ReadOptions): Promise<Product
 }
 
 async function colourAt(colours: ColourPatch[], cells: Cells, { pictures }: ReadOptions): Promise<number> {
-  const name = cells.text('colour', 120)
+  const name = cells.text('colour', MOST_AXIS_NAME)
   if (name === '') throw cells.unfit('colour', 'A variant has a colour.')
   const code = cells.code('colour_code')
   const at = colours.findIndex((colour) => (code ? colour.code === code : colour.name === name))
@@ -194,11 +196,23 @@ async function colourAt(colours: ColourPatch[], cells: Cells, { pictures }: Read
 }
 
 function sizeAt(sizes: ProductPatch['sizes'], cells: Cells): number {
-  const name = cells.text('size', 120)
+  const name = cells.text('size', MOST_AXIS_NAME)
   if (name === '') throw cells.unfit('size', 'A variant has a size.')
   const code = cells.code('size_code')
   const at = sizes.findIndex((size) => (code ? size.code === code : size.name === name))
   return at !== -1 ? at : sizes.push({ code, name, order: cells.whole('size_order', 1, 100_000) }) - 1
+}
+
+/** Columns of the family form's fields. */
+const COLUMN_OF: Readonly<Record<string, string>> = {
+  ...{ fullName: 'full_name', featureName: 'feature', shortDescription: 'short_description' },
+  ...{
+    longDescription: 'long_description',
+    careNote: 'care_note',
+    sizeChart: 'size_chart',
+    publishedOn: 'published_on',
+  },
+  ...{ brandName: 'brand', collectionName: 'collection', subCollectionName: 'sub_collection' },
 }
 
 /** The shop's own layout. @throws FileRefused naming the columns that are missing */
@@ -208,6 +222,7 @@ export function fumaProducts(names: ReadonlySet<string>): Layout {
     keyColumn: 'product_code',
     required: REQUIRED.filter((name) => !names.has(name)),
     columns: FUMA_COLUMNS,
+    columnOf: (field) => COLUMN_OF[field] ?? field,
     read: readOwnRows,
   }
 }

@@ -64,6 +64,17 @@ export function htmlOfText(text: string): string {
     .join('')
 }
 
+/** An entity of HTML: "&amp;", "&#39;". */
+const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i
+
+/** A line of text in which another shop left entities of HTML, as it is read: "Cups &amp; plates" as "Cups & plates". */
+export function withoutEntities(text: string): string {
+  return ENTITY.test(text) ? convert(text.replaceAll('<', '&lt;')).trim() : text
+}
+
+/** A line of text such that `withoutEntities` gives it back. */
+export const withEntities = (text: string): string => (ENTITY.test(text) ? text.replaceAll('&', '&amp;') : text)
+
 /** The first sentence or two of a description, for the line under a product's name. */
 export function firstWords(text: string, most = 160): string {
   const body = text

@@ -104,9 +104,9 @@ export class ImportCounter {
   product(counted: Counted): boolean {
     const { doc, existing, taken } = counted
     const { products, variants } = this.#counts
-    const existingVariants = new Map(existing?.variants.map((variant) => [variant.code, variant]))
+    const existingVariants = new Map(existing?.variants.map((variant) => [variant.id, variant]))
     for (const variant of doc.variants) {
-      const before = existingVariants.get(variant.code)
+      const before = existingVariants.get(variant.id)
       if (!before) variants.new += 1
       else if (isDeepStrictEqual(before, variant)) variants.same += 1
       else variants.changed += 1

@@ -70,6 +70,95 @@ onEachDatabase((open) => {
     return row?.value as T
   }
 
+  test.each([
+    ['Title', { title: 'K'.repeat(256) }],
+    ['Type', { type: 'T'.repeat(81) }],
+    ['Vendor', { vendor: 'V'.repeat(81) }],
+    ['Body (HTML)', { body: 'x'.repeat(100_001) }],
+    ['Tags', { tags: Array.from({ length: 251 }, (_, at) => `tag ${at}`).join(' | ') }],
+    ['Option1 Value', { colour: 'C'.repeat(121) }],
+    ['Variant SKU', { sku: 'S'.repeat(101) }],
+    ['Variant Price', { price: '10000000.00' }],
+  ])('a Shopify row beyond the limit of %s is left out by the limit of the office', async (column, given) => {
+    const header = 'Handle,Title,Body (HTML),Vendor,Type,Tags,Option1 Name,Option1 Value,Variant SKU,Variant Price'
+    const row = { ...{ title: 'Kisa', body: '', vendor: 'Mara', type: 'Kikoys', tags: '' }, ...given }
+    const { title, body, vendor, type, tags } = row
+    const { colour = 'Red', sku = 'K-1', price = '100' } = given as Record<string, string>
+    const cells = ['kisa', title, body, vendor, type, tags.replaceAll(' | ', ', '), 'Color', colour, sku, price]
+    const outcome = await take(written(`${header}\n${cells.map((cell) => `"${cell}"`).join()}\n`), { skipBad: true })
+    expect(outcome.problems.map((problem) => problem.column)).toEqual([column])
+    expect(outcome.problems[0]?.reason).toMatch(/[Aa]t most [\d,.]+/)
+    expect(outcome.switchMs).toBeUndefined()
+  })
+
+  const OWN = 'product_code,name,collection,sub_collection,brand,colour,size,sku,price_ex_vat'
+  const ownRow = (code: string) => `${code},Kisa,Kikoys,Classic kikoys,Duka,Red,One,${code}-1,100.00`
+  test.each([
+    ['short_description', 'x'.repeat(2_001)],
+    ['care_note', 'x'.repeat(5_001)],
+    ['tags', JSON.stringify(Array.from({ length: 9 }, (_, at) => `tag ${at}`))],
+    ['keywords', JSON.stringify([''])],
+    ['materials', JSON.stringify([{ name: 'Cotton', percent: 90 }])],
+    [
+      'materials',
+      JSON.stringify([
+        { name: 'Cotton', percent: 99.99 },
+        { name: 'Linen', percent: 0.01 },
+      ]),
+    ],
+    ['features', JSON.stringify([{ label: '', value: 'Soft' }])],
+    ['size_chart', JSON.stringify({ columns: ['Size', 'Width'], rows: [['S']] })],
+    ['care', JSON.stringify([{ code: 'wash-30', text: 'x'.repeat(121) }])],
+    ['inspired', JSON.stringify({ title: 'x'.repeat(121), text: 'y' })],
+    ['brand_town', 'x'.repeat(81)],
+    ['unit', 'x'.repeat(21)],
+    ['feature', 'x'.repeat(61)],
+  ])('a row of the shop’s own layout beyond the limit of %s is left out', async (column, cell) => {
+    const text = `${OWN},${column}\n${ownRow('KISA')},"${cell.replaceAll('"', '""')}"\n${ownRow('GOOD')},\n`
+    const { problems, report } = await take(written(text), { isDry: true, skipBad: true })
+    expect(problems.map((problem) => [problem.line, problem.column])).toEqual([[2, column]])
+    expect(report.products.new).toBe(1)
+  })
+
+  test('half percents of materials are taken in', async () => {
+    const materials = JSON.stringify([
+      { name: 'Cotton', percent: 62.5 },
+      { name: 'Linen', percent: 37.5 },
+    ])
+    const text = `${OWN},materials\n${ownRow('HALF')},"${materials.replaceAll('"', '""')}"\n`
+    expect((await take(written(text))).problems).toEqual([])
+  })
+
+  test('a file cannot give a family more colours than the office edits, also not in two steps', async () => {
+    const rows = (from: number, to: number) =>
+      Array.from(
+        { length: to - from },
+        (_, at) => `MANY,Kisa,Kikoys,Classic kikoys,Duka,Rangi ${from + at},One,M-${from + at},100.00`,
+      )
+    const many = (from: number, to: number) => written([OWN, ...rows(from, to)].join('\n'))
+    const reason = 'A product has at most 100 colours: this one would have 101.'
+    expect((await take(many(0, 101), { skipBad: true })).problems[0]).toMatchObject({ line: 2, reason })
+    expect((await take(many(0, 100))).report.products.new).toBe(1)
+    expect((await take(many(100, 101), { skipBad: true })).problems[0]).toMatchObject({ reason })
+  })
+
+  test('entities of HTML in titles, brands and choices are read', async () => {
+    const header = 'Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Variant SKU,Variant Price'
+    await take(
+      written(`${header}\nsafi,Cups &amp; plates &#39;Safi&#39; < 5,A &amp; B,Kikoys,Color,Red &amp; white,S-1,100\n`),
+    )
+    expect(
+      await one(`SELECT cluster_name || ', ' || b.name || ', ' || c.name AS value FROM families f
+        JOIN brands b ON b.code = f.brand_code JOIN family_colours c ON c.family_id = f.id WHERE cluster_code = 'safi'`),
+    ).toBe("Cups & plates 'Safi' < 5, A & B, Red & white")
+  })
+
+  test('a renamed SKU changes a variant, and is no new one', async () => {
+    await take(written(`${OWN}\n${ownRow('RENAMED')}\n`))
+    const again = await take(written(`${OWN}\n${ownRow('RENAMED').replace('RENAMED-1', 'RENAMED-2')}\n`))
+    expect(again.report.variants).toEqual({ new: 0, changed: 1, same: 0 })
+  })
+
   test('a Shopify file goes in without an edit, once, under either set of column names', async () => {
     const first = await take(fixture('shopify.csv'))
     expect(first.problems).toEqual([])
@@ -158,7 +247,7 @@ onEachDatabase((open) => {
     expect(refused.problems.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)).toEqual([
       '3 Variant Price: A price is not negative: -5',
       '4 SKU: The SKU G-1 is already in line 2.',
-      '5 Variant Price: A price above 10,000,000 is too high, probably a typing error: 99999999999',
+      '5 Variant Price: A price is at most 9,999,999.99. This one is probably a typing error: 99999999999',
       '6 Image Src: 169.254.169.254 is in our own network and is not asked.',
       '7 Image Src: ../../etc/passwd is a file name: say where it is with --pictures DIR.',
       '8 SKU: The SKU MAR-SB-1-MAD-56 is another product’s: MAR-SB-0001.',

@@ -26,6 +26,8 @@ export interface Layout {
   required: string[]
   /** Every column that is read. */
   columns: readonly string[]
+  /** The column that holds a field of the family form, or the name of a colour, size, brand or collection. */
+  columnOf: (field: string) => string
   /** Rows of one product may leave the key empty after the first. */
   read: ReadProduct
 }

@@ -16,6 +16,13 @@ export interface MergeParts {
   needsPrice?: string | undefined
 }
 
+/** A list of tags as another shop's file has it. */
+export const tagsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+
 const OFF = /^\d+% off$/
 
 /** '14% off' for the largest reduction; nothing without one. */
@@ -120,7 +127,10 @@ function foreignFields(
   { family: before, variants: storedVariants }: ProductDoc,
   variants: readonly VariantDoc[],
 ): Partial<FamilyFields> {
-  const { isNew: _new, category: _category, longDescription: text, shortDescription: short, ...fields } = given
+  const { isNew: _new, category: _category, longDescription: text, shortDescription: short, ...rest } = given
+  const { keywords, ...fields } = rest
+  // Words with a comma are several tags in the file.
+  const isSameWords = keywords?.join() === tagsOf(before.keywords.join()).join()
   const isSameText = text === undefined || text === textOfHtml(htmlOfText(before.longDescription))
   const wasDerived = before.shortDescription === firstWords(before.longDescription)
   const priceOf = ({ exVatCents, formerExVatCents }: VariantDoc) => `${exVatCents} ${formerExVatCents}`
@@ -128,6 +138,7 @@ function foreignFields(
   const off = offTags(variants)
   return {
     ...fields,
+    ...(keywords && !isSameWords && { keywords }),
     ...(!isSameText && { longDescription: text, ...(wasDerived && { shortDescription: short }) }),
     ...(pricesAre(storedVariants) !== pricesAre(variants) && {
       isOffer: off.length > 0,

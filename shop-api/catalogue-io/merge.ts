@@ -1,4 +1,5 @@
 import { withoutVat } from '#lib/format/money.ts'
+import { tooMany } from './check-limits.ts'
 import { freeCode, sameName, shortCodeOf } from './codes.ts'
 import { swatchNamed, undyed } from './colour-swatch.ts'
 import { type MergeParts, newFamily, patchedFamily } from './merge-family.ts'
@@ -60,6 +61,8 @@ export function mergeProduct(
     sizes: sizes.docs.filter(({ code }) => existing?.sizes.some((one) => one.code === code) || used('sizeCode', code)),
     variants,
   }
+  const reason = tooMany(doc, existing)
+  if (reason) return [...problems, { line: patch.line, column: '', reason }]
   return { doc, pictures, problems, taken }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { ImportChange } from '#lib/contract/office/imports.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { quantityOf } from '../domain/cart/quantity.ts'
@@ -97,7 +98,7 @@ function changeOf(of: string, field: string, kind: Change['kind'], before: strin
 
 function familyChanges(before: FamilyColumns, after: FamilyColumns, names: ShelfNames): Change[] {
   return (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).flatMap((column) => {
-    if (JSON.stringify(before[column]) === JSON.stringify(after[column])) return []
+    if (isDeepStrictEqual(before[column], after[column])) return []
     const [was, is] = [columnText(before, column, names), columnText(after, column, names)]
     return [changeOf('', COLUMNS[column], 'family', was, is)]
   })

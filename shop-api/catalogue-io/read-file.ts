@@ -1,4 +1,5 @@
 import { Cells } from './cells.ts'
+import { checkLimits } from './check-limits.ts'
 import type { FileSource } from './file-text.ts'
 import { fumaProducts } from './fuma-columns.ts'
 import type { Format, Layout, ReadOptions } from './layout.ts'
@@ -98,6 +99,7 @@ async function* productsOf(
     try {
       const product = await layout.read(cells, { ...options, onProblem })
       if (!product) return
+      checkLimits(product, layout.columnOf)
       product.variants = product.variants.filter(({ sku, line }) => {
         if (sku === undefined) return true
         if (AS_NUMBER.test(sku)) {

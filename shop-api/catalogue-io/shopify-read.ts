@@ -1,7 +1,10 @@
+import { MOST_CODE } from '#lib/contract/office/family.ts'
+import { MOST_NAME } from '#lib/contract/office/family-form.ts'
 import type { Cells } from './cells.ts'
 import { shortCodeOf } from './codes.ts'
 import { firstWords, textOfHtml } from './html-text.ts'
 import type { Layout, ReadOptions } from './layout.ts'
+import { tagsOf } from './merge-family.ts'
 import { InvalidRow } from './problem.ts'
 import type { FamilyFields, PictureRef, ProductPatch, Status, VariantPatch } from './product.ts'
 import { namesIn, type ShopifyField, type ShopifyNames } from './shopify-columns.ts'
@@ -25,13 +28,9 @@ function statusOf(first: Cells, names: ShopifyNames): Status {
 }
 
 function familyOf(first: Cells, names: ShopifyNames, feature: string | null): Partial<FamilyFields> {
-  const clusterName = first.text(names.title, 255)
+  const clusterName = first.words(names.title, MOST_NAME)
   if (clusterName === '') throw first.unfit(names.title, 'A product has a title.')
-  const keywords = first
-    .text(names.tags, 10_000)
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter(Boolean)
+  const keywords = tagsOf(first.words(names.tags, MOST_HTML))
   const longDescription = textOfHtml(first.text(names.body, MOST_HTML))
   const fields: Partial<FamilyFields> = {
     clusterName,
@@ -40,7 +39,7 @@ function familyOf(first: Cells, names: ShopifyNames, feature: string | null): Pa
     ...(first.has(names.tags) && { keywords, isNew: keywords.some((tag) => /^new( in| arrivals?)?$/i.test(tag)) }),
     ...(feature !== null && { featureName: feature, featureCode: shortCodeOf(feature) }),
   }
-  const type = first.text(names.type)
+  const type = first.words(names.type)
   if (type !== '') fields.category = type
   return fields
 }
@@ -50,7 +49,7 @@ async function imagesOf(rows: Cells[], names: ShopifyNames, options: ReadOptions
   for (const cells of rows) {
     const src = cells.text(names.image, 2_500)
     if (src === '') continue
-    const ref = await options.pictures.one(cells, names.image, src, cells.text(names.imageAlt, 512))
+    const ref = await options.pictures.one(cells, names.image, src, cells.words(names.imageAlt, 512))
     const position = cells.whole(names.imagePosition, 0, 100_000) ?? images.length + 1
     if (!images.some((image) => image.ref.sha256 === ref.sha256)) images.push({ ref, position })
   }
@@ -83,7 +82,7 @@ function variantOf(
   const former = compareAt && price && compareAt > price ? compareAt : compareAt === undefined ? undefined : null
   return {
     line: cells.line,
-    sku: cells.text(names.sku, 100) || undefined,
+    sku: cells.text(names.sku, MOST_CODE) || undefined,
     ...(pricesExVat ? { exVat: price, formerExVat: former } : { price, formerPrice: former }),
     // Shops that sell on when nothing is left count below 0: here that is nothing left.
     stockTenths: (isUntracked ? untrackedTenths : undefined) ?? counted,
@@ -110,28 +109,19 @@ function variantsIn(rows: Cells[], names: ShopifyNames, options: ReadOptions): C
   })
 }
 
-/** The handle may stand in product addresses and file names of other shops: letters of any script, digits, dashes. */
-function handleOf(first: Cells, names: ShopifyNames): string {
-  const handle = first.text(names.handle, 255)
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]*$/u.test(handle)) {
-    throw first.unfit(names.handle, `A handle is letters, digits and dashes: ${handle.slice(0, 60)}`)
-  }
-  return handle
-}
-
 async function readShopify(rows: Cells[], options: ReadOptions, names: ShopifyNames): Promise<ProductPatch | null> {
   const first = rows[0] as Cells
   const sold = variantsIn(rows, names, options)
   const optionNames = [names.option1, names.option2, names.option3].map((column) => first.text(column))
-  const valuesOf = (cells: Cells) => [names.value1, names.value2, names.value3].map((column) => cells.text(column, 300))
+  const valuesOf = (cells: Cells) => [names.value1, names.value2, names.value3].map((column) => cells.words(column))
   const values = optionNames.map((_, at) => new Set(sold.map((cells) => valuesOf(cells)[at] ?? '').filter(Boolean)))
   const axes = axesOf(optionNames, values)
-  const vendor = first.text(names.vendor)
-  const type = first.text(names.type) || (first.text(names.category).split('>').pop() ?? '').trim()
+  const vendor = first.words(names.vendor)
+  const type = first.words(names.type) || (first.words(names.category).split('>').pop() ?? '').trim()
   const family = familyOf(first, names, axes.feature)
   const product: ProductPatch = {
     line: first.line,
-    code: handleOf(first, names),
+    code: first.productCode(names.handle),
     isForeign: true,
     family,
     ...(vendor !== '' && { brand: { name: vendor } }),
@@ -166,6 +156,12 @@ function placeOf(axis: { name: string }[], name: string): number {
   return at === -1 ? axis.push({ name }) - 1 : at
 }
 
+/** Shopify's field for each field of the family form. */
+const FIELD_OF: Readonly<Record<string, ShopifyField>> = {
+  ...{ name: 'title', category: 'type', longDescription: 'body', shortDescription: 'body', keywords: 'tags' },
+  ...{ brandName: 'vendor', subCollectionName: 'type', featureName: 'value1', colour: 'value1', size: 'value1' },
+}
+
 /** Shopify's product CSV, with the columns of its older or its newer exports. */
 export function shopifyProducts(columns: ReadonlySet<string>): Layout {
   const names = namesIn(columns)
@@ -175,6 +171,7 @@ export function shopifyProducts(columns: ReadonlySet<string>): Layout {
     keyColumn: names.handle,
     required,
     columns: Object.entries(names).flatMap(([field, name]) => (UNREAD.includes(field as ShopifyField) ? [] : [name])),
+    columnOf: (field) => names[FIELD_OF[field] ?? 'handle'],
     read: (rows, options) => readShopify(rows, options, names),
   }
 }

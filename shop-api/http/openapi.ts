@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { answerShape } from '#lib/contract/answer-shape.ts'
 import type { Call, Schema } from '#lib/contract/call.ts'
 import { CALLS } from '#lib/contract/calls.ts'
 import { INTEGRATION_CALLS } from '#lib/contract/integration/calls.ts'
@@ -96,7 +97,7 @@ function envelopeOf(call: Call): Json {
     properties: {
       status: { type: 'integer', const: 200 },
       message: { type: 'string' },
-      data: wireSchema(call.reply),
+      data: wireSchema(answerShape(call.reply)),
       ...(call.meta && { meta: wireSchema(call.meta) }),
     },
   }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod/mini'
+import { answerShape } from '#lib/contract/answer-shape.ts'
 import type { Call, Input, MetaOf, Output } from '#lib/contract/call.ts'
 import type { Session } from '../db/client.ts'
 import { refuse } from '../domain/refusal.ts'
@@ -101,7 +102,7 @@ export interface CallConfig {
 }
 
 function encoded(schema: z.ZodMiniType, value: unknown): string {
-  return value instanceof WireJson ? value.text : JSON.stringify(z.encode(schema, value as never))
+  return value instanceof WireJson ? value.text : JSON.stringify(z.encode(answerShape(schema), value as never))
 }
 
 /** The whole reply as JSON text. Throws when the handler broke the contract: that is our fault, a 500. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { answerShape } from '#lib/contract/answer-shape.ts'
 import type { Input, Output } from '#lib/contract/call.ts'
 import type { IntegrationCall } from '#lib/contract/integration/integration-call.ts'
 import type { Session } from '../db/client.ts'
@@ -31,7 +32,7 @@ export interface IntegrationReply<C extends IntegrationCall> {
 export const nameOfKey = ({ name, keyId }: KeyCaller): string => `API key ${keyId} (${name})`
 
 const envelopeOf = (call: IntegrationCall, data: unknown): string =>
-  JSON.stringify({ status: 200, message: '', data: z.encode(call.reply, data as never) })
+  JSON.stringify({ status: 200, message: '', data: z.encode(answerShape(call.reply), data as never) })
 
 /**
  * Serves a call for other systems: the key of the `Authorization` header must be active, have the call's scope and be

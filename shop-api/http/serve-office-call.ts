@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { answerShape } from '#lib/contract/answer-shape.ts'
 import type { Input, MetaOf, Output } from '#lib/contract/call.ts'
 import type { OfficeCall } from '#lib/contract/office/office-call.ts'
 import type { Session } from '../db/client.ts'
@@ -63,8 +64,8 @@ function hashOf(call: OfficeCall, staff: StaffSession | null, input: unknown): s
 }
 
 function envelopeOf<C extends OfficeCall>(call: C, { data, message = '', meta }: OfficeReply<C>): string {
-  const encoded = z.encode(call.reply, data as never)
-  const encodedMeta = call.meta && meta !== undefined ? z.encode(call.meta, meta as never) : undefined
+  const encoded = z.encode(answerShape(call.reply), data as never)
+  const encodedMeta = call.meta && meta !== undefined ? z.encode(answerShape(call.meta), meta as never) : undefined
   return JSON.stringify({ status: 200, message, data: encoded, meta: encodedMeta })
 }
 

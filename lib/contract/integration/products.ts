@@ -12,7 +12,7 @@ const page = z.object({
   after: z._default(z.int().check(z.minimum(0)), 0),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(MOST_AT_ONCE)), MOST_AT_ONCE),
 })
-const code = z.string().check(z.trim(), z.minLength(1, 'Name the product by its code.'), z.maxLength(60))
+const code = z.string().check(z.trim(), z.minLength(1, 'Name the product by its code.'), z.maxLength(100))
 
 export const integrationProducts = defineIntegrationCall({
   ...get,

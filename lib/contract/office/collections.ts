@@ -7,6 +7,12 @@ import { defineOfficeCall } from './office-call.ts'
 const reads = { method: 'POST', body: 'json', writes: false, answer: 'json', access: 'catalogue.view' } as const
 const edits = { method: 'POST', body: 'json', writes: true, answer: 'json', access: 'catalogue.edit' } as const
 
+/** Limits for the office's forms and for every import. */
+export const brandName = filled('Give the brand a name.', 80)
+export const collectionName = filled('Give it a name.', 80)
+export const providerName = maybe(80)
+/** Of a brand or its provider. */
+export const townName = z.string().check(z.trim(), z.maxLength(80, 'At most 80 characters.'))
 const code = z.string().check(z.minLength(1), z.maxLength(80))
 const codes = z.array(code).check(z.minLength(1), z.maxLength(1_000))
 const sha = z.string().check(z.regex(/^[0-9a-f]{32,64}$/, 'Choose a picture.'))
@@ -45,13 +51,13 @@ export const officeBrandSave = defineOfficeCall({
     /** Absent: a new one. */
     code: z.optional(code),
     version,
-    name: filled('Give the brand a name.', 80),
-    town: z.string().check(z.trim(), z.maxLength(80, 'At most 80 characters.')),
+    name: brandName,
+    town: townName,
     blurb: z.string().check(z.trim(), z.maxLength(600, 'At most 600 characters.')),
     image: z.nullable(sha),
     /** Who dispatches its products: one there is, or a new one by name and town. */
     providerCode: maybe(80),
-    providerName: maybe(80),
+    providerName,
     providerTown: maybe(80),
   }),
   reply: brand,
@@ -98,7 +104,7 @@ export const officeCollectionSave = defineOfficeCall({
     version,
     /** Of a part: the collection it belongs to. */
     of: z.optional(code),
-    name: filled('Give it a name.', 80),
+    name: collectionName,
     /** Of a collection. */
     blurb: z.string().check(z.trim(), z.maxLength(600, 'At most 600 characters.')),
     cover: sha,

@@ -4,14 +4,20 @@ import { FAMILY_STATUSES } from './families.ts'
 
 /** What is typed of a product family as a whole; its colours, sizes and variants are in family.ts. */
 
-export const MOST_TEXT = 20_000
+/** Limits of a family's fields, for the office's form and for every import. */
+export const MOST_TEXT = 100_000
+export const MOST_NAME = 255
+/** Names of colours and sizes. */
+export const MOST_AXIS_NAME = 120
 const codeOf = (sentence: string) => filled(sentence, 80)
-const texts = (most: number) => z.array(filled('Type something, or take the line away.', 200)).check(z.maxLength(most))
+const atMost = (most: number, things: string) => z.maxLength(most, `At most ${most} ${things}.`)
+const texts = (most: number, things: string) =>
+  z.array(filled('Type something, or take the line away.', 255)).check(atMost(most, things))
 const labelled = z
   .array(
     z.object({ label: filled('Say what this is.', 80), value: filled('Say how it is, or take the line away.', 400) }),
   )
-  .check(z.maxLength(40))
+  .check(atMost(40, 'lines'))
 
 /** How things are counted, with what a bale of them is called. */
 export const UNITS = { piece: 'bale', pair: 'bale', set: 'bale', metre: 'roll' } as const
@@ -39,10 +45,14 @@ export const CARE_SIGNS: Readonly<Record<string, string>> = {
   'no-dry-clean': 'Do not dry clean',
 }
 
+/** Tenths of a percent; 62.5 % is 625. Not whole if there are more decimals. */
+const tenths = (percent: number) => Math.round(percent * 1e6) / 1e5
+const maybeEmpty = z.string().check(z.trim(), z.maxLength(60, 'At most 60 characters.'))
+
 export const familyForm = z.object({
-  name: filled('Give it a name: customers read it.', 120),
+  name: filled('Give it a name: customers read it.', MOST_NAME),
   /** As documents have it; empty: the name. */
-  fullName: maybe(200),
+  fullName: maybe(400),
   brandCode: codeOf('Choose a brand.'),
   subCollectionCode: codeOf('Choose where it stands.'),
   /** "Fleece": what families are filtered by. */
@@ -55,7 +65,7 @@ export const familyForm = z.object({
   showsPrice: z.boolean(),
   ...{ isNew: z.boolean(), isTrending: z.boolean(), isOffer: z.boolean() },
   publishedOn: day,
-  shortDescription: maybe(400),
+  shortDescription: maybe(2_000),
   /** Paragraphs parted by an empty line; the first may have a heading: "# Woven in Thika". */
   longDescription: maybe(MOST_TEXT),
   features: labelled,
@@ -64,26 +74,32 @@ export const familyForm = z.object({
     .array(
       z.object({
         name: filled('Name the material.', 60),
-        percent: z.int().check(z.minimum(1, 'From 1 to 100 percent.'), z.maximum(100, 'From 1 to 100 percent.')),
+        percent: z.number('From 0.1 to 100 percent.').check(
+          z.minimum(0.1, 'From 0.1 to 100 percent.'),
+          z.maximum(100, 'From 0.1 to 100 percent.'),
+          z.refine((percent) => Number.isInteger(tenths(percent)), 'Percent with one decimal at most.'),
+        ),
       }),
     )
     .check(
-      z.maxLength(12),
+      atMost(12, 'materials'),
       z.refine(
-        (all) => all.length === 0 || all.reduce((sum, { percent }) => sum + percent, 0) === 100,
+        (all) => all.length === 0 || all.reduce((sum, { percent }) => sum + tenths(percent), 0) === 1000,
         'Materials come to 100 percent together.',
       ),
     ),
   care: z
     .array(z.object({ code: filled('Choose a sign.', 40), text: filled('Say what the sign says.', 120) }))
-    .check(z.maxLength(12)),
-  careNote: maybe(1_000),
+    .check(atMost(12, 'signs of care')),
+  careNote: maybe(5_000),
   inspired: z.nullable(z.object({ title: filled('Give it a heading.', 120), text: filled('Tell the story.', 4_000) })),
   sizeChart: z.nullable(
     z
       .object({
-        columns: z.array(filled('Name each column.', 60)).check(z.minLength(2), z.maxLength(12)),
-        rows: z.array(z.array(z.string().check(z.trim(), z.maxLength(60)))).check(z.minLength(1), z.maxLength(60)),
+        columns: z
+          .array(filled('Name each column.', 60))
+          .check(z.minLength(2, 'A size chart has two columns or more.'), atMost(12, 'columns')),
+        rows: z.array(z.array(maybeEmpty)).check(z.minLength(1, 'A size chart has a row.'), atMost(60, 'rows')),
       })
       .check(
         z.refine(
@@ -93,8 +109,8 @@ export const familyForm = z.object({
       ),
   ),
   /** On cards and on the page: "Handwoven". */
-  tags: texts(8),
+  tags: texts(8, 'tags'),
   /** Words it is found by that nobody sees. */
-  keywords: texts(60),
+  keywords: texts(250, 'words'),
 })
 export type FamilyForm = z.output<typeof familyForm>

@@ -3,7 +3,7 @@ import { filled, maybe, media, money } from '../fields.ts'
 import { product } from '../product.ts'
 import { card } from '../product-list.ts'
 import { familyId } from './families.ts'
-import { familyForm, UNITS } from './family-form.ts'
+import { familyForm, MOST_AXIS_NAME, MOST_NAME, UNITS } from './family-form.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { cellChange, sheetRow } from './sheet.ts'
 
@@ -31,7 +31,7 @@ export const productCode = z
     z.trim(),
     z.toUpperCase(),
     z.minLength(1, 'Type a code.'),
-    z.regex(/^[A-Z0-9][A-Z0-9._/-]{0,59}$/, 'A code is letters, figures and hyphens, such as HM-SB-0142.'),
+    z.regex(/^[A-Z0-9][A-Z0-9._/-]{0,99}$/, 'A code is letters, figures and hyphens, such as HM-SB-0142.'),
   )
 
 /** As many colours, and as many sizes, as a family may have. */
@@ -39,7 +39,11 @@ export const MOST_AXIS = 100
 /** As many variants as a family may have. */
 export const MOST_VARIANTS = 1_000
 export const MOST_PICTURES = 40
-const MOST_CENTS = 999_999_999
+/** Prices and costs of variants. */
+export const MOST_CENTS = 999_999_999
+export const MOST_PIECES = 99_999
+/** Characters of a code of a family's variant. */
+export const MOST_CODE = 100
 
 const price = money.check(
   z.minimum(1, 'A price is above 0.'),
@@ -47,7 +51,7 @@ const price = money.check(
 )
 const bale = z
   .int('A bale has whole pieces.')
-  .check(z.minimum(1, 'A bale has 1 piece or more.'), z.maximum(99_999, 'A bale has at most 99,999 pieces.'))
+  .check(z.minimum(1, 'A bale has 1 piece or more.'), z.maximum(MOST_PIECES, 'A bale has at most 99,999 pieces.'))
 
 const variant = z.extend(sheetRow, { colourCode: z.string(), sizeCode: z.string(), vatPerc: z.number() })
 export type FamilyVariant = z.output<typeof variant>
@@ -92,7 +96,7 @@ export const familyChanges = z.object({
       .array(
         z.object({
           code: axisCode,
-          name: filled('Name the colour.', 60),
+          name: filled('Name the colour.', MOST_AXIS_NAME),
           pictures: z.array(sha256).check(z.maxLength(MOST_PICTURES, 'At most 40 pictures of one colour.')),
           /** What its swatch is drawn in from now on, "#1f2c7a". */
           dyes: z.optional(
@@ -107,7 +111,7 @@ export const familyChanges = z.object({
   /** All of them, in their order. One that has variants cannot be left out. */
   sizes: z.optional(
     z
-      .array(z.object({ code: axisCode, name: filled('Name the size.', 60) }))
+      .array(z.object({ code: axisCode, name: filled('Name the size.', MOST_AXIS_NAME) }))
       .check(z.maxLength(MOST_AXIS, 'At most 100 sizes.')),
   ),
   /** Pictures that are described otherwise, wherever they are shown. */
@@ -171,16 +175,16 @@ export const officeFamilyMake = defineOfficeCall({
   summary: 'Makes a new family as a draft, in the colours and sizes named, each variant at one price.',
   request: z.object({
     code: productCode,
-    name: filled('Give it a name: customers read it.', 120),
+    name: filled('Give it a name: customers read it.', MOST_NAME),
     brandCode: filled('Choose a brand.', 80),
     subCollectionCode: filled('Choose where it stands.', 80),
     featureName: filled('Say what kind of thing it is, such as Fleece.', 60),
     unit,
     colours: z
-      .array(filled('Name each colour.', 60))
+      .array(filled('Name each colour.', MOST_AXIS_NAME))
       .check(z.minLength(1, 'Name a colour at least.'), z.maxLength(MOST_AXIS, 'At most 100 colours.')),
     sizes: z
-      .array(filled('Name each size.', 60))
+      .array(filled('Name each size.', MOST_AXIS_NAME))
       .check(z.minLength(1, 'Name a size at least.'), z.maxLength(MOST_AXIS, 'At most 100 sizes.')),
     price,
     bale,

@@ -63,7 +63,7 @@ export const officeShelvesPaste = defineOfficeCall({
   summary: 'Sets the shelves of many variants by their codes: all, or none when a row is wrong.',
   request: z.object({
     rows: z
-      .array(z.object({ code: filled('A product code is missing.', 60), shelf: shelfName, dyeLot: maybe(20) }))
+      .array(z.object({ code: filled('A product code is missing.', 100), shelf: shelfName, dyeLot: maybe(20) }))
       .check(z.minLength(1, 'Paste at least one row.'), z.maxLength(MOST_SHELVES, 'At most 10,000 rows at once.')),
   }),
   reply: z.object({ changed: z.int() }),

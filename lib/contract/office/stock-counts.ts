@@ -33,7 +33,7 @@ export const officeCountProducts = defineOfficeCall({
     /** The beginning of a shelf: "B2". Empty: all shelves. */
     shelf: maybe(20),
     /** A code or its beginning, wherever it lies. */
-    code: maybe(60),
+    code: maybe(100),
   }),
   reply: z.object({ products: z.array(countProduct), isAll: z.boolean() }),
 })

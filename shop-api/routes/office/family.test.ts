@@ -246,8 +246,8 @@ test('texts that cannot be are refused at their field', async () => {
   expect(await said({ sizeChart: { columns: ['Size', 'Width'], rows: [['S']] } })).toEqual({
     'changes.form.sizeChart': 'Each row of the size chart has as many fields as there are columns.',
   })
-  expect(await said({ longDescription: 'x'.repeat(20_001) })).toMatchObject({
-    'changes.form.longDescription': expect.stringContaining('At most 20000'),
+  expect(await said({ longDescription: 'x'.repeat(100_001) })).toMatchObject({
+    'changes.form.longDescription': expect.stringContaining('At most 100000'),
   })
 })
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Media } from '#lib/contract/fields.ts'
 import type { ProductDoc } from '../../catalogue-io/product.ts'
 import type { Shelves } from '../../catalogue-io/shelves.ts'
@@ -153,7 +154,7 @@ function changedVariants({ doc, existing }: Compared): object[] {
   const storedVariants = new Map(existing?.variants.map((variant) => [variant.id, variant]))
   return doc.variants.flatMap((variant) => {
     const before = storedVariants.get(variant.id)
-    if (before && JSON.stringify(before) === JSON.stringify(variant)) return []
+    if (isDeepStrictEqual(before, variant)) return []
     const place = ({ code, colourCode, sizeCode }: typeof variant) => `${code} ${colourCode} ${sizeCode}`
     return [
       {

@@ -8,12 +8,12 @@ import { TextArea } from '../text-area.tsx'
 import type { FormEditor } from './form-editor.ts'
 import { LineList } from './line-list.tsx'
 
-const percentOf = (typed: unknown) => Number(String(typed).replace(/\D/g, '').slice(0, 3))
+const percentOf = (typed: unknown) => Number(/\d{1,3}(\.\d)?/.exec(String(typed))?.[0] ?? 0)
 
 /** What a family is made of, its specification, and how it is cared for. */
 export function CarePart({ form }: { form: FormEditor }) {
   const { values, set, errors } = form
-  const sum = values.materials.reduce((all, { percent }) => all + percent, 0)
+  const sum = Math.round(values.materials.reduce((all, { percent }) => all + percent, 0) * 10) / 10
   const labelled = (name: 'specification' | 'features', title: string, noun: string) => (
     <LineList
       title={title}

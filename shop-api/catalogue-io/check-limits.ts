@@ -1,0 +1,67 @@
+import { brandName, collectionName, providerName, townName } from '#lib/contract/office/collections.ts'
+import { MOST_AXIS, MOST_VARIANTS } from '#lib/contract/office/family.ts'
+import { familyForm, MOST_AXIS_NAME } from '#lib/contract/office/family-form.ts'
+import { InvalidRow } from './problem.ts'
+import type { FamilyFields, ProductDoc, ProductPatch } from './product.ts'
+
+/** Fields of a file that the office's form has under another name. */
+const RENAMED: Partial<Record<keyof FamilyFields, keyof typeof FORM>> = {
+  clusterName: 'name',
+  clusterFullName: 'fullName',
+  unitText: 'unit',
+}
+const FORM = familyForm.shape
+
+interface Limit {
+  safeParse: (value: unknown) => { success: boolean; error?: { issues: { message: string; path: PropertyKey[] }[] } }
+}
+
+function* limitsOf({ family, brand, shelf }: ProductPatch): Generator<[string, Limit, unknown]> {
+  for (const [field, value] of Object.entries(family)) {
+    const name = RENAMED[field as keyof FamilyFields] ?? (field as keyof typeof FORM)
+    if (name in FORM) yield [name, FORM[name], value]
+  }
+  if (brand?.name) yield ['brandName', brandName, brand.name]
+  if (brand?.town) yield ['brand_town', townName, brand.town]
+  if (brand?.providerName) yield ['provider', providerName, brand.providerName]
+  for (const field of ['collectionName', 'subCollectionName'] as const)
+    if (shelf?.[field]) yield [field, collectionName, shelf[field]]
+}
+
+/**
+ * Checks a product of a file by the limits that the office's forms have, so that all that is imported can be edited there.
+ * @param columnOf the column of the file that holds a field
+ * @throws InvalidRow naming the column
+ */
+export function checkLimits(patch: ProductPatch, columnOf: (field: string) => string): void {
+  for (const [field, limit, value] of limitsOf(patch)) {
+    const issue = limit.safeParse(value).error?.issues[0]
+    if (!issue) continue
+    const place = issue.path.length > 0 ? `Line ${Number(issue.path[0]) + 1}: ` : ''
+    throw new InvalidRow(
+      patch.line,
+      columnOf(field),
+      `${Number.isNaN(Number(issue.path[0])) ? '' : place}${issue.message}`,
+    )
+  }
+  for (const axis of ['colour', 'size'] as const) {
+    const long = (axis === 'colour' ? patch.colours : patch.sizes).find(({ name }) => name.length > MOST_AXIS_NAME)
+    if (long)
+      throw new InvalidRow(
+        patch.line,
+        columnOf(axis),
+        `The name of a ${axis} has at most ${MOST_AXIS_NAME} characters.`,
+      )
+  }
+}
+
+/** Why a family would have more colours, sizes or variants than the office can edit; null if it has not, or had them. */
+export function tooMany(doc: ProductDoc, existing: ProductDoc | undefined): string | null {
+  const limits = { colours: MOST_AXIS, sizes: MOST_AXIS, variants: MOST_VARIANTS }
+  for (const [part, most] of Object.entries(limits) as [keyof typeof limits, number][]) {
+    const count = doc[part].length
+    if (count > Math.max(most, existing?.[part].length ?? 0))
+      return `A product has at most ${most.toLocaleString('en')} ${part}: this one would have ${count.toLocaleString('en')}.`
+  }
+  return null
+}
