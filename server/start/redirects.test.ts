@@ -41,10 +41,29 @@ test('addresses of the list lead elsewhere, with their query; all others are the
   expect(where('/jamhuri')).toBe('307 /pages/jamhuri-week')
   expect(where('/jamhuri/?utm_source=sms')).toBe('307 /pages/jamhuri-week?utm_source=sms')
   expect(where('/product-list/old')).toBe('308 /product-list/shukas')
-  expect(where('/away?x=2')).toBe('307 https://example.com/a?b=1')
+  expect(where('/away?x=2')).toBe('307 https://example.com/a?b=1&x=2')
   expect(where('/maji')).toBe('307 /pages/maji-safi-%C3%A9')
   for (const url of ['/', '/jamhuri2', '/product-list/old/part', '//jamhuri']) expect(where(url)).toBeNull()
   expect(ask('/jamhuri', 'POST')).toBeNull()
+})
+
+test.each([
+  ['/mauzo-ya-j%C3%BAni', '/about'],
+  ['/mauzo-ya-j%c3%bani/', '/about'],
+  ['/Mauzo-Ya-JU%CC%81NI', '/about'],
+  ['/zamani?utm_source=sms', '/product-list/kikoys?sort=new&utm_source=sms#juu'],
+  ['/zamani?a=1?b=2', '/product-list/kikoys?sort=new&a=1?b=2#juu'],
+  ['/100%', '/terms'],
+  ['/siri', '/pages/a%2Fb'],
+])('%s is redirected to %s', async (url, target) => {
+  list = [
+    { from: '/mauzo-ya-júni', target: '/about', isPermanent: false },
+    { from: '/zamani', target: '/product-list/kikoys?sort=new#juu', isPermanent: false },
+    { from: '/100%', target: '/terms', isPermanent: false },
+    { from: '/siri', target: '/pages/a%2Fb', isPermanent: false },
+  ]
+  await redirects.read()
+  expect(where(url)).toBe(`307 ${target}`)
 })
 
 test('a permanent one is kept for an hour at most, so that it can be taken back', () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod/mini'
-import { pathOf } from '#lib/content/targets.ts'
+import { redirectPath, withQuery } from '#lib/content/redirect-path.ts'
 import { contentRedirects, type PublishedRedirect } from '#lib/contract/content.ts'
 import { SHOP_API_KEY_HEADER } from '#lib/contract/shop-api-key.ts'
 import { latestVersion } from '../catalogue-version.ts'
@@ -50,7 +50,7 @@ export function openRedirects(fetchList = fetchRedirects): Redirects {
     const version = latestVersion()?.version
     readAt = performance.now()
     try {
-      redirects = new Map((await fetchList()).map((redirect) => [pathOf(redirect.from), redirect]))
+      redirects = new Map((await fetchList()).map((redirect) => [redirectPath(redirect.from), redirect]))
       readVersion = version
     } catch (error) {
       console.warn(`redirects could not be read: ${(error as Error).message}`)
@@ -74,13 +74,13 @@ export function openRedirects(fetchList = fetchRedirects): Redirects {
     close: () => clearInterval(timer),
     answer: (request, response) => {
       if (redirects.size === 0 || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-      const [path = '/', query] = (request.url ?? '/').split('?', 2)
-      const found = redirects.get(pathOf(path))
+      const [path = '/', ...queries] = (request.url ?? '/').split('?')
+      const found = redirects.get(redirectPath(path))
       if (!found) return false
-      const location = query && !/[?#]/.test(found.target) ? `${found.target}?${query}` : found.target
+      const location = withQuery(addressOf(found.target), queries.join('?'))
       response
         .writeHead(found.isPermanent ? 308 : 307, {
-          location: encodeURI(decodable(location)),
+          location,
           'cache-control': found.isPermanent ? `public, max-age=${KEPT_SECONDS}` : 'no-store',
         })
         .end()
@@ -89,11 +89,8 @@ export function openRedirects(fetchList = fetchRedirects): Redirects {
   }
 }
 
-/** What is percent-encoded already is not encoded twice; what cannot be decoded is left as it is. */
-function decodable(location: string): string {
-  try {
-    return decodeURI(location)
-  } catch {
-    return location
-  }
+/** A target with its letters beyond ASCII encoded; what is encoded already, "%2F" too, stays as it is. */
+function addressOf(target: string): string {
+  const { pathname, search, hash, href } = new URL(target, 'http://shop')
+  return target.startsWith('/') ? pathname + search + hash : href
 }

@@ -125,6 +125,23 @@ test.each([
   [redirect('r', '/pages/jamhuri', '/'), /There is a page at this address/],
   [redirect('r', '/', '/terms'), /never redirected/],
   [redirect('r', '/office/x', '/'), /never redirected/],
+  [redirect('r', '/OFFICE', '/'), /never redirected/],
+  [redirect('r', '/%6Fffice', '/'), /never redirected/],
+  [redirect('r', '/search', 'https://shop.example/x'), /never redirected/],
+  [redirect('r', '/Robots.txt', '/about'), /never redirected/],
+  [redirect('r', '/sitemap.xml', '/about'), /never redirected/],
+  [redirect('r', '/sitemap/1.xml', '/about'), /never redirected/],
+  [redirect('r', '/icon.svg', '/about'), /never redirected/],
+  [redirect('r', '/favicon.ico', '/about'), /never redirected/],
+  [redirect('r', '/.well-known/security.txt', '/about'), /never redirected/],
+  [redirect('r', '/theme/base.css', '/about'), /never redirected/],
+  [redirect('r', '/film/a.webm', '/about'), /never redirected/],
+  [redirect('r', '/livez', '/about'), /never redirected/],
+  [redirect('r', '/readyz', '/about'), /never redirected/],
+  [redirect('r', '/%61bout', '/terms'), /There is a page at this address/],
+  [redirect('r', '/Product-List/Shukas', '/'), /There is a page at this address/],
+  [redirect('r', '/product-details/12', '/'), /is on sale/],
+  [redirect('r', '/m%C3%BAa', '/MÚA'), /circle/],
   [redirect('r', '/a?b=1', '/'), /without \? and #/],
   [redirect('r', 'sale', '/'), /Type a path/],
   [redirect('r', '/me', '/me/'), /circle/],
@@ -141,6 +158,21 @@ test('redirects of a collection or product that is gone are what they are for; a
   ]
   expect(messages(contentOf('redirects', { redirects }))).toEqual([
     'error t from: Another redirect is for this address.',
+  ])
+})
+
+test('two spellings of one address are one redirect, and a circle over spellings is found', () => {
+  const redirects = [
+    redirect('r', '/caf%C3%A9', '/café'),
+    redirect('s', '/café', '/about'),
+    redirect('t', '/one', '/TW%4F'),
+    redirect('u', '/two', '/ONE/'),
+  ]
+  expect(messages(contentOf('redirects', { redirects }))).toEqual([
+    expect.stringMatching(/^error r target: .*circle/),
+    expect.stringMatching(/^error s from: Another redirect/),
+    expect.stringMatching(/^error t target: .*circle/),
+    expect.stringMatching(/^error u target: .*circle/),
   ])
 })
 

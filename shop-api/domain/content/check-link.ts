@@ -1,3 +1,4 @@
+import { redirectPath } from '#lib/content/redirect-path.ts'
 import { pathOf, readTarget } from '#lib/content/targets.ts'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
 import { showCount } from '#lib/format/count.ts'
@@ -33,7 +34,7 @@ function checkPath(path: string, context: CheckContext): LinkFinding | null {
   if (product) return context.products.has(Number(product)) ? null : error('This product is not on sale any more.')
   const [, slug] = /^\/pages\/([^/]+)$/.exec(path) ?? []
   if (slug) return context.pages.has(slug) ? null : error(`There is no page “${slug}” in the shop.`)
-  const leadsOn = context.redirects.get(path)
+  const leadsOn = context.redirects.get(redirectPath(path))
   if (leadsOn !== undefined) return warning(`${path} leads on to ${leadsOn}: name that instead.`)
   const route = INSIDE.test(path) ? undefined : routeOf(path)
   if (!route || path === '/404' || collection) return error(`The shop has no page at ${path}.`)

@@ -1,18 +1,24 @@
-import { pathOf, readTarget } from '#lib/content/targets.ts'
+import { redirectPath } from '#lib/content/redirect-path.ts'
+import { readTarget } from '#lib/content/targets.ts'
 import type { ContentOf, Redirect } from '#lib/contract/content-parts.ts'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
 import { routeOf } from '#lib/routes.ts'
 import { type CheckContext, finding } from './check-context.ts'
 import { checkLink } from './check-link.ts'
 
+/** Addresses at which the storefront itself answers. */
+const OWN =
+  /^\/((api|_next|office|media|theme|film|search|\.well-known)(\/|$)|(robots\.txt|sitemap[^/]*|icon\.svg|favicon\.ico|theme\.css|livez|readyz)(\/|$))/
+
 /** What stands against redirects: pages they would hide, circles, targets that lead nowhere. */
 export function checkRedirects({ redirects }: ContentOf['redirects'], given: CheckContext): ContentFinding[] {
-  const all = new Map(redirects.map(({ from, target }) => [pathOf(from), target]))
+  // The first of two for one address: the second is refused.
+  const all = new Map(redirects.toReversed().map(({ from, target }) => [redirectPath(from), target]))
   const context = { ...given, redirects: all }
   const seen = new Set<string>()
   return redirects.flatMap((redirect) => {
     const { id, from, target } = redirect
-    const path = pathOf(from)
+    const path = redirectPath(from)
     const isTaken = seen.has(path)
     seen.add(path)
     const wrongFrom = isTaken ? 'Another redirect is for this address.' : wrongSource(redirect, given)
@@ -28,16 +34,18 @@ export function checkRedirects({ redirects }: ContentOf['redirects'], given: Che
   })
 }
 
-function wrongSource({ from }: Redirect, { collections, pages }: CheckContext): string | null {
+function wrongSource({ from }: Redirect, { collections, pages, products }: CheckContext): string | null {
   if (readTarget(from)?.kind !== 'path' || /[?#]/.test(from)) {
     return 'Type a path of the shop without ? and #, such as /summer-sale.'
   }
-  const path = pathOf(from)
-  if (/^\/(api|_next|office|media)(\/|$)/.test(path) || path === '/') return 'This address is never redirected.'
+  const path = redirectPath(from)
+  if (path === '/' || OWN.test(path) || /\/\.{1,2}(\/|$)/.test(path)) return 'This address is never redirected.'
+  const [, product] = /^\/product-details\/(\d{1,15})$/.exec(path) ?? []
+  if (product && products.has(Number(product))) return 'This product is on sale: the redirect would hide it.'
   const [, collection] = /^\/product-list\/([^/]+(?:\/[^/]+)?)$/.exec(path) ?? []
   const [, slug] = /^\/pages\/([^/]+)$/.exec(path) ?? []
   const isPage = collection
-    ? collections.has(collection)
+    ? [...collections.keys()].some((code) => code.toLowerCase() === collection)
     : slug
       ? pages.has(slug)
       : routeOf(path) !== undefined && !/^\/(product-list|product-details)\//.test(path)
@@ -52,7 +60,7 @@ export function isCircle(path: string, redirects: ReadonlyMap<string, string>): 
     if (passed.has(at)) return true
     passed.add(at)
     const next = redirects.get(at)
-    at = next?.startsWith('/') ? pathOf(next) : undefined
+    at = next?.startsWith('/') ? redirectPath(next) : undefined
   }
   return false
 }

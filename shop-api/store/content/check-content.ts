@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { pathOf } from '#lib/content/targets.ts'
+import { redirectPath } from '#lib/content/redirect-path.ts'
 import type { PartContent } from '#lib/contract/content-parts.ts'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
 import type { Session } from '../../db/client.ts'
@@ -28,8 +28,9 @@ export function demandNoError(findings: readonly ContentFinding[]): void {
 export const demandPublishable = async (tx: Session, of: PartContent, at: Date): Promise<void> =>
   demandNoError(await checkStored(tx, of, at))
 
-/** Every text of a part, to find what it names. */
-const textOf = (of: PartContent) => JSON.stringify(of.content)
+/** Every text of a part, to find what it names; addresses of redirects as they are compared. */
+const textOf = ({ part, content }: PartContent) =>
+  JSON.stringify(part === 'redirects' ? [content, content.redirects.map(({ from }) => redirectPath(from))] : content)
 
 /** The pictures that a part names. */
 export const picturesOf = ({ part, content }: PartContent): string[] =>
@@ -66,7 +67,7 @@ async function loadContext(tx: Session, of: PartContent, at: Date): Promise<Chec
     ),
     redirects: new Map(
       redirects.of.part === 'redirects'
-        ? redirects.of.content.redirects.map(({ from, target }) => [pathOf(from), target])
+        ? redirects.of.content.redirects.map(({ from, target }) => [redirectPath(from), target])
         : [],
     ),
   }
