@@ -3,6 +3,7 @@
 import type { WireRequest } from '#lib/contract/call.ts'
 import { cartList } from '#lib/contract/cart.ts'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
+import { officeJob, officeJobStart } from '#lib/contract/office/jobs.ts'
 import {
   officeOffer,
   officeOfferAsk,
@@ -13,11 +14,13 @@ import {
   officeOfferPreview,
   officeOfferSave,
 } from '#lib/contract/office/offers.ts'
+import { SET_PRICES } from '#lib/contract/office/shop-prices.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { openEmbedded } from '../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/office-shop.ts'
 import { freshKey, GUEST, orderForm } from '../../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
+import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
 
 let shop: OfficeShop
 let prices: OfficePerson
@@ -158,4 +161,27 @@ test('who may not set prices only looks', async () => {
   expect((await shop.refusedAs(packer, officeOfferList, {})).code).toBe('not-allowed')
   const { data } = await shop.askAs(auditor, officeOfferChoices, { of: 'products', text: 'simba' })
   expect(data.targets.some(({ kind }) => kind === 'family')).toBe(true)
+})
+
+test('an offer and a lower price, each above cost, do not go below it together', async () => {
+  await shop.database.query('UPDATE variants SET ex_vat_cents = 100000, cost_cents = 70000 WHERE id = 7')
+  const targets = [{ kind: 'variant' as const, id: '7', name: 'Seven' }]
+  const { offerId, version } = await save({ name: 'Together', code: '', percent: 29, isOfAll: false, targets })
+  const set = async (from: string, to: string) => {
+    const { data } = await shop.askAs(prices, officeJobStart, {
+      ...{ kind: SET_PRICES, input: { changes: [[7, 'price', from, to]], reason: 'New list.' } },
+    })
+    const { env, files, providers } = shop.app.shop
+    const log = { info: () => {}, warn: () => {}, error: () => {} }
+    const of = { database: shop.database, clock: orderClock, env, files, providers, log, onWorked: () => {} }
+    await runDueJobs({ ...of, onShopChange: () => {} } as unknown as JobWorkerParts)
+    return (await shop.askAs(prices, officeJob, { jobId: data.jobId })).data.results[0]
+  }
+  expect(await set('1000.00', '850.00')).toMatchObject({
+    state: 'failed',
+    sentence: expect.stringContaining('would sell below cost with the offer “Together”'),
+  })
+  expect(await set('1000.00', '1200.00')).toMatchObject({ state: 'done' })
+  await shop.askAs(prices, officeOfferEnd, { offerId, version })
+  expect(await set('1200.00', '850.00')).toMatchObject({ state: 'done' })
 })

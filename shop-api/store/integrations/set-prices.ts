@@ -9,6 +9,7 @@ import type { AuditEntry } from '../audit/audit-log.ts'
 import type { ShopChange } from '../catalogue/shop-change.ts'
 import { changeCells, currentCells } from '../catalogue-sheet/change-cells.ts'
 import { explainPriceChanges } from '../prices/explain-price-changes.ts'
+import { refuseLoweredUnderOffers } from '../promotions/lowered-under-offers.ts'
 import { lockPricesOfCodes } from './products.sql.ts'
 
 type Items = Input<typeof integrationPricesSet>['items']
@@ -55,6 +56,7 @@ export async function setPrices(
     rows.map(({ productId }) => productId),
   )
   const { shopChange } = await changeCells(tx, now, changes, current)
+  await refuseLoweredUnderOffers(tx, now, { variantIds: rows.map(({ productId }) => productId) })
   return {
     data: {
       prices: items.map(({ code, exVat }) => ({ code, exVat, withVat: withVat(exVat, found.get(code)?.vatPerc) })),

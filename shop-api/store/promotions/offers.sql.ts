@@ -105,6 +105,14 @@ export const findBelowCost = statement<Covered & { off: number }>()({
   sql: `SELECT v.id, ${NAME} AS name FROM ${COVERED} AND ${IS_BELOW} ORDER BY v.id LIMIT 2000`,
 })
 
+/** One of some products whose price was lowered at a time, and that a form now sells below cost. */
+export const findLoweredBelowCost = statement<Covered & { off: number; ids: readonly number[]; at: Date }>()({
+  row: z.strictObject({ name: z.string() }),
+  sql: `SELECT ${NAME} AS name FROM ${COVERED} AND ${IS_BELOW} AND v.id = ANY($ids::bigint[])
+      AND EXISTS (SELECT FROM price_changes p WHERE p.variant_id = v.id AND p.at = $at::timestamptz AND p.to_cents < p.from_cents)
+    ORDER BY v.id LIMIT 1`,
+})
+
 /** Companies with agreed prices on products of a form: whether all that is agreed with them is as low as the offer. */
 export const countAgreed = statement<Covered & { off: number; day: string }>()({
   row: z.strictObject({ paysLess: z.number(), getsOffer: z.number() }),

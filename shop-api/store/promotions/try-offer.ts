@@ -21,7 +21,7 @@ import { type Covered, countAgreed, countCovered, findBelowCost, findCovered, fi
 const MOST_EFFECTS = 8
 
 /** What a form is narrowed to, as its statements take it. */
-function coveredBy({ isOfAll, targets, leftOut }: OfferForm): Covered {
+export function coveredBy({ isOfAll, targets, leftOut }: OfferForm): Covered {
   const idsOf = (kind: OfferForm['targets'][number]['kind']) =>
     targets.filter((one) => one.kind === kind).map(({ id }) => id)
   const numbers = (ids: readonly string[]) => ids.map(Number).filter(Number.isSafeInteger)

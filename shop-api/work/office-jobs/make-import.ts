@@ -9,6 +9,7 @@ import { forgetOtherReadings, isSameReading } from '../../store/catalogue-import
 import { changeImport, type ImportRow } from '../../store/catalogue-imports/imports.ts'
 import { askBelowCost } from '../../store/prices/below-cost-approval.ts'
 import { explainPriceChanges } from '../../store/prices/explain-price-changes.ts'
+import { refuseLoweredUnderOffers } from '../../store/promotions/lowered-under-offers.ts'
 import type { ItemDone, JobContext } from './job-kind.ts'
 import { type ReadOutcome, readStaffImport } from './read-staff-import.ts'
 
@@ -77,6 +78,7 @@ async function make(context: JobContext, row: ImportRow): Promise<ItemDone<unkno
         }),
       after: async (tx, ids) => {
         changed = ids
+        await refuseLoweredUnderOffers(tx, context.now, { familyIds: ids })
         await writeDone(tx, context, row, found)
       },
     }),

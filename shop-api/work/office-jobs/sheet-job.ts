@@ -15,6 +15,7 @@ import {
 } from '../../store/catalogue-sheet/change-cells.ts'
 import { askBelowCost } from '../../store/prices/below-cost-approval.ts'
 import { explainPriceChanges } from '../../store/prices/explain-price-changes.ts'
+import { refuseLoweredUnderOffers } from '../../store/promotions/lowered-under-offers.ts'
 import { defineJobKind, type JobKind } from './job-kind.ts'
 
 type Input = z.output<typeof saveSheetInput>
@@ -92,6 +93,7 @@ const saveCells = (of: CellsKind) =>
       await explainPriceChanges(tx, { now, staffId: staff.staffId, reason })
       const waiting = parts.get('second person') ?? []
       const done = await changeCells(tx, now, parts.get('at once') ?? [], current, { reason })
+      await refuseLoweredUnderOffers(tx, now, { variantIds: done.made.map(([id]) => id) })
       const left = [
         ...leftSentence(done.changed, 'changed by somebody else meanwhile', current),
         ...leftSentence(done.gone, 'no product of the catalogue any more', current),
@@ -150,6 +152,7 @@ const saveCells = (of: CellsKind) =>
         )
       }
       const { audit, shopChange } = await changeCells(tx, now, back, current, { dyeLots })
+      await refuseLoweredUnderOffers(tx, now, { variantIds: back.map(([id]) => id) })
       return { audit, ...(shopChange && { shopChange }) }
     },
   })
