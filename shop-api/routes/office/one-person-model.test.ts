@@ -18,6 +18,7 @@ import { SAVE_SHEET } from '#lib/contract/office/sheet.ts'
 import { SET_PRICES } from '#lib/contract/office/shop-prices.ts'
 import { officeStaffLeave, officeStaffRoles } from '#lib/contract/office/staff.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
+import { modelRuns } from '#lib/testing/model-runs.ts'
 import { availableOf } from '../../domain/credit/credit-status.ts'
 import { creditStatus } from '../../store/credit/credit-status.ts'
 import { openEmbedded } from '../../testing/databases.ts'
@@ -29,7 +30,7 @@ import type { TestShop } from '../../testing/shop.ts'
 import { cancelPaid, type OrderToPay, unpaidOrder } from '../../testing/unpaid-order.ts'
 import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
 
-const RUNS = process.env.MODEL_FACTOR ? 20_000 : 60
+const RUNS = modelRuns(1) === 1 ? 60 : 20_000
 const NOW = orderClock()
 const [LIMIT, COST, PRICE, CREDIT] = [5_000_00, 700_00, 1_000_00, 100_000_00]
 const DAY = '2026-11-24'
