@@ -182,10 +182,10 @@ test.describe('a guest buys a blanket and pays with M-Pesa', () => {
     const checkout = page.getByRole('button', { name: 'Checkout' })
     await expect(form.getByLabel('First name')).toBeVisible()
     await expect(checkout).toBeInViewport()
-    // Nobody has come to the form yet: nothing in it is wrong.
+    await expect(form.getByText('Enter your first name.')).toHaveCount(0)
     await checkout.tap()
     await expect(form.getByLabel('First name')).toBeFocused()
-    await expect(form.getByText('Enter your first name.')).toHaveCount(0)
+    await expect(form.getByText('Enter your first name.')).toBeVisible()
     await form.getByLabel('First name').fill('Achieng')
     await form.getByLabel('Phone number').fill('12345')
     await form.getByLabel('Postal code').fill('0061')
