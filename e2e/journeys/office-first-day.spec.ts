@@ -75,8 +75,17 @@ test('a new owner opens the account that the command invited them to, and invite
   await expect(owner).toHaveURL(/\/office\/staff/)
   await invite(owner, PACKER, 'Packer')
   await invite(owner, FINANCE, 'Finance')
-  await invite(owner, APPROVER, 'Approver')
+  await invite(owner, APPROVER, 'Approver', true)
   await invite(owner, REVIEWER, 'Companies')
+  await test.step('another owner agrees to whoever may approve', async () => {
+    const other = await newDevice()
+    await signInToOffice(other, 'owner')
+    await other.goto('/office/staff')
+    const asked = other.getByRole('region', { name: 'For a second person' })
+    await expect(asked).toContainText(APPROVER.email)
+    await asked.getByRole('button', { name: 'Approve' }).click()
+    await expect(asked).toBeHidden()
+  })
   await expectUsable(owner)
   await keepBrowser(owner, OWNER)
   for (const [who, factor] of [

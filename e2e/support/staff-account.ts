@@ -72,8 +72,11 @@ export async function openAccount(
   return link
 }
 
-/** Invites somebody in the Staff room, which is open, with one role. */
-export async function invite(owner: Page, { email, name }: Invited, role: string): Promise<void> {
+/**
+ * Invites somebody in the Staff room, which is open, with one role.
+ * @param isAsked whether another owner has to approve it first
+ */
+export async function invite(owner: Page, { email, name }: Invited, role: string, isAsked = false): Promise<void> {
   await expect(owner.getByRole('button', { name: 'Invite' }).first()).toBeVisible()
   await owner.keyboard.press('c')
   const form = owner.getByRole('region', { name: 'Invite' })
@@ -81,6 +84,7 @@ export async function invite(owner: Page, { email, name }: Invited, role: string
   await form.getByLabel('Work email').fill(email)
   await form.getByLabel(role, { exact: true }).check()
   await owner.keyboard.press('Enter')
-  await expect(owner.getByText(`${name} is invited: the link is in their email.`)).toBeVisible()
+  const said = isAsked ? 'Asked. Another owner must approve it.' : `We have sent an invitation to ${email}.`
+  await expect(owner.getByText(said)).toBeVisible()
   await expect(form).toBeHidden()
 }
