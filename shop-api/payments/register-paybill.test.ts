@@ -29,10 +29,10 @@ async function registrations(answers: ('registered' | 'unknown')[], forgets: boo
     registerConfirmation: async () => {
       const outcome = answers[Math.min(calls, answers.length - 1)] ?? 'registered'
       calls += 1
-      return outcome === 'registered' ? { outcome } : { outcome, reason: 'ECONNREFUSED' }
+      return outcome === 'registered' ? { outcome, version: 'v2' as const } : { outcome, reason: 'ECONNREFUSED' }
     },
   }
-  const stop = registerPaybill(mpesa, addresses, log, forgets)
+  const stop = registerPaybill(mpesa, addresses, log, forgets, async () => {})
   await passMinute()
   stop()
   await passMinute()

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { Worker } from '../work/worker.ts'
 import type { HookAddresses } from './hooks.ts'
 import type { MpesaClient } from './mpesa/client.ts'
+import type { C2bVersion } from './mpesa/outcomes.ts'
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
@@ -13,6 +14,7 @@ const SIMULATOR_PAUSE_MS = 20_000
  * Registers with Safaricom where payments by hand are confirmed, again and again until it has answered: the simulator may start
  * after the shop API. A refusal that trying again cannot help is logged and final.
  * @param forgets true for a simulator: they are registered again now and then. Safaricom registers a paybill's addresses once.
+ * @param onRegistered stores which version of the call Safaricom took
  * @returns a function that stops trying
  */
 export function registerPaybill(
@@ -20,15 +22,18 @@ export function registerPaybill(
   addresses: HookAddresses,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
   forgets: boolean,
+  onRegistered: (version: C2bVersion) => Promise<void>,
 ): () => void {
   let retryMs = FIRST_PAUSE_MS
   let nextMs = FIRST_PAUSE_MS
 
   async function register(signal: AbortSignal): Promise<void> {
     const urls = { confirmationUrl: addresses.confirmation(), validationUrl: addresses.validation() }
-    const { outcome, ...more } = await mpesa.registerConfirmation(urls)
+    const registered = await mpesa.registerConfirmation(urls)
+    const { outcome, ...more } = registered
     if (signal.aborted) return
-    if (outcome === 'registered') {
+    if (registered.outcome === 'registered') {
+      await onRegistered(registered.version)
       retryMs = FIRST_PAUSE_MS
       nextMs = SIMULATOR_PAUSE_MS
       if (!forgets) end()

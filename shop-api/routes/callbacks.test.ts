@@ -127,6 +127,48 @@ describe('a callback that is not genuine is never a payment', () => {
     expect(await post(`/hooks/paybill/${SECRET}/confirmation`, [])).toEqual(ACCEPTED)
     expect(await events('ignored-unreadable')).toBe(2)
   })
+
+  test('each accepted message can be read back, without whole numbers and names', async () => {
+    const confirmation = {
+      ...{ TransactionType: 'Pay Bill', TransID: 'UREADBACK1', TransTime: '20261124120000', TransAmount: '1,740/=' },
+      ...{ BusinessShortCode: '174379', BillRefNumber: 'rent 0712345678', MSISDN: '254712345678', FirstName: 'JANE' },
+    }
+    const push = (code: unknown) => ({
+      Body: {
+        stkCallback: {
+          ...{ MerchantRequestID: 'm-1', CheckoutRequestID: 'ws_CO_read_back', ResultCode: code, ResultDesc: 'Done' },
+          CallbackMetadata: {
+            Item: [
+              { Name: 'Amount', Value: 1740 },
+              { Name: 'MpesaReceiptNumber', Value: 'UREADBACK2' },
+              { Name: 'PhoneNumber', Value: 254712345678 },
+            ],
+          },
+        },
+      },
+    })
+    const stored = async (text: string) =>
+      at.database.query<{ outcome: string; facts: object }>(
+        'SELECT outcome, facts FROM payment_events WHERE strpos(facts::text, $1) > 0 ORDER BY id',
+        [text],
+      )
+    expect(await post(`/hooks/paybill/${SECRET}/validation`, confirmation)).toEqual(ACCEPTED)
+    expect(await post(`/hooks/paybill/${SECRET}/confirmation`, confirmation)).toEqual(ACCEPTED)
+    const found = await stored('UREADBACK1')
+    expect(found.map(({ outcome }) => outcome)).toEqual(['validated', 'ignored-unreadable'])
+    for (const { facts } of found) {
+      expect(JSON.stringify(facts)).toMatch(/1,740.*174379.*rent 07•••••678.*2547•••••678/)
+      expect(JSON.stringify(facts)).not.toMatch(/JANE|712345678/)
+    }
+    // A prompt's result that names no prompt of ours, one that decides nothing, and one that cannot be read.
+    expect(await post(`/hooks/mpesa/${SECRET}/stk`, push(0))).toEqual(ACCEPTED)
+    expect(await post(`/hooks/mpesa/${SECRET}/stk`, push(4999))).toEqual(ACCEPTED)
+    expect(await post(`/hooks/mpesa/${SECRET}/stk`, push({ odd: true }))).toEqual(ACCEPTED)
+    const results = await stored('UREADBACK2')
+    expect(results.map(({ outcome }) => outcome)).toEqual(['ignored-unknown', 'no-result', 'ignored-unreadable'])
+    for (const { facts } of results) expect(JSON.stringify(facts)).toMatch(/ws_CO_read_back/)
+    expect(JSON.stringify(results)).not.toContain('712345678')
+  })
 })
 
 test('a receipt that pays another order is not taken for this one too', async () => {

@@ -8,6 +8,7 @@ import { safaricomCheck } from '../payments/mpesa/webhook.ts'
 import { c2bConfirmation, callbackAnswer } from '../payments/mpesa/wire.ts'
 import { recordByHand } from '../payments/paid-by-hand.ts'
 import type { Payments } from '../payments/payments.ts'
+import { storedMessage } from '../payments/stored-message.ts'
 import type { Webhook, WebhookRequest } from '../payments/webhook.ts'
 import { logPaymentEvent } from '../store/payments/payment-events.ts'
 
@@ -41,7 +42,7 @@ function serveWebhook(app: FastifyInstance, payments: Payments, method: PaymentM
         const line = { attemptId: attempt?.id, outcome, resultCode: reported.facts.resultCode, state: attempt?.state }
         if (outcome === 'applied' || outcome === 'repeated') request.log.info(line, 'callback recorded')
         else request.log.warn(line, 'callback recorded')
-      }
+      } else await logMessage(payments, request, webhook.source, 'no-result')
       return webhook.answer
     })
   }
@@ -64,8 +65,12 @@ function servePaybill(app: FastifyInstance, payments: Payments): void {
     return callbackAnswer
   })
 
-  // Called only at the address registered with Safaricom; what names no order is accepted too and waits for a person.
-  app.post<{ Params: Hook['params'] }>(HOOK_ROUTES.validation, { onRequest }, async () => callbackAnswer)
+  // Called only at the address registered with Safaricom; what names no order is accepted too and waits for a person. Stored, for
+  // its confirmation can get lost: then the payment is found in the provider's portal.
+  app.post<{ Params: Hook['params'] }>(HOOK_ROUTES.validation, { onRequest }, async (request) => {
+    await logMessage(payments, request, 'paybill', 'validated')
+    return callbackAnswer
+  })
 }
 
 /** Refuses a request before its body is read. */
@@ -80,8 +85,18 @@ function notBelieved(request: Hook): Error {
 }
 
 /** A body that is no message of the provider's, from a trusted sender. */
-async function logUnreadable({ database, clock }: Payments, request: Hook, source: Source): Promise<void> {
+async function logUnreadable(payments: Payments, request: Hook, source: Source): Promise<void> {
   request.log.warn({ source }, 'a callback was not understood')
-  const event = { attemptId: null, source, outcome: 'ignored-unreadable', facts: {}, at: clock() }
-  await logPaymentEvent(database, event)
+  await logMessage(payments, request, source, 'ignored-unreadable')
+}
+
+/** Stores a message that was accepted and changes nothing: a payment can be found by it later. */
+async function logMessage(
+  { database, clock }: Payments,
+  request: Hook,
+  source: Source,
+  outcome: string,
+): Promise<void> {
+  const facts = { message: storedMessage(request.body) }
+  await logPaymentEvent(database, { attemptId: null, source, outcome, facts, at: clock() })
 }

@@ -15,11 +15,13 @@ import { createPictureFetcher } from '../media/picture-fetcher.ts'
 import type { SafeFetch } from '../media/safe-fetch.ts'
 import { createSizeWorker } from '../media/size-worker.ts'
 import type { PaymentEnv } from '../payments/env.ts'
+import type { C2bVersion } from '../payments/mpesa/outcomes.ts'
 import type { OpenProviders } from '../payments/open-providers.ts'
 import { createReconciler, type Reconciler } from '../payments/reconcile.ts'
 import { registerPaybill } from '../payments/register-paybill.ts'
 import type { CatalogueContext } from '../store/catalogue/change-catalogue.ts'
 import { openWebhookSeal } from '../store/integrations/webhooks.ts'
+import { noteRegistration } from '../store/payments/paybill-registration.ts'
 import type { CurrentSite } from '../store/site/current-site.ts'
 import { createBackInStockWorker } from './back-in-stock-worker.ts'
 import { createCleanupWorker } from './forget-old.ts'
@@ -201,7 +203,10 @@ function paymentWork({ database, clock, log: shopLog, payments, pace }: Backgrou
   let stopRegistering = () => {}
   const registering: Work = {
     start: () => {
-      if (env.registersPaybill) stopRegistering = registerPaybill(mpesa, addresses, log, env.simulatesMpesa)
+      if (env.registersPaybill) {
+        const noted = (version: C2bVersion) => noteRegistration(database, version, clock())
+        stopRegistering = registerPaybill(mpesa, addresses, log, env.simulatesMpesa, noted)
+      }
     },
     close: async () => stopRegistering(),
   }

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { Inbox } from './inbox.ts'
 import { paidMessage } from './messages.ts'
 import { darajaTimestamp } from './nairobi-time.ts'
 import { postToShop } from './post-to-shop.ts'
 import { checkAddress, matching } from './push-request.ts'
-import { ambiguous, invalidField, newReceipt, newRequestId } from './refusal.ts'
+import { ambiguous, invalidField, newReceipt, newRequestId, Refusal } from './refusal.ts'
 import { RIGHT_PIN } from './sandbox.ts'
-import type { DarajaSettings } from './settings.ts'
+import type { C2bVersion, DarajaSettings } from './settings.ts'
 
 /** A payment typed into the phone's own menu: Lipa na M-PESA, Pay Bill. */
 export interface HandPayment {
@@ -20,8 +21,8 @@ export interface HandPayment {
 export type HandPaymentResult = { ok: true; receipt: string } | { ok: false; reason: string }
 
 export interface Paybill {
-  /** Answers `POST /mpesa/c2b/v1/registerurl`. Throws a Refusal. */
-  register(body: Record<string, unknown>): object
+  /** Answers `POST /mpesa/c2b/v1/registerurl`, or v2. Throws a Refusal. */
+  register(body: Record<string, unknown>, version: C2bVersion): object
   /** Answers `POST /mpesa/c2b/v1/simulate`: a payment by hand, confirmed to the shop. Throws a Refusal. */
   simulate(body: Record<string, unknown>): object
   pay(payment: HandPayment): Promise<HandPaymentResult>
@@ -34,6 +35,7 @@ const REFUSED_WORDS = /m-?pesa|safaricom|exec?|cmd|sql|query/i
 
 export function createPaybill(settings: DarajaSettings, inbox: Inbox): Paybill {
   let confirmationUrl: string | null = null
+  let registered: C2bVersion = 'v2'
 
   async function settle(payment: Omit<HandPayment, 'pin' | 'businessNumber'>): Promise<string> {
     const { phone, accountReference, amount } = payment
@@ -45,7 +47,9 @@ export function createPaybill(settings: DarajaSettings, inbox: Inbox): Paybill {
   }
 
   const paybill: Paybill = {
-    register(body) {
+    register(body, version) {
+      if (!settings.c2bVersions.includes(version))
+        throw new Refusal(401, '401.003.01', 'Invalid API call as no apiproduct match found')
       if (String(body.ShortCode ?? '') === '') throw invalidField('ShortCode')
       if (String(body.ShortCode) !== settings.shortCode) throw ambiguous('Merchant does not exist')
       if (body.ResponseType !== 'Completed' && body.ResponseType !== 'Cancelled') throw invalidField('ResponseType')
@@ -55,6 +59,7 @@ export function createPaybill(settings: DarajaSettings, inbox: Inbox): Paybill {
         checkAddress(field, url)
       }
       confirmationUrl = body.ConfirmationURL as string
+      registered = version
       settings.log.info({ host: new URL(confirmationUrl).host }, 'Confirmation address registered')
       return { OriginatorCoversationID: newRequestId(), ResponseCode: '0', ResponseDescription: 'success' }
     },
@@ -101,11 +106,14 @@ export function createPaybill(settings: DarajaSettings, inbox: Inbox): Paybill {
         InvoiceNumber: '',
         OrgAccountBalance: '',
         ThirdPartyTransID: '',
-        // Safaricom masks the payer's number.
-        MSISDN: phone.replace(/^(\d{5})\d{4}/, '$1****'),
+        // Version 2 hides digits of the payer's number, version 1 sends its hash. Only the first name is sent.
+        MSISDN:
+          registered === 'v2'
+            ? `${phone.slice(0, 4)} ***** ${phone.slice(-3)}`
+            : createHash('sha256').update(phone).digest('hex'),
         FirstName: 'JANE',
         MiddleName: '',
-        LastName: 'WANJIKU',
+        LastName: '',
       })
       const delivery = { url: confirmationUrl, body, phone, what: 'confirmation' as const, resultCode: '0' }
       await postToShop(delivery, inbox, settings.log)

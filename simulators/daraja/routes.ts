@@ -23,6 +23,7 @@ const PATHS = {
   push: '/mpesa/stkpush/v1/processrequest',
   query: '/mpesa/stkpushquery/v1/query',
   register: '/mpesa/c2b/v1/registerurl',
+  registerV2: '/mpesa/c2b/v2/registerurl',
   simulate: '/mpesa/c2b/v1/simulate',
 } as const
 const METHODS = new Map<string, string>([
@@ -30,6 +31,7 @@ const METHODS = new Map<string, string>([
   [PATHS.push, 'POST'],
   [PATHS.query, 'POST'],
   [PATHS.register, 'POST'],
+  [PATHS.registerV2, 'POST'],
   [PATHS.simulate, 'POST'],
 ])
 
@@ -89,10 +91,15 @@ export function darajaRoutes(app: FastifyInstance, { settings, tokens, prompts, 
     }
   })
 
-  app.post(PATHS.register, (request) => {
-    tokens.check(request.headers.authorization)
-    return paybill.register(bodyOf(request))
-  })
+  for (const [path, version] of [
+    [PATHS.register, 'v1'],
+    [PATHS.registerV2, 'v2'],
+  ] as const) {
+    app.post(path, (request) => {
+      tokens.check(request.headers.authorization)
+      return paybill.register(bodyOf(request), version)
+    })
+  }
 
   app.post(PATHS.simulate, (request) => {
     tokens.check(request.headers.authorization)

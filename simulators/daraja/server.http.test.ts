@@ -1,4 +1,5 @@
 /** The simulator's refusals, as Daraja words them. What it does when asked rightly is tested beside the shop's client. */
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -171,7 +172,11 @@ test('a simulated payment by hand is told to the registered address, and what is
       TransAmount: '1450.00',
       BusinessShortCode: sandbox.shortCode,
       BillRefNumber: 'FUMA10482',
-      MSISDN: '25471****678',
+      // Version 1 sends the hash of the number; only the first name is sent.
+      MSISDN: createHash('sha256').update('254712345678').digest('hex'),
+      FirstName: 'JANE',
+      MiddleName: '',
+      LastName: '',
     },
   ])
 })

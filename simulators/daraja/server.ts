@@ -40,6 +40,7 @@ export async function startDaraja(options: DarajaOptions): Promise<RunningDaraja
     repeatMs: 1000,
     holdAnswerMs: 8000,
     tokenSeconds: 3599,
+    c2bVersions: ['v1', 'v2'],
     log: given.log ?? createLog('silent'),
     ...given,
   }

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sandbox } from '../../../simulators/daraja/sandbox.ts'
 import { type DarajaOptions, type RunningDaraja, startDaraja } from '../../../simulators/daraja/server.ts'
+import { fitsMaskedPhone } from '../../domain/payments/masked-phone.ts'
 import { createMpesaClient, type MpesaClient, type MpesaConfig } from './client.ts'
 import { startLocalServer } from './local-server.ts'
 import { mpesaSandbox } from './sandbox.ts'
@@ -233,6 +234,7 @@ describe('paying by hand', () => {
     const client = clientOf(url)
     expect(await client.registerConfirmation({ confirmationUrl: hook, validationUrl: hook })).toEqual({
       outcome: 'registered',
+      version: 'v2',
     })
     const payment = { phone: '0712345678', businessNumber: '174379', accountReference: 'FUMA10482', amount: 2088 }
     const { body } = await handset(url, 'POST', 'paybill', { ...payment, pin: '1234' })
@@ -242,7 +244,8 @@ describe('paying by hand', () => {
       amountCents: 208800,
       accountReference: 'FUMA10482',
       shortCode: '174379',
-      maskedPhone: '25471****678',
+      maskedPhone: '2547 ***** 678',
+      payerName: 'JANE',
     })
     expect(await handset(url, 'POST', 'paybill', { ...payment, pin: '9999' })).toMatchObject({
       body: { ok: false, reason: 'You have entered a wrong PIN.' },
@@ -250,6 +253,19 @@ describe('paying by hand', () => {
     expect(await handset(url, 'POST', 'paybill', { ...payment, amount: 1.5, pin: '1234' })).toMatchObject({
       status: 400,
     })
+  })
+
+  test('registers with version 1 if the account has only that, whose confirmations hold a hash', async () => {
+    const { url } = await daraja({ c2bVersions: ['v1'] })
+    const { url: hook, until } = await shop()
+    const urls = { confirmationUrl: hook, validationUrl: hook }
+    expect(await clientOf(url).registerConfirmation(urls)).toEqual({ outcome: 'registered', version: 'v1' })
+    const payment = { phone: '0712345678', businessNumber: '174379', accountReference: 'FUMA10482', amount: 2088 }
+    await handset(url, 'POST', 'paybill', { ...payment, pin: '1234' })
+    const [confirmation] = await until(1)
+    const { maskedPhone, payerName } = c2bConfirmation.parse(confirmation)
+    expect(fitsMaskedPhone('254712345678', maskedPhone)).toBe('hash')
+    expect(payerName).toBe('JANE')
   })
 
   test('an address with a word Safaricom blocks is refused', async () => {

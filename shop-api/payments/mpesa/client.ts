@@ -8,6 +8,7 @@ import type { SharedToken } from '../shared-token.ts'
 import { exchange } from './exchange.ts'
 import { darajaTimestamp } from './nairobi-time.ts'
 import {
+  type C2bVersion,
   type Posted,
   type PushOutcome,
   pushOutcome,
@@ -84,6 +85,9 @@ export interface MpesaClient {
 
 /** A refused token; the sandbox and production name it differently. */
 const TOKEN_REFUSED = new Set(['404.001.03', '401.003.01'])
+/** The account may not call this version of a call: 401.003.01 with another message, so a new token does not help. */
+const isOtherVersion = (answer: Posted) =>
+  answer.kind === 'error' && answer.error.errorCode === '401.003.01' && /apiproduct/i.test(answer.error.errorMessage)
 
 /** Creates the client. Two without a shared token would take each other's token away. */
 export function createMpesaClient(config: MpesaConfig): MpesaClient {
@@ -110,6 +114,7 @@ export function createMpesaClient(config: MpesaConfig): MpesaClient {
         body: JSON.stringify(body()),
       })
       if (answer.kind !== 'error' || !TOKEN_REFUSED.has(answer.error.errorCode) || attempt === 2) return answer
+      if (isOtherVersion(answer)) return answer
       accessToken.drop(token.token)
     }
   }
@@ -160,14 +165,18 @@ export function createMpesaClient(config: MpesaConfig): MpesaClient {
     },
 
     async registerConfirmation(urls, context = {}) {
-      const answer = await post('registration', '/mpesa/c2b/v1/registerurl', () => ({
-        ShortCode: config.shortCode,
-        // If our validation is ever asked and silent, the customer's payment still goes through.
-        ResponseType: 'Completed',
-        ConfirmationURL: urls.confirmationUrl,
-        ValidationURL: urls.validationUrl,
-      }))
-      const outcome = registerOutcome(answer)
+      const register = async (version: C2bVersion) =>
+        await post('registration', `/mpesa/c2b/${version}/registerurl`, () => ({
+          ShortCode: config.shortCode,
+          // If our validation is ever asked and silent, the customer's payment still goes through.
+          ResponseType: 'Completed',
+          ConfirmationURL: urls.confirmationUrl,
+          ValidationURL: urls.validationUrl,
+        }))
+      const newer = await register('v2')
+      // Which version an account may call differs.
+      const isOlder = newer.kind === 'error' && newer.error.errorCode === '401.003.01'
+      const outcome = isOlder ? registerOutcome(await register('v1'), 'v1') : registerOutcome(newer, 'v2')
       report(context, outcome, 'M-Pesa confirmation address', { shortCode: config.shortCode })
       return outcome
     },

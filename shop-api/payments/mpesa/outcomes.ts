@@ -19,8 +19,11 @@ export type QueryOutcome =
   /** No answer worth acting on; ask again later. */
   | { outcome: 'unknown'; reason: string }
 
+/** Versions of Safaricom's call for payments by hand: 2 hides digits of the payer's number, 1 sends its hash. */
+export type C2bVersion = 'v1' | 'v2'
+
 export type RegisterOutcome =
-  | { outcome: 'registered' }
+  | { outcome: 'registered'; version: C2bVersion }
   | { outcome: 'refused'; code: string; message: string; retryable: boolean }
   | { outcome: 'unknown'; reason: string }
 
@@ -102,13 +105,13 @@ export function queryOutcome(answer: Posted): QueryOutcome {
 }
 
 /** Reads the answer to the registration of the paybill's addresses. */
-export function registerOutcome(answer: Posted): RegisterOutcome {
+export function registerOutcome(answer: Posted, version: C2bVersion): RegisterOutcome {
   if (answer.kind !== 'answer') return notAnswered(answer)
   const reply = registerReply.safeParse(answer.body)
   if (!reply.success) return { outcome: 'unknown', reason: 'reply not understood' }
   // Success has been seen as "0", as "00000000" and as the word alone.
   return /^0+$/.test(reply.data.ResponseCode)
-    ? { outcome: 'registered' }
+    ? { outcome: 'registered', version }
     : refused(reply.data.ResponseCode, reply.data.ResponseDescription)
 }
 

@@ -1,6 +1,7 @@
 /** A way to pay that staff pause: not offered and not taken, until it is offered again. */
 import { officeMethodPause, officeMethodSettings } from '#lib/contract/office/method-settings.ts'
 import { paymentMethods } from '#lib/contract/payment.ts'
+import { noteRegistration } from '../../store/payments/paybill-registration.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../testing/office-shop.ts'
 
@@ -30,6 +31,21 @@ test('cards are paused and offered again', async () => {
   expect(await offered()).not.toContain('card')
   await shop.askAs(owner, officeMethodPause, { method: 'card', isPaused: false, version: data.version })
   expect(await offered()).toContain('card')
+})
+
+test('shows which version of the call for payments by hand Safaricom took', async () => {
+  const factsOfMpesa = async () =>
+    (await shop.askAs(owner, officeMethodSettings, {})).data.methods.find(({ method }) => method === 'mpesa')?.facts
+  const day = new Date('2026-11-20T08:00:00Z')
+  await noteRegistration(shop.database, 'v1', day)
+  expect(await factsOfMpesa()).toContain(
+    'Payments by hand: C2B v1 registered since 20 November 2026, the payer’s number is hashed',
+  )
+  await noteRegistration(shop.database, 'v2', new Date('2026-11-21T08:00:00Z'))
+  await noteRegistration(shop.database, 'v2', new Date('2026-11-22T08:00:00Z'))
+  expect(await factsOfMpesa()).toContain(
+    'Payments by hand: C2B v2 registered since 21 November 2026, digits of the payer’s number are hidden',
+  )
 })
 
 test('M-Pesa stays, and who saw an older list is told', async () => {

@@ -8,24 +8,41 @@ import {
 } from '#lib/contract/office/method-settings.ts'
 import { METHOD_TEXT } from '#lib/contract/office/order-stages.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import type { PaymentEnv } from '../../payments/env.ts'
 import { paymentMethodsOf } from '../../payments/payment-methods.ts'
 import { changedShop } from '../../store/catalogue/shop-change.ts'
 import type { Setting } from '../../store/office/setting.ts'
 import { pausedMethodsSetting } from '../../store/payments/paused-methods.ts'
+import { readRegistration } from '../../store/payments/paybill-registration.ts'
 import type { OfficeParts } from './office-parts.ts'
 
 const NAMES: Readonly<Record<PaymentMethod, string>> = { ...METHOD_TEXT, card: 'Cards' }
 
 const isPausable = (method: PaymentMethod): method is PausableMethod => PAUSABLE_METHODS.some((one) => one === method)
 
-function factsOf(method: PaymentMethod, { mpesa, card, bank }: PaymentEnv, businessNumber: string): string[] {
+type Registration = Awaited<ReturnType<typeof readRegistration>>
+
+function registrationText(registration: Registration): string {
+  if (!registration) return 'Payments by hand: no confirmation address registered yet'
+  const { version, at } = registration
+  const numbers = version === 'v2' ? 'digits of the payer’s number are hidden' : 'the payer’s number is hashed'
+  return `Payments by hand: C2B ${version} registered since ${showDay(dayInNairobi(at))}, ${numbers}`
+}
+
+function factsOf(
+  method: PaymentMethod,
+  { mpesa, card, bank }: PaymentEnv,
+  businessNumber: string,
+  registration: Registration,
+): string[] {
   switch (method) {
     case 'mpesa':
       return [
         `Business number ${businessNumber}`,
         mpesa.transactionType === 'CustomerPayBillOnline' ? 'Paybill' : 'Till',
+        registrationText(registration),
         'Always offered: money sent to the number comes in any case',
       ]
     case 'card':
@@ -40,16 +57,21 @@ function factsOf(method: PaymentMethod, { mpesa, card, bank }: PaymentEnv, busin
 /** The ways to pay, set by staff. */
 export function serveOfficeMethodSettings(app: FastifyInstance, { paymentEnv, payments }: OfficeParts): void {
   const setUp = paymentMethodsOf(paymentEnv, true, [])
-  const shown = ({ value: { paused }, ...setting }: Setting<{ paused: PausableMethod[] }>): MethodSettings => ({
+  const shown = (
+    { value: { paused }, ...setting }: Setting<{ paused: PausableMethod[] }>,
+    registration: Registration,
+  ): MethodSettings => ({
     ...setting,
     methods: PAYMENT_METHODS.map((method) => ({
       ...{ method, name: NAMES[method], isSetUp: setUp.includes(method) },
       isPaused: isPausable(method) && paused.includes(method),
-      facts: setUp.includes(method) ? factsOf(method, paymentEnv, payments.businessNumber) : [],
+      facts: setUp.includes(method) ? factsOf(method, paymentEnv, payments.businessNumber, registration) : [],
     })),
   })
 
-  serveOfficeCall(app, officeMethodSettings, async ({ tx }) => ({ data: shown(await pausedMethodsSetting.load(tx)) }))
+  serveOfficeCall(app, officeMethodSettings, async ({ tx }) => ({
+    data: shown(await pausedMethodsSetting.load(tx), await readRegistration(tx)),
+  }))
 
   serveOfficeCall(app, officeMethodPause, async (request) => {
     const { tx, now, input } = request
@@ -57,7 +79,7 @@ export function serveOfficeMethodSettings(app: FastifyInstance, { paymentEnv, pa
     const before = (await pausedMethodsSetting.load(tx)).value.paused
     const paused = PAUSABLE_METHODS.filter((one) => (one === method ? isPaused : before.includes(one)))
     const given = { value: { paused }, version, reason: reason || null, staffId: staffOf(request).staffId }
-    const data = shown(await pausedMethodsSetting.save(tx, now, given))
+    const data = shown(await pausedMethodsSetting.save(tx, now, given), await readRegistration(tx))
     const name = NAMES[method]
     return {
       data,

@@ -1,0 +1,15 @@
+/** A provider's message as it is stored when it could not be read: a person finds the payment by it later. */
+
+const MAX_CHARACTERS = 8_000
+const NAMES = /^(?:first|middle|last|full|customer|payer)_?name$/i
+const SECRETS = /(?:password|token|secret|signature|pan|cardnumber|account_?number|cvv|cvn|securitycode)$/i
+/** Kenyan numbers in any form: first and last digits stay, as in the list of unmatched payments. */
+const PHONE = /(?<!\d)(\+?254|0)([17])\d{5}(\d{3})(?!\d)/g
+
+/** Text of a message with phone numbers masked and without names and secrets, as the record of events promises. */
+export function storedMessage(body: unknown): string {
+  const text = JSON.stringify(body ?? null, (key, value: unknown) =>
+    NAMES.test(key) || SECRETS.test(key) ? undefined : value,
+  )
+  return text.replace(PHONE, '$1$2•••••$3').slice(0, MAX_CHARACTERS)
+}
