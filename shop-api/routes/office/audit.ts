@@ -6,13 +6,17 @@ import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { listActions, listActors, listSubjectKinds } from '../../store/audit/audit-choices.sql.ts'
 import { listAudit, loadAuditEntry } from '../../store/audit/audit-list.ts'
 
-/** Phone numbers as those see them who do not ring. */
-function masked(personal: Record<string, unknown> | null): Record<string, unknown> | null {
-  if (!personal) return null
-  const entries = Object.entries(personal).map(([name, value]) =>
-    /phone|mobile/i.test(name) && typeof value === 'string' ? [name, maskedPhone(value)] : [name, value],
-  )
-  return Object.fromEntries(entries)
+/** Digits that are a phone, or the beginning of one, wherever they stand: in a search too. */
+const PHONE = /\+?\d[\d ()-]{4,}\d/g
+
+/** Phone numbers as those see them who do not ring, however deep they are. */
+function masked(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => masked(one, name))
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, masked(one, key)]))
+  if (typeof value !== 'string') return value
+  if (/phone|mobile/i.test(name)) return maskedPhone(value)
+  return /search/i.test(name) ? value.replace(PHONE, (digits) => maskedPhone(digits)) : value
 }
 
 /** The Log room. */
@@ -25,7 +29,8 @@ export function serveOfficeAudit(app: FastifyInstance): void {
   serveOfficeCall(app, officeAuditEntry, async (request) => {
     const found = await loadAuditEntry(request.tx, request.input.id)
     if (!found) throw refuse('not-found', 'There is no such entry.')
-    const personal = staffOf(request).permissions.has('phones.view') ? found.personal : masked(found.personal)
+    const maySee = staffOf(request).permissions.has('phones.view')
+    const personal = maySee ? found.personal : (masked(found.personal) as typeof found.personal)
     const audit = { action: 'audit.read', subject: { kind: 'audit', id: request.input.id } }
     return { data: { ...found, personal }, audit }
   })

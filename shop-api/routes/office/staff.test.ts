@@ -255,7 +255,7 @@ describe('the log', () => {
     const entry = { action: 'orders.advance', subject: { kind: 'order', id: 10509 } }
     await shop.database.query(
       `INSERT INTO audit_log (at, operator, action, subject_kind, subject_id, personal)
-       VALUES ($1, 'deploy', $2, $3, $4, '{"phone": "722000999", "name": "Dennis"}')`,
+       VALUES ($1, 'deploy', $2, $3, $4, '{"phone": "722000999", "name": "Dennis", "search": "0722 000999", "of": [{"mobile": "0722000999"}]}')`,
       [now, entry.action, entry.subject.kind, String(entry.subject.id)],
     )
     await shop.askAs(owner, officeStaffSessionsEnd, { staffId: auditor.staffId })
@@ -272,10 +272,18 @@ describe('the log', () => {
     const [listed] = (await shop.askAs(again, officeAuditList, { actions: ['orders.advance'] })).data
     expect(listed).toMatchObject({ who: 'deploy', isCommand: true, hasPersonal: true })
     const { data } = await shop.askAs(again, officeAuditEntry, { id: listed?.id ?? 0 })
-    expect(data.personal).toEqual({ name: 'Dennis', phone: '0722 ••• 999' })
+    expect(data.personal).toEqual({
+      ...{ name: 'Dennis', phone: '0722 ••• 999', search: '0722 ••• 999', of: [{ mobile: '0722 ••• 999' }] },
+    })
     const { data: choices } = await shop.askAs(again, officeAuditChoices, {})
     expect(choices.actions).toEqual(['audit.read', 'orders.advance', 'staff.end-sessions'])
     expect(choices.subjectKinds).toEqual(['audit', 'order', 'staff'])
+  })
+
+  test('is neither changed nor emptied', async () => {
+    await shop.askAs(owner, officeStaffSessionsEnd, { staffId: (await shop.staff('packer')).staffId })
+    for (const text of ['DELETE FROM audit_log', 'TRUNCATE audit_log', "UPDATE audit_log SET action = 'none'"])
+      await expect(shop.database.query(text)).rejects.toThrow('only added to')
   })
 
   test('goes on where the last part ended', async () => {
