@@ -187,6 +187,7 @@ const VERBS: Readonly<Record<string, string>> = {
 const NAMELESS: Readonly<Record<string, string>> = {
   'companies.view': 'looked at the list of companies',
   'customers.view': 'looked at the list of customers',
+  'phones.search': 'searched for a phone number',
   'staff.invite': 'invited somebody',
   'staff.invite-asked': 'asked that somebody is invited',
   'staff.reset-factor': 'reset the second factor of somebody',

@@ -1,5 +1,6 @@
 /** The office's list and page of orders: found in every way, noted, tagged, moved on by held work. */
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { officeFind } from '#lib/contract/office/find.ts'
 import { officeJob, officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
 import {
   officeColleagues,
@@ -90,6 +91,27 @@ test('an order is found by number, phone, its beginning, names, receipt and prod
   const { data } = await shop.askAs(desk, officeOrder, { orderNo: no })
   const code = data.order.listOfProducts[0]?.productCode ?? ''
   expect(await found({ search: code.toLowerCase() })).toEqual(expect.arrayContaining([no, other.orderNo]))
+})
+
+test('a packer, who sees no phones, finds whole numbers only; each search for one is logged', async () => {
+  const order = await paidOrder('Wekesa')
+  const packer = await shop.staff('packer')
+  const search = async (text: string) => {
+    const { data } = await shop.askAs(packer, officeOrderList, { filter: { search: text, numbers: [order.orderNo] } })
+    return data.orders.map(({ orderNo }) => orderNo)
+  }
+  expect(await search(order.mobileNumber)).toEqual([order.orderNo])
+  for (let digits = 6; digits < 10; digits += 1)
+    expect(await search(order.mobileNumber.replaceAll(' ', '').slice(0, digits))).toEqual([])
+  const palette = await shop.askAs(packer, officeFind, { text: order.mobileNumber.replaceAll(' ', '').slice(0, 8) })
+  expect(palette.data).toEqual([])
+  const logged = await shop.database.query(
+    `SELECT 1 FROM audit_log WHERE staff_id = $1 AND action = 'phones.search' AND personal->>'search' <> ''`,
+    [packer.staffId],
+  )
+  expect(logged).toHaveLength(6)
+  // A name is no phone.
+  await search('Wekesa')
 })
 
 test('filters, orders and pages agree with what they come to', async () => {

@@ -14,20 +14,27 @@ import {
   officeFilterChoices,
   totalOfficeOrders,
 } from '../../store/orders/office/list-orders.ts'
+import { isPhoneSearch } from '../../store/orders/office/search-orders.ts'
+
+/** The log's entry of a search for a phone; none of another search. */
+const phoneSearched = (search = '') =>
+  isPhoneSearch(search) ? { action: 'phones.search', personal: { search } } : undefined
 
 /** The Orders room: the list, what it comes to, and its views. */
 export function serveOfficeOrders(app: FastifyInstance): void {
   serveOfficeCall(app, officeOrderList, async (request) => {
     const { orders, next } = await listOfficeOrders(request.tx, request.input, staffOf(request).staffId)
-    return { data: { orders }, meta: { next } }
+    return { data: { orders }, meta: { next }, audit: phoneSearched(request.input.filter.search) }
   })
 
   serveOfficeCall(app, officeOrderTotals, async (request) => ({
     data: await totalOfficeOrders(request.tx, request.input.filter, staffOf(request).staffId),
+    audit: phoneSearched(request.input.filter.search),
   }))
 
   serveOfficeCall(app, officeOrderNumbers, async (request) => ({
     data: { numbers: await numbersOfOrders(request.tx, request.input.filter, staffOf(request).staffId) },
+    audit: phoneSearched(request.input.filter.search),
   }))
 
   serveOfficeCall(app, officeOrderCounts, async (request) => ({

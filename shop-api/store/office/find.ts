@@ -12,6 +12,8 @@ import { findCompanies, findFamilies, findPayments, findPeople, findProducts, fi
 
 type Finder = (tx: Session, staff: StaffSession, text: string) => Promise<Found[]>
 
+/** Digits of a whole phone, without the country's code and the zero. */
+const WHOLE_PHONE = 9
 /** At most so many orders. */
 const SHOWN = 5
 
@@ -54,11 +56,21 @@ const people: Finder = async (tx, staff, text) => {
   const words = wordsOf(text)
   const email = /^[^\s]+$/.test(text) && /\p{L}/u.test(text) ? text.toLowerCase() : null
   const phone = phoneOf(text)
-  if (words === null && phone === null) return []
-  const rows = await findPeople(tx.query, { words, email, phone })
   const mayRing = staff.permissions.has('phones.view')
+  if (words === null && phone === null) return []
+  const isWhole = phone !== null && phone.length >= WHOLE_PHONE
+  const rows = await findPeople(tx.query, {
+    words,
+    email: mayRing ? email : null,
+    phone: mayRing || isWhole ? phone : null,
+  })
   return rows.map(({ id, name, email: address, phone: digits, company }) => ({
-    ...{ kind: 'customer', id: String(id), path: `/office/customers/${id}`, title: name || (address ?? '') },
+    ...{
+      kind: 'customer',
+      id: String(id),
+      path: `/office/customers/${id}`,
+      title: name || (mayRing && address) || 'Customer',
+    },
     detail: [company, mayRing ? address : null, maskedPhone(digits)].filter(Boolean).join(', '),
     ...{ amount: null, status: null },
   }))

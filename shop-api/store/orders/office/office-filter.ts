@@ -174,7 +174,7 @@ export async function matchesOfficeFilter(
 ): Promise<SQL | undefined> {
   const { payment = [], county = [], company = [], fulfilment, promisedTo, atLeast, atMost, tag, numbers } = filter
   const [found, isOfTheirs, isPaid, isOfAmount] = await Promise.all([
-    matchesSearch(tx, filter.search ?? ''),
+    matchesSearch(tx, filter.search ?? '', staffId),
     isOfRep(tx, filter.rep),
     isPaidBy(tx, filter),
     namedIfRare(tx, isBetween(atLeast, atMost)),

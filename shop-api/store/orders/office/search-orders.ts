@@ -1,11 +1,13 @@
 import { desc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { permissionsOf } from '#lib/contract/office/permissions.ts'
 import { normaliseKenyanMobile } from '#lib/format/phone.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies } from '../../../db/schema/accounts.ts'
 import { variants } from '../../../db/schema/catalogue.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
+import { staffMembers } from '../../../db/schema/staff.ts'
 import { isAnyOf, likeText } from '../../sql-conditions.ts'
 import { numbersWhere } from './rare-orders.ts'
 
@@ -32,8 +34,10 @@ const MOST_WITH_PRODUCT = 20_000
  *
  * Which orders match is looked up first, each way by its own index. As conditions of the list itself they would be guessed
  * to be common, and the whole list be walked for the few that match.
+ *
+ * @param staffId who searches: without the permission to see phones they find whole numbers only, so that nobody guesses the rest
  */
-export async function matchesSearch(tx: Session, text: string): Promise<SQL | undefined> {
+export async function matchesSearch(tx: Session, text: string, staffId: number): Promise<SQL | undefined> {
   if (text === '') return undefined
   const [variantIds, paidWith, companyIds] = await Promise.all([
     variantsOf(tx, text),
@@ -42,11 +46,12 @@ export async function matchesSearch(tx: Session, text: string): Promise<SQL | un
   ])
   if (variantIds.length > 0) return hasProduct(tx, variantIds)
   const digits = /^#?(\d{1,15})$/.exec(text)?.[1]
+  const phone = hasPhone(text)
   const names = namesQuery(text)
   const isCommonName = names !== undefined && (await isCommon(tx, names))
   const ways = [
     digits ? eq(orders.orderNo, Number(digits)) : undefined,
-    hasPhone(text),
+    phone && (phone.isWhole || (await seesPhones(tx, staffId))) ? phone.where : undefined,
     paidWith.length > 0 ? isAnyOf(orders.id, paidWith) : undefined,
     companyIds.length > 0 ? isAnyOf(orders.companyId, companyIds) : undefined,
     names && !isCommonName ? sql`${NAMES} @@ ${names}` : undefined,
@@ -119,15 +124,23 @@ async function companiesNamed(tx: Session, text: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+async function seesPhones({ db }: Session, staffId: number): Promise<boolean> {
+  const [row] = await db.select({ roles: staffMembers.roles }).from(staffMembers).where(eq(staffMembers.id, staffId))
+  return row !== undefined && permissionsOf(row.roles).has('phones.view')
+}
+
+/** Whether a text is a phone, or how one begins: such searches are logged. */
+export const isPhoneSearch = (text: string): boolean => hasPhone(text) !== undefined
+
 /** The recipient's phone, or how it begins. */
-function hasPhone(text: string): SQL | undefined {
+function hasPhone(text: string): { where: SQL; isWhole: boolean } | undefined {
   const whole = normaliseKenyanMobile(text)
-  if (whole) return eq(PHONE, whole)
+  if (whole) return { where: eq(PHONE, whole), isWhole: true }
   const digits = text.replace(/[\s+()./-]/g, '')
   if (!/^\d+$/.test(digits)) return undefined
   const international = digits.startsWith('254') ? digits : `254${digits.replace(/^0/, '')}`
   const isPhone = /^(?:254|0)?[17]/.test(digits) && digits.length >= LEAST_PHONE_DIGITS
-  return isPhone ? like(PHONE, `${international}%`) : undefined
+  return isPhone ? { where: like(PHONE, `${international}%`), isWhole: false } : undefined
 }
 
 /** That all words of it begin one of the recipient's names, as a search of their words. */
