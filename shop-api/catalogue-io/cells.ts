@@ -1,5 +1,6 @@
-import { MOST_CENTS } from '#lib/contract/office/family.ts'
+import { MOST_CENTS, MOST_CODE } from '#lib/contract/office/family.ts'
 import { isDay } from '#lib/format/clock.ts'
+import { cleanCode } from '../domain/catalogue/product-code.ts'
 import { withoutEntities } from './html-text.ts'
 import { InvalidRow } from './problem.ts'
 import type { CsvRow } from './read-csv.ts'
@@ -48,9 +49,14 @@ export class Cells {
     return withoutEntities(this.text(column, most))
   }
 
+  /** The code of a variant; undefined when the cell is empty. */
+  sku(column: string): string | undefined {
+    return cleanCode(this.text(column, MOST_CODE)) || undefined
+  }
+
   /** The code of a product: letters and digits of any script. */
   productCode(column: string): string {
-    const text = this.text(column, 255)
+    const text = cleanCode(this.text(column, 255))
     if (!/^[\p{L}\p{N}][\p{L}\p{N}\p{M}._/-]*$/u.test(text)) {
       throw this.unfit(column, `A product code is letters, digits, dots, slashes and dashes: ${text.slice(0, 60)}`)
     }

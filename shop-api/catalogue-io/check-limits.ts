@@ -56,7 +56,10 @@ export function checkLimits(patch: ProductPatch, columnOf: (field: string) => st
 }
 
 /** Why a family would have more colours, sizes or variants than the office can edit; null if it has not, or had them. */
-export function tooMany(doc: ProductDoc, existing: ProductDoc | undefined): string | null {
+export function tooMany(
+  doc: Pick<ProductDoc, 'colours' | 'sizes' | 'variants'>,
+  existing: ProductDoc | undefined,
+): string | null {
   const limits = { colours: MOST_AXIS, sizes: MOST_AXIS, variants: MOST_VARIANTS }
   for (const [part, most] of Object.entries(limits) as [keyof typeof limits, number][]) {
     const count = doc[part].length

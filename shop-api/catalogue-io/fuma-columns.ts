@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MOST_CODE, MOST_PIECES } from '#lib/contract/office/family.ts'
+import { MOST_PIECES } from '#lib/contract/office/family.ts'
 import { MOST_AXIS_NAME } from '#lib/contract/office/family-form.ts'
 import type { Cells } from './cells.ts'
 import type { Layout, ReadOptions } from './layout.ts'
@@ -112,12 +112,10 @@ function checkRepeats(first: Cells, row: Cells): void {
   }
 }
 
-function variantOf(cells: Cells, colour: number, size: number): VariantPatch {
-  const variant: VariantPatch = {
+function variantOf(cells: Cells): Omit<VariantPatch, 'colour' | 'size'> {
+  const variant: Omit<VariantPatch, 'colour' | 'size'> = {
     line: cells.line,
-    colour,
-    size,
-    sku: named(cells, 'sku', MOST_CODE),
+    sku: cells.sku('sku'),
     exVat: cells.cents('price_ex_vat'),
     formerExVat: cells.has('former_price_ex_vat') ? (cells.cents('former_price_ex_vat') ?? null) : undefined,
     vatPerc: cells.percent('vat_percent'),
@@ -160,9 +158,9 @@ async function readOwnRows(rows: Cells[], options: ReadOptions): Promise<Product
   for (const cells of rows) {
     try {
       checkRepeats(first, cells)
-      const colour = await colourAt(patch.colours, cells, options)
+      const variant = variantOf(cells)
       const size = sizeAt(patch.sizes, cells)
-      patch.variants.push(variantOf(cells, colour, size))
+      patch.variants.push({ ...variant, colour: await colourAt(patch.colours, cells, options), size })
     } catch (error) {
       if (!(error instanceof InvalidRow)) throw error
       options.onProblem(error.problem)

@@ -1,10 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Database, Session } from '../db/client.ts'
+import { normalCode } from '../domain/catalogue/product-code.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { blurOf } from '../media/blur.ts'
 import { keepOriginal } from '../media/originals.ts'
 import { PRODUCT_PICTURE_SIZE } from '../media/placeholder.ts'
-import { loadBrandImages, loadCosts, loadMedia, loadOwners, loadSizeCodes } from '../store/catalogue-io/import-rows.ts'
+import { findFamiliesOfCodes, findVariantsOfCodes } from '../store/catalogue/same-codes.ts'
+import { loadBrandImages, loadCosts, loadMedia, loadSizeCodes } from '../store/catalogue-io/import-rows.ts'
 import { findVersions } from '../store/catalogue-io/load-products.sql.ts'
 import { loadProducts } from '../store/catalogue-io/load-products.ts'
 import { loadShelves } from '../store/catalogue-io/load-shelves.ts'
@@ -15,6 +17,7 @@ import { standardVatPerc } from '../store/vat/vat-rates.ts'
 import { insertRows } from '../store/write-rows.sql.ts'
 import { sameName } from './codes.ts'
 import { drawColours, SWATCH_WIDTH } from './colour-swatch.ts'
+import { withRows } from './good-rows.ts'
 import { ImportCounter, type ImportReport } from './import-report.ts'
 import {
   belowCostRows,
@@ -115,13 +118,27 @@ class DatabaseImport implements ImportSession {
     const existing = await this.#existingOf(patches)
     const problems: Problem[] = []
     const skus = patches.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku ?? []))
-    const owners = await loadOwners(this.#database, skus)
+    const owners = new Map<string, string>()
+    for (const { code, owner } of await findVariantsOfCodes(this.#database, skus)) owners.set(normalCode(code), owner)
     await turn()
     const costs = await this.#costsOf(existing)
+    const media = await loadMedia(
+      this.#database,
+      patches.flatMap(picturesOf).map(({ sha256 }) => sha256),
+    )
     const merged = patches.flatMap((given) => {
       const patch = this.#options.rules ? withoutColumns(given, this.#options.rules) : given
-      const stored = existing.get(patch.code) ?? (patch.isForeign ? existing.get(patch.code.toUpperCase()) : undefined)
+      const stored = existing.get(patch.code) ?? existing.get(normalCode(patch.code))
       const own = this.#withoutOthers(patch, stored, owners, problems)
+      if (own.variants.length === 0) return []
+      // Before anything is made of the product: one that is left out must not make a brand or a collection.
+      const missing = picturesOf(own).find(({ sha256, source }) => !source && !media.has(sha256))
+      if (missing) {
+        const reason = `The shop has no picture ${missing.sha256.slice(0, 12)}…`
+        problems.push({ line: own.line, column: '', reason })
+        problems.push(...leftOut(linesOf(own), problems, own.line))
+        return []
+      }
       const { done, held } = this.#merged(own, stored, costs)
       if (Array.isArray(done)) {
         problems.push(...done)
@@ -133,25 +150,20 @@ class DatabaseImport implements ImportSession {
         if (!this.#sizeCodes.has(sameName(name))) this.#sizeCodes.set(sameName(name), code)
       return [{ ...done, held, existing: stored, patch: own }]
     })
-    const media = await loadMedia(
+    const stored = await loadMedia(
       this.#database,
       merged.flatMap(({ doc }) => shasOf(doc)),
     )
+    for (const [sha256, one] of stored) media.set(sha256, one)
     const fresh = new Map<string, PictureRef>()
-    const batch = merged.filter(({ pictures, patch }) => {
-      const missing = pictures.find(({ sha256, source }) => !source && !media.has(sha256))
-      if (missing) {
-        const reason = `The shop has no picture ${missing.sha256.slice(0, 12)}…`
-        problems.push({ line: patch.line, column: '', reason })
-        problems.push(...leftOut(linesOf(patch), problems, patch.line))
-        return false
-      }
+    for (const { pictures, doc } of merged) {
+      const shown = new Set(shasOf(doc))
       for (const picture of pictures)
-        if (!media.has(picture.sha256) && !fresh.has(picture.sha256)) fresh.set(picture.sha256, picture)
-      return true
-    })
-    const different = batch.filter((one) => this.#counter.product(one))
-    for (const { doc, existing, held, patch } of batch)
+        if (shown.has(picture.sha256) && !media.has(picture.sha256) && !fresh.has(picture.sha256))
+          fresh.set(picture.sha256, picture)
+    }
+    const different = merged.filter((one) => this.#counter.product(one))
+    for (const { doc, existing, held, patch } of merged)
       this.#options.onCompared?.({ line: patch.line, doc, existing, held, shelves: this.#shelves })
     const rows = await this.#mediaRows([...fresh.values()])
     for (const { sha256, alt, blur } of rows) media.set(sha256, { sha256, alt, blur })
@@ -171,12 +183,14 @@ class DatabaseImport implements ImportSession {
   }
 
   async #existingOf(patches: readonly ProductPatch[]): Promise<Map<string, ProductDoc>> {
-    const codes = patches.flatMap(({ code, isForeign }) => (isForeign ? [code, code.toUpperCase()] : [code]))
+    const given = patches.map(({ code }) => code)
+    const codes = (await findFamiliesOfCodes(this.#database, given)).map(({ code }) => code)
     // Before the products themselves: a change in between shows at the switch.
     if (this.#options.rules)
       for (const { id, version } of await findVersions(this.#database.query, { codes })) this.#versions.set(id, version)
     const docs = await loadProducts(this.#database, codes)
-    return new Map(docs.map((doc) => [doc.family.clusterCode, doc]))
+    const byNormal = docs.map((doc) => [normalCode(doc.family.clusterCode), doc] as const)
+    return new Map([...byNormal, ...docs.map((doc) => [doc.family.clusterCode, doc] as const)])
   }
 
   /** What the products that are there cost the shop; for imports by staff. */
@@ -209,12 +223,12 @@ class DatabaseImport implements ImportSession {
     problems: Problem[],
   ) {
     const variants = patch.variants.filter(({ sku, line }) => {
-      const owner = sku === undefined ? undefined : owners.get(sku)
+      const owner = sku === undefined ? undefined : owners.get(normalCode(sku))
       if (owner === undefined || owner === stored?.family.clusterCode) return true
       problems.push({ line, column: 'SKU', reason: `The SKU ${sku} is another product’s: ${owner}.` })
       return false
     })
-    return { ...patch, variants }
+    return withRows(patch, variants)
   }
 
   async #mediaRows(pictures: readonly PictureRef[]) {
@@ -284,6 +298,9 @@ class DatabaseImport implements ImportSession {
     if (!this.#options.isDry) await abandonStaged(this.#database)
   }
 }
+
+const picturesOf = ({ colours }: ProductPatch): PictureRef[] =>
+  colours.flatMap(({ swatch, pictures = [] }) => (swatch ? [swatch, ...pictures] : pictures))
 
 const linesOf = ({ variants }: ProductPatch) => variants.map(({ line }) => line)
 

@@ -1,7 +1,9 @@
 import { withoutVat } from '#lib/format/money.ts'
+import { normalCode } from '../domain/catalogue/product-code.ts'
 import { tooMany } from './check-limits.ts'
 import { freeCode, sameName, shortCodeOf } from './codes.ts'
 import { swatchNamed, undyed } from './colour-swatch.ts'
+import { withRows } from './good-rows.ts'
 import { type MergeParts, newFamily, patchedFamily } from './merge-family.ts'
 import type { Problem } from './problem.ts'
 import type {
@@ -47,7 +49,17 @@ export function mergeProduct(
     ...{ colourCodes: colours.codes, sizeCodes: sizes.codes, needsPrice: parts.needsPrice },
     usualVatPerc: parts.vatPerc,
   })
-  if (variants.length === 0) return problems
+  if (variants.length === 0 || taken.length === 0) return problems
+  if (taken.length < patch.variants.length) {
+    const rest = withRows(
+      patch,
+      taken.map(({ row }) => row),
+    )
+    const merged = mergeProduct(rest, existing, parts)
+    return Array.isArray(merged) ? [...problems, ...merged] : { ...merged, problems: [...problems, ...merged.problems] }
+  }
+  const reason = tooMany({ colours: colours.docs, sizes: sizes.docs, variants }, existing)
+  if (reason) return [...problems, { line: patch.line, column: '', reason }]
   const used = (axis: 'colourCode' | 'sizeCode', code: string) => variants.some((variant) => variant[axis] === code)
   const doc: ProductDoc = {
     id: existing?.id ?? 0,
@@ -61,8 +73,6 @@ export function mergeProduct(
     sizes: sizes.docs.filter(({ code }) => existing?.sizes.some((one) => one.code === code) || used('sizeCode', code)),
     variants,
   }
-  const reason = tooMany(doc, existing)
-  if (reason) return [...problems, { line: patch.line, column: '', reason }]
   return { doc, pictures, problems, taken }
 }
 
@@ -151,7 +161,7 @@ function mergeVariants(
     const colourCode = colourCodes[row.colour] as string
     const sizeCode = sizeCodes[row.size] as string
     const inCell = variants.findIndex((one) => one.colourCode === colourCode && one.sizeCode === sizeCode)
-    const bySku = row.sku === undefined ? -1 : variants.findIndex(({ code }) => code === row.sku)
+    const bySku = row.sku === undefined ? -1 : indexOfCode(variants, row.sku)
     const at = bySku !== -1 ? bySku : inCell
     const before = at === -1 ? undefined : met.get(at)
     if (before !== undefined || (inCell !== -1 && met.has(inCell) && inCell !== at)) {
@@ -174,6 +184,12 @@ function mergeVariants(
   return { ...checkCells(variants, existing, problems, patch), taken }
 }
 
+/** The variant with a code: the same text first, as older imports took in codes that differ only in case. */
+function indexOfCode(variants: readonly VariantDoc[], sku: string): number {
+  const exact = variants.findIndex(({ code }) => code === sku)
+  return exact !== -1 ? exact : variants.findIndex(({ code }) => normalCode(code) === normalCode(sku))
+}
+
 /** A variant moved onto another's cell that the file leaves where it is: reported, and the product left alone. */
 function checkCells(
   variants: VariantDoc[],
@@ -182,8 +198,11 @@ function checkCells(
   patch: ProductPatch,
 ) {
   const cells = new Set(variants.map(({ colourCode, sizeCode }) => `${colourCode} ${sizeCode}`))
-  const codes = new Set(variants.map(({ code }) => code))
-  if (cells.size === variants.length && codes.size === variants.length) return { variants, problems }
+  const codes = new Set(variants.map(({ code }) => normalCode(code)))
+  const doubledBefore = existing
+    ? existing.variants.length - new Set(existing.variants.map(({ code }) => normalCode(code))).size
+    : 0
+  if (cells.size === variants.length && variants.length - codes.size <= doubledBefore) return { variants, problems }
   const reason = 'Two variants would have one colour and size, or one SKU, with those the shop has already.'
   return {
     variants: [],

@@ -1,7 +1,9 @@
+import { normalCode } from '../domain/catalogue/product-code.ts'
 import { Cells } from './cells.ts'
 import { checkLimits } from './check-limits.ts'
 import type { FileSource } from './file-text.ts'
 import { fumaProducts } from './fuma-columns.ts'
+import { withRows } from './good-rows.ts'
 import type { Format, Layout, ReadOptions } from './layout.ts'
 import { FileRefused, InvalidRow, leftOut, type Problem } from './problem.ts'
 import type { ProductPatch } from './product.ts'
@@ -86,7 +88,7 @@ async function* productsOf(
     held = []
     const before = products.get(key)
     if (before !== undefined) {
-      const reason = `${key.slice(0, 60)} is already in line ${before}: the rows of one product must be together.`
+      const reason = `${first.text(layout.keyColumn, 255).slice(0, 60)} is already in line ${before}: the rows of one product must be together.`
       for (const row of cells) report(row.unfit(layout.keyColumn, reason))
       return
     }
@@ -100,18 +102,18 @@ async function* productsOf(
       const product = await layout.read(cells, { ...options, onProblem })
       if (!product) return
       checkLimits(product, layout.columnOf)
-      product.variants = product.variants.filter(({ sku, line }) => {
+      const rows = product.variants.filter(({ sku, line }) => {
         if (sku === undefined) return true
         if (AS_NUMBER.test(sku)) {
           report(new InvalidRow(line, 'SKU', `A spreadsheet has made a number of this SKU: ${sku.slice(0, 40)}`))
           return false
         }
-        const met = skus.get(sku)
-        if (met === undefined) skus.set(sku, line)
+        const met = skus.get(normalCode(sku))
+        if (met === undefined) skus.set(normalCode(sku), line)
         else report(new InvalidRow(line, 'SKU', `The SKU ${sku} is already in line ${met}.`))
         return met === undefined
       })
-      if (product.variants.length > 0) yield product
+      if (rows.length > 0) yield withRows(product, rows)
     } catch (error) {
       report(error)
       const lines = cells.map(({ line }) => line)
@@ -124,7 +126,7 @@ async function* productsOf(
     let own: string
     try {
       cells = new Cells(row)
-      own = cells.text(layout.keyColumn, 255).toLowerCase()
+      own = normalCode(cells.text(layout.keyColumn, 255))
       if (own === '' && key === '') throw cells.unfit(layout.keyColumn, 'The row says not which product it belongs to.')
     } catch (error) {
       report(error)

@@ -1,4 +1,3 @@
-import { MOST_CODE } from '#lib/contract/office/family.ts'
 import { MOST_NAME } from '#lib/contract/office/family-form.ts'
 import type { Cells } from './cells.ts'
 import { shortCodeOf } from './codes.ts'
@@ -82,7 +81,7 @@ function variantOf(
   const former = compareAt && price && compareAt > price ? compareAt : compareAt === undefined ? undefined : null
   return {
     line: cells.line,
-    sku: cells.text(names.sku, MOST_CODE) || undefined,
+    sku: cells.sku(names.sku),
     ...(pricesExVat ? { exVat: price, formerExVat: former } : { price, formerPrice: former }),
     // Shops that sell on when nothing is left count below 0: here that is nothing left.
     stockTenths: (isUntracked ? untrackedTenths : undefined) ?? counted,

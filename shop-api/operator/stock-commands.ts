@@ -1,4 +1,5 @@
 import { mostAwaited } from '../store/back-in-stock/awaited-product.ts'
+import { findDoubledCodes } from '../store/catalogue/same-codes.ts'
 import type { Command } from './command.ts'
 
 const awaited: Command = {
@@ -17,4 +18,19 @@ const awaited: Command = {
   },
 }
 
-export const stockCommands: readonly Command[] = [awaited]
+const doubledCodes: Command = {
+  noun: 'stock',
+  verb: 'doubled-codes',
+  summary: 'Shows product codes that differ only in case, width, spaces or invisible characters.',
+  usage: '',
+  takes: { least: 0, most: 0 },
+  options: {},
+  async *run({ database }) {
+    const groups = await findDoubledCodes(database)
+    if (groups.length === 0) yield 'No two products have one code.\n'
+    for (const { kind, codes } of groups)
+      yield `${kind}: ${codes.map((code) => JSON.stringify(code)).join(', ')}. Rename all but one in the office.\n`
+  },
+}
+
+export const stockCommands: readonly Command[] = [awaited, doubledCodes]

@@ -1,6 +1,7 @@
 import type { PadProblem, PadProduct } from '#lib/contract/quick-order.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { bareCode, type PadLine, padQuantity } from '#lib/quick-order/pad-lines.ts'
+import { normalCode } from '../catalogue/product-code.ts'
 import { CART_FULL, type RefusedLine } from './change-cart.ts'
 import { notForSale, outOfStock, wrongQuantity } from './line-problems.ts'
 import { type MergedLine, type PricedLine, priceLine, type RequestedLine } from './lines.ts'
@@ -47,7 +48,10 @@ function variantOf({ code }: PadLine, shelf: Shelf): Sellable | Wrong {
   const bare = bareCode(code)
   if (bare === '') return { code: 'no-code', message: 'This line has no product code.' }
   const found = shelf.get(bare) ?? []
-  const exact = found.filter((variant) => variant.code.toUpperCase() === code.trim().toUpperCase())
+  const same = found.filter((variant) => normalCode(variant.code) === normalCode(code))
+  // Older imports took in codes that differ only in case: the one that is written exactly so.
+  const written = same.filter((variant) => variant.code === code.trim())
+  const exact = written.length === 1 ? written : same
   const [only, another] = exact.length > 0 ? exact : found
   if (!only) return unknownCode(code)
   if (!another) return only

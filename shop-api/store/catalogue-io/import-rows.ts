@@ -2,7 +2,7 @@ import { eq, inArray, min, sql } from 'drizzle-orm'
 import type { Media } from '#lib/contract/fields.ts'
 import { sameName } from '../../catalogue-io/codes.ts'
 import type { Session } from '../../db/client.ts'
-import { brands, families, familySizes, variants } from '../../db/schema/catalogue.ts'
+import { brands, familySizes, variants } from '../../db/schema/catalogue.ts'
 import { media, pictureSources } from '../../db/schema/media.ts'
 import { FORMER_COST } from '../prices/checked-cost.ts'
 import { isAnyOf } from '../sql-conditions.ts'
@@ -16,16 +16,6 @@ export async function loadSizeCodes({ db }: Session): Promise<Map<string, string
     .from(familySizes)
     .groupBy(familySizes.name)
   return new Map(rows.map(({ name, code }) => [sameName(name), code ?? '']))
-}
-
-/** Codes of the families that these SKUs belong to, by SKU. */
-export async function loadOwners({ db }: Session, skus: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ sku: variants.code, owner: families.clusterCode })
-    .from(variants)
-    .innerJoin(families, eq(families.id, variants.familyId))
-    .where(inArray(variants.code, [...skus]))
-  return new Map(rows.map(({ sku, owner }) => [sku, owner]))
 }
 
 /** The cost that a price of each variant is compared with, by number; null where it is not known. */

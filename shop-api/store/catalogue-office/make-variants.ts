@@ -2,7 +2,8 @@ import { type Family, type FamilyChanges, MOST_VARIANTS } from '#lib/contract/of
 import { freeCode } from '../../catalogue-io/codes.ts'
 import type { Session } from '../../db/client.ts'
 import { variants } from '../../db/schema/catalogue.ts'
-import { isAnyOf } from '../sql-conditions.ts'
+import { normalCode } from '../../domain/catalogue/product-code.ts'
+import { findVariantsOfCodes } from '../catalogue/same-codes.ts'
 import { standardVatPerc } from '../vat/vat-rates.ts'
 import { demandNone, type Faults } from './faults.ts'
 
@@ -22,21 +23,21 @@ export const usualCode = (familyCode: string, colourCode: string, sizeCode: stri
  * @param usual the usual code, in the order of the answer
  * @param given codes that others are named meanwhile
  */
-async function freeCodes({ db }: Session, usual: readonly string[], given: ReadonlySet<string>): Promise<string[]> {
+async function freeCodes(tx: Session, usual: readonly string[], given: ReadonlySet<string>): Promise<string[]> {
   const taken = new Set<string>()
   const looked = new Set<string>()
   for (;;) {
     const chosen = new Set(given)
     const codes = usual.map((code) => {
-      const own = freeCode(code, (tried) => taken.has(tried) || chosen.has(tried))
+      const own = freeCode(code, (tried) => taken.has(normalCode(tried)) || chosen.has(tried))
       chosen.add(own)
       return own
     })
     const unknown = codes.filter((code) => !looked.has(code))
     if (unknown.length === 0) return codes
-    const found = await db.select({ code: variants.code }).from(variants).where(isAnyOf(variants.code, unknown))
+    const found = await findVariantsOfCodes(tx, unknown)
     for (const code of unknown) looked.add(code)
-    for (const { code } of found) taken.add(code)
+    for (const { code } of found) taken.add(normalCode(code))
   }
 }
 
@@ -48,14 +49,7 @@ async function freeCodes({ db }: Session, usual: readonly string[], given: Reado
 export async function makeVariants(tx: Session, family: Family, made: FamilyChanges['made']): Promise<void> {
   const cell = ({ colourCode, sizeCode }: { colourCode: string; sizeCode: string }) => `${colourCode} ${sizeCode}`
   const named = new Set(made.flatMap(({ code }) => code ?? []))
-  const taken = new Set(
-    (
-      await tx.db
-        .select({ code: variants.code })
-        .from(variants)
-        .where(isAnyOf(variants.code, [...named]))
-    ).map(({ code }) => code),
-  )
+  const taken = new Set((await findVariantsOfCodes(tx, [...named])).map(({ code }) => normalCode(code)))
   const unnamed = made.filter(({ code }) => code === undefined)
   const free = await freeCodes(
     tx,
@@ -74,9 +68,10 @@ export async function makeVariants(tx: Session, family: Family, made: FamilyChan
     if (!hasAxes) faults[`${field}.price`] = 'This family has no such colour or size any more.'
     else if (there.has(cell(one))) faults[`${field}.price`] = 'This variant is there already.'
     there.add(cell(one))
-    if (asked !== undefined && taken.has(asked)) faults[`${field}.code`] = `Another variant has the code ${asked}.`
+    if (asked !== undefined && taken.has(normalCode(asked)))
+      faults[`${field}.code`] = `Another variant has the code ${asked}.`
     const own = asked ?? freeOf.get(one) ?? ''
-    if (asked !== undefined) taken.add(asked)
+    if (asked !== undefined) taken.add(normalCode(asked))
     return {
       ...{ familyId: family.familyId, code: own, colourCode, sizeCode, exVatCents, piecesPerBale, stockTenths: 0 },
       vatPerc,

@@ -6,8 +6,10 @@ import { shortCodeOf } from '../../catalogue-io/codes.ts'
 import type { Session } from '../../db/client.ts'
 import { brands, families, familyColours, subCollections, variants } from '../../db/schema/catalogue.ts'
 import { media } from '../../db/schema/media.ts'
+import { normalCode } from '../../domain/catalogue/product-code.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { FileStore } from '../../files/file-store.ts'
+import { findVariantsOfCodes } from '../catalogue/same-codes.ts'
 import { isAnyOf } from '../sql-conditions.ts'
 import { whyNotOnSale } from './change-families.ts'
 import { findFamilyMarks } from './family-figures.sql.ts'
@@ -94,14 +96,14 @@ async function saveDescriptions({ db }: Session, pictures: FamilyChanges['pictur
 async function saveCodes(tx: Session, before: Family, codes: FamilyChanges['codes']): Promise<void> {
   if (codes.length === 0) return
   const own = new Set(before.variants.map(({ variantId }) => variantId))
-  const taken = await tx.db
-    .select({ id: variants.id, code: variants.code })
-    .from(variants)
-    .where(isAnyOf(variants.code, [...new Set(codes.map(({ code }) => code))]))
+  const taken = await findVariantsOfCodes(
+    tx,
+    codes.map(({ code }) => code),
+  )
   const faults: Faults = {}
   codes.forEach(({ variantId, code }, at) => {
-    const isTaken = taken.some((one) => one.code === code && one.id !== variantId)
-    const isTwice = codes.some((one, other) => other < at && one.code === code)
+    const isTaken = taken.some((one) => normalCode(one.code) === normalCode(code) && one.id !== variantId)
+    const isTwice = codes.some((one, other) => other < at && normalCode(one.code) === normalCode(code))
     if (!own.has(variantId)) faults[`changes.codes.${at}.code`] = 'This variant is not of this family.'
     else if (isTaken || isTwice) faults[`changes.codes.${at}.code`] = `Another variant has the code ${code}.`
   })

@@ -1,0 +1,12 @@
+/** Codes of products and families (SKUs): how they are stored, and when two of them are one code. */
+
+/** A code as it is stored: wide letters as the plain ones they stand for, nothing invisible, single spaces inside. */
+export const cleanCode = (code: string): string =>
+  code
+    .normalize('NFKC')
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cf}\p{Cc}]/gu, '')
+    .trim()
+
+/** The form in which codes are compared: two codes with one normal form are one code. Case and spaces mean nothing. */
+export const normalCode = (code: string): string => cleanCode(code).replaceAll(' ', '').toUpperCase()
