@@ -115,11 +115,11 @@ test.describe('films', () => {
       if (request.url().includes('/film/')) asked.push(new URL(request.url()).pathname)
     })
     await page.goto('/')
-    const button = page.getByRole('button', { name: 'Play the video: Maasai shukas' })
+    const button = page.getByRole('button', { name: 'Play the video: Masai Shukas' })
     await button.scrollIntoViewIfNeeded()
     await expect(button).toBeEnabled()
     expect(asked).toEqual([])
-    const film = page.getByRole('dialog', { name: 'Maasai shukas' }).locator('video')
+    const film = page.getByRole('dialog', { name: 'Masai Shukas' }).locator('video')
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 })
       await button.click()

@@ -38,7 +38,7 @@ function collectionOf({ right, views, subs, ...row }: Row): Collection {
 const rows: Row[] = [
   {
     code: 'maasai-shukas',
-    name: 'Maasai shukas',
+    name: 'Masai Shukas',
     blurb: 'Checked shukas in red and other colours, to wear, for the bed or for the sofa.',
     video: { videoType: 'file', videoUrl: '/film/shuka.webm' },
     views: ['flat', 'hung', 'corner'],
@@ -78,7 +78,7 @@ const rows: Row[] = [
   },
   {
     code: 'baby',
-    name: 'Baby',
+    name: 'Baby Products',
     blurb: 'Blankets, shawls and knitwear for babies: soft, light and made for many washes.',
     views: ['flat', 'stack', 'corner'],
     subs: [

@@ -16,7 +16,7 @@ import { reportLines } from './report-text.ts'
 const publicUrl = 'http://localhost:3000'
 /** The shop before: a collection whose name says little, and one with the sort of thing in a sub-collection's name. */
 const SHOP = `product_code,name,collection,sub_collection,brand,colour,size,price_ex_vat,stock
-S-1,Market shuka,Maasai shukas,Everyday checks,Mara,Red,One size,500,5
+S-1,Market shuka,Masai Shukas,Everyday checks,Mara,Red,One size,500,5
 K-1,Lamu kikoy,Kikoys,Classic kikoys,Bahari,Blue,One size,500,5
 B-1,Picnic throw,Blankets,Throws,Mara,Green,One size,500,5
 `
@@ -76,7 +76,7 @@ test('a product goes where its type says; no word of its title puts it on a shel
   await take(SHOP)
   const { text, report } = await take(FOREIGN)
   expect(await shelves()).toEqual({
-    'S-1': 'Maasai shukas > Everyday checks',
+    'S-1': 'Masai Shukas > Everyday checks',
     'K-1': 'Kikoys > Classic kikoys',
     'B-1': 'Blankets > Throws',
     top: 'Other products > Other products',

@@ -51,7 +51,7 @@ const uses: Line[] = [
   ['gari', 'car'],
   ['sherehe', 'ceremony', 'occasion'],
   ['harusi', 'harusi', 'occasion', 'ceremony'],
-  ['mmasai mmaasai wamasai wamaasai', 'maasai'],
+  ['mmasai mmaasai wamasai wamaasai', 'maasai', 'masai'],
   ['simba', 'simba', 'lion'],
   ['ndovu tembo', 'ndovu', 'tembo', 'elephant'],
   ['mpya', 'new'],
@@ -85,7 +85,7 @@ const looks: Line[] = [
 
 /** Spellings of market stalls, names of the trade, and English that the catalogue says otherwise. */
 const spellings: Line[] = [
-  ['masai massai', 'maasai'],
+  ['maasai masai massai', 'maasai', 'masai'],
   ['blancket blankett blanquet', 'blanket'],
   ['bed_sheet bed_sheets', 'bedsheet'],
   ['bedding beddings', 'bedsheet', 'duvet', 'comforter'],
