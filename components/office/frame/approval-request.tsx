@@ -1,13 +1,19 @@
 'use client'
 
+import { useState } from 'react'
 import { type Approval, type ApprovalKindName, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { useMe } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { ApprovalButtons } from './approval-buttons.tsx'
 import { When } from './figures.tsx'
+import { OfficeButton } from './office-button.tsx'
 import { type Status, StatusMark } from './status-mark.tsx'
+
+/** So many lines are shown at once. */
+const PAGE = 50
 
 const STATES: Readonly<Record<Approval['state'], { status: Status; word: string }>> = {
   asked: { status: 'wait', word: 'Waits' },
@@ -28,7 +34,8 @@ interface Deciding {
 
 /** What somebody asked for, line by line, with the buttons of whoever may decide. */
 export function ApprovalRequest({ approval, permission, refreshes, note }: Deciding & { approval: Approval }) {
-  const { reason, details = [], askedBy, askedAt, state, mayDecide } = approval
+  const { reason, details = [], askedBy, askedAt, state, mayDecide, amountCents } = approval
+  const [shown, setShown] = useState(PAGE)
   const isOwn = useMe()?.staffId === askedBy.staffId
   return (
     <li className="room-gutter border-b border-hairline py-3">
@@ -39,10 +46,18 @@ export function ApprovalRequest({ approval, permission, refreshes, note }: Decid
         <StatusMark status={STATES[state].status}>{STATES[state].word}</StatusMark>
       </div>
       <ul className="mt-1 text-tiny">
-        {details.map((line) => (
+        {details.slice(0, shown).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {details.length > shown ? (
+        <OfficeButton size="small" onClick={() => setShown(shown + PAGE)}>
+          Show {Math.min(PAGE, details.length - shown)} more of {details.length}
+        </OfficeButton>
+      ) : null}
+      {amountCents !== null && String(approval.kind).endsWith('below-cost') ? (
+        <p className="mt-1 text-tiny">One of each loses {showMoney(amountCents, 'auto')} in all.</p>
+      ) : null}
       {state === 'asked' ? (
         <>
           <p className="mt-1 text-tiny text-muted">

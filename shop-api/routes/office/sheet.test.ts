@@ -8,6 +8,7 @@ import { officeSheetReview, officeSheetRows, officeSheetTotals, SAVE_SHEET } fro
 import { productDetails } from '#lib/contract/product.ts'
 import { families } from '../../db/schema/catalogue.ts'
 import { lockPricesOfCodes } from '../../store/integrations/products.sql.ts'
+import { askBelowCost } from '../../store/prices/below-cost-approval.ts'
 import { openEmbedded } from '../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
@@ -245,4 +246,19 @@ test('bad input is refused, and says what to do', async () => {
   expect((await refused([[7, 'price', '470.00', '480.00']], content)).code).toBe('not-allowed')
   expect((await shop.refusedAs(content, officeSheetRows, { filter: { isBelowCost: true } })).code).toBe('not-allowed')
   expect((await rows({}, content)).every(({ cost }) => cost === null)).toBe(true)
+})
+
+test('the second person sees the worst price first, every line, and the loss in all', async () => {
+  await shop.database.query('UPDATE variants SET cost_cents = 45000 WHERE id IN (6, 7, 8)')
+  const changes: Change[] = [
+    ...Array.from({ length: 120 }, (): Change => [7, 'price', '450.00', '449.00']),
+    [8, 'price', '640.00', '1.00'],
+  ]
+  const asked = { changes, reason: 'Old stock.', askedBy: salome.staffId, jobId: 990_001 }
+  const { id } = await shop.database.transaction((tx) => askBelowCost(tx, now, asked))
+  const { data } = await shop.askAs(approver, officeApprovalList, { kinds: ['price-below-cost'], states: ['asked'] })
+  const one = data.find(({ approvalId }) => approvalId === id)
+  expect(one?.details).toHaveLength(121)
+  expect(one?.details?.[0]).toMatch(/: 640\.00 to 1\.00, cost 450\.00$/)
+  expect(one?.amountCents).toBe(120 * 1_00 + 449_00)
 })

@@ -1,5 +1,5 @@
 import type { CellChange } from '#lib/contract/office/sheet.ts'
-import { centsOfDecimal, showAmount } from '#lib/format/money.ts'
+import { centsOfDecimal, showAmount, sumCents } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { changeCells, currentCells, lockCells } from '../catalogue-sheet/change-cells.ts'
@@ -9,7 +9,7 @@ import { explainPriceChanges } from './explain-price-changes.ts'
 
 /** Prices of the shop that go below cost: a second person agrees to all that were asked for together, or to none. */
 
-/** As many prices are shown to who decides. */
+/** As many prices are shown of what is decided; of what waits, all. */
 const SHOWN = 100
 const REASON = 'Prices below cost.'
 
@@ -21,7 +21,7 @@ const shown = (decimal: string | null) => (decimal === null ? 'none' : showAmoun
  * @param changes of the column 'price' (`needsApproval` says which need it)
  * @param jobId the work they were asked for with
  */
-export function askBelowCost(
+export async function askBelowCost(
   tx: Session,
   now: Date,
   {
@@ -31,26 +31,38 @@ export function askBelowCost(
     jobId,
   }: { changes: readonly CellChange[]; reason: string; askedBy: number; jobId: number },
 ): Promise<ApprovalRow> {
+  const found = await lossesOf(tx, changes)
+  const amountCents = sumCents(found.map(({ loss }) => loss))
   return askApproval(tx, now, {
-    ...{ kind: 'price-below-cost', subject: { kind: 'prices', id: jobId }, reason: reason || REASON },
+    ...{ amountCents, kind: 'price-below-cost', subject: { kind: 'prices', id: jobId }, reason: reason || REASON },
     ...{ input: { changes }, askedBy },
   })
 }
 
+/** What one of each product loses at its new price, in cents, the worst first. */
+async function lossesOf(tx: Session, changes: readonly CellChange[]) {
+  const ids = changes.map(([id]) => id)
+  const current = await currentCells(tx, ids)
+  const costOf = (id: number) => {
+    const { cost = null, formerCost = null } = current.get(id)?.cells ?? {}
+    return Math.max(...[cost, formerCost].map((decimal) => (decimal === null ? 0 : centsOfDecimal(decimal))))
+  }
+  return changes
+    .map((change) => ({
+      ...{ change, code: current.get(change[0])?.code, cost: costOf(change[0]) },
+      loss: change[3] === null ? 0 : Math.max(0, costOf(change[0]) - centsOfDecimal(change[3])),
+    }))
+    .sort((one, other) => other.loss - one.loss)
+}
+
 async function linesOf(tx: Session, approval: ApprovalRow): Promise<string[]> {
-  const changes = changesIn(approval)
-  const some = changes.slice(0, SHOWN)
-  const current = await currentCells(
-    tx,
-    some.map(([id]) => id),
+  const lines = (await lossesOf(tx, changesIn(approval))).map(({ change: [, , before, after], code, cost }) =>
+    code === undefined
+      ? `${shown(before)} to ${shown(after)}: this product is not in the catalogue any more`
+      : `${code}: ${shown(before)} to ${shown(after)}, cost ${cost === 0 ? 'none' : showAmount(cost)}`,
   )
-  const lines = some.map(([id, , before, after]) => {
-    const found = current.get(id)
-    return found
-      ? `${found.code}: ${shown(before)} to ${shown(after)}, cost ${shown(found.cells.cost)}`
-      : `${shown(before)} to ${shown(after)}: this product is not in the catalogue any more`
-  })
-  return changes.length > SHOWN ? [...lines, `and ${changes.length - SHOWN} more`] : lines
+  if (approval.state === 'asked' || lines.length <= SHOWN) return lines
+  return [...lines.slice(0, SHOWN), `and ${lines.length - SHOWN} more`]
 }
 
 export const belowCostApproval: ApprovalKind = {

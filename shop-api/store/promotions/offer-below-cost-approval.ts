@@ -1,12 +1,13 @@
+import { showAmount, sumCents } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
 import type { ApprovalKind } from '../office/approval-kind.ts'
 import { type ApprovalRow, askApproval } from '../office/approvals.ts'
 import { demandSavable, type OfferInput, saveOffer } from './offers.ts'
-import { previewOffer } from './try-offer.ts'
+import { productsBelowCost } from './try-offer.ts'
 
 /** Offers that sell below cost: saved when a second person has approved them. */
 
-/** As many products are named to who decides. */
+/** As many products are named of what is decided; of what waits, all. */
 const NAMED = 20
 
 /** Asks a second person. Nothing is saved until they approve. @throws as `saveOffer`, but for costs */
@@ -18,7 +19,10 @@ export async function askOfferBelowCost(
   await demandSavable(tx, now, input)
   // A new offer has no number yet: it is told by who asks and when.
   const id = input.offerId ?? `${askedBy}-${now.getTime()}`
-  return askApproval(tx, now, { kind: 'offer-below-cost', subject: { kind: 'offer', id }, reason, input, askedBy })
+  const below = await productsBelowCost(tx, input.form)
+  const amountCents = sumCents(below.map(({ cost, offer }) => cost - offer))
+  const subject = { kind: 'offer', id }
+  return askApproval(tx, now, { kind: 'offer-below-cost', subject, amountCents, reason, input, askedBy })
 }
 
 const inputOf = ({ input }: ApprovalRow): OfferInput => input as OfferInput
@@ -29,13 +33,16 @@ export const offerBelowCostApproval: ApprovalKind = {
   approvePermission: 'prices.approve',
   details: async (tx, approval) => {
     const { form } = inputOf(approval)
-    const { belowCost } = await previewOffer(tx, approval.askedAt, form)
+    const belowCost = await productsBelowCost(tx, form)
+    const most = approval.state === 'asked' ? belowCost.length : NAMED
     const until = form.endsAt === null ? 'without an end' : `to ${form.endsAt.replace('T', ', ')}`
-    const names = belowCost.slice(0, NAMED).map(({ name }) => `below cost: ${name}`)
+    const names = belowCost
+      .slice(0, most)
+      .map(({ name, offer, cost }) => `${name}: ${showAmount(offer)}, cost ${showAmount(cost)}`)
     return [
       `${form.name}: from ${form.startsAt.replace('T', ', ')} ${until}`,
       ...names,
-      ...(belowCost.length > NAMED ? [`and ${belowCost.length - NAMED} more`] : []),
+      ...(belowCost.length > most ? [`and ${belowCost.length - most} more`] : []),
     ]
   },
   execute: async ({ tx, now }, approval) => {

@@ -99,10 +99,11 @@ export const findEffects = statement<Covered & { off: number; most: number }>()(
     ORDER BY c.below DESC, c.nth, c.family_id`,
 })
 
-/** Products of a form that would sell below what they cost. */
+/** Products of a form that would sell below what they cost, what loses most first. */
 export const findBelowCost = statement<Covered & { off: number }>()({
-  row: z.strictObject({ id: z.number(), name: z.string() }),
-  sql: `SELECT v.id, ${NAME} AS name FROM ${COVERED} AND ${IS_BELOW} ORDER BY v.id LIMIT 2000`,
+  row: z.strictObject({ id: z.number(), name: z.string(), offer: z.number(), cost: z.number() }),
+  sql: `SELECT v.id, ${NAME} AS name, ${OFFERED} AS offer, ${CHECKED_COST} AS cost FROM ${COVERED} AND ${IS_BELOW}
+    ORDER BY ${CHECKED_COST} - (${OFFERED}) DESC, v.id LIMIT 2000`,
 })
 
 /** One of some products whose price was lowered at a time, and that a form now sells below cost. */

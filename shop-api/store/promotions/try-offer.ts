@@ -62,11 +62,16 @@ export async function previewOffer(
       offerWithVat: withVat(offer, vatPerc),
       leftOver: leftOver(offer, cost),
     })),
-    belowCost,
+    belowCost: belowCost.map(({ id, name }) => ({ id, name })),
     paysLess: agreed?.paysLess ?? 0,
     getsOffer: agreed?.getsOffer ?? 0,
     faults,
   }
+}
+
+/** Products that a form would sell below cost, with both figures in cents, what loses most first. */
+export async function productsBelowCost(tx: Session, form: OfferForm) {
+  return findBelowCost(tx.query, { ...coveredBy(form), off: mostOff(form, await standardVatPerc(tx)) })
 }
 
 /**
@@ -74,8 +79,7 @@ export async function previewOffer(
  * @throws second-person-needed when products would sell below what they cost
  */
 export async function refuseBelowCost(tx: Session, form: OfferForm): Promise<void> {
-  const off = mostOff(form, await standardVatPerc(tx))
-  const below = await findBelowCost(tx.query, { ...coveredBy(form), off })
+  const below = await productsBelowCost(tx, form)
   const [first] = below
   if (first)
     throw refuse(
