@@ -67,9 +67,12 @@ export function htmlOfText(text: string): string {
 /** An entity of HTML: "&amp;", "&#39;". */
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i
 
+const ENTITIES = new RegExp(ENTITY, 'gi')
+
 /** A line of text in which another shop left entities of HTML, as it is read: "Cups &amp; plates" as "Cups & plates". */
 export function withoutEntities(text: string): string {
-  return ENTITY.test(text) ? convert(text.replaceAll('<', '&lt;')).trim() : text
+  // Between letters, so that no space is taken for the end of the text.
+  return text.replace(ENTITIES, (entity) => convert(`x${entity}x`).slice(1, -1)).trim()
 }
 
 /** A line of text such that `withoutEntities` gives it back. */
