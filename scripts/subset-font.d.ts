@@ -18,6 +18,6 @@ declare module 'fontkit' {
     characterSet: number[]
     ascent: number
     unitsPerEm: number
-    layout: (text: string) => { glyphs: { id: number }[] }
+    layout: (text: string, features?: never) => { glyphs: { id: number }[] }
   }
 }

@@ -3,7 +3,6 @@ import path from 'node:path'
 import transliterate from 'any-ascii'
 import { create } from 'fontkit'
 import type PDFDocument from 'pdfkit'
-import { allowMissingAnchors } from './missing-anchors.ts'
 
 /** The faces of documents: our own, and others for the letters that ours lack. */
 
@@ -15,6 +14,7 @@ export type Face = keyof typeof OWN
 interface LoadedFace {
   name: string
   bytes: Buffer
+  font: ReturnType<typeof create>
   letters: ReadonlySet<number>
   /** How far its letters rise above the line, of a size of 1. */
   ascent: number
@@ -23,9 +23,8 @@ interface LoadedFace {
 function load(name: string, file: string): LoadedFace {
   const bytes = readFileSync(file)
   const font = create(bytes)
-  allowMissingAnchors(font)
   const { characterSet, ascent, unitsPerEm } = font
-  return { name, bytes, letters: new Set(characterSet), ascent: ascent / unitsPerEm }
+  return { name, bytes, font, letters: new Set(characterSet), ascent: ascent / unitsPerEm }
 }
 
 let own: ReadonlyMap<Face, LoadedFace> | undefined
@@ -52,6 +51,25 @@ export function setFace(doc: InstanceType<typeof PDFDocument>, name: string): vo
 export interface Piece {
   face: string
   text: string
+  /** True where its marks stand as they are: fontkit fails where a face gives a mark no place on its letter. */
+  hasLooseMarks?: boolean
+}
+
+/** Features of a font with figures of one width; without those that place marks, where these are loose. */
+export const featuresOf = ({ hasLooseMarks = false }: Pick<Piece, 'hasLooseMarks'> = {}) =>
+  ({ tnum: true, liga: false, ...(hasLooseMarks && LOOSE) }) as never
+
+const LOOSE = { abvm: false, blwm: false, mark: false, mkmk: false }
+
+function withItsMarks(piece: Piece): Piece {
+  const font = otherFaces().find(({ name }) => name === piece.face)?.font
+  try {
+    font?.layout(piece.text, featuresOf())
+    return piece
+  } catch {
+    // fontkit 2.0.4 reads a place that OpenType allows a face to leave out.
+    return { ...piece, hasLooseMarks: true }
+  }
 }
 
 const hasAll = (face: LoadedFace, text: string) =>
@@ -95,7 +113,7 @@ export function piecesOf(text: string, face: Face): Piece[] {
     if (last?.face === piece.face) last.text += piece.text
     else pieces.push(piece)
   }
-  return pieces
+  return pieces.map((piece) => (piece.face === face ? piece : withItsMarks(piece)))
 }
 
 function pieceOf(character: string, face: Face): Piece | null {

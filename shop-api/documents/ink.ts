@@ -1,6 +1,16 @@
 import PDFDocument from 'pdfkit'
 import type { Party } from '../domain/orders/tax-document.ts'
-import { ascentOf, type Face, inDrawingOrder, isPlain, type Piece, piecesOf, registerFaces, setFace } from './faces.ts'
+import {
+  ascentOf,
+  type Face,
+  featuresOf,
+  inDrawingOrder,
+  isPlain,
+  type Piece,
+  piecesOf,
+  registerFaces,
+  setFace,
+} from './faces.ts'
 
 /** What documents are drawn with: the look's colours and faces on A4, in points. */
 
@@ -46,7 +56,6 @@ export interface Words {
 }
 
 const LINE_GAP = 1.5
-const FEATURES = { tnum: true, liga: false } as never
 const SMALLEST = 3
 
 /** What words are drawn with, all of it chosen. */
@@ -65,9 +74,9 @@ function chosen(
   return { face, size: fitting, width, align }
 }
 
-function widthOfPiece(doc: Doc, { face, text }: Piece, size: number): number {
-  setFace(doc, face)
-  return doc.fontSize(size).widthOfString(text, { features: FEATURES })
+function widthOfPiece(doc: Doc, piece: Piece, size: number): number {
+  setFace(doc, piece.face)
+  return doc.fontSize(size).widthOfString(piece.text, { features: featuresOf(piece) })
 }
 
 const widthOf = (doc: Doc, text: string, { face, size }: Pick<Setting, 'face' | 'size'>): number =>
@@ -105,7 +114,7 @@ export function write(doc: Doc, text: string, x: number, y: number, words: Words
   const set = chosen(doc, shown, words)
   const { face, size, width, align } = set
   doc.fillColor(words.colour ?? INK.ink)
-  const options = { width, align, lineGap: LINE_GAP, features: FEATURES }
+  const options = { width, align, lineGap: LINE_GAP, features: featuresOf() }
   if (isPlain(shown, face)) {
     doc.font(face).fontSize(size).text(shown, x, y, options)
     return doc.heightOfString(shown, options)
@@ -118,7 +127,11 @@ export function write(doc: Doc, text: string, x: number, y: number, words: Words
     let from = left
     for (const piece of inDrawingOrder(piecesOf(line, face))) {
       const wide = widthOfPiece(doc, piece, size)
-      doc.text(piece.text, from, base + at * step, { lineBreak: false, features: FEATURES, baseline: 'alphabetic' })
+      doc.text(piece.text, from, base + at * step, {
+        lineBreak: false,
+        features: featuresOf(piece),
+        baseline: 'alphabetic',
+      })
       from += wide
     }
   }
