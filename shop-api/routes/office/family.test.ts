@@ -276,3 +276,16 @@ test('who may only look changes nothing', async () => {
   const orders = await shop.staff('orders')
   expect((await shop.askAs(orders, officeFamily, { familyId })).data.variants[0]?.cost).toBeNull()
 })
+
+test('a code that another family or variant has in other case is taken', async () => {
+  const familyId = await make({ code: 'CASE-1' })
+  const [variant] = (await read(familyId)).variants
+  await shop.database.query("UPDATE families SET cluster_code = 'case-1' WHERE id = $1", [familyId])
+  await shop.database.query("UPDATE variants SET code = 'case-1-one' WHERE id = $1", [variant?.variantId])
+  expect((await shop.refusedAs(lucy, officeFamilyMake, form({ code: 'CASE-1' }))).fields).toHaveProperty('code')
+  const other = await make({ code: 'CASE-2' })
+  const codes = [{ variantId: (await read(other)).variants[0]?.variantId ?? 0, code: 'CASE-1-ONE' }]
+  expect((await refused(other, { version: 1, codes })).fields).toEqual({
+    'changes.codes.0.code': 'Another variant has the code CASE-1-ONE.',
+  })
+})

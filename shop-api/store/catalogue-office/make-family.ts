@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Input } from '#lib/contract/call.ts'
 import type { officeFamilyMake } from '#lib/contract/office/family.ts'
 import { UNITS } from '#lib/contract/office/family-form.ts'
@@ -7,6 +6,7 @@ import { shortCodeOf } from '../../catalogue-io/codes.ts'
 import type { Session } from '../../db/client.ts'
 import { families } from '../../db/schema/catalogue.ts'
 import type { FileStore } from '../../files/file-store.ts'
+import { findFamiliesOfCodes } from '../catalogue/same-codes.ts'
 import { demandNone } from './faults.ts'
 import { loadFamily } from './load-family.ts'
 import { makeVariants } from './make-variants.ts'
@@ -32,10 +32,7 @@ export async function makeFamily(
 ): Promise<number> {
   const { code, name, brandCode, subCollectionCode, featureName, unit, price, bale } = input
   const { collectionCode, subName, brandName } = await placeOfForm(tx, input)
-  const [taken] = await tx.db
-    .select({ name: families.clusterName })
-    .from(families)
-    .where(eq(families.clusterCode, code))
+  const [taken] = await findFamiliesOfCodes(tx, [code])
   if (taken) demandNone({ code: `The code ${code} is the one of “${taken.name}”. Choose another.` })
   const [made] = await tx.db
     .insert(families)
