@@ -1,4 +1,5 @@
 import { createInflate } from 'node:zlib'
+import { type Predictor, predictorIn, undoing } from './pdf-predictor.ts'
 
 /**
  * What a PDF could do to the person who opens it. A reader looks for objects wherever the file's tables send it, so this looks
@@ -21,6 +22,11 @@ const MOST_STREAMS = 5_000
 const PIECE = 64 * 1024
 /** No sign is longer, and none is missed where two pieces meet. */
 const OVERLAP = 64
+/** Nobody packs a document's parts three times. */
+const MAX_DEPTH = 3
+/** Of what is packed twice this much is unpacked. */
+const MOST_PACKED_AGAIN = 8 * 1024 * 1024
+const UNREADABLE = 'cannot be read completely'
 
 /**
  * @param left bytes that may still be unpacked; what is unpacked is taken off
@@ -39,7 +45,7 @@ export async function problemOfPdf(bytes: Buffer, left: { bytes: number }): Prom
     packsObjects &&
     /\/(ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|Crypt)\s*[\]/>]/.test(plain)
   )
-    return `cannot be read completely. ${SAVE_AGAIN}`
+    return `${UNREADABLE}. ${SAVE_AGAIN}`
   const inside = await lookInside(bytes, text, left)
   return inside && `${inside}. ${SAVE_AGAIN}`
 }
@@ -51,37 +57,79 @@ const harmIn = (text: string): string | null => HARM.find(([sign]) => sign.test(
 
 async function lookInside(bytes: Buffer, text: string, left: { bytes: number }): Promise<string | null> {
   let streams = 0
+  let seenTo = 0
   // The keyword wherever it stands: a comment may pretend to begin a stream, and a table may point behind it.
   for (const { 0: keyword, index } of text.matchAll(/stream[\t ]*(\r\n|\n|\r)/g)) {
     if (text.startsWith('end', index - 3)) continue
     streams += 1
-    if (streams > MOST_STREAMS) return 'cannot be read completely'
-    const harm = await harmInStream(bytes.subarray(index + keyword.length), left)
+    if (streams > MOST_STREAMS) return UNREADABLE
+    const packed = bytes.subarray(index + keyword.length)
+    if (!isZlib(packed)) continue
+    const predictor = predictorIn(unescapeNames(text.slice(seenTo, index)))
+    seenTo = index
+    if (predictor === 'unknown') return UNREADABLE
+    const harm = await harmInStream(packed, { left, predictor, depth: 1 })
     if (harm) return harm
   }
   return null
 }
 
-/** Unpacks piece by piece; a stream that is not packed, or packed otherwise, ends at once. */
-async function harmInStream(packed: Buffer, left: { bytes: number }): Promise<string | null> {
-  const isZlib = packed.length > 2 && (packed.readUInt8(0) & 0x0f) === 8 && packed.readUInt16BE(0) % 31 === 0
-  if (!isZlib) return null
+const isZlib = (bytes: Buffer): boolean =>
+  bytes.length > 2 && (bytes.readUInt8(0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0
+
+interface Unpacking {
+  left: { bytes: number }
+  predictor: Predictor | null
+  /** 1 for a stream of the file, 2 for what is packed inside that one. */
+  depth: number
+}
+
+/** Unpacks piece by piece, and what is packed again in what was unpacked. A stream that is packed otherwise ends at once. */
+async function harmInStream(packed: Buffer, { left, predictor, depth }: Unpacking): Promise<string | null> {
+  if (depth > MAX_DEPTH) return UNREADABLE
   const inflate = createInflate({ chunkSize: PIECE })
   inflate.end(packed)
-  let before = ''
+  const views = [openView(), ...(predictor ? [openView(undoing(predictor))] : [])]
   try {
     for await (const piece of inflate as AsyncIterable<Buffer>) {
       left.bytes -= piece.length
       if (left.bytes < 0) return 'is too large when opened'
-      const now = before + piece.toString('latin1')
-      const harm = harmIn(unescapeNames(now))
-      if (harm) return harm
-      before = now.slice(-OVERLAP)
+      for (const view of views) {
+        const harm = view.harmIn(piece)
+        if (harm) return harm
+      }
     }
   } catch {
     // It was a picture's bytes by chance, or is broken; what could be unpacked has been looked at.
   } finally {
     inflate.destroy()
   }
+  for (const again of views.map((view) => view.packedAgain())) {
+    const harm = again && (await harmInStream(again, { left, predictor, depth: depth + 1 }))
+    if (harm) return harm
+  }
   return null
+}
+
+/** Looks through unpacked bytes. @param meaning turns a piece into what it means */
+function openView(meaning: (piece: Buffer) => Buffer = (piece) => piece) {
+  let before = ''
+  let start: Buffer[] = []
+  let startBytes = 0
+  return {
+    harmIn(piece: Buffer): string | null {
+      const bytes = meaning(piece)
+      if (startBytes < 3) start = [Buffer.concat([...start, bytes])]
+      else if (startBytes < MOST_PACKED_AGAIN && isZlib(start[0] as Buffer)) start.push(bytes)
+      startBytes += bytes.length
+      const now = before + bytes.toString('latin1')
+      before = now.slice(-OVERLAP)
+      return harmIn(unescapeNames(now))
+    },
+    /** What begins like something packed; null for all else. */
+    packedAgain(): Buffer | null {
+      const bytes = Buffer.concat(start)
+      return isZlib(bytes) ? bytes : null
+    },
+  }
 }
