@@ -203,7 +203,7 @@ export const paymentAttacks: Attack[] = [
       for (const path of [
         `mpesa/guessed-secret/stk/${attemptId}`,
         `mpesa/${seenToken}/stk/${attemptId}`,
-        `mpesa/${seenToken}/stk`,
+        `mpesa/${secret}/stk/${attemptId}`,
       ]) {
         const headers = { 'content-type': 'application/json' }
         const answer = await fetch(`${target.shopApi}/hooks/${path}`, { method: 'POST', headers, body })

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { payment, paymentStatus } from '../../lib/contract/payment.ts'
 import { ask, must, placeGuestOrder, productWithStock, startPayment, waitForPayment } from '../support/calls.ts'
 import { ONE_MACHINE } from '../support/cluster-shop.ts'
@@ -100,7 +101,7 @@ test.describe('a payment is known for what it is', () => {
   test('a forged, an unknown and a misaddressed callback pay nothing', async () => {
     const placed = await order()
     const phone = freshPhone()
-    await startPayment(placed, phone)
+    const { attemptId } = await startPayment(placed, phone)
     const [prompt] = await promptsOn(phone)
     const body = (checkout: string, amount: number) =>
       JSON.stringify({
@@ -121,20 +122,22 @@ test.describe('a payment is known for what it is', () => {
           },
         },
       })
-    const post = async (secret: string, checkout: string, amount: number) =>
+    const post = async (token: string, checkout: string, amount: number) =>
       (
-        await fetch(`${shopApiUrl()}/hooks/mpesa/${secret}/stk`, {
+        await fetch(`${shopApiUrl()}/hooks/mpesa/${token}/stk/${attemptId}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: body(checkout, amount),
         })
       ).status
     const secret = process.env.FUMA_CALLBACK_SECRET as string
+    const token = createHmac('sha256', secret).update(`hook ${attemptId}`).digest('hex')
     const amount = placed.totalValue / 100
     expect(await post('not-the-secret', prompt?.checkoutRequestId ?? '', amount)).toBe(404)
-    expect(await post(secret, 'ws_CO_unknown', amount)).toBe(200)
-    expect(await post(secret, prompt?.checkoutRequestId ?? '', amount)).toBe(200)
-    expect(await post(secret, prompt?.checkoutRequestId ?? '', amount + 1)).toBe(200)
+    expect(await post(secret, prompt?.checkoutRequestId ?? '', amount)).toBe(404)
+    expect(await post(token, 'ws_CO_unknown', amount)).toBe(200)
+    expect(await post(token, prompt?.checkoutRequestId ?? '', amount)).toBe(200)
+    expect(await post(token, prompt?.checkoutRequestId ?? '', amount + 1)).toBe(200)
     const status = await must(paymentStatus, { orderId: placed.orderId })
     expect(status.isPaid).toBe(false)
     await answerPrompt(phone, RIGHT_PIN)

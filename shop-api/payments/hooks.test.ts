@@ -15,10 +15,14 @@ test('no address holds the secret, and each opens itself alone', () => {
   expect(isHookToken(paybill, [NOW], ONE)).toBe(false)
 })
 
-test('the secret before is believed while it is named, in both shapes of address', () => {
-  for (const token of [hookToken(BEFORE, ONE), BEFORE]) {
-    expect(isHookToken(token, [NOW, BEFORE], ONE)).toBe(true)
-    expect(isHookToken(token, [NOW], ONE)).toBe(false)
+test('believes the secret before while it is named', () => {
+  expect(isHookToken(hookToken(BEFORE, ONE), [NOW, BEFORE], ONE)).toBe(true)
+  expect(isHookToken(hookToken(BEFORE, ONE), [NOW], ONE)).toBe(false)
+})
+
+test('believes no secret that stands in the address itself', () => {
+  for (const given of [NOW, BEFORE, '']) {
+    expect(isHookToken(given, [NOW, BEFORE], ONE)).toBe(false)
+    expect(isHookToken(given, [NOW, BEFORE])).toBe(false)
   }
-  expect(isHookToken('', [NOW, BEFORE], ONE)).toBe(false)
 })

@@ -5,8 +5,6 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 export const HOOK_ROUTES = {
   /** A prompt's result. The attempt in the address finds its row even when the push's answer was lost. */
   stk: '/hooks/mpesa/:token/stk/:attemptId',
-  /** The same without the attempt, for a result that names itself by CheckoutRequestID alone. */
-  stkPlain: '/hooks/mpesa/:token/stk',
   /** A payment by hand. Safaricom refuses to register an address with "mpesa" in it. */
   confirmation: '/hooks/paybill/:token/confirmation',
   validation: '/hooks/paybill/:token/validation',
@@ -41,13 +39,12 @@ export function hookAddresses(base: () => string, secret: string): HookAddresses
 }
 
 /**
- * Whether a token opens the address it came with. Addresses that were given out before tokens were made hold the secret
- * itself: they are believed as long as that secret is.
+ * Whether a token opens the address it came with. The secret itself opens none.
  * @param secrets those that are believed, compared in constant time
  * @param attemptId of the address of a prompt; absent for the paybill's
  */
 export function isHookToken(given: string, secrets: readonly string[], attemptId?: string): boolean {
-  const right = secrets.flatMap((secret) => [hookToken(secret, attemptId ?? PAYBILL), secret])
+  const right = secrets.map((secret) => hookToken(secret, attemptId ?? PAYBILL))
   // Each is compared: how long it takes tells nothing.
   return right.map((token) => isSame(given, token)).includes(true)
 }

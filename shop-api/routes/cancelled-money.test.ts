@@ -2,6 +2,7 @@
 import { placeOrder } from '#lib/contract/order.ts'
 import { sampleSite } from '#sample/site.ts'
 import { sellerOf } from '../documents/seller.ts'
+import { hookToken } from '../payments/hooks.ts'
 import { cancelForShop } from '../store/orders/advance-order.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { emailsTo } from '../testing/emails.ts'
@@ -35,7 +36,7 @@ const cancel = ({ orderNo }: Order) =>
   )
 
 async function confirm({ orderNo }: Order, receipt: string, shillings: number) {
-  const answer = await fetch(`${at.url}/hooks/paybill/${SECRET}/confirmation`, {
+  const answer = await fetch(`${at.url}/hooks/paybill/${hookToken(SECRET, 'paybill')}/confirmation`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({

@@ -1,9 +1,12 @@
 /** Pushes that Safaricom refuses, never answers, or never gets. */
 import { payment } from '#lib/contract/payment.ts'
+import { hookToken } from '../payments/hooks.ts'
 import { type Handler, startLocalServer } from '../payments/mpesa/local-server.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { freshKey } from '../testing/order-form.ts'
 import { openPaymentShop, type PaymentShop, PHONE, SECRET } from '../testing/payment-shop.ts'
+
+const NO_ATTEMPT = '4d5e6f70-0000-4000-8000-000000000000'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -82,7 +85,7 @@ test('no answer: the attempt stays open under its key, and its callback finds it
     ResultDesc: '',
     CallbackMetadata: { Item: items },
   }
-  await fetch(`${at.url}/hooks/mpesa/${SECRET}/stk/${attemptId}`, {
+  await fetch(`${at.url}/hooks/mpesa/${hookToken(SECRET, String(attemptId))}/stk/${attemptId}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ Body: { stkCallback } }),
@@ -95,7 +98,7 @@ test('only listed addresses are believed; behind a proxy of ours the address it 
   const at = await openPaymentShop(await openEmbedded(), { callback })
   closing.push(at.close)
   const post = async (forwarded: string) => {
-    const answer = await fetch(`${at.url}/hooks/mpesa/${SECRET}/stk`, {
+    const answer = await fetch(`${at.url}/hooks/mpesa/${hookToken(SECRET, NO_ATTEMPT)}/stk/${NO_ATTEMPT}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
       body: '{}',

@@ -33,16 +33,15 @@ export function safaricomCheck({ secret, previousSecret, allow, trustedProxies }
 /** Where Safaricom posts a prompt's result. */
 export function mpesaWebhook(settings: CallbackSettings): Webhook {
   return {
-    routes: [HOOK_ROUTES.stk, HOOK_ROUTES.stkPlain],
+    routes: [HOOK_ROUTES.stk],
     isBelieved: safaricomCheck(settings),
     read: (body, { attemptId }) => {
       const read = stkCallback.safeParse(body)
       if (!read.success) return { kind: 'unreadable' }
       const { event, facts } = eventOfCallback(read.data)
-      const { checkoutRequestId } = read.data
       return {
         kind: 'event',
-        about: attemptId ? { id: attemptId } : { reference: { checkoutRequestId } },
+        about: { id: attemptId ?? '' },
         reported: event && { event, source: 'callback', facts },
       }
     },

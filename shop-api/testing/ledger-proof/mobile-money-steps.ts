@@ -2,6 +2,7 @@
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { payment } from '#lib/contract/payment.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
+import { hookAddresses } from '../../payments/hooks.ts'
 import { freshKey } from '../order-form.ts'
 import { airtelCallback, callbackOf } from './callbacks.ts'
 import { must } from './must.ts'
@@ -31,7 +32,7 @@ export async function sendPush(play: Play, step: Extract<Step, { do: 'push' }>):
       : async (prompt) => {
           if (step.first === 'paid') play.outside.pay(prompt)
           else prompt.failure = 2001
-          await callBack(play, prompt, false, 'nothing')
+          await callBack(play, prompt, 'nothing')
         }
   const due = status.due || order.totalCents
   const cents = partOf(due, order.totalCents, step.part)
@@ -62,12 +63,7 @@ export async function sendPush(play: Play, step: Extract<Step, { do: 'push' }>):
   if (step.answer === 'accepted' || prompt.airtel) play.books.known.add(prompt)
 }
 
-export async function callBack(
-  play: Play,
-  prompt: Prompt,
-  plain: boolean,
-  without: 'nothing' | 'receipt',
-): Promise<void> {
+export async function callBack(play: Play, prompt: Prompt, without: 'nothing' | 'receipt'): Promise<void> {
   if (prompt.receipt === null && prompt.failure === null) return
   const code = prompt.receipt === null ? (prompt.failure ?? 1032) : 0
   const receipt = without === 'receipt' ? null : prompt.receipt
@@ -75,20 +71,13 @@ export async function callBack(
   const body = prompt.airtel
     ? airtelCallback(prompt.attemptId, code === 0, receipt, key)
     : callbackOf(prompt, code, { amount: prompt.amountCents / 100, receipt })
-  const isFound = prompt.airtel || !plain || play.books.known.has(prompt)
   // It is recorded at the same instant as the shop receives it.
-  if (isFound) play.books.known.add(prompt)
-  else play.books.contradictions += 1
-  if (isFound && code === 0) {
+  play.books.known.add(prompt)
+  if (code === 0) {
     if (receipt === null) play.books.reportedPaid(prompt)
     else play.books.called(prompt, receipt)
   }
-  await play.send(plain && !prompt.airtel ? oldAddress(play) : prompt.callbackPath, body)
-}
-
-/** Of before prompts had tokens of their own: the secret itself, and no prompt is named. */
-function oldAddress(play: Play): string {
-  return `/hooks/mpesa/${play.shop.callbackSecret}/stk`
+  await play.send(prompt.callbackPath, body)
 }
 
 export async function contradict(
@@ -111,7 +100,7 @@ export async function contradict(
     return report(callbackOf({ ...prompt, checkoutRequestId: 'ws_CO_other' }, 0, right))
   }
   if (how === 'unknown attempt') {
-    const path = `${oldAddress(play)}/00000000-0000-4000-8000-000000000000`
+    const path = hookAddresses(() => '', play.shop.callbackSecret).stk('00000000-0000-4000-8000-000000000000')
     return report(callbackOf({ ...prompt, checkoutRequestId: 'ws_CO_nobody' }, 0, right), path)
   }
   if (how === 'late failure') {

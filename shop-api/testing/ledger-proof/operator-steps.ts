@@ -1,5 +1,6 @@
 /** Payments by hand, and what the shop's people do with payments. */
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
+import { hookAddresses } from '../../payments/hooks.ts'
 import { must, shillings } from './must.ts'
 import type { OrderInPlay, Play } from './play.ts'
 import type { Reference, Step } from './schedule.ts'
@@ -46,7 +47,7 @@ export async function confirmPaybill(play: Play, which: number, amount: 'right' 
   const isWrong = amount === 'wrong' && play.books.reported.has(paid.receipt)
   if (isWrong) play.books.contradictions += 1
   else play.books.confirmed(paid, orderNamed(play, paid.reference))
-  await play.send(`/hooks/paybill/${play.shop.callbackSecret}/confirmation`, {
+  await play.send(hookAddresses(() => '', play.shop.callbackSecret).confirmation(), {
     TransactionType: 'Pay Bill',
     TransID: paid.receipt,
     TransTime: '20261201120000',

@@ -94,7 +94,7 @@ async function happen(play: Play, step: Step): Promise<void> {
     }
     case 'callback': {
       const prompt = play.prompt(step.prompt)
-      if (prompt) await callBack(play, prompt, step.plain, step.without)
+      if (prompt) await callBack(play, prompt, step.without)
       return
     }
     case 'contradict':
@@ -167,7 +167,7 @@ async function end(play: Play): Promise<void> {
     await askProviders(play)
     await compare(play)
   }
-  for (const prompt of play.outside.prompts) await callBack(play, prompt, false, 'nothing')
+  for (const prompt of play.outside.prompts) await callBack(play, prompt, 'nothing')
   for (const [at, { transfer, receipt }] of play.outside.payments.entries()) {
     if (!transfer) await confirmPaybill(play, at, 'right')
     else if (!play.books.reported.has(receipt)) await recordTransfer(play, at)

@@ -16,7 +16,7 @@ export type Step =
     }
   | { do: 'pin'; prompt: number }
   | { do: 'refuse'; prompt: number; code: number }
-  | { do: 'callback'; prompt: number; plain: boolean; without: 'nothing' | 'receipt' }
+  | { do: 'callback'; prompt: number; without: 'nothing' | 'receipt' }
   | { do: 'contradict'; prompt: number; how: Contradiction }
   /** `elsewhere`: to a business number that is not the shop's. */
   | { do: 'hand'; order: number; amount: HandAmount; reference: Reference; elsewhere?: true }
@@ -91,7 +91,7 @@ function paidLate(random: () => number): Step[] {
     steps.push({ do: 'hand', order: 0, amount: 'part', reference: 'exact' })
     steps.push({ do: 'confirm', payment: 0, amount: 'right' }, { do: 'clock', seconds: pick(5, 4000) }, { do: 'sweep' })
   }
-  if (isPrompt) steps.push({ do: 'pin', prompt: 0 }, { do: 'callback', prompt: 0, plain: false, without: 'nothing' })
+  if (isPrompt) steps.push({ do: 'pin', prompt: 0 }, { do: 'callback', prompt: 0, without: 'nothing' })
   else steps.push({ do: 'hand', order: 0, amount: 'due', reference: 'exact' })
   for (const payment of [0, 1]) steps.push({ do: 'confirm', payment, amount: 'right' })
   return [...steps, ...anything(random).slice(1, 6)]
@@ -120,7 +120,7 @@ function severalPrompts(random: () => number): Step[] {
   for (let prompt = 0; prompt < prompts; prompt += 1) {
     if (random() < 0.75) steps.push({ do: 'pin', prompt })
     else steps.push({ do: 'refuse', prompt, code: pick(1032, 1037, 2001) })
-    add({ do: 'callback', prompt, plain: random() < 0.1, without: random() < 0.1 ? 'receipt' : 'nothing' }, 0, 1, 1, 2)
+    add({ do: 'callback', prompt, without: random() < 0.1 ? 'receipt' : 'nothing' }, 0, 1, 1, 2)
     add({ do: 'confirm', payment: prompt, amount: 'right' }, 0, 1, 1, 2)
   }
   for (let hands = pick(0, 0, 1, 2); hands > 0; hands -= 1) {
@@ -176,7 +176,6 @@ function anything(random: () => number): Step[] {
       () => ({
         do: 'callback',
         prompt: some(),
-        plain: random() < 0.2,
         without: random() < 0.08 ? 'receipt' : 'nothing',
       }),
     ],
