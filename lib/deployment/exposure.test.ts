@@ -26,6 +26,7 @@ describe('how far a shop is reached', () => {
   test.each([
     { PUBLIC_URL: 'https://shop.example' },
     { PUBLIC_URL: 'http://192.168.1.7:3000' },
+    { OFFICE_URL: 'http://office.shop.example' },
     { HOST: '0.0.0.0' },
     { SHOP_API_HOST: '::' },
     { SIMULATORS_HOST: '10.1.2.3' },

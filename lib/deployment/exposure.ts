@@ -15,6 +15,9 @@ export const TRY_OUT = 'yes-with-sample-accounts'
 /** Settings that say where the processes listen: the storefront, the shop API and the simulators. */
 const LISTENERS = ['HOST', 'SHOP_API_HOST', 'SIMULATORS_HOST'] as const
 
+/** Settings with an address that people type. */
+const ADDRESSES = ['PUBLIC_URL', 'OFFICE_URL'] as const
+
 /** A setting's value; undefined when it is empty or not set. */
 export const settingOf = (settings: Settings, name: string): string | undefined => settings[name]?.trim() || undefined
 
@@ -32,12 +35,15 @@ export const isLoopbackAddress = (address: string): boolean =>
   URL.canParse(address) && isLoopbackHost(new URL(address).hostname)
 
 /**
- * The settings through which others reach the shop, as `NAME=value`: a PUBLIC_URL or a listener beyond loopback.
+ * The settings through which others reach the shop, as `NAME=value`: a PUBLIC_URL, an OFFICE_URL or a listener beyond loopback.
  * @param listener where the asking process listens, when something other than a setting decides it
  */
 export function publicSettings(settings: Settings, listener?: string): string[] {
-  const publicUrl = settingOf(settings, 'PUBLIC_URL')
-  const ways = publicUrl && !isLoopbackAddress(publicUrl) ? [`PUBLIC_URL=${publicUrl}`] : []
+  const ways: string[] = []
+  for (const name of ADDRESSES) {
+    const address = settingOf(settings, name)
+    if (address && !isLoopbackAddress(address)) ways.push(`${name}=${address}`)
+  }
   for (const name of LISTENERS) {
     const host = settingOf(settings, name)
     if (host && !isLoopbackHost(host)) ways.push(`${name}=${host}`)

@@ -69,6 +69,35 @@ describe('the list for going live in docs/operating.md', () => {
     expect(refusal({ ...list, ...wrong })).toMatch(/^Others can reach this shop \(PUBLIC_URL=/)
   })
 
+  const database = (query: string) => `postgres://fuma:secret@db.example:5432/fuma${query}`
+  const remote: [name: string, clear: string, safe: string][] = [
+    ['OFFICE_URL', 'http://office.shop.example', 'https://office.shop.example'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://traces.example:4318', 'https://traces.example:4318'],
+    ['S3_ENDPOINT', 'http://s3.example', 'https://s3.example'],
+    ['MPESA_BASE_URL', 'http://api.safaricom.co.ke', 'https://api.safaricom.co.ke'],
+    ['MPESA_CALLBACK_URL_BASE', 'http://pay.shop.example', 'https://pay.shop.example'],
+    ...['', '?sslmode=require', '?sslmode=no-verify', '?sslmode=verify-full&sslmode=disable'].map(
+      (query): [string, string, string] => ['DATABASE_URL', database(query), database('?sslmode=verify-full')],
+    ),
+    ['DATABASE_URL', 'postgres://fuma@localhost/fuma?host=db.example', 'postgres:///fuma?host=/var/run/postgresql'],
+    ['DATABASE_REPLICA_URL', database(''), 'postgres://fuma@127.0.0.1:5433/fuma'],
+  ]
+  test.each(remote)('%s: %s is refused by name, %s is not', (name, clear, safe) => {
+    expect(refusal({ ...list, [name]: clear })).toMatch(new RegExp(` ${name} \\(beyond this machine: [^;]*\\)\\. See`))
+    expect(refusal({ ...list, [name]: clear })).not.toContain('secret@')
+    expect(check({ ...list, [name]: safe })).toBe('public')
+  })
+
+  test('a process that is started alone answers for the remote parts it uses', () => {
+    expect(check({ ...list, DATABASE_URL: database('') }, ['storefront'])).toBe('public')
+    expect(refusal({ ...list, OFFICE_URL: 'http://office.shop.example' }, ['storefront'])).toContain('OFFICE_URL')
+    expect(refusal({ ...list, DATABASE_URL: database('') }, ['worker'])).toContain('DATABASE_URL')
+  })
+
+  test('certificates are checked', () => {
+    expect(refusal({ ...list, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toContain('NODE_TLS_REJECT_UNAUTHORIZED')
+  })
+
   test('no card provider, or the whole of one; Redis through TLS, or on this machine', () => {
     const card = {
       CYBERSOURCE_BASE_URL: 'https://api.cybersource.com',

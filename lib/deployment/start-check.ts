@@ -9,6 +9,7 @@ import {
   settingOf,
   TRY_OUT,
 } from './exposure.ts'
+import { remotePartFaults } from './remote-parts.ts'
 
 export type Part = 'storefront' | 'shop-api' | 'worker' | 'simulators'
 
@@ -166,6 +167,7 @@ function faultsOfPublic(check: StartCheck): string[] {
   if (isSelling(parts)) faults.push(...sellerFaults(settings), ...mpesaFaults(settings))
   if (isSelling(parts)) faults.push(...optionalFaults(settings, CARDS), ...optionalFaults(settings, AIRTEL))
   if (has('storefront')) faults.push(...redisFaults(settings))
+  faults.push(...remotePartFaults(settings, { isSelling: isSelling(parts) }))
   return faults
 }
 

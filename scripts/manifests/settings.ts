@@ -36,7 +36,8 @@ export function settingNameFaults(where: string, root: string, env: Env): string
 
 /** A secret as somebody would give it, where no test has one. */
 function madeSecret(name: string): string {
-  if (name === 'DATABASE_URL' || name === 'DATABASE_REPLICA_URL') return 'postgres://fuma:secret@db.example:5432/fuma'
+  if (name === 'DATABASE_URL' || name === 'DATABASE_REPLICA_URL')
+    return 'postgres://fuma:secret@db.example:5432/fuma?sslmode=verify-full'
   if (name === 'REDIS_URL') return 'rediss://:secret@redis.example:6379'
   if (name === 'SMTP_URL') return 'smtps://fuma:secret@smtp.example'
   return randomBytes(32).toString('hex')

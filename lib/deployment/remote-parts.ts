@@ -1,0 +1,43 @@
+import { isLoopbackAddress, isLoopbackHost, type Settings, settingOf } from './exposure.ts'
+
+/** One rule: what is sent beyond this machine is encrypted, and the other end proves who it is. */
+
+/** Addresses that the shop API and its workers send to. SMTP has a rule of its own: its connection demands TLS (shop-api/mail). */
+const SELLING_ADDRESSES = [
+  'S3_ENDPOINT',
+  'MPESA_BASE_URL',
+  'MPESA_CALLBACK_URL_BASE',
+  'CYBERSOURCE_BASE_URL',
+  'CARDINAL_ORIGIN',
+  'AIRTEL_BASE_URL',
+]
+const DATABASES = ['DATABASE_URL', 'DATABASE_REPLICA_URL']
+
+/** Remote parts that these settings reach in clear, or without knowing that it is them. Names no value. */
+export function remotePartFaults(settings: Settings, { isSelling }: { isSelling: boolean }): string[] {
+  const addresses = ['OFFICE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', ...(isSelling ? SELLING_ADDRESSES : [])]
+  // Node itself reads it, for every connection.
+  const checksNothing = settingOf(settings, 'NODE_TLS_REJECT_UNAUTHORIZED') === '0'
+  return [
+    ...(checksNothing ? ['NODE_TLS_REJECT_UNAUTHORIZED must be left out (certificates are not checked)'] : []),
+    ...addresses
+      .filter((name) => !isSafe(settingOf(settings, name)))
+      .map((name) => `${name} (beyond this machine: https)`),
+    ...(isSelling ? DATABASES : [])
+      .filter((name) => !isSafeDatabase(settingOf(settings, name)))
+      .map((name) => `${name} (beyond this machine: with sslmode=verify-full)`),
+  ]
+}
+
+const isSafe = (address: string | undefined): boolean =>
+  !address || address.startsWith('https://') || isLoopbackAddress(address)
+
+/** `?host=` names another host than the address, or the folder of a socket. */
+function isSafeDatabase(address: string | undefined): boolean {
+  const url = address ? URL.parse(address) : null
+  if (!url) return !address
+  const hosts = [...url.searchParams.getAll('host'), ...(url.hostname ? [url.hostname] : [])]
+  if (hosts.every((host) => host.startsWith('/') || isLoopbackHost(host))) return true
+  const modes = url.searchParams.getAll('sslmode')
+  return modes.length > 0 && modes.every((mode) => mode === 'verify-full')
+}
