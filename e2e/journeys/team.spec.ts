@@ -29,7 +29,7 @@ test('somebody is added, invited, orders for their branches only, and is signed 
   await button(page, 'Save and invite').click()
   await expect(main(page).getByText('Enter a first name.')).toBeVisible()
   await expect(main(page).getByText('Enter a mobile number.')).toBeVisible()
-  await expect(main(page).getByText('Enter your email.')).toBeVisible()
+  await expect(main(page).getByText('Enter an email.')).toBeVisible()
   await expectAccessible(page)
 
   await main(page).getByLabel('First name').fill('Grace')

@@ -28,14 +28,18 @@ const EMAIL = new RegExp(`^${LOCAL}@${LABEL}(?:\\.${LABEL})+$`, 'u')
 /** Whether text is exactly one plain email address, without a name. */
 export const isEmail = (text: string) => EMAIL.test(text)
 
-export const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Enter your email.'),
-    z.maxLength(254, 'At most 254 characters.'),
-    z.regex(EMAIL, 'Enter an email such as amina@example.co.ke.'),
-  )
+/** An email; `missing` is the message for an empty field. */
+export const emailOf = (missing: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(254, 'At most 254 characters.'),
+      z.regex(EMAIL, 'Enter an email such as amina@example.co.ke.'),
+    )
+
+export const email = emailOf('Enter your email.')
 
 /** A Kenyan mobile in any usual form ("0712 345 678", "+254…"), kept as 2547XXXXXXXX or 2541XXXXXXXX. */
 export const kenyanMobile = z.codec(

@@ -4,6 +4,7 @@ import type { Call } from './call.ts'
 import { changePassword, resetPassword } from './passwords.ts'
 import { updateProfile } from './profile.ts'
 import { registerConsumer, registerTrader } from './registration.ts'
+import { teamMemberAdd } from './team.ts'
 
 /** Bad input as a form meets it, before anything is sent; the shop API's own tests send the same past the form. */
 async function wrongIn(call: Call, given: object): Promise<string[]> {
@@ -113,4 +114,17 @@ it.each([
   ['kraPin', registerTrader, { ...trader, kraPin: 'X1' }],
 ] as [string, Call, object][])('%s is asked for', async (field, call, given) => {
   expect(await wrongIn(call, given)).toEqual([field])
+})
+
+it('names both empty password fields', async () => {
+  const empty = { password: '', confirmPassword: '' }
+  expect(await wrongIn(registerConsumer, { ...consumer, ...empty })).toEqual(['password', 'confirmPassword'])
+  expect(await wrongIn(registerTrader, { ...trader, ...empty })).toEqual(['password', 'confirmPassword'])
+  const reset = { newPassword: '', confirmPassword: '', token: 'k'.repeat(43) }
+  expect(await wrongIn(resetPassword, reset)).toEqual(['newPassword', 'confirmPassword'])
+})
+
+it('does not call the email of a colleague yours', () => {
+  const read = teamMemberAdd.request.safeParse({ firstName: 'Otieno', mobileNumber: '0712345678', email: '' })
+  expect(read.error?.issues.map(({ message }) => message)).toContain('Enter an email.')
 })

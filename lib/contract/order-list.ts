@@ -32,6 +32,8 @@ export const listedOrder = z.object({
   orderId,
   /** The running number that people read out. */
   orderNo: z.int(),
+  /** The same number by the specification's name. Absent where the upstream does not send it. */
+  id: z.optional(z.int()),
   /** When it was placed, ISO instant. */
   orderPlaced: z.string(),
   deliverByDate: day,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY, SIGNED_IN } from './call.ts'
 import { email } from './fields.ts'
-import { password, sameAgain } from './person.ts'
+import { password, repeatedPassword, sameAgain } from './person.ts'
 
 const post = { method: 'POST', body: 'json', answer: 'json', writes: true } as const
 
@@ -25,7 +25,7 @@ export const resetPassword = defineCall({
   summary: 'Sets a new password with the link that was emailed, and ends all sign-ins.',
   who: EVERYBODY,
   request: z
-    .object({ newPassword: password, confirmPassword: z.string(), token: linkToken })
+    .object({ newPassword: password, confirmPassword: repeatedPassword, token: linkToken })
     .check(sameAgain('newPassword')),
   /** The account's email where the link was an invitation's: who has just set the first password is signed in with it. */
   reply: z.object({ email: z.optional(z.string()) }),
@@ -63,7 +63,7 @@ export const changePassword = defineCall({
     .object({
       oldPassword: z.string().check(z.minLength(1, 'Enter your current password.'), z.maxLength(200)),
       newPassword: password,
-      confirmPassword: z.string().check(z.minLength(1, 'Confirm the new password.')),
+      confirmPassword: repeatedPassword,
     })
     .check(sameAgain('newPassword')),
   reply: z.object({}),

@@ -4,6 +4,9 @@ import { isPassword, PASSWORD_RULE } from './password-rule.ts'
 
 export const password = z.string().check(z.refine(isPassword, PASSWORD_RULE))
 
+/** A new password, typed again. */
+export const repeatedPassword = z.string().check(z.minLength(1, 'Confirm the new password.'))
+
 /** A new password is typed twice. @param first the field of the first */
 export const sameAgain = (first: 'password' | 'newPassword') =>
   z.refine<{ confirmPassword: string; password?: string; newPassword?: string }>(

@@ -3,7 +3,17 @@ import { defineCall, EVERYBODY } from './call.ts'
 import { COMMUNICATION_MODES, COMPANY_LOGO, GENDERS } from './choices.ts'
 import { USER_TYPE } from './codes.ts'
 import { email, filled, maybe } from './fields.ts'
-import { birthday, dialCode, kraPin, localMobile, maybeEmail, maybeMobile, password, sameAgain } from './person.ts'
+import {
+  birthday,
+  dialCode,
+  kraPin,
+  localMobile,
+  maybeEmail,
+  maybeMobile,
+  password,
+  repeatedPassword,
+  sameAgain,
+} from './person.ts'
 import { companyPlaces, placeFields, wholeCompanyPlaces, wholePlace } from './place.ts'
 
 const post = { method: 'POST', body: 'json', answer: 'json', who: EVERYBODY, writes: true } as const
@@ -39,7 +49,7 @@ export const registerConsumer = defineCall({
       ...placeFields,
       kraPin,
       password,
-      confirmPassword: z.string(),
+      confirmPassword: repeatedPassword,
       consent,
     })
     .check(wholePlace, sameAgain('password')),
@@ -66,7 +76,7 @@ export const registerTrader = defineCall({
       kraPin,
       ...companyPlaces,
       password,
-      confirmPassword: z.string(),
+      confirmPassword: repeatedPassword,
       /** A multipart form carries text: the edition that was accepted; empty when it was not. */
       consentEdition: z.string().check(z.minLength(1, 'Please accept the terms.'), z.maxLength(20)),
     })

@@ -3,7 +3,7 @@ import { activeFlag } from './branch.ts'
 import { defineCall } from './call.ts'
 import { TEAM_PHOTO } from './choices.ts'
 import { USER_TYPE, type UserType } from './codes.ts'
-import { email, filled, kenyanMobile, maybe, referenceId } from './fields.ts'
+import { emailOf, filled, kenyanMobile, maybe, referenceId } from './fields.ts'
 
 /** A company's team is managed by its owner. */
 const OWNER: readonly UserType[] = [USER_TYPE.trader]
@@ -53,6 +53,9 @@ export const teamMemberDetail = defineCall({
   reply: teamMember,
 })
 
+/** A colleague's, so not "your email". */
+const memberEmail = emailOf('Enter an email.')
+
 const fields = {
   firstName: filled('Enter a first name.', 60),
   lastName: maybe(60),
@@ -70,7 +73,7 @@ export const teamMemberAdd = defineCall({
   summary: 'Adds a branch customer to the team and emails them an invitation.',
   writes: true,
   files: { profilePhoto: TEAM_PHOTO },
-  request: z.object({ ...fields, email }),
+  request: z.object({ ...fields, email: memberEmail }),
   reply: teamMember,
 })
 
@@ -85,7 +88,7 @@ export const teamMemberUpdate = defineCall({
   request: z.object({
     userId: referenceId,
     ...fields,
-    email: z.optional(email),
+    email: z.optional(memberEmail),
     /** 1 takes the photo away, where none is sent instead. */
     removePhoto: z._default(z.literal([0, 1]), 0),
   }),

@@ -89,6 +89,7 @@ onEachDatabase((open) => {
         [3, 2.5],
       ])
       const { data, meta } = await shop.ask(orderList, {}, amina.headers)
+      expect(data.list.map(({ id }) => id)).toEqual(data.list.map(({ orderNo }) => orderNo))
       expect(meta).toEqual({ next: null })
       expect(data.statistics).toMatchObject({
         orders: 1,

@@ -54,6 +54,7 @@ export function listedOrder(row: OrderRow, lines: readonly ListedLine[]): Listed
   return {
     orderId: row.orderId,
     orderNo: row.orderNo,
+    id: row.orderNo,
     orderPlaced: row.placedAt.toISOString(),
     deliverByDate: row.deliverByDate,
     branchName: row.branchName,
