@@ -154,8 +154,8 @@ describe('a callback that is not genuine is never a payment', () => {
         'SELECT outcome, facts FROM payment_events WHERE strpos(facts::text, $1) > 0 ORDER BY id',
         [text],
       )
-    expect(await post(`/hooks/paybill/${SECRET}/validation`, confirmation)).toEqual(ACCEPTED)
-    expect(await post(`/hooks/paybill/${SECRET}/confirmation`, confirmation)).toEqual(ACCEPTED)
+    expect(await post(`/hooks/paybill/${hookToken(SECRET, 'paybill')}/validation`, confirmation)).toEqual(ACCEPTED)
+    expect(await post(`/hooks/paybill/${hookToken(SECRET, 'paybill')}/confirmation`, confirmation)).toEqual(ACCEPTED)
     const found = await stored('UREADBACK1')
     expect(found.map(({ outcome }) => outcome)).toEqual(['validated', 'ignored-unreadable'])
     for (const { facts } of found) {
@@ -163,9 +163,9 @@ describe('a callback that is not genuine is never a payment', () => {
       expect(JSON.stringify(facts)).not.toMatch(/JANE|712345678/)
     }
     // A prompt's result that names no prompt of ours, one that decides nothing, and one that cannot be read.
-    expect(await post(`/hooks/mpesa/${SECRET}/stk`, push(0))).toEqual(ACCEPTED)
-    expect(await post(`/hooks/mpesa/${SECRET}/stk`, push(4999))).toEqual(ACCEPTED)
-    expect(await post(`/hooks/mpesa/${SECRET}/stk`, push({ odd: true }))).toEqual(ACCEPTED)
+    expect(await post(stk('4d5e6f70-0000-4000-8000-000000000000'), push(0))).toEqual(ACCEPTED)
+    expect(await post(stk('4d5e6f70-0000-4000-8000-000000000000'), push(4999))).toEqual(ACCEPTED)
+    expect(await post(stk('4d5e6f70-0000-4000-8000-000000000000'), push({ odd: true }))).toEqual(ACCEPTED)
     const results = await stored('UREADBACK2')
     expect(results.map(({ outcome }) => outcome)).toEqual(['ignored-unknown', 'no-result', 'ignored-unreadable'])
     for (const { facts } of results) expect(JSON.stringify(facts)).toMatch(/ws_CO_read_back/)
