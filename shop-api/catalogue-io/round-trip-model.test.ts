@@ -68,7 +68,7 @@ const family = fc.record({
   tags: fc.array(words, { maxLength: 8 }),
   keywords: fc.array(words, { maxLength: 8 }),
 })
-const JSONS = new Set(['features', 'specification', 'materials', 'inspired', 'size_chart'])
+const JSONS = new Set(['features', 'specification', 'materials', 'inspired', 'size_chart', 'tags', 'keywords'])
 
 onEachDatabase((open) => {
   let database: Database

@@ -35,6 +35,7 @@ test.each([
     'refuses rows that the release before may write',
   ],
   ['DELETE FROM settings;', 'deletes rows'],
+  ['TRUNCATE "orders";', 'deletes rows'],
 ])('%s', (statement, why) => {
   expect(contractingStatements([statement])).toEqual([expect.stringContaining(why)])
 })
@@ -49,6 +50,7 @@ test.each([
   'CREATE INDEX "i" ON "orders" USING btree ("user_id");',
   'DROP INDEX "i"; CREATE INDEX "i" ON "orders" USING btree ("user_id", "value_cents");',
   '-- DROP TABLE is written in a comment only\nSELECT 1;',
+  'CREATE TRIGGER "t" BEFORE TRUNCATE ON "orders" FOR EACH STATEMENT EXECUTE FUNCTION f();',
   'CREATE FUNCTION f() RETURNS trigger AS $$ BEGIN DELETE FROM x; RETURN NEW; END $$ LANGUAGE plpgsql;',
 ])('adds only: %s', (migration) => {
   expect(contractingStatements([migration])).toEqual([])

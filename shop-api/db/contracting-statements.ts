@@ -6,7 +6,7 @@
 const CONTRACTING: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\bDROP\s+(?!INDEX\s+CONCURRENTLY)/i, 'drops something'],
   [/\bRENAME\b/i, 'renames something'],
-  [/\bTRUNCATE\b|\bDELETE\s+FROM\b/i, 'deletes rows'],
+  [/^TRUNCATE\b|\bDELETE\s+FROM\b/i, 'deletes rows'],
   [/\bALTER\s+(?:COLUMN\s+)?\S+\s+(?:SET\s+DATA\s+)?TYPE\b/i, 'changes a column’s type'],
   [/\bSET\s+NOT\s+NULL\b/i, 'makes a column NOT NULL'],
 ]

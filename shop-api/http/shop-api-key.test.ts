@@ -35,7 +35,12 @@ test('with the key calls are answered, and only hooks, pictures and health witho
   expect((await shop.ask(productList, {})).data).toEqual([])
   expect((await get('/health', without)).statusCode).toBe(200)
   expect((await get(`/media/${'a'.repeat(64)}/320.webp`, without)).json().code).toBe('not-found')
-  const hook = await shop.app.inject({ method: 'POST', url: '/hooks/mpesa/wrong/stk', payload: {}, headers: without })
+  const hook = await shop.app.inject({
+    method: 'POST',
+    url: '/hooks/mpesa/wrong/stk/wrong',
+    payload: {},
+    headers: without,
+  })
   expect([hook.statusCode, hook.json().code]).toEqual([404, 'unknown-call'])
   // Neither an address that nobody serves, nor one that only looks open, nor another method.
   for (const url of [

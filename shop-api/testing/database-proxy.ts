@@ -1,4 +1,5 @@
 import net, { type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../scripts/stack.ts'
 
 /** Stands between the shop API and a PostgreSQL server, to break what is between them. */
@@ -43,7 +44,18 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   // A port that no outgoing connection takes while the proxy is away.
   const own = await freePort()
   let server = net.createServer(join)
-  const listen = () => new Promise<void>((resolve) => server.listen(own, '127.0.0.1', resolve))
+  /** The system may hold the port of a proxy that has just left for a moment. */
+  const listen = async (tries = 40): Promise<void> => {
+    const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+      server.once('error', resolve)
+      server.listen(own, '127.0.0.1', () => resolve(null))
+    })
+    if (error === null) return
+    if (error.code !== 'EADDRINUSE' || tries === 0) throw error
+    await pause(50)
+    server = net.createServer(join)
+    await listen(tries - 1)
+  }
   await listen()
   const leave = async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -123,7 +123,7 @@ onEachDatabase((open) => {
     },
     paybill: {
       leave: async () => {},
-      isDone: async () => provider.asked.includes('/mpesa/c2b/v1/registerurl'),
+      isDone: async () => provider.asked.includes('/mpesa/c2b/v2/registerurl'),
     },
     reservation: {
       leave: async () => {
