@@ -125,8 +125,11 @@ test.describe('calls that are refused', () => {
     })
     expect(phone.status).toBe(400)
     expect(phone.reply.fields?.mobileNumber).toContain('0712 345 678')
-    const keyless = await raw('payment', { body: JSON.stringify({ ...input, amount: '1.00' }) })
-    expect(keyless.reply.code).toBe('idempotency-key-missing')
+    // A request without a key gets one; a key that is none is refused.
+    const keyless = await raw('payment', { body: JSON.stringify(input) })
+    expect(keyless.reply.code).toBe('price-changed')
+    const wrong = await raw('payment', { body: JSON.stringify(input), headers: { 'idempotency-key': 'x' } })
+    expect(wrong.reply.code).toBe('idempotency-key-missing')
     expect(payment.idempotent).toBe(true)
   })
 })
