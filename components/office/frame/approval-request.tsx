@@ -10,9 +10,10 @@ import { whoMay } from '#lib/office/who-may.ts'
 import { ApprovalButtons } from './approval-buttons.tsx'
 import { When } from './figures.tsx'
 import { OfficeButton } from './office-button.tsx'
+import { FailedState } from './states.tsx'
 import { type Status, StatusMark } from './status-mark.tsx'
 
-/** So many lines are shown at once. */
+/** Lines shown at once. */
 const PAGE = 50
 
 const STATES: Readonly<Record<Approval['state'], { status: Status; word: string }>> = {
@@ -32,7 +33,7 @@ interface Deciding {
   note?: string
 }
 
-/** What somebody asked for, line by line, with the buttons of whoever may decide. */
+/** A request with its lines, and buttons for those who may decide it. */
 export function ApprovalRequest({ approval, permission, refreshes, note }: Deciding & { approval: Approval }) {
   const { reason, details = [], askedBy, askedAt, state, mayDecide, amountCents } = approval
   const [shown, setShown] = useState(PAGE)
@@ -70,10 +71,19 @@ export function ApprovalRequest({ approval, permission, refreshes, note }: Decid
   )
 }
 
-/** What waits for a second person of some kinds, above the list that it is about; nothing where nothing waits. */
+/** Requests of some kinds that wait for a second person, above the list they belong to; nothing if none waits. */
 export function WaitingApprovals({ kinds, ...deciding }: Deciding & { kinds: ApprovalKindName[] }) {
-  const { data = [] } = useOfficeQuery(officeApprovalList, { kinds, states: ['asked'] }, { everyMs: 30_000 })
-  if (data.length === 0) return null
+  const filter = { kinds, states: ['asked' as const] }
+  const { data, error, refetch } = useOfficeQuery(officeApprovalList, filter, { everyMs: 30_000 })
+  if (error && !data)
+    return (
+      <FailedState
+        title="We could not load what waits for a second person."
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data || data.length === 0) return null
   return (
     <section aria-label="For a second person">
       <h2 className="room-gutter border-b border-ink pt-3 pb-1.5 font-semibold">For a second person</h2>

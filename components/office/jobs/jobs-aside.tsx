@@ -3,18 +3,23 @@ import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { When } from '../frame/figures.tsx'
 import { OfficeButton } from '../frame/office-button.tsx'
+import { FailedState } from '../frame/states.tsx'
 
 const EVERY_MS = 30_000
 
 /** Work of staff whose access was ended: an owner releases or discards it. Nothing where none waits. */
 export function JobsAside() {
-  const { data = [] } = useOfficeQuery(officeJobAsideList, {}, { everyMs: EVERY_MS })
+  const { data, error, refetch } = useOfficeQuery(officeJobAsideList, {}, { everyMs: EVERY_MS })
   const { run, isRunning } = useOfficeAction(officeJobAsideDecide, {
     refreshes: ['office-job-aside-list', 'office-job-list', 'office-schedule-list'],
     onDone: (_job, message) => noteDone(message),
     onRefused: ({ message }) => noteRefused(message),
   })
-  if (data.length === 0) return null
+  if (error && !data)
+    return (
+      <FailedState title="We could not load the work that is set aside." error={error} onRetry={() => void refetch()} />
+    )
+  if (!data || data.length === 0) return null
   return (
     <section className="room-gutter border-b border-hairline pb-4" aria-label="Set aside">
       <h2 className="heading mt-2 mb-1 text-d5">Set aside</h2>
