@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Alert } from '#components/ui/alert.tsx'
 import { Deferred, deferredPart } from '#components/ui/deferred.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -43,9 +44,14 @@ export function Checkout({
   const { delivers, quoted } = delivery
   // Asked for ahead: collecting can then be chosen without a connection too.
   const { data: points } = usePickUpPoints(true)
+  const title = useRef<HTMLHeadingElement>(null)
+  // "Place Order" of the quantity grid opens the cart here. The router cannot scroll to it: the cart is loaded first.
+  useEffect(() => {
+    if (location.hash === '#order') title.current?.focus()
+  }, [])
   return (
-    <section aria-labelledby="checkout-title" className="mt-14">
-      <h2 id="checkout-title" className="heading text-d3">
+    <section aria-labelledby="checkout-title" id="order" className="mt-14">
+      <h2 ref={title} id="checkout-title" tabIndex={-1} className="heading scroll-mt-24 text-d3 outline-none">
         {TITLES[buyer]}
       </h2>
       {buyer === 'guest' ? (

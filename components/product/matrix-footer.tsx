@@ -6,9 +6,12 @@ import type { LeadingAmount } from '#lib/catalogue/leading-price.ts'
 import { showMoney } from '#lib/format/money.ts'
 
 /**
- * Foot of the quantity grid: pieces and bales, order value, and the ways on. `null` actions cannot be taken now.
- * @param notice what is in the way; over the foot, so that it is in sight wherever the grid is scrolled to
- * @param placeOrderLabel the specification's "Place Order" for companies; for others what it does: nothing is ordered yet
+ * Footer of the quantity grid: pieces and bales, order value and the buttons. A button whose action is `null` is disabled.
+ * @param notice the problem to solve first; above the footer, so that it is visible wherever the grid is scrolled
+ * @param add puts the grid into the cart and closes it
+ * @param takeOut takes the product out of the cart; shown in place of `add`
+ * @param placeOrder puts the grid into the cart and opens the order form
+ * @param checkOut puts the grid into the cart and opens the cart
  */
 export function MatrixFooter({
   productId,
@@ -16,9 +19,9 @@ export function MatrixFooter({
   bales,
   value,
   notice,
-  placeOrderLabel,
-  placeOrder,
+  add,
   takeOut,
+  placeOrder,
   checkOut,
 }: {
   productId: number
@@ -26,9 +29,9 @@ export function MatrixFooter({
   bales: string
   value: LeadingAmount
   notice: ReactNode
-  placeOrderLabel: string
-  placeOrder: (() => void) | null
+  add: (() => void) | null
   takeOut: (() => void) | null
+  placeOrder: (() => void) | null
   checkOut: () => void
 }) {
   return (
@@ -58,20 +61,23 @@ export function MatrixFooter({
           >
             View More
           </Link>
-          {takeOut ? (
-            <Button variant="outline" onClick={takeOut} className="px-3! whitespace-nowrap md:px-6!">
-              Remove from cart
-            </Button>
-          ) : null}
+          <Button
+            variant="outline"
+            onClick={takeOut ?? add ?? undefined}
+            disabled={!takeOut && !add}
+            className="flex-1 px-3! whitespace-nowrap md:flex-none md:px-6!"
+          >
+            {takeOut ? 'Remove from cart' : 'Add to Cart'}
+          </Button>
           <Button
             variant="outline"
             onClick={placeOrder ?? undefined}
             disabled={!placeOrder}
-            className="px-3! whitespace-nowrap md:px-6!"
+            className="flex-1 px-3! whitespace-nowrap md:flex-none md:px-6!"
           >
-            {placeOrderLabel}
+            Place Order
           </Button>
-          <Button variant="money" onClick={checkOut} className="flex-1 px-3! whitespace-nowrap md:flex-none md:px-6!">
+          <Button variant="money" onClick={checkOut} className="w-full px-3! whitespace-nowrap md:w-auto md:px-6!">
             Proceed to Checkout
           </Button>
         </div>

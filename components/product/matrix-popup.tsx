@@ -61,6 +61,25 @@ export function MatrixPopup({
     return null
   }
 
+  /** Saves the grid, says so and closes it. */
+  function change(done: 'added to' | 'removed from', link?: { href: string; text: string }) {
+    const saved = save()
+    if (!saved) return
+    announceCart(saved.productIds, {
+      title: `Item(s) ${done} cart successfully`,
+      link,
+      action: { text: 'Undo', run: saved.undo },
+    })
+    onClose()
+  }
+
+  /** Saves the grid and opens a page of the order. */
+  function goOn(href: '/cart' | '/cart#order') {
+    if (state.changed && !save()) return
+    onClose()
+    router.push(href)
+  }
+
   return (
     <div ref={body}>
       <div className="px-4 pt-3 pb-3 md:px-8">
@@ -83,42 +102,13 @@ export function MatrixPopup({
             </Alert>
           ) : null
         }
-        placeOrderLabel={state.isExVat ? 'Place Order' : 'Add to Cart'}
         quantity={quantityText(grand.quantity, product.Unittext)}
         bales={grand.bales ? balesText(grand, product.Unittext) : ''}
         value={value}
-        placeOrder={
-          grand.quantity > 0
-            ? () => {
-                const saved = save()
-                if (!saved) return
-                announceCart(saved.productIds, {
-                  title: 'Item(s) added to cart successfully',
-                  link: { href: '/cart', text: 'Go to cart' },
-                  action: { text: 'Undo', run: saved.undo },
-                })
-                onClose()
-              }
-            : null
-        }
-        takeOut={
-          grand.quantity === 0 && state.inCart
-            ? () => {
-                const saved = save()
-                if (!saved) return
-                announceCart(saved.productIds, {
-                  title: 'Item(s) removed from cart successfully',
-                  action: { text: 'Undo', run: saved.undo },
-                })
-                onClose()
-              }
-            : null
-        }
-        checkOut={() => {
-          if (state.changed && !save()) return
-          onClose()
-          router.push('/cart')
-        }}
+        add={grand.quantity > 0 ? () => change('added to', { href: '/cart', text: 'Go to cart' }) : null}
+        takeOut={grand.quantity === 0 && state.inCart ? () => change('removed from') : null}
+        placeOrder={grand.quantity > 0 ? () => goOn('/cart#order') : null}
+        checkOut={() => goOn('/cart')}
       />
     </div>
   )

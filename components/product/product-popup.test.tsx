@@ -225,6 +225,16 @@ describe('the cart', () => {
     expect(opened).toEqual(['/cart'])
     expect(lines()).toEqual([[BLUE_100, 40]])
   })
+
+  it('gets the lines with "Place Order" too, which opens the order form', async () => {
+    const { user, closed } = await openGrid()
+    expect(button('Place Order')).toBeDisabled()
+    await user.type(cell('Blue, 100 cm'), '3')
+    await user.click(button('Place Order'))
+    expect(opened).toEqual(['/cart#order'])
+    expect(closed).toEqual(['closed'])
+    expect(lines()).toEqual([[BLUE_100, 3]])
+  })
 })
 
 test('a product that cannot be loaded says why, and is asked for again', async () => {

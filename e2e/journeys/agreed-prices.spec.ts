@@ -79,7 +79,7 @@ test('a company sees its own prices on the list, the product and the grid, and p
     grid.getByText(`KSh ${(exVat(next ?? '') * 3 * bale).toLocaleString('en', { minimumFractionDigits: 2 })}`),
   ).toBeVisible()
   await expectAccessible(page)
-  await grid.getByRole('button', { name: 'Place Order' }).click()
+  await grid.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await expect(page.getByText('Item(s) added to cart successfully')).toBeVisible()
 
   const priced = async () => {
