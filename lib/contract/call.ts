@@ -66,6 +66,8 @@ export interface Call<Request extends Schema = Schema, Reply extends Schema = Sc
   passive?: boolean
   /** True for what is only for the person themselves: never for a staff member who looks at the shop as they. */
   ownOnly?: boolean
+  /** What a staff member who looks at the shop as a customer needs besides; each such look is in the audit log. */
+  viewAsNeeds?: 'payments.view' | 'kyc.view'
   /** True when only the BFF itself asks it: it does not exist for browsers. */
   inside?: boolean
   /** True when the BFF answers through a function of its own in `server/calls/<name>.ts` (it touches cookies or seals). */

@@ -51,6 +51,7 @@ export type CreditStatistics = z.output<typeof creditStatistics>
 
 export const creditFacilities = defineCall({
   name: 'credit-facilities',
+  viewAsNeeds: 'payments.view',
   path: '/credit-facilities',
   acting: true,
   method: 'GET',
@@ -78,6 +79,7 @@ export type CreditFacilities = z.output<typeof creditFacilities.reply>
 /** Companies to choose from, by name. An addition of ours. */
 export const creditTraders = defineCall({
   name: 'credit-traders',
+  viewAsNeeds: 'payments.view',
   path: '/credit-traders',
   acting: true,
   method: 'GET',
@@ -93,6 +95,7 @@ export const creditTraders = defineCall({
 
 export const chequeImage = defineCall({
   name: 'cheque-image',
+  viewAsNeeds: 'payments.view',
   path: '/cheque-image',
   acting: true,
   method: 'GET',
@@ -114,6 +117,7 @@ export const STATEMENT_DAYS = 731
 
 export const creditStatement = defineCall({
   name: 'credit-statement',
+  viewAsNeeds: 'payments.view',
   path: '/credit-statement',
   acting: true,
   method: 'POST',
@@ -130,6 +134,7 @@ export const creditStatement = defineCall({
 /** The statement as data, to be read on the page. An addition of ours: where it is absent the files are all there is. */
 export const creditEntries = defineCall({
   name: 'credit-entries',
+  viewAsNeeds: 'payments.view',
   path: '/credit-entries',
   acting: true,
   method: 'POST',

@@ -41,6 +41,7 @@ export type KycUploadStatus = z.output<typeof kycUploadStatus>
 export const myDocuments = defineCall({
   ...post,
   name: 'my-documents',
+  viewAsNeeds: 'kyc.view',
   path: '/my-documents',
   summary: "The status of the caller's company's documents, and the documents.",
   writes: false,

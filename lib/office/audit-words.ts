@@ -82,6 +82,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'credit.approve': 'set the credit limit of',
   'customers.view-as': 'asked to see the shop as',
   'customers.view-as-open': 'saw the shop as',
+  'customers.view-as-look': 'looked, as a customer, at the account of',
   'customers.view-as-end': 'stopped seeing the shop as',
   'customers.view': 'looked at',
   'customers.stop': 'stopped the account of',

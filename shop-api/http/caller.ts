@@ -13,7 +13,7 @@ import { isViewAsToken } from '../domain/identity/view-as.ts'
 import { refuse } from '../domain/refusal.ts'
 import { sessionOf } from '../store/identity/sessions.ts'
 import { traderOfToken } from '../store/identity/trader-selection.ts'
-import { viewAsOf } from '../store/identity/view-as.ts'
+import { type ViewAsSession, viewAsOf } from '../store/identity/view-as.ts'
 
 /** The user who calls. A guest has no id. */
 export type Caller = { who: 'guest' } | SignedIn
@@ -28,7 +28,7 @@ export interface SignedIn {
   /** The trader this call is made for; a sales representative has selected it. */
   selectedTrader: SelectedTrader | null
   /** Set where a staff member looks at the shop as this user: such a caller reads and changes nothing. */
-  viewAs?: { viewAsId: number; staffId: number }
+  viewAs?: Pick<ViewAsSession, 'viewAsId' | 'staffId' | 'permissions'>
 }
 
 const NOT_FOR_ANOTHER = 'You cannot do this for another account.'
@@ -81,9 +81,9 @@ async function viewerAs(
   const session = await viewAsOf(tx, clock, token)
   if (!session) throw refuse('sign-in-needed', ENDED)
   if ((call?.writes && call.name !== LOGOUT) || call?.ownOnly) throw refuse('view-only', VIEW_ONLY)
-  const { viewAsId, staffId, account } = session
+  const { account, ...viewAs } = session
   const { userId, userType } = account
-  return { who: userType, userId, sessionId: null, account, selectedTrader: null, viewAs: { viewAsId, staffId } }
+  return { who: userType, userId, sessionId: null, account, selectedTrader: null, viewAs }
 }
 
 /**

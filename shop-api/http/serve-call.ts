@@ -6,6 +6,7 @@ import type { Call, Input, MetaOf, Output } from '#lib/contract/call.ts'
 import type { Session } from '../db/client.ts'
 import { refuse } from '../domain/refusal.ts'
 import { type Caller, callerOf, checkWho } from './caller.ts'
+import { checkViewAs } from './check-view-as.ts'
 import { idempotencyKeyOf, requestHash, runOnce, type StoredAnswer } from './idempotency.ts'
 import { readAfter, sendWalPosition } from './read-after.ts'
 import type { Files } from './read-form.ts'
@@ -149,6 +150,7 @@ export function serveCall<C extends Call, Context = undefined>(
       // Both are on every line from here on.
       if (caller.who !== 'guest' && caller.viewAs) {
         request.log = request.log.child({ viewedBy: caller.viewAs.staffId, userId: caller.userId })
+        await checkViewAs(app.shop, call, caller, { ...fromOf(request), requestId: request.id })
       }
       if (caller.who !== 'guest' && caller.selectedTrader) {
         request.log = request.log.child({ userId: caller.userId, actingFor: caller.selectedTrader.companyId })

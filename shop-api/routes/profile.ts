@@ -30,8 +30,9 @@ export function serveProfile(app: FastifyInstance, { files, outbox }: { files: P
   const withEmails = withEmailsOf(app.shop, outbox)
 
   serveCall(app, getProfile, async ({ caller, tx }) => {
-    const { who, userId, sessionId } = signedIn(caller)
+    const { who, userId, sessionId, viewAs } = signedIn(caller)
     const profile = await loadProfile(tx, userId)
+    if (viewAs && !viewAs.permissions.has('kyc.view')) return { data: { ...profile, kraPin: null } }
     if (!actsForTraders(who) || sessionId === null) return { data: profile }
     return { data: { ...profile, selectedTrader: await selectedTraderOf(tx, clock, sessionId) } }
   })

@@ -26,10 +26,16 @@ export function serveOfficeCompanies(app: FastifyInstance): void {
     return { data: await listCompanies(tx, { queue, search, repId, sort, page }) }
   })
 
-  serveOfficeCall(app, officeCompanyGet, async ({ input: { companyId }, tx, now }) => ({
-    data: await loadOfficeCompany(tx, now, companyId),
-    audit: { action: 'companies.view', subject: subjectOf(companyId) },
-  }))
+  serveOfficeCall(app, officeCompanyGet, async (request) => {
+    const { companyId } = request.input
+    const company = await loadOfficeCompany(request.tx, request.now, companyId)
+    // Customers name their files, often after persons.
+    const named = ({ no, name, ...document }: (typeof company.documents)[number]) => ({
+      ...{ ...document, no, name: staffOf(request).permissions.has('kyc.view') ? name : `Document ${no}` },
+    })
+    const data = { ...company, documents: company.documents.map(named) }
+    return { data, audit: { action: 'companies.view', subject: subjectOf(companyId) } }
+  })
 
   serveOfficeCall(app, officeCompanyNote, async (request) => {
     const { companyId, text } = request.input

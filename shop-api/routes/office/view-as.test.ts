@@ -1,6 +1,8 @@
 /** A staff member sees the shop as a customer: by a ticket that is good once, for a quarter of an hour, and to read only. */
 import type { Call } from '#lib/contract/call.ts'
 import { CALLS } from '#lib/contract/calls.ts'
+import { creditFacilities } from '#lib/contract/credit.ts'
+import { myDocuments } from '#lib/contract/kyc.ts'
 import { officeCustomerViewAs } from '#lib/contract/office/customers.ts'
 import { ALL_ROLES, permissionsOf } from '#lib/contract/office/permissions.ts'
 import { orderList } from '#lib/contract/order-list.ts'
@@ -105,6 +107,42 @@ describe('every call that writes is refused', () => {
       expect.arrayContaining(['my-data', 'my-document-file', 'my-documents-file', 'my-document-thumbnail']),
     )
     for (const call of own) expect((await shop.refused(call, {}, headers)).code).toBe('view-only')
+  })
+})
+
+describe('what needs a permission in the office', () => {
+  const looks = (staffId: number) =>
+    shop.database.query<{ outcome: string; call: string }>(
+      "SELECT outcome, after->>'call' AS call FROM audit_log WHERE staff_id = $1 AND action LIKE '%view-as-look' ORDER BY id",
+      [staffId],
+    )
+
+  it.each(CALLS.filter(({ viewAsNeeds }) => viewAsNeeds).map((call): [string, Call] => [call.name, call]))(
+    '%s is refused to staff without it, and logged',
+    async (name, call) => {
+      const person = await newPerson(shop.database, clock, call.who.includes(3) ? 3 : 6)
+      const refused = await shop.refused(call, {}, headersOf(await opened(person)))
+      expect(refused.code).toBe('view-only')
+      expect(await looks(clerk.staffId)).toEqual([{ outcome: 'refused', call: name }])
+    },
+  )
+
+  it('shows accounts, documents and KRA PINs with it, and logs the look', async () => {
+    const trader = await newPerson(shop.database, clock, 3)
+    await shop.database.query("UPDATE companies SET kra_pin = 'P051234567A' WHERE id = $1", [trader.companyId])
+    const owner = await shop.staff('owner')
+    const headers = headersOf(await opened(trader, owner))
+    await shop.ask(creditFacilities, {}, headers)
+    await shop.ask(myDocuments, {}, headers)
+    expect((await looks(owner.staffId)).map(({ outcome }) => outcome)).toEqual(['done', 'done'])
+    expect((await shop.ask(getProfile, {}, headers)).data.kraPin).toBe('P051234567A')
+    expect((await shop.ask(getProfile, {}, headersOf(await opened(trader)))).data.kraPin).toBeNull()
+  })
+
+  it('covers the account, cheques and documents', () => {
+    const names = CALLS.filter(({ viewAsNeeds }) => viewAsNeeds).map(({ name }) => name)
+    const account = ['credit-facilities', 'credit-entries', 'credit-statement', 'cheque-image', 'my-documents']
+    expect(names).toEqual(expect.arrayContaining(account))
   })
 })
 

@@ -16,7 +16,7 @@ const MOST = 60
 /** Looks, and what their page shows in other words, are on the log's own page. */
 const UNLISTED = [
   ...['kyc.view', 'kyc.decide', 'companies.view', 'customers.view', 'phones.view', 'notes.write'],
-  'approval.approved',
+  ...['approval.approved', 'customers.view-as-look'],
 ]
 
 /** Notes of staff and what was done, newest first. */

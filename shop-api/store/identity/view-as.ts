@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
-import { permissionsOf, type Role } from '#lib/contract/office/permissions.ts'
+import { type Permission, permissionsOf, type Role } from '#lib/contract/office/permissions.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { viewAsSessions } from '../../db/schema/view-as-sessions.ts'
@@ -13,6 +13,7 @@ import { findViewAsByToken, lockViewAsByTicket } from './view-as.sql.ts'
 export interface ViewAsSession {
   viewAsId: number
   staffId: number
+  permissions: ReadonlySet<Permission>
   expiresAt: Date
   /** The customer's. */
   account: Account
@@ -22,9 +23,10 @@ type Row = Awaited<ReturnType<typeof findViewAsByToken>>[number]
 
 /** Null where the customer may not sign in themselves, or the staff member may not look any more. */
 function sessionOfRow(row: Row | undefined): ViewAsSession | null {
-  if (!row?.active || !permissionsOf(row.roles as Role[]).has('customers.view-as')) return null
-  const { viewAsId, staffId, roles: _roles, expiresAt, ...account } = row
-  return { viewAsId, staffId, expiresAt, account }
+  if (!row?.active) return null
+  const { viewAsId, staffId, roles, expiresAt, ...account } = row
+  const permissions = permissionsOf(roles as Role[])
+  return permissions.has('customers.view-as') ? { viewAsId, staffId, permissions, expiresAt, account } : null
 }
 
 /** @returns a ticket that opens the session once, within a minute; it is kept nowhere */

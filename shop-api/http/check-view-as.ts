@@ -1,0 +1,25 @@
+import type { Call } from '#lib/contract/call.ts'
+import { PERMISSIONS } from '#lib/contract/office/permissions.ts'
+import { refuse } from '../domain/refusal.ts'
+import type { Shop } from '../shop.ts'
+import { logAudit } from '../store/audit/audit-log.ts'
+import type { SignedIn } from './caller.ts'
+import type { From } from './trusted-address.ts'
+
+/**
+ * Logs what a staff member sees as a customer where it needs a permission in the office too, and refuses it without.
+ * @throws view-only without the permission
+ */
+export async function checkViewAs(
+  { database, clock, hash }: Pick<Shop, 'database' | 'clock' | 'hash'>,
+  { name, viewAsNeeds }: Call,
+  { userId, viewAs }: SignedIn,
+  { address, requestId }: From & { requestId: string },
+): Promise<void> {
+  if (!viewAs || !viewAsNeeds) return
+  const mayLook = viewAs.permissions.has(viewAsNeeds)
+  const entry = { action: 'customers.view-as-look', subject: { kind: 'customer', id: userId }, after: { call: name } }
+  const actor = { staffId: viewAs.staffId, network: hash('place', address), requestId }
+  await logAudit(database, clock(), actor, [entry], mayLook ? 'done' : 'refused')
+  if (!mayLook) throw refuse('view-only', `Your roles do not include: ${PERMISSIONS[viewAsNeeds]}.`)
+}
