@@ -40,7 +40,9 @@ describe('watchPageAnswer', () => {
     if (request.url !== '/plain') response.setHeader('etag', '"cloth"')
     response.setHeader('content-length', Buffer.byteLength(html))
     // What listens to every request of this process (another test's) is not to compress it.
-    response.setHeader('cache-control', 'no-transform')
+    const kept = 'public, s-maxage=1, no-transform'
+    const isSecret = request.url === '/secret' || request.url === '/data'
+    response.setHeader('cache-control', isSecret ? ['private, no-store, no-transform', kept] : kept)
     response.end(html)
   })
   let base = ''
@@ -86,6 +88,12 @@ describe('watchPageAnswer', () => {
   it('names one policy, and that its own', async () => {
     const { head } = await ask('/')
     expect([head['content-security-policy'], head.link]).toEqual(["script-src 'self'", '</font>; rel=preload'])
+  })
+
+  it('sends one Cache-Control, no-store if the address is a secret', async () => {
+    for (const path of ['/secret', '/data'])
+      expect((await ask(path)).head['cache-control']).toBe('private, no-store, no-transform')
+    expect((await ask('/')).head['cache-control']).toBe('public, s-maxage=1, no-transform')
   })
 
   it('leaves data of a page and answers without a hash alone', async () => {

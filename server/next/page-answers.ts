@@ -50,6 +50,7 @@ export function watchPageAnswer(request: IncomingMessage, response: ServerRespon
   response.end = function (this: ServerResponse, ...given: unknown[]) {
     const etag = this.headersSent ? undefined : this.getHeader('etag')
     const [html] = given
+    if (!this.headersSent) keepNoStore(this)
     if (typeof etag !== 'string' || typeof html !== 'string' || !isPage(this)) return end.apply(this, given as never)
     keepOne(this, 'content-security-policy')
     keepOne(this, 'link')
@@ -82,6 +83,13 @@ function keepOne(response: ServerResponse, name: 'content-security-policy' | 'li
   const values = response.getHeader(name)
   const last = Array.isArray(values) ? values.at(-1) : undefined
   if (last) response.setHeader(name, last)
+}
+
+/** A page whose address is a secret is nobody's to keep (next.config.js), though its cached shell is everybody's. */
+function keepNoStore(response: ServerResponse): void {
+  const values = response.getHeader('cache-control')
+  const strictest = Array.isArray(values) && (values.find((value) => value.includes('no-store')) ?? values.at(-1))
+  if (strictest) response.setHeader('cache-control', strictest)
 }
 
 /** The answer to a navigation inside the shop has the page's headers too, but is data. */
