@@ -58,7 +58,7 @@ export async function openAccount(
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Open your account' })).toBeVisible()
   await look?.()
-  await page.getByLabel('Your name').fill(name)
+  await expect(page.getByText(`${name} (${email})`)).toBeVisible()
   await page.getByLabel('New password').fill(STAFF_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()

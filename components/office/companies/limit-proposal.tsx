@@ -17,7 +17,7 @@ export function LimitProposal({ proposal, isOwn }: { proposal: Approval; isOwn: 
     <section aria-label="Proposed limit" className="mt-3 border border-field bg-paper p-3.5">
       <p>
         <b className="font-semibold">
-          {isOwn ? 'You' : askedBy.name} proposed {sum}
+          {isOwn ? 'You' : `${askedBy.name} (${askedBy.email})`} proposed {sum}
         </b>
         , <When at={askedAt} />. <q>{reason}</q>
       </p>

@@ -42,7 +42,8 @@ export function ApprovalRequest({ approval, permission, refreshes, note }: Decid
     <li className="room-gutter border-b border-hairline py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p>
-          <b className="font-semibold">{isOwn ? 'You' : askedBy.name}</b> asked, <When at={askedAt} />: “{reason}”
+          <b className="font-semibold">{isOwn ? 'You' : askedBy.name}</b>
+          {isOwn ? '' : ` (${askedBy.email})`} asked, <When at={askedAt} />: “{reason}”
         </p>
         <StatusMark status={STATES[state].status}>{STATES[state].word}</StatusMark>
       </div>

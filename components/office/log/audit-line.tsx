@@ -6,11 +6,12 @@ import { auditSubject, auditVerb } from '#lib/office/audit-words.ts'
 
 /** What an entry says, in a sentence: "Kevin Otieno looked at documents of company 12". */
 export function AuditSentence({ entry, isLinked = false }: { entry: AuditListed; isLinked?: boolean }) {
-  const { who, isCommand, action, outcome } = entry
+  const { who, email, isCommand, action, outcome } = entry
   const subject = auditSubject(entry)
   return (
     <>
       <b className="font-semibold">{who}</b>
+      {email ? <span className="text-muted"> ({email})</span> : null}
       {isCommand ? <span className="text-muted"> by command</span> : null}{' '}
       {outcome === 'refused' ? 'was refused: ' : ''}
       {auditVerb(action, entry)}{' '}

@@ -49,7 +49,7 @@ export function RefundRow({
   const { status, word } = MARKS[state]
   const said = [
     refund.reason.replace(/[^.!?]$/, '$&.'),
-    askedBy && `Asked by ${askedBy.name}.`,
+    askedBy && `Asked by ${askedBy.name} (${askedBy.email}).`,
     refund.approval?.decidedBy && state !== 'declined' && `Approved by ${refund.approval.decidedBy.name}.`,
     sentBy && `Sent by ${sentBy}${receipt ? `, receipt ${receipt}` : ''}.`,
     (state === 'declined' || state === 'withdrawn') && closedReason,

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProblem } from '#components/form/form-problem.tsx'
 import { PasswordField } from '#components/form/password-field.tsx'
-import { TextField } from '#components/form/text-field.tsx'
 import { useCallForm } from '#components/form/use-call-form.ts'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
@@ -18,7 +17,7 @@ import { SetUpFactor } from './set-up-factor.tsx'
 
 const loadCall = async () => (await import('#lib/contract/office/invitation.ts')).officeInvitationUse
 
-/** The page of a mailed link: name and password, then a second factor. The link's token stands in the address's fragment. */
+/** The page of a mailed link: a password, then a second factor. The link's token stands in the address's fragment. */
 export function InvitationPage() {
   const isHydrated = useHydrated()
   const token = isHydrated ? window.location.hash.slice(1) : ''
@@ -62,7 +61,7 @@ function OpenAccount({
   onDone: () => void
 }) {
   const { field, attributes, problem, isSubmitting } = useCallForm(loadCall, {
-    defaults: { token, name, password: '' },
+    defaults: { token, password: '' },
     send: async (input) => askOffice(await loadCall(), { ...input, token }),
     onDone,
   })
@@ -72,15 +71,16 @@ function OpenAccount({
       title={isNew ? 'Open your account' : 'Set up your account again'}
       text={
         <>
-          {email}
+          {name} ({email})
           <br />
           {roles.join(', ')}
+          <br />
+          Is your name wrong? An owner can change it.
         </>
       }
     >
       <form {...attributes} className="space-y-4">
         <FormProblem problem={problem} />
-        <TextField label="Your name" autoComplete="name" maxLength={80} {...field('name')} />
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="New password"

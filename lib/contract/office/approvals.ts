@@ -26,7 +26,7 @@ export const APPROVAL_KINDS = [
 export type ApprovalKindName = (typeof APPROVAL_KINDS)[number]
 export const APPROVAL_STATES = ['asked', 'approved', 'declined', 'withdrawn', 'done'] as const
 
-const somebody = z.object({ staffId: z.int(), name: z.string() })
+const somebody = z.object({ staffId: z.int(), name: z.string(), email: z.string() })
 
 export const approval = z.object({
   approvalId: z.int(),

@@ -14,6 +14,8 @@ const listed = z.object({
   /** Who: a staff member, or who ran a command. */
   staffId: z.nullable(z.int()),
   who: z.string(),
+  /** Two colleagues can have one name. Null of a command. */
+  email: z.nullable(z.string()),
   isCommand: z.boolean(),
   action: z.string(),
   outcome: z.enum(['done', 'refused']),

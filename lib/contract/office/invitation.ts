@@ -42,12 +42,8 @@ export const officeInvitationUse = defineOfficeCall({
   path: '/office/invitation/use',
   access: 'open',
   own: true,
-  summary: 'Uses a link: sets name and password and begins a session in which a second factor is set up.',
-  request: z.object({
-    token,
-    name: z.string().check(z.trim(), z.minLength(1, 'Enter your name.'), z.maxLength(80)),
-    password: staffPassword,
-  }),
+  summary: 'Uses a link: sets the password and begins a session in which a second factor is set up.',
+  request: z.object({ token, password: staffPassword }),
   reply: z.object({ tokens: z.optional(officeTokens) }),
 })
 

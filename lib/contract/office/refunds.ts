@@ -12,7 +12,7 @@ import { defineOfficeCall } from './office-call.ts'
 export const REFUND_STATES = ['asked', 'approved', 'unknown', 'done', 'refused', 'declined', 'withdrawn'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-const somebody = z.object({ staffId: z.int(), name: z.string() })
+const somebody = z.object({ staffId: z.int(), name: z.string(), email: z.string() })
 
 const payment = {
   attemptId: z.string(),

@@ -32,7 +32,7 @@ const visibleKinds = ({ permissions }: StaffSession) =>
 
 async function shownApprovals(tx: Session, staff: StaffSession, filter: ApprovalFilter): Promise<Approval[]> {
   const rows = await listApprovals(tx, filter)
-  const shown = rows.map(async ({ approval, askedByName, decidedByName }) => {
+  const shown = rows.map(async ({ approval, asker, decider }) => {
     const { id, kind, subjectKind, subjectId, askedBy, askedAt, decidedBy, decidedAt, ...more } = approval
     const isSecond =
       askedBy !== staff.staffId &&
@@ -45,9 +45,9 @@ async function shownApprovals(tx: Session, staff: StaffSession, filter: Approval
       approvalId: id,
       kind: kind as Approval['kind'],
       subject: { kind: subjectKind, id: subjectId },
-      askedBy: { staffId: askedBy, name: askedByName },
+      askedBy: { staffId: askedBy, ...asker },
       askedAt: askedAt.toISOString(),
-      decidedBy: decidedBy === null ? null : { staffId: decidedBy, name: decidedByName ?? '' },
+      decidedBy: decidedBy === null || decider === null ? null : { staffId: decidedBy, ...decider },
       decidedAt: decidedAt?.toISOString() ?? null,
       mayDecide: isSecond && more.state === 'asked',
     }

@@ -40,15 +40,15 @@ export function serveOfficeInvitations(app: FastifyInstance, outbox: Pick<Worker
   serveOfficeCall(
     app,
     officeInvitationUse,
-    async ({ input: { token, name, password }, from, now, requestId }) => {
+    async ({ input: { token, password }, from, now, requestId }) => {
       const { email } = await throttleLink(database, clock, from.address, () => openStaffLink(database, now, token))
       await checkNewPassword(password, [email], 'password')
       const passwordHash = await hashPassword(password)
       const { device, network } = placeOf(from)
       const { expiresAt, token: session } = await database.transaction(async (tx) => {
-        const used = await useStaffLink({ tx, clock, officeUrl }, { token, name, passwordHash, device })
+        const used = await useStaffLink({ tx, clock, officeUrl }, { token, passwordHash, device })
         const { staffId } = used
-        const entry = { action: `staff.${used.kind}-used`, subject: subjectOf(staffId), personal: { name } }
+        const entry = { action: `staff.${used.kind}-used`, subject: subjectOf(staffId) }
         await logAudit(tx, now, { staffId, network, requestId }, [entry])
         return beginStaffSession(tx, now, { staffId, device, network })
       })

@@ -34,6 +34,7 @@ const COLUMNS = {
   staffId: auditLog.staffId,
   operator: auditLog.operator,
   name: staffMembers.name,
+  email: staffMembers.email,
   action: auditLog.action,
   outcome: auditLog.outcome,
   subjectKind: auditLog.subjectKind,
@@ -50,6 +51,7 @@ type Row = { [Name in keyof typeof COLUMNS]: unknown } & {
   staffId: number | null
   operator: string | null
   name: string | null
+  email: string | null
   action: string
   outcome: 'done' | 'refused'
   subjectKind: string | null

@@ -161,7 +161,11 @@ export async function listApprovals({ db }: Session, filter: ApprovalFilter) {
   const decider = alias(staffMembers, 'decider')
   const { approvalId, kinds, states, subject } = filter
   return db
-    .select({ approval: getTableColumns(approvals), askedByName: asker.name, decidedByName: decider.name })
+    .select({
+      approval: getTableColumns(approvals),
+      asker: { name: asker.name, email: asker.email },
+      decider: { name: decider.name, email: decider.email },
+    })
     .from(approvals)
     .innerJoin(asker, eq(asker.id, approvals.askedBy))
     .leftJoin(decider, eq(decider.id, approvals.decidedBy))

@@ -33,12 +33,14 @@ const refundRow = z.strictObject({
   reason: z.string(),
   askedById: z.nullable(z.int()),
   askedByName: z.nullable(z.string()),
+  askedByEmail: z.nullable(z.string()),
   askedAt: z.date(),
   approvalId: z.nullable(z.int()),
   approvalState: z.nullable(z.enum(['asked', 'approved', 'declined', 'withdrawn', 'done'])),
   approvalVersion: z.nullable(z.int()),
   decidedById: z.nullable(z.int()),
   decidedByName: z.nullable(z.string()),
+  decidedByEmail: z.nullable(z.string()),
   decidedAt: z.nullable(z.date()),
   decisionReason: z.nullable(z.string()),
   sentState: z.nullable(z.enum(['requested', 'done', 'failed', 'unknown'])),
@@ -50,7 +52,7 @@ const refundRow = z.strictObject({
 })
 
 const COLUMNS = `${PAYMENT}, o.order_no AS "orderNo", ${CUSTOMER} AS customer,
-  s.id AS "askedById", s.name AS "askedByName", v.id AS "approvalId", v.state AS "approvalState",
+  s.id AS "askedById", s.name AS "askedByName", s.email AS "askedByEmail", d.email AS "decidedByEmail", v.id AS "approvalId", v.state AS "approvalState",
   v.version AS "approvalVersion", d.id AS "decidedById", d.name AS "decidedByName", v.decided_at AS "decidedAt",
   v.decision_reason AS "decisionReason", p.state AS "sentState", p.operator AS "sentBy",
   coalesce(p.settled_at, p.requested_at) AS "sentAt", p.receipt`

@@ -190,8 +190,8 @@ export async function phoneOfRefund(tx: Session, id: string): Promise<{ phone: s
   return { phone: row.phone, orderNo: row.orderNo }
 }
 
-const person = (staffId: number | null, name: string | null) =>
-  staffId === null ? null : { staffId, name: name ?? '' }
+const person = (staffId: number | null, name: string | null, email: string | null) =>
+  staffId === null ? null : { staffId, name: name ?? '', email: email ?? '' }
 
 /** A refund as the office shows it. @param byProvider whether the provider of its method sends money back by itself */
 export function shownRefund(row: RefundRow, byProvider: boolean): OfficeRefund {
@@ -204,14 +204,14 @@ export function shownRefund(row: RefundRow, byProvider: boolean): OfficeRefund {
     hasPhone: row.phone !== null,
     state: stateOf(row),
     amount: amountCents,
-    askedBy: person(row.askedById, row.askedByName),
+    askedBy: person(row.askedById, row.askedByName, row.askedByEmail),
     askedAt: row.askedAt.toISOString(),
     approval:
       approvalId === null || approvalVersion === null
         ? null
         : {
             ...{ approvalId, version: approvalVersion },
-            decidedBy: person(row.decidedById, row.decidedByName),
+            decidedBy: person(row.decidedById, row.decidedByName, row.decidedByEmail),
             decidedAt: row.decidedAt?.toISOString() ?? null,
             reason: row.decisionReason,
           },

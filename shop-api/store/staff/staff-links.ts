@@ -128,15 +128,15 @@ export async function openStaffLink({ db }: Session, now: Date, token: string) {
 }
 
 /**
- * Uses a link up: sets name and password. A second factor is still to be set up; whoever has used a link before has none.
+ * Uses a link up: sets the password. The name stays an owner's choice: others could name themselves like a colleague. A second factor is still to be set up; whoever has used a link before has none.
  * @throws ProblemError link-ended, also for the second of two at once
  */
 export async function useStaffLink(
   { tx, clock }: StaffMailContext,
-  { token, name, passwordHash, device }: { token: string; name: string; passwordHash: string; device: string },
+  { token, passwordHash, device }: { token: string; passwordHash: string; device: string },
 ): Promise<{ staffId: number; email: string; kind: 'invitation' | 'reset' }> {
   const now = clock()
-  const { staffId, email, kind } = await openStaffLink(tx, now, token)
+  const { staffId, name, email, kind } = await openStaffLink(tx, now, token)
   const used = await tx.db
     .update(staffLinks)
     .set({ usedAt: now })
@@ -144,7 +144,7 @@ export async function useStaffLink(
     .returning({ staffId: staffLinks.staffId })
   if (used.length === 0) throw refuse('link-ended', LINK_ENDED)
   await takeAccess(tx, staffId, now)
-  await tx.db.update(staffMembers).set({ name, passwordHash }).where(eq(staffMembers.id, staffId))
+  await tx.db.update(staffMembers).set({ passwordHash }).where(eq(staffMembers.id, staffId))
   await queueEmail(tx, clock, staffOpenedEmail({ email, name }, showInstant(now), device))
   return { staffId, email, kind }
 }

@@ -17,6 +17,7 @@ export const auditExport = defineExportList<Of, AuditListed, number>({
     { title: 'Entry', width: 10, value: ({ id }) => ({ number: id }) },
     { title: 'At', width: 20, value: ({ at }) => wallClock(new Date(at)) },
     { title: 'Who', width: 24, value: ({ who }) => who },
+    { title: 'Email', width: 28, value: ({ email }) => email ?? '' },
     { title: 'By', width: 10, value: ({ isCommand }) => (isCommand ? 'command' : 'staff') },
     { title: 'Action', width: 22, value: ({ action }) => action },
     { title: 'Outcome', width: 10, value: ({ outcome }) => outcome },
