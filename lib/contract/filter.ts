@@ -17,7 +17,14 @@ const PAGE = `Pages are whole numbers, from 1 to ${showCount(LAST_PAGE)}.`
 
 const code = z.string(CODE).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, CODE))
 const codes = z._default(z.array(code, CODES).check(z.maxLength(60, CODES)), [])
-const flag = z._default(z.boolean('This is either true or false.'), false)
+/** The specification writes flags as 0 and 1; our own browser sends true and false. */
+const flag = z._default(
+  z.codec(z.union([z.boolean(), z.literal([0, 1])], 'This is either true or false.'), z.boolean(), {
+    decode: Boolean,
+    encode: (isOn) => isOn,
+  }),
+  false,
+)
 const text = z._default(z.string(TEXT).check(z.trim(), z.maxLength(100, TEXT)), '')
 const amount = z.int(AMOUNT).check(z.minimum(0, AMOUNT), z.maximum(HIGHEST_PRICE, AMOUNT))
 

@@ -81,6 +81,17 @@ export const browserFacts = z.object({
 })
 export type BrowserFacts = z.output<typeof browserFacts>
 
+/** A phone in Kenya: what the bank is told of a client of the specification, which does not say. */
+const TYPICAL_BROWSER: BrowserFacts = {
+  httpBrowserLanguage: 'en-KE',
+  httpBrowserJavaEnabled: false,
+  httpBrowserJavaScriptEnabled: true,
+  httpBrowserColorDepth: 24,
+  httpBrowserScreenHeight: 800,
+  httpBrowserScreenWidth: 360,
+  httpBrowserTimeDifference: -180,
+}
+
 /** Sizes of the challenge frame: 01 250×400, 02 390×400, 03 500×600, 04 600×400, 05 full. */
 export const WINDOW_SIZES = ['01', '02', '03', '04', '05'] as const
 
@@ -104,7 +115,7 @@ export const cardAuthentication = defineCall({
     cyberSource: z.nullable(z.looseObject({ SessionId: z.optional(z.string().check(z.maxLength(200))) })),
     /** The first call's answer. */
     otherDetail: z.looseObject({ attemptId: z.string().check(z.maxLength(100)) }),
-    browser: browserFacts,
+    browser: z._default(browserFacts, TYPICAL_BROWSER),
     /** The size of challenge that fits the screen. */
     challengeWindowSize: z.optional(z.enum(WINDOW_SIZES)),
   }),

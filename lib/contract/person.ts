@@ -7,10 +7,10 @@ export const password = z.string().check(z.refine(isPassword, PASSWORD_RULE))
 /** A new password, typed again. */
 export const repeatedPassword = z.string().check(z.minLength(1, 'Confirm the new password.'))
 
-/** A new password is typed twice. @param first the field of the first */
+/** A new password that is typed twice must be the same. @param first the field of the first */
 export const sameAgain = (first: 'password' | 'newPassword') =>
-  z.refine<{ confirmPassword: string; password?: string; newPassword?: string }>(
-    (form) => form[first] === form.confirmPassword,
+  z.refine<{ confirmPassword?: string; password?: string; newPassword?: string }>(
+    (form) => form.confirmPassword === undefined || form[first] === form.confirmPassword,
     { path: ['confirmPassword'], message: 'New password and confirm password does not match' },
   )
 

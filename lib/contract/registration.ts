@@ -18,13 +18,18 @@ import { companyPlaces, placeFields, wholeCompanyPlaces, wholePlace } from './pl
 
 const post = { method: 'POST', body: 'json', answer: 'json', who: EVERYBODY, writes: true } as const
 
-/** The terms that were accepted, stored with the time. */
-const consent = z.object({
-  /** Which edition of the terms and the privacy notice, "2026-11". */
-  edition: z.string().check(z.minLength(1), z.maxLength(20)),
-  // No literal: where one does not fit, a form's other checks are not even made.
-  accepted: z.boolean('Please accept the terms.').check(z.refine((accepted) => accepted, 'Please accept the terms.')),
-})
+/**
+ * The terms that were accepted, stored with the time. A client of the specification does not send them: its users accept
+ * them by confirming the account, as the email says.
+ */
+const consent = z.optional(
+  z.object({
+    /** Which edition of the terms and the privacy notice, "2026-11". */
+    edition: z.string().check(z.minLength(1), z.maxLength(20)),
+    // No literal: where one does not fit, a form's other checks are not even made.
+    accepted: z.boolean('Please accept the terms.').check(z.refine((accepted) => accepted, 'Please accept the terms.')),
+  }),
+)
 
 export const registerConsumer = defineCall({
   ...post,
@@ -49,7 +54,7 @@ export const registerConsumer = defineCall({
       ...placeFields,
       kraPin,
       password,
-      confirmPassword: repeatedPassword,
+      confirmPassword: z.optional(repeatedPassword),
       consent,
     })
     .check(wholePlace, sameAgain('password')),
@@ -76,9 +81,9 @@ export const registerTrader = defineCall({
       kraPin,
       ...companyPlaces,
       password,
-      confirmPassword: repeatedPassword,
-      /** A multipart form carries text: the edition that was accepted; empty when it was not. */
-      consentEdition: z.string().check(z.minLength(1, 'Please accept the terms.'), z.maxLength(20)),
+      confirmPassword: z.optional(repeatedPassword),
+      /** As `consent`: a multipart form carries text, the edition that was accepted; empty when it was not. */
+      consentEdition: z.optional(z.string().check(z.minLength(1, 'Please accept the terms.'), z.maxLength(20))),
     })
     .check(wholeCompanyPlaces, sameAgain('password')),
   reply: z.object({}),

@@ -16,6 +16,7 @@ const CONFIRM = {
   link: 'Confirm my account',
   closing: [
     'The link works once, for 48 hours. If you do not confirm in {days} days, we delete the registration.',
+    'By confirming you accept our terms and the privacy notice: {terms}',
     NOT_YOU,
   ],
 }
@@ -155,10 +156,12 @@ export const ACCOUNT_EMAILS = {
  * Sent to a person who has just registered. No name: until it is confirmed the address may be anybody's, and the name
  * is whatever a stranger typed.
  * @param isTrader a company, which has to send documents before it can order
- * @param href /confirm-user/{token}
+ * @param token of the link
  */
-export function confirmEmail(to: string, isTrader: boolean, href: string): EmailDraft {
-  const values = { documents: documentsText(), approvalTime: APPROVAL_TIME, days: UNCONFIRMED_DAYS }
+export function confirmEmail(to: string, isTrader: boolean, publicUrl: string, token: string): EmailDraft {
+  const href = `${publicUrl}/confirm-user/${token}`
+  const terms = `${publicUrl}/terms`
+  const values = { documents: documentsText(), approvalTime: APPROVAL_TIME, days: UNCONFIRMED_DAYS, terms }
   return draftEmail(isTrader ? ACCOUNT_EMAILS.confirmTrader : ACCOUNT_EMAILS.confirmConsumer, values, { to, href })
 }
 

@@ -104,8 +104,8 @@ function accountExamples(publicUrl: string): EmailDraft[] {
   const day = '1 December 2026'
   const link = (path: string) => `${publicUrl}${path}/example`
   return [
-    confirmEmail('', true, link('/confirm-user')),
-    confirmEmail('', false, link('/confirm-user')),
+    confirmEmail('', true, publicUrl, 'example'),
+    confirmEmail('', false, publicUrl, 'example'),
     alreadyEmail('', `${publicUrl}/sign-in`, `${publicUrl}/forgot-password`),
     resetEmail('', link('/new-password')),
     passwordChangedEmail('', day, `${publicUrl}/forgot-password`),

@@ -60,7 +60,7 @@ onEachDatabase((open) => {
       ['isFavorite', { isFavorite: 'yes' }],
       ['others', { others: 'New' }],
       ['others.0', { others: ['Newest'] }],
-      ['isNew', { isNew: 1 }],
+      ['isNew', { isNew: 2 }],
       ['isTrending', { isTrending: null }],
       ['isOffer', { isOffer: 'true' }],
       ['inStock', { inStock: 0 }],

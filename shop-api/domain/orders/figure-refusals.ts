@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { orderQuote } from '#lib/contract/order.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import { showDay } from '#lib/format/clock.ts'
-import { type Cents, showMoney } from '#lib/format/money.ts'
+import { type Cents, roundingToShilling, showMoney } from '#lib/format/money.ts'
 import { priceChanged } from '../cart/line-problems.ts'
 import type { PricedLine } from '../cart/lines.ts'
 import { quantityOf } from '../cart/quantity.ts'
@@ -13,7 +13,9 @@ import type { Quote } from './quote.ts'
 
 /**
  * Compares every amount that was sent with our own. Any difference refuses the order with the right figures, in the
- * sentence and as a quote in `data`, so that the person sees and confirms them; none is silently used.
+ * sentence and as a quote in `data`, so that the person sees and confirms them; none is silently used. Two differences that
+ * cost nothing are accepted: a total before the rounding to a shilling, and a delivery charge where delivery is free. Clients
+ * of the specification send these: it has no rounding, and its delivery charge does not know the order's value.
  *
  * The rate of delivery VAT, the provider's name and the charge's id are not compared: our own are stored. A delivery
  * day is compared only when it is earlier than possible.
@@ -26,6 +28,8 @@ export function refuseFigures(
   code: CodeOutcome | null = null,
 ): Problem | null {
   const { delivery } = quote
+  const isFreed = delivery.withVatCents === 0 && input.deliveryChargesVat === input.deliveryCharges + input.deliveryVat
+  const freed = isFreed ? { withVat: input.deliveryChargesVat, vat: input.deliveryVat } : { withVat: 0, vat: 0 }
   const prices = lines.flatMap((line) => {
     const found = priceChanged(line)
     return found ? [{ line, message: found.message }] : []
@@ -33,19 +37,20 @@ export function refuseFigures(
   const wrong = [
     ...prices.map(({ line, message }) => `${nameOf(line.variant)}: ${message}`),
     ...differs(
-      input.deliveryCharges !== delivery.exVatCents ||
-        input.deliveryVat !== delivery.vatCents ||
-        input.deliveryChargesVat !== delivery.withVatCents,
+      !isFreed &&
+        (input.deliveryCharges !== delivery.exVatCents ||
+          input.deliveryVat !== delivery.vatCents ||
+          input.deliveryChargesVat !== delivery.withVatCents),
       delivery.withVatCents === 0
         ? 'Delivery is free.'
         : `Delivery costs ${showMoney(delivery.withVatCents)} with VAT.`,
     ),
-    ...differs(input.totalVat !== quote.totalVatCents, `The VAT is ${showMoney(quote.totalVatCents)}.`),
+    ...differs(input.totalVat !== quote.totalVatCents + freed.vat, `The VAT is ${showMoney(quote.totalVatCents)}.`),
     ...differs(
       input.estimatedDeliveryDate !== undefined && input.estimatedDeliveryDate < quote.estimatedDeliveryDate,
       `The earliest delivery date is ${showDay(quote.estimatedDeliveryDate)}.`,
     ),
-    ...totalDiffers(input.sum, quote.totalCents),
+    ...totalDiffers(input.sum, quote, freed.withVat),
   ]
   if (wrong.length === 0) return null
   const refusedCode = code && !code.isValid ? [code.message] : []
@@ -57,8 +62,10 @@ export function refuseFigures(
 
 const differs = (different: boolean, sentence: string) => (different ? [sentence] : [])
 
-function totalDiffers(sent: Cents, right: Cents): string[] {
-  return sent === right ? [] : [`The order total is now ${showMoney(right)}, not ${showMoney(sent)}.`]
+function totalDiffers(sent: Cents, { totalCents, roundingCents }: Quote, freedCents: Cents): string[] {
+  const exact = totalCents - roundingCents + freedCents
+  if (sent === exact || sent === exact + roundingToShilling(exact)) return []
+  return [`The order total is now ${showMoney(totalCents)}, not ${showMoney(sent)}.`]
 }
 
 /** The right figures in the wire form. */

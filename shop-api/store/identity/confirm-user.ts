@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import { CONSENT_EDITION, consentText } from '#lib/account/consent-wording.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
-import { users } from '../../db/schema/accounts.ts'
+import { consents, users } from '../../db/schema/accounts.ts'
+import { wordingOf } from '../../domain/identity/registration.ts'
+import { loadSite } from '../site/site.ts'
 
 /** Notes that a user has opened a link in their email; the first time counts. */
 export async function confirmUser({ db }: Session, clock: Clock, userId: number): Promise<void> {
@@ -10,4 +13,17 @@ export async function confirmUser({ db }: Session, clock: Clock, userId: number)
     .update(users)
     .set({ confirmedAt: sql`coalesce(${users.confirmedAt}, ${now})` })
     .where(eq(users.id, userId))
+}
+
+/** Stores that a user accepts an edition of the terms now. */
+export async function recordConsent(tx: Session, clock: Clock, userId: number, edition: string): Promise<void> {
+  const { name } = await loadSite(tx)
+  const wording = consentText(wordingOf(edition), name)
+  await tx.db.insert(consents).values({ userId, edition, wording, acceptedAt: clock() })
+}
+
+/** Stores that a user who has just confirmed the account accepts the terms, as the email said, if they have not before. */
+export async function consentByConfirming(tx: Session, clock: Clock, userId: number): Promise<void> {
+  const [accepted] = await tx.db.select({ id: consents.id }).from(consents).where(eq(consents.userId, userId)).limit(1)
+  if (!accepted) await recordConsent(tx, clock, userId, CONSENT_EDITION)
 }

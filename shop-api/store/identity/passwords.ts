@@ -7,7 +7,7 @@ import { isPasswordOf } from '../../domain/identity/password-hash.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { passwordChangedEmail } from '../../mail/account-emails.ts'
 import { queueEmail } from '../mail/emails.ts'
-import { confirmUser } from './confirm-user.ts'
+import { confirmUser, consentByConfirming } from './confirm-user.ts'
 import { confirmNewEmail } from './email-change.ts'
 import type { EmailContext } from './email-context.ts'
 import { endLinks, openLink, userOfLink } from './links.ts'
@@ -51,8 +51,9 @@ export async function confirmLink(context: EmailContext, token: string, currentS
   const { tx, clock } = context
   const opened = await openLink(tx, clock, token, ['confirm', 'email'])
   if (!opened) throw refuse('link-ended', LINK_ENDED)
-  if (opened.kind === 'email') await confirmNewEmail(context, opened, currentSession)
-  else await confirmUser(tx, clock, opened.userId)
+  if (opened.kind === 'email') return confirmNewEmail(context, opened, currentSession)
+  await confirmUser(tx, clock, opened.userId)
+  await consentByConfirming(tx, clock, opened.userId)
 }
 
 /**

@@ -1,13 +1,12 @@
 import { and, eq, gt, isNotNull, isNull, notExists } from 'drizzle-orm'
 import { isOldEnough, isoOfBirthday, TOO_YOUNG } from '#lib/account/age.ts'
-import { consentText } from '#lib/account/consent-wording.ts'
 import type { Input } from '#lib/contract/call.ts'
 import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { registerConsumer, registerTrader } from '#lib/contract/registration.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { normaliseKenyanMobile } from '#lib/format/phone.ts'
 import type { Session } from '../../db/client.ts'
-import { companies, consents, linkTokens, users } from '../../db/schema/accounts.ts'
+import { companies, linkTokens, users } from '../../db/schema/accounts.ts'
 import { confirmAgainBefore, unconfirmedLimits, wordingOf } from '../../domain/identity/registration.ts'
 import type { Place } from '../../domain/places/place.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -15,7 +14,7 @@ import { alreadyEmail, confirmEmail } from '../../mail/account-emails.ts'
 import { saveAddress } from '../account/addresses.ts'
 import { queueEmail } from '../mail/emails.ts'
 import { loadPlace, loadPlaceOf } from '../places/load-place.ts'
-import { loadSite } from '../site/site.ts'
+import { recordConsent } from './confirm-user.ts'
 import type { EmailContext } from './email-context.ts'
 import { newLink } from './links.ts'
 
@@ -29,22 +28,21 @@ type TraderForm = Input<typeof registerTrader>
 /** A consumer's form that has passed every check. */
 export interface NewConsumer {
   form: ConsumerForm
-  wording: string
   place: Place
 }
 
 /** Checks what only the shop can check. @throws ProblemError invalid-request */
 export async function checkConsumer(tx: Session, clock: Clock, form: ConsumerForm): Promise<NewConsumer> {
   if (!isOldEnough(form.dob, clock)) throw refuse('invalid-request', TOO_YOUNG, { fields: { dob: TOO_YOUNG } })
-  const wording = wordingOf(form.consent.edition)
+  if (form.consent) wordingOf(form.consent.edition)
   const place = await loadPlace(tx, form, { country: 'country', county: 'county', city: 'city' })
-  return { form, wording, place }
+  return { form, place }
 }
 
 /** Registers a consumer; where the email has an account, an email is sent and nothing else. */
 export async function registerNewConsumer(
   context: EmailContext,
-  { form, wording, place }: NewConsumer,
+  { form, place }: NewConsumer,
   passwordHash: string,
 ): Promise<void> {
   const { tx, clock } = context
@@ -77,13 +75,12 @@ export async function registerNewConsumer(
   // The first address for orders, so that it need not be typed again. Couriers call Kenyan mobiles only.
   const mobile = form.primaryMobileCountryCode === '254' ? normaliseKenyanMobile(form.primaryMobileNumber) : null
   if (user && mobile) await saveAddress(tx, user.id, { ...form, primaryMobileNumber: mobile, default: true }, null)
-  await welcome(context, { email, userId: user?.id, isTrader: false, edition: form.consent.edition, wording })
+  await welcome(context, { email, userId: user?.id, isTrader: false, edition: form.consent?.edition })
 }
 
 /** A company's form that has passed every check. */
 export interface NewCompany {
   form: TraderForm
-  wording: string
   invoicePlace: Place
   /** Null: the same as the invoice's. */
   deliveryPlace: Place | null
@@ -91,10 +88,10 @@ export interface NewCompany {
 
 /** Checks what only the shop can check. @throws ProblemError invalid-request */
 export async function checkCompany(tx: Session, form: TraderForm): Promise<NewCompany> {
-  const wording = wordingOf(form.consentEdition)
+  if (form.consentEdition) wordingOf(form.consentEdition)
   const invoicePlace = await loadPlaceOf(tx, form, 'invoice')
   const deliveryPlace = form.sameAddress === 1 ? null : await loadPlaceOf(tx, form, 'delivery')
-  return { form, wording, invoicePlace, deliveryPlace }
+  return { form, invoicePlace, deliveryPlace }
 }
 
 /**
@@ -104,7 +101,7 @@ export async function checkCompany(tx: Session, form: TraderForm): Promise<NewCo
  */
 export async function registerCompany(
   context: EmailContext,
-  { form, wording, invoicePlace, deliveryPlace }: NewCompany,
+  { form, invoicePlace, deliveryPlace }: NewCompany,
   passwordHash: string,
   logoFile: string | null,
 ): Promise<boolean> {
@@ -135,7 +132,7 @@ export async function registerCompany(
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id })
   if (!user) await tx.db.delete(companies).where(eq(companies.id, companyId))
-  await welcome(context, { email, userId: user?.id, isTrader: true, edition: form.consentEdition, wording })
+  await welcome(context, { email, userId: user?.id, isTrader: true, edition: form.consentEdition })
   return user !== undefined
 }
 
@@ -144,20 +141,19 @@ interface Registered {
   /** Undefined when the email has an account already. */
   userId: number | undefined
   isTrader: boolean
-  edition: string
-  wording: string
+  /** Of the terms that were accepted; undefined when confirming the account is to accept them. */
+  edition: string | undefined
 }
 
 async function welcome({ tx, clock, publicUrl }: EmailContext, registered: Registered): Promise<void> {
-  const { email, userId, isTrader, edition, wording } = registered
+  const { email, userId, isTrader, edition } = registered
   if (userId === undefined) {
     await queueEmail(tx, clock, alreadyEmail(email, `${publicUrl}/sign-in`, `${publicUrl}/forgot-password`))
     return
   }
-  const { name } = await loadSite(tx)
-  await tx.db.insert(consents).values({ userId, edition, wording: consentText(wording, name), acceptedAt: clock() })
+  if (edition) await recordConsent(tx, clock, userId, edition)
   const token = await newLink(tx, clock, userId, 'confirm')
-  await queueEmail(tx, clock, confirmEmail(email, isTrader, `${publicUrl}/confirm-user/${token}`))
+  await queueEmail(tx, clock, confirmEmail(email, isTrader, publicUrl, token))
 }
 
 /**
@@ -191,5 +187,5 @@ export async function queueConfirmLink({ tx, clock, publicUrl }: EmailContext, u
   if (!user?.email) return
   const token = await newLink(tx, clock, userId, 'confirm')
   const isTrader = user.userType === USER_TYPE.trader
-  await queueEmail(tx, clock, confirmEmail(user.email, isTrader, `${publicUrl}/confirm-user/${token}`))
+  await queueEmail(tx, clock, confirmEmail(user.email, isTrader, publicUrl, token))
 }
