@@ -80,13 +80,17 @@ export const branchDetail = defineCall({
   reply: branchDetails,
 })
 
-const fields = {
+/** A branch as a form sends it, without its team. */
+export const branchFields = {
   branchName: filled("Enter the branch's name.", 80),
   /** 1: the company's own addresses; then none is sent. */
   sameAddress: z._default(z.literal([0, 1]), 0),
   ...branchPlaces,
   /** A person of the company. Choosing them adds them to the team members. */
   primaryContact: z.int('Choose a primary contact.').check(z.minimum(1, 'Choose a primary contact.')),
+}
+const fields = {
+  ...branchFields,
   teamMemberUserIds: z._default(z.array(referenceId).check(z.maxLength(500)), []),
 }
 

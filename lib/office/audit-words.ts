@@ -76,6 +76,8 @@ const VERBS: Readonly<Record<string, string>> = {
   'kyc.facts': 'noted what the register says of',
   'companies.view': 'looked at',
   'companies.edit': 'changed',
+  'companies.branch-add': 'added a branch to',
+  'companies.branch-edit': 'changed a branch of',
   'companies.rep': 'gave a representative to',
   'branches.decide': 'decided a branch of',
   'credit.propose': 'proposed a credit limit for',

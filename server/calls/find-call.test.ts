@@ -20,6 +20,10 @@ test.each([
   ['/customer-address', 'address-list'],
   ['/cancel-resons', 'cancel-reasons'],
   ['/sales-representative', 'help-section'],
+  ['/trader-branch-add', 'branch-create'],
+  ['/trader-branch-detail', 'branch-detail'],
+  ['/trader-branch-update', 'branch-update'],
+  ['/trader-update-status', 'branch-status-update'],
 ])('the specification’s %s is %s', (path, name) => {
   expect(findCall(path)?.call.name).toBe(name)
 })

@@ -65,6 +65,10 @@ const ALIASES: Readonly<Record<string, string>> = {
   '/customer-address': '/address-list',
   '/cancel-resons': '/cancel-reasons',
   '/sales-representative': '/help-section',
+  '/trader-branch-add': '/branch-create',
+  '/trader-branch-detail': '/branch-detail',
+  '/trader-branch-update': '/branch-update',
+  '/trader-update-status': '/branch-status-update',
 }
 
 const findNamed = callFinder(CALLS.filter(({ inside }) => !inside))

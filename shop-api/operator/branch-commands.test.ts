@@ -38,10 +38,10 @@ async function run(...typed: string[]): Promise<string> {
 }
 const details = async (branchId: number) => (await shop.ask(branchDetail, { branchId }, owner.headers)).data
 
-test('a branch is added, listed, shown, and given another name and contact', async () => {
-  const output = await run('branches', 'add', '--company', owner.email, '--name', 'Nakuru')
-  const id = Number(/Branch (\d+) is added/.exec(output)?.[1])
-  const line = `${id} · Test Traders · Nakuru · Mpaka Road, Westlands 00800, Nairobi · active, approved\n`
+test('a branch is listed and shown', async () => {
+  const id = owner.branchId ?? 0
+  const { branchName } = await details(id)
+  const line = `${id} · Test Traders · ${branchName} · Mpaka Road, Westlands 00800, Nairobi · active, approved\n`
   expect(await run('branches', 'list', '--company', owner.email)).toContain(line)
   expect(await run('branches', 'show', String(id))).toBe(
     `${line}delivery · Mpaka Road, Westlands 00800, Nairobi
@@ -50,11 +50,6 @@ contact · Amina Otieno · 0712 345 678 · ${owner.email}
 team · Amina Otieno · ${owner.email}
 `,
   )
-  expect(await run('branches', 'update', String(id), '--name', 'Nakuru East')).toBe(`Branch ${id} is saved.\n`)
-  expect((await details(id)).branchName).toBe('Nakuru East')
-  const stranger = await newPerson(shop.database, orderClock, 3)
-  const foreign = ['branches', 'update', String(id), '--contact', stranger.email]
-  await expect(run(...foreign)).rejects.toThrow('Name a person of the company: --contact EMAIL.')
 })
 
 test("a company's trader category is shown and set, and its people see it", async () => {

@@ -1,20 +1,15 @@
 import type { ApprovalStatus } from '#lib/contract/session.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
-import type { Session } from '../db/client.ts'
 import type { Branch } from '../domain/company/branch.ts'
 import { invoiceLine, placeLine } from '../domain/places/place.ts'
 import { branchById, branchesOfCompany } from '../store/company/branches.ts'
 import { decideBranch } from '../store/company/decide-branch.ts'
-import { type BranchForm, loadBranchDetails, saveBranch } from '../store/company/save-branch.ts'
-import { companyUserIdOf } from '../store/identity/create-user.ts'
-import { type Command, type CommandInput, Refused } from './command.ts'
+import { loadBranchDetails } from '../store/company/save-branch.ts'
+import { type Command, Refused } from './command.ts'
 import { inTransaction } from './in-transaction.ts'
 import { companyOf } from './named-company.ts'
 
-/**
- * The operator's view of a trader's branches: the specification's trader-branch detail, add and update, and
- * trader-update-status.
- */
+/** The operator's view of traders' branches. The office adds and changes them. */
 
 function branchIdOf(text: string | undefined): number {
   if (text !== undefined && /^\d{1,12}$/.test(text)) return Number(text)
@@ -92,76 +87,6 @@ function sentenceOf(given: string | boolean | undefined): string {
   return sentence === '' || /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
-const FIELDS = `
-    --name TEXT        what it is called
-    --contact EMAIL    its primary contact: the owner or a team member`
-
-/** The user of a company that an email names. */
-async function contactOf(tx: Session, companyId: number, given: string | boolean | undefined): Promise<number> {
-  const email = typeof given === 'string' ? given.trim().toLowerCase() : ''
-  const userId = await companyUserIdOf(tx, companyId, email)
-  if (userId === null) throw new Refused('Name a person of the company: --contact EMAIL.')
-  return userId
-}
-
-const NO_PLACES = {
-  ...{ invoiceCountry: null, invoiceCounty: null, invoiceCity: null },
-  ...{ deliveryCountry: null, deliveryCounty: null, deliveryCity: null },
-}
-
-const nameIn = ({ options }: CommandInput): string => {
-  const name = String(options.name ?? '').trim()
-  if (name.length > 80) throw new Refused('--name has at most 80 characters.')
-  return name
-}
-
-const add: Command = {
-  noun: 'branches',
-  verb: 'add',
-  summary: "Adds a branch to a company, at the company's own address. It is approved and active.",
-  usage: `
-    --company COMPANY  its number, or the email of one of its people${FIELDS}`,
-  takes: { least: 0, most: 0 },
-  options: { company: { type: 'string' }, name: { type: 'string' }, contact: { type: 'string' } },
-  async *run(parts, given) {
-    const branchName = nameIn(given)
-    if (branchName === '') throw new Refused('Say what it is called: --name TEXT.')
-    const id = await inTransaction(parts, async (tx) => {
-      const company = await companyOf(tx, given.options.company)
-      const primaryContact = await contactOf(tx, company.id, given.options.contact ?? given.options.company)
-      const form: BranchForm = { ...NO_PLACES, branchName, sameAddress: 1, primaryContact, teamMemberUserIds: [] }
-      return saveBranch(tx, company.id, form, null)
-    })
-    yield `Branch ${id} is added.\n`
-  },
-}
-
-const update: Command = {
-  noun: 'branches',
-  verb: 'update',
-  summary: 'Gives a branch another name, which its company cannot once it is approved, or another primary contact.',
-  usage: `NUMBER${FIELDS}`,
-  takes: { least: 1, most: 1 },
-  options: { name: { type: 'string' }, contact: { type: 'string' } },
-  async *run(parts, given) {
-    const id = branchIdOf(given.arguments[0])
-    const name = nameIn(given)
-    if (name === '' && given.options.contact === undefined) throw new Refused('Say --name or --contact.')
-    await inTransaction(parts, async (tx) => {
-      const branch = await branchById(tx, id)
-      if (!branch) throw new Refused(`There is no branch ${id}.`)
-      const { companyId } = branch
-      const { primaryContactName: _name, ...form } = await loadBranchDetails(tx, companyId, id)
-      const primaryContact =
-        given.options.contact === undefined
-          ? form.primaryContact
-          : await contactOf(tx, companyId, given.options.contact)
-      await saveBranch(tx, companyId, { ...form, branchName: name || form.branchName, primaryContact }, id, true)
-    })
-    yield `Branch ${id} is saved.\n`
-  },
-}
-
 export const branchCommands: readonly Command[] = [
   list,
   show,
@@ -173,6 +98,4 @@ export const branchCommands: readonly Command[] = [
     true,
   ),
   decision('pause', 'pending', 'Sets a branch back to waiting for approval: no orders for it meanwhile.', false),
-  add,
-  update,
 ]

@@ -137,7 +137,7 @@ describe('a branch', () => {
     expect(await fields(foreign)).toEqual({ deliveryCity: 'Please choose a city' })
     const { branchName } = await addBranch()
     const same = branchForm({ branchName: branchName.toUpperCase() })
-    expect(await fields(same)).toEqual({ branchName: 'You already have a branch with this name.' })
+    expect(await fields(same)).toEqual({ branchName: 'There is already a branch with this name.' })
   })
 
   it('makes its primary contact one of its team, and keeps them until another one is chosen', async () => {

@@ -10,6 +10,7 @@ import type { CompanyBranch } from '#lib/contract/office/company-fields.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { whoMay } from '#lib/office/who-may.ts'
+import { BranchEdit } from './branch-edit.tsx'
 
 function statusOf({ approvalStatus, active }: CompanyBranch): { status: Status; word: string } {
   if (approvalStatus === 'pending') return { status: 'look', word: 'To decide' }
@@ -17,11 +18,25 @@ function statusOf({ approvalStatus, active }: CompanyBranch): { status: Status; 
   return active ? { status: 'done', word: 'Open' } : { status: 'held', word: 'Switched off' }
 }
 
-/** The branches of a company; each can be approved, declined or paused. */
-export function Branches({ company: { branches } }: { company: OfficeCompany }) {
+/** The branches of a company: added, changed, approved, declined or paused. */
+export function Branches({ company }: { company: OfficeCompany }) {
+  const { branches } = company
   const [open, setOpen] = useState<number | null>(null)
+  const [edited, setEdited] = useState<number | 'new' | null>(null)
+  const mayEdit = useMay('companies.edit')
+  const close = () => setEdited(null)
   return (
-    <Section title="Branches">
+    <Section
+      title="Branches"
+      end={
+        mayEdit ? (
+          <button type="button" className="link" onClick={() => setEdited('new')}>
+            Add a branch
+          </button>
+        ) : null
+      }
+    >
+      {edited === 'new' ? <BranchEdit company={company} branchId={null} onClose={close} /> : null}
       {branches.length === 0 ? <p className="text-muted">None yet.</p> : null}
       <ul>
         {branches.map((branch) => {
@@ -46,7 +61,21 @@ export function Branches({ company: { branches } }: { company: OfficeCompany }) 
                 </button>
               </div>
               {branch.declinedReason ? <p className="pb-1.5 text-muted">{branch.declinedReason}</p> : null}
-              {isOpen ? <BranchDecision branch={branch} onDone={() => setOpen(null)} /> : null}
+              {isOpen ? (
+                <BranchDecision
+                  branch={branch}
+                  onDone={() => setOpen(null)}
+                  onEdit={
+                    mayEdit
+                      ? () => {
+                          setOpen(null)
+                          setEdited(branch.id)
+                        }
+                      : null
+                  }
+                />
+              ) : null}
+              {edited === branch.id ? <BranchEdit company={company} branchId={branch.id} onClose={close} /> : null}
             </li>
           )
         })}
@@ -65,7 +94,15 @@ const CHOICES = [
 const MOST = 500
 
 /** The decision on one branch. Its company is emailed, so it is held for ten seconds. */
-function BranchDecision({ branch, onDone }: { branch: CompanyBranch; onDone: () => void }) {
+function BranchDecision({
+  branch,
+  onDone,
+  onEdit,
+}: {
+  branch: CompanyBranch
+  onDone: () => void
+  onEdit: (() => void) | null
+}) {
   const id = useId()
   const [reason, setReason] = useState('')
   const overlong = tooLong(reason, MOST)
@@ -106,6 +143,11 @@ function BranchDecision({ branch, onDone }: { branch: CompanyBranch; onDone: () 
             {label}
           </OfficeButton>
         ))}
+        {onEdit ? (
+          <OfficeButton size="small" onClick={onEdit}>
+            Edit name and address
+          </OfficeButton>
+        ) : null}
         <OfficeButton size="small" onClick={onDone}>
           Leave it
         </OfficeButton>

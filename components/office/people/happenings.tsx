@@ -21,6 +21,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'kyc.answer': 'answered the documents',
   'kyc.facts': 'typed what the register says',
   'companies.edit': 'corrected the details',
+  'companies.branch-add': 'added a branch',
+  'companies.branch-edit': 'changed a branch',
   'companies.rep': 'assigned a sales representative',
   'branches.decide': 'decided on a branch',
   'credit.propose': 'proposed a credit limit',

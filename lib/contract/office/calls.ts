@@ -1,6 +1,7 @@
 import { API_KEY_CALLS } from './api-keys.ts'
 import { APPROVAL_CALLS } from './approvals.ts'
 import { AUDIT_CALLS } from './audit.ts'
+import { officeBranch, officeBranchSave } from './branches.ts'
 import { CHEQUE_CALLS } from './cheques.ts'
 import { COLLECTION_CALLS } from './collections.ts'
 import { COMPANY_CALLS } from './companies.ts'
@@ -69,6 +70,8 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...EXPORT_CALLS,
   ...KYC_CALLS,
   ...COMPANY_CALLS,
+  officeBranch,
+  officeBranchSave,
   ...CREDIT_CALLS,
   ...ORDER_LIST_CALLS,
   ...ORDER_CALLS,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { money, productId } from '../fields.ts'
+import { money, productId, referenceId } from '../fields.ts'
 import { draftForm } from './draft-form.ts'
 import { defineOfficeCall } from './office-call.ts'
 
@@ -112,16 +112,17 @@ export const officeDraftClose = defineOfficeCall({
   reply: z.object({}),
 })
 
-export const officeDraftPlaces = defineOfficeCall({
+export const officePlaces = defineOfficeCall({
   method: 'GET',
   body: 'none',
   answer: 'json',
   writes: false,
-  access,
-  name: 'office-draft-places',
-  path: '/office/drafts/places',
+  // Public lists: every member of staff who enters an address.
+  access: 'staff',
+  name: 'office-places',
+  path: '/office/places',
   summary: 'Kenya’s counties, the towns of one of them, and the counters where orders are collected.',
-  request: z.object({ countyId: z.optional(z.coerce.number()) }),
+  request: z.object({ countyId: z.optional(referenceId) }),
   reply: z.object({
     countryId: z.nullable(z.int()),
     counties: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -139,7 +140,7 @@ export const officeDraftBuyer = defineOfficeCall({
   name: 'office-draft-buyer',
   path: '/office/drafts/buyer',
   summary: 'Somebody with an account whom an order is prepared for, and where it can go.',
-  request: z.object({ userId: z.coerce.number() }),
+  request: z.object({ userId: referenceId }),
   reply: z.object({
     userId: z.int(),
     name: z.string(),
@@ -165,6 +166,6 @@ export const DRAFT_CALLS = [
   officeDraftList,
   officeDraftSave,
   officeDraftClose,
-  officeDraftPlaces,
+  officePlaces,
   officeDraftBuyer,
 ] as const

@@ -100,7 +100,7 @@ export function checkRename(before: Branch | null, name: string, isByShop: boole
  * @throws ProblemError invalid-request
  */
 export function checkOtherBranches(others: readonly string[], name: string, isNew: boolean): void {
-  if (others.includes(name.toLowerCase())) throw wrong('branchName', 'You already have a branch with this name.')
+  if (others.includes(name.toLowerCase())) throw wrong('branchName', 'There is already a branch with this name.')
   if (isNew && others.length >= MOST) throw refuse('invalid-request', `At most ${MOST} branches can be saved.`)
 }
 

@@ -4,8 +4,8 @@ import {
   officeDraftBuyer,
   officeDraftClose,
   officeDraftList,
-  officeDraftPlaces,
   officeDraftSave,
+  officePlaces,
 } from '#lib/contract/office/drafts.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { loadDraftBuyer } from '../../store/orders/draft-buyer.ts'
@@ -46,7 +46,7 @@ export function serveOfficeDrafts(app: FastifyInstance): void {
 
   serveOfficeCall(app, officeDraftBuyer, async ({ tx, input }) => ({ data: await loadDraftBuyer(tx, input.userId) }))
 
-  serveOfficeCall(app, officeDraftPlaces, async ({ tx, input }) => {
+  serveOfficeCall(app, officePlaces, async ({ tx, input }) => {
     const [countries, counters] = [await listCountries(tx), await listPickUpPoints(tx)]
     const kenya = countries.find(({ code }) => code === 'KE')
     return {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serveOfficeApiKeys } from './api-keys.ts'
 import { serveOfficeApprovals } from './approvals.ts'
 import { serveOfficeAudit } from './audit.ts'
+import { serveOfficeBranches } from './branches.ts'
 import { serveOfficeCollections } from './collections.ts'
 import { serveOfficeCompanies } from './companies.ts'
 import { serveOfficeContent } from './content.ts'
@@ -63,6 +64,7 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeJobs(app, parts)
   serveOfficeKyc(app)
   serveOfficeCompanies(app)
+  serveOfficeBranches(app)
   serveOfficeCredit(app)
   serveOfficeOrders(app)
   serveOfficeOrder(app)

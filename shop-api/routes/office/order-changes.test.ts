@@ -3,8 +3,8 @@ import {
   officeDraft,
   officeDraftClose,
   officeDraftList,
-  officeDraftPlaces,
   officeDraftSave,
+  officePlaces,
 } from '#lib/contract/office/drafts.ts'
 import { officeJob, officeJobStart } from '#lib/contract/office/jobs.ts'
 import {
@@ -258,7 +258,7 @@ test('a draft is filled in bit by bit, priced, and placed as an order that its c
   const { draftId } = first
   // Not complete: nothing is placed.
   expect(await work('orders.place-draft', { draftId, version: 1 })).toMatchObject({ state: 'failed' })
-  const { data: places } = await shop.askAs(desk, officeDraftPlaces, {})
+  const { data: places } = await shop.askAs(desk, officePlaces, {})
   const form = { ...begun, ...GUEST, ...ADDRESS, countryId: places.countryId ?? 0, email: 'draft@example.co.ke' }
   const { data: full } = await shop.askAs(desk, officeDraftSave, { draftId, version: 1, form })
   expect(full).toMatchObject({ version: 2, faults: {}, lines: [{ productId: 1, problem: null }] })

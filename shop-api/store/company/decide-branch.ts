@@ -22,7 +22,7 @@ const MESSAGES: Record<ApprovalStatus, (name: string, reason: string) => { title
 }
 
 /**
- * Sets a branch's approval status (trader-update-status), and notifies its company by email and in the shop. In a
+ * Sets a branch's approval status, and notifies its company by email and in the shop. In a
  * transaction.
  * @param reason a sentence; needed to decline
  * @throws ProblemError not-found; invalid-request when it has that status already

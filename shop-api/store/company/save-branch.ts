@@ -38,7 +38,7 @@ export async function loadBranchDetails(tx: Session, companyId: number, branchId
 
 /**
  * Adds a branch, or with an id changes one. In a transaction. The primary contact becomes one of the team.
- * @param isByShop true for the shop's operator, who may rename an approved branch
+ * @param isByShop true for the office, which may rename an approved branch
  * @returns its id
  * @throws ProblemError not-found for a branch or a person of another company, invalid-request
  */

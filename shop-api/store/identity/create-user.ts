@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { UserType } from '#lib/contract/codes.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
@@ -28,14 +28,5 @@ export async function createUser({ db }: Session, clock: Clock, user: NewUser): 
 /** The id of an email's account; null without one. @param email in lower case */
 export async function userIdOf({ db }: Session, email: string): Promise<number | null> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
-  return user?.id ?? null
-}
-
-/** The same among a company's users. */
-export async function companyUserIdOf({ db }: Session, companyId: number, email: string): Promise<number | null> {
-  const [user] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.companyId, companyId), eq(users.email, email), isNull(users.deletedAt)))
   return user?.id ?? null
 }

@@ -3,7 +3,7 @@
 import { ConflictDialog, type ConflictField } from '#components/office/frame/conflict-dialog.tsx'
 import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import type { DraftForm } from '#lib/contract/office/draft-form.ts'
-import { type DraftOrder, officeDraftBuyer, officeDraftPlaces } from '#lib/contract/office/drafts.ts'
+import { type DraftOrder, officeDraftBuyer, officePlaces } from '#lib/contract/office/drafts.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
 /** A colleague has saved the same draft meanwhile: what differs, side by side. */
@@ -58,7 +58,7 @@ interface Places {
 /** Whom a form's order is for and where it goes, in words; a number until the name of it is loaded. */
 function usePlaces(form: DraftForm): Places {
   const { shippingType, pickUpPoint, countyId, cityId, cityName, userId, branchId, addressId } = form
-  const { data } = useOfficeQuery(officeDraftPlaces, countyId ? { countyId } : {})
+  const { data } = useOfficeQuery(officePlaces, countyId ? { countyId } : {})
   const { data: buyer } = useOfficeQuery(officeDraftBuyer, userId ? { userId } : null, { keepsPrevious: false })
   const nameOf = (id: number | null | undefined, among: readonly { id: number; name: string }[] | undefined) =>
     id ? (among?.find((one) => one.id === id)?.name ?? String(id)) : ''

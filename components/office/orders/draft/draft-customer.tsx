@@ -1,9 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { TownChoice } from '#components/office/people/town-choice.tsx'
 import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import type { DraftForm } from '#lib/contract/office/draft-form.ts'
-import { officeDraftBuyer, officeDraftPlaces } from '#lib/contract/office/drafts.ts'
+import { officeDraftBuyer, officePlaces } from '#lib/contract/office/drafts.ts'
 import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
 import { AccountChoice, AccountPlace } from './draft-account.tsx'
 import { Choice, Field, Select } from './draft-fields.tsx'
@@ -84,7 +85,7 @@ export function DraftCustomer({ form, faults, onChange }: { form: DraftForm; fau
             <Counter form={form} fault={faults.pickUpPoint} onChange={onChange} />
           ) : isAccount ? null : (
             <>
-              <Places form={form} faults={faults} onChange={onChange} />
+              <TownChoice place={form} faults={faults} onChange={onChange} />
               {field('physicalLocation', 'Building, road or landmark', { maxLength: 200 })}
               {field('postalCode', 'Postal code', { maxLength: 5, inputMode: 'numeric' })}
             </>
@@ -110,42 +111,8 @@ type TextName =
   | 'comments'
   | 'purchaseOrderNo'
 
-function Places({ form, faults, onChange }: { form: DraftForm; faults: Faults; onChange: Change }) {
-  const countyId = form.countyId ?? undefined
-  const { data } = useOfficeQuery(officeDraftPlaces, countyId === undefined ? {} : { countyId })
-  const town = data?.towns.find(({ id }) => id === form.cityId)
-  return (
-    <>
-      <Select
-        label="County"
-        fault={faults.countyId}
-        value={form.countyId ?? null}
-        options={data?.counties ?? []}
-        onChange={(id) =>
-          onChange({ countyId: id, cityId: null, ...(data?.countryId && { countryId: data.countryId }) })
-        }
-      />
-      <Select
-        label="Town or estate"
-        fault={faults.cityId}
-        value={form.cityId ?? null}
-        options={form.countyId ? (data?.towns ?? []) : []}
-        onChange={(id) => onChange({ cityId: id })}
-      />
-      {town?.isOther ? (
-        <Field
-          label="Name of the place"
-          value={form.cityName ?? ''}
-          maxLength={80}
-          onChange={(cityName) => onChange({ cityName })}
-        />
-      ) : null}
-    </>
-  )
-}
-
 function Counter({ form, fault, onChange }: { form: DraftForm; fault: string | undefined; onChange: Change }) {
-  const { data } = useOfficeQuery(officeDraftPlaces, {})
+  const { data } = useOfficeQuery(officePlaces, {})
   const counters = (data?.counters ?? []).map(({ id, name, town }) => ({ id, name: `${name}, ${town}` }))
   return (
     <Select

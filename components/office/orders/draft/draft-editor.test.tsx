@@ -5,8 +5,8 @@ import {
   type DraftOrder,
   officeDraft,
   officeDraftBuyer,
-  officeDraftPlaces,
   officeDraftSave,
+  officePlaces,
 } from '#lib/contract/office/drafts.ts'
 import { officeFind } from '#lib/contract/office/find.ts'
 import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
@@ -30,7 +30,7 @@ const draftOf = (version: number, lastName: string): DraftOrder => ({
 /** A draft that a colleague saves while it is typed in. @returns what was sent to be saved */
 async function typeOverAColleague() {
   signedInAs('orders')
-  answerCall(officeDraftPlaces, () => ({
+  answerCall(officePlaces, () => ({
     data: { countryId: 1, counties: [], towns: [], counters: [{ id: 2, name: 'Moi Avenue', town: 'Nairobi' }] },
   }))
   answerCall(officeDraft, () => ({ data: draftOf(4, 'Abdi Noor') }))
@@ -72,7 +72,7 @@ test('theirs is kept when that is chosen; until one is chosen nothing is saved a
 
 test('of an account’s order the branch, the address and its own number are shown of both', async () => {
   signedInAs('orders')
-  answerCall(officeDraftPlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
+  answerCall(officePlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
   answerCall(officeDraftBuyer, ({ userId }) => ({
     data: {
       ...{ userId, name: 'Peter Kamau', company: userId === 12 ? 'Wanjiru & Sons' : null, email: '', phone: '' },
@@ -102,7 +102,7 @@ test('of an account’s order the branch, the address and its own number are sho
 
 test('what could not be saved is saved once more when that is pressed', async () => {
   signedInAs('orders')
-  answerCall(officeDraftPlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
+  answerCall(officePlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
   answerCall(officeDraft, () => ({ data: draftOf(3, 'Abdi') }))
   let isOffline = true
   const sent = answerCall(officeDraftSave, ({ form }) =>
@@ -123,7 +123,7 @@ test('what could not be saved is saved once more when that is pressed', async ()
 
 test('somebody with an account is found, and their only branch is meant until another is chosen', async () => {
   signedInAs('orders')
-  answerCall(officeDraftPlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
+  answerCall(officePlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
   answerCall(officeFind, () => ({
     data: [
       {

@@ -1,0 +1,56 @@
+'use client'
+
+import { Field, Select } from '#components/office/orders/draft/draft-fields.tsx'
+import { officePlaces } from '#lib/contract/office/drafts.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+
+/** A town in Kenya, by id; with its name if the list does not have it. */
+interface Town {
+  countryId?: number | null | undefined
+  countyId?: number | null | undefined
+  cityId?: number | null | undefined
+  cityName?: string | undefined
+}
+
+/** County and town of an address in Kenya. */
+export function TownChoice({
+  place,
+  faults,
+  onChange,
+}: {
+  place: Town
+  faults: Readonly<Record<string, string>>
+  onChange: (part: { countryId?: number; countyId?: number | null; cityId?: number | null; cityName?: string }) => void
+}) {
+  const countyId = place.countyId ?? undefined
+  const { data } = useOfficeQuery(officePlaces, countyId === undefined ? {} : { countyId })
+  const town = data?.towns.find(({ id }) => id === place.cityId)
+  return (
+    <>
+      <Select
+        label="County"
+        fault={faults.countyId}
+        value={place.countyId ?? null}
+        options={data?.counties ?? []}
+        onChange={(id) =>
+          onChange({ countyId: id, cityId: null, ...(data?.countryId && { countryId: data.countryId }) })
+        }
+      />
+      <Select
+        label="Town or estate"
+        fault={faults.cityId}
+        value={place.cityId ?? null}
+        options={place.countyId ? (data?.towns ?? []) : []}
+        onChange={(id) => onChange({ cityId: id })}
+      />
+      {town?.isOther ? (
+        <Field
+          label="Name of the place"
+          value={place.cityName ?? ''}
+          maxLength={80}
+          onChange={(cityName) => onChange({ cityName })}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { branchFields } from '../branch.ts'
+import { wholeBranchPlaces } from '../branch-places.ts'
+import { filled, referenceId } from '../fields.ts'
+import { companyId } from './company-fields.ts'
+import { defineOfficeCall } from './office-call.ts'
+
+/** Adding and changing a company's branch in the office: trader-branch detail, add and update for staff. */
+
+const post = { method: 'POST', body: 'json', answer: 'json' } as const
+
+const form = z.object(branchFields)
+export type OfficeBranch = z.output<typeof form>
+
+export const officeBranch = defineOfficeCall({
+  ...post,
+  writes: false,
+  name: 'office-branch',
+  path: '/office/companies/branch',
+  access: 'companies.view',
+  summary: "One of a company's branches, with its addresses and its contact.",
+  request: z.object({ companyId, branchId: referenceId }),
+  reply: form,
+})
+
+export const officeBranchSave = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-branch-save',
+  path: '/office/companies/branch/save',
+  access: 'companies.edit',
+  summary: 'Adds a branch to a company, or changes one; its owners are notified. A new one is approved and active.',
+  request: z
+    .object({
+      companyId,
+      ...branchFields,
+      /** The branch that is changed, as it was read; null adds one. A colleague's change is not saved over. */
+      changes: z.nullable(z.object({ branchId: referenceId, before: form })),
+      reason: filled('Say why.', 300),
+    })
+    .check(wholeBranchPlaces),
+  reply: z.object({ branchId: referenceId }),
+})
