@@ -82,6 +82,20 @@ export async function saveBranch(
   return branchId
 }
 
+/** The name of the branch that an approved company starts with. */
+const FIRST_BRANCH = 'Head office'
+
+/** Makes the company's own address its first branch if it has none, so that it can order at once. In a transaction. */
+export async function addFirstBranch(tx: Session, companyId: number, ownerId: number): Promise<void> {
+  await lockCompany(tx, companyId)
+  if ((await tx.db.$count(branches, eq(branches.companyId, companyId))) > 0) return
+  const [branch] = await tx.db
+    .insert(branches)
+    .values({ companyId, name: FIRST_BRANCH, primaryContactId: ownerId })
+    .returning({ id: branches.id })
+  await tx.db.insert(userBranches).values({ userId: ownerId, branchId: (branch as { id: number }).id })
+}
+
 /** Names of the company's branches but one, in lower case. */
 async function otherNames({ db }: Session, companyId: number, but: number | null): Promise<string[]> {
   const rows = await db

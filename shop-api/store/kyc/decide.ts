@@ -6,6 +6,7 @@ import { kycDocuments } from '../../db/schema/kyc.ts'
 import { decideDocuments } from '../../domain/kyc/kyc-states.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { kycApprovedEmail, kycDeclinedEmail } from '../../mail/kyc-emails.ts'
+import { addFirstBranch } from '../company/save-branch.ts'
 import type { EmailContext } from '../identity/email-context.ts'
 import { queueEmail } from '../mail/emails.ts'
 import { notify } from '../notifications/notify.ts'
@@ -33,6 +34,8 @@ export async function approveCompany(context: EmailContext, companyId: number): 
     .set({ approvalStatus: 'approved', declinedReason: null })
     .where(eq(companies.id, companyId))
   const { owners, team } = await peopleOf(tx, companyId)
+  const [owner] = owners
+  if (owner) await addFirstBranch(tx, companyId, owner.id)
   const now = clock()
   const body = 'You can now see prices, save favourites and order.'
   await notify(tx, idsOf(owners), { about: 'profile', title: 'Your KYC is approved', body, href: '/my-documents' }, now)
