@@ -63,7 +63,7 @@ onEachDatabase((open) => {
       ['isNew', { isNew: 2 }],
       ['isTrending', { isTrending: null }],
       ['isOffer', { isOffer: 'true' }],
-      ['inStock', { inStock: 0 }],
+      ['inStock', { inStock: 'no' }],
       ['inStockNo', { inStockNo: 0 }],
       ['inStockNo', { inStockNo: 100_000 }],
       ['sort', { sort: 0 }],
