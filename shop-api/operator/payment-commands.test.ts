@@ -342,12 +342,9 @@ test('money to another business number is no order’s, and in no sum', async ()
   expect(await sum()).toBe(before)
 })
 
-test('a payment stays on the day it was heard of, whenever it is matched', async () => {
+test('a payment stays on the day it was paid, whenever it is matched', async () => {
   const order = await unpaidOrder(at.database)
-  await confirm('UEARLIER01', {})
-  await at.database.query(
-    "UPDATE unmatched_payments SET heard_at = '2021-01-15T09:00:00Z' WHERE receipt = 'UEARLIER01'",
-  )
+  await confirm('UEARLIER01', { paidAt: new Date('2021-01-15T09:00:00Z') })
   const january = async () =>
     /sum,received,([\d.]+)/.exec(await run('payments', 'export', '--from', '2021-01-01', '--to', '2021-01-31'))?.[1]
   expect(await january()).toBe('1740.00')

@@ -14,7 +14,14 @@ export type PaymentEvent =
   /** The push went out and no answer came back: the prompt may be on the phone. */
   | { kind: 'unanswered' }
   /** `amountCents` as the provider named it: undefined where it names none (a query), null where it was unreadable. */
-  | { kind: 'paid'; receipt: string | null; amountCents?: Cents | null; reference?: ProviderReference }
+  | {
+      kind: 'paid'
+      receipt: string | null
+      amountCents?: Cents | null
+      reference?: ProviderReference
+      /** When the provider says that it was paid. */
+      paidAt?: Date | null
+    }
   /** `certain`: no money was taken, and none will be. */
   | { kind: 'failed'; code: string; reason: string; certain: boolean; reference?: ProviderReference }
   /** The card's provider has seen the card; nothing was asked of its bank. */

@@ -76,21 +76,25 @@ export async function recordLocked(
 ): Promise<{ outcome: Outcome; attempt: Attempt }> {
   const now = clock()
   const { outcome, attempt, changed, added, adopted } = await judge(tx, { order, attempts }, before, event, now)
+  const adoptedAt = adopted === null ? null : await closeAdopted(tx, adopted, order.id, now)
+  const named = paidTime(adoptedAt ?? (event.kind === 'paid' ? event.paidAt : null), now)
+  // No prompt is paid before it was begun, whatever a provider's clock shows.
+  const paidAt = new Date(Math.max(named.getTime(), before.startedAt.getTime()))
   const written = new Map<string, Attempt>()
   for (const one of changed) {
     const isSubject = one.id === before.id
     const nextQueryAt = isSubject ? nextQueryTime(one, timing, queriedAt ?? null, now) : one.nextQueryAt
-    written.set(one.id, { ...one, nextQueryAt })
+    const isNewlyPaid = isSubject && one.state === 'paid' && before.state !== 'paid'
+    written.set(one.id, { ...one, nextQueryAt, settledAt: isNewlyPaid ? paidAt : one.settledAt })
   }
   for (const one of written.values()) await updateAttempt(tx, one)
   const rows = attempts.map((one) => written.get(one.id) ?? one)
   if (added) {
     // Of a prompt's callback it has its name; else it is not known which prompt it was.
     const byHand = isPrompt(attempt) && added.namedReceipt === null
-    rows.unshift(await addPayment(tx, { ...paymentOf(attempt), ...added, byHand }, now))
+    rows.unshift(await addPayment(tx, { ...paymentOf(attempt), ...added, byHand, settledAt: paidAt }, now))
   }
-  if (adopted !== null) await closeAdopted(tx, adopted, order.id, now)
-  if (written.size > 0 || added) await followLedger(tx, order, rows, now)
+  if (written.size > 0 || added) await followLedger(tx, order, rows, now, paidAt)
   await logPaymentEvent(tx, { attemptId: before.id, source, outcome, facts, at: now })
   return { outcome, attempt: written.get(attempt.id) ?? attempt }
 }
@@ -154,12 +158,26 @@ const paymentOf = ({ orderId, paymentType, method, amountCents }: Attempt) => ({
   amountCents,
 })
 
-/** Money that came outside a prompt of ours, or beside it: a row of its own, paid from the start. */
+/** When money was paid: as the provider, the bank or a person says; now if none does or the time is still to come. */
+export const paidTime = (named: Date | null | undefined, now: Date): Date => (named && named < now ? named : now)
+
+/**
+ * Money that came outside a prompt of ours, or beside it: a row of its own, paid from the start. It starts when it is recorded
+ * and is settled when it was paid.
+ */
 export async function addPayment(
   tx: Session,
   payment: Pick<
     Attempt,
-    'orderId' | 'paymentType' | 'method' | 'amountCents' | 'receipt' | 'namedReceipt' | 'receiptReportedAt' | 'byHand'
+    | 'orderId'
+    | 'paymentType'
+    | 'method'
+    | 'amountCents'
+    | 'receipt'
+    | 'namedReceipt'
+    | 'receiptReportedAt'
+    | 'byHand'
+    | 'settledAt'
   >,
   now: Date,
 ): Promise<Attempt> {
@@ -170,7 +188,6 @@ export async function addPayment(
     ...begun,
     ...payment,
     resultCode: '0',
-    settledAt: now,
   }
   await insertAttempt(tx, attempt)
   return attempt

@@ -14,7 +14,7 @@ import { logPaymentEvent } from '../store/payments/payment-events.ts'
 import { findReceipt, otherReceipts } from '../store/payments/receipts.ts'
 import { insertTransfer, insertUnmatched } from '../store/payments/unmatched.ts'
 import { rowOfConfirmed } from './count-payments.ts'
-import { addPayment, type LedgerParts } from './ledger.ts'
+import { addPayment, type LedgerParts, paidTime } from './ledger.ts'
 import type { Outcome } from './ledger-rules.ts'
 import type { PaybillPayment } from './mpesa/wire.ts'
 import { orderNoOf } from './payment-references.ts'
@@ -70,7 +70,7 @@ export async function recordByHand(
     // The customer is notified that it came, and not to pay again.
     const what = by.source === 'bank' ? 'bank reference' : 'receipt'
     const note = `${showMoney(payment.amountCents)}, ${what} ${payment.receipt}`
-    await logMoneyEvent(tx, locked.order.id, 'payment-waiting', note, parts.clock())
+    await logMoneyEvent(tx, locked.order.id, 'payment-waiting', note, paidTime(payment.paidAt, parts.clock()))
     return setAside(tx, parts, payment, by, added)
   })
   const method = by.source === 'bank' ? 'bank' : 'mpesa'
@@ -109,7 +109,8 @@ async function addToOrder(
   }
   const refused = refuseByHand(locked, payment.amountCents)
   if (refused) return refused
-  const attemptId = await addByHand(parts, locked, { ...reported, paymentType }, null)
+  const paidAt = paidTime(payment.paidAt, now)
+  const attemptId = await addByHand(parts, locked, { ...reported, paymentType, paidAt }, null)
   await log(tx, parts, payment, by, 'applied', attemptId)
   return { outcome: 'applied', orderNo }
 }
@@ -135,7 +136,7 @@ function refuseByHand({ order }: LockedOrder, amountCents: Cents): UnmatchedReas
 export async function addByHand(
   { clock }: Pick<LedgerParts, 'clock'>,
   { tx, order, attempts }: LockedOrder,
-  { receipt, amountCents, reportedAt, paymentType }: WaitingReceipt & { paymentType: ByHandType },
+  { receipt, amountCents, reportedAt, paymentType, paidAt }: WaitingReceipt & { paymentType: ByHandType; paidAt: Date },
   namedReceipt: string | null,
 ): Promise<string> {
   const now = clock()
@@ -147,9 +148,10 @@ export async function addByHand(
     receipt,
     namedReceipt,
     receiptReportedAt: reportedAt,
+    settledAt: paidAt,
   }
   const added = await addPayment(tx, { ...row, byHand: true }, now)
-  await followLedger(tx, order, [added, ...attempts], now)
+  await followLedger(tx, order, [added, ...attempts], now, paidAt)
   return added.id
 }
 
@@ -169,7 +171,7 @@ async function setAside(
     namedOrderNo: orderNoOf(payment.accountReference),
     phoneMasked: payment.maskedPhone,
     payerName: payment.payerName,
-    paidAt: payment.paidAt ?? now,
+    paidAt: paidTime(payment.paidAt, now),
     reportedAt: now,
     source: by.source === 'confirmation' ? 'confirmation' : 'recorded',
     reason,
@@ -181,8 +183,9 @@ async function setAside(
 }
 
 /** Not the reference as it was typed: people type their names and numbers there. */
-function factsOf({ receipt, amountCents, shortCode, accountReference }: PaybillPayment): Facts {
-  return { receipt, amountCents, shortCode, orderNo: orderNoOf(accountReference) }
+function factsOf({ receipt, amountCents, shortCode, accountReference, paidAt }: PaybillPayment): Facts {
+  const orderNo = orderNoOf(accountReference)
+  return { receipt, amountCents, shortCode, orderNo, paidAt: paidAt?.toISOString() ?? null }
 }
 
 function log(

@@ -187,7 +187,7 @@ function unmatchedCells(row: ExportedUnmatched, received: Cents): string[] {
       : `${RESOLUTIONS[resolution]}${note ? `: ${note}` : ''}`
   const isReturned = resolution === 'returned'
   return [
-    dayInNairobi(row.reportedAt),
+    dayInNairobi(row.paidAt),
     '',
     '',
     '',

@@ -16,11 +16,11 @@ export async function paid(
   event: WaitingEvent,
   subject: OrderSubject,
 ): Promise<OrderMessage | null> {
-  const { tx, seller } = parts
+  const { tx, seller, clock } = parts
   const order = await lockOrder(tx, { id: subject.id }, null)
   // Money for an order that was cancelled meanwhile is given back, not invoiced: that has an event of its own.
   if (order.status === ORDER_STATUS.cancelled) return null
-  const no = await issueInvoice({ tx, seller, now: event.at }, order)
+  const no = await issueInvoice({ tx, seller, now: clock() }, order)
   const receipt = await receiptsUntil(tx, subject.id, event.at)
   return {
     notification: {

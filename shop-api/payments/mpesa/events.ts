@@ -43,8 +43,8 @@ export function eventOfCallback(result: StkResult): { event: PaymentEvent | null
     const reason = sentenceOf(meaning, certain, name)
     return { event: { kind: 'failed', code: resultCode, reason, certain, reference }, facts }
   }
-  const { receipt = null, amountCents = null } = paid ?? {}
-  return { event: { kind: 'paid', receipt, amountCents, reference }, facts }
+  const { receipt = null, amountCents = null, paidAt = null } = paid ?? {}
+  return { event: { kind: 'paid', receipt, amountCents, reference, paidAt }, facts }
 }
 
 /**

@@ -44,22 +44,34 @@ export const PAID_TOO_LATE = 'The products were no longer reserved when the paym
  * is not taken back: by the rule, by the statement's condition, and by a database trigger. An order that becomes paid
  * after its products were released takes them again; where they are sold out it is cancelled, and the money is to be refunded.
  * @param attempts as they are now, the last one first
+ * @param paidAt when the payment that is followed was paid
  */
 export async function followLedger(
   tx: Session,
   order: PayableOrder,
   attempts: readonly Attempt[],
   now: Date,
+  paidAt: Date = now,
 ): Promise<void> {
   const money = await moneyOf(tx, order.id)
   const isPaid =
     order.paymentStatus === PAYMENT_STATUS.completed || money.receivedCents - money.refundedCents >= money.valueCents
   const isSoldOut = isPaid && !(await settleReservation(tx, order, now))
   const status = isPaid ? PAYMENT_STATUS.completed : statusOfAttempts(attempts)
-  if (status !== order.paymentStatus) await setPaymentStatus(tx, order.id, status, isPaid ? now : null)
+  const lastPaidAt = money.receivedCents > order.receivedCents ? lastPaid(attempts, now) : now
+  if (status !== order.paymentStatus) await setPaymentStatus(tx, order.id, status, isPaid ? lastPaidAt : null)
   const isPart = money.receivedCents > order.receivedCents && !isPaid && order.status !== ORDER_STATUS.cancelled
   if (isPart) await holdForPart(tx, order.id, now)
-  await logMoney(tx, order, isSoldOut ? await moneyOf(tx, order.id) : money, { isPaid, isSoldOut }, now)
+  const after = isSoldOut ? await moneyOf(tx, order.id) : money
+  await logMoney(tx, order, after, { isPaid, isSoldOut }, { paidAt, lastPaidAt })
+}
+
+/** When the latest money of an order was paid. */
+const lastPaid = (attempts: readonly Attempt[], now: Date): Date => {
+  const times = attempts.flatMap(({ state, countedWith, settledAt }) =>
+    state === 'paid' && countedWith === null && settledAt ? [settledAt.getTime()] : [],
+  )
+  return times.length > 0 ? new Date(Math.max(...times)) : now
 }
 
 /** The products of an order that becomes paid. @returns false when they were sold out: then it is cancelled */
@@ -78,13 +90,14 @@ async function logMoney(
   before: PayableOrder,
   after: OrderMoney,
   { isPaid, isSoldOut }: { isPaid: boolean; isSoldOut: boolean },
-  now: Date,
+  { paidAt, lastPaidAt }: { paidAt: Date; lastPaidAt: Date },
 ): Promise<void> {
   const more = after.refundDueCents - before.refundDueCents
   const part = after.receivedCents - before.receivedCents
   // Cancelled by this very payment, the order's cancellation tells what is given back.
-  if (more > 0) await logMoneyEvent(tx, before.id, 'refund-due', `${showMoney(more)} to be refunded`, now, isSoldOut)
+  if (more > 0) await logMoneyEvent(tx, before.id, 'refund-due', `${showMoney(more)} to be refunded`, paidAt, isSoldOut)
   else if (part > 0 && before.paymentStatus === PAYMENT_STATUS.completed && before.dueCents > 0 && after.dueCents === 0)
-    await logPaidAgain(tx, before.id, now)
-  else if (part > 0 && !isPaid) await logMoneyEvent(tx, before.id, 'part-payment', `${showMoney(part)} received`, now)
+    await logPaidAgain(tx, before.id, lastPaidAt)
+  else if (part > 0 && !isPaid)
+    await logMoneyEvent(tx, before.id, 'part-payment', `${showMoney(part)} received`, paidAt)
 }

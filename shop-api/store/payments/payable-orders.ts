@@ -55,7 +55,7 @@ export async function moneyOf(tx: Session, orderId: string): Promise<OrderMoney>
   return row
 }
 
-/** Writes an order's payment status. A paid order stays paid. */
+/** Writes an order's payment status. A paid order stays paid, and none is paid before it was placed. */
 export async function setPaymentStatus(
   tx: Session,
   orderId: string,
@@ -65,7 +65,10 @@ export async function setPaymentStatus(
   const isUnpaid = sql`${orders.paymentStatus} IS DISTINCT FROM ${PAYMENT_STATUS.completed}`
   await tx.db
     .update(orders)
-    .set({ paymentStatus: status, paidAt })
+    .set({
+      paymentStatus: status,
+      paidAt: paidAt && sql`greatest(${orders.createdAt}, ${paidAt.toISOString()}::timestamptz)`,
+    })
     .where(and(eq(orders.id, orderId), isUnpaid))
 }
 

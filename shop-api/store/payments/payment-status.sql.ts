@@ -47,9 +47,10 @@ export const readPaymentStatus = statement<{ orderId: string }>()({
     o.payment_status AS "paymentStatus", o.status = ${cancelled} AS "isCancelled",
     o.replaced_at IS NOT NULL AS "isReplaced",
     o.status = ${cancelled} AND m.received_cents > 0 AND NOT EXISTS (
-      SELECT 1 FROM payment_money p
+      SELECT 1 FROM payment_attempts p
       JOIN order_events e ON e.order_id = p.order_id AND e.kind = 'status' AND e.to_status = ${cancelled}
-      WHERE p.order_id = o.id AND p.settled_at <= e.at
+      WHERE p.order_id = o.id AND p.state = 'paid' AND p.counted_with IS NULL
+        AND greatest(p.settled_at, p.receipt_heard_at) <= e.at
     ) AS "paidAfterCancelled", o.credit_terms_days IS NOT NULL AS "onAccount",
     EXISTS (SELECT 1 FROM order_reservations r WHERE r.order_id = o.id AND r.state = 'released') AS "stockReleased",
     m.received_cents AS "receivedCents", m.due_cents AS "dueCents", m.to_give_back_cents AS "refundDueCents",

@@ -47,7 +47,7 @@ const exportedPayment = z.strictObject({
   recordedBy: z.nullable(z.string()),
 })
 
-/** A page of the ledger. A payment belongs to the day it was first reported, wherever it was put later. */
+/** A page of the ledger. A payment belongs to the day it was paid, whenever it was recorded and wherever it was put. */
 export const exportPage = statement<Days & { after: number }>()({
   name: 'export-payments',
   row: exportedPayment,
@@ -75,7 +75,7 @@ export const exportPage = statement<Days & { after: number }>()({
     SELECT sum(p.net_cents) AS earlier FROM payment_money p
     WHERE p.order_id = a.order_id AND (p.settled_at, p.no) < (a.settled_at, a.no)
   ) e ON true
-  WHERE ${inDays('coalesce(least(a.receipt_heard_at, a.settled_at), a.settled_at, a.started_at)')} AND a.no > $after
+  WHERE ${inDays('coalesce(a.settled_at, a.started_at)')} AND a.no > $after
   ORDER BY a.no LIMIT ${PAGE_SIZE}`,
 })
 
@@ -104,7 +104,7 @@ export const exportUnmatchedPage = statement<Days & { after: string }>()({
     b.paid_on::text AS "paidOn", b.operator AS "recordedBy"
   FROM unmatched_payments u
   LEFT JOIN bank_transfers b ON u.payment_type = ${ATTEMPT_TYPE.bank} AND b.reference = u.receipt
-  WHERE ${inDays('u.heard_at')} AND u.resolution IS DISTINCT FROM 'order' AND u.receipt > $after
+  WHERE ${inDays('u.paid_at')} AND u.resolution IS DISTINCT FROM 'order' AND u.receipt > $after
   ORDER BY u.receipt LIMIT ${PAGE_SIZE}`,
 })
 

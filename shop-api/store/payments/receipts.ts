@@ -55,10 +55,10 @@ export async function otherReceipts(tx: Session, order: { id: string; orderNo: n
 
 const ADOPTED = 'The provider names it as the payment of a prompt for this order.'
 
-/** A receipt that waited is in an order's ledger now. */
-export async function closeAdopted(tx: Session, receipt: string, orderId: string, now: Date): Promise<void> {
-  const { note, operator, resolvedAt } = unmatchedPayments
-  await tx.db
+/** A receipt that waited is in an order's ledger now. @returns when it was paid */
+export async function closeAdopted(tx: Session, receipt: string, orderId: string, now: Date): Promise<Date | null> {
+  const { note, operator, resolvedAt, paidAt } = unmatchedPayments
+  const [row] = await tx.db
     .update(unmatchedPayments)
     .set({
       resolvedAt: now,
@@ -68,6 +68,8 @@ export async function closeAdopted(tx: Session, receipt: string, orderId: string
       note: sql`concat_ws(' ', ${note}, ${ADOPTED}::text)`,
     })
     .where(and(eq(unmatchedPayments.receipt, receipt), isNull(resolvedAt)))
+    .returning({ paidAt })
+  return row?.paidAt ?? null
 }
 
 /** A payment as the shop knows it, wherever it is recorded. Null when the receipt is new. */
