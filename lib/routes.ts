@@ -149,6 +149,12 @@ export const collectionAddress = (collection: string, subCollection?: string): s
 export const contactAddress = (viewer: string): string =>
   hasHelpPage(parseViewer(viewer).userType) ? '/need-help' : '#contact'
 
+/** Where a delivery quote for another country is requested: the enquiry form, filled in. */
+export function quoteAddress(viewer: string, country: string): string {
+  const contact = contactAddress(viewer)
+  return contact === '#contact' ? contact : `${contact}#${new URLSearchParams({ quote: country })}`
+}
+
 /** The address of a sealed filter; the empty token is the unfiltered list. */
 export const filteredAddress = (token: string): string => (token ? `/product-list?filter=${token}` : '/product-list')
 

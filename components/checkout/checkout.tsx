@@ -4,6 +4,7 @@ import { Deferred, deferredPart } from '#components/ui/deferred.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { SHIPPING_TYPE, type ShippingType } from '#lib/contract/codes.ts'
 import { usePickUpPoints } from '#lib/places/queries.ts'
+import { DeliveryAbroad } from '../form/delivery-abroad.tsx'
 import { RadioCards } from '../form/radio-cards.tsx'
 import { TextArea } from '../form/text-field.tsx'
 import { type Buyer, townOf } from './checkout-draft.ts'
@@ -89,6 +90,7 @@ export function Checkout({
             ]}
           />
         )}
+        {delivery.isAbroad ? <DeliveryAbroad country="" /> : null}
         {delivery.problem ? (
           <Alert tone="warning" title="We could not load the delivery charge." live="polite">
             {delivery.problem}{' '}

@@ -16,7 +16,7 @@ export function DeliveryTerms({
           Charges by county
         </h2>
         <p className="mt-1 text-small text-muted">
-          Charges include VAT. Days are calendar days, from your order to delivery.
+          We deliver in Kenya only. Charges include VAT. Days are calendar days, from your order to delivery.
         </p>
         <DeliveryTable charges={charges} />
       </section>

@@ -1,8 +1,6 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
-import { OrCall } from '#components/ui/contact-links.tsx'
 import { EmailField } from '../form/email-field.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
 import { PlaceFields } from '../form/place-fields.tsx'
@@ -35,7 +33,7 @@ export function GuestForm({ delivers, guest }: { delivers: boolean; guest: Placi
       <FormProblem problem={form.problem} />
       {delivers ? null : <h3 className="heading text-d4">Who will collect it?</h3>}
       <ContactFields form={form} />
-      {delivers ? <PlaceFields form={form} names={GUEST_PLACE} abroad={refusedAbroad} /> : null}
+      {delivers ? <PlaceFields form={form} names={GUEST_PLACE} delivers /> : null}
     </form>
   )
 }
@@ -73,11 +71,3 @@ function ContactFields({ form: { field, watch } }: { form: Pick<CheckedForm, 'fi
     </div>
   )
 }
-
-/** The form is about a delivery that can be priced: what can be done for another country is said instead. */
-const refusedAbroad = (country: string) => (
-  <Alert tone="info" title={`We cannot calculate delivery to ${country} here.`} live="polite">
-    Collect it in Kenya instead
-    <OrCall> for help</OrCall>.
-  </Alert>
-)

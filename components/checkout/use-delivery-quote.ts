@@ -1,4 +1,3 @@
-import { useSite } from '#components/ui/site-provider.tsx'
 import { useOnline } from '#lib/browser/online.ts'
 import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
@@ -6,7 +5,7 @@ import { type DeliveryTo, useDeliveryCharge } from '#lib/places/queries.ts'
 import type { Buyer, CheckoutDraft } from './checkout-draft.ts'
 
 /** No town of ours: delivery there has no price. */
-const ABROAD = 'We cannot calculate delivery there. Collect it in Kenya instead'
+const ABROAD = 'We deliver in Kenya only. Collect your order, or ask us for a delivery quote.'
 
 /** Where a delivery is priced for; null while that is not known. */
 function destinationOf({ town, saved, branch }: CheckoutDraft, buyer: Buyer): DeliveryTo | null {
@@ -27,8 +26,6 @@ export function useDeliveryQuote(
   offers: readonly number[] | undefined,
 ) {
   const isConnected = useOnline()
-  const { phone } = useSite()
-  const abroad = phone ? `${ABROAD}, or call ${phone} for help.` : `${ABROAD}.`
   const delivers = draft.shipping === SHIPPING_TYPE.delivery
   const destination = delivers ? destinationOf(draft, buyer) : null
   const { data, isError, error, isFetching, refetch } = useDeliveryCharge(destination, goodsValue, offers)
@@ -37,7 +34,6 @@ export function useDeliveryQuote(
 
   /** What is wrong with it, as the page says it. */
   function problem(): string | null {
-    if (isAbroad) return abroad
     if (!destination || quoted) return null
     if (!isConnected) return 'You are offline. We calculate it when you are online again.'
     return isError ? error.message : null
@@ -45,10 +41,11 @@ export function useDeliveryQuote(
 
   return {
     delivers,
+    isAbroad,
     quoted,
     problem: problem(),
     /** Why an order cannot be placed without a price. */
-    reason: isAbroad ? abroad : (error?.message ?? 'Please try again in a moment.'),
+    reason: isAbroad ? ABROAD : (error?.message ?? 'Please try again in a moment.'),
     isLoading: isFetching,
     retry: () => void refetch(),
     retryIfPossible: () => {

@@ -22,7 +22,7 @@ const TOWNS = [
 
 const form = z.object({ ...placeFields, primaryMobileNumber: kenyanMobile, countryCode: z.string() }).check(wholePlace)
 
-function Address({ onGiven }: { onGiven: (given: unknown) => void }) {
+function Address({ onGiven, delivers }: { onGiven: (given: unknown) => void; delivers?: boolean }) {
   const checked = useCheckedForm(async () => form, {
     defaults: {
       country: KENYA,
@@ -38,7 +38,7 @@ function Address({ onGiven }: { onGiven: (given: unknown) => void }) {
   })
   return (
     <form {...checked.attributes(onGiven)}>
-      <PlaceFields form={checked} />
+      <PlaceFields form={checked} delivers={delivers} />
       <PhoneField form={checked} name="primaryMobileNumber" codeName="countryCode" label="Mobile" />
       <button type="submit">Save</button>
     </form>
@@ -148,6 +148,21 @@ test('abroad county and town are typed, and the postal code may be left out', as
     cityName: 'Kampala',
   })
 })
+
+test.each([false, true])(
+  'another country: delivery is in Kenya only, with collection and a quote (order: %s)',
+  async (delivers) => {
+    answerPlaces()
+    const { user } = draw(<Address onGiven={() => {}} delivers={delivers} />)
+    await screen.findByRole('option', { name: 'Uganda' })
+    screen.getByText('We deliver in Kenya only.')
+    await user.selectOptions(choice('Country'), 'Uganda')
+    screen.getByText(/Collect your order at a pick-up point in Kenya/)
+    const link = screen.getByRole('link', { name: 'ask us for a delivery quote to Uganda' })
+    expect(link).toHaveAttribute('href', '/need-help#quote=Uganda')
+    expect(screen.queryByLabelText('Town') === null).toBe(delivers)
+  },
+)
 
 test('what is missing is said at each field, and the first of them gets the focus', async () => {
   answerPlaces()

@@ -1,9 +1,10 @@
 'use client'
 
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { KENYA } from '#lib/contract/choices.ts'
 import { useCounties, useCountries, useTowns } from '#lib/places/queries.ts'
 import { PartNotLoaded } from '../ui/not-loaded.tsx'
+import { DeliveryAbroad } from './delivery-abroad.tsx'
 import { Options } from './options.tsx'
 import { placeNames } from './place-names.ts'
 import { SelectField } from './select-field.tsx'
@@ -18,16 +19,16 @@ const PLAIN = placeNames()
  * lists, they are typed. Choosing a country clears county and town, a county clears the town, a town brings its code. A
  * place of Kenya that no list names is typed too.
  * @param names what the form calls them
- * @param abroad what stands for another country instead of county and town, where nothing is sent there
+ * @param delivers true in a form of an order to be delivered: for another country it has no county and town
  */
 export function PlaceFields({
   form,
   names = PLAIN,
-  abroad,
+  delivers = false,
 }: {
   form: FormParts
   names?: typeof PLAIN
-  abroad?: (country: string) => ReactNode
+  delivers?: boolean
 }) {
   const { field, watch, write } = form
   const countryId = Number(watch(names.country)) || 0
@@ -67,6 +68,7 @@ export function PlaceFields({
           <SelectField
             {...field(names.country, 'number')}
             label="Country"
+            help={home ? 'We deliver in Kenya only.' : undefined}
             autoComplete="country"
             value={countryId || ''}
             onChange={(event) => {
@@ -78,6 +80,11 @@ export function PlaceFields({
             <Options list={countries.data} none="Please choose a country" loading={countries.isLoading} />
           </SelectField>
         </div>
+        {home ? null : (
+          <div className="md:col-span-2">
+            <DeliveryAbroad country={countries.data?.find(({ id }) => id === countryId)?.name ?? ''} />
+          </div>
+        )}
         {home ? (
           <>
             <SelectField
@@ -105,16 +112,14 @@ export function PlaceFields({
               onChange={chooseTown}
             />
           </>
-        ) : abroad ? (
-          <div className="md:col-span-2">{abroad(countries.data?.find(({ id }) => id === countryId)?.name ?? '')}</div>
-        ) : (
+        ) : delivers ? null : (
           <>
             <TextField label="County or region" autoComplete="address-level1" {...field(names.countyName)} />
             <TextField label="Town" autoComplete="address-level2" {...field(names.cityName)} />
           </>
         )}
         <TextField
-          label={home || abroad ? 'Postal code' : 'Postal code (optional)'}
+          label={home || delivers ? 'Postal code' : 'Postal code (optional)'}
           inputMode="numeric"
           autoComplete="postal-code"
           placeholder={home ? '00100' : undefined}

@@ -18,6 +18,14 @@ import { useCallForm } from '../form/use-call-form.ts'
 
 const EMPTY = { email: '', topic: null, subject: '', comment: '', isSalesRep: false }
 
+/** The message that asks for a delivery quote. @param country empty for any */
+const quoteFor = (country: string, topics: readonly { id: number; name: string }[]) => ({
+  ...EMPTY,
+  topic: topics.find(({ name }) => /deliver/i.test(name))?.id ?? null,
+  subject: `Delivery quote${country ? `: ${country}` : ''}`,
+  comment: `Please send me a quote for delivery to ${country || 'my country'}.\nTown: \nProducts and quantities: `,
+})
+
 /** A guest's form is the same call, with an email that must be given. */
 const callFor = (viewer: string) => async () =>
   viewer === 'guest' ? { ...sendInquiry, request: guestInquiryForm } : sendInquiry
@@ -29,10 +37,13 @@ const callFor = (viewer: string) => async () =>
 export function WriteUsDialog({
   topics,
   to,
+  quote,
   onClose,
 }: {
   topics: readonly { id: number; name: string }[]
   to?: string
+  /** The country of a delivery quote that is requested; null for another message. */
+  quote: string | null
   onClose: () => void
 }) {
   const viewer = useViewer()
@@ -40,8 +51,8 @@ export function WriteUsDialog({
   const [share, setShare] = useState<number | null>(null)
   const [thanks, setThanks] = useState('')
   const form = useCallForm(callFor(viewer), {
-    defaults: EMPTY,
-    keep: 'write-us',
+    defaults: quote === null ? EMPTY : quoteFor(quote, topics),
+    keep: quote === null ? 'write-us' : `write-us-quote-${quote}`,
     toSend: (given) => ({ ...given, isSalesRep: to !== undefined, email: viewer === 'guest' ? given.email : '' }),
     send,
     onDone: (_, message) => setThanks(message),

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button, type ButtonVariant } from '#components/ui/button.tsx'
 import { useDeferred } from '../ui/use-deferred.ts'
 
@@ -20,6 +20,15 @@ export function WriteUs({
   const [open, setOpen] = useState(false)
   const { part, waiting, expect, want } = useDeferred(loadDialog)
   const WriteUsDialog = part?.WriteUsDialog
+  /** The country of a delivery quote, from a link of `quoteAddress`; null for any other message. */
+  const [quote, setQuote] = useState<string | null>(null)
+  const isForShop = to === undefined
+  useEffect(() => {
+    const country = isForShop ? new URLSearchParams(location.hash.slice(1)).get('quote') : null
+    if (country === null) return
+    setQuote(country)
+    void want().then(setOpen)
+  }, [isForShop, want])
   return (
     <>
       <Button
@@ -28,12 +37,17 @@ export function WriteUs({
         disabled={waiting}
         onPointerEnter={expect}
         onFocus={expect}
-        onClick={async () => setOpen(await want())}
+        onClick={async () => {
+          setQuote(null)
+          setOpen(await want())
+        }}
         className="mt-4 w-full noscript:hidden"
       >
         {to ? `Write to ${to}` : 'Write to us'}
       </Button>
-      {open && WriteUsDialog ? <WriteUsDialog topics={topics} to={to} onClose={() => setOpen(false)} /> : null}
+      {open && WriteUsDialog ? (
+        <WriteUsDialog topics={topics} to={to} quote={quote} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   )
 }

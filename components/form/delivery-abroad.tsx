@@ -1,0 +1,20 @@
+'use client'
+
+import { Alert } from '#components/ui/alert.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
+import { useViewer } from '#lib/account/account.ts'
+import { quoteAddress } from '#lib/routes.ts'
+
+/** What a customer outside Kenya can do: collect in Kenya, or ask for a quote. @param country its name, once known */
+export function DeliveryAbroad({ country }: { country: string }) {
+  const viewer = useViewer()
+  return (
+    <Alert tone="info" title="We deliver in Kenya only." live="polite">
+      Collect your order at a pick-up point in Kenya, or{' '}
+      <NavLink href={quoteAddress(viewer, country)} className="link">
+        ask us for a delivery quote{country ? ` to ${country}` : ''}
+      </NavLink>
+      .
+    </Alert>
+  )
+}
