@@ -8,7 +8,7 @@ import { pathOfShopFrontTab } from './shop-front-tabs.ts'
 /** What the log's entries say: the action as a verb, what it was done to, what changed. */
 
 const VERBS: Readonly<Record<string, string>> = {
-  'orders.advance': 'moved on',
+  ...{ 'orders.advance': 'moved on', 'orders.view': 'looked at' },
   'orders.send-part': 'sent a part of',
   'orders.edit': 'changed',
   'orders.cancel': 'cancelled',
@@ -56,8 +56,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'stock.order': 'changed an order to a supplier:',
   'stock.order-state': 'took on an order to a supplier:',
   'stock.delivery': 'took in goods of an order to a supplier:',
-  'stock.level': 'set the low level of',
-  'stock.open-bale': 'opened a bale of',
+  ...{ 'stock.level': 'set the low level of', 'stock.open-bale': 'opened a bale of' },
   'cheques.picture': 'took a picture of a cheque of',
   'refunds.ask': 'asked for a refund on',
   'refunds.record': 'recorded a refund on',
@@ -189,6 +188,7 @@ const VERBS: Readonly<Record<string, string>> = {
 /** What names no subject: a list that was looked at, people whom a command names. */
 const NAMELESS: Readonly<Record<string, string>> = {
   'companies.view': 'looked at the list of companies',
+  'orders.view': 'looked at the list of orders',
   'customers.view': 'looked at the list of customers',
   'phones.search': 'searched for a phone number',
   'staff.invite': 'invited somebody',

@@ -124,6 +124,7 @@ export const officeOrder = defineOfficeCall({
   name: 'office-order',
   path: '/office/orders/{orderNo}',
   access: 'orders.view',
+  isLogged: true,
   summary: 'All of one order.',
   request: z.object({ orderNo }),
   reply: officeOrderReply,

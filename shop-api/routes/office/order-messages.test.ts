@@ -1,6 +1,7 @@
-/** Messages to the customer of an order: held, undone in time, emailed, shown on the customer's page, logged. */
+/** Looks at orders are logged. Messages to the customer of an order: held, undone in time, emailed, shown on the customer's page, logged. */
 import { officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
 import { officeOrder } from '#lib/contract/office/order.ts'
+import { officeOrderList } from '#lib/contract/office/order-list.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { orderDetails } from '#lib/contract/order-details.ts'
 import { openEmbedded } from '../../testing/databases.ts'
@@ -75,4 +76,19 @@ test('who may not send emails may not write to a customer', async () => {
   expect((await office.refusedAs(packer, officeJobStart, input)).code).toBe('not-allowed')
   const empty = { ...input, input: { ...input.input, text: '  ' } }
   expect((await office.refusedAs(desk, officeJobStart, empty)).code).toBe('invalid-request')
+})
+
+test('looks at the list and at an order are logged, once in a quarter of an hour', async () => {
+  const looker = await office.staff('support')
+  const look = async () => {
+    await office.askAs(looker, officeOrderList, { filter: {} })
+    await office.askAs(looker, officeOrder, { orderNo: order.orderNo })
+    const sql = "SELECT subject_id AS no FROM audit_log WHERE staff_id = $1 AND action = 'orders.view' ORDER BY id"
+    return (await shop.database.query<{ no: string | null }>(sql, [looker.staffId])).map(({ no }) => no)
+  }
+  const both = [null, String(order.orderNo)]
+  await look()
+  expect(await look()).toEqual(both)
+  now = new Date(now.getTime() + 16 * 60_000)
+  expect(await look()).toEqual([...both, ...both])
 })

@@ -23,6 +23,7 @@ export function serveOfficeOrder(app: FastifyInstance): void {
 
   serveOfficeCall(app, officeOrder, async (request) => ({
     data: await loadOfficeOrder(request.tx, request.input.orderNo, staffOf(request)),
+    audit: { action: 'orders.view', subject: subjectOf(request.input.orderNo), isRepeated: true },
   }))
 
   serveOfficeCall(app, officeOrderDocument, async (request) => {

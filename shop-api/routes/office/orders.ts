@@ -24,7 +24,8 @@ const phoneSearched = (search = '') =>
 export function serveOfficeOrders(app: FastifyInstance): void {
   serveOfficeCall(app, officeOrderList, async (request) => {
     const { orders, next } = await listOfficeOrders(request.tx, request.input, staffOf(request).staffId)
-    return { data: { orders }, meta: { next }, audit: phoneSearched(request.input.filter.search) }
+    const look = { action: 'orders.view', isRepeated: true as const }
+    return { data: { orders }, meta: { next }, audit: phoneSearched(request.input.filter.search) ?? look }
   })
 
   serveOfficeCall(app, officeOrderTotals, async (request) => ({
