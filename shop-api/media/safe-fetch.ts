@@ -54,6 +54,7 @@ const OWN_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)\.?$/
 export function forbiddenAddress(url: URL): string | null {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'Only http and https addresses are asked.'
   if (url.username || url.password) return 'An address with a password in it is not asked.'
+  if (url.port !== '' && url.port !== '443' && Number(url.port) < 1024) return 'The port must be 443 or at least 1024.'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const inside = isIP(host) ? !isPublicAddress(host) : OWN_NAMES.test(host) || !host.replace(/\.$/, '').includes('.')
   return inside ? `${url.host} is in our own network and is not asked.` : null
