@@ -17,7 +17,9 @@ const WATCHED: ReadonlySet<ProblemCode> = new Set([
  * keyed hashes: the same one can be followed through the log and is named nowhere in it.
  */
 export function logRefusal(request: FastifyRequest, code: ProblemCode): void {
-  if (!WATCHED.has(code)) return
+  // Elsewhere it is mostly a session that has ended.
+  const isWrongKey = code === 'sign-in-needed' && request.url.startsWith('/integration/')
+  if (!WATCHED.has(code) && !isWrongKey) return
   const { hash } = request.server.shop
   const email = (request.body as { email?: unknown } | null | undefined)?.email
   const caller = request.caller as FastifyRequest['caller'] | undefined

@@ -7,10 +7,12 @@ import type { Session } from '../db/client.ts'
 import { refuse } from '../domain/refusal.ts'
 import { type AuditEntry, logAudit } from '../store/audit/audit-log.ts'
 import type { ShopChange } from '../store/catalogue/shop-change.ts'
+import { throttle } from '../store/identity/login-throttle.ts'
 import { callerOfKey, type KeyCaller } from '../store/integrations/api-keys.ts'
 import { hashOfRequest, idempotencyKeyOf, runOnce } from './idempotency.ts'
 import { inputReader } from './request-input.ts'
 import type { CallConfig } from './serve-call.ts'
+import { fromOf } from './trusted-address.ts'
 
 /** What a handler is given. */
 export interface IntegrationRequest<C extends IntegrationCall> {
@@ -56,6 +58,9 @@ export function serveIntegrationCall<C extends IntegrationCall>(
       const [, secret] = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '') ?? []
       const key = secret === undefined ? null : await callerOfKey(database, clock(), secret)
       if (!key) {
+        // Only wrong keys are counted, so that a key that works is never slowed by them.
+        const { address } = fromOf(request)
+        await throttle(database, clock, { kind: 'guess', subject: 'api-key', address, isKnownNetwork: false })
         reply.header('www-authenticate', 'Bearer')
         throw refuse('sign-in-needed', 'Send an API key that is active: Authorization: Bearer <key>.')
       }

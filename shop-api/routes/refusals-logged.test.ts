@@ -1,3 +1,4 @@
+import { integrationStock } from '#lib/contract/integration/products.ts'
 import { forgotPassword } from '#lib/contract/passwords.ts'
 import { login } from '#lib/contract/session.ts'
 import { teamMemberList } from '#lib/contract/team.ts'
@@ -44,6 +45,16 @@ test('failed sign-ins and throttles stand in the log under hashes that stay the 
   expect(all[7]).toMatchObject({ network: first?.network })
   expect(all[7]?.subject).not.toBe(first?.subject)
   expect(lines.join('')).not.toMatch(/amina@|41\.90|Wrong#/i)
+})
+
+test('wrong API keys are logged, and slowed after twenty', async () => {
+  const wrong = { authorization: `Bearer ${'x'.repeat(43)}` }
+  for (let n = 0; n < 21; n += 1) await shop.refused(integrationStock, {}, wrong)
+  const codes = refused().map(({ call, code }) => `${call} ${code}`)
+  expect([codes[0], codes.at(-1)]).toEqual([
+    `${integrationStock.name} sign-in-needed`,
+    `${integrationStock.name} too-many-requests`,
+  ])
 })
 
 test('a refused permission names the account that asked', async () => {
