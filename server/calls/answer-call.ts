@@ -70,8 +70,8 @@ async function answer(
   const address = requestAddress()
   const session = await readCookieSession()
   checkWho(call, session)
-  const userId = session && session !== 'broken' ? session.identity.userId : null
-  const releaseSlot = call.body === 'multipart' ? takeFormSlot(userId, address ?? 'unknown') : () => undefined
+  const sender = session && session !== 'broken' ? { userId: session.identity.userId } : { guest: address ?? 'unknown' }
+  const releaseSlot = call.body === 'multipart' ? takeFormSlot(sender) : () => undefined
   try {
     return await answerFound(found, request, { session, address, requestId })
   } finally {

@@ -7,9 +7,10 @@ afterEach(() => {
 })
 
 /** Whether a slot was given. */
-function takes(userId: number | null, address = '41.90.1.2'): boolean {
+function takes(sender: number | string | null, address = '41.90.1.2'): boolean {
   try {
-    open.push(takeFormSlot(userId, address))
+    const staffOrPerson = typeof sender === 'string' ? { staffSession: sender } : { userId: sender ?? 0 }
+    open.push(takeFormSlot(sender === null ? { guest: address } : staffOrPerson))
     return true
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -36,6 +37,13 @@ test('one network of guests has four slots, all guests have eight, and people be
   expect(count(20, (n) => takes(null, `2c0f:fe38:1:1::${n}`))).toBe(4)
   expect(count(20, (n) => takes(null, `41.90.1.${n}`))).toBe(4)
   expect(takes(1)).toBe(true)
+})
+
+test('four forms of staff are read at once, beside all guests and people', () => {
+  count(20, (n) => takes(n))
+  count(20, (n) => takes(null, `41.90.${n}.1`))
+  expect(count(3, () => takes('one'))).toBe(2)
+  expect(count(20, (n) => takes(`other ${n}`))).toBe(2)
 })
 
 test('slots that were refused are not counted', () => {

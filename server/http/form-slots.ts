@@ -4,10 +4,11 @@ import { refuse } from './refusal.ts'
 
 /**
  * Forms with files are held in memory until the shop API has taken them (a zip of documents is 15 MB), so only so many
- * are read at once. Guests, who send small files, have slots of their own: they cannot keep out who is signed in.
+ * are read at once. Guests, who send small files, people who are signed in and staff have slots of their own.
  */
 
 const MOST_OF_PEOPLE = 6
+const MOST_OF_STAFF = 4
 const MOST_OF_GUESTS = 8
 /** Many guests of one mobile carrier share an address. */
 const MOST_OF_NETWORK = 4
@@ -25,24 +26,33 @@ function count(key: string, more: 1 | -1): void {
   else taken.delete(key)
 }
 
+export type FormSender = { guest: string } | { userId: number } | { staffSession: string }
+
+function limitsOf(sender: FormSender): [key: string, most: number][] {
+  if ('guest' in sender)
+    return [
+      ['guests', MOST_OF_GUESTS],
+      [`network ${networkOf(sender.guest)}`, MOST_OF_NETWORK],
+    ]
+  if ('userId' in sender)
+    return [
+      ['people', MOST_OF_PEOPLE],
+      [`person ${sender.userId}`, 1],
+    ]
+  return [
+    ['staff', MOST_OF_STAFF],
+    [`staff ${sender.staffSession}`, 2],
+  ]
+}
+
 /**
  * Takes a slot for one form.
- * @param userId whose it is; null for a guest's
- * @param address where it comes from
+ * @param sender a guest by address, a person, or a session of the office by its hash
  * @returns gives the slot back; to be called once
  * @throws Refusal with status 503 and Retry-After when no slot is free, for this sender or for anybody
  */
-export function takeFormSlot(userId: number | null, address: string): () => void {
-  const limits: [key: string, most: number][] =
-    userId === null
-      ? [
-          ['guests', MOST_OF_GUESTS],
-          [`network ${networkOf(address)}`, MOST_OF_NETWORK],
-        ]
-      : [
-          ['people', MOST_OF_PEOPLE],
-          [`person ${userId}`, 1],
-        ]
+export function takeFormSlot(sender: FormSender): () => void {
+  const limits = limitsOf(sender)
   if (limits.some(([key, most]) => (taken.get(key) ?? 0) >= most)) {
     const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) }
     throw refuse('shop-unreachable', 'We are busy receiving files. Please try again in a moment.', { headers })

@@ -59,8 +59,8 @@ async function answer(
   const session = await readOfficeSession()
   await checkRate(call, session, address)
   checkSession(call, session)
-  const by = session ? sessionName(session) : address
-  const releaseSlot = call.body === 'multipart' ? takeFormSlot(null, by) : () => undefined
+  const sender = session ? { staffSession: sessionName(session) } : { guest: address }
+  const releaseSlot = call.body === 'multipart' ? takeFormSlot(sender) : () => undefined
   try {
     return { name: call.name, response: await answerFound(found, request, { session, address, requestId }) }
   } finally {
