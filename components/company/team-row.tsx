@@ -12,7 +12,8 @@ export const memberName = ({ firstName, lastName }: Pick<TeamMember, 'firstName'
 /** How an invitation stands, in words. */
 function invitationOf({ isInvited, invitedUntil, active }: TeamMember): string | null {
   if (!isInvited || active === 0) return null
-  const open = invitedUntil !== null && new Date(invitedUntil) > new Date()
+  if (invitedUntil === null) return 'Not invited yet. Send the invitation.'
+  const open = new Date(invitedUntil) > new Date()
   return open
     ? `Has not set a password yet. The invitation is valid until ${showDay(dayInNairobi(new Date(invitedUntil)))}.`
     : 'The invitation has expired. Send it again.'
@@ -58,7 +59,8 @@ export function TeamRow({
       <RowActions name={name} editHref={`/team-management/edit/${userId}`} active={active} onSwitch={onSwitch}>
         {isInvited && active ? (
           <Button variant="quiet" size="small" onClick={onInvite}>
-            Send the invitation again<span className="sr-only"> to {name}</span>
+            Send the invitation{member.invitedUntil === null ? '' : ' again'}
+            <span className="sr-only"> to {name}</span>
           </Button>
         ) : null}
       </RowActions>

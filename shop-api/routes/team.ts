@@ -9,6 +9,7 @@ import {
   teamMemberUpdate,
 } from '#lib/contract/team.ts'
 import { fileKind } from '#lib/files/file-kind.ts'
+import type { Session } from '../db/client.ts'
 import { type Attempt, mailboxOf } from '../domain/identity/login-throttle.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
@@ -45,6 +46,15 @@ export function serveTeam(app: FastifyInstance, { files, outbox }: { files: Priv
     }
   }
 
+  /** Whether a change activates somebody who cannot sign in yet: then they are invited. */
+  async function needsInvitation(tx: Session, companyId: number, userId: number, active: 0 | 1, address: string) {
+    const member = await loadMember(tx, companyId, userId)
+    const isValid = member.invitedUntil !== null && new Date(member.invitedUntil) > clock()
+    if (active === 0 || member.active === 1 || !member.isInvited || isValid) return false
+    await throttle(database, clock, inviteAttempt(member.email, address))
+    return true
+  }
+
   serveCall(app, teamMemberList, async ({ input, caller, tx }) => ({
     data: await listTeam(tx, approvedCompany(caller), input.isApiDropDown === 1),
   }))
@@ -70,33 +80,38 @@ export function serveTeam(app: FastifyInstance, { files, outbox }: { files: Priv
     const message =
       input.active === 1
         ? `${data.firstName} is added. We have sent an invitation to ${data.email}.`
-        : `${data.firstName} is added but not active. Activate them and send the invitation when you are ready.`
+        : `${data.firstName} is added but not active. We send the invitation when you activate them.`
     return { data, message }
   })
 
-  serveCall(app, teamMemberUpdate, async ({ input, files: given, caller }) => {
+  serveCall(app, teamMemberUpdate, async ({ input, files: given, caller, from, tx }) => {
     const companyId = approvedCompany(caller)
+    const isInviting = await needsInvitation(tx, companyId, input.userId, input.active, from.address)
     const data = await withPhoto(given.profilePhoto, (key) =>
-      database.transaction(async (tx) => {
-        const former = await updateMember(tx, companyId, input, key)
-        return [await loadMember(tx, companyId, input.userId), former]
+      withEmails(async (context) => {
+        const former = await updateMember(context.tx, companyId, input, key)
+        if (isInviting) await invite(context, input.userId)
+        return [await loadMember(context.tx, companyId, input.userId), former]
       }),
     )
-    return { data, message: `${data.firstName} is saved.` }
+    const invited = isInviting ? ` We have sent an invitation to ${data.email}.` : ''
+    return { data, message: `${data.firstName} is saved.${invited}` }
   })
 
-  serveCall(app, teamMemberStatusUpdate, async ({ input, caller }) => {
+  serveCall(app, teamMemberStatusUpdate, async ({ input: { userId, active }, caller, from, tx }) => {
     const companyId = approvedCompany(caller)
-    const active = input.active === 1
-    const data = await database.transaction(async (tx) => {
-      await setMemberActive(tx, companyId, input.userId, active)
-      return loadMember(tx, companyId, input.userId)
+    const isInviting = await needsInvitation(tx, companyId, userId, active, from.address)
+    const data = await withEmails(async (context) => {
+      await setMemberActive(context.tx, companyId, userId, active === 1)
+      if (isInviting) await invite(context, userId)
+      return loadMember(context.tx, companyId, userId)
     })
-    const { firstName: name } = data
-    return {
-      data,
-      message: active ? `${name} is active again.` : `${name} is now inactive and signed out on all devices.`,
-    }
+    const { firstName: name, email } = data
+    if (active === 0) return { data, message: `${name} is now inactive and signed out on all devices.` }
+    const message = isInviting
+      ? `${name} is active. We have sent an invitation to ${email}.`
+      : `${name} is active again.`
+    return { data, message }
   })
 
   serveCall(app, teamMemberInvite, async ({ input, caller, from, tx }) => {

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react'
+import { draw } from '#components/testing/draw.tsx'
+import type { TeamMember } from '#lib/contract/team.ts'
+import { TeamRow } from './team-row.tsx'
+
+const MEMBER: TeamMember = {
+  ...{ userId: 4, firstName: 'Faith', lastName: 'Wairimu', countryCode: '254', mobileNumber: '722345678' },
+  ...{ email: 'faith@fuma.test', profilePhoto: null, active: 1, assignBranch: [], assignBranchNames: [] },
+  ...{ contactOf: [], isInvited: true, invitedUntil: null },
+}
+
+test.each([
+  [null, 'Not invited yet. Send the invitation.', 'Send the invitation to Faith Wairimu'],
+  [
+    '2026-01-01T00:00:00.000Z',
+    'The invitation has expired. Send it again.',
+    'Send the invitation again to Faith Wairimu',
+  ],
+])('an invitation until %s reads “%s”', (invitedUntil, text, button) => {
+  draw(<TeamRow member={{ ...MEMBER, invitedUntil }} onSwitch={() => {}} onInvite={() => {}} />)
+  screen.getByText(text)
+  screen.getByRole('button', { name: button })
+})
