@@ -149,14 +149,14 @@ test('a consumer registers, signs in, orders, pays by M-Pesa, and cancels anothe
   expect(await client.post<unknown>('place-order', placing)).toMatchObject({ orderId: placed.orderId })
 
   const due = await client.post<Record<string, unknown>>(`order-detail/${placed.orderId}`)
-  expect(due).toMatchObject({ isPaid: 0, totalValue: placed.totalValue })
+  expect(due).toMatchObject({ isPaid: false, totalValue: placed.totalValue })
   const phone = freshPhone()
   const amount = due.totalValue
   await client.post('payment', { paymentType: 1, amount, orderId: placed.orderId, mobileNumber: phone.slice(3) })
   await answerPrompt(phone, RIGHT_PIN)
   await expect
-    .poll(async () => (await client.post<{ isPaid: number }>(`order-detail/${placed.orderId}`)).isPaid)
-    .toBe(1)
+    .poll(async () => (await client.post<{ isPaid: boolean }>(`order-detail/${placed.orderId}`)).isPaid)
+    .toBe(true)
 
   await client.post('clone-order', { orderId: placed.orderId })
   const again = await orderOf(client, to, await client.post<CartAnswer>('cart-list', {}))
@@ -196,8 +196,8 @@ test('a guest orders so much that delivery is free, and pays by card', async () 
   expect(otherDetail).toHaveProperty('deviceDataCollectionURL')
   await client.post('payment/cyber-source', { cardData, cyberSource: null, otherDetail })
   await expect
-    .poll(async () => (await client.post<{ isPaid: number }>(`order-detail/${placed.orderId}`)).isPaid)
-    .toBe(1)
+    .poll(async () => (await client.post<{ isPaid: boolean }>(`order-detail/${placed.orderId}`)).isPaid)
+    .toBe(true)
 })
 
 test('a trader registers with the specification’s form', async () => {

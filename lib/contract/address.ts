@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { USER_TYPE, type UserType } from './codes.ts'
-import { filled, kenyanMobile, maybe, referenceId } from './fields.ts'
+import { filled, flag, kenyanMobile, maybe, referenceId } from './fields.ts'
 import { placeFields, wholePlace } from './place.ts'
 
 /** Those who have addresses of their own; the account's own kind of delivery is spec section 6. */
@@ -34,7 +34,7 @@ const fields = {
   /** Exactly nine digits behind +254. */
   primaryMobileNumber: kenyanMobile,
   ...placeFields,
-  default: z._default(z.boolean(), false),
+  default: flag,
 }
 
 export const addressList = defineCall({

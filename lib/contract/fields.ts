@@ -92,3 +92,12 @@ export const media = z.object({
   position: z.optional(z.string()),
 })
 export type Media = z.output<typeof media>
+
+/** A flag that is off when it is absent. The specification writes 0 and 1; our own browser sends true and false. */
+export const flag = z._default(
+  z.codec(z.union([z.boolean(), z.literal([0, 1])], 'This is either true or false.'), z.boolean(), {
+    decode: Boolean,
+    encode: (isOn) => isOn,
+  }),
+  false,
+)

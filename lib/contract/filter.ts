@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { showCount } from '../format/count.ts'
 import { MAX_QUANTITY } from './codes.ts'
+import { flag } from './fields.ts'
 import { DEFAULT_IN_STOCK_NO, DEFAULT_PAGE_SIZE, DEFAULT_SORT, MORE_SORTS, PAGE_SIZES, SORTS } from './filter-fields.ts'
 
 const ALL_SORTS = [...SORTS, ...MORE_SORTS] as const
@@ -17,14 +18,6 @@ const PAGE = `Pages are whole numbers, from 1 to ${showCount(LAST_PAGE)}.`
 
 const code = z.string(CODE).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, CODE))
 const codes = z._default(z.array(code, CODES).check(z.maxLength(60, CODES)), [])
-/** The specification writes flags as 0 and 1; our own browser sends true and false. */
-const flag = z._default(
-  z.codec(z.union([z.boolean(), z.literal([0, 1])], 'This is either true or false.'), z.boolean(), {
-    decode: Boolean,
-    encode: (isOn) => isOn,
-  }),
-  false,
-)
 const text = z._default(z.string(TEXT).check(z.trim(), z.maxLength(100, TEXT)), '')
 const amount = z.int(AMOUNT).check(z.minimum(0, AMOUNT), z.maximum(HIGHEST_PRICE, AMOUNT))
 

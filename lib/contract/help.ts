@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY, type FileRule } from './call.ts'
 import { USER_TYPE } from './codes.ts'
-import { email, filled } from './fields.ts'
+import { email, filled, flag } from './fields.ts'
 
 const open = { who: EVERYBODY, answer: 'json', writes: false } as const
 
@@ -64,7 +64,7 @@ export const inquiryForm = z.object({
   subject: filled('Enter a subject.', 120),
   comment: filled('Write your message.', 4000),
   /** True when it is for the sales representative (type 3). */
-  isSalesRep: z._default(z.boolean(), false),
+  isSalesRep: flag,
 })
 
 /** The same for a guest, whose email is needed for the answer. */

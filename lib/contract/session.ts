@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY, SIGNED_IN } from './call.ts'
 import { USER_TYPES } from './codes.ts'
-import { email } from './fields.ts'
+import { email, flag } from './fields.ts'
 
 /** The status of a trader's KYC documents; all other accounts are approved from the start. */
 export const approvalStatus = z.enum(['pending', 'declined', 'approved'])
@@ -50,7 +50,7 @@ export const login = defineCall({
      * Keeps the sign-in for 30 days; else it ends with the browser session, after a day at most. Types 5 and 6: eight hours
      * at most either way, and half an hour after it was last used.
      */
-    remember: z._default(z.boolean(), false),
+    remember: flag,
   }),
   reply: z.extend(identity, { tokens: z.optional(tokens) }),
 })
