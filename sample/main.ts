@@ -57,7 +57,7 @@ try {
   else if (done === 'loaded' || done === 'already-there') {
     await seedPeople(database)
     const now = new Date()
-    await seedStaff(database, env.FILES_KEY, now)
+    await seedStaff(database, process.env, now)
     accounts = people.map(({ email, what }) => ({ email, what }))
     staff = sampleStaff.map(({ email, role }) => ({ email, what: role }))
     const files = env.FILES_KEY ? openPrivateFiles(openFileStore(env), env.FILES_KEY) : null

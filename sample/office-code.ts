@@ -1,4 +1,7 @@
-/** `npm run office-code`: the code that the authenticator app of the sample staff shows now. */
-import { sampleCodeAt } from './people/sample-staff.ts'
+/** `npm run office-code`: the code that the authenticator app of the sample staff shows now, by the shop's settings. */
 
-console.log(sampleCodeAt(new Date()))
+import { codeAt } from '#shop-api/domain/staff/authenticator.ts'
+import { readSettings } from '../scripts/environment.ts'
+import { sampleSecret } from './people/sample-staff.ts'
+
+console.log(codeAt(sampleSecret(readSettings().env), new Date()))

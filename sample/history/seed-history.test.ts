@@ -80,7 +80,7 @@ beforeAll(async () => {
   await seedCredit(database, null, NOW)
   seen.withoutStaff = await seedHistory(database, seller, NOW).catch((error) => error)
   seen.left = await one("SELECT count(*)::int AS value FROM users WHERE email = 'savanna@fuma.test'")
-  await seedStaff(database, undefined, NOW)
+  await seedStaff(database, {}, NOW)
   await database.query('UPDATE orders SET user_id = -user_id WHERE order_no = 10012')
   seen.whenUsed = await seedHistory(database, seller, NOW)
   await database.query('UPDATE orders SET user_id = -user_id WHERE order_no = 10012')

@@ -1,9 +1,10 @@
 import { ALL_ROLES, type Role } from '#lib/contract/office/permissions.ts'
-import { codeAt } from '#shop-api/domain/staff/authenticator.ts'
+import { exposureOf, isLoopbackHost, type Settings, settingOf } from '#lib/deployment/exposure.ts'
+import { authenticatorSecretOf, codeAt, newAuthenticatorSecret } from '#shop-api/domain/staff/authenticator.ts'
 
 /**
- * The sample staff: one for each role, with the sample password and an authenticator app whose secret everybody knows. For
- * trying the office out; none is made in production or in a shop that others can reach.
+ * The sample staff: one for each role, with the sample password and an authenticator app. For trying the office out; none is
+ * made in production or in a public shop.
  */
 export const SAMPLE_AUTHENTICATOR_SECRET = 'FUMAOFFICESAMPLESECRETFORTRYOUTS'
 
@@ -26,6 +27,23 @@ export const sampleStaff: readonly { email: string; name: string; role: Role }[]
   name: NAMES[role],
   role,
 }))
+
+/**
+ * The secret of the sample staff's app. In a trial, or where emails leave this machine, it is made from FILES_KEY: only who
+ * runs the shop has its codes (`npm run office-code`). Elsewhere it is the published one.
+ */
+export function sampleSecret(settings: Settings): string {
+  const smtp = URL.parse(settingOf(settings, 'SMTP_URL') ?? '')
+  const isPublished = exposureOf(settings) === 'private' && (!smtp || isLoopbackHost(smtp.hostname))
+  if (isPublished) return SAMPLE_AUTHENTICATOR_SECRET
+  const filesKey = settingOf(settings, 'FILES_KEY')
+  return filesKey ? ownSecret(filesKey) : newAuthenticatorSecret()
+}
+
+const ownSecret = (filesKey: string) => authenticatorSecretOf(filesKey, 'fuma: sample staff')
+
+/** Both: a shop can become a trial and a private one again. */
+export const sampleSecrets = (filesKey: string): string[] => [SAMPLE_AUTHENTICATOR_SECRET, ownSecret(filesKey)]
 
 /** The code that the sample staff's authenticator app shows at a time. */
 export const sampleCodeAt = (at: Date): string => codeAt(SAMPLE_AUTHENTICATOR_SECRET, at)

@@ -1,17 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { type Settings, settingOf } from '#lib/deployment/exposure.ts'
 import type { Database } from '#shop-api/db/client.ts'
 import { staffAuthenticators, staffMembers } from '#shop-api/db/schema/staff.ts'
 import { hashPassword } from '#shop-api/domain/identity/password-hash.ts'
+import type { SecretSeal } from '#shop-api/domain/secret-seal.ts'
 import { openAuthenticatorSeal } from '#shop-api/domain/staff/authenticator.ts'
 import { SAMPLE_PASSWORD } from './sample-people.ts'
-import { SAMPLE_AUTHENTICATOR_SECRET, sampleStaff } from './sample-staff.ts'
+import { sampleSecret, sampleSecrets, sampleStaff } from './sample-staff.ts'
 
-/** Makes the sample staff where the shop has no staff yet. Not for production. */
-export async function seedStaff(database: Database, filesKey: string | undefined, now: Date): Promise<void> {
+/**
+ * Makes the sample staff where the shop has no staff yet; later it gives those that still have the sample's app the secret
+ * that these settings ask for. Not for production.
+ */
+export async function seedStaff(database: Database, settings: Settings, now: Date): Promise<void> {
+  const filesKey = settingOf(settings, 'FILES_KEY')
   const seal = openAuthenticatorSeal(filesKey)
+  const secret = sampleSecret(settings)
   const passwordHash = await hashPassword(SAMPLE_PASSWORD)
   await database.transaction(async ({ db }) => {
     const [anybody] = await db.select({ id: staffMembers.id }).from(staffMembers).limit(1)
-    if (anybody) return
+    if (anybody) {
+      for (const { staffId, sealedSecret } of await db.select().from(staffAuthenticators)) {
+        if (filesKey && sampleSecrets(filesKey).includes(opened(seal, staffId, sealedSecret)))
+          await db
+            .update(staffAuthenticators)
+            .set({ sealedSecret: seal.seal(staffId, secret) })
+            .where(eq(staffAuthenticators.staffId, staffId))
+      }
+      return
+    }
     const rows = sampleStaff.map(({ email, name, role }) => {
       return { email, name, roles: [role], state: 'active' as const, passwordHash, createdAt: now }
     })
@@ -19,9 +36,18 @@ export async function seedStaff(database: Database, filesKey: string | undefined
     await db.insert(staffAuthenticators).values(
       made.map(({ staffId }) => ({
         staffId,
-        sealedSecret: seal.seal(staffId, SAMPLE_AUTHENTICATOR_SECRET),
+        sealedSecret: seal.seal(staffId, secret),
         confirmedAt: now,
       })),
     )
   })
+}
+
+/** Empty of one that was sealed with another FILES_KEY: nobody can use it. */
+function opened(seal: SecretSeal, staffId: number, sealedSecret: string): string {
+  try {
+    return seal.open(staffId, sealedSecret)
+  } catch {
+    return ''
+  }
 }

@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { openSecretSeal, type SecretSeal } from '../secret-seal.ts'
 
@@ -11,6 +12,10 @@ const totpOf = (secret: string) =>
 
 /** A new secret, in base 32. */
 export const newAuthenticatorSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
+
+/** A secret that only holders of FILES_KEY can work out, in base 32. */
+export const authenticatorSecretOf = (filesKey: string, purpose: string): string =>
+  new Secret({ buffer: hkdfSync('sha256', Buffer.from(filesKey, 'hex'), '', purpose, SECRET_BYTES) }).base32
 
 /** What an app is told, as a QR code or a link. */
 export function authenticatorAddress(secret: string, { shop, email }: { shop: string; email: string }): string {
