@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import * as z from 'zod/mini'
-import * as locales from 'zod/v4/locales'
+import { plainError } from '#lib/contract/plain-errors.ts'
 import type { Exposure } from '#lib/deployment/exposure.ts'
 import { type Clock, systemClock } from '#lib/format/clock.ts'
 import { isRequestId, newRequestId } from '#lib/http/request-id.ts'
@@ -94,7 +94,7 @@ export interface ServerParts {
 }
 
 // Sentences for what the contract words no sentence of its own for.
-z.config(locales.en())
+z.config({ customError: plainError })
 
 /**
  * The shop API over an open, migrated database; not yet listening. Closing it does not close the database.

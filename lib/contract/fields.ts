@@ -13,7 +13,7 @@ export const money = z.codec(
 
 /** Text a person must fill in, trimmed, with the sentence shown when it is missing. */
 export const filled = (sentence: string, max = 200) =>
-  z.string().check(z.trim(), z.minLength(1, sentence), z.maxLength(max, `At most ${max} characters.`))
+  z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(max, `At most ${max} characters.`))
 
 /** Optional text, trimmed. */
 export const maybe = (max = 200) =>
@@ -31,7 +31,7 @@ export const isEmail = (text: string) => EMAIL.test(text)
 /** An email; `missing` is the message for an empty field. */
 export const emailOf = (missing: string) =>
   z
-    .string()
+    .string(missing)
     .check(
       z.trim(),
       z.minLength(1, missing),
@@ -43,7 +43,7 @@ export const email = emailOf('Enter your email.')
 
 /** A Kenyan mobile in any usual form ("0712 345 678", "+254…"), kept as 2547XXXXXXXX or 2541XXXXXXXX. */
 export const kenyanMobile = z.codec(
-  z.string().check(
+  z.string('Enter a mobile number.').check(
     z.trim(),
     z.minLength(1, 'Enter a mobile number.'),
     z.refine(
@@ -57,7 +57,7 @@ export const kenyanMobile = z.codec(
 
 /** Kenya's postal codes: exactly five digits, 00100 for Nairobi GPO. */
 export const postalCode = z
-  .string()
+  .string('Enter a postal code.')
   .check(z.trim(), z.minLength(1, 'Enter a postal code.'), z.regex(/^\d{5}$/, 'Enter all 5 digits, for example 00610.'))
 
 /** Quantity of one line: above 0, at most five characters as typed, one decimal (which only metres may use). */

@@ -8,7 +8,7 @@ import { filled, maybe, postalCode, referenceId } from './fields.ts'
  * lists, they are typed and the postal code may be left out. What a place needs is checked by `wholePlace`.
  */
 export const placeFields = {
-  country: z.int().check(z.minimum(1, 'Please choose a country')),
+  country: z.int('Please choose a country').check(z.minimum(1, 'Please choose a country')),
   county: z._default(z.nullable(referenceId), null),
   city: z._default(z.nullable(referenceId), null),
   countyName: maybe(80),
@@ -52,7 +52,7 @@ export function missingOfPlace({
 export const wholePlace = checkFields(missingOfPlace)
 
 const invoicePlace = {
-  invoiceCountry: z.int().check(z.minimum(1, 'Please choose a country')),
+  invoiceCountry: z.int('Please choose a country').check(z.minimum(1, 'Please choose a country')),
   invoiceCounty: z._default(z.nullable(referenceId), null),
   invoiceCity: z._default(z.nullable(referenceId), null),
   invoiceCountyName: maybe(80),

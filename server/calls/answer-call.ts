@@ -2,6 +2,7 @@ import 'server-only'
 import * as z from 'zod/mini'
 import { safeNext } from '#lib/account/sign-in-ended.ts'
 import type { Call } from '#lib/contract/call.ts'
+import { plainError } from '#lib/contract/plain-errors.ts'
 import { type Problem, type ProblemCode, problem } from '#lib/contract/problem.ts'
 import { isRequestId, newRequestId } from '#lib/http/request-id.ts'
 import { answeredCalls, refusedCalls } from '#lib/observe/reports.ts'
@@ -28,7 +29,7 @@ import { deleteAccountCall, getProfileCall, loginCall, logoutCall, undoEmailCall
 import { changeOrderCall, unpaidOrdersCall } from './unpaid-orders.ts'
 
 // The schemas say their own sentences where people read them; this is for what only a program would send.
-z.config(z.locales.en())
+z.config({ customError: plainError })
 
 /** Calls that touch cookies or seals, by name: those declared `own`. All others are only passed on. */
 const OWN: Record<string, (request: ForwardRequest) => Promise<ForwardReply>> = {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Call } from '#lib/contract/call.ts'
 import { OFFICE_CALLS } from '#lib/contract/office/calls.ts'
 import type { OfficeCall } from '#lib/contract/office/office-call.ts'
+import { plainError } from '#lib/contract/plain-errors.ts'
 import { problem } from '#lib/contract/problem.ts'
 import { isRequestId, newRequestId } from '#lib/http/request-id.ts'
 import { answeredCalls, refusedCalls } from '#lib/observe/reports.ts'
@@ -21,7 +22,7 @@ import { clearOfficeSession, type OfficeSession, readOfficeSession } from '../se
 import { OWN_OFFICE_CALLS } from './session-calls.ts'
 
 // The schemas say their own sentences where people read them; this is for what only a program would send.
-z.config(z.locales.en())
+z.config({ customError: plainError })
 
 const findOfficeCall = callFinder(OFFICE_CALLS)
 const ENDED = 'Your session has ended. Please sign in again.'
