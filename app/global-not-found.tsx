@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { Logo } from '#components/layout/logo.tsx'
 import { NothingHere } from '#components/layout/nothing-here.tsx'
-import { OrderMissing } from '#components/layout/order-missing.tsx'
 import { TrialStrip } from '#components/layout/trial-strip.tsx'
 import { SiteProvider } from '#components/ui/site-provider.tsx'
 import { Stripe } from '#components/ui/stripe.tsx'
@@ -29,7 +28,6 @@ export default async function GlobalNotFound() {
           <Stripe />
         </header>
         <SiteProvider site={pageSite(site)}>
-          <OrderMissing />
           <NothingHere />
         </SiteProvider>
       </body>

@@ -138,6 +138,9 @@ export const productAddress = (id: number): string => `/product-details/${id}`
 /** An order's page, for those whose it is. */
 export const orderAddress = (orderId: string): string => `/order-details/${orderId}`
 
+/** The 404 page for an order that could not be loaded. */
+export const MISSING_ORDER = '/404#order'
+
 /** A guest's order page, for everybody with its secret. */
 export const guestOrderAddress = (token: string): string => `/order/${token}`
 

@@ -3,19 +3,29 @@
 import { LinkButton } from '#components/ui/button.tsx'
 import { CallOrWrite } from '#components/ui/contact-links.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useBrowserValue } from '#lib/browser/use-store.ts'
+import { MISSING_ORDER } from '#lib/routes.ts'
+import { OrderMissing } from './order-missing.tsx'
 import { SearchForm } from './search-form.tsx'
+
+const OF_PAYMENT = /^\/(?:payment|order-payment|payment-message)\//
+const isOfOrder = () => OF_PAYMENT.test(location.pathname) || `${location.pathname}${location.hash}` === MISSING_ORDER
 
 /**
  * The 404 page's body: what is wrong, and three ways on. A client component because Next carries it along in the data
  * of every page, in case that page is not found: as one it is a name there, not a tree.
  */
 export function NothingHere() {
+  const isOrder = useBrowserValue(isOfOrder, false)
   return (
     <main className="nothing-here shop-width py-12 md:py-16">
+      {isOrder ? <OrderMissing /> : null}
       <EmptyState
         level={1}
         title="Page not found"
-        text="The link may be wrong, or we no longer sell this product."
+        text={
+          isOrder ? 'We found no order at this address.' : 'The link may be wrong, or we no longer sell this product.'
+        }
         actions={
           <>
             <LinkButton href="/product-list" prefetch={false}>

@@ -7,6 +7,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { usePaymentState } from '#lib/payment/watch.ts'
 import { useBelongsToCompany } from '#lib/profile/watch.ts'
+import { MISSING_ORDER } from '#lib/routes.ts'
 import { CancelledOrder } from './cancelled-order.tsx'
 import { StatusOnArrival } from './final-status.tsx'
 import { MoneyFigure } from './money-facts.tsx'
@@ -81,7 +82,7 @@ export function WatchPayment() {
   const { data, error, mutate } = usePaymentState(id)
   const unknown = !data && error && (error.code === 'not-found' || error.code === 'invalid-request')
   useEffect(() => {
-    if (unknown) window.location.replace('/404')
+    if (unknown) window.location.replace(MISSING_ORDER)
   }, [unknown])
 
   if (data) return <Outcome status={data} isStale={Boolean(error)} onSent={() => void mutate()} />

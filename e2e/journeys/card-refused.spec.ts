@@ -129,6 +129,9 @@ test.describe('a card is refused', () => {
       expect(answer?.status()).toBe(404)
       await expect(page.getByRole('alert').filter({ hasText: 'We could not load this order' })).toBeVisible()
     }
+    await page.goto('/receive-message/AAAAAAAAAAAAAAAAAAAAAA')
+    await expect(page).toHaveURL(/\/404#order$/)
+    await expect(page.getByRole('alert').filter({ hasText: 'We could not load this order' })).toBeVisible()
     await expectAccessible(page)
   })
 })

@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react'
+import { draw } from '#components/testing/draw.tsx'
+import { NothingHere } from './nothing-here.tsx'
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+test.each(['/payment/AAAA', '/order-payment/AAAA', '/payment-message/AAAA', '/404#order'])(
+  'the 404 page of %s shows that the order could not be loaded',
+  (address) => {
+    history.replaceState(null, '', address)
+    draw(<NothingHere />)
+    expect(screen.getByRole('alert')).toHaveTextContent('We could not load this order.')
+    expect(screen.queryByText(/no longer sell/)).toBeNull()
+  },
+)
+
+test('the 404 page of a product says that we may no longer sell it', () => {
+  history.replaceState(null, '', '/404')
+  draw(<NothingHere />)
+  screen.getByText('The link may be wrong, or we no longer sell this product.')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
