@@ -96,10 +96,12 @@ function familyOf(own: Line & Row): Family {
       paragraphs: [...[own.text].flat(), own.making].map(typeset),
     },
     materials: own.materials.split(', ').map(materialOf),
-    specification: [...weightLine(measured), ...linesOf(own.spec), ...baleLine(measured)].map(({ label, value }) => ({
-      label,
-      value: typeset(value),
-    })),
+    specification: [...weightLine(measured), ...linesOf(own.spec), ...baleLine(measured, sizes)].map(
+      ({ label, value }) => ({
+        label,
+        value: typeset(value),
+      }),
+    ),
     care: own.care,
     careNote: typeset(own.careNote),
     ...(own.inspired && { inspired: { title: typeset(own.inspired[0]), text: typeset(own.inspired[1]) } }),

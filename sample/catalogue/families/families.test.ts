@@ -11,6 +11,8 @@ const failing = (rule: (family: Family) => boolean) =>
   families.filter((one) => !rule(one)).map((one) => one.clusterCode)
 const duplicates = (list: readonly string[]) => list.filter((one, i) => list.indexOf(one) !== i)
 
+const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+
 describe('families', () => {
   it('refer to what exists and is open', () => {
     const open = new Set(
@@ -111,6 +113,18 @@ describe('families', () => {
     expect(new Set(families.map((one) => one.createdAt.slice(0, 7))).size).toBeGreaterThanOrEqual(10)
   })
 
+  it('say the same of a bale in their specification as in each size', () => {
+    const wrong = failing(({ specification, sizes }) => {
+      const bale = specification.find(({ label }) => label === 'Bale' || label === 'Roll')?.value ?? ''
+      const counts = [...new Set(sizes.map(({ piecesPerBale }) => piecesPerBale))]
+      const [first = ''] = bale.split(/\s/)
+      return counts.length === 1
+        ? first === String(counts[0])
+        : sizes.every(({ sizeName, piecesPerBale }) => plain(bale).includes(plain(`${sizeName}: ${piecesPerBale}`)))
+    })
+    expect(wrong).toEqual([])
+  })
+
   it('sell only the metre in tenths', () => {
     expect(failing((one) => one.quantityStep === (one.unit === 'metre' ? 0.1 : 1))).toEqual([])
   })
@@ -128,7 +142,10 @@ describe('families', () => {
     expect(mara.specification).toEqual(
       expect.arrayContaining([
         { label: 'Weight', value: '520\u00a0g per m², 1.56\u00a0kg' },
-        { label: 'Bale', value: '24\u00a0pieces, 39\u00a0kg, 0.21\u00a0m³' },
+        expect.objectContaining({
+          label: 'Bale',
+          value: expect.stringMatching(/^150.*: 24\spieces;.*200.*: 16\spieces$/),
+        }),
       ]),
     )
   })

@@ -25,11 +25,16 @@ export function weightLine(measured: Measured): SpecificationLine[] {
   return [{ label: 'Weight', value: `${gsm} g per m², ${each}` }]
 }
 
-/** '24 pieces, 39 kg, 0.21 m³', of the first size. */
-export function baleLine(measured: Measured): SpecificationLine[] {
+/** '24 pieces, 39 kg, 0.21 m³'; of sizes with different bales '150 × 200 cm: 24 pieces; 160 × 220 cm: 20 pieces'. */
+export function baleLine(measured: Measured, sizes: readonly FamilySize[]): SpecificationLine[] {
   const { size, unit } = measured
-  const count = `${size.piecesPerBale} ${size.piecesPerBale === 1 || unit === 'kg' ? unit : `${unit}s`}`
+  const counted = (pieces: number) => `${pieces} ${pieces === 1 || unit === 'kg' ? unit : `${unit}s`}`
   const label = unit === 'metre' ? 'Roll' : 'Bale'
+  if (sizes.some(({ piecesPerBale }) => piecesPerBale !== size.piecesPerBale)) {
+    const value = sizes.map(({ piecesPerBale, sizeName }) => `${sizeName}: ${counted(piecesPerBale)}`).join('; ')
+    return [{ label, value }]
+  }
+  const count = counted(size.piecesPerBale)
   const piece = unit === 'kg' ? 1000 : pieceGrams(measured)
   if (piece === undefined) return [{ label, value: count }]
   const net = (piece * size.piecesPerBale) / 1000
