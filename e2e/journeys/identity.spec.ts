@@ -153,6 +153,7 @@ test.describe('sign-in', () => {
     expect(JSON.parse(body).data).toMatchObject({ name: 'Amina Otieno', userType: 2 })
     const session = await (await page.request.get('/api/auth/session')).text()
     expect(session).not.toMatch(/token/i)
+    expect(JSON.parse(session).user).toMatchObject({ name: 'Amina Otieno', userType: 2, approvalStatus: 'approved' })
     expect((await page.request.get('/api/auth/csrf')).status()).toBe(404)
     expect((await page.request.post('/api/refresh-token', { data: {} })).status()).toBe(404)
     const cookies = await page.context().cookies()

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import useSWR, { mutate } from 'swr'
 import { type Account, accountOf, useViewer } from '../account/account.ts'
-import { belongsToCompany } from '../account/capabilities.ts'
+import { belongsToCompany, ownsCompany } from '../account/capabilities.ts'
 import { viewerMayHaveChanged } from '../account/viewer-store.ts'
 import { getProfile, type Profile } from '../contract/profile.ts'
 import { ask } from '../http/call-client.ts'
@@ -41,15 +41,29 @@ export function refreshProfile(profile?: Profile): Promise<unknown> {
   return mutate(PROFILE, profile, { revalidate: profile === undefined })
 }
 
-/** Who looks: what the cookie says at once, with names as soon as the profile is here. */
+/** The name in next-auth's session: a company's for its owner. Read from the identity cookie, without the shop API. */
+async function askSessionName(address: string): Promise<string | undefined> {
+  const answer = await fetch(address)
+  const session = (answer.ok ? await answer.json() : {}) as { user?: { name: string } }
+  return session.user?.name
+}
+
+/**
+ * Who looks: what the cookie says at once, with names as soon as the profile is here; with the session's name while the
+ * profile cannot be loaded.
+ */
 export function useAccount(): Account {
   const viewer = useViewer()
-  const { profile } = useProfile()
+  const { profile, error } = useProfile()
+  const isAway = viewer !== 'guest' && !profile && error !== undefined
+  const { data: sessionName = null } = useSWR<string | undefined>(isAway ? '/api/auth/session' : null, askSessionName)
   return useMemo(() => {
     const account = accountOf(viewer)
-    if (!profile || account.userType === null) return account
+    if (account.userType === null) return account
+    if (!profile)
+      return { ...account, name: sessionName, companyName: ownsCompany(account.userType) ? sessionName : null }
     const { userType, approvalStatus, companyName, firstName, lastName, declinedReason, isUploaded } = profile
     const name = [firstName, lastName].filter(Boolean).join(' ') || companyName
     return { ...account, userType, approval: approvalStatus, name, companyName, declinedReason, isUploaded }
-  }, [viewer, profile])
+  }, [viewer, profile, sessionName])
 }
