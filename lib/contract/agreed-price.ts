@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { USER_TYPE } from './codes.ts'
-import { money, productId } from './fields.ts'
+import { MAX_FAMILY_CODE, money, productId } from './fields.ts'
 
 /** The ex-VAT price of one piece from so many bales in a line on; 0 is any quantity. */
 export const priceBreak = z.object({ fromBales: z.int(), exVatPrice: money })
@@ -25,7 +25,7 @@ export const agreedPrices = defineCall({
   answer: 'json',
   writes: false,
   request: z.object({
-    clusterCodes: z.array(z.string().check(z.minLength(1), z.maxLength(40))).check(z.maxLength(100)),
+    clusterCodes: z.array(z.string().check(z.minLength(1), z.maxLength(MAX_FAMILY_CODE))).check(z.maxLength(100)),
   }),
   reply: z.array(agreedFamily),
 })

@@ -46,3 +46,8 @@ export const SHIPPING_TYPES: readonly ShippingType[] = Object.values(SHIPPING_TY
 
 /** The most of one product in a cart or an order. */
 export const MAX_QUANTITY = 99_999
+
+/** The most of a variant on hand, for forms, imports and the integration API: 100 million of its unit, in tenths. */
+export const MAX_STOCK_TENTHS = 1_000_000_000
+/** Prices and costs of variants. */
+export const MAX_PRICE_CENTS = 999_999_999

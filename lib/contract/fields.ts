@@ -67,6 +67,21 @@ export const quantity = z.number('Enter a quantity.').check(
   z.refine((n) => Math.abs(n * 10 - Math.round(n * 10)) < 1e-6, 'At most one decimal.'),
 )
 
+/** Longest code of a family, as files of other shops have them. */
+export const MAX_FAMILY_CODE = 255
+/** Longest code of a variant. */
+export const MAX_VARIANT_CODE = 100
+/** Longest code of a brand, a collection, a colour, a size or a feature. */
+export const MAX_CATALOGUE_CODE = 80
+const CODE = `A code is 1 to ${MAX_CATALOGUE_CODE} letters, digits, dots, dashes and underscores.`
+/** A code that can be in addresses and filters. */
+export const catalogueCode = z
+  .string(CODE)
+  .check(z.regex(new RegExp(`^[A-Za-z0-9][A-Za-z0-9._-]{0,${MAX_CATALOGUE_CODE - 1}}$`), CODE))
+
+/** What is written about a movement of stock. */
+export const stockNote = maybe(300)
+
 export const productId = z.int('This product is not valid.').check(z.positive('This product is not valid.'))
 /** A list's id of reference data (country, county, town, pick-up point). */
 export const referenceId = z.int('Choose one from the list.').check(z.positive('Choose one from the list.'))

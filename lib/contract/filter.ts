@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { showCount } from '../format/count.ts'
 import { MAX_QUANTITY } from './codes.ts'
-import { flag } from './fields.ts'
+import { catalogueCode, flag } from './fields.ts'
 import { DEFAULT_IN_STOCK_NO, DEFAULT_PAGE_SIZE, DEFAULT_SORT, MORE_SORTS, PAGE_SIZES, SORTS } from './filter-fields.ts'
 
 const ALL_SORTS = [...SORTS, ...MORE_SORTS] as const
 const HIGHEST_PRICE = 10_000_000
 const LAST_PAGE = 20_000
 
-const CODE = 'A code is 1 to 40 letters, digits, dots, dashes and underscores.'
 const CODES = 'This is a list of at most 60 codes.'
 const TEXT = 'Search words are a text of at most 100 characters.'
 const PRICE = 'The price is two amounts: the lowest and the highest.'
@@ -16,8 +15,7 @@ const AMOUNT = `A price is whole shillings, from 0 to ${showCount(HIGHEST_PRICE)
 const IN_STOCK = `The stock is a whole number, from 1 to ${showCount(MAX_QUANTITY)}.`
 const PAGE = `Pages are whole numbers, from 1 to ${showCount(LAST_PAGE)}.`
 
-const code = z.string(CODE).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, CODE))
-const codes = z._default(z.array(code, CODES).check(z.maxLength(60, CODES)), [])
+const codes = z._default(z.array(catalogueCode, CODES).check(z.maxLength(60, CODES)), [])
 const text = z._default(z.string(TEXT).check(z.trim(), z.maxLength(100, TEXT)), '')
 const amount = z.int(AMOUNT).check(z.minimum(0, AMOUNT), z.maximum(HIGHEST_PRICE, AMOUNT))
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isDay } from '../format/clock.ts'
 import { checkFields } from './check-fields.ts'
 import { CANCELLATION_FILTER, ORDER_STATUS_TEXT, ORDER_STATUSES } from './codes.ts'
-import { day, referenceId } from './fields.ts'
+import { day, MAX_CATALOGUE_CODE, referenceId } from './fields.ts'
 
 /** What orders can be filtered by: their status, and the two states that a cancellation adds. */
 export const ORDER_FILTER_STATUS = {
@@ -18,7 +18,10 @@ const MAX_YEARS = 10
 
 /** A day in Nairobi that the calendar has; an empty field is none. */
 const maybeDay = z.optional(z.union([z.literal(''), day], 'Write the date like 2026-11-24.'))
-const codes = z._default(z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.maxLength(50)), [])
+const codes = z._default(
+  z.array(z.string().check(z.minLength(1), z.maxLength(MAX_CATALOGUE_CODE))).check(z.maxLength(50)),
+  [],
+)
 
 /** The specification's order filter. Nothing chosen filters nothing; days are days in Nairobi, both included. */
 export const orderFilterFields = {

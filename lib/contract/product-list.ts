@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from './call.ts'
-import { media, money, productId } from './fields.ts'
+import { MAX_CATALOGUE_CODE, media, money, productId } from './fields.ts'
 import { type Filter, filterSchema, stockNumber } from './filter.ts'
 import { MORE_SORTS } from './filter-fields.ts'
 
@@ -124,7 +124,7 @@ export const productList = defineCall({
   meta: listMeta,
 })
 
-const subCollectionCode = z.string().check(z.maxLength(40))
+const subCollectionCode = z.string().check(z.maxLength(MAX_CATALOGUE_CODE))
 const pickedSubCollections = z.object({
   subCollection: z._default(z.array(subCollectionCode), []),
   /** The specification's name of the same, for one or several; both together are one choice. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from './call.ts'
-import { media, money, productId } from './fields.ts'
+import { MAX_CATALOGUE_CODE, MAX_FAMILY_CODE, media, money, productId } from './fields.ts'
 import { stockNumber } from './filter.ts'
 
 /** The quantity grid: colours across, sizes down; a missing cell is "Not available". */
@@ -130,13 +130,13 @@ export const productFeatureDetail = defineCall({
   writes: false,
   request: z.object({
     /** The family's cluster code. */
-    clusterId: z.string().check(z.minLength(1), z.maxLength(40)),
-    colorCode: z.string().check(z.minLength(1), z.maxLength(40)),
+    clusterId: z.string().check(z.minLength(1), z.maxLength(MAX_FAMILY_CODE)),
+    colorCode: z.string().check(z.minLength(1), z.maxLength(MAX_CATALOGUE_CODE)),
     /** Narrow the choice where a family is sold under several price lists or categories. */
     plCode: z.optional(z.string().check(z.maxLength(40))),
     category: z.optional(z.string().check(z.maxLength(80))),
     /** The size to keep when the colour comes in it. */
-    sizeCode: z.optional(z.string().check(z.maxLength(40))),
+    sizeCode: z.optional(z.string().check(z.maxLength(MAX_CATALOGUE_CODE))),
   }),
   reply: z.pick(product, {
     id: true,

@@ -1,11 +1,10 @@
-import { MOST_CENTS, MOST_CODE } from '#lib/contract/office/family.ts'
+import { MAX_PRICE_CENTS, MAX_STOCK_TENTHS } from '#lib/contract/codes.ts'
+import { catalogueCode, MAX_FAMILY_CODE, MAX_VARIANT_CODE } from '#lib/contract/fields.ts'
 import { isDay } from '#lib/format/clock.ts'
 import { cleanCode } from '../domain/catalogue/product-code.ts'
 import { withoutEntities } from './html-text.ts'
 import { InvalidRow } from './problem.ts'
 import type { CsvRow } from './read-csv.ts'
-
-const MOST_STOCK = 100_000_000
 
 /** Reads a row's cells, each refused with its line, column and reason when it is not what it should be. */
 export class Cells {
@@ -51,12 +50,12 @@ export class Cells {
 
   /** The code of a variant; undefined when the cell is empty. */
   sku(column: string): string | undefined {
-    return cleanCode(this.text(column, MOST_CODE)) || undefined
+    return cleanCode(this.text(column, MAX_VARIANT_CODE)) || undefined
   }
 
   /** The code of a product: letters and digits of any script. */
   productCode(column: string): string {
-    const text = cleanCode(this.text(column, 255))
+    const text = cleanCode(this.text(column, MAX_FAMILY_CODE))
     if (!/^[\p{L}\p{N}][\p{L}\p{N}\p{M}._/-]*$/u.test(text)) {
       throw this.unfit(column, `A product code is letters, digits, dots, slashes and dashes: ${text.slice(0, 60)}`)
     }
@@ -71,7 +70,7 @@ export class Cells {
     const parts = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text)
     if (!parts) throw this.unfit(column, `A price is written 1450 or 1450.00: ${text.slice(0, 40)}`)
     const cents = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
-    if (cents > MOST_CENTS)
+    if (cents > MAX_PRICE_CENTS)
       throw this.unfit(column, `A price is at most 9,999,999.99. This one is probably a typing error: ${text}`)
     return cents
   }
@@ -84,7 +83,7 @@ export class Cells {
     if (!parts) throw this.unfit(column, `A quantity is written 12 or 12.5: ${text.slice(0, 40)}`)
     if (parts[1] && !canBeNegative) throw this.unfit(column, `A quantity is not negative: ${text}`)
     const tenths = Number(parts[2]) * 10 + Number(parts[3] ?? 0)
-    if (tenths > MOST_STOCK * 10)
+    if (tenths > MAX_STOCK_TENTHS)
       throw this.unfit(column, `A quantity above 100,000,000 is too high, probably a typing error: ${text}`)
     return parts[1] ? 0 : tenths
   }
@@ -134,7 +133,7 @@ export class Cells {
   code(column: string): string | undefined {
     const text = this.text(column)
     if (text === '') return undefined
-    if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(text)) {
+    if (!catalogueCode.safeParse(text).success) {
       throw this.unfit(column, `A code is at most 80 letters, digits, dots and dashes: ${text.slice(0, 60)}`)
     }
     return text

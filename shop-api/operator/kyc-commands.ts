@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_DECLINED_REASON } from '#lib/contract/kyc-rules.ts'
 import { kraPin } from '#lib/contract/person.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 import { showInstant } from '#lib/format/clock.ts'
@@ -131,7 +132,7 @@ const decline: Command = {
   options: { reason: { type: 'string' }, document: { type: 'string', multiple: true } },
   async *run(parts, { arguments: [company], options, lists }) {
     const { id: companyId } = await companyOf(parts.database, company)
-    const reason = typeof options.reason === 'string' ? options.reason.trim() : ''
+    const reason = checkedReason(typeof options.reason === 'string' ? options.reason.trim() : '')
     const declined = new Map((lists.document ?? []).map(documentReason))
     if (reason === '' && declined.size === 0) throw new Refused('Give the reason: --reason "…".')
     const { name } = await decide(parts, (context) => declineCompany(context, companyId, { reason, declined }))
@@ -144,7 +145,12 @@ const decline: Command = {
 function documentReason(text: string): [number, string] {
   const [, no, reason] = /^(\d{1,6})\s*=\s*(\S[\s\S]*)$/.exec(text.trim()) ?? []
   if (!no || !reason) throw new Refused('Name a document and say why: --document 2="The copy cannot be read."')
-  return [Number(no), reason]
+  return [Number(no), checkedReason(reason)]
+}
+
+function checkedReason(reason: string): string {
+  if (reason.length > MAX_DECLINED_REASON) throw new Refused(`A reason has at most ${MAX_DECLINED_REASON} characters.`)
+  return reason
 }
 
 const correct: Command = {

@@ -1,12 +1,12 @@
 'use client'
 
+import { MAX_STOCK_TENTHS } from '#lib/contract/codes.ts'
 import type { CountProduct } from '#lib/contract/office/stock-counts.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { type Counted, totalOf } from '#lib/office/stock/stored-count.ts'
 import { OfficeButton } from '../frame/office-button.tsx'
 import { CountKeys } from '../packing/short-sheet.tsx'
 
-const MOST_TENTHS = 1_000_000
 const NOTHING = { looseTenths: 0, bales: 0 }
 
 /** The product in hand: how many are loose, how many bales are closed, and what that is together. */
@@ -32,7 +32,7 @@ export function CountInHand({
         label={hasBales ? 'Loose' : 'How many'}
         tenths={looseTenths}
         step={stepTenths}
-        most={MOST_TENTHS}
+        most={MAX_STOCK_TENTHS}
         onChange={(tenths) => onCount({ looseTenths: tenths, bales })}
       />
       {hasBales ? (

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { money } from '../fields.ts'
+import { MAX_PRICE_CENTS, MAX_STOCK_TENTHS } from '../codes.ts'
+import { MAX_VARIANT_CODE, money, stockNote } from '../fields.ts'
 import { defineIntegrationCall, MOST_AT_ONCE, MOST_WRITTEN } from './integration-call.ts'
 
 /** Products as other systems read them, their stock and prices as they set them. A product is one colour in one size. */
@@ -12,7 +13,7 @@ const page = z.object({
   after: z._default(z.int().check(z.minimum(0)), 0),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(MOST_AT_ONCE)), MOST_AT_ONCE),
 })
-const code = z.string().check(z.trim(), z.minLength(1, 'Name the product by its code.'), z.maxLength(100))
+const code = z.string().check(z.trim(), z.minLength(1, 'Name the product by its code.'), z.maxLength(MAX_VARIANT_CODE))
 
 export const integrationProducts = defineIntegrationCall({
   ...get,
@@ -77,12 +78,14 @@ export const integrationStockSet = defineIntegrationCall({
       .array(
         z.object({
           code,
-          onHand: z.number().check(z.minimum(0, 'There cannot be less than nothing.'), z.maximum(1_000_000)),
+          onHand: z
+            .number()
+            .check(z.minimum(0, 'There cannot be less than nothing.'), z.maximum(MAX_STOCK_TENTHS / 10)),
         }),
       )
       .check(z.minLength(1, 'Name a product.'), z.maxLength(MOST_WRITTEN, `At most ${MOST_WRITTEN} at once.`)),
     /** What the movements say about it. */
-    note: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    note: stockNote,
   }),
   reply: z.object({ stock: z.array(stock) }),
 })
@@ -98,7 +101,10 @@ export const integrationPricesSet = defineIntegrationCall({
       .array(
         z.object({
           code,
-          exVat: money.check(z.minimum(1, 'A price is above 0.'), z.maximum(100_000_000, 'At most KSh 1,000,000.')),
+          exVat: money.check(
+            z.minimum(1, 'A price is above 0.'),
+            z.maximum(MAX_PRICE_CENTS, 'At most KSh 9,999,999.99.'),
+          ),
         }),
       )
       .check(z.minLength(1, 'Name a product.'), z.maxLength(MOST_WRITTEN, `At most ${MOST_WRITTEN} at once.`)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filled, maybe, media } from '../fields.ts'
+import { filled, MAX_CATALOGUE_CODE, maybe, media } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 
 /** Brands, collections and their parts: what products stand under in the shop, and in which order. */
@@ -13,7 +13,7 @@ export const collectionName = filled('Give it a name.', 80)
 export const providerName = maybe(80)
 /** Of a brand or its provider. */
 export const townName = z.string().check(z.trim(), z.maxLength(80, 'At most 80 characters.'))
-const code = z.string().check(z.minLength(1), z.maxLength(80))
+const code = z.string().check(z.minLength(1), z.maxLength(MAX_CATALOGUE_CODE))
 const codes = z.array(code).check(z.minLength(1), z.maxLength(1_000))
 const sha = z.string().check(z.regex(/^[0-9a-f]{32,64}$/, 'Choose a picture.'))
 const version = z.optional(z.int())

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maybe, media, money } from '../fields.ts'
+import { MAX_CATALOGUE_CODE, maybe, media, money } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 
 /** The Catalogue room's list: product families, and what can be done to many of them at once. */
@@ -8,7 +8,7 @@ const reads = { method: 'POST', body: 'json', writes: false, answer: 'json', acc
 
 export const familyId = z.int().check(z.positive('This product family is not known.'))
 /** A code of a brand, a collection, a sub-collection. */
-const code = z.string().check(z.maxLength(80))
+const code = z.string().check(z.maxLength(MAX_CATALOGUE_CODE))
 
 /** 'active' is sold; 'draft' and 'archived' are in no list of the shop and have no page there. */
 export const FAMILY_STATUSES = ['active', 'draft', 'archived'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, filled, maybe } from '../fields.ts'
+import { day, filled, MAX_CATALOGUE_CODE, maybe } from '../fields.ts'
 import { FAMILY_STATUSES } from './families.ts'
 
 /** What is typed of a product family as a whole; its colours, sizes and variants are in family.ts. */
@@ -9,7 +9,7 @@ export const MOST_TEXT = 100_000
 export const MOST_NAME = 255
 /** Names of colours and sizes. */
 export const MOST_AXIS_NAME = 120
-const codeOf = (sentence: string) => filled(sentence, 80)
+const codeOf = (sentence: string) => filled(sentence, MAX_CATALOGUE_CODE)
 const atMost = (most: number, things: string) => z.maxLength(most, `At most ${most} ${things}.`)
 const texts = (most: number, things: string) =>
   z.array(filled('Type something, or take the line away.', 255)).check(atMost(most, things))

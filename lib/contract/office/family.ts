@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { filled, maybe, media, money } from '../fields.ts'
+import { MAX_PRICE_CENTS } from '../codes.ts'
+import { filled, MAX_CATALOGUE_CODE, maybe, media, money } from '../fields.ts'
 import { product } from '../product.ts'
 import { card } from '../product-list.ts'
 import { familyId } from './families.ts'
@@ -39,15 +40,11 @@ export const MOST_AXIS = 100
 /** As many variants as a family may have. */
 export const MOST_VARIANTS = 1_000
 export const MOST_PICTURES = 40
-/** Prices and costs of variants. */
-export const MOST_CENTS = 999_999_999
 export const MOST_PIECES = 99_999
-/** Characters of a code of a family's variant. */
-export const MOST_CODE = 100
 
 const price = money.check(
   z.minimum(1, 'A price is above 0.'),
-  z.maximum(MOST_CENTS, 'A price is at most 9,999,999.99.'),
+  z.maximum(MAX_PRICE_CENTS, 'A price is at most 9,999,999.99.'),
 )
 const bale = z
   .int('A bale has whole pieces.')
@@ -83,7 +80,7 @@ export const officeFamily = defineOfficeCall({
 })
 
 /** Empty: it is new, and is given a code. */
-const axisCode = z.string().check(z.maxLength(40))
+const axisCode = z.string().check(z.maxLength(MAX_CATALOGUE_CODE))
 
 /** What is changed of a family but the cells of its grid; what is absent stays as it is. */
 export const familyChanges = z.object({
@@ -176,8 +173,8 @@ export const officeFamilyMake = defineOfficeCall({
   request: z.object({
     code: productCode,
     name: filled('Give it a name: customers read it.', MOST_NAME),
-    brandCode: filled('Choose a brand.', 80),
-    subCollectionCode: filled('Choose where it stands.', 80),
+    brandCode: filled('Choose a brand.', MAX_CATALOGUE_CODE),
+    subCollectionCode: filled('Choose where it stands.', MAX_CATALOGUE_CODE),
     featureName: filled('Say what kind of thing it is, such as Fleece.', 60),
     unit,
     colours: z

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe } from '../fields.ts'
+import { MAX_DECLINED_REASON } from '../kyc-rules.ts'
 import { approvalStatus } from '../session.ts'
 import { registerFacts } from './kyc-facts.ts'
 import { defineOfficeCall } from './office-call.ts'
@@ -143,7 +144,7 @@ export const officeKycDecide = defineOfficeCall({
     documentId: z.int().check(z.positive()),
     decision: z.enum(['accepted', 'declined', 'none']),
     /** What the company is to read, of a declined one. */
-    reason: maybe(400),
+    reason: maybe(MAX_DECLINED_REASON),
     version,
   }),
   reply: companyReview,

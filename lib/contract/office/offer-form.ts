@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filled, money } from '../fields.ts'
+import { filled, MAX_CATALOGUE_CODE, money } from '../fields.ts'
 
 /** An offer as it is filled in. Sentences of what is wrong with it are `offer-rules.ts`; here is only its shape. */
 
@@ -17,7 +17,7 @@ export const OFFER_TARGET_KINDS = ['collection', 'sub-collection', 'family', 'va
 export const offerTarget = z.object({
   kind: z.enum(OFFER_TARGET_KINDS),
   /** A collection's code, or a number. */
-  id: z.string().check(z.maxLength(80)),
+  id: z.string().check(z.maxLength(MAX_CATALOGUE_CODE)),
   name: z.string(),
 })
 export type OfferTarget = z.output<typeof offerTarget>

@@ -29,7 +29,7 @@ export const officeOrderFilter = z.object({
   payment: some(z.enum(FILTERED_PAYMENTS)),
   method: some(z.enum(FILTERED_METHODS)),
   fulfilment: z.optional(z.enum(FULFILMENTS)),
-  county: some(z.string().check(z.maxLength(60))),
+  county: some(z.string().check(z.maxLength(80))),
   company: some(id),
   /** A sales representative: the orders of their companies, and those they placed. */
   rep: z.optional(id),

@@ -1,4 +1,5 @@
 import { centsOfDecimal, isDecimal } from '../../format/money.ts'
+import { MAX_PRICE_CENTS } from '../codes.ts'
 import type { Permission } from './permissions.ts'
 
 /**
@@ -51,8 +52,6 @@ export const SHEET_RULES: Readonly<Record<SheetColumn, ColumnRule>> = {
   },
 }
 
-/** The most that a price, a cost and a price before an offer can be: 9,999,999.99. */
-export const MOST_CELL_CENTS = 999_999_999
 const MOST_PIECES = 99_999
 const MOST_LEVEL_TENTHS = 9_999_990
 const COUNT = /^[1-9]\d{0,4}$/
@@ -68,7 +67,7 @@ function isValue(kind: ColumnRule['kind'], text: string): boolean {
   switch (kind) {
     case 'money': {
       const cents = isDecimal(text) ? centsOfDecimal(text) : 0
-      return cents > 0 && cents <= MOST_CELL_CENTS
+      return cents > 0 && cents <= MAX_PRICE_CENTS
     }
     case 'count':
       return COUNT.test(text) && Number(text) <= MOST_PIECES

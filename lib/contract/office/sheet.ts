@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maybe, money } from '../fields.ts'
+import { MAX_CATALOGUE_CODE, maybe, money } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { SHEET_COLUMNS } from './sheet-cells.ts'
 
@@ -14,7 +14,7 @@ export const SHEET_PAGE = 1_000
 /** So many cells are saved at once. */
 export const MOST_SHEET_CHANGES = 15_000
 
-const code = z.string().check(z.maxLength(80))
+const code = z.string().check(z.maxLength(MAX_CATALOGUE_CODE))
 const codes = z.optional(z.array(code).check(z.maxLength(100)))
 const id = z.int().check(z.positive())
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filled, money, productId } from '../fields.ts'
+import { filled, MAX_CATALOGUE_CODE, money, productId } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { cellChanges } from './sheet.ts'
 
@@ -12,7 +12,7 @@ export const SET_PRICES = 'prices.set'
 /** What is changed at once at most. */
 export const MOST_PRICES = 10_000
 
-const codes = z._default(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(100)), [])
+const codes = z._default(z.array(z.string().check(z.maxLength(MAX_CATALOGUE_CODE))).check(z.maxLength(100)), [])
 
 /** Which prices: all that fit everything that is said. Empty says nothing. */
 export const priceFilter = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filled, maybe } from '../fields.ts'
+import { filled, maybe, stockNote } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { tenths, variantId } from './stock.ts'
 
@@ -142,7 +142,7 @@ export const officeCountDecide = defineOfficeCall({
     version: z.int(),
     variantIds: z.array(variantId).check(z.minLength(1, 'Choose a product.'), z.maxLength(MOST_COUNTED)),
     decision: z.enum(['book', 'leave']),
-    note: maybe(300),
+    note: stockNote,
   }),
   reply: z.object({
     count: stockCount,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { day, maybe } from '../fields.ts'
+import { MAX_STOCK_TENTHS } from '../codes.ts'
+import { day, MAX_CATALOGUE_CODE, maybe, stockNote } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { ALL_STOCK_CAUSES } from './stock-causes.ts'
 
@@ -8,9 +9,7 @@ import { ALL_STOCK_CAUSES } from './stock-causes.ts'
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
 
 export const variantId = z.int().check(z.positive())
-/** The most of a variant that a form takes: a million of its unit. */
-export const MOST_TENTHS = 10_000_000
-export const tenths = z.int('Type a number.').check(z.minimum(0), z.maximum(MOST_TENTHS, 'At most a million.'))
+export const tenths = z.int('Type a number.').check(z.minimum(0), z.maximum(MAX_STOCK_TENTHS, 'At most 100 million.'))
 
 export const STOCK_QUEUES = ['all', 'low', 'out', 'promised'] as const
 export type StockQueue = (typeof STOCK_QUEUES)[number]
@@ -49,8 +48,8 @@ export const officeStockList = defineOfficeCall({
     queue: z.enum(STOCK_QUEUES),
     /** The beginning of a code or a shelf, or a part of a name. */
     search: maybe(80),
-    brand: maybe(60),
-    collection: maybe(60),
+    brand: maybe(MAX_CATALOGUE_CODE),
+    collection: maybe(MAX_CATALOGUE_CODE),
     sort: z.optional(z.enum(STOCK_SORTS)),
     page: z.optional(z.int().check(z.minimum(1), z.maximum(2000))),
   }),
@@ -146,12 +145,14 @@ export const officeStockAdjust = defineOfficeCall({
     .object({
       variantId,
       /** Below zero: there is less. */
-      byTenths: z.optional(z.int().check(z.minimum(-MOST_TENTHS), z.maximum(MOST_TENTHS, 'At most a million.'))),
+      byTenths: z.optional(
+        z.int().check(z.minimum(-MAX_STOCK_TENTHS), z.maximum(MAX_STOCK_TENTHS, 'At most 100 million.')),
+      ),
       toTenths: z.optional(tenths),
       /** With toTenths: what was on hand when it was read. */
       seenTenths: z.optional(z.int()),
       reason: z.enum(Object.keys(ADJUST_REASONS) as [AdjustReason, ...AdjustReason[]], 'Choose a reason.'),
-      note: maybe(300),
+      note: stockNote,
     })
     .check(
       z.refine(

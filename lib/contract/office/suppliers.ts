@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_PRICE_CENTS } from '../codes.ts'
 import { day, filled, maybe, money } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { tenths, variantId } from './stock.ts'
@@ -132,7 +133,12 @@ export const officeSupplierOrderSave = defineOfficeCall({
         z.object({
           variantId,
           orderedTenths: tenths.check(z.positive('Type more than 0.')),
-          cost: z.nullable(money.check(z.positive('A cost is more than 0.'), z.maximum(2_000_000_000))),
+          cost: z.nullable(
+            money.check(
+              z.positive('A cost is more than 0.'),
+              z.maximum(MAX_PRICE_CENTS, 'A cost is at most 9,999,999.99.'),
+            ),
+          ),
         }),
       )
       .check(z.minLength(1, 'Add a product.'), z.maxLength(MOST_ORDERED, 'At most 500 products in an order.')),

@@ -137,7 +137,7 @@ onEachDatabase((open) => {
     ['no number', { byTenths: '12' }],
     ['a part of a piece', { byTenths: 5 }],
     ['nothing', { byTenths: 0 }],
-    ['more than a million', { byTenths: 10_000_010 }],
+    ['more than 100 million', { byTenths: 1_000_000_010 }],
     ['by and to at once', { byTenths: 10, toTenths: 10, seenTenths: 10 }],
     ['no amount', {}],
     ['no reason', { byTenths: 10, reason: '' }],

@@ -1,5 +1,6 @@
 import { arrayOverlaps, eq, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { answerShape } from '#lib/contract/answer-shape.ts'
 import { type Family, type FamilyChanges, family as familySchema } from '#lib/contract/office/family.ts'
 import type { FamilyForm } from '#lib/contract/office/family-form.ts'
 import { shortCodeOf } from '../../catalogue-io/codes.ts'
@@ -133,7 +134,7 @@ export async function saveFamily(
     .for('no key update')
   const before = await loadFamily(tx, familyId, seesCosts)
   if (!locked || locked.version !== changes.version) {
-    const data = z.encode(familySchema, before)
+    const data = z.encode(answerShape(familySchema), before)
     throw refuse('changed-meanwhile', 'Somebody else has changed this family meanwhile.', { data })
   }
   const { form, colours, sizes, pictures, codes, made } = changes

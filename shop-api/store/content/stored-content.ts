@@ -1,5 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { answerShape } from '#lib/contract/answer-shape.ts'
 import type { ContentPartName } from '#lib/contract/content-names.ts'
 import { contentOfPart, type PartContent } from '#lib/contract/content-parts.ts'
 import type { ContentVersion } from '#lib/contract/office/content.ts'
@@ -13,7 +14,7 @@ import { initialContent } from './initial-content.ts'
 
 /** Content of the database, whose shape an earlier release may have written. @throws ZodError for what no release wrote */
 export const readContent = (part: ContentPartName, content: unknown): PartContent =>
-  z.parse(contentOfPart, { part, content })
+  z.parse(answerShape(contentOfPart), { part, content })
 
 const versionFields = {
   ...{ number: contentVersions.number, state: contentVersions.state, changes: contentVersions.changes },

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Input } from '#lib/contract/call.ts'
+import { MAX_STOCK_TENTHS } from '#lib/contract/codes.ts'
 import {
   ADJUST_REASONS,
-  MOST_TENTHS,
   type officeBaleOpen,
   type officeBalesSet,
   type officeStockAdjust,
@@ -49,7 +49,7 @@ export function refuseParts({ stepTenths, code }: StockVariant, tenths: number, 
 
 /**
  * Changes what is on hand of a locked variant. What is promised to orders stays: only what is free can go.
- * @throws invalid-request when less would be left than orders are promised, or more than a million
+ * @throws invalid-request when less would be left than orders are promised, or more than 100 million
  */
 export async function changeOnHand(
   { tx, now, staffId }: StockWork,
@@ -68,8 +68,8 @@ export async function changeOnHand(
         : `${promised} of ${code} ${promisedTenths === 10 ? 'is' : 'are'} promised to orders, and ${left} would be left. Take them off the orders first.`
     throw refuse('invalid-request', sentence, { data: variant })
   }
-  if (onHandTenths + byTenths > MOST_TENTHS)
-    throw refuse('invalid-request', 'There cannot be more than a million on hand.')
+  if (byTenths > 0 && onHandTenths + byTenths > MAX_STOCK_TENTHS)
+    throw refuse('invalid-request', 'There cannot be more than 100 million on hand.')
   const text = moveText({ ...move, staffId, at: now })
   await changeStock(tx.query, { ids: [variantId], tenths: [byTenths], move: text })
 }
