@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { OfficeCall } from '#lib/contract/office/office-call.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
 import { problem } from '#lib/contract/problem.ts'
+import { networkOf } from '#lib/http/client-network.ts'
 import { ProblemError, refuse } from '../domain/refusal.ts'
 import type { Shop } from '../shop.ts'
 import { logAudit } from '../store/audit/audit-log.ts'
@@ -47,7 +48,11 @@ export async function staffCallerOf(
   const [, token] = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '') ?? []
   const staff = token === undefined ? null : await staffSessionOf(database, now, token, !call.passive)
   if (!staff || !(staff.isComplete || call.access === 'begun')) throw refuse('sign-in-needed', ENDED)
-  const actor = { staffId: staff.staffId, network: hash('place', fromOf(request).address), requestId: request.id }
+  const actor = {
+    staffId: staff.staffId,
+    network: hash('place', networkOf(fromOf(request).address)),
+    requestId: request.id,
+  }
   if (call.access !== 'staff' && call.access !== 'begun' && !staff.permissions.has(call.access)) {
     const refused = { action: call.access, after: { call: call.name } }
     await logAudit(database, now, actor, [refused], 'refused')

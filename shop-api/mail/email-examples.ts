@@ -32,6 +32,7 @@ import {
 } from './order-emails.ts'
 import { reportEmail } from './report-emails.ts'
 import {
+  staffAccountEmail,
   staffChangeEmail,
   staffInvitationEmail,
   staffOpenedEmail,
@@ -155,6 +156,10 @@ function otherExamples(publicUrl: string): EmailDraft[] {
     staffOpenedEmail(person, '1 December 2026, 09:14', 'Chrome on Android'),
     staffResetNoticeEmail(person, {
       ...{ when: '1 December 2026, 09:14', by: 'Grace Njeri', person: 'Daniel Mutua', href: `${publicUrl}/office/log` },
+    }),
+    staffAccountEmail(person, {
+      ...{ when: '1 December 2026, 09:14', device: 'Chrome on Android' },
+      what: 'A passkey was added to your office account.',
     }),
     staffChangeEmail(person, {
       ...{ when: '1 December 2026, 09:14', by: 'Grace Njeri', what: 'Daniel Mutua: Packer, Auditor. Before: Packer.' },

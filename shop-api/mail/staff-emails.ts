@@ -98,6 +98,23 @@ export const STAFF_EMAILS = {
       closing: [],
     },
   }),
+  account: defineEmail({
+    id: 'staff-account-notice',
+    group: 'The shop’s own people',
+    name: 'Own sign-in changed',
+    when: 'Sent to a staff member whose password, passkeys, app or codes changed, or who signed in from a new network.',
+    isFixed: true,
+    placeholders: { name: NAME, when: { says: 'When' }, what: { says: 'The change' }, device: { says: 'The device' } },
+    text: {
+      subject: 'Your office account at {shop}: a change or a new place',
+      greeting: 'Hello {name},',
+      paragraphs: [
+        'On {when}, on {device}: {what}',
+        'If this was not you, tell an owner of the shop at once: they can end your sessions.',
+      ],
+      closing: [],
+    },
+  }),
 } as const
 
 interface Person {
@@ -128,3 +145,8 @@ export const staffChangeEmail = (
   { email, name }: Person,
   { when, by, what, href }: { when: string; by: string; what: string; href: string },
 ): EmailDraft => draftEmail(STAFF_EMAILS.change, { name, when, by, what }, { to: email, href })
+
+export const staffAccountEmail = (
+  { email, name }: Person,
+  { when, what, device }: { when: string; what: string; device: string },
+): EmailDraft => draftEmail(STAFF_EMAILS.account, { name, when, what, device }, { to: email })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endSession as endSessionCall, login, logout, refreshToken, sessionList } from '#lib/contract/session.ts'
+import { networkOf } from '#lib/http/client-network.ts'
 import { identityOf } from '../domain/identity/account.ts'
 import { refuse } from '../domain/refusal.ts'
 import { signedIn } from '../http/caller.ts'
@@ -32,9 +33,12 @@ export function serveSessions(app: FastifyInstance, outbox: Worker): void {
         await database.transaction(async (tx) => {
           await endViewAs(tx, viewAs.viewAsId)
           const ended = { action: 'customers.view-as-end', subject: { kind: 'customer', id: userId } }
-          await logAudit(tx, clock(), { staffId: viewAs.staffId, network: hash('place', from.address), requestId }, [
-            ended,
-          ])
+          await logAudit(
+            tx,
+            clock(),
+            { staffId: viewAs.staffId, network: hash('place', networkOf(from.address)), requestId },
+            [ended],
+          )
         })
       } else if (sessionId !== null) await endSession(database, userId, sessionId)
     }

@@ -19,6 +19,7 @@ import { authenticatorAddress } from '../../domain/staff/authenticator.ts'
 import { type OfficeRequest, serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { demandFreshFactor } from '../../http/staff-caller.ts'
 import { type AuditEntry, logAudit } from '../../store/audit/audit-log.ts'
+import { type ACCOUNT_CHANGES, knowsNetwork, notifyStaff } from '../../store/staff/notify-staff.ts'
 import {
   becomeActive,
   confirmAuthenticator,
@@ -55,7 +56,9 @@ async function demandMayAdd(tx: Session, now: Date, staff: StaffSession): Promis
 /** Second factors: showing one, at sign-in and again later, adding and removing. */
 export function serveOfficeFactors(app: FastifyInstance): void {
   const { database, clock } = app.shop
-  const { seal, site } = identityParts(app)
+  const { seal, site, placeOf } = identityParts(app)
+  const notify = (tx: Session, request: OfficeRequest<OfficeCall>, change: keyof typeof ACCOUNT_CHANGES) =>
+    notifyStaff(tx, clock, staffOf(request).staffId, { change, device: placeOf(request.from).device })
 
   serveOfficeCall(app, officeFactors, async (request) => {
     const { staffId, name, email, isComplete } = staffOf(request)
@@ -90,6 +93,8 @@ export function serveOfficeFactors(app: FastifyInstance): void {
         () =>
           database.transaction(async (tx) => {
             const shown = await check(tx, staff)
+            if (!isComplete && !(await knowsNetwork(tx, now, staffId, placeOf(from).network)))
+              await notify(tx, request, 'newNetwork')
             await noteFactor(tx, now, sessionId, shown)
             return shown
           }),
@@ -150,6 +155,7 @@ export function serveOfficeFactors(app: FastifyInstance): void {
     const id = await addPasskey(tx, now, site(), { staffId: staff.staffId, ...input })
     await becomeActive(tx, staff.staffId)
     await noteFactor(tx, now, staff.sessionId, 'passkey')
+    if (staff.isComplete) await notify(tx, request, 'passkeyAdded')
     const audit = ownEntry(staff.staffId, 'staff.passkey-added', { after: { name: input.name } })
     return { data: { id }, message: 'The passkey is added.', audit }
   })
@@ -157,6 +163,7 @@ export function serveOfficeFactors(app: FastifyInstance): void {
   serveOfficeCall(app, officePasskeyRemove, async (request) => {
     const { staffId } = staffOf(request)
     const name = await removePasskey(request.tx, staffId, request.input.id)
+    await notify(request.tx, request, 'passkeyRemoved')
     const audit = ownEntry(staffId, 'staff.passkey-removed', { before: { name } })
     return { data: {}, message: 'The passkey is removed.', audit }
   })
@@ -181,6 +188,7 @@ export function serveOfficeFactors(app: FastifyInstance): void {
         database.transaction(async (tx) => {
           await confirmAuthenticator(tx, now, { staffId, code: input.code, seal })
           await noteFactor(tx, now, sessionId, 'authenticator')
+          if (staff.isComplete) await notify(tx, request, 'appAdded')
         }),
       )
       return {
@@ -195,6 +203,7 @@ export function serveOfficeFactors(app: FastifyInstance): void {
   serveOfficeCall(app, officeAuthenticatorRemove, async (request) => {
     const { staffId } = staffOf(request)
     await removeAuthenticator(request.tx, staffId)
+    await notify(request.tx, request, 'appRemoved')
     return {
       data: {},
       message: 'The authenticator app is removed.',
@@ -204,6 +213,7 @@ export function serveOfficeFactors(app: FastifyInstance): void {
 
   serveOfficeCall(app, officeRecoveryCodes, async (request) => {
     const { staffId } = staffOf(request)
+    if ((await loadFactors(request.tx, staffId)).codesLeft > 0) await notify(request.tx, request, 'newCodes')
     const codes = await renewRecoveryCodes(request.tx, staffId)
     return { data: { codes }, audit: ownEntry(staffId, 'staff.recovery-codes', { after: { codes: codes.length } }) }
   })

@@ -15,6 +15,7 @@ import { throttleLink } from '../../store/identity/login-throttle.ts'
 import { askApproval } from '../../store/office/approvals.ts'
 import { demandMayReset } from '../../store/staff/manage-staff.ts'
 import { notifyOwners } from '../../store/staff/notify-owners.ts'
+import { notifyStaff } from '../../store/staff/notify-staff.ts'
 import { inviteAndNotify, needsOtherOwner } from '../../store/staff/staff-approvals.ts'
 import { invitedRoles, openStaffLink, resetFactors, rolesText, useStaffLink } from '../../store/staff/staff-links.ts'
 import { beginStaffSession } from '../../store/staff/staff-sessions.ts'
@@ -68,7 +69,10 @@ export function serveOfficeInvitations(app: FastifyInstance, outbox: Pick<Worker
       await checkOwnPassword(database, clock, { staffId, password: oldPassword, address })
       await checkNewPassword(newPassword, [email], 'newPassword')
       const passwordHash = await hashPassword(newPassword)
-      await database.transaction((tx) => setStaffPassword(tx, { staffId, sessionId, passwordHash }))
+      await database.transaction(async (tx) => {
+        await setStaffPassword(tx, { staffId, sessionId, passwordHash })
+        await notifyStaff(tx, clock, staffId, { change: 'password', device: placeOf(request.from).device })
+      })
       const audit = { action: 'staff.password', subject: subjectOf(staffId) }
       return { data: {}, message: 'Your password is changed. Your other sessions were ended.', audit }
     },

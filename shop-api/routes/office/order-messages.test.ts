@@ -1,4 +1,5 @@
 /** Looks at orders are logged. Messages to the customer of an order: held, undone in time, emailed, shown on the customer's page, logged. */
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
 import { officeOrder } from '#lib/contract/office/order.ts'
 import { officeOrderList } from '#lib/contract/office/order-list.ts'
@@ -91,4 +92,13 @@ test('looks at the list and at an order are logged, once in a quarter of an hour
   expect(await look()).toEqual(both)
   now = new Date(now.getTime() + 16 * 60_000)
   expect(await look()).toEqual([...both, ...both])
+})
+
+test('an unpaid order is sent on only with a fresh second factor', async () => {
+  const input = { orderNos: [order.orderNo], to: ORDER_STATUS.inProcess }
+  const clerk = await office.staff('orders')
+  now = new Date(now.getTime() + 11 * 60_000)
+  const unpaid = { kind: 'orders.advance', input: { ...input, unpaid: true } }
+  expect((await office.refusedAs(clerk, officeJobStart, unpaid)).code).toBe('factor-needed')
+  await office.askAs(clerk, officeJobStart, { kind: 'orders.advance', input })
 })

@@ -10,7 +10,9 @@ import {
 import { officeMe } from '#lib/contract/office/me.ts'
 import { officePasskeyAsk, officePasskeySignIn } from '#lib/contract/office/session.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
+import { ACCOUNT_CHANGES } from '../../store/staff/notify-staff.ts'
 import { countForeignPasskeys } from '../../store/staff/staff-passkeys.ts'
+import { emailsTo } from '../../testing/emails.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../testing/office-shop.ts'
 import { type SoftPasskey, softPasskey } from '../../testing/soft-passkey.ts'
 
@@ -41,6 +43,23 @@ test('a passkey alone signs its owner in, once for each challenge', async () => 
   const me = await shop.ask(officeMe, {}, { authorization: `Bearer ${data.tokens?.token}` })
   expect(me.data.staffId).toBe(person.staffId)
   expect(await shop.refused(officePasskeySignIn, { response })).toMatchObject({ code: 'wrong-credentials' })
+})
+
+test('its owner is emailed of a new passkey, of its removal and of sign-ins from new networks', async () => {
+  const person = await shop.staff('packer')
+  const [first, second] = [softPasskey(OFFICE), softPasskey(OFFICE)]
+  const subjects = async () =>
+    (await emailsTo(shop, person.email)).map(({ text }) => /: (.*account.*)/.exec(text)?.[1]).reverse()
+  await register(person, first)
+  const { data } = await register(person, second)
+  const signIn = async (network: number) =>
+    shop.ask(officePasskeySignIn, { response: first.use(await challenge()) }, from(network))
+  await signIn(77)
+  await signIn(77)
+  await signIn(78)
+  await shop.ask(officePasskeyRemove, { id: data.id }, person.headers)
+  const { passkeyAdded, passkeyRemoved, newNetwork } = ACCOUNT_CHANGES
+  expect(await subjects()).toEqual([passkeyAdded, passkeyAdded, newNetwork, newNetwork, passkeyRemoved])
 })
 
 test('what was signed for another page, too late, by another key or for another purpose is refused', async () => {

@@ -12,6 +12,7 @@ import { refuse } from '../../domain/refusal.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import type { From } from '../../http/trusted-address.ts'
 import { logAudit } from '../../store/audit/audit-log.ts'
+import { knowsNetwork, notifyStaff } from '../../store/staff/notify-staff.ts'
 import { loadFactors } from '../../store/staff/staff-factors.ts'
 import { askForPasskey, checkPasskey } from '../../store/staff/staff-passkeys.ts'
 import { beginStaffSession, IDLE_MS } from '../../store/staff/staff-sessions.ts'
@@ -76,6 +77,9 @@ export function serveOfficeSessions(app: FastifyInstance): void {
       const begun = await guarded(database, clock, { subject, address: from.address, isOfOne: false }, () =>
         database.transaction(async (tx) => {
           const staffId = await checkPasskey(tx, now, site(), { staffId: null, response })
+          const { device, network } = placeOf(from)
+          if (!(await knowsNetwork(tx, now, staffId, network)))
+            await notifyStaff(tx, clock, staffId, { change: 'newNetwork', device })
           await log(tx, staffId, asked)('passkey')
           return beginStaffSession(tx, now, { staffId, factor: 'passkey', ...placeOf(from) })
         }),

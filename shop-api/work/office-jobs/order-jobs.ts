@@ -45,6 +45,7 @@ export const advanceOrders = defineJobKind<z.output<typeof advanceInput>, number
   kind: 'orders.advance',
   permission: 'orders.advance',
   isHeld: true,
+  needsFreshFactor: ({ unpaid }) => unpaid,
   schema: advanceInput,
   items: (_tx, input) => each(input),
   label: ({ to }, count) => `${VERBS[to]} ${orders(count)}`,
