@@ -69,10 +69,11 @@ if (!installed) {
   if (isEnding) process.exit(1)
   if (status !== 0)
     fail('The packages could not be installed; the lines above say why. Is there a network to the package registry?')
-  if (!existsSync(projectNode))
-    fail(
-      'Node 24 was not installed with the packages: were install scripts switched off (npm config get ignore-scripts)?',
-    )
+  if (!existsSync(projectNode)) {
+    await run(npm, ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'], { stdio: 'inherit' })
+    if (isEnding) process.exit(1)
+    if (!existsSync(projectNode)) fail('Node 24 was not installed: the package `node` could not fetch it.')
+  }
   // Node's C headers, 67 MB, and a second link to the program; npm itself would remove them with its next installation.
   rmSync(path.join(root, 'node_modules', 'node', 'node_modules'), { recursive: true, force: true })
   writeFileSync(stamp, lock)

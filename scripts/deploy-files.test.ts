@@ -125,12 +125,21 @@ testWithNginx('nginx accepts every file as it is shipped', () => {
       .replaceAll('/run/nginx.pid', path.join(folder, 'pid'))
       .replace('/etc/ssl/fuma/fullchain.pem', cert)
       .replace('/etc/ssl/fuma/privkey.pem', key)
+      // The examples too.
+      .replace(/^ {2}# server \{$[\s\S]*?^ {2}# \}$/gm, (server) =>
+        server
+          .replace(/^ {2}# /gm, '  ')
+          .replace('ssl_certificate …', `ssl_certificate ${cert}`)
+          .replace('ssl_certificate_key …', `ssl_certificate_key ${key}`),
+      )
     writeFileSync(path.join(folder, file), text)
   }
   const checked = spawnSync(nginx as string, ['-t', '-p', folder, '-c', path.join(folder, 'nginx.conf')], {
     encoding: 'utf8',
   })
   expect(checked.stderr).toContain('test is successful')
+  const servers = readFileSync(path.join(folder, 'nginx.conf'), 'utf8').match(/^ {2}server \{/gm)
+  expect(servers).toHaveLength(6)
 })
 
 testWithNginx('who comes first after a change, however long after, sees it', async () => {
