@@ -15,6 +15,7 @@ import { openPrivateFiles } from '#shop-api/files/private-files.ts'
 import { openLog } from '#shop-api/log.ts'
 import type { CommandOutput, OutputFile } from '#shop-api/operator/command.ts'
 import { reachCommands } from '#shop-api/operator/operator-client.ts'
+import { operatorName } from '#shop-api/operator/operator-name.ts'
 import { runCommand } from '#shop-api/operator/run-command.ts'
 import { readPaymentEnv } from '#shop-api/payments/env.ts'
 import { openProviders } from '#shop-api/payments/open-providers.ts'
@@ -26,7 +27,9 @@ import { shopApiEnvironment } from './part-environment.ts'
 const typed = process.argv.slice(2)
 const out = fileOf(typed)
 nameFiles(typed)
-const operator = process.env.SUDO_USER || userInfo().username
+const { username } = userInfo()
+const named = process.env.SUDO_USER || username
+const operator = operatorName(named, username)
 const given = shopApiEnvironment(readSettings())
 
 /**
@@ -124,7 +127,7 @@ const handsOverFiles = typed[0] === 'kyc' && typed[1] === 'download'
 /** Runs it in the shop API of this machine, or here. */
 async function runOther(): Promise<void> {
   const there = await reachCommands(readEnv(given).DATA_DIR)
-  const output = inWords(there ? there(typed, operator) : runHere())
+  const output = inWords(there ? there(typed, named) : runHere())
   if (out && !handsOverFiles) {
     await writeOut(output, out)
     console.log(`Written to ${out}`)

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
@@ -14,7 +14,7 @@ import { memoryFiles } from '../testing/memory-files.ts'
 import { testEnv } from '../testing/shop.ts'
 import { readAddress, writeAddress } from './address.ts'
 import type { CommandParts } from './command.ts'
-import { awaitOperatorPort, reachOperatorPort } from './operator-client.ts'
+import { awaitOperatorPort, reachCommands, reachOperatorPort } from './operator-client.ts'
 import { type OperatorPort, openOperatorPort } from './operator-port.ts'
 
 const publicUrl = 'http://localhost:3000'
@@ -69,6 +69,15 @@ test('its address is for the owner alone, and nobody gets in without the token',
     const answer = await fetch(`http://127.0.0.1:${address?.port}/export?format=fuma`, { headers: { authorization } })
     expect(answer.status).toBe(401)
   }
+})
+
+const testOnLinux = process.platform === 'linux' ? test : test.skip
+testOnLinux('a command is logged with the system user, whatever name its caller gives', async () => {
+  const { username } = userInfo()
+  const run = await reachCommands(folder)
+  for (const given of [username, 'wambui']) for await (const _ of run?.(['staff', 'list'], given) ?? []);
+  const rows = await database.query<{ operator: string }>('SELECT operator FROM operator_actions ORDER BY id')
+  expect(rows.map(({ operator }) => operator)).toEqual([username, `${username} (sudo: wambui)`])
 })
 
 test('a command that ends without a word leaves nothing behind', async () => {
