@@ -52,6 +52,8 @@ export interface Call<Request extends Schema = Schema, Reply extends Schema = Sc
   body: 'none' | 'json' | 'multipart'
   /** A bare array as JSON body is this field of the request; `with` is the rest of the request. */
   bareArray?: { field: string; with: Record<string, unknown> }
+  /** True sends that field alone, as a bare array: to an upstream of the specification. */
+  sendsBare?: boolean
   /** How the answer travels: the envelope, a file, or server-sent events. */
   answer: 'json' | 'file' | 'stream'
   /** The media types an answered file may have. */

@@ -136,6 +136,7 @@ export const cartAdd = defineCall({
   bareArray: { field: 'items', with: { set: true } },
   answer: 'json',
   writes: true,
+  own: true,
   request: z.object({
     items: z
       .array(z.object({ productId, quantity: z.union([z.literal(0), quantity]), price: z.optional(money) }))

@@ -9,7 +9,12 @@ const BROKEN = 'Something went wrong. Please try again.'
 /** An answered call: decoded, and as it came. */
 export type Reply<C extends Call> =
   | { ok: true; status: number; envelope: Envelope; text: string; data: Output<C>; meta: MetaOf<C> }
-  | { ok: false; problem: Problem }
+  | {
+      ok: false
+      problem: Problem
+      /** An answer that does not fit the contract, as it came. */
+      unfit?: Partial<Envelope>
+    }
 
 /** The problem that a refusal names. One that names none comes from a proxy or from a shop API of another make. */
 function problemOf(status: number, text: string): Problem {
@@ -39,19 +44,29 @@ export async function readReply<C extends Call>(call: C, response: Response): Pr
   } catch {
     return unreachable()
   }
+  return decodeEnvelope(call, response.status, jsonOf(text) as Partial<Envelope>, text)
+}
+
+/** Decodes what a call was answered with. Never throws: what does not fit becomes a problem. @param text as it came */
+export function decodeEnvelope<C extends Call>(
+  call: C,
+  answered: number,
+  sent: Partial<Envelope>,
+  text = JSON.stringify(sent),
+): Reply<C> {
   try {
-    const { status, message, data, meta } = jsonOf(text) as Partial<Envelope>
+    const { status, message, data, meta } = sent
     const envelope = {
-      status: Number(status ?? response.status),
+      status: Number(status ?? answered),
       message: String(message ?? ''),
       data,
       ...(call.meta && { meta }),
     }
     const decoded = { data: decodeReply(call, data), meta: decodeMeta(call, meta) }
-    return { ok: true, status: response.status, envelope, text, ...decoded }
+    return { ok: true, status: answered, envelope, text, ...decoded }
   } catch {
     // The schema refused it: the other side broke the contract.
-    return { ok: false, problem: problem('internal-error', BROKEN) }
+    return { ok: false, problem: problem('internal-error', BROKEN), unfit: sent }
   }
 }
 

@@ -68,7 +68,8 @@ export function httpCall(call: Call, wire: Record<string, unknown>, files: Recor
     return { method, path: query ? `${path}?${query}` : path, headers, body: undefined }
   }
   if (call.body === 'multipart') return { method, path, headers, body: formOf(body, files) }
-  return { method, path, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const sent = call.sendsBare && call.bareArray ? body[call.bareArray.field] : body
+  return { method, path, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(sent) }
 }
 
 /**

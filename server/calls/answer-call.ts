@@ -16,6 +16,7 @@ import { requestAddress } from '../http/request-context.ts'
 import { type CookieSession, clearSession, currentPerson, readCookieSession, writeActing } from '../session/session.ts'
 import { checkActingFor, selectTraderCall } from './acting-calls.ts'
 import { inputOf, keyOf } from './call-input.ts'
+import { cartAddCall } from './cart-add.ts'
 import { checkWho } from './check-who.ts'
 import { extensionsCall } from './extensions.ts'
 import { type FoundCall, findCall } from './find-call.ts'
@@ -35,6 +36,7 @@ z.config({ customError: plainError })
 const OWN: Record<string, (request: ForwardRequest) => Promise<ForwardReply>> = {
   'product-list': productListCall,
   'product-autocomplete': productAutocompleteCall,
+  'cart-add': cartAddCall,
   'place-order': placeOrderCall,
   'payment-status': paymentStatusCall,
   'unpaid-orders': unpaidOrdersCall,

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Call, Input } from '#lib/contract/call.ts'
 import type { Envelope } from '#lib/contract/envelope.ts'
-import { readProblem, readReply } from '#lib/http/read-answer.ts'
+import { readProblem } from '#lib/http/read-answer.ts'
 import type { Files } from '../http/read-form.ts'
 import { Refusal } from '../http/refusal.ts'
-import { sendToShop } from '../http/shop-client.ts'
+import { readFromShop, sendToShop } from '../http/shop-client.ts'
 import { keepReadAfter, readAfterHeader } from '../session/read-after.ts'
 import type { Person } from '../session/session.ts'
 
@@ -84,7 +84,7 @@ export const refusalOf = async (response: Response): Promise<Refusal> =>
  */
 export async function forward<C extends Call>(request: ForwardRequest<C>): Promise<ForwardReply> {
   const response = await send(request)
-  const reply = await readReply(request.call, response)
+  const reply = await readFromShop(request.call, request.input, response)
   if (!reply.ok) throw new Refusal(reply.problem, headersOf(response))
   return { envelope: reply.envelope, text: reply.text, headers: headersOf(response) }
 }

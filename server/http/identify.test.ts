@@ -14,7 +14,7 @@ async function shownBy(settings: Record<string, string>): Promise<unknown[]> {
   const shown: unknown[] = []
   const shopApi = http.createServer((request, response) => {
     shown.push(request.headers[SHOP_API_KEY_HEADER])
-    response.end('{}')
+    response.end('{"data":[]}')
   })
   shopApi.listen(0, '127.0.0.1')
   await once(shopApi, 'listening')

@@ -1,14 +1,16 @@
 import 'server-only'
 import type { AnswerOf, Call, Input } from '#lib/contract/call.ts'
 import { encodeRequest } from '#lib/contract/envelope.ts'
+import { extensions } from '#lib/contract/extensions.ts'
 import { CATALOGUE_VERSION_HEADER } from '#lib/contract/read-after.ts'
-import { readAnswer } from '#lib/http/read-answer.ts'
+import { type Reply, readReply } from '#lib/http/read-answer.ts'
 import { newRequestId } from '#lib/http/request-id.ts'
 import { type SendOptions, type SentCall, sendCall } from '#lib/http/send-call.ts'
 import { latestVersion } from '../catalogue-version.ts'
 import { environment } from '../env.ts'
 import { now } from '../now.ts'
 import { learnShopTime } from '../shop-clock.ts'
+import { readSpecified } from '../specified/read-specified.ts'
 import { identification } from './identify.ts'
 import { observeSent } from './observe-sent.ts'
 
@@ -76,5 +78,34 @@ export async function askShop<C extends Call>(
   options: AskShopOptions = {},
 ): Promise<AnswerOf<C>> {
   const sent = await sendToShop(call, input, options)
-  return sent.ok ? readAnswer(call, sent.response) : sent
+  if (!sent.ok) return sent
+  const reply = await readFromShop(call, input, sent.response)
+  if (!reply.ok) return { ok: false, problem: reply.problem }
+  const { status, envelope, data, meta } = reply
+  return { ok: true, status, message: envelope.message, data, meta }
+}
+
+/** Reads an answer of the shop API; one of an upstream with the specification's calls alone is completed. Never throws. */
+export async function readFromShop<C extends Call>(call: C, input: Input<C>, response: Response): Promise<Reply<C>> {
+  return readSpecified(call, input, await readReply(call, response), {
+    isSpecified,
+    ask: async (other, request) => {
+      const answer = await askShop(other, request, { cache: 'no-store' })
+      return answer.ok ? answer.data : null
+    },
+  })
+}
+
+let asked: { at: number; specified: Promise<boolean> } | undefined
+const ASKED_FOR_MS = 60_000
+
+/** Whether the upstream has the specification's calls alone: it does not know the call that names extensions. */
+export async function isSpecified(): Promise<boolean> {
+  if (!asked || now() - asked.at > ASKED_FOR_MS) {
+    const specified = sendToShop(extensions, {}, { cache: 'no-store' }).then(
+      (sent) => sent.ok && sent.response.status === 404,
+    )
+    asked = { at: now(), specified }
+  }
+  return asked.specified
 }

@@ -25,6 +25,8 @@ const server = http.createServer((request, response) => {
   request.on('end', () => {
     const path = request.url ?? ''
     const { authorization, 'x-acting-token': acting } = request.headers
+    // What does not fit the contract has the storefront ask for extensions.
+    if (path === '/extensions') return response.end()
     requests.push({ path, authorization, acting: acting as string | undefined, body: Buffer.concat(chunks).toString() })
     const { status = 200, data = {}, problem, headers = {} } = says[path]?.() ?? { status: 500 }
     response.writeHead(status, { 'content-type': 'application/json', ...headers })

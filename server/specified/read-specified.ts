@@ -1,0 +1,81 @@
+import 'server-only'
+import type { Call, Input, Output } from '#lib/contract/call.ts'
+import { PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { type Envelope, encodeRequest } from '#lib/contract/envelope.ts'
+import { orderDetail } from '#lib/contract/order.ts'
+import { decimalOfCents } from '#lib/format/money.ts'
+import { decodeEnvelope, type Reply } from '#lib/http/read-answer.ts'
+import { shopNow } from '../shop-clock.ts'
+import { DERIVED, DERIVED_META } from './derive.ts'
+import { fill } from './fill.ts'
+
+/**
+ * Answers of an upstream that has the specification's calls alone: it names no extensions. What its answers lack is derived or
+ * neutral, and calls that it does not have are answered from those it has (decision 23).
+ */
+
+/** Asks the upstream; null where it refuses. */
+type Ask = <C extends Call>(call: C, input: Input<C>) => Promise<Output<C> | null>
+
+/** What stands for a call that the upstream does not have; null where it cannot be answered. */
+const SUBSTITUTES: Readonly<Record<string, (input: Record<string, unknown>, ask: Ask) => Promise<unknown>>> = {
+  'payment-status': async ({ orderId }, ask) => statusOf(await ask(orderDetail, { id: String(orderId) })),
+  'unpaid-orders': async () => [],
+  'related-products': async () => [],
+  'agreed-prices': async () => [],
+  'favourite-products': async () => [],
+  'content-redirects': async () => [],
+}
+
+function statusOf(order: Output<typeof orderDetail> | null): unknown {
+  if (!order) return null
+  const { orderId, orderNo, isPaid, currencyCode } = order
+  const [total, due] = [decimalOfCents(order.totalValue), decimalOfCents(order.due)]
+  return {
+    ...{ orderId, orderNo, isPaid, currencyCode, totalValue: total, due, paidAtOnce: true, takesCards: true },
+    ...{ received: isPaid ? total : '0.00', toGiveBack: '0.00', givenBack: '0.00' },
+    ...(isPaid && { lastPayment: PAYMENT_STATUS.completed, state: 'paid' }),
+    now: new Date(shopNow()).toISOString(),
+  }
+}
+
+/** The specification does not say which of an answer's fields are in `data`: those beside it are taken too. */
+function dataOf(sent: unknown): Partial<Envelope> {
+  if (Array.isArray(sent) || typeof sent !== 'object' || sent === null) return { data: sent }
+  const { status, message, meta, ...rest } = sent as Partial<Envelope> & Record<string, unknown>
+  const { data } = rest
+  return { status, message, meta, data: Object.keys(rest).some((name) => name !== 'data') ? rest : (data ?? {}) }
+}
+
+function completed<C extends Call>(call: C, input: Record<string, unknown>, sent: unknown): Partial<Envelope> {
+  const { data, meta, ...envelope } = dataOf(sent)
+  const derive = DERIVED[call.name]
+  const derived = derive && data !== undefined ? derive(data as Record<string, unknown>, input) : data
+  const made = meta ?? DERIVED_META[call.name]?.(data)
+  return { ...envelope, data: fill(call.reply, derived), ...(call.meta && { meta: fill(call.meta, made) }) }
+}
+
+/**
+ * A reply that does not fit the contract, or a call that is not there, once more for an upstream of the specification.
+ * @param isSpecified whether the upstream names no extensions; asked only then
+ */
+export async function readSpecified<C extends Call>(
+  call: C,
+  input: Input<C>,
+  reply: Reply<C>,
+  { isSpecified, ask }: { isSpecified: () => Promise<boolean>; ask: Ask },
+): Promise<Reply<C>> {
+  if (reply.ok || call.path.startsWith('/office/')) return reply
+  const wire = encodeRequest(call, input)
+  const substitute = reply.problem.status === 404 ? SUBSTITUTES[call.name] : undefined
+  if (!(reply.unfit || substitute) || !(await isSpecified())) return reply
+  try {
+    const sent = reply.unfit ? completed(call, wire, reply.unfit) : { data: await substitute?.(wire, ask) }
+    if (sent.data === null || sent.data === undefined) return reply
+    const again = decodeEnvelope(call, 200, { ...sent, data: fill(call.reply, sent.data) })
+    return again.ok ? { ...again, text: JSON.stringify(again.envelope) } : reply
+  } catch {
+    // An amount or a field that the specification names is not there.
+    return reply
+  }
+}
