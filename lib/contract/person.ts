@@ -14,7 +14,7 @@ export const sameAgain = (first: 'password' | 'newPassword') =>
     { path: ['confirmPassword'], message: 'New password and confirm password does not match' },
   )
 
-const digits = (text: string) => text.replace(/\D/g, '')
+const digits = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
 /** A phone number as people write it at home: 9 digits, or 10 with the leading 0. Everything but digits is dropped. */
 const localNumber = (check: z.core.$ZodCheck<string>[]) =>
   z.codec(z.string().check(...check), z.string(), { decode: digits, encode: (text) => text })

@@ -5,8 +5,8 @@
  * another, so nothing here judges the network by the prefix.
  */
 
-/** Everything people put between digits: spaces of any kind, dashes of any kind, dots, slashes and parentheses. */
-const SEPARATORS = /[\s\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF().\-‐-―/]/gu
+/** Everything people put between digits: spaces and dashes of any kind, what is invisible, dots, slashes and parentheses. */
+const SEPARATORS = /[\s\p{Cf}().\-‐-―/]/gu
 
 const INTERNATIONAL = /^254([17]\d{8})$/
 
@@ -17,7 +17,7 @@ const INTERNATIONAL = /^254([17]\d{8})$/
  * @returns `2547XXXXXXXX` or `2541XXXXXXXX`; null when it is no Kenyan mobile number.
  */
 export function normaliseKenyanMobile(input: string): string | null {
-  const compact = input.replace(SEPARATORS, '')
+  const compact = input.normalize('NFKC').replace(SEPARATORS, '')
   // `+` and `00` promise a country code, so what follows them is never read as a local number.
   const subscriber = /^(?:\+|00)/.test(compact)
     ? /^(?:\+|00)2540?([17]\d{8})$/.exec(compact)?.[1]

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { normalCode } from '#lib/format/normal-code.ts'
 import type { Database, Session } from '../db/client.ts'
-import { normalCode } from '../domain/catalogue/product-code.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { blurOf } from '../media/blur.ts'
 import { keepOriginal } from '../media/originals.ts'

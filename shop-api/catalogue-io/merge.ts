@@ -1,5 +1,5 @@
 import { withoutVat } from '#lib/format/money.ts'
-import { normalCode } from '../domain/catalogue/product-code.ts'
+import { normalCode } from '#lib/format/normal-code.ts'
 import { tooMany } from './check-limits.ts'
 import { freeCode, sameName, shortCodeOf } from './codes.ts'
 import { swatchNamed, undyed } from './colour-swatch.ts'

@@ -1,4 +1,4 @@
-import { normalCode } from '../domain/catalogue/product-code.ts'
+import { normalCode } from '#lib/format/normal-code.ts'
 import { Cells } from './cells.ts'
 import { checkLimits } from './check-limits.ts'
 import type { FileSource } from './file-text.ts'

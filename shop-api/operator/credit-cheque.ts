@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { chequeNo } from '#lib/contract/office/cheques.ts'
 import { fileKind } from '#lib/files/file-kind.ts'
 import { showDay } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
@@ -27,10 +28,11 @@ credit cheque bounced COMPANY NUMBER     the bank did not pay it: its amount is 
   takes: { least: 3, most: 3 },
   options: { amount: { type: 'string' }, date: { type: 'string' }, image: { type: 'string' } },
   async *run(parts, given) {
-    const [does = '', named = '', number = ''] = given.arguments
+    const [does = '', named = '', typed = ''] = given.arguments
     if (!(DOES as readonly string[]).includes(does)) throw new Refused(`It is one of ${DOES.join(', ')}, not ${does}.`)
     const company = await companyNamed(parts.database, named)
-    if (!/^[A-Za-z0-9-]{1,20}$/.test(number)) throw new Refused('A cheque’s number is up to 20 letters and digits.')
+    const { data: number } = chequeNo.safeParse(typed)
+    if (number === undefined) throw new Refused('A cheque’s number is up to 20 letters and digits.')
     if (does === 'add') return yield* add(parts, given, company, number)
     const to = does as 'banked' | 'bounced'
     const { cents } = await atAccount(parts, given.operator, (account) => settleCheque(account, company.id, number, to))

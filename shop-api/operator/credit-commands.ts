@@ -6,6 +6,7 @@ import { listCheques } from '../store/credit/cheque-list.ts'
 import { enterPayment, setLimit, setTerms, undoPayment } from '../store/credit/credit-accounts.ts'
 import { creditStatus } from '../store/credit/credit-status.ts'
 import { companiesWithAccount, latestEntries } from '../store/credit/operator-lists.ts'
+import { refuseRecordedReceipt } from '../store/payments/receipts.ts'
 import type { Command, CommandParts } from './command.ts'
 import { amountOf, companyNamed, readDay, readWords, wholeOf } from './credit-company.ts'
 import { atAccount } from './credit-context.ts'
@@ -134,7 +135,10 @@ ${COMPANY}`,
       day: options.date === undefined ? today(parts.clock) : readDay(options.date, '--date'),
       note: options.note === undefined ? '' : readWords(options.note, '--note'),
     }
-    const entry = await atAccount(parts, operator, (account) => enterPayment(account, company.id, paid))
+    const entry = await atAccount(parts, operator, async (account) => {
+      await refuseRecordedReceipt(account.tx, paid.reference)
+      return enterPayment(account, company.id, paid)
+    })
     const status = await creditStatus(parts.database, company.id, today(parts.clock))
     const owed = status?.outstandingCents ?? 0
     const left = owed < 0 ? `has ${showMoney(-owed)} with us` : `owes ${showMoney(owed)}`

@@ -1,5 +1,6 @@
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { type Cents, centsOfDecimal, isDecimal, showMoney } from '#lib/format/money.ts'
+import { normalCode } from '#lib/format/normal-code.ts'
 import { ATTEMPT_TYPE, type Attempt } from '../domain/payments/attempt.ts'
 import { ProblemError } from '../domain/refusal.ts'
 import { contradictionLines } from '../payments/contradictions.ts'
@@ -61,7 +62,7 @@ const refund: Command = {
       const reference = bankReferenceOf(given.options.receipt, 'A transfer is sent back by bank: --receipt')
       return yield* sendBack(parts, given, attempt, 'by-hand', reference)
     }
-    const receipt = typeof given.options.receipt === 'string' ? given.options.receipt.toUpperCase() : undefined
+    const receipt = typeof given.options.receipt === 'string' ? normalCode(given.options.receipt) : undefined
     if (parts.providers[attempt.method]?.refund) {
       if (receipt !== undefined) throw new Refused('A card is refunded through its provider: leave --receipt out.')
       return yield* sendBack(parts, given, attempt, 'refund')
@@ -177,8 +178,10 @@ export const paymentCommands: readonly Command[] = [
 
 /** The payment that is meant: by its attempt, or the one paid attempt of an order. @throws Refused */
 async function paidAttempt({ database }: CommandParts, given: CommandInput): Promise<Attempt> {
-  const [name = ''] = given.arguments
-  const isOrderNo = /^\d{1,12}$/.test(name)
+  const [typed = ''] = given.arguments
+  const isOrderNo = /^\d{1,12}$/.test(typed)
+  const isKnown = isOrderNo || (await orderOfPayment(database, { payment: typed })) !== null
+  const name = isKnown ? typed : normalCode(typed)
   const orderId = await orderOfPayment(database, isOrderNo ? { orderNo: Number(name) } : { payment: name })
   if (orderId === null) {
     if (await isUnmatched(database, name)) {

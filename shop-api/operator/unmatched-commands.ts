@@ -1,33 +1,30 @@
 import { dayInNairobi, instantInNairobi, showDay, showInstant, startOfDay, today } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
+import { BANK_REFERENCE, normalCode } from '#lib/format/normal-code.ts'
 import { ProblemError } from '../domain/refusal.ts'
 import { type ByHandResult, recordByHand, UNMATCHED_TEXT } from '../payments/paid-by-hand.ts'
 import { closeUnmatched, matchToCompany, matchToOrder, type Resolver } from '../payments/unmatched.ts'
 import { enterPayment } from '../store/credit/credit-accounts.ts'
 import { queueEmail } from '../store/mail/emails.ts'
+import { findDoubledReferences } from '../store/payments/doubled-references.sql.ts'
 import { type Command, type CommandInput, type CommandParts, Refused } from './command.ts'
 import { amountOf, companyNamed, readDay, readWords, wholeOf } from './credit-company.ts'
 
 /** What operators do with money that found no order, and with payments that only the provider's portal shows. */
 
 const RECEIPT = /^[A-Z0-9]{8,20}$/
-/** Banks write slashes, dots and dashes too. */
-const BANK_REFERENCE = /^[A-Z0-9][A-Z0-9./-]{3,39}$/
 
-const inCapitals = (text: string | boolean | undefined) =>
-  String(text ?? '')
-    .replace(/\s/g, '')
-    .toUpperCase()
+const normalOf = (text: string | boolean | undefined) => normalCode(String(text ?? ''))
 
 function receiptOf(text: string | boolean | undefined, what: string): string {
-  const receipt = inCapitals(text)
+  const receipt = normalOf(text)
   if (!RECEIPT.test(receipt)) throw new Refused(`${what} is an M-Pesa receipt such as TKK4F3A1B2.`)
   return receipt
 }
 
 /** A bank's reference as it is kept: in capitals, without spaces. @throws Refused */
 export function bankReferenceOf(text: string | boolean | undefined, what: string): string {
-  const reference = inCapitals(text)
+  const reference = normalOf(text)
   if (!BANK_REFERENCE.test(reference)) throw new Refused(`${what} is the bank’s reference such as FT26327K9X1.`)
   return reference
 }
@@ -218,4 +215,18 @@ function instantOf(text: string | boolean | undefined): Date {
   return at
 }
 
-export const unmatchedCommands: readonly Command[] = [match, close, record, recordTransfer]
+const doubled: Command = {
+  noun: 'payments',
+  verb: 'doubled',
+  summary: 'Shows receipts, references and cheques that are entered twice, in whatever case, width or spaces.',
+  usage: '',
+  takes: { least: 0, most: 0 },
+  options: {},
+  async *run({ database }) {
+    const groups = await findDoubledReferences(database.query, {})
+    if (groups.length === 0) yield 'No receipt or cheque is entered twice.\n'
+    for (const { kind, written } of groups) yield `${kind}: ${written.join(', ')}\n`
+  },
+}
+
+export const unmatchedCommands: readonly Command[] = [match, close, record, recordTransfer, doubled]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { day, filled } from '../fields.ts'
+import { normalCode } from '../../format/normal-code.ts'
+import { day } from '../fields.ts'
 import { companyId } from './company-fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 
@@ -8,12 +9,20 @@ import { defineOfficeCall } from './office-call.ts'
 /** The job's kind. */
 export const RECEIVE_CHEQUE = 'cheques.receive'
 
+/** A cheque's number in its normal form, for form and command. */
+export const chequeNo = z
+  .string()
+  .check(
+    z.overwrite(normalCode),
+    z.minLength(1, 'Type its number.'),
+    z.maxLength(20, 'At most 20 characters.'),
+    z.regex(/^[A-Z0-9-]*$/, 'A cheque’s number is letters, digits and hyphens.'),
+  )
+
 /** What the job is started with. */
 export const receivedCheque = z.object({
   companyId,
-  chequeNo: filled('Type its number.', 20).check(
-    z.regex(/^[A-Za-z0-9-]+$/, 'A cheque’s number is letters, digits and hyphens.'),
-  ),
+  chequeNo,
   /** The day from which the bank pays it. */
   chequeDate: day,
   amountCents: z

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { filled, maybe } from '../fields.ts'
+import { filled } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { parcelId } from './pick-lists.ts'
+import { waybillNo } from './waybill.ts'
 
 /** Packed parcels leave: to a carrier with a waybill, or at the counter to who shows the code. */
 
@@ -30,7 +31,7 @@ export const officeWaybill = defineOfficeCall({
     parcelId,
     version: z.int().check(z.positive()),
     carrier: filled('Say who takes it.', 80),
-    waybillNo: maybe(60),
+    waybillNo,
   }),
   files: { picture: { ...waybillPicture, required: false } },
   reply: z.object({ version: z.int() }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { filled, maybe, money, productId } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { shortReason } from './pick-lists.ts'
+import { waybillNo } from './waybill.ts'
 
 /** What is done to an order after it is placed: parcels, edits, lines taken off, products taken back. */
 
@@ -71,7 +72,7 @@ export const sendPartInput = z.object({
     ),
   ),
   carrier: maybe(80),
-  waybillNo: maybe(60),
+  waybillNo,
   /** How many parcels the order had on the screen: when somebody else sent one meanwhile, nothing is sent. */
   parcels: z.int().check(z.nonnegative()),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BANK_REFERENCE, normalCode } from '../../format/normal-code.ts'
 import { filled, money } from '../fields.ts'
 import { PAYMENT_METHODS } from '../payment-methods.ts'
 import { defineOfficeCall } from './office-call.ts'
@@ -153,7 +154,6 @@ export const RECORD_REFUND = 'refunds.record'
 export const sentReceipt = z
   .string()
   .check(
-    z.trim(),
-    z.toUpperCase(),
-    z.regex(/^[A-Z0-9][A-Z0-9/-]{3,39}$/, 'Enter the receipt of the money you sent: 4 to 40 letters and digits.'),
+    z.overwrite(normalCode),
+    z.regex(BANK_REFERENCE, 'Enter the receipt of the money you sent: 4 to 40 letters and digits.'),
   )

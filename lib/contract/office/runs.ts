@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { filled, maybe } from '../fields.ts'
+import { filled } from '../fields.ts'
 import { waybillPicture } from './hand-over.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { parcelId } from './pick-lists.ts'
+import { waybillNo } from './waybill.ts'
 
 /** Runs: packed parcels that one carrier takes at once, with one sheet for its driver to sign. */
 
@@ -49,9 +50,9 @@ export const officeRunMake = defineOfficeCall({
   request: z.object({
     carrier: filled('Say who takes them.', 80),
     /** One number for all parcels; without it each has its own. */
-    waybillNo: maybe(60),
+    waybillNo,
     parcels: z
-      .array(z.object({ parcelId, version: z.int().check(z.positive()), waybillNo: maybe(60) }))
+      .array(z.object({ parcelId, version: z.int().check(z.positive()), waybillNo }))
       .check(
         z.minLength(1, 'Choose a parcel.'),
         z.maxLength(MOST_RUN_PARCELS, `At most ${MOST_RUN_PARCELS} parcels on one run.`),

@@ -113,6 +113,9 @@ export const creditEntries = pgTable(
     uniqueIndex('credit_entries_reference')
       .on(t.companyId, t.reference)
       .where(sql`${t.kind} = 'payment' AND ${t.reference} <> ''`),
+    index('credit_entries_normal_reference')
+      .on(sql`upper(regexp_replace(${t.reference}, '[[:space:]]', '', 'g'))`)
+      .where(sql`${t.kind} = 'payment' AND ${t.reference} <> ''`),
     index('credit_entries_order').on(t.orderId),
     check(
       'credit_entries_sign',
@@ -127,6 +130,9 @@ export const creditEntries = pgTable(
     check('credit_entries_undone', sql`(${t.kind} = 'undone') = (${t.undoes} IS NOT NULL)`),
   ],
 )
+
+/** A reference in its normal form (`normalCode`). */
+export const normalReference = sql`upper(regexp_replace(${creditEntries.reference}, '[[:space:]]', '', 'g'))`
 
 /**
  * What a company pays for a product, or for every product of a family, from so many bales of it in one line on. A

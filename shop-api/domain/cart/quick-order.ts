@@ -1,7 +1,7 @@
 import type { PadProblem, PadProduct } from '#lib/contract/quick-order.ts'
+import { normalCode } from '#lib/format/normal-code.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { bareCode, type PadLine, padQuantity } from '#lib/quick-order/pad-lines.ts'
-import { normalCode } from '../catalogue/product-code.ts'
 import { CART_FULL, type RefusedLine } from './change-cart.ts'
 import { notForSale, outOfStock, wrongQuantity } from './line-problems.ts'
 import { type MergedLine, type PricedLine, priceLine, type RequestedLine } from './lines.ts'

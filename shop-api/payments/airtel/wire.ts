@@ -1,6 +1,7 @@
 /** What Airtel Money's collection API sends, as far as the shop reads it. Unknown fields are left out. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
+import { normalCode } from '#lib/format/normal-code.ts'
 
 const text = z.string().check(z.maxLength(200))
 
@@ -16,7 +17,7 @@ export const pushReply = z.object({ status })
 
 /** TS paid, TF failed, TE expired, TIP in progress, TA not known to Airtel itself. */
 const transactionStatus = z.enum(['TS', 'TF', 'TE', 'TIP', 'TA'])
-const receipt = z.optional(z.nullable(z.string().check(z.regex(/^[\w.]{1,40}$/))))
+const receipt = z.optional(z.nullable(z.string().check(z.overwrite(normalCode), z.regex(/^[\w.]{1,40}$/))))
 
 export const queryReply = z.object({
   status,

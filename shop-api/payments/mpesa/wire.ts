@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { type Cents, centsOfDecimal } from '#lib/format/money.ts'
+import { normalCode } from '#lib/format/normal-code.ts'
 import { fromDarajaTimestamp } from './nairobi-time.ts'
 
 /** Text that may arrive as a number. */
@@ -102,14 +103,11 @@ export const stkCallback = callbackBody.transform(({ Body: { stkCallback: body }
   }
 })
 
+const RECEIPT = /^\w{1,40}$/
+
 const confirmationBody = z.object({
   TransactionType: text.default(''),
-  TransID: text.pipe(
-    z
-      .string()
-      .trim()
-      .regex(/^\w{1,40}$/),
-  ),
+  TransID: text.transform(normalCode).pipe(z.string().regex(RECEIPT)),
   TransTime: text,
   TransAmount: text,
   BusinessShortCode: text,
@@ -158,8 +156,8 @@ export const c2bConfirmation = confirmationBody.transform((body, context): Paybi
 /** What Safaricom expects as the answer to a callback or confirmation, at once and whatever we think of it. */
 export const callbackAnswer = { ResultCode: 0, ResultDesc: 'Accepted' } as const
 
-/** A receipt; null for what cannot be one. */
-const receiptOf = (value: string | null) => (value !== null && /^\w{1,40}$/.test(value) ? value : null)
+/** A receipt in its normal form; null for what cannot be one. */
+const receiptOf = (value: string | null) => (RECEIPT.test(normalCode(value ?? '')) ? normalCode(value ?? '') : null)
 
 /** Shillings as Safaricom writes them (`2088`, `2088.5`, `2088.00`) to cents; null when it is no such amount. */
 function centsOf(shillings: string | null): Cents | null {

@@ -1,7 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm'
+import { normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../db/client.ts'
 import { families, variants } from '../../db/schema/catalogue.ts'
-import { normalCode } from '../../domain/catalogue/product-code.ts'
 import { bareCode } from '../../domain/catalogue/search-text.ts'
 import { isAnyOf } from '../sql-conditions.ts'
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
@@ -19,13 +19,16 @@ export interface NewCheque {
   recordedBy?: number
 }
 
+/** Numbers that were entered before they were stored in their normal form are compared in it too. */
+const isOfNumber = (chequeNo: string) => sql`upper(${cheques.chequeNo}) = upper(${chequeNo})`
+
 /** @throws invalid-request when this company's cheque is entered already */
 export async function demandNewCheque(
   { db }: Session,
   companyId: number,
   { chequeNo }: Pick<NewCheque, 'chequeNo'>,
 ): Promise<void> {
-  const isSame = and(eq(cheques.companyId, companyId), eq(cheques.chequeNo, chequeNo))
+  const isSame = and(eq(cheques.companyId, companyId), isOfNumber(chequeNo))
   if ((await db.$count(cheques, isSame)) === 0) return
   const message = `Cheque ${chequeNo} of this company is entered already.`
   throw refuse('invalid-request', message, { fields: { chequeNo: message } })
@@ -75,7 +78,9 @@ export async function settleCheque(
   const [cheque] = await tx.db
     .select({ id: cheques.id, status: cheques.status, cents: cheques.amountCents })
     .from(cheques)
-    .where(and(eq(cheques.companyId, companyId), eq(cheques.chequeNo, chequeNo)))
+    .where(and(eq(cheques.companyId, companyId), isOfNumber(chequeNo)))
+    .orderBy(desc(eq(cheques.chequeNo, chequeNo)))
+    .limit(1)
     .for('update')
   if (!cheque) throw refuse('not-found', `This company has given no cheque ${chequeNo}.`)
   const { id, status, cents } = cheque

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
+import { cleanCode, normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../db/client.ts'
-import { creditAccounts, creditEntries } from '../../db/schema/credit.ts'
+import { creditAccounts, creditEntries, normalReference } from '../../db/schema/credit.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { lockCreditAccount } from './credit-status.sql.ts'
 import { type CreditAccountContext, notifyCompany } from './notify-company.ts'
@@ -90,7 +91,8 @@ export async function enterPayment(
   await lockAccount(tx, companyId)
   if (paid.reference !== '' && (await isEntered(tx, companyId, paid.reference)))
     throw refuse('invalid-request', `A payment with the reference ${paid.reference} is entered already.`)
-  const { cents, day, reference, note } = paid
+  const { cents, day, note } = paid
+  const reference = cleanCode(paid.reference)
   const [entry] = await tx.db
     .insert(creditEntries)
     .values({ companyId, kind: 'payment', amountCents: -cents, day, reference, note, operator, at: now })
@@ -107,7 +109,7 @@ async function isEntered({ db }: Session, companyId: number, reference: string):
   const isSame = and(
     eq(creditEntries.companyId, companyId),
     eq(kind, 'payment'),
-    eq(creditEntries.reference, reference),
+    eq(normalReference, normalCode(reference)),
   )
   return (await db.$count(creditEntries, isSame)) > 0
 }

@@ -188,6 +188,18 @@ onEachDatabase((open) => {
     ])
   })
 
+  test('says money on an account on the day that was entered', async () => {
+    const { companyId } = await newPerson(packing.shop.database, () => packing.now, 3)
+    await want('payment.received')
+    await packing.shop.database.transaction(async (tx) => {
+      const account = { tx, now: packing.now, operator: 'grace', publicUrl: 'http://x', queueEmail: async () => {} }
+      await setLimit(account, companyId as number, 500_000_00, 30)
+      await enterPayment(account, companyId as number, { cents: 900_00, day: '2026-11-20', reference: '', note: '' })
+    })
+    const [event] = await run('SELECT occurred_at::text AS at FROM webhook_events')
+    expect(Date.parse(String(event?.at))).toBe(Date.parse('2026-11-19T21:00:00Z'))
+  })
+
   test('what is rolled back was never recorded, and a webhook that is deleted meanwhile fails nothing', async () => {
     const webhookId = await want('stock.changed')
     const { database } = packing.shop

@@ -50,6 +50,9 @@ export const findPeople = statement<{ words: string | null; email: string | null
       UNION
       (SELECT id FROM users WHERE $phone::text IS NOT NULL AND mobile_number ~>=~ $phone::text
           AND mobile_number ~<~ ($phone::text || '~') LIMIT ${LOOKED_AT})
+      UNION
+      (SELECT id FROM users WHERE $phone::text IS NOT NULL AND mobile_number ~>=~ ('0' || $phone::text)
+          AND mobile_number ~<~ ('0' || $phone::text || '~') LIMIT ${LOOKED_AT})
     ) fitting JOIN users u ON u.id = fitting.id LEFT JOIN companies c ON c.id = u.company_id
     WHERE u.deleted_at IS NULL AND u.user_type <> ${USER_TYPE.staff}
     ORDER BY length(concat_ws(' ', u.first_name, u.middle_name, u.last_name)), name LIMIT ${SHOWN}`,

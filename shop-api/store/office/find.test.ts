@@ -47,6 +47,12 @@ test.each(['wanj', 'kamau wanj', 'wanjiru@exa', '0722 000', '+254722000999'])('a
   expect(await find(text)).toContainEqual({ kind: 'customer', id: String(userId), path: `/office/customers/${userId}` })
 })
 
+test.each(['722000999', '0722000999'])('a customer by phone, stored as %s', async (stored) => {
+  await shop.database.query('UPDATE users SET mobile_number = $2 WHERE id = $1', [userId, stored])
+  for (const text of ['0722 000', '+254722000999', '０７２２０００'])
+    expect((await find(text)).map(({ id }) => id)).toContain(String(userId))
+})
+
 test('a phone number is masked', async () => {
   const { data } = await office.askAs(desk, officeFind, { text: 'wanjiru' })
   expect(data.find(({ kind }) => kind === 'customer')?.detail).toContain('0722 ••• 999')

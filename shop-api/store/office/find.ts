@@ -4,6 +4,7 @@ import { FOUND_KINDS } from '#lib/contract/office/find.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
 import { showCount } from '#lib/format/count.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
+import { normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../db/client.ts'
 import { listOfficeOrders } from '../orders/office/list-orders.ts'
 import { likeText } from '../sql-conditions.ts'
@@ -24,7 +25,8 @@ function wordsOf(text: string): string | null {
 }
 
 /** Digits of a phone as they are kept: without the country's code and the zero. Null where it is no phone. */
-function phoneOf(text: string): string | null {
+function phoneOf(typed: string): string | null {
+  const text = typed.normalize('NFKC')
   if (!/^[+\d\s()-]+$/.test(text)) return null
   const digits = text.replace(/\D/g, '').replace(/^254/, '').replace(/^0/, '')
   return digits.length >= 3 ? digits : null
@@ -77,7 +79,7 @@ const people: Finder = async (tx, staff, text) => {
 }
 
 const payments: Finder = async (tx, _staff, text) => {
-  const rows = await findPayments(tx.query, { receipt: text.toUpperCase(), payer: `%${likeText(text)}%` })
+  const rows = await findPayments(tx.query, { receipt: normalCode(text), payer: `%${likeText(text)}%` })
   return rows.map(({ receipt, amountCents, orderNo, state, payer }) => ({
     ...{ kind: 'payment', id: receipt, title: receipt, amount: amountCents },
     path: state === 'unmatched' ? '/office/money/unmatched' : orderNo === null ? null : pathOfOrder(orderNo),

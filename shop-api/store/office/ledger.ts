@@ -2,6 +2,7 @@ import type { Input, MetaOf, Output } from '#lib/contract/call.ts'
 import { MOST_LEDGER_DAYS, type officeLedger, type UndecidedPayment } from '#lib/contract/office/payments.ts'
 import { addDays, startOfDay } from '#lib/format/clock.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
+import { normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../db/client.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { readLedger, readUndecided, searchLedger, sumFoundLedger, sumLedger } from './ledger.sql.ts'
@@ -19,9 +20,9 @@ export async function loadLedger(
   const { kind = null, method = null, search = '' } = filter
   const page = { afterAt: after ? new Date(after.at) : null, afterId: after?.id ?? null, atMost: perPage + 1 }
   const isFirst = after === null
-  const wanted = search.toUpperCase().replace(/^FUMA/, '')
+  const wanted = normalCode(search).replace(/^FUMA/, '')
   const rest = { kind, method }
-  const found = { ...rest, receipt: search.toUpperCase(), orderNo: /^\d{1,12}$/.test(wanted) ? Number(wanted) : null }
+  const found = { ...rest, receipt: normalCode(search), orderNo: /^\d{1,12}$/.test(wanted) ? Number(wanted) : null }
   const days = search === '' ? { ...rest, ...rangeOf(filter.from, filter.to) } : null
   const rows = await (days ? readLedger(tx.query, { ...days, ...page }) : searchLedger(tx.query, { ...found, ...page }))
   const [sums] = isFirst ? await (days ? sumLedger(tx.query, days) : sumFoundLedger(tx.query, found)) : []

@@ -37,6 +37,8 @@ interface Queue {
   queue: string
   /** Empty for all. */
   search: string
+  /** The same as a waybill's number is stored. */
+  code: string
   orderNo: number | null
   /** Only what this member of the staff packs or has packed; null for all. */
   packerId: number | null
@@ -83,7 +85,7 @@ export const listParcels = statement<Queue>()({
       LEFT JOIN users u ON u.id = o.user_id LEFT JOIN companies c ON c.id = o.company_id
       WHERE ${IS_WORK} AND ${IS_IN_QUEUE} AND ($packerId::bigint IS NULL OR p.packer_id = $packerId)
         AND ($search::text = '' OR o.order_no = $orderNo::bigint OR ${CUSTOMER} ILIKE '%' || $search || '%'
-          OR o.address->>'city' ILIKE '%' || $search || '%' OR p.waybill_no ILIKE '%' || $search || '%')
+          OR o.address->>'city' ILIKE '%' || $search || '%' OR upper(replace(p.waybill_no, ' ', '')) LIKE '%' || $code || '%')
     ), counted AS (
       SELECT p.id, count(l.position)::int AS lines, coalesce(sum(l.tenths), 0)::int AS tenths,
         count(DISTINCT coalesce(s.shelf, ''))::int AS shelves

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/call.ts'
 import { MOST_LISTED_PARCELS, type officeParcelList, type ParcelQueue } from '#lib/contract/office/packing.ts'
 import { ALL_ROLES, permissionsOf } from '#lib/contract/office/permissions.ts'
+import { normalCode } from '#lib/format/normal-code.ts'
 import { readParcelCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../db/client.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
@@ -65,7 +66,7 @@ export async function loadParcelQueue(
 function foundBy(staffId: number, search: string, isOwn: boolean) {
   const text = search.trim()
   const orderNo = readParcelCode(text)?.orderNo ?? (/^\d{1,12}$/.test(text) ? Number(text) : null)
-  return { search: likeText(text), orderNo, packerId: isOwn ? staffId : null }
+  return { search: likeText(text), code: likeText(normalCode(text)), orderNo, packerId: isOwn ? staffId : null }
 }
 
 /** All parcels of a queue, in its sequence, at most 1,000. */

@@ -1,7 +1,10 @@
 /** Where receipts are: in the ledger or in the list of unmatched payments, never in both. */
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Cents } from '#lib/format/money.ts'
+import { normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../db/client.ts'
+import { creditEntries, normalReference } from '../../db/schema/credit.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { paymentAttempts, paymentRefunds, unmatchedPayments } from '../../db/schema/payments.ts'
 import { ATTEMPT_TYPE, type Attempt, methodOfUnmatched } from '../../domain/payments/attempt.ts'
@@ -24,7 +27,7 @@ export async function findReceiptUse(
   ])
   // Another provider's reference that reads like this receipt is another payment all the same.
   if (holder) return { kind: holder.orderId === orderId && holder.method === method ? 'here' : 'elsewhere' }
-  if (!unmatched) return { kind: 'here' }
+  if (!unmatched) return { kind: (await findOnAccount(tx, receipt)) === null ? 'here' : 'elsewhere' }
   const isAnothers = methodOfUnmatched(unmatched.paymentType) !== method
   if (isAnothers || unmatched.resolvedAt !== null) return { kind: 'elsewhere' }
   const { amountCents, reportedAt } = unmatched
@@ -89,7 +92,43 @@ export async function findReceipt(
     .from(unmatchedPayments)
     .leftJoin(orders, eq(orders.id, unmatchedPayments.orderId))
     .where(eq(unmatchedPayments.receipt, receipt))
-  return unmatched ?? null
+  if (unmatched) return unmatched
+  const amountCents = await findOnAccount(tx, receipt)
+  return amountCents === null ? null : { amountCents, orderNo: null }
+}
+
+/** References that banks and mobile money give; "Cash" is none. */
+const LOOKS_GIVEN = /^(?=.*\d)[A-Z0-9./-]{8,40}$/
+
+/** The money that was entered on a company's account with a receipt; null if there is none, or it was removed again. */
+async function findOnAccount({ db }: Session, receipt: string): Promise<Cents | null> {
+  const wanted = normalCode(receipt)
+  if (!LOOKS_GIVEN.test(wanted)) return null
+  const undone = alias(creditEntries, 'undone')
+  const { kind, reference } = creditEntries
+  const [entry] = await db
+    .select({ cents: creditEntries.amountCents })
+    .from(creditEntries)
+    .leftJoin(undone, eq(undone.undoes, creditEntries.id))
+    .where(and(eq(kind, 'payment'), ne(reference, ''), eq(normalReference, wanted), isNull(undone.id)))
+    .limit(1)
+  return entry ? -entry.cents : null
+}
+
+/**
+ * A receipt that a person enters on a company's account is no other payment. In a transaction, which holds the receipt until
+ * it ends.
+ * @throws invalid-request when it is known already
+ */
+export async function refuseRecordedReceipt(tx: Session, typed: string): Promise<void> {
+  const receipt = normalCode(typed)
+  if (receipt === '') return
+  await lockReceipt(tx, receipt)
+  const known = await findReceipt(tx, receipt)
+  if (!known) return
+  const where =
+    known.orderNo === null ? 'payments without an order, or on an account' : `payments of order ${known.orderNo}`
+  throw refuse('invalid-request', `${receipt} is among the ${where} already.`)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { desc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { permissionsOf } from '#lib/contract/office/permissions.ts'
+import { normalCode } from '#lib/format/normal-code.ts'
 import { normaliseKenyanMobile } from '#lib/format/phone.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies } from '../../../db/schema/accounts.ts'
@@ -110,7 +111,7 @@ async function ordersOfReceipt(tx: Session, text: string): Promise<string[]> {
   const rows = await tx.db
     .select({ orderId })
     .from(paymentAttempts)
-    .where(inArray(receipt, [text, text.toUpperCase()]))
+    .where(inArray(receipt, [text, normalCode(text)]))
   return rows.map((row) => row.orderId)
 }
 

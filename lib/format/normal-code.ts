@@ -1,4 +1,4 @@
-/** Codes of products and families (SKUs): how they are stored, and when two of them are one code. */
+/** Codes of products, receipts, bank references, cheques and waybills: how they are stored, and when two of them are one code. */
 
 /** A code as it is stored: wide letters as the plain ones they stand for, nothing invisible, single spaces inside. */
 export const cleanCode = (code: string): string =>
@@ -10,3 +10,6 @@ export const cleanCode = (code: string): string =>
 
 /** The form in which codes are compared: two codes with one normal form are one code. Case and spaces mean nothing. */
 export const normalCode = (code: string): string => cleanCode(code).replaceAll(' ', '').toUpperCase()
+
+/** A bank's reference in its normal form: banks write slashes, dots and dashes too. */
+export const BANK_REFERENCE = /^[A-Z0-9][A-Z0-9./-]{3,39}$/

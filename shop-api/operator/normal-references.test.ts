@@ -1,0 +1,123 @@
+/** Receipts, bank references, cheques and waybills are one in whatever case, width and spaces they are typed. */
+import { pino } from 'pino'
+import { receivedCheque } from '#lib/contract/office/cheques.ts'
+import { officeWaybill } from '#lib/contract/office/hand-over.ts'
+import { sentReceipt } from '#lib/contract/office/refunds.ts'
+import { systemClock } from '#lib/format/clock.ts'
+import { normaliseKenyanMobile } from '#lib/format/phone.ts'
+import { sampleSite } from '#sample/site.ts'
+import { sellerOf } from '../documents/seller.ts'
+import { c2bConfirmation } from '../payments/mpesa/wire.ts'
+import { recordByHand } from '../payments/paid-by-hand.ts'
+import { openEmbedded } from '../testing/databases.ts'
+import { newPerson } from '../testing/people.ts'
+import { openTestShop, type TestShop, testEnv } from '../testing/shop.ts'
+import { unpaidOrder } from '../testing/unpaid-order.ts'
+import { runCommand } from './run-command.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ database: await openEmbedded() })
+})
+afterAll(() => shop.close())
+
+async function run(...typed: string[]): Promise<string> {
+  const { database, clock, providers, files } = shop.app.shop
+  const seller = sellerOf(testEnv(), sampleSite)
+  const parts = { database, clock, providers, files, seller, publicUrl: '', log: pino({ level: 'silent' }) }
+  let output = ''
+  for await (const text of runCommand(parts, typed, 'amina')) output += text
+  return output
+}
+async function account(): Promise<string> {
+  const { companyId } = await newPerson(shop.database, systemClock, 3)
+  await run('credit', 'limit', String(companyId), '500000')
+  return String(companyId)
+}
+const onAccount = (company: string, reference: string) =>
+  run('credit', 'payment', company, '1000', '--reference', reference)
+const transfer = (reference: string, account = 'Soap') =>
+  run(
+    ...['payments', 'record-transfer', reference, '--amount', '1000', '--account', account, '--on', '2026-11-02'],
+    ...['--note', 'Statement'],
+  )
+
+const FORMS = ['ft26327k9x', 'FT 26327 K9X', 'ＦＴ２６３２７Ｋ９Ｘ', 'FT26327\u200bK9X', ' FT26327K9X\u00a0']
+
+test.each(FORMS)('enters a payment on one account once, also as %j', async (form) => {
+  const [company, another] = [await account(), await account()]
+  const reference = `FT26327K9X${FORMS.indexOf(form)}`
+  await onAccount(company, reference)
+  const again = `${form}${FORMS.indexOf(form)}`
+  for (const one of [company, another]) await expect(onAccount(one, again)).rejects.toThrow('already')
+  await expect(transfer(again)).rejects.toThrow('is known already')
+})
+
+test('enters a payment on another account after it was removed from the wrong one', async () => {
+  const [wrong, right] = [await account(), await account()]
+  const entry = /entered as (\d+)/.exec(await onAccount(wrong, 'FT00000001'))?.[1] ?? ''
+  await run('credit', 'payment', wrong, '--undo', entry, '--note', 'Wrong company')
+  expect(await onAccount(right, 'ft00000001')).toContain('entered as')
+})
+
+test('refuses a receipt of an order on an account', async () => {
+  const { orderNo } = await unpaidOrder(shop.database)
+  await run(
+    ...['payments', 'record', 'tkk4f3a1b2', '--amount', '1740', '--account', `FUMA${orderNo}`, '--note', 'Portal'],
+    ...['--at', '2026-11-02 10:00'],
+  )
+  await expect(onAccount(await account(), 'TKK4F3A1B2')).rejects.toThrow(`payments of order ${orderNo}`)
+})
+
+test('reads receipts of M-Pesa in one form', async () => {
+  const body = (TransID: string) => ({
+    ...{ TransID, TransTime: '20261102100000', TransAmount: '1740.00', BusinessShortCode: '174379' },
+    BillRefNumber: 'soap',
+  })
+  const confirm = (receipt: string) =>
+    recordByHand(shop.app.shop, c2bConfirmation.parse(body(receipt)), {
+      source: 'confirmation',
+      businessNumbers: ['174379'],
+    })
+  expect(await confirm('UFORM00001')).toMatchObject({ outcome: 'unmatched' })
+  for (const form of ['uform00001', ' UFORM00001 ', 'ＵＦＯＲＭ００００１'])
+    expect(await confirm(form)).toEqual({ outcome: 'repeated', orderNo: null })
+})
+
+test('takes a cheque once for a company, and settles it in any form', async () => {
+  const company = await account()
+  const add = (number: string) =>
+    run('credit', 'cheque', 'add', company, number, '--amount', '1000', '--date', '2026-11-20')
+  await add('ab-000123')
+  for (const form of ['AB-000123', 'ab-0001 23', 'ＡＢ-000123']) await expect(add(form)).rejects.toThrow('already')
+  expect(await run('credit', 'cheque', 'banked', company, 'Ab-000123')).toContain('is banked')
+})
+
+test('settles the cheque that is meant if an older one differs only in case', async () => {
+  const company = await account()
+  const insert = (number: string) =>
+    shop.database.query(
+      `INSERT INTO cheques (company_id, cheque_no, cheque_date, amount_cents, received_at, status)
+       VALUES ($1, $2, '2026-11-20', 100000, now(), 'pending')`,
+      [Number(company), number],
+    )
+  await insert('zz9')
+  await insert('ZZ9')
+  expect(await run('payments', 'doubled')).toContain(`cheque: ZZ9 (company ${company}), zz9 (company ${company})`)
+  await run('credit', 'cheque', 'banked', company, 'ZZ9')
+  const rows = await shop.database.query<{ no: string; status: string }>(
+    'SELECT cheque_no AS no, status FROM cheques WHERE company_id = $1 ORDER BY no',
+    [Number(company)],
+  )
+  expect(Object.fromEntries(rows.map(({ no, status }) => [no, status]))).toEqual({ ZZ9: 'banked', zz9: 'pending' })
+})
+
+test.each(['ab 12', 'ＡＢ12', 'a\u200bb12'])('reads %j as one number in every form of the office', (typed) => {
+  expect(receivedCheque.shape.chequeNo.parse(typed)).toBe('AB12')
+  expect(officeWaybill.request.shape.waybillNo.parse(typed)).toBe('AB12')
+  expect(sentReceipt.parse(typed)).toBe('AB12')
+})
+
+test.each(['０７１２ ３４５ ６７８', '0712\u00ad345678', '+254\u202c712345678'])('reads the phone %j', (typed) => {
+  expect(normaliseKenyanMobile(typed)).toBe('254712345678')
+})
