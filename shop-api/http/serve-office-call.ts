@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { answerShape } from '#lib/contract/answer-shape.ts'
 import type { Input, MetaOf, Output } from '#lib/contract/call.ts'
 import type { OfficeCall } from '#lib/contract/office/office-call.ts'
+import { withMaskedEmails } from '#lib/format/masked-email.ts'
 import { networkOf } from '#lib/http/client-network.ts'
 import type { Session } from '../db/client.ts'
 import { refuse } from '../domain/refusal.ts'
@@ -64,10 +65,16 @@ function hashOf(call: OfficeCall, staff: StaffSession | null, input: unknown): s
   return hashOfRequest([call.name, 'staff', staff?.staffId ?? null, input])
 }
 
-function envelopeOf<C extends OfficeCall>(call: C, { data, message = '', meta }: OfficeReply<C>): string {
-  const encoded = z.encode(answerShape(call.reply), data as never)
+function envelopeOf<C extends OfficeCall>(
+  call: C,
+  { data: answered, message = '', meta }: OfficeReply<C>,
+  staff: StaffSession | null,
+): string {
+  const encoded = z.encode(answerShape(call.reply), answered as never)
+  const isMasked = call.showsCustomers && !staff?.permissions.has('phones.view')
+  const data = isMasked ? withMaskedEmails(encoded) : encoded
   const encodedMeta = call.meta && meta !== undefined ? z.encode(answerShape(call.meta), meta as never) : undefined
-  return JSON.stringify({ status: 200, message, data: encoded, meta: encodedMeta })
+  return JSON.stringify({ status: 200, message, data, meta: encodedMeta })
 }
 
 /**
@@ -114,7 +121,7 @@ export function serveOfficeCall<C extends OfficeCall>(
           file = answered.data
           return ''
         }
-        return envelopeOf(call, answered)
+        return envelopeOf(call, answered, staff)
       }
       await before?.({ input, database })
       const once = { call, key: key ?? '', hash: hashOf(call, staff, input) }

@@ -18,6 +18,8 @@ export interface OfficeCall<
   needsFreshFactor?: boolean
   /** True for a read that is written to the audit log: documents, lists of personal data, a phone number. */
   isLogged?: boolean
+  /** True for what shows customers: without phones.view emails in its answer are masked. */
+  showsCustomers?: boolean
 }
 
 /** What a declaration leaves out: customers never call the office, and every write is safe to repeat with its key. */

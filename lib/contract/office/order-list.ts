@@ -94,6 +94,7 @@ const read = { method: 'POST', body: 'json', answer: 'json', writes: false, acce
 export const officeOrderList = defineOfficeCall({
   ...read,
   name: 'office-order-list',
+  showsCustomers: true,
   isLogged: true,
   path: '/office/order-list',
   summary: 'Orders by a filter, a page at a time.',

@@ -122,6 +122,7 @@ export const officeOrder = defineOfficeCall({
   answer: 'json',
   writes: false,
   name: 'office-order',
+  showsCustomers: true,
   path: '/office/orders/{orderNo}',
   access: 'orders.view',
   isLogged: true,
@@ -180,6 +181,7 @@ export const officeColleagues = defineOfficeCall({
 export const officeOrderNote = defineOfficeCall({
   ...post,
   name: 'office-order-note',
+  showsCustomers: true,
   path: '/office/orders/{orderNo}/note',
   access: 'orders.note',
   summary: 'Writes a note on an order, for staff alone. Who is named in it finds it in the view of what names them.',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { officeAuditChoices, officeAuditEntry, officeAuditList } from '#lib/contract/office/audit.ts'
+import { withMaskedEmails } from '#lib/format/masked-email.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
@@ -30,7 +31,7 @@ export function serveOfficeAudit(app: FastifyInstance): void {
     const found = await loadAuditEntry(request.tx, request.input.id)
     if (!found) throw refuse('not-found', 'There is no such entry.')
     const maySee = staffOf(request).permissions.has('phones.view')
-    const personal = maySee ? found.personal : (masked(found.personal) as typeof found.personal)
+    const personal = maySee ? found.personal : (withMaskedEmails(masked(found.personal)) as typeof found.personal)
     const audit = { action: 'audit.read', subject: { kind: 'audit', id: request.input.id } }
     return { data: { ...found, personal }, audit }
   })

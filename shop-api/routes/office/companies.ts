@@ -21,9 +21,10 @@ const subjectOf = (companyId: number) => ({ kind: 'company', id: companyId })
 export function serveOfficeCompanies(app: FastifyInstance): void {
   const { clock, env } = app.shop
 
-  serveOfficeCall(app, officeCompanyList, async ({ input, tx }) => {
-    const { queue, search = '', repId = null, sort = 'name', page = 1 } = input
-    return { data: await listCompanies(tx, { queue, search, repId, sort, page }) }
+  serveOfficeCall(app, officeCompanyList, async (request) => {
+    const { queue, search = '', repId = null, sort = 'name', page = 1 } = request.input
+    const isWhole = !staffOf(request).permissions.has('phones.view')
+    return { data: await listCompanies(request.tx, { queue, search, repId, isWhole, sort, page }) }
   })
 
   serveOfficeCall(app, officeCompanyGet, async (request) => {

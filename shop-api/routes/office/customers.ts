@@ -40,10 +40,14 @@ const requestOf = (id: number) => ({ kind: 'data-request', id })
 export function serveOfficeCustomers(app: FastifyInstance): void {
   const { clock, database, files } = app.shop
 
-  serveOfficeCall(app, officeCustomerList, async ({ input: { kind, search = '', page = 1 }, tx }) => ({
-    data: await listCustomers(tx, { kind, search, page }),
-    audit: { action: 'customers.view', after: { kind, page }, ...(search && { personal: { search } }) },
-  }))
+  serveOfficeCall(app, officeCustomerList, async (request) => {
+    const { kind, search = '', page = 1 } = request.input
+    const isWhole = !staffOf(request).permissions.has('phones.view')
+    return {
+      data: await listCustomers(request.tx, { kind, search, isWhole, page }),
+      audit: { action: 'customers.view', after: { kind, page }, ...(search && { personal: { search } }) },
+    }
+  })
 
   serveOfficeCall(app, officeCustomerGet, async ({ input: { userId }, tx }) => ({
     data: await loadCustomer(tx, userId),

@@ -1,5 +1,6 @@
 /** Requests about personal data: their clock, what is handed out, and what an erasure takes and keeps. */
 import { unzipSync } from 'fflate'
+import { officeCompanyGet, officeCompanyList } from '#lib/contract/office/companies.ts'
 import { officeCustomerGet, officeCustomerList, officeCustomerNote } from '#lib/contract/office/customers.ts'
 import {
   officeDataErasePreview,
@@ -8,6 +9,8 @@ import {
   officeDataRequestClose,
   officeDataRequestList,
 } from '#lib/contract/office/data-requests.ts'
+import { ALL_ROLES, permissionsOf } from '#lib/contract/office/permissions.ts'
+import { listCustomers } from '../../store/account/office-customers.ts'
 import { type KycOffice, openKycOffice } from '../../testing/kyc-office.ts'
 import { scannedPage } from '../../testing/kyc-shop.ts'
 import type { OfficePerson } from '../../testing/office-shop.ts'
@@ -144,4 +147,33 @@ describe('erasing', () => {
     await expect(at.work(owner, 'customers.erase', input)).rejects.toThrow('did not ask to be erased')
     await expect(at.work(support, 'customers.erase', input)).rejects.toThrow('not-allowed')
   })
+})
+
+test('emails are masked, and found whole only, for staff who do not see phone numbers', async () => {
+  const { userId, companyId, email } = await at.owner()
+  await at.database.query("UPDATE users SET mobile_number = '711234567' WHERE id = $1", [userId])
+  const searches = [email, email.slice(0, -1), '0711234567', '071123456']
+  const foundBy = async (person: OfficePerson, search: string) => {
+    const { companies } = (await at.askAs(person, officeCompanyList, { queue: 'all', search })).data
+    return companies.some((one) => one.companyId === companyId)
+  }
+  const shownTo = async (person: OfficePerson) =>
+    (await at.askAs(person, officeCompanyGet, { companyId: Number(companyId) })).data.owner?.email
+  const approver = await at.staff('approver')
+  expect(await shownTo(owner)).toBe(email)
+  expect(await shownTo(approver)).toBe(`${email[0]}•••${email.slice(email.indexOf('@'))}`)
+  for (const search of searches) expect(await foundBy(owner, search)).toBe(true)
+  expect(await Promise.all(searches.map((search) => foundBy(approver, search)))).toEqual([true, false, true, false])
+  const people = async (search: string) =>
+    (await listCustomers(at.database, { kind: 'all', search, isWhole: true, page: 1 })).customers.length
+  expect(await Promise.all(searches.map(people))).toEqual([1, 0, 1, 0])
+})
+
+test('exports with emails are for staff who see phone numbers', () => {
+  for (const role of ALL_ROLES) {
+    const permissions = permissionsOf([role])
+    const exports =
+      permissions.has('customers.view') || permissions.has('orders.view') || permissions.has('companies.view')
+    if (exports && permissions.has('data.export')) expect([role, permissions.has('phones.view')]).toEqual([role, true])
+  }
 })

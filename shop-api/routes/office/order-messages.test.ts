@@ -102,3 +102,11 @@ test('an unpaid order is sent on only with a fresh second factor', async () => {
   expect((await office.refusedAs(clerk, officeJobStart, unpaid)).code).toBe('factor-needed')
   await office.askAs(clerk, officeJobStart, { kind: 'orders.advance', input })
 })
+
+test('a packer sees the email of a customer masked', async () => {
+  const seen = async (role: 'packer' | 'orders') =>
+    (await office.askAs(await office.staff(role), officeOrder, { orderNo: order.orderNo })).data.order.contact.email
+  const email = await seen('orders')
+  expect(email).toContain('@')
+  expect(await seen('packer')).toBe(`${email[0]}•••${email.slice(email.indexOf('@'))}`)
+})

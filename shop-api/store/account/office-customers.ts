@@ -11,6 +11,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { sessions } from '../../db/schema/sign-ins.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { latestOrders } from '../orders/latest-orders.ts'
+import { personPatterns } from '../person-patterns.ts'
 import { likeText } from '../sql-conditions.ts'
 import { listHistory } from './history.ts'
 
@@ -33,9 +34,9 @@ const nameOfUser = sql<string>`concat_ws(' ', ${users.firstName}, ${users.middle
 /** Customers of a kind who fit a search, by name. */
 export async function listCustomers(
   tx: Session,
-  { kind, search, page }: { kind: CustomerKind; search: string; page: number },
+  { page, ...filter }: CustomerFilter & { page: number },
 ): Promise<{ customers: ListedCustomer[]; total: number; next: number | null }> {
-  const where = whereOf({ kind, search })
+  const where = whereOf(filter)
   const rows = await selectCustomers(tx)
     .where(where)
     .orderBy(desc(users.createdAt), desc(users.id))
@@ -49,13 +50,15 @@ export async function listCustomers(
 export interface CustomerFilter {
   kind: CustomerKind
   search: string
+  /** Finds whole emails and phones only: for staff who may not see them, and could try them out. */
+  isWhole?: boolean
 }
 
-const whereOf = ({ kind, search }: CustomerFilter): SQL | undefined =>
+const whereOf = ({ kind, search, isWhole = false }: CustomerFilter): SQL | undefined =>
   and(
     isNull(users.deletedAt),
     kind === 'all' ? ne(users.userType, USER_TYPE.staff) : eq(users.userType, KINDS[kind]),
-    search === '' ? undefined : fits(search),
+    search === '' ? undefined : fits(search, isWhole),
   )
 
 const selectCustomers = ({ db }: Session) =>
@@ -105,11 +108,11 @@ export async function pageCustomers(
 }
 
 /** By the beginning of an email, a part of the name, or the beginning of a phone number. */
-function fits(search: string): SQL {
+function fits(search: string, isWhole: boolean): SQL {
   const text = likeText(search.toLowerCase())
-  const digits = search.replace(/[\s+-]/g, '').replace(/^(254|0)/, '')
-  const byPhone = /^\d{3,}$/.test(digits) ? sql`OR ltrim(${users.mobileNumber}, '0') LIKE ${`${digits}%`}` : sql``
-  return sql`(${users.email} LIKE ${`${text}%`} OR lower(${nameOfUser}) LIKE ${`%${text}%`} ${byPhone})`
+  const { email, phone } = personPatterns(search, { isWhole, digits: 3 })
+  return sql`(${users.email} LIKE ${email} OR lower(${nameOfUser}) LIKE ${`%${text}%`}
+    OR ltrim(${users.mobileNumber}, '0') LIKE ${phone}::text)`
 }
 
 /** Everything about one customer, phones masked. @throws not-found */

@@ -8,6 +8,7 @@ import { branches } from '../../db/schema/company.ts'
 import { creditAccounts } from '../../db/schema/credit.ts'
 import { salesReps } from '../../db/schema/help.ts'
 import type { Place } from '../../domain/places/place.ts'
+import { personPatterns } from '../person-patterns.ts'
 import { likeText } from '../sql-conditions.ts'
 
 export const COMPANIES_PER_PAGE = 100
@@ -17,6 +18,8 @@ export interface CompanyFilter {
   queue: CompanyQueue
   search: string
   repId: number | null
+  /** As in CustomerFilter. */
+  isWhole?: boolean
 }
 
 interface Asked extends CompanyFilter {
@@ -40,11 +43,11 @@ const QUEUE_FILTERS: Readonly<Record<CompanyQueue, SQL | undefined>> = {
   branches: sql`EXISTS (SELECT 1 FROM branches b WHERE b.company_id = ${companies.id} AND b.approval_status = 'pending')`,
 }
 
-function whereOf(tx: Session, { queue, search, repId }: CompanyFilter): SQL | undefined {
+function whereOf(tx: Session, { queue, search, repId, isWhole = false }: CompanyFilter): SQL | undefined {
   return and(
     HAS_PEOPLE,
     QUEUE_FILTERS[queue],
-    search === '' ? undefined : fits(tx, search),
+    search === '' ? undefined : fits(tx, search, isWhole),
     repId === null
       ? undefined
       : exists(
@@ -93,18 +96,17 @@ const ORDERS: Readonly<Record<Asked['sort'], SQL[]>> = {
 }
 
 /** By number, a part of the name, the KRA PIN, or the beginning of an email, name or phone of one of its people. */
-function fits({ db }: Session, search: string): SQL {
+function fits({ db }: Session, search: string, isWhole: boolean): SQL {
   const text = likeText(search.toLowerCase())
-  const digits = search.replace(/[\s+-]/g, '').replace(/^(254|0)/, '')
-  const isPhone = /^\d{4,}$/.test(digits)
+  const { email, phone } = personPatterns(search, { isWhole, digits: 4 })
   const person = db
     .select({ id: users.id })
     .from(users)
     .where(
       and(
         eq(users.companyId, companies.id),
-        sql`(${users.email} LIKE ${`${text}%`} OR lower(concat_ws(' ', ${users.firstName}, ${users.lastName})) LIKE ${`${text}%`}
-          OR (${isPhone} AND ltrim(${users.mobileNumber}, '0') LIKE ${`${digits}%`}))`,
+        sql`(${users.email} LIKE ${email} OR lower(concat_ws(' ', ${users.firstName}, ${users.lastName})) LIKE ${`${text}%`}
+          OR ltrim(${users.mobileNumber}, '0') LIKE ${phone}::text)`,
       ),
     )
   return sql`(${companies.id}::text = ${search} OR lower(${companies.name}) LIKE ${`%${text}%`}
