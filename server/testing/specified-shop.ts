@@ -107,7 +107,7 @@ const CALLS: Record<string, (body: Body) => unknown> = {
     message: 'Welcome.',
   }),
   '/get-profile': () => ({
-    userType: 2,
+    userType: USER_TYPE.consumer,
     approvalStatus: 'approved',
     firstName: 'Amina',
     primaryEmail: 'Amina@example.co.ke',
