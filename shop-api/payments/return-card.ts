@@ -7,6 +7,7 @@ import type { CardParts } from './card-parts.ts'
 import { type CardResult, wordsOf } from './card-result-page.ts'
 import { recordEvent } from './ledger.ts'
 import type { ProviderContext } from './provider.ts'
+import { storedMessage } from './stored-message.ts'
 
 export interface CardReturnInput {
   /** From the address that was posted to. */
@@ -40,7 +41,8 @@ export async function returnCard(
     attempt.providerReference?.authenticationId === input.transactionId && (!input.md || input.md === attempt.id)
   if (!isOurs) {
     context.log.warn({ attemptId: attempt.id }, 'a challenge’s return named another transaction')
-    const event = { source: 'validation', outcome: 'ignored-mismatch', facts: {}, at: parts.clock() } as const
+    const facts = { message: storedMessage({ TransactionId: input.transactionId, MD: input.md }) }
+    const event = { source: 'validation', outcome: 'ignored-mismatch', facts, at: parts.clock() } as const
     await logPaymentEvent(database, { attemptId: attempt.id, ...event })
     return null
   }

@@ -148,6 +148,34 @@ onEachDatabase((open) => {
     expect(await statusOf(order)).toMatchObject({ isPaid: true, receipt: 'MPFORGED', received: order.totalCents })
   })
 
+  test('each accepted message can be read back whole, without whole numbers and names', async () => {
+    const order = await unpaidOrder(database)
+    const id = await pay(order)
+    const statuses = ['TIP', 'TS', 'TS', 'TX'] as const
+    const ids = [id, id, '4d5e6f70-0000-4000-8000-000000000000', id]
+    for (const [at, code] of statuses.entries()) {
+      const paidBy = { message: 'Paid KES 1,740 by 733345678, 0733345678', first_name: 'JANE' }
+      const transaction = { id: ids[at], status_code: code, airtel_money_id: `MPREADBACK${at}`, ...paidBy }
+      const answered = await post({ transaction, hash: signatureOf(transaction, airtelSandbox.callbackKey) })
+      expect(answered.statusCode).toBe(200)
+    }
+    const rows = await database.query<{ outcome: string; facts: object }>(
+      "SELECT outcome, facts FROM payment_events WHERE facts::text LIKE '%MPREADBACK%' ORDER BY id",
+    )
+    expect(rows.map(({ outcome }) => outcome)).toEqual([
+      'no-result',
+      'applied',
+      'ignored-unknown',
+      'ignored-unreadable',
+    ])
+    for (const [at, { facts }] of rows.entries()) {
+      expect(JSON.stringify(facts)).toMatch(
+        new RegExp(`${ids[at]}.*${statuses[at]}.*MPREADBACK${at}.*1,740 by 7•••••678, 07•••••678`),
+      )
+      expect(JSON.stringify(facts)).not.toMatch(/JANE|33345678/)
+    }
+  })
+
   test('the same key asks one phone once', async () => {
     const order = await unpaidOrder(database)
     const key = freshKey()

@@ -38,7 +38,8 @@ function serveWebhook(app: FastifyInstance, payments: Payments, method: PaymentM
       const { about, reported } = message
       if (reported) {
         const name = 'id' in about ? about : { method, ...about }
-        const { outcome, attempt } = await recordEvent(payments, name, reported)
+        const facts = { ...reported.facts, message: storedMessage(request.body) }
+        const { outcome, attempt } = await recordEvent(payments, name, { ...reported, facts })
         const line = { attemptId: attempt?.id, outcome, resultCode: reported.facts.resultCode, state: attempt?.state }
         if (outcome === 'applied' || outcome === 'repeated') request.log.info(line, 'callback recorded')
         else request.log.warn(line, 'callback recorded')

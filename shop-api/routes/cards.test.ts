@@ -130,6 +130,12 @@ onEachDatabase((open) => {
     ]) {
       expect(await at.shop.refused(cardReturn, forged)).toMatchObject({ code: 'not-found' })
     }
+    const logged = await at.database.query<{ facts: object }>(
+      "SELECT facts FROM payment_events WHERE attempt_id = $1 AND outcome = 'ignored-mismatch' ORDER BY id",
+      [posted.MD],
+    )
+    for (const [no, named] of ['somebody-elses', 'another-attempt'].entries())
+      expect(JSON.stringify(logged[no]?.facts)).toContain(named)
     expect(await at.statusOf(order)).toMatchObject({ state: 'prompted', isPaid: false })
     expect(await at.returns(posted)).toMatchObject({ outcome: 'paid' })
   })
