@@ -1,5 +1,5 @@
 import { brandName, collectionName, providerName, townName } from '#lib/contract/office/collections.ts'
-import { MOST_AXIS, MOST_VARIANTS } from '#lib/contract/office/family.ts'
+import { MOST_AXIS, MOST_PICTURES, MOST_VARIANTS } from '#lib/contract/office/family.ts'
 import { familyForm, MOST_AXIS_NAME } from '#lib/contract/office/family-form.ts'
 import { InvalidRow } from './problem.ts'
 import type { FamilyFields, ProductDoc, ProductPatch } from './product.ts'
@@ -55,7 +55,7 @@ export function checkLimits(patch: ProductPatch, columnOf: (field: string) => st
   }
 }
 
-/** Why a family would have more colours, sizes or variants than the office can edit; null if it has not, or had them. */
+/** Why a family would have more colours, sizes, variants or pictures than it may; null if it has not, or had them. */
 export function tooMany(
   doc: Pick<ProductDoc, 'colours' | 'sizes' | 'variants'>,
   existing: ProductDoc | undefined,
@@ -65,6 +65,11 @@ export function tooMany(
     const count = doc[part].length
     if (count > Math.max(most, existing?.[part].length ?? 0))
       return `A product has at most ${most.toLocaleString('en')} ${part}: this one would have ${count.toLocaleString('en')}.`
+  }
+  for (const { code, name, imageShas } of doc.colours) {
+    const before = existing?.colours.find((one) => one.code === code)?.imageShas.length ?? 0
+    if (imageShas.length > Math.max(MOST_PICTURES, before))
+      return `A colour has at most ${MOST_PICTURES} pictures: ${name} would have ${imageShas.length}.`
   }
   return null
 }

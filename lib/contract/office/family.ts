@@ -79,6 +79,12 @@ export const officeFamily = defineOfficeCall({
   reply: family,
 })
 
+/**
+ * Parts of a family, as many as older imports may have brought: what a family may get more of is limited where it is saved, by
+ * `MOST_AXIS`, `MOST_PICTURES` and `MOST_VARIANTS`.
+ */
+const many = <S extends z.ZodMiniType>(part: S) => z.array(part).check(z.maxLength(20_000))
+
 /** Empty: it is new, and is given a code. */
 const axisCode = z.string().check(z.maxLength(MAX_CATALOGUE_CODE))
 
@@ -89,28 +95,22 @@ export const familyChanges = z.object({
   form: z.optional(familyForm),
   /** All of them, in their order. One that has variants cannot be left out. */
   colours: z.optional(
-    z
-      .array(
-        z.object({
-          code: axisCode,
-          name: filled('Name the colour.', MOST_AXIS_NAME),
-          pictures: z.array(sha256).check(z.maxLength(MOST_PICTURES, 'At most 40 pictures of one colour.')),
-          /** What its swatch is drawn in from now on, "#1f2c7a". */
-          dyes: z.optional(
-            z
-              .array(z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'A colour is written #1f2c7a.')))
-              .check(z.minLength(1), z.maxLength(6)),
-          ),
-        }),
-      )
-      .check(z.maxLength(MOST_AXIS, 'At most 100 colours.')),
+    many(
+      z.object({
+        code: axisCode,
+        name: filled('Name the colour.', MOST_AXIS_NAME),
+        pictures: many(sha256),
+        /** What its swatch is drawn in from now on, "#1f2c7a". */
+        dyes: z.optional(
+          z
+            .array(z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'A colour is written #1f2c7a.')))
+            .check(z.minLength(1), z.maxLength(6)),
+        ),
+      }),
+    ),
   ),
   /** All of them, in their order. One that has variants cannot be left out. */
-  sizes: z.optional(
-    z
-      .array(z.object({ code: axisCode, name: filled('Name the size.', MOST_AXIS_NAME) }))
-      .check(z.maxLength(MOST_AXIS, 'At most 100 sizes.')),
-  ),
+  sizes: z.optional(many(z.object({ code: axisCode, name: filled('Name the size.', MOST_AXIS_NAME) }))),
   /** Pictures that are described otherwise, wherever they are shown. */
   pictures: z._default(
     z
@@ -119,7 +119,7 @@ export const familyChanges = z.object({
     [],
   ),
   /** New codes of variants. */
-  codes: z._default(z.array(z.object({ variantId: z.int(), code: productCode })).check(z.maxLength(MOST_VARIANTS)), []),
+  codes: z._default(many(z.object({ variantId: z.int(), code: productCode })), []),
   /** Variants that are new: a colour in a size it did not come in. */
   made: z._default(
     z
@@ -151,7 +151,7 @@ export const officeFamilyShown = defineOfficeCall({
   request: z.object({
     familyId,
     changes: familyChanges,
-    cells: z._default(z.array(cellChange).check(z.maxLength(MOST_VARIANTS * 7)), []),
+    cells: z._default(many(cellChange), []),
   }),
   reply: z.object({
     /** Null where nothing of it would be shown. */

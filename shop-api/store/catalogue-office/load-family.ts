@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Media } from '#lib/contract/fields.ts'
-import { type Family, type FamilyPicture, MOST_VARIANTS } from '#lib/contract/office/family.ts'
+import type { Family, FamilyPicture } from '#lib/contract/office/family.ts'
 import type { FamilyForm } from '#lib/contract/office/family-form.ts'
 import type { Session } from '../../db/client.ts'
 import { families, variants } from '../../db/schema/catalogue.ts'
@@ -64,7 +64,8 @@ export async function loadFamily(tx: Session, familyId: number, seesCosts: boole
     colours.flatMap(({ swatchSha, imageShas }) => [swatchSha, ...imageShas]),
   )
   const filter = { families: ids, status: formOf(row).status }
-  const { rows } = await loadSheetRows(tx, { filter, after: null, limit: MOST_VARIANTS }, seesCosts)
+  const count = await db.$count(variants, eq(variants.familyId, familyId))
+  const { rows } = await loadSheetRows(tx, { filter, after: null, limit: count }, seesCosts)
   const places = await db
     .select({
       id: variants.id,

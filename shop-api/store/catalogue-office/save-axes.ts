@@ -1,5 +1,5 @@
 import { and, eq, notInArray } from 'drizzle-orm'
-import type { Family, FamilyChanges } from '#lib/contract/office/family.ts'
+import { type Family, type FamilyChanges, MOST_AXIS, MOST_PICTURES } from '#lib/contract/office/family.ts'
 import { freeCode, sameName, shortCodeOf } from '../../catalogue-io/codes.ts'
 import type { Session } from '../../db/client.ts'
 import { familyColours, familySizes } from '../../db/schema/catalogue.ts'
@@ -11,10 +11,15 @@ import { swatchFor } from './swatches.ts'
 
 type Named = readonly { code: string; name: string }[]
 
-/** What is wrong with colours or sizes: names twice, codes that are not the family's, left out though there are variants. */
+/** Whether there are more than a family may have, and more than it has: older imports brought more. */
+const isTooMany = (wanted: readonly unknown[], current: readonly unknown[], most: number) =>
+  wanted.length > Math.max(most, current.length)
+
+/** What is wrong with colours or sizes: too many, names twice, codes that are not the family's, left out though there are variants. */
 function faultsOf(axis: 'colours' | 'sizes', wanted: Named, current: Named, used: ReadonlySet<string>): Faults {
   const one = axis === 'colours' ? 'colour' : 'size'
   const faults: Faults = {}
+  if (isTooMany(wanted, current, MOST_AXIS)) faults[`changes.${axis}`] = `At most ${MOST_AXIS} ${axis}.`
   wanted.forEach(({ code, name }, at) => {
     const isTwice = wanted.some((other, before) => before < at && sameName(other.name) === sameName(name))
     const isUnknown = code !== '' && !current.some((known) => known.code === code)
@@ -41,7 +46,10 @@ export async function saveColours(
   const faults = faultsOf('colours', wanted, colours, used)
   const shas = wanted.flatMap(({ pictures }) => pictures)
   const known = await loadPictures(tx, shas)
-  wanted.forEach(({ pictures }, at) => {
+  wanted.forEach(({ code, pictures }, at) => {
+    const before = colours.find((one) => one.code === code)?.pictures ?? []
+    if (isTooMany(pictures, before, MOST_PICTURES))
+      faults[`changes.colours.${at}.pictures`] = `At most ${MOST_PICTURES} pictures of one colour.`
     if (pictures.some((sha256) => !known.has(sha256)))
       faults[`changes.colours.${at}.pictures`] = 'A picture is not there any more. Add it again.'
   })
