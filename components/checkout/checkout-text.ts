@@ -7,7 +7,7 @@ export const daysText = (days: number) => `in ${days} ${days === 1 ? 'day' : 'da
 /** What delivery is, as far as it is known: "Eastleigh, in 1 day. KSh 290". `chargeWithVat` is cents. */
 export function deliveryText(
   town: string | null,
-  quoted: { chargeWithVat: number; deliveryDays: number } | null,
+  quoted: { chargeWithVat: number; deliveryDays?: number | undefined } | null,
   buyer: Buyer = 'guest',
 ): string {
   if (!town && buyer === 'branch') return 'The charge depends on the branch'
@@ -15,5 +15,6 @@ export function deliveryText(
   if (!town) return 'The charge depends on your town'
   if (!quoted) return town
   const charge = quoted.chargeWithVat ? showMoney(quoted.chargeWithVat, 'auto') : 'Free delivery'
-  return `${town}, ${daysText(quoted.deliveryDays)}. ${charge}`
+  const when = quoted.deliveryDays === undefined ? '' : `, ${daysText(quoted.deliveryDays)}`
+  return `${town}${when}. ${charge}`
 }

@@ -143,6 +143,6 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 /** How much more makes delivery free, while it is not. */
 function FreeDelivery({ quoted, totalValue }: { quoted: Totals['delivery']['quoted']; totalValue: Cents }) {
-  if (!quoted || quoted.chargeWithVat === 0 || totalValue >= quoted.freeFrom) return null
+  if (!quoted?.freeFrom || quoted.chargeWithVat === 0 || totalValue >= quoted.freeFrom) return null
   return <>{showMoney(quoted.freeFrom - totalValue, 'auto')} more and delivery is free.</>
 }

@@ -26,5 +26,5 @@ export interface HomeData {
   brands: readonly Brand[]
   about: { title: string; paragraphs: readonly string[]; picture: PictureMedia | null; payWith: string }
   methods: readonly PaymentMethod[]
-  delivery: { town: string; days: number; freeFrom: Cents } | null
+  delivery: { town: string; days: number; freeFrom: Cents | null } | null
 }

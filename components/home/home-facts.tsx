@@ -22,7 +22,7 @@ export function HomeFacts({ methods, delivery }: Pick<HomeData, 'methods' | 'del
           key: 'counties',
           title: '47 counties',
           text: delivery
-            ? `${delivery.town} in ${delivery.days === 1 ? 'one working day' : `${delivery.days} working days`}. Free from ${showMoney(delivery.freeFrom, 'auto')}.`
+            ? `${delivery.town} in ${delivery.days === 1 ? 'one working day' : `${delivery.days} working days`}.${delivery.freeFrom === null ? '' : ` Free from ${showMoney(delivery.freeFrom, 'auto')}.`}`
             : 'We deliver to all of them.',
         },
         {

@@ -6,7 +6,7 @@ import { PauseIcon, PlayIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
 import type { Video } from '#lib/contract/reference.ts'
-import { showCount, showProducts } from '#lib/format/count.ts'
+import { showProducts } from '#lib/format/count.ts'
 import { classes } from '../ui/classes.ts'
 import { VideoButton } from '../ui/video-button.tsx'
 import { SectionHead } from './section-head.tsx'
@@ -46,6 +46,8 @@ export function shelfSentence(bolts: readonly Bolt[]): string {
   const total = bolts.reduce((sum, { count }) => sum + count, 0)
   const soon = bolts.filter(({ badge }) => badge?.includes('soon')).map(({ title, badge }) => ` ${title}: ${badge}.`)
   const collections = bolts.length === 1 ? 'collection' : 'collections'
+  // An upstream of the specification counts no products.
+  if (total === 0) return soon.join('').trim()
   return `${showProducts(total)} in ${NUMBERS[bolts.length] ?? bolts.length} ${collections}.${soon.join('')}`
 }
 
@@ -134,8 +136,7 @@ export function Shelf({ title, bolts }: { title: string; bolts: readonly Bolt[] 
                     {title}
                   </span>
                   <span className="block text-small whitespace-nowrap text-muted md:text-tiny md:whitespace-normal">
-                    {showCount(count)} {count === 1 ? 'product' : 'products'}
-                    {badge ? `, ${badge}` : ''}
+                    {[count > 0 && showProducts(count), badge].filter(Boolean).join(', ')}
                   </span>
                 </span>
               </NavLink>

@@ -30,8 +30,12 @@ function Crop({ collection, sub }: { collection: string; sub: SubCollection }) {
       ) : null}
       <span className="mt-2 block font-semibold group-hover:underline">{sub.name}</span>
       <span className="block text-small text-muted">
-        {sub.isAvailable ? showProducts(sub.count) : 'Coming soon'}
-        {sub.badge && sub.badge !== 'coming soon' ? `, ${sub.badge}` : ''}
+        {[
+          sub.isAvailable ? sub.count > 0 && showProducts(sub.count) : 'Coming soon',
+          sub.badge !== 'coming soon' && sub.badge,
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </span>
     </>
   )
@@ -51,7 +55,7 @@ export function CollectionPanel({ id, name, right }: MenuEntry) {
     <PanelFrame right={right}>
       <div className="w-48 shrink-0">
         <p className="heading text-d4">{name}</p>
-        <p className="text-small text-muted">{collection ? showProducts(collection.count) : '\u00a0'}</p>
+        <p className="text-small text-muted">{collection?.count ? showProducts(collection.count) : '\u00a0'}</p>
         <NavLink href={collectionAddress(id)} className="link mt-3 inline-block py-1 text-small">
           See all {name.toLowerCase()}
         </NavLink>

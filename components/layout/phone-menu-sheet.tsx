@@ -29,7 +29,7 @@ function Inside({ id, name }: { id: string; name: string }) {
                 {sub.name}
                 {sub.badge ? <span className="ml-2 text-small text-madder">{sub.badge}</span> : null}
               </span>
-              <span className="text-small text-muted">{sub.count}</span>
+              <span className="text-small text-muted">{sub.count || ''}</span>
             </NavLink>
           ) : (
             <span className={`${ROW} justify-between text-muted`}>

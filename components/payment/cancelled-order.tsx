@@ -9,7 +9,7 @@ export function ContactLines({ orderNo, about, ask }: { orderNo: number; about?:
     <p className="contact-lines mt-6 text-muted">
       {about}{' '}
       <CallOrWrite lead={`${ask} `} hours write="" whatsApp="write to us on WhatsApp">
-        , and give order number {orderNo}.
+        {orderNo ? `, and give order number ${orderNo}.` : '.'}
       </CallOrWrite>
     </p>
   )

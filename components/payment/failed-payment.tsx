@@ -112,7 +112,7 @@ export function FailedPayment({ initial, onTryAgain }: { initial: PaymentState; 
       ) : (
         <>
           <p className="mt-6 border-t border-hairline py-4">
-            <span className="text-muted">Order ID</span> <strong className="font-semibold">{orderNo}</strong>
+            <span className="text-muted">Order ID</span> <strong className="font-semibold">{orderNo || orderId}</strong>
           </p>
           <MoneyFigure status={status} ofAttempt>
             {payerOf(status) === null ? null : <Payer status={status} />}

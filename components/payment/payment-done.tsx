@@ -29,7 +29,7 @@ export function Paid({ status }: { status: PaymentState }) {
           </div>
           <div className="flex justify-between gap-4 border-t border-hairline pt-4">
             <dt className="text-muted">Order</dt>
-            <dd className="font-semibold">{status.orderNo}</dd>
+            <dd className="font-semibold">{status.orderNo || status.orderId}</dd>
           </div>
         </dl>
         <Stripe />
@@ -57,7 +57,9 @@ export function Confirmed({ status }: { status: PaymentState }) {
       <div className="mt-8 border border-hairline bg-paper">
         <dl className="px-5 py-5">
           <dt className="text-small text-muted">Order number</dt>
-          <dd className="text-figure-card font-semibold tracking-wide select-all">{status.orderNo}</dd>
+          <dd className="text-figure-card font-semibold tracking-wide select-all">
+            {status.orderNo || status.orderId}
+          </dd>
         </dl>
         <Stripe />
       </div>

@@ -58,7 +58,8 @@ export function DeliveryLines({
             <strong className="font-semibold">
               {quote.town} {arrivalText(day, quote.days)}.
             </strong>{' '}
-            {showMoney(quote.charge, 'auto')}, free from {showMoney(quote.freeFrom, 'auto')}.{' '}
+            {showMoney(quote.charge, 'auto')}
+            {quote.freeFrom === null ? '.' : `, free from ${showMoney(quote.freeFrom, 'auto')}.`}{' '}
             <LiveButton
               aria-haspopup="dialog"
               aria-busy={waiting || undefined}

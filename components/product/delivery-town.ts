@@ -7,7 +7,7 @@ export interface TownQuote {
   town: string
   charge: Cents
   days: number
-  freeFrom: Cents
+  freeFrom: Cents | null
 }
 
 /** A reader's own town with the last quote for it; kept as far as the cookie notice allows. */
@@ -23,7 +23,7 @@ export function townOf(text: string | null): OwnTown | null {
   try {
     const { cityId, town, charge, days, freeFrom } = JSON.parse(text ?? 'null') ?? {}
     if (typeof town !== 'string' || !town || !isAmount(cityId) || !cityId) return null
-    if (!isAmount(charge) || !isAmount(days) || !isAmount(freeFrom)) return null
+    if (!isAmount(charge) || !isAmount(days) || !(freeFrom === null || isAmount(freeFrom))) return null
     return { cityId, town: town.slice(0, 80), charge, days, freeFrom }
   } catch {
     // Half a write, or another program's text: there is no town in it.

@@ -1,4 +1,4 @@
-import type { Problem } from '#lib/contract/problem.ts'
+import { type Problem, problem } from '#lib/contract/problem.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
 import { ask } from '#lib/http/call-client.ts'
 import type { OwnTown } from './delivery-town.ts'
@@ -12,6 +12,8 @@ export async function townQuote(
 ): Promise<Quoted> {
   const answer = await ask(deliveryCharge, { branchId: null, addressId: null, cityId }, { signal })
   if (!answer.ok) return answer
-  const { chargeWithVat, deliveryDays, freeFrom } = answer.data
+  const { chargeWithVat, deliveryDays, freeFrom = null } = answer.data
+  if (deliveryDays === undefined)
+    return { ok: false, problem: problem('not-found', 'We cannot say how long delivery takes. Please contact us.') }
   return { ok: true, quote: { cityId, town, charge: chargeWithVat, days: deliveryDays, freeFrom } }
 }

@@ -202,10 +202,10 @@ export const deliveryCharge = defineCall({
     chargeWithVat: money,
     vatPerc: z.number(),
     provider_name: z.string(),
-    /** Days until it arrives, counted on the calendar. */
-    deliveryDays: z.int(),
-    /** Delivery is free from this product total with VAT. */
-    freeFrom: money,
+    /** Days until it arrives, counted on the calendar. Absent where the upstream does not say. */
+    deliveryDays: z.optional(z.int()),
+    /** Delivery is free from this product total with VAT. Absent where the upstream does not say. */
+    freeFrom: z.optional(money),
     /** The offer that makes it free; absent where none does. */
     offer: z.optional(z.string()),
   }),

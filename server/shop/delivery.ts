@@ -15,8 +15,8 @@ import { readShop, ShopOutage } from './read.ts'
 const EXAMPLE = { country: 'KE', county: 'Nairobi' }
 
 export interface DeliveryExample {
-  /** `charge` is cents with VAT, `freeFrom` the value of the products with VAT from which delivery is free. */
-  delivery: { town: string; charge: number; days: number; freeFrom: number } | null
+  /** `charge` is cents with VAT, `freeFrom` the value of the products with VAT from which delivery is free; null if unknown. */
+  delivery: { town: string; charge: number; days: number; freeFrom: number | null } | null
   pickUp: { name: string; hours: string } | null
 }
 
@@ -40,12 +40,16 @@ export async function readDeliveryExample(): Promise<DeliveryExample> {
   const charge = cityId ? await readShop(deliveryCharge, { branchId: null, cityId, addressId: null }) : null
   const point = points?.data.find(({ county }) => county.startsWith(EXAMPLE.county)) ?? points?.data[0]
   return {
-    delivery: charge && {
-      town: EXAMPLE.county,
-      charge: charge.data.chargeWithVat,
-      days: charge.data.deliveryDays,
-      freeFrom: charge.data.freeFrom,
-    },
+    // Without the days it takes there is nothing to promise.
+    delivery:
+      charge?.data.deliveryDays === undefined
+        ? null
+        : {
+            town: EXAMPLE.county,
+            charge: charge.data.chargeWithVat,
+            days: charge.data.deliveryDays,
+            freeFrom: charge.data.freeFrom ?? null,
+          },
     pickUp: point ? { name: point.name, hours: point.hours } : null,
   }
 }

@@ -119,7 +119,6 @@ export const DERIVED: Readonly<Record<string, Derive>> = {
   'order-detail': (data, { id }) => ({ orderId: id, due: orderDue(data), ...data }),
   'order-list': (data) => ({ list: list(data.list).map(orderOf), statistics: null }),
   'order-details': orderDetailsOf,
-  'delivery-charge': (data) => ({ freeFrom: '0.00', ...data }),
   payment: (data, { orderId }) => ({ orderId, attemptId: orderId, ...data }),
   'card-authentication': (data, { cardData, otherDetail }) => ({
     orderId: (cardData as Wire).orderId,

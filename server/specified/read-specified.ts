@@ -24,7 +24,8 @@ const SUBSTITUTES: Readonly<Record<string, (input: Record<string, unknown>, ask:
   'related-products': async () => [],
   'agreed-prices': async () => [],
   'favourite-products': async () => [],
-  'content-redirects': async () => [],
+  'product-addresses': async () => [],
+  'notifications-count': async () => ({}),
 }
 
 function statusOf(order: Output<typeof orderDetail> | null): unknown {

@@ -84,6 +84,13 @@ const CALLS: Record<string, (body: Body) => unknown> = {
     { mediaType: 'image', videoType: null, media: PICTURE, title: 'New', words: [], redirectUrl: '/product-list' },
   ],
   '/collections': () => [{ title: 'Blankets', redirectUrl: '/product-list/blankets', media: [PICTURE] }],
+  '/faq-list': () => [{ question: 'How do I pay?', answer: 'By M-Pesa or card.' }],
+  '/topic-list': () => [{ id: 1, name: 'Delivery' }],
+  '/help-section': () => ({ salesRepresentative: null }),
+  '/country-list': () => [{ id: 1, name: 'Kenya' }],
+  '/county-list': () => [{ id: 47, name: 'Nairobi' }],
+  '/city-list': () => [{ id: 470, name: 'Westlands' }],
+  '/pick-up-points': () => [{ id: 1, name: 'Moi Avenue' }],
   '/brand-list': () => [{ Code: 'mara', name: 'Mara', image: PICTURE }],
   '/cart-list': ({ items }) =>
     cartOf(Array.isArray(items) && items.length > 0 ? Number(items[0].quantity) : specified.quantity),
