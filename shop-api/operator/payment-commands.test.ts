@@ -399,7 +399,7 @@ test('through the port of a running shop API: said as it comes, refused in words
       'SELECT operator, command, outcome FROM operator_actions ORDER BY id DESC LIMIT 1',
     )
     expect(last).toMatchObject({
-      operator: 'juma',
+      operator: expect.stringContaining('juma'),
       command: 'payments refund',
       outcome: expect.stringContaining('refused'),
     })
