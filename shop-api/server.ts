@@ -178,7 +178,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveMedia(app)
   serveSharePictures(app)
   serveSwatchSheets(app)
-  serveSessions(app, outbox)
+  serveSessions(app, outbox, exposure)
   serveViewAs(app)
   serveRegistration(app, { files, outbox })
   servePasswords(app, { files, outbox })

@@ -2,7 +2,8 @@
 
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { NavLink } from '#components/ui/nav-link.tsx'
@@ -11,6 +12,7 @@ import { Checkbox } from '../form/checkbox.tsx'
 import { EmailField } from '../form/email-field.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
 import { PasswordField } from '../form/password-field.tsx'
+import { TextField } from '../form/text-field.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { afterSignIn } from './after-sign-in-address.ts'
 import { SignInReason } from './sign-in-reason.tsx'
@@ -27,19 +29,43 @@ export function SignInForm() {
   const router = useRouter()
   const [identity, setIdentity] = useState<Identity | null>(null)
   const [signingUp, setSigningUp] = useState(false)
-  const { field, attributes, problem, isSubmitting } = useCallForm(loadCall, {
+  /** Where a code was mailed to: representatives and shop staff need one on a new device. */
+  const [codeNote, setCodeNote] = useState<string | null>(null)
+  const { field, attributes, problem, isSubmitting, focusFirst } = useCallForm(loadCall, {
     defaults: { email: '', password: '', remember: false },
     keep: 'sign-in',
-    send: async (input) => (await loadSession()).signIn(input),
+    send: async (input) => {
+      const answer = await (await loadSession()).signIn(input)
+      if (!answer.ok && answer.problem.code === 'factor-needed') setCodeNote(answer.problem.message)
+      return answer
+    },
     onDone: (data) => setIdentity(data),
   })
+  useEffect(() => {
+    if (codeNote) focusFirst(['code'])
+  }, [codeNote, focusFirst])
   return (
     <>
       <form {...attributes} className="space-y-5">
         <SignInReason />
-        <FormProblem problem={problem} />
+        <FormProblem problem={problem?.code === 'factor-needed' ? null : problem} />
         <EmailField label="Email" autoComplete="username" {...field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        {codeNote ? (
+          <>
+            <Alert tone="info" live="polite">
+              {codeNote}
+            </Alert>
+            <TextField
+              label="Code from the email"
+              help="No email after a minute? Leave this empty and press Sign In: we send another code."
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={7}
+              {...field('code')}
+            />
+          </>
+        ) : null}
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <Checkbox {...field('remember')}>Remember me for 30 days</Checkbox>
           <NavLink href="/forgot-password" className="link py-2.5">

@@ -13,7 +13,7 @@ import type { Schema } from '#lib/contract/call.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 
 /** Never kept outside the page's own memory. */
-const SECRET = /password/i
+const SECRET = /password|^code$/i
 
 /** Inputs that hold what the visitor types. */
 const TEXT = new Set(['text', 'email', 'password', 'tel', 'search', 'date', 'textarea'])

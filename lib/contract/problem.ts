@@ -27,7 +27,7 @@ export const PROBLEMS = {
   'not-allowed': { status: 403, retryable: false },
   /** Of a staff member who looks at the shop as a customer: nothing can be changed. */
   'view-only': { status: 403, retryable: false },
-  /** Of the office: the second factor is to be shown again, then the same request is right. */
+  /** The second factor is to be shown (office), or a mailed code (login): then the same request is right. */
   'factor-needed': { status: 403, retryable: false },
   /** Of the office: somebody else has saved it meanwhile; `data` is what it is now. */
   'changed-meanwhile': { status: 409, retryable: false },

@@ -51,8 +51,15 @@ export const login = defineCall({
      * at most either way, and half an hour after it was last used.
      */
     remember: flag,
+    /**
+     * Additions of ours. Types 5 and 6 on a device that is not known: the first answer is `factor-needed` and a code is mailed;
+     * the same request with the code signs in.
+     */
+    code: z.optional(z.string().check(z.trim(), z.regex(/^(\d{3} ?\d{3})?$/, 'Enter the six digits of the code.'))),
+    /** Answered by earlier sign-ins on this device; the storefront keeps them in a cookie. */
+    deviceTokens: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(5))),
   }),
-  reply: z.extend(identity, { tokens: z.optional(tokens) }),
+  reply: z.extend(identity, { tokens: z.optional(tokens), deviceToken: z.optional(z.string()) }),
 })
 
 /** Ends this sign-in. */

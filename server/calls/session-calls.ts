@@ -1,8 +1,10 @@
 import 'server-only'
+import type { Input } from '#lib/contract/call.ts'
 import { identityOfProfile, type Profile } from '#lib/contract/profile.ts'
-import type { Identity, Tokens } from '#lib/contract/session.ts'
+import type { Identity, login, Tokens } from '#lib/contract/session.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clearSession, openSession, updateIdentityCookie } from '../session/session.ts'
+import { readDeviceTokens, writeDeviceTokens } from '../session/trusted-device.ts'
 import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 
 /**
@@ -10,9 +12,16 @@ import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
  * elsewhere must not keep its owner out.
  */
 export async function loginCall({ person: _before, ...request }: ForwardRequest): Promise<ForwardReply> {
-  const { envelope, headers } = await forward(request)
-  const { tokens, ...identity } = envelope.data as Identity & { tokens: Tokens }
-  await openSession(identity, tokens, (request.input as { remember: boolean }).remember)
+  const deviceTokens = await readDeviceTokens()
+  // A shop API of another make does not know the field.
+  const input = {
+    ...(request.input as Input<typeof login>),
+    deviceTokens: deviceTokens.length > 0 ? deviceTokens : undefined,
+  }
+  const { envelope, headers } = await forward({ ...request, input })
+  const { tokens, deviceToken, ...identity } = envelope.data as Identity & { tokens: Tokens; deviceToken?: string }
+  await openSession(identity, tokens, input.remember)
+  if (deviceToken) await writeDeviceTokens([deviceToken, ...deviceTokens])
   return { envelope: { ...envelope, data: identity }, headers }
 }
 

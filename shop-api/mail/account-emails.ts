@@ -150,6 +150,23 @@ export const ACCOUNT_EMAILS = {
       closing: UNDO,
     },
   }),
+  signInCode: defineEmail({
+    id: 'sign-in-code',
+    group: 'Accounts',
+    isFixed: true,
+    name: 'Code of a sign-in',
+    when: 'Sent to a representative or shop staff who sign in on a device that was not used for thirty days.',
+    placeholders: { code: { says: 'The six digits' } },
+    text: {
+      subject: '{code} is your code to sign in to {shop}',
+      greeting: 'Hello,',
+      paragraphs: [
+        'Your code to sign in is {code}. It is good for ten minutes and works once.',
+        'Nobody from {shop} asks you for it. If you did not sign in just now, somebody knows your password: change it.',
+      ],
+      closing: [],
+    },
+  }),
 } as const
 
 /**
@@ -190,3 +207,7 @@ export const emailChangingEmail = (to: string, when: string, undo: string): Emai
 /** Sent to the old email after it was replaced. @param undo /undo-email/{token} */
 export const emailChangedEmail = (to: string, when: string, undo: string): EmailDraft =>
   draftEmail(ACCOUNT_EMAILS.emailChanged, { when }, { to, href: undo })
+
+/** The code of a sign-in on a device that is not known. */
+export const signInCodeEmail = (to: string, code: string): EmailDraft =>
+  draftEmail(ACCOUNT_EMAILS.signInCode, { code }, { to })

@@ -8,6 +8,7 @@ import {
   newEmailEmail,
   passwordChangedEmail,
   resetEmail,
+  signInCodeEmail,
 } from './account-emails.ts'
 import { backInStockEmail, confirmBackInStockEmail } from './back-in-stock-emails.ts'
 import { branchEmail, inviteEmail } from './company-emails.ts'
@@ -109,6 +110,7 @@ function accountExamples(publicUrl: string): EmailDraft[] {
     confirmEmail('', false, publicUrl, 'example'),
     alreadyEmail('', `${publicUrl}/sign-in`, `${publicUrl}/forgot-password`),
     resetEmail('', link('/new-password')),
+    signInCodeEmail('', '042137'),
     passwordChangedEmail('', day, `${publicUrl}/forgot-password`),
     newEmailEmail('', link('/confirm-user')),
     emailChangingEmail('', day, link('/undo-email')),

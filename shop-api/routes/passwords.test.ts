@@ -193,7 +193,9 @@ describe('a new email', () => {
     expect((await shop.refused(getProfile, {}, elsewhere)).status).toBe(401)
     expect((await emailsTo(shop, 'staff@fuma.test'))[0]?.subject).toBe('The email of your Fuma account was changed')
     expect(await shop.refused(resetPassword, { ...pair('Thief#2026'), token: reset }, from())).toMatchObject(ended)
-    await signIn('grace@new.example', SAMPLE_PASSWORD)
+    // Staff are mailed a code now: the new email reaches somebody.
+    const again = { email: 'grace@new.example', password: SAMPLE_PASSWORD }
+    expect((await shop.refused(login, again, from())).code).toBe('factor-needed')
   })
 
   it('that a thief asked for ends with the password', async () => {

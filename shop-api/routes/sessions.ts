@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endSession as endSessionCall, login, logout, refreshToken, sessionList } from '#lib/contract/session.ts'
+import type { Exposure } from '#lib/deployment/exposure.ts'
 import { networkOf } from '#lib/http/client-network.ts'
 import { identityOf } from '../domain/identity/account.ts'
 import { refuse } from '../domain/refusal.ts'
@@ -14,14 +15,17 @@ import { endViewAs } from '../store/identity/view-as.ts'
 import type { Worker } from '../work/worker.ts'
 
 /** Signing in and out, and the user's sessions. */
-export function serveSessions(app: FastifyInstance, outbox: Worker): void {
+export function serveSessions(app: FastifyInstance, outbox: Worker, exposure: Exposure): void {
+  const isSampleTrusted = exposure !== 'public'
   const { clock, database, hash } = app.shop
   const withEmails = withEmailsOf(app.shop, outbox)
   const sendConfirmation = (userId: number) => withEmails((context) => queueConfirmLink(context, userId))
 
   // Outside a transaction: a wrong password stays counted although the call is refused.
   serveCall(app, login, async ({ input, from, log }) => {
-    const identity = await signIn(database, clock, input, from, { hash, sendConfirmation })
+    const identity = await signIn(database, clock, input, from, {
+      ...{ hash, sendConfirmation, withEmails, isSampleTrusted },
+    })
     log.info({ userId: identity.userId, userType: identity.userType }, 'signed in')
     return { data: identity, message: `Welcome, ${identity.name}.` }
   })

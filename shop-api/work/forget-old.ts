@@ -14,6 +14,7 @@ import { forgetOldLinks } from '../store/identity/links.ts'
 import { forgetOldAttempts } from '../store/identity/login-throttle.ts'
 import { forgetEndedSessions } from '../store/identity/sessions.ts'
 import { forgetOldNetworks } from '../store/identity/sign-in.ts'
+import { forgetOldDevices } from '../store/identity/sign-in-codes.ts'
 import { forgetOldSelections } from '../store/identity/trader-selection.ts'
 import { forgetUnconfirmed } from '../store/identity/unconfirmed.ts'
 import { forgetEndedViewAs } from '../store/identity/view-as.ts'
@@ -80,6 +81,7 @@ export async function forgetOld(
     () => forgetOldLinks(database, clock),
     () => forgetOldAttempts(database, clock),
     () => forgetOldNetworks(database, clock),
+    () => forgetOldDevices(database, clock),
     () => forgetOldEmails(database, clock),
     () => forgetOldNotifications(database, clock),
     () => forgetOldDrafts(database, clock),

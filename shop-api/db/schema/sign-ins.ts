@@ -50,6 +50,31 @@ export const signInPlaces = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.addressHash] }), index('sign_in_places_last').on(t.lastAt)],
 )
 
+/** The code mailed to a representative or shop staff for a sign-in on a device that is not known: one at a time. */
+export const signInCodes = pgTable('sign_in_codes', {
+  userId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** A keyed hash: of a million codes the right one is not found without the key. */
+  codeHash: text().notNull(),
+  tries: integer().notNull().default(0),
+  createdAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+})
+
+/** Devices on which a code was shown: no code is needed on them for thirty days after the last sign-in. */
+export const trustedDevices = pgTable(
+  'trusted_devices',
+  {
+    tokenHash: text().primaryKey(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lastAt: instant().notNull(),
+  },
+  (t) => [index('trusted_devices_user').on(t.userId), index('trusted_devices_last').on(t.lastAt)],
+)
+
 /** Guesses and letters asked for of late, by subject and by network address, so that more of them get slower and slower. */
 export const signInFailures = pgTable(
   'sign_in_failures',

@@ -10,7 +10,7 @@ import { branches, userBranches } from '../../db/schema/company.ts'
 import { enquiries, notificationSettings, notifications, salesReps } from '../../db/schema/help.ts'
 import { kycDocuments, kycViews } from '../../db/schema/kyc.ts'
 import { cancellationRequests } from '../../db/schema/order-history.ts'
-import { sessions, signInPlaces } from '../../db/schema/sign-ins.ts'
+import { sessions, signInCodes, signInPlaces, trustedDevices } from '../../db/schema/sign-ins.ts'
 import { traderSelections } from '../../db/schema/trader-selections.ts'
 import { forgetDocuments } from '../kyc/forget-documents.ts'
 import { dropUploadsOf } from '../kyc/uploads.ts'
@@ -21,6 +21,8 @@ import { teamLeavingWith } from './leave-company.ts'
 const OWN_TABLES = [
   sessions,
   signInPlaces,
+  signInCodes,
+  trustedDevices,
   linkTokens,
   consents,
   addresses,

@@ -13,6 +13,7 @@ import type { EmailContext } from './email-context.ts'
 import { endLinks, openLink, userOfLink } from './links.ts'
 import { forgetGuesses, throttle, uncountAttempt } from './login-throttle.ts'
 import { endOtherSessions } from './sessions.ts'
+import { forgetDevices } from './sign-in-codes.ts'
 
 const LINK_ENDED = 'This link was already used or has expired. Please ask for a new one.'
 const WRONG_PASSWORD = 'The current password is wrong.'
@@ -109,6 +110,7 @@ async function setPassword(
     .for('no key update')
   await tx.db.update(users).set({ passwordHash, passwordChangedAt: clock() }).where(eq(users.id, userId))
   await endOtherSessions(tx, userId, currentSession)
+  await forgetDevices(tx, userId)
   await endLinks(tx, userId)
   if (!before?.email) return null
   // A first password is no change that the user must be warned of.

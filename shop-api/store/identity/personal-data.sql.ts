@@ -77,6 +77,14 @@ export const HELD = {
     z.strictObject({ last_at: instant }),
     'SELECT last_at FROM sign_in_places WHERE user_id = $userId ORDER BY last_at',
   ),
+  trustedDevices: held(
+    z.strictObject({ last_at: instant }),
+    'SELECT last_at FROM trusted_devices WHERE user_id = $userId ORDER BY last_at',
+  ),
+  signInCodes: held(
+    z.strictObject({ created_at: instant, expires_at: instant }),
+    'SELECT created_at, expires_at FROM sign_in_codes WHERE user_id = $userId',
+  ),
   mailedLinks: held(
     z.strictObject({
       ...{ kind: text, email: optionalText, created_at: instant, expires_at: instant, used_at: optionalInstant },

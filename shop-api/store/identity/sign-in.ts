@@ -11,10 +11,14 @@ import { deviceOf } from '../../domain/identity/device.ts'
 import type { KeyedHash } from '../../domain/identity/keyed-hash.ts'
 import type { Attempt } from '../../domain/identity/login-throttle.ts'
 import { hashPassword, isPasswordOf, isWeak } from '../../domain/identity/password-hash.ts'
+import { needsCode } from '../../domain/identity/sign-in-code.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { WithEmails } from '../../http/with-emails.ts'
+import { SAMPLE_EMAIL_END } from '../sample/sample-accounts.ts'
 import { findByEmail } from './account-by-email.sql.ts'
 import { throttle, uncountAttempt } from './login-throttle.ts'
 import { beginSession } from './sessions.ts'
+import { checkDevice } from './sign-in-codes.ts'
 
 const WRONG = 'The email or password is wrong. Please try again, or set a new password.'
 const NOT_CONFIRMED = 'Please confirm your account first. We have just sent the link to your email again.'
@@ -24,20 +28,23 @@ export interface SignInContext {
   hash: KeyedHash
   /** Sends the confirmation link again. */
   sendConfirmation: (userId: number) => Promise<void>
+  withEmails: WithEmails
+  /** The published sample accounts get no email, and no public shop has them. */
+  isSampleTrusted: boolean
 }
 
 /**
  * Signs a user in. Neither the message nor the time of a refusal shows whether an email has an account: only who knows
  * the password learns that the account is not confirmed or switched off.
- * @throws ProblemError wrong-credentials, not-confirmed, not-allowed, too-many-requests
+ * @throws ProblemError wrong-credentials, not-confirmed, not-allowed, factor-needed, too-many-requests
  */
 export async function signIn(
   database: Database,
   clock: Clock,
   input: Input<typeof login>,
   from: { address: string; userAgent: string | undefined },
-  { hash, sendConfirmation }: SignInContext,
-): Promise<Identity & { tokens: Tokens }> {
+  { hash, sendConfirmation, withEmails, isSampleTrusted }: SignInContext,
+): Promise<Identity & { tokens: Tokens; deviceToken?: string }> {
   const email = input.email.toLowerCase()
   const addressHash = hash('place', networkOf(from.address))
   const [found] = await findByEmail(database.query, { email, addressHash })
@@ -59,6 +66,9 @@ export async function signIn(
   }
   const { userId, userType } = account
   if (passwordHash && isWeak(passwordHash)) await strengthen(database, userId, passwordHash, input.password)
+  const isChecked = needsCode(userType) && !(isSampleTrusted && email.endsWith(SAMPLE_EMAIL_END))
+  const code = { hash, withEmails, address: from.address }
+  const deviceToken = isChecked ? await checkDevice(database, clock, { userId, email }, input, code) : undefined
   const device = deviceOf(from.userAgent)
   const tokens = await beginSession(database, clock, { userId, userType, remember: input.remember, device })
   const lastAt = clock()
@@ -66,7 +76,7 @@ export async function signIn(
     .insert(signInPlaces)
     .values({ userId, addressHash, lastAt })
     .onConflictDoUpdate({ target: [signInPlaces.userId, signInPlaces.addressHash], set: { lastAt } })
-  return { ...identityOf(account), tokens }
+  return { ...identityOf(account), tokens, ...(deviceToken && { deviceToken }) }
 }
 
 /** Hashes a password anew with the work that hashes take now, unless it has been changed meanwhile. */

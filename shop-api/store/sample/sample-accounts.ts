@@ -3,7 +3,8 @@ import { findOpenSampleAccounts } from './sample-removal.sql.ts'
 import { SAMPLE_STAFF_EMAIL } from './sample-staff.ts'
 
 /** Sample accounts by their address. No one else has such a one: no email reaches `.test`. */
-export const SAMPLE_EMAIL = '%@fuma.test'
+export const SAMPLE_EMAIL_END = '@fuma.test'
+export const SAMPLE_EMAIL = `%${SAMPLE_EMAIL_END}`
 
 /**
  * A shop that others can reach has no account that a published password opens.
