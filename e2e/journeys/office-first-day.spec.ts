@@ -65,7 +65,7 @@ test('a new owner opens the account that the command invited them to, and invite
   page: owner,
   newDevice,
 }) => {
-  await operate('staff', 'invite', '--email', OWNER.email, '--role', 'owner', '--name', 'Salome')
+  await operate('staff', 'invite', '--email', OWNER.email, '--role', 'owner', '--name', OWNER.name)
   const link = await openAccount(owner, OWNER, 'passkey', () => expectUsable(owner))
   const outside = await newDevice()
   await outside.goto(link)
@@ -268,14 +268,15 @@ test('the auditor reads who did each', async ({ page: auditor }) => {
   await expect(log).toBeVisible()
   await expectUsable(auditor)
   await auditor.getByRole('searchbox').fill(String(orderNo))
+  const named = ({ name, email }: typeof OWNER) => `${name} (${email})`
   for (const sentence of [
-    `${OWNER.name} moved on order ${orderNo}`,
-    `${PACKER.name} packed order ${orderNo}`,
-    `${PACKER.name} handed over order ${orderNo}`,
-    `${OWNER.name} cancelled lines of order ${orderNo}`,
-    `${FINANCE.name} asked for a refund on order ${orderNo}`,
-    `${APPROVER.name} approved a refund on order ${orderNo}`,
-    `${FINANCE.name} recorded a refund on order ${orderNo}`,
+    `${named(OWNER)} moved on order ${orderNo}`,
+    `${named(PACKER)} packed order ${orderNo}`,
+    `${named(PACKER)} handed over order ${orderNo}`,
+    `${named(OWNER)} cancelled lines of order ${orderNo}`,
+    `${named(FINANCE)} asked for a refund on order ${orderNo}`,
+    `${named(APPROVER)} approved a refund on order ${orderNo}`,
+    `${named(FINANCE)} recorded a refund on order ${orderNo}`,
   ])
     await expect(log.getByText(sentence)).toBeVisible()
   await auditor.goto(companyPage)

@@ -189,7 +189,7 @@ async function writeShopFront(page: Page): Promise<void> {
 
 test('a shop is set up with only the screens, and a guest buys from it with a code', async ({ page, newDevice }) => {
   const owner = { name: 'Salome Wairimu', email: 'salome@office.example' }
-  await operate('staff', 'invite', '--email', owner.email, '--role', 'owner', '--name', 'Salome')
+  await operate('staff', 'invite', '--email', owner.email, '--role', 'owner', '--name', owner.name)
   await openAccount(page, owner)
   await test.step('the company', () => nameTheShop(page))
   await test.step('delivery', () => setDelivery(page))
