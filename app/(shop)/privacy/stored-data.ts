@@ -79,7 +79,7 @@ export const STORED_DATA: readonly StoredData[] = [
 export const IN_THE_BROWSER: readonly Pick<StoredData, 'what' | 'data'>[] = [
   {
     what: 'Cookies we need',
-    data: 'Two encrypted cookies that show that you are signed in or which orders you placed as a guest, and one plain cookie with only your type of customer. They end when you sign out. A guest’s orders are remembered for 30 days.',
+    data: 'Two encrypted cookies that show that you are signed in or which orders you placed as a guest, and one plain cookie with only your type of customer. They end when you sign out. A guest’s orders are remembered for 30 days. Our representatives and shop staff have one more for 30 days: their device was confirmed with a code.',
   },
   {
     what: 'The cart',
