@@ -55,6 +55,8 @@ test.each([
   [['Kiambu', ' '], 'A place has a name'],
   [['Kiambu', 'Tigoni', '--postal-code', '123'], 'A postal code has five digits'],
   [['Kiambu', 'Tigoni', '--charge', '300'], 'needs both --charge and --days'],
+  [['Kiambu', 'Tigoni', '--charge', '100001', '--days', '2'], 'A charge is KSh 0 to 100,000.'],
+  [['Kiambu', 'Tigoni', '--charge', '300', '--days', '91'], 'Delivery takes at most 90 days.'],
 ])('%j is refused', async (typed, why) => {
   await expect(run('places', 'add', ...typed)).rejects.toThrow(why)
 })

@@ -1,3 +1,4 @@
+import { MAX_CHARGE_CENTS, MAX_CHARGE_DAYS } from '#lib/contract/office/delivery.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { findTown, tidyName } from '#lib/places/find-town.ts'
 import type { Session } from '../db/client.ts'
@@ -52,7 +53,9 @@ const add: Command = {
       throw new Refused('A charge of its own needs both --charge and --days.')
     }
     const cents = options.charge === undefined ? null : amountOf(String(options.charge), 'A charge')
+    if (cents !== null && (cents < 0 || cents > MAX_CHARGE_CENTS)) throw new Refused('A charge is KSh 0 to 100,000.')
     const days = options.days === undefined ? 0 : wholeOf(String(options.days), '--days')
+    if (days > MAX_CHARGE_DAYS) throw new Refused(`Delivery takes at most ${MAX_CHARGE_DAYS} days.`)
     const county = await inTransaction(parts, async (tx) => {
       const found = await countyNamed(tx, named)
       await lockTowns(tx)

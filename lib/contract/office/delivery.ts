@@ -63,6 +63,10 @@ export const deliveryPlace = z.object({
 })
 export type DeliveryPlace = z.output<typeof deliveryPlace>
 
+/** Limits of a place's own charge, for form and command. */
+export const MAX_CHARGE_CENTS = 10_000_000
+export const MAX_CHARGE_DAYS = 90
+
 /** The kind of work that changes charges: now, or at a time to come. */
 export const SET_CHARGES = 'settings.delivery'
 
@@ -76,8 +80,11 @@ export const setChargesInput = z.object({
         /** Null takes the row away: the place goes by its county's or its country's. */
         own: z.nullable(
           z.object({
-            exVat: money.check(z.minimum(0, 'A charge is 0 or more.'), z.maximum(10_000_000, 'At most KSh 100,000.')),
-            days: z.int('Days are a whole number.').check(z.minimum(0), z.maximum(90, 'At most 90 days.')),
+            exVat: money.check(
+              z.minimum(0, 'A charge is 0 or more.'),
+              z.maximum(MAX_CHARGE_CENTS, 'At most KSh 100,000.'),
+            ),
+            days: z.int('Days are a whole number.').check(z.minimum(0), z.maximum(MAX_CHARGE_DAYS, 'At most 90 days.')),
             carrier: filled('Name the carrier.', 80),
           }),
         ),

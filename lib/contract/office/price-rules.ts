@@ -25,7 +25,9 @@ export const priceBreakForm = z.object({
   fromBales: z.int(BALES).check(z.minimum(0, BALES), z.maximum(9999, BALES)),
   price: money,
 })
-const breaks = z.array(priceBreakForm).check(z.minLength(1, 'Write a price.'), z.maxLength(12, 'At most 12 prices.'))
+/** Prices of one agreement in a form. Commands and files may have brought more: those can be changed, and get no more. */
+export const MAX_BREAKS = 12
+const breaks = z.array(priceBreakForm).check(z.minLength(1, 'Write a price.'), z.maxLength(10_000))
 
 /** Which prices are meant: all of one buyer for one product or family with the same days. */
 const ruleDays = { validFrom: day, validTo: z.nullable(day) }

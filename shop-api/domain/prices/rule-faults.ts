@@ -1,4 +1,4 @@
-import type { PriceRuleForm } from '#lib/contract/office/price-rules.ts'
+import { MAX_BREAKS, type PriceRuleForm } from '#lib/contract/office/price-rules.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { needsApproval } from './below-cost.ts'
 import { isFarBelow, type PriceTarget, refusePrice } from './check-price.ts'
@@ -6,10 +6,17 @@ import { isFarBelow, type PriceTarget, refusePrice } from './check-price.ts'
 /**
  * What is wrong with prices that are to be agreed, by field; nothing where they can be.
  * @param isSure true for prices far below the shop's that are meant
+ * @param before what was agreed; null for a new agreement
  */
-export function ruleFaults(form: PriceRuleForm, target: PriceTarget, isSure: boolean): Record<string, string> {
+export function ruleFaults(
+  form: PriceRuleForm,
+  target: PriceTarget,
+  isSure: boolean,
+  before: PriceRuleForm | null = null,
+): Record<string, string> {
   const { breaks, validFrom, validTo } = form
   const faults: Record<string, string> = {}
+  if (breaks.length > Math.max(MAX_BREAKS, before?.breaks.length ?? 0)) faults.breaks = `At most ${MAX_BREAKS} prices.`
   const days = refusePrice({ cents: 1, fromBales: 0, validFrom, validTo })
   if (days !== null) faults.validTo = days
   for (const [at, { fromBales, price }] of breaks.entries()) {

@@ -158,6 +158,24 @@ test.each([
   expect((await refused(given)).message).toMatch(words)
 })
 
+test('an agreement of a file with more prices than the form takes is changed and ended, and gets no more', async () => {
+  const breaks = Array.from({ length: 14 }, (_, at) => ({ fromBales: at, price: `${300 - at}.00` }))
+  const target = { kind: 'variant' as const, id: 3 }
+  const refusal = { fields: { 'form.breaks': 'At most 12 prices.' } }
+  expect(await refused({ target, breaks: breaks.slice(0, 13) })).toMatchObject(refusal)
+  await shop.database.query(
+    `INSERT INTO agreed_prices (company_id, variant_id, from_bales, ex_vat_cents, valid_from)
+     SELECT $1, 3, n, (300 - n) * 100, '2026-11-24' FROM generate_series(0, 12) n`,
+    [trader.companyId],
+  )
+  const seen = form({ target, breaks: breaks.slice(0, 13) })
+  expect(await refused({ target, breaks }, seen)).toMatchObject(refusal)
+  const changed = [...breaks.slice(0, 12), { fromBales: 12, price: '280.00' }]
+  expect((await agree({ target, breaks: changed }, seen)).job.state).toBe('done')
+  const ended = await work(END_PRICE, { seen: form({ target, breaks: changed }), reason: 'Over' })
+  expect(ended.job.state).toBe('done')
+})
+
 test('who may only look agrees nothing', async () => {
   const auditor = await shop.staff('auditor')
   const input = { form: form(), seen: null, reason: 'x' }

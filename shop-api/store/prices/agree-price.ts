@@ -56,7 +56,7 @@ export async function checkAgreement(tx: Session, { form, seen, isSure }: AgreeP
   if (seen && !isDeepStrictEqual([seen.buyer, seen.target], [form.buyer, form.target]))
     throw refuse('invalid-request', 'A change keeps its buyer and product. End these prices and agree others.')
   if (seen) await demandSeen(tx, seen)
-  const faults = ruleFaults(form, target, isSure)
+  const faults = ruleFaults(form, target, isSure, seen)
   if (await beginsWithAnother(tx, form, seen))
     faults.validFrom = 'There are prices for it from this day on already. Change those.'
   const [first] = Object.values(faults)

@@ -92,6 +92,7 @@ export async function checkRule(
   isSure: boolean,
 ): Promise<Output<typeof officePriceRuleCheck>> {
   const target = await ruleTarget(tx, form.target)
+  const current = await currentRule(tx, form)
   return {
     ...{
       name: target.name,
@@ -100,8 +101,8 @@ export async function checkRule(
       most: target.mostCents,
       cost: target.costCents,
     },
-    faults: ruleFaults(form, target, isSure),
-    belowCost: breaksBelowCost(form, target.costCents, await currentRule(tx, form)),
+    faults: ruleFaults(form, target, isSure, current),
+    belowCost: breaksBelowCost(form, target.costCents, current),
   }
 }
 
