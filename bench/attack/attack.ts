@@ -22,3 +22,18 @@ export const admitted = (seen: string): Verdict => ({ refused: false, seen })
 
 /** Refused where it holds, let in otherwise. */
 export const verdict = (isRefused: boolean, seen: string): Verdict => ({ refused: isRefused, seen })
+
+export const step = (finding: string, attempt: string, play: Attack['play']): Attack => ({ finding, attempt, play })
+
+export const statusesOf = async (answers: readonly Promise<{ status: number }>[]): Promise<number[]> =>
+  (await Promise.all(answers)).map(({ status }) => status)
+
+/** Some requests, each of which must be refused for what it is: with a 4xx that is no general limit. */
+export const eachRefused = (finding: string, attempt: string, play: (target: Target) => Promise<number[]>): Attack =>
+  step(finding, attempt, async (target) => {
+    const statuses = await play(target)
+    return verdict(
+      statuses.length > 0 && statuses.every((one) => one >= 400 && one < 500 && one !== 429),
+      statuses.join(', '),
+    )
+  })

@@ -1,9 +1,10 @@
 /**
  * `npm run attack`: plays the steps of an attacker against a shop that it starts itself, on loopback, over a throw-away
  * folder with sample data and the payment simulators. Each step prints "refused" or "LET IN". Loads are bounded. It takes
- * no address: it attacks nothing but the shop it started. `npm run attack -- M4 H1` plays only these findings.
+ * no address: it attacks nothing but the shop it started. `npm run attack -- A-M4 B-H1` plays only these findings, and
+ * `npm run attack -- B` a list.
  *
- * Ends with code 1 when anything was let in.
+ * Ends with a table, and with code 1 when anything was let in.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,23 +12,40 @@ import path from 'node:path'
 import { buildStorefront, isBuilt } from '../../scripts/build.ts'
 import { readSettings, type Settings } from '../../scripts/environment.ts'
 import { type Part, shopApiEnvironment } from '../../scripts/part-environment.ts'
-import { freePort, type Running, runStep, startPart } from '../../scripts/stack.ts'
+import { endAll, freePort, type Running, runStep, startPart } from '../../scripts/stack.ts'
 import { accountAttacks } from './accounts.ts'
 import type { Attack } from './attack.ts'
+import { contentAttacks } from './content.ts'
+import { doorAttacks } from './doors.ts'
+import { eventLoopAttacks } from './event-loop.ts'
+import { fileAttacks } from './files.ts'
 import { loadAttacks } from './load.ts'
+import { officeAccessAttacks } from './office-access.ts'
 import { paymentAttacks } from './payments.ts'
-import { startAttacks } from './start.ts'
+import { remoteStartAttacks, startAttacks } from './start.ts'
 import { stockAttacks } from './stock.ts'
 import type { Target } from './target.ts'
 import { trustAttacks } from './trust.ts'
+import { twoPersonAttacks } from './two-persons.ts'
+
+/** The lists of the security review: A of before November 2026, B found then, C tried then without a finding. */
+const named = (list: string, attacks: readonly Attack[]): Attack[] =>
+  attacks.map((attack) => ({
+    ...attack,
+    finding: ['sound', 'C'].includes(attack.finding) ? 'C' : `${list}-${attack.finding}`,
+  }))
 
 const ALL: Attack[] = [
-  ...startAttacks,
-  ...trustAttacks,
-  ...loadAttacks,
-  ...accountAttacks,
-  ...paymentAttacks,
-  ...stockAttacks,
+  ...named('A', [
+    ...startAttacks,
+    ...trustAttacks,
+    ...loadAttacks,
+    ...accountAttacks,
+    ...paymentAttacks,
+    ...stockAttacks,
+  ]),
+  ...named('B', [...remoteStartAttacks, ...contentAttacks, ...eventLoopAttacks, ...fileAttacks]),
+  ...named('B', [...doorAttacks, ...officeAccessAttacks, ...twoPersonAttacks]),
 ]
 
 const wanted = process.argv.slice(2).map((word) => word.toUpperCase())
@@ -69,7 +87,10 @@ async function settingsFor(): Promise<Settings> {
     darajaPort: await freePort(),
     cybersourcePort: await freePort(),
   }
-  return { ...settings, publicUrl: `http://localhost:${settings.storefrontPort}` }
+  const { env, storefrontPort } = settings
+  // Another host than the shop's, as "Going live" recommends it.
+  const OFFICE_URL = `http://localhost:${storefrontPort}`
+  return { ...settings, publicUrl: `http://127.0.0.1:${storefrontPort}`, env: { ...env, OFFICE_URL } }
 }
 
 async function openTarget(): Promise<Target> {
@@ -85,6 +106,7 @@ async function openTarget(): Promise<Target> {
   return {
     settings,
     shop: settings.publicUrl,
+    office: settings.env.OFFICE_URL ?? '',
     shopApi: at(settings.shopApiPort),
     daraja: at(settings.darajaPort),
     cards: at(settings.cybersourcePort),
@@ -92,22 +114,25 @@ async function openTarget(): Promise<Target> {
   }
 }
 
-let target: Target | undefined
+const table: string[] = []
 let inside = 0
 try {
   console.log('Starting a shop to attack …')
-  target = await openTarget()
+  const target = await openTarget()
   for (const { finding, attempt, play } of attacks) {
     const { refused, seen } = await play(target).catch((error: Error) => ({
       refused: false,
-      seen: `could not be tried: ${error.message}`,
+      seen: `could not be tried: ${error.message} ${error.cause ?? ''}`,
     }))
     if (!refused) inside += 1
-    console.log(`${refused ? 'refused' : 'LET IN '}  ${finding.padEnd(5)} ${attempt}\n               ${seen}`)
+    const line = `${refused ? 'refused' : 'LET IN '}  ${finding.padEnd(6)} ${attempt}`
+    table.push(line)
+    console.log(`${line}\n                ${seen}`)
   }
 } finally {
-  for (const part of [...(target?.running.values() ?? [])].reverse()) await part.stop()
+  // Also of a shop that did not start whole.
+  await endAll()
   rmSync(work, { recursive: true, force: true })
 }
-console.log(`\n${attacks.length} attempts, ${inside} let in`)
+console.log(`\n${table.join('\n')}\n\n${attacks.length} attempts, ${inside} let in`)
 process.exit(inside === 0 ? 0 : 1)

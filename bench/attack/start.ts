@@ -3,12 +3,18 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ROOT } from '../../scripts/environment.ts'
-import { freePort } from '../../scripts/stack.ts'
+import { SHOP_API_KEY_HEADER } from '#lib/contract/shop-api-key.ts'
+import { TRY_OUT } from '#lib/deployment/exposure.ts'
+import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
+import { sampleCodeAt } from '#sample/people/sample-staff.ts'
+import { ROOT, readSettings } from '../../scripts/environment.ts'
+import { shopApiEnvironment } from '../../scripts/part-environment.ts'
+import { freePort, runStep, startPart } from '../../scripts/stack.ts'
 import type { Attack, Verdict } from './attack.ts'
-import { admitted, refused } from './attack.ts'
+import { admitted, refused, step, verdict } from './attack.ts'
+import { readAnswer } from './target.ts'
 
-/** H2: shops that must not start. Each is started for real, over a folder of its own, and ended if it does. */
+/** H2 of the old list, M8 and L11 of the new one: shops that must not start. Each is started for real, over a folder of its own, and ended if it does. */
 
 const SECONDS = 40
 
@@ -43,9 +49,16 @@ async function start(script: string[], env: Record<string, string>): Promise<Sta
   }
 }
 
-/** Refused: it ended by itself, with one line that says what to set. */
-function read({ code, lines }: Started): Verdict {
+/** Refused: it ended by itself, with one line that says what to set. @param setting that must be named */
+function read({ code, lines }: Started, setting = ''): Verdict {
   const last = lines.at(-1) ?? ''
+  if (code && setting) {
+    const named = last
+      .split('before this is set:')[1]
+      ?.split(';')
+      .find((fault) => fault.includes(setting))
+    return named ? refused(named.trim().slice(0, 200)) : admitted(`not because of ${setting}: ${last.slice(0, 200)}`)
+  }
   if (code === null || code === 0) return admitted(`still running after ${SECONDS} s: ${last.slice(0, 100)}`)
   return lines.length <= 3
     ? refused(last.slice(0, 300))
@@ -101,4 +114,51 @@ export const startAttacks: Attack[] = [
     NODE_ENV: 'production',
     FUMA_TRY_OUT: 'yes-with-sample-accounts',
   }),
+]
+
+/** With what it needs besides, as far as the check names one setting of many. */
+const remote = (setting: string, value: string, more: Record<string, string> = {}): Attack => ({
+  finding: 'M8',
+  attempt: `a public shop with ${setting}=${value.replace(/:\/\/.*@/, '://…@')}`,
+  play: async () => {
+    const env = { ...SECRETS, ...PUBLIC, NODE_ENV: 'production', TRUSTED_PROXIES: '1', ...more, [setting]: value }
+    return read(await start(NPM_START, env), setting)
+  },
+})
+
+export const remoteStartAttacks: Attack[] = [
+  remote('OFFICE_URL', 'http://office.shop.example'),
+  remote('OFFICE_URL', 'http://office.shop.example', { PUBLIC_URL: 'http://localhost:3000', NODE_ENV: '' }),
+  remote('DATABASE_URL', 'postgres://fuma:secret-of-db@db.shop.example/fuma'),
+  remote('S3_ENDPOINT', 'http://files.shop.example'),
+  remote('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://traces.shop.example'),
+  remote('MPESA_BASE_URL', 'http://api.safaricom.example'),
+  step(
+    'L11',
+    'a stranger enters the office of a trial that sends email, with the published secret of the sample owner',
+    async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'fuma-attack-trial-'))
+      const trial = { FUMA_TRY_OUT: TRY_OUT, HOST: '0.0.0.0', SMTP_URL: 'smtps://u:p@mail.shop.example', NODE_ENV: '' }
+      const read = readSettings({ DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'warn', ...trial })
+      const settings = { ...read, shopApiPort: await freePort() }
+      await runStep(['sample/main.ts'], { ...shopApiEnvironment(settings), SAMPLE: 'catalogue' }, true)
+      const { url, stop } = await startPart('shop-api', settings, folder)
+      try {
+        const post = async (call: string, body: object, token = '') => {
+          const key = { [SHOP_API_KEY_HEADER]: settings.env.SHOP_API_KEY ?? '', 'content-type': 'application/json' }
+          const headers = { ...key, authorization: `Bearer ${token}` }
+          return readAnswer(
+            await fetch(`${url}/office/${call}`, { method: 'POST', headers, body: JSON.stringify(body) }),
+          )
+        }
+        const begun = await post('sign-in', { email: 'owner@office.fuma.test', password: SAMPLE_PASSWORD })
+        const { tokens } = begun.data as { tokens: { token: string } }
+        const { status, code } = await post('factor/code', { code: sampleCodeAt(new Date()) }, tokens.token)
+        return verdict(status === 422 || status === 401, `password ${begun.status}, published code ${status} ${code}`)
+      } finally {
+        await stop()
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  ),
 ]

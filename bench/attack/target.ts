@@ -1,4 +1,5 @@
 import { openSync, readSync } from 'node:fs'
+import http from 'node:http'
 import type { Settings } from '../../scripts/environment.ts'
 import type { Part } from '../../scripts/part-environment.ts'
 import type { Running } from '../../scripts/stack.ts'
@@ -6,8 +7,9 @@ import type { Running } from '../../scripts/stack.ts'
 /** The shop under attack: its own processes on loopback, over a throw-away folder. */
 export interface Target {
   settings: Settings
-  /** Addresses without a slash at the end. */
+  /** Addresses without a slash at the end. The office has a host of its own. */
   shop: string
+  office: string
   shopApi: string
   daraja: string
   cards: string
@@ -37,16 +39,18 @@ export class Visitor {
   readonly cookies = new Map<string, string>()
   readonly target: Target
   readonly address: string
+  readonly site: string
 
-  constructor(target: Target, address = freshAddress()) {
+  constructor(target: Target, address = freshAddress(), site = target.shop) {
     this.target = target
     this.address = address
+    this.site = site
   }
 
   /** The request headers of the shop's own page. */
   headers(extra: Record<string, string> = {}): Record<string, string> {
     return {
-      origin: this.target.shop,
+      origin: this.site,
       'sec-fetch-site': 'same-origin',
       'x-forwarded-for': this.address,
       ...(this.cookies.size > 0 && { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
@@ -57,7 +61,7 @@ export class Visitor {
   /** One request to the storefront, cookies kept. A header given as '' is left out. */
   async fetch(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
     const headers = Object.fromEntries(Object.entries(this.headers(init.headers)).filter(([, value]) => value !== ''))
-    const answer = await fetch(this.target.shop + path, {
+    const answer = await fetch(this.site + path, {
       redirect: 'manual',
       signal: AbortSignal.timeout(60_000),
       ...init,
@@ -119,6 +123,17 @@ export async function readAnswer(answer: Response): Promise<Answer> {
     headers: answer.headers,
     text,
   }
+}
+
+/** The status of a GET of a path as it is written, with a Host of one's own choosing; 0 without an answer. */
+export function rawStatus(origin: string, page: string, headers: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const { hostname, port } = new URL(origin)
+    const request = http.request({ hostname, port, path: page, headers }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+    })
+    request.once('error', () => resolve(0)).end()
+  })
 }
 
 /** A Kenyan mobile number nobody used before. */

@@ -1,7 +1,6 @@
-import http from 'node:http'
 import type { Attack } from './attack.ts'
 import { verdict } from './attack.ts'
-import { countsOf, readAnswer, type Target, Visitor } from './target.ts'
+import { countsOf, rawStatus, readAnswer, type Target, Visitor } from './target.ts'
 
 /** M1, M7, L3, L4, L12: who is believed, and from where. */
 
@@ -16,17 +15,6 @@ async function straight(target: Target, path: string, body: unknown, headers: Re
       body: JSON.stringify(body),
     }),
   )
-}
-
-/** A request with a Host of its own choosing, which fetch does not allow. */
-function askAs(host: string, url: string, method = 'GET', headers: Record<string, string> = {}): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = http.request(url, { method, headers: { ...headers, host } }, (answer) => {
-      answer.resume()
-      answer.once('end', () => resolve(answer.statusCode ?? 0))
-    })
-    request.once('error', reject).end(method === 'GET' ? undefined : '{}')
-  })
 }
 
 const wrongPassword = (i: number) => ({ email: `nobody.${i}@example.co.ke`, password: `Wrong#${i}Password` })
@@ -137,8 +125,8 @@ export const trustAttacks: Attack[] = [
         headers: { origin: 'https://evil.example' },
         body: JSON.stringify({ silentFrame: false }),
       })
-      const phone = await askAs('evil.example', `${target.daraja}/phone/api/prompts?phone=254712345678`)
-      const mailbox = await askAs('evil.example', `${target.shopApi}/mailbox.json`)
+      const phone = await rawStatus(target.daraja, '/phone/api/prompts?phone=254712345678', { host: 'evil.example' })
+      const mailbox = await rawStatus(target.shopApi, '/mailbox.json', { host: 'evil.example' })
       const isRefused = [switched.status, phone, mailbox].every((status) => status >= 400 && status < 500)
       return verdict(isRefused, `switch ${switched.status}, phone ${phone}, mailbox ${mailbox}`)
     },
