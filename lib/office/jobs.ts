@@ -1,7 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { createStore } from '../browser/store.ts'
 import { useStore } from '../browser/use-store.ts'
-import { HELD_MS, type OfficeJob, officeJob, officeJobStart, officeJobUndo } from '../contract/office/jobs.ts'
+import {
+  HELD_MS,
+  type JobInput,
+  type OfficeJob,
+  type OfficeJobCall,
+  officeJob,
+  officeJobUndo,
+} from '../contract/office/jobs.ts'
+import type { Problem } from '../contract/problem.ts'
 import { officeQueries, refreshOffice, useOfficeAction, useOfficeQuery } from './queries.ts'
 
 /** What the bar at the foot says: work that is held, runs or was done; what was done at once; what was refused. */
@@ -42,21 +50,31 @@ export function noteRefused(text: string): number {
   return lastId
 }
 
+/** Fields of the input as the form knows them: the call that starts the work has them in `input`. */
+const ofInput = (problem: Problem | null): Problem | null =>
+  problem?.fields
+    ? {
+        ...problem,
+        fields: Object.fromEntries(
+          Object.entries(problem.fields).map(([name, text]) => [name.replace(/^input\./, ''), text]),
+        ),
+      }
+    : problem
+
 /**
  * Starts work in the background: what moves an order, money, an email or a document is held for ten seconds, with Undo.
  * Its `start` takes a time for work that is to begin later.
- * @param kind of shop-api/work/office-jobs/job-kinds.ts
  * @param refreshes names of the calls that are asked again when it is done
  */
-export function useOfficeJob(kind: string, refreshes: readonly string[] = []) {
+export function useOfficeJob<Job extends OfficeJobCall>(job: Job, refreshes: readonly string[] = []) {
   const refused = useRef<number | null>(null)
-  const { run, isRunning, problem, forgetProblem } = useOfficeAction(officeJobStart, {
-    onDone: (job) => {
+  const { run, isRunning, problem, forgetProblem } = useOfficeAction<OfficeJobCall>(job, {
+    onDone: (started) => {
       // What was refused before is mended.
       if (refused.current !== null) closeNote(refused.current)
       refused.current = null
       lastId += 1
-      notes.set([...notes.read(), { id: lastId, kind: 'job', job, refreshes }])
+      notes.set([...notes.read(), { id: lastId, kind: 'job', job: started, refreshes }])
       void refreshOffice(['office-job-list', 'office-schedule-list'])
     },
     onRefused: ({ message }) => {
@@ -65,8 +83,8 @@ export function useOfficeJob(kind: string, refreshes: readonly string[] = []) {
       refused.current = noteRefused(message)
     },
   })
-  const start = (input: unknown, startAt?: Date) => run({ kind, input, startAt: startAt?.toISOString() })
-  return { start, isRunning, problem, forgetProblem }
+  const start = (input: JobInput<Job>, startAt?: Date) => run({ input, startAt: startAt?.toISOString() })
+  return { start, isRunning, problem: ofInput(problem), forgetProblem }
 }
 
 /** Whether nothing more comes of a job. */

@@ -1,8 +1,8 @@
 /** A variant that is hidden in the office is not shown and not sold, while the rest of its family is. */
+
 import { cartList } from '#lib/contract/cart.ts'
 import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
-import { officeJobStart } from '#lib/contract/office/jobs.ts'
-import { SAVE_SHEET } from '#lib/contract/office/sheet.ts'
+import { type CellChange, saveSheetJob } from '#lib/contract/office/sheet.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { productDetails } from '#lib/contract/product.ts'
 import { productList } from '#lib/contract/product-list.ts'
@@ -40,8 +40,8 @@ async function addSecondSize(): Promise<typeof two> {
 
 const set = async (id: number, from: string, to: string) => {
   const editor = await shop.staff('catalogue')
-  const input = { changes: [[id, 'shop', from, to] as const] }
-  await shop.askAs(editor, officeJobStart, { kind: SAVE_SHEET, input })
+  const input = { changes: [[id, 'shop', from, to] satisfies CellChange] }
+  await shop.askAs(editor, saveSheetJob, { input })
   await shop.app.shop.jobs.runNow()
   await shop.app.shop.catalogue.refreshIfChanged()
 }

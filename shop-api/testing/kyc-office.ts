@@ -1,4 +1,4 @@
-import { officeJob, officeJobStart } from '#lib/contract/office/jobs.ts'
+import { type OfficeJobCall, officeJob } from '#lib/contract/office/jobs.ts'
 import { type JobWorkerParts, runDueJobs } from '../work/office-jobs/run-jobs.ts'
 import { type KycShop, openKycShop } from './kyc-shop.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from './office-shop.ts'
@@ -8,7 +8,7 @@ export interface KycOffice extends KycShop, Pick<OfficeShop, 'staff' | 'askAs' |
   /** Starts work, lets its ten seconds pass and does it. @returns what became of its first item */
   work: (
     person: OfficePerson,
-    kind: string,
+    job: OfficeJobCall,
     input: unknown,
   ) => Promise<{ state: string; sentence: string | null; jobId: number }>
 }
@@ -20,14 +20,14 @@ export async function openKycOffice(): Promise<KycOffice> {
   return {
     ...shop,
     ...asker,
-    work: async (person, kind, input) => {
-      const { data } = await asker.askAs(person, officeJobStart, { kind, input })
+    work: async (person, job, input) => {
+      const { data } = await asker.askAs(person, job, { input })
       time.now = new Date(time.now.getTime() + 11_000)
       const { env, files } = shop.app.shop
       const parts = { database, clock: () => time.now, env, files, log: { error: () => {} }, onWorked: () => {} }
       await runDueJobs(parts as unknown as JobWorkerParts)
-      const { data: job } = await asker.askAs(person, officeJob, { jobId: data.jobId })
-      const [first] = job.results
+      const { results } = (await asker.askAs(person, officeJob, { jobId: data.jobId })).data
+      const [first] = results
       return { state: first?.state ?? 'none', sentence: first?.sentence ?? null, jobId: data.jobId }
     },
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { JobInput, OfficeJobCall } from '#lib/contract/office/jobs.ts'
 import { ALL_ROLES, permissionsOf } from '#lib/contract/office/permissions.ts'
 import { officePickListTake, officePickScans } from '#lib/contract/office/pick-lists.ts'
 import { placeOrder } from '#lib/contract/order.ts'
@@ -77,7 +78,11 @@ export async function openPackingShop(open: Parameters<typeof openOrderShop>[0])
     office.askAs(person, officePickScans, { pickListId, scans })
 
   /** Runs a job's items at once, without the ten seconds. */
-  async function runJob<Input>(kind: JobKind<Input>, input: Input, person: OfficePerson): Promise<void> {
+  async function runJob<Job extends OfficeJobCall>(
+    kind: JobKind<Job>,
+    input: JobInput<Job>,
+    person: OfficePerson,
+  ): Promise<void> {
     const parts = {
       env: shop.app.shop.env,
       database: shop.database,

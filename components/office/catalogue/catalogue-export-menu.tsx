@@ -2,6 +2,7 @@
 
 import { OfficeMenu } from '#components/office/frame/office-menu.tsx'
 import { useMenuKey } from '#components/office/frame/use-menu-key.ts'
+import { exportJob } from '#lib/contract/office/exports.ts'
 import type { FamilyFilter } from '#lib/contract/office/families.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
@@ -14,7 +15,7 @@ const LAYOUTS = [
 
 /** The button "Export" of the Catalogue, key E: in columns that an import reads again, as it is filtered or all of it. */
 export function CatalogueExportMenu({ filter, isNarrowed }: { filter: FamilyFilter; isNarrowed: boolean }) {
-  const { start } = useOfficeJob('data.export')
+  const { start } = useOfficeJob(exportJob)
   const refusal = useMay('data.export') ? null : `${whoMay('data.export')} may export lists.`
   useMenuKey('export', 'e', { group: 'Export', label: 'export' })
   const entries = LAYOUTS.flatMap(({ list, columns }) => {

@@ -9,7 +9,7 @@ import {
   type FamiliesChange,
   type FamilyFilter,
   officeFamiliesPreview,
-  SET_FAMILIES,
+  setFamiliesJob,
 } from '#lib/contract/office/families.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
@@ -40,7 +40,7 @@ export function FamiliesChangeDialog({
   const [isScheduling, setScheduling] = useState(false)
   const input = { ...which, change: asked.change }
   const preview = useOfficeQuery(officeFamiliesPreview, input, { staleMs: 0, keepsPrevious: false })
-  const { start, isRunning } = useOfficeJob(SET_FAMILIES, REFRESHES)
+  const { start, isRunning } = useOfficeJob(setFamiliesJob, REFRESHES)
   const found = preview.data
   const families = many(found?.changes ?? 0, 'family', 'families')
 

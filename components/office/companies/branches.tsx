@@ -5,6 +5,7 @@ import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { type Status, StatusMark } from '#components/office/frame/status-mark.tsx'
 import { tooLong } from '#components/office/frame/too-long.ts'
 import { Section } from '#components/office/people/section.tsx'
+import { decideBranchesJob } from '#lib/contract/office/branches.ts'
 import { type OfficeCompany, officeCompanyGet, officeCompanyList } from '#lib/contract/office/companies.ts'
 import type { CompanyBranch } from '#lib/contract/office/company-fields.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
@@ -107,7 +108,7 @@ function BranchDecision({
   const [reason, setReason] = useState('')
   const overlong = tooLong(reason, MOST)
   const mayDecide = useMay('branches.decide')
-  const { start, isRunning, problem } = useOfficeJob('branches.decide', [officeCompanyGet.name, officeCompanyList.name])
+  const { start, isRunning, problem } = useOfficeJob(decideBranchesJob, [officeCompanyGet.name, officeCompanyList.name])
   const refusal = mayDecide ? (overlong ?? null) : `This is for: ${whoMay('branches.decide')}.`
   return (
     <div className="mb-2.5 border border-field bg-paper p-3">

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
+import { receiveChequeJob } from '#lib/contract/office/cheques.ts'
 import type { OfficeCompany } from '#lib/contract/office/companies.ts'
-import { officeJobStart } from '#lib/contract/office/jobs.ts'
 import { drawOffice } from '../testing/draw-office.tsx'
 import { ChequeForm } from './cheque-form.tsx'
 
 const COMPANY = { companyId: 7, name: 'Nakuru Drapers' } as OfficeCompany
 
 async function openForm() {
-  const started = answerCall(officeJobStart, () => {
+  const started = answerCall(receiveChequeJob, () => {
     throw new Error('nothing is to be started')
   })
   const { user } = drawOffice(<ChequeForm company={COMPANY} onClose={() => {}} />)

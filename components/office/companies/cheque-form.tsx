@@ -5,7 +5,7 @@ import { OfficeField } from '#components/office/people/office-field.tsx'
 import { OfficeForm } from '#components/office/people/office-form.tsx'
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts'
 import { refusedChequeDay } from '#lib/company/cheque-day.ts'
-import { officeChequePictureAdd, RECEIVE_CHEQUE } from '#lib/contract/office/cheques.ts'
+import { officeChequePictureAdd, receiveChequeJob } from '#lib/contract/office/cheques.ts'
 import { type OfficeCompany, officeCompanyGet } from '#lib/contract/office/companies.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { centsOfDecimal } from '#lib/format/money.ts'
@@ -27,7 +27,7 @@ export function ChequeForm({ company, onClose }: { company: OfficeCompany; onClo
   const [picture, setPicture] = useState<File | null>(null)
   const [wrong, setWrong] = useState<{ amount?: string; picture?: string; day?: string }>({})
   const { companyId } = company
-  const receive = useOfficeJob(RECEIVE_CHEQUE, [officeCompanyGet.name, 'office-cheque-list', 'office-today'])
+  const receive = useOfficeJob(receiveChequeJob, [officeCompanyGet.name, 'office-cheque-list', 'office-today'])
   const keep = useOfficeAction(officeChequePictureAdd)
   const problem = keep.problem ?? receive.problem
   const errors: Record<string, string> = problem?.fields ?? {}

@@ -3,6 +3,7 @@
 import { useId, useState } from 'react'
 import { OfficeForm } from '#components/office/people/office-form.tsx'
 import {
+  assignRepJob,
   type OfficeCompany,
   officeCompanyGet,
   officeCompanyList,
@@ -16,7 +17,7 @@ export function RepForm({ company, onClose }: { company: OfficeCompany; onClose:
   const id = useId()
   const { data: reps } = useOfficeQuery(officeRepList, {})
   const [chosen, setChosen] = useState(company.rep ? String(company.rep.userId) : '')
-  const { start, isRunning } = useOfficeJob('companies.rep', [officeCompanyGet.name, officeCompanyList.name])
+  const { start, isRunning } = useOfficeJob(assignRepJob, [officeCompanyGet.name, officeCompanyList.name])
   const isOther = chosen !== '' && Number(chosen) !== company.rep?.userId
   async function assign(): Promise<void> {
     const answer = await start({ companyId: company.companyId, repId: Number(chosen) })

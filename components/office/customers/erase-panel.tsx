@@ -2,7 +2,12 @@
 
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { AlertLine, FailedState } from '#components/office/frame/states.tsx'
-import { type DataRequest, officeDataErasePreview, officeDataRequestList } from '#lib/contract/office/data-requests.ts'
+import {
+  type DataRequest,
+  erasePersonJob,
+  officeDataErasePreview,
+  officeDataRequestList,
+} from '#lib/contract/office/data-requests.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
@@ -11,7 +16,7 @@ const orders = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
 /** What erasing somebody takes and what the law keeps, shown first; then held for ten seconds, and never taken back. */
 export function ErasePanel({ request, onClose }: { request: DataRequest; onClose: () => void }) {
   const { data, error, refetch } = useOfficeQuery(officeDataErasePreview, { id: request.id }, { staleMs: 0 })
-  const { start, isRunning } = useOfficeJob('customers.erase', [officeDataRequestList.name, 'office-today'])
+  const { start, isRunning } = useOfficeJob(erasePersonJob, [officeDataRequestList.name, 'office-today'])
   if (!data && error)
     return <FailedState title="We could not see what is held." error={error} onRetry={() => void refetch()} />
   if (!data) return <p role="status">Looking at what is held…</p>

@@ -1,6 +1,6 @@
 'use client'
 
-import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, type ExportFormat } from '#lib/contract/office/exports.ts'
+import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, type ExportFormat, exportJob } from '#lib/contract/office/exports.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { whoMay } from '#lib/office/who-may.ts'
@@ -18,7 +18,7 @@ const ABOUT: Readonly<Record<ExportFormat, string>> = {
  * @param of reads what is exported, in wire form; null when it could not be had
  */
 export function useExportEntries(list: string, of: () => Promise<unknown> | unknown): MenuEntry[] {
-  const { start } = useOfficeJob('data.export')
+  const { start } = useOfficeJob(exportJob)
   const refusal = useMay('data.export') ? null : `${whoMay('data.export')} may export lists.`
   return EXPORT_FORMATS.map((format) => ({
     id: `export-${format}`,

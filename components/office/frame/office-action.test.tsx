@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { answerCall, heldAnswer, refused } from '#components/testing/fake-shop.ts'
 import { useStore } from '#lib/browser/use-store.ts'
-import { type OfficeJob, officeJob, officeJobList, officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { type OfficeJob, officeJob, officeJobList, officeJobUndo } from '#lib/contract/office/jobs.ts'
 import { officePreferencesSave } from '#lib/contract/office/me.ts'
+import { advanceOrdersJob } from '#lib/contract/office/order.ts'
 import { factorQuestion } from '#lib/office/confirm-factor.ts'
 import { closeNote, noteDone, useNotes, useOfficeJob } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
@@ -90,12 +92,14 @@ const JOB: OfficeJob = {
   canUndo: true,
 }
 
+const ORDERS = { orderNos: [1, 2, 3, 4], to: ORDER_STATUS.inProcess, unpaid: false }
+
 function Foot() {
-  const { start } = useOfficeJob('orders.advance')
+  const { start } = useOfficeJob(advanceOrdersJob)
   const notes = useNotes()
   return (
     <>
-      <button type="button" onClick={() => void start({ orders: [1, 2, 3, 4] })}>
+      <button type="button" onClick={() => void start(ORDERS)}>
         Send
       </button>
       <button type="button" onClick={() => noteDone('4 orders given to Joseph', () => {})}>
@@ -111,7 +115,7 @@ function Foot() {
 
 test('what is held can be undone with a press or Ctrl Z, and says what came of it', async () => {
   let job = JOB
-  const started = answerCall(officeJobStart, () => ({ data: job }))
+  const started = answerCall(advanceOrdersJob, () => ({ data: job }))
   answerCall(officeJobList, () => ({ data: [] }))
   answerCall(officeJob, () => ({ data: { job, results: [] } }))
   const undone = answerCall(officeJobUndo, () => {
@@ -121,7 +125,7 @@ test('what is held can be undone with a press or Ctrl Z, and says what came of i
   const { user } = drawOffice(<Foot />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await screen.findByText(/^Send 4 orders: /)
-  expect(started).toEqual([{ kind: 'orders.advance', input: { orders: [1, 2, 3, 4] } }])
+  expect(started).toEqual([{ input: ORDERS }])
   await user.keyboard('{Control>}z{/Control}')
   await screen.findByText(/undone, nothing was changed/)
   expect(undone).toEqual([{ jobId: 7 }])
@@ -130,13 +134,13 @@ test('what is held can be undone with a press or Ctrl Z, and says what came of i
 })
 
 test('what was refused before is not said any more once the same work has started', async () => {
-  answerCall(officeJobStart, () => refused('not-allowed', 'One of them is cancelled.'))
+  answerCall(advanceOrdersJob, () => refused('not-allowed', 'One of them is cancelled.'))
   answerCall(officeJobList, () => ({ data: [] }))
   answerCall(officeJob, () => ({ data: { job: JOB, results: [] } }))
   const { user } = drawOffice(<Foot />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await screen.findByText('One of them is cancelled.')
-  answerCall(officeJobStart, () => ({ data: JOB }))
+  answerCall(advanceOrdersJob, () => ({ data: JOB }))
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await screen.findByText(/^Send 4 orders: /)
   expect(screen.queryByText('One of them is cancelled.')).toBeNull()

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import type { Output } from '#lib/contract/call.ts'
-import { officeJob, officeJobList, officeJobStart, officeScheduleList } from '#lib/contract/office/jobs.ts'
+import { officeJob, officeJobList, officeScheduleList } from '#lib/contract/office/jobs.ts'
+import { editOrderJob } from '#lib/contract/office/order-changes.ts'
 import { closeNote, useNotes, useOfficeJob } from '#lib/office/jobs.ts'
 import { drawOffice } from '../testing/draw-office.tsx'
 import { UndoBar } from './undo-bar.tsx'
@@ -9,11 +10,16 @@ import { UndoBar } from './undo-bar.tsx'
 type Job = Output<typeof officeJob>
 
 function Press() {
-  const { start } = useOfficeJob('orders.edit')
+  const { start } = useOfficeJob(editOrderJob)
   const notes = useNotes()
   return (
     <>
-      <button type="button" onClick={() => void start({})}>
+      <button
+        type="button"
+        onClick={() =>
+          void start({ orderNo: 10_007, lines: [{ productId: 1, quantity: 2 }], reason: 'Asked', expected: 0 })
+        }
+      >
         Do it
       </button>
       <button
@@ -40,7 +46,7 @@ async function failed(total: number) {
   const results = Array.from({ length: total }, (_, no) => ({
     ...{ no, name: `Order ${no}`, path: null, state: 'failed', sentence },
   })) as Job['results']
-  answerCall(officeJobStart, () => ({ data: job }))
+  answerCall(editOrderJob, () => ({ data: job }))
   answerCall(officeJob, () => ({ data: { job, results } }))
   answerCall(officeJobList, () => ({ data: [job] }))
   answerCall(officeScheduleList, () => ({ data: [] }))

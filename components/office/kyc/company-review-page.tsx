@@ -11,7 +11,7 @@ import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/s
 import { RingButton } from '#components/office/people/ring-button.tsx'
 import { classes } from '#components/ui/classes.ts'
 import type { CompanyReview, ReviewedDocument } from '#lib/contract/office/kyc.ts'
-import { officeKycList, officeKycReview } from '#lib/contract/office/kyc.ts'
+import { answerKycJob, officeKycList, officeKycReview } from '#lib/contract/office/kyc.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
@@ -84,7 +84,7 @@ interface AnswerButton {
 /** Sending the answer, by its button and its key. */
 function useAnswer(review: CompanyReview | null, isSaving: boolean): AnswerButton {
   const mayDecide = useMay('kyc.decide')
-  const { start, isRunning } = useOfficeJob('kyc.answer', [officeKycReview.name, officeKycList.name])
+  const { start, isRunning } = useOfficeJob(answerKycJob, [officeKycReview.name, officeKycList.name])
   const wrong = review ? unsendable(review.documents) : 'Loading.'
   const refusal = mayDecide ? wrong : `Sending is for: ${whoMay('kyc.decide')}.`
   const send = () => {

@@ -7,7 +7,7 @@ import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { Column, RoomBody } from '#components/office/frame/room.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { type Status, StatusMark } from '#components/office/frame/status-mark.tsx'
-import { type OfficeCheque, officeChequeList, SETTLE_CHEQUE } from '#lib/contract/office/payments.ts'
+import { type OfficeCheque, officeChequeList, settleChequeJob } from '#lib/contract/office/payments.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
@@ -91,7 +91,7 @@ function Cheque({ cheque, isFocused, onFocus }: { cheque: OfficeCheque; isFocuse
   const today = dayInNairobi(useNow())
   const { chequeId, chequeNo, company, companyId, date, amount, status, receivedAt, hasPicture } = cheque
   const { status: mark, word } = MARKS[status]
-  const settle = useOfficeJob(SETTLE_CHEQUE, ['office-approval-list', ...REFRESHES])
+  const settle = useOfficeJob(settleChequeJob, ['office-approval-list', ...REFRESHES])
   const refusal = useMay('cheques.record') ? null : `${whoMay('cheques.record')} may do this.`
   return (
     <MoneyRow

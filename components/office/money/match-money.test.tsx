@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import { type Found, officeFind } from '#lib/contract/office/find.ts'
-import { officeJobStart } from '#lib/contract/office/jobs.ts'
-import { MATCH_TO_COMPANY, MATCH_TO_ORDER, type UnmatchedMoney } from '#lib/contract/office/payments.ts'
+import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
+import { matchToCompanyJob, matchToOrderJob, type UnmatchedMoney } from '#lib/contract/office/payments.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { MatchMoney } from './match-money.tsx'
@@ -17,12 +17,12 @@ const COMPANY: Found = {
   ...{ amount: null, status: 'Approved' },
 }
 
-async function open(way: string) {
+async function open(job: OfficeJobCall, way: string) {
   signedInAs('finance')
   answerCall(officeFind, ({ text, kinds }) => ({
     data: [ORDER, COMPANY].filter(({ kind, id }) => kinds?.includes(kind) && (kind === 'company' || id === text)),
   }))
-  const started = answerCall(officeJobStart, () => refused('changed-meanwhile', 'A colleague has dealt with it.'))
+  const started = answerCall(job, () => refused('changed-meanwhile', 'A colleague has dealt with it.'))
   const { user } = drawOffice(<MatchMoney money={MONEY as unknown as UnmatchedMoney} />)
   await waitFor(() => expect(screen.getByRole('button', { name: way })).not.toHaveAttribute('aria-disabled', 'true'))
   await user.click(screen.getByRole('button', { name: way }))
@@ -30,7 +30,7 @@ async function open(way: string) {
 }
 
 test('whose order it is stands there before money is given to its number', async () => {
-  const { user, started } = await open('Find the order')
+  const { user, started } = await open(matchToOrderJob, 'Find the order')
   await user.type(screen.getByLabelText('Order number'), '10508')
   await screen.findByText('There is no order 10508.')
   await user.type(screen.getByLabelText('Order number'), '{Backspace}9')
@@ -40,11 +40,11 @@ test('whose order it is stands there before money is given to its number', async
   )
   await user.click(screen.getByRole('button', { name: /^Give / }))
   await waitFor(() => expect(started).toHaveLength(1))
-  expect(started[0]).toMatchObject({ kind: MATCH_TO_ORDER, input: { receipt: MONEY.receipt, orderNo: 10_509 } })
+  expect(started[0]).toMatchObject({ input: { receipt: MONEY.receipt, orderNo: 10_509 } })
 })
 
 test('a company is chosen by its name, and another can be chosen instead', async () => {
-  const { user, started } = await open('Keep as credit')
+  const { user, started } = await open(matchToCompanyJob, 'Keep as credit')
   expect(screen.getByRole('button', { name: /^Keep TKQ4ABCDEF/ })).toBeDisabled()
   await user.type(screen.getByLabelText(/^Company/), 'naku')
   await user.click(await screen.findByRole('button', { name: /^Nakuru Drapers/ }))
@@ -52,5 +52,5 @@ test('a company is chosen by its name, and another can be chosen instead', async
   await user.click(await screen.findByRole('button', { name: /^Nakuru Drapers/ }))
   await user.click(screen.getByRole('button', { name: 'Keep TKQ4ABCDEF on the account of Nakuru Drapers' }))
   await waitFor(() => expect(started).toHaveLength(1))
-  expect(started[0]).toMatchObject({ kind: MATCH_TO_COMPANY, input: { receipt: MONEY.receipt, companyId: 7 } })
+  expect(started[0]).toMatchObject({ input: { receipt: MONEY.receipt, companyId: 7 } })
 })

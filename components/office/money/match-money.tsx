@@ -7,9 +7,9 @@ import { FORM_IN_A_ROW, TextField } from '#components/office/money/text-field.ts
 import { WhoseOrder } from '#components/office/money/whose-order.tsx'
 import type { Found } from '#lib/contract/office/find.ts'
 import {
-  CLOSE_UNMATCHED,
-  MATCH_TO_COMPANY,
-  MATCH_TO_ORDER,
+  closeUnmatchedJob,
+  matchToCompanyJob,
+  matchToOrderJob,
   type UnmatchedMoney,
 } from '#lib/contract/office/payments.ts'
 import { showMoney } from '#lib/format/money.ts'
@@ -25,9 +25,9 @@ const REFRESHES = ['office-unmatched-list', 'office-today', 'office-ledger', 'of
 export function MatchMoney({ money }: { money: UnmatchedMoney }) {
   const [way, setWay] = useState<Way | null>(null)
   const [guess] = money.isElsewhere ? [] : money.suggestions
-  const match = useOfficeJob(MATCH_TO_ORDER, REFRESHES)
-  const toCompany = useOfficeJob(MATCH_TO_COMPANY, REFRESHES)
-  const close = useOfficeJob(CLOSE_UNMATCHED, REFRESHES)
+  const match = useOfficeJob(matchToOrderJob, REFRESHES)
+  const toCompany = useOfficeJob(matchToCompanyJob, REFRESHES)
+  const close = useOfficeJob(closeUnmatchedJob, REFRESHES)
   const refusal = useMay('payments.match') ? null : `${whoMay('payments.match')} may do this.`
   const { receipt } = money
   const isRunning = match.isRunning || toCompany.isRunning || close.isRunning

@@ -10,9 +10,9 @@ import { officeApprovalDecide } from '#lib/contract/office/approvals.ts'
 import {
   type OfficeRefund,
   officeRefundWithdraw,
-  RECORD_REFUND,
   type RefundState,
-  SEND_REFUND,
+  recordRefundJob,
+  sendRefundJob,
 } from '#lib/contract/office/refunds.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { noteDone, noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
@@ -138,8 +138,8 @@ function Decide({ refund: { approval, amount, askedBy } }: { refund: OfficeRefun
 }
 
 function Send({ refund: { refundId, amount, isSentByProvider, method } }: { refund: OfficeRefund }) {
-  const send = useOfficeJob(SEND_REFUND, REFRESHES)
-  const record = useOfficeJob(RECORD_REFUND, REFRESHES)
+  const send = useOfficeJob(sendRefundJob, REFRESHES)
+  const record = useOfficeJob(recordRefundJob, REFRESHES)
   const refusal = useMay('refunds.record') ? null : `${whoMay('refunds.record')} may do this.`
   if (isSentByProvider) {
     return (

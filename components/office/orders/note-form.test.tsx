@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
 import { answerCall, heldAnswer } from '#components/testing/fake-shop.ts'
-import { officeJob, officeJobStart } from '#lib/contract/office/jobs.ts'
-import { officeColleagues, officeOrderNote } from '#lib/contract/office/order.ts'
+import { officeJob } from '#lib/contract/office/jobs.ts'
+import { messageCustomerJob, officeColleagues, officeOrderNote } from '#lib/contract/office/order.ts'
 import type { Role } from '#lib/contract/office/permissions.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -27,7 +27,7 @@ function draw(role: Role = 'orders') {
   signedInAs(role)
   answerCall(officeColleagues, () => ({ data: { colleagues: [{ staffId: 3, name: 'Joseph Mwangi' }] } }))
   const started: unknown[] = []
-  answerCall(officeJobStart, (input) => {
+  answerCall(messageCustomerJob, (input) => {
     started.push(input)
     return { data: job('waiting') }
   })
@@ -44,9 +44,7 @@ test('who reads it is chosen before writing, and not after', async () => {
   await user.type(field, 'They come on Friday.')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Office' }).disabled).toBe(true)
   await user.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(() =>
-    expect(started).toEqual([{ kind: 'orders.message', input: { orderNo, text: 'They come on Friday.' } }]),
-  )
+  await waitFor(() => expect(started).toEqual([{ input: { orderNo, text: 'They come on Friday.' } }]))
 })
 
 test('undone, its words are there again', async () => {

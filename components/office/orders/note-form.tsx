@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { classes } from '#components/ui/classes.ts'
 import { officeJob } from '#lib/contract/office/jobs.ts'
-import { officeColleagues, officeOrderNote } from '#lib/contract/office/order.ts'
+import { messageCustomerJob, officeColleagues, officeOrderNote } from '#lib/contract/office/order.ts'
 import { isOver, useOfficeJob } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
@@ -41,7 +41,7 @@ export function NoteForm({
   const latest = useRef(text)
   latest.current = text
   const note = useOfficeAction(officeOrderNote, { refreshes: ORDER_READS })
-  const message = useOfficeJob('orders.message', ORDER_READS)
+  const message = useOfficeJob(messageCustomerJob, ORDER_READS)
   const [sent, setSent] = useState<{ jobId: number; text: string } | null>(null)
   /** An undone message whose place was taken: other words stand in the field already. */
   const [returned, setReturned] = useState<string | null>(null)

@@ -2,6 +2,7 @@
 
 import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
 import type { OfficeOrder } from '#lib/contract/office/order.ts'
+import { advanceOrdersJob } from '#lib/contract/office/order.ts'
 import { officeOrderParcels } from '#lib/contract/office/order-changes.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
@@ -29,12 +30,12 @@ export interface OrderStep {
 /** The next step of an order; null after the last. */
 export function useOrderStep({ order, nextStatus, stage }: OfficeOrder): OrderStep | null {
   const mayAdvance = useMay('orders.advance')
-  const { start, isRunning } = useOfficeJob('orders.advance', ORDER_READS)
+  const { start, isRunning } = useOfficeJob(advanceOrdersJob, ORDER_READS)
   const isSending = nextStatus === ORDER_STATUS.outForDelivery
   const { orderNo } = order
   const { data } = useOfficeQuery(officeOrderParcels, isSending ? { orderNo } : null, { keepsPrevious: false })
   const words = nextStatus === null ? undefined : STEP_WORDS[nextStatus]
-  if (!words) return null
+  if (nextStatus === null || !words) return null
   const held = data?.parcels.find(({ waitsForRest }) => waitsForRest)
   const unready =
     stage === 'held'

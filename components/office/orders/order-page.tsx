@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { classes } from '#components/ui/classes.ts'
-import { type OfficeOrder, officeOrder, officeOrderRead } from '#lib/contract/office/order.ts'
+import { cancelOrdersJob, type OfficeOrder, officeOrder, officeOrderRead } from '#lib/contract/office/order.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
@@ -66,7 +66,7 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
   const note = useRef<HTMLTextAreaElement>(null)
   const [draft, changeDraft] = useNoteDraft(orderNo)
   const [isCancelling, setCancelling] = useState(false)
-  const cancel = useOfficeJob('orders.cancel', ORDER_READS)
+  const cancel = useOfficeJob(cancelOrdersJob, ORDER_READS)
   const others = <Presence kind="order" id={String(orderNo)} isEditing={draft.text !== ''} />
   useMentionRead(page)
   const tab = address.get('tab') || 'products'

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { answerCancelRequestJob } from '#lib/contract/office/order.ts'
 import type { CancellationRequest, OrderDetails } from '#lib/contract/order-details.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
@@ -38,7 +39,7 @@ export function OrderRequests({ order }: { order: OrderDetails }) {
 function Request({ orderNo, request }: { orderNo: number; request: OpenRequest }) {
   const mayAnswer = useMay('orders.cancel')
   const [isDeclining, setDeclining] = useState(false)
-  const { start, isRunning } = useOfficeJob('orders.answer-request', ORDER_READS)
+  const { start, isRunning } = useOfficeJob(answerCancelRequestJob, ORDER_READS)
   const refusal = mayAnswer ? null : `${whoMay('orders.cancel')} may do this.`
   const answer = (accept: boolean, words: string) => void start({ orderNo, requestId: request.id, accept, words })
   return (

@@ -1,6 +1,7 @@
 'use client'
 
 import type { TimelineEntry as Entry } from '#lib/contract/office/order.ts'
+import { emailAgainJob } from '#lib/contract/office/order.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { Timeline, TimelineEntry } from '../frame/timeline.tsx'
@@ -17,7 +18,7 @@ export function OrderTimeline({
   canEmail?: boolean
 }) {
   const mayEmail = useMay('orders.email')
-  const { start } = useOfficeJob('orders.email-again', ORDER_READS)
+  const { start } = useOfficeJob(emailAgainJob, ORDER_READS)
   return (
     <Timeline label="What happened, newest first">
       {entries.map(({ id, mark, who, at, what, note, emailOfEvent }) => (

@@ -2,7 +2,8 @@
 
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { type AdvanceStep, advanceOrdersJob, cancelOrdersJob, tagOrdersJob } from '#lib/contract/office/order.ts'
 import {
   type OfficeListedOrder,
   type OfficeOrderFilter,
@@ -40,9 +41,9 @@ export function OrdersBulk({
 }) {
   const [asking, setAsking] = useState<'cancel' | 'tag' | null>(null)
   const permissions = useMe()?.permissions ?? []
-  const advance = useOfficeJob('orders.advance', ORDER_READS)
-  const cancel = useOfficeJob('orders.cancel', ORDER_READS)
-  const tag = useOfficeJob('orders.tag', ORDER_READS)
+  const advance = useOfficeJob(advanceOrdersJob, ORDER_READS)
+  const cancel = useOfficeJob(cancelOrdersJob, ORDER_READS)
+  const tag = useOfficeJob(tagOrdersJob, ORDER_READS)
   // All that a filter finds is exported by the filter: there may be more of it than are worked on at once.
   const exporting = useExportEntries('orders', () =>
     z.encode(officeOrdersExported, {
@@ -66,15 +67,15 @@ export function OrdersBulk({
     noteRefused(answer.problem.message)
     return null
   }
-  async function run(start: (input: unknown) => Promise<{ ok: boolean }>, input: object): Promise<void> {
+  async function run(start: (orderNos: number[]) => Promise<{ ok: boolean }>): Promise<void> {
     const orderNos = await numbersOf()
     if (!orderNos) return
-    const { ok } = await start({ orderNos, ...input })
+    const { ok } = await start(orderNos)
     if (!ok) return
     setAsking(null)
     selection.clear()
   }
-  const step = (to: OrderStatus) => void run(advance.start, { to })
+  const step = (to: AdvanceStep) => void run((orderNos) => advance.start({ orderNos, to, unpaid: false }))
   const orders = count === 1 ? '1 order' : `${count.toLocaleString('en-KE')} orders`
   const facts = selection.isEverything
     ? (problemOf(all.error)?.message ?? 'all in this filter')
@@ -97,7 +98,9 @@ export function OrdersBulk({
             keep="Keep them"
             isMoney
             isRunning={cancel.isRunning}
-            onConfirm={(reason, words) => void run(cancel.start, { reason: reasonText(reason, words) })}
+            onConfirm={(reason, words) =>
+              void run((orderNos) => cancel.start({ orderNos, reason: reasonText(reason, words) }))
+            }
             onCancel={() => setAsking(null)}
           />
         </div>
@@ -106,8 +109,8 @@ export function OrdersBulk({
         <div className="room-gutter flex-none border-t border-hairline py-2">
           <TagForm
             label={`Tag ${orders}`}
-            onAdd={(text) => void run(tag.start, { add: [text] })}
-            onRemove={(text) => void run(tag.start, { remove: [text] })}
+            onAdd={(text) => void run((orderNos) => tag.start({ orderNos, add: [text], remove: [] }))}
+            onRemove={(text) => void run((orderNos) => tag.start({ orderNos, add: [], remove: [text] }))}
             onCancel={() => setAsking(null)}
           />
         </div>

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react'
 import type { Output } from '#lib/contract/call.ts'
-import { officeCollectionFind } from '#lib/contract/office/hand-over.ts'
+import { collectParcelsJob, officeCollectionFind } from '#lib/contract/office/hand-over.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { askOffice } from '#lib/office/call.ts'
@@ -31,7 +31,7 @@ export function CollectPage() {
   const [isAsking, setAsking] = useState(false)
   const [isCameraOn, setCameraOn] = useState(false)
   const [by, setBy] = useState('')
-  const collect = useOfficeJob('packing.collect', PACKING_READS)
+  const collect = useOfficeJob(collectParcelsJob, PACKING_READS)
 
   async function find(text: string) {
     setCode(text)

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useId, useState } from 'react'
 import type { Output } from '#lib/contract/call.ts'
+import { handOverJob } from '#lib/contract/office/hand-over.ts'
 import { officeParcelIds, type officeParcelList, type ParcelQueue } from '#lib/contract/office/packing.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
 import { MOST_PICKED_PARCELS, officePickListTake } from '#lib/contract/office/pick-lists.ts'
@@ -43,7 +44,7 @@ export function PackingBulk({
     onRefused: ({ message }) => noteRefused(message),
     refreshes: PACKING_READS,
   })
-  const handOver = useOfficeJob('packing.hand-over', PACKING_READS)
+  const handOver = useOfficeJob(handOverJob, PACKING_READS)
   const isBeyond = selection.isEverything && data.total > data.parcels.length
   const all = useOfficeQuery(officeParcelIds, isBeyond ? filter : null, { keepsPrevious: false })
   const selected = data.parcels.filter(({ parcelId }) => selection.ids.has(String(parcelId)))

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import { opened } from '#components/testing/next-navigation.ts'
-import { officeJobStart } from '#lib/contract/office/jobs.ts'
+import { handOverJob } from '#lib/contract/office/hand-over.ts'
 import { type ListedParcel, officeParcelList } from '#lib/contract/office/packing.ts'
 import { officePickListGive, officePickListMove, officePickListTake } from '#lib/contract/office/pick-lists.ts'
 import { officeRunList, officeRunMake } from '#lib/contract/office/runs.ts'
@@ -100,9 +100,9 @@ test('R puts packed parcels on a run, with one waybill number for all or one eac
   const made = answerCall(officeRunMake, () => ({
     data: { runId: 101, parcels: [{ parcelId: 1, version: 4 }] },
   }))
-  const started = answerCall(officeJobStart, ({ kind }) => ({
+  const started = answerCall(handOverJob, () => ({
     data: {
-      ...{ jobId: 1, kind, label: 'Hand over 2 parcels', total: 2, done: 0, failed: 0 },
+      ...{ jobId: 1, kind: handOverJob.kind, label: 'Hand over 2 parcels', total: 2, done: 0, failed: 0 },
       ...{ createdAt: '2026-11-25T08:00:00.000Z', startsAt: '2026-11-25T08:00:10.000Z' },
       ...{ finishedAt: null, isScheduled: false, isSetAside: false, canUndo: true },
       state: 'waiting' as const,
@@ -128,7 +128,7 @@ test('R puts packed parcels on a run, with one waybill number for all or one eac
       },
     ]),
   )
-  await waitFor(() => expect(started).toEqual([{ kind: 'packing.hand-over', input: { parcelIds: [1, 2] } }]))
+  await waitFor(() => expect(started).toEqual([{ input: { parcelIds: [1, 2] } }]))
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Run' })).toBeNull())
 })
 

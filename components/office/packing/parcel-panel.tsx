@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { handOverJob } from '#lib/contract/office/hand-over.ts'
 import type { ListedParcel } from '#lib/contract/office/packing.ts'
 import { officePickListTake } from '#lib/contract/office/pick-lists.ts'
 import { showCount } from '#lib/format/count.ts'
@@ -115,7 +116,7 @@ function NextStep({ parcel, onDone }: { parcel: ListedParcel; onDone: () => void
     onRefused: ({ message }) => noteRefused(message),
     refreshes: PACKING_READS,
   })
-  const handOver = useOfficeJob('packing.hand-over', PACKING_READS)
+  const handOver = useOfficeJob(handOverJob, PACKING_READS)
   const start = async () => {
     const { ok } = await handOver.start({ parcelIds: [parcelId] })
     if (ok) onDone()

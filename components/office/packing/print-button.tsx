@@ -3,7 +3,12 @@
 import type { ComponentProps } from 'react'
 import { useState } from 'react'
 import { saveFile } from '#lib/browser/download.ts'
-import { MOST_PRINTED_AT_ONCE, officeParcelPrint, officePrintFile } from '#lib/contract/office/parcel-prints.ts'
+import {
+  MOST_PRINTED_AT_ONCE,
+  officeParcelPrint,
+  officePrintFile,
+  printParcelsJob,
+} from '#lib/contract/office/parcel-prints.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { refreshOffice } from '#lib/office/queries.ts'
@@ -17,10 +22,10 @@ export function PrintButton({
   parcelIds,
   ...rest
 }: ComponentProps<typeof OfficeButton> & { form: Form; parcelIds: readonly number[] }) {
-  const job = useOfficeJob('packing.print', ['office-parcel-list'])
+  const job = useOfficeJob(printParcelsJob, ['office-parcel-list'])
   const [isDrawing, setDrawing] = useState(false)
   async function print() {
-    if (parcelIds.length > MOST_PRINTED_AT_ONCE) return void job.start({ form, parcelIds })
+    if (parcelIds.length > MOST_PRINTED_AT_ONCE) return void job.start({ form, parcelIds: [...parcelIds] })
     setDrawing(true)
     const answer = await askOfficeFile(officeParcelPrint, { form, parcels: parcelIds.join(',') })
     setDrawing(false)

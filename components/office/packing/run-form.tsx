@@ -1,6 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { handOverJob } from '#lib/contract/office/hand-over.ts'
 import type { ListedParcel } from '#lib/contract/office/packing.ts'
 import { officeRunMake, officeRunPicture } from '#lib/contract/office/runs.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
@@ -45,7 +46,7 @@ export function RunForm({
   const versions = useRef(new Map<number, number>())
   const make = useOfficeAction(officeRunMake, { refreshes: PACKING_READS })
   const keep = useOfficeAction(officeRunPicture, { refreshes: PACKING_READS })
-  const handOver = useOfficeJob('packing.hand-over', PACKING_READS)
+  const handOver = useOfficeJob(handOverJob, PACKING_READS)
   const isRunning = make.isRunning || keep.isRunning || handOver.isRunning
   const problem = make.problem ?? keep.problem
   const ownNumber = (parcel: ListedParcel) => numbers[parcel.parcelId] ?? parcel.waybillNo

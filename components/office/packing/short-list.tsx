@@ -2,7 +2,12 @@
 
 import Link from 'next/link'
 import { saveFile } from '#lib/browser/download.ts'
-import { officeShortDecide, officeShortPictureFile, type ShortLine } from '#lib/contract/office/packing.ts'
+import {
+  officeShortDecide,
+  officeShortPictureFile,
+  type ShortLine,
+  takeShortOffJob,
+} from '#lib/contract/office/packing.ts'
 import { showCount } from '#lib/format/count.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { noteDone, noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
@@ -29,7 +34,7 @@ export function ShortList({ shorts }: { shorts: readonly ShortLine[] }) {
     onRefused: ({ message }) => noteRefused(message),
   })
   const mayCancel = useMay('orders.cancel')
-  const takeOff = useOfficeJob('packing.take-off', PACKING_READS)
+  const takeOff = useOfficeJob(takeShortOffJob, PACKING_READS)
   const refusal = mayDecide ? null : `${whoMay('packing.manage')} may do this.`
   return (
     <ul aria-label="Short" className="min-h-0 flex-1 overflow-y-auto">

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
-import { officeJobStart } from '#lib/contract/office/jobs.ts'
-import { officePricePreview } from '#lib/contract/office/shop-prices.ts'
+import { officePricePreview, setPricesJob } from '#lib/contract/office/shop-prices.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { PercentPanel } from './percent-panel.tsx'
 
@@ -22,7 +21,7 @@ beforeEach(() => {
 })
 
 const startsJob = () =>
-  answerCall(officeJobStart, () => ({
+  answerCall(setPricesJob, () => ({
     data: {
       ...{
         jobId: 7,
@@ -52,7 +51,7 @@ test('prices are shown before they are set, and need a reason; those below cost 
   await user.type(screen.getByLabelText('Why'), 'Sale')
   await user.click(screen.getByRole('button', { name: /^Set 1 price/ }))
   await waitFor(() => expect(closed).toBe(1))
-  expect(made).toEqual([{ kind: 'prices.set', input: { changes: [[2, 'price', '900.00', '810.00']], reason: 'Sale' } }])
+  expect(made).toEqual([{ input: { changes: [[2, 'price', '900.00', '810.00']], reason: 'Sale' } }])
 })
 
 test('a percent that is none says so, sets nothing, and is there after a reload', async () => {

@@ -15,7 +15,7 @@ import {
   officePricePreview,
   ROUND_STEPS,
   ROUND_WAYS,
-  SET_PRICES,
+  setPricesJob,
 } from '#lib/contract/office/shop-prices.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
@@ -52,7 +52,7 @@ export function PercentPanel({
   const asked = useSettled(JSON.stringify(change && { filter, change }), TYPING_MS)
   const { data, error, refetch } = useOfficeQuery(officePricePreview, JSON.parse(asked))
   const isCurrent = asked === JSON.stringify(change && { filter, change })
-  const { start, isRunning, problem } = useOfficeJob(SET_PRICES, READS)
+  const { start, isRunning, problem } = useOfficeJob(setPricesJob, READS)
   const refusal = useMay('prices.set') ? null : `This is for: ${whoMay('prices.set')}.`
 
   const below = new Set(data?.belowCost)

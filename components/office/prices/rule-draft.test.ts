@@ -1,4 +1,4 @@
-import { draftOfRule, newRule, readRule, wireOf } from './rule-draft.ts'
+import { draftOfRule, newRule, readRule } from './rule-draft.ts'
 
 const draft = {
   ...newRule('2026-11-25'),
@@ -52,8 +52,8 @@ test('what was agreed is typed as it was, and goes on the wire in decimals', () 
     ...{ least: 1400_00, most: 1400_00 },
   }
   expect(readRule(draftOfRule(rule)).form).toEqual(form)
-  expect(wireOf(form).breaks).toEqual([
-    { fromBales: 0, price: '1300.00' },
-    { fromBales: 3, price: '1250.50' },
+  expect(form.breaks).toEqual([
+    { fromBales: 0, price: 1300_00 },
+    { fromBales: 3, price: 1250_50 },
   ])
 })

@@ -75,12 +75,6 @@ export function readRule(draft: RuleDraft): { form: WireForm | null; faults: Rec
   }
 }
 
-/** A form as work in the background takes it: money as decimals. */
-export const wireOf = ({ breaks, ...form }: PriceRuleForm) => ({
-  ...form,
-  breaks: breaks.map(({ fromBales, price }) => ({ fromBales, price: decimalOfCents(price) })),
-})
-
 const breaksText = (breaks: readonly { fromBales: number; price: number }[]) =>
   breaks.map(({ fromBales, price }) => `${balesText(fromBales)} ${showMoney(price)}`).join('; ')
 

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
-import { officeJobStart } from '#lib/contract/office/jobs.ts'
-import { officePriceRuleCheck, type PriceRule } from '#lib/contract/office/price-rules.ts'
+import { agreePriceJob, officePriceRuleCheck, type PriceRule } from '#lib/contract/office/price-rules.ts'
 import { officePresence } from '#lib/contract/office/views.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { RuleEditor } from './rule-editor.tsx'
@@ -34,7 +33,7 @@ const isOpened = () =>
   waitFor(() => expect(screen.getByRole('button', { name: /^Save/ }).getAttribute('aria-disabled')).toBe(null))
 
 test('each cell says what is wrong; a price below cost is asked for, not set', async () => {
-  const made = answerCall(officeJobStart, () => refused('invalid-request', 'It cannot be.'))
+  const made = answerCall(agreePriceJob, () => refused('invalid-request', 'It cannot be.'))
   const { user } = drawOffice(<RuleEditor rule={rule} onClose={() => {}} />)
   await isOpened()
   await user.clear(priceField())
@@ -48,10 +47,9 @@ test('each cell says what is wrong; a price below cost is asked for, not set', a
   await screen.findByText('It cannot be.')
   expect(made).toMatchObject([
     {
-      kind: 'prices.agree',
       input: {
-        form: { breaks: [{ fromBales: 0, price: '950.00' }], validTo: null },
-        seen: { breaks: [{ fromBales: 0, price: '1200.00' }] },
+        form: { breaks: [{ fromBales: 0, price: 950_00 }], validTo: null },
+        seen: { breaks: [{ fromBales: 0, price: 1200_00 }] },
         ...{ isSure: false, reason: 'The last bales' },
       },
     },
@@ -62,7 +60,7 @@ test('each cell says what is wrong; a price below cost is asked for, not set', a
 
 test('two people change the same prices: both are shown, and one’s own go over what the other saved', async () => {
   const theirs = { ...rule.form, breaks: [{ fromBales: 0, price: 1150_00 }] }
-  const made = answerCall(officeJobStart, () => refused('changed-meanwhile', 'Changed.', { data: theirs }))
+  const made = answerCall(agreePriceJob, () => refused('changed-meanwhile', 'Changed.', { data: theirs }))
   const { user } = drawOffice(<RuleEditor rule={rule} onClose={() => {}} />)
   await isOpened()
   await user.clear(priceField())
@@ -74,7 +72,7 @@ test('two people change the same prices: both are shown, and one’s own go over
   expect(dialog.textContent).toMatch(/1,100\.00/)
   await user.click(screen.getByRole('button', { name: /mine/i }))
   await waitFor(() => expect(made).toHaveLength(2))
-  expect(made[1]).toMatchObject({ input: { seen: { breaks: [{ fromBales: 0, price: '1150.00' }] } } })
+  expect(made[1]).toMatchObject({ input: { seen: { breaks: [{ fromBales: 0, price: 1150_00 }] } } })
 })
 
 test('who may only look can change nothing', async () => {

@@ -8,8 +8,8 @@ import { useSettled } from '#components/office/frame/side-preview.tsx'
 import { AlertLine } from '#components/office/frame/states.tsx'
 import { officeApprovalList } from '#lib/contract/office/approvals.ts'
 import {
-  AGREE_PRICE,
-  END_PRICE,
+  agreePriceJob,
+  endPriceJob,
   officePriceGroups,
   officePriceRuleCheck,
   officePriceRules,
@@ -25,7 +25,7 @@ import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { ruleId } from './agreed-columns.tsx'
-import { draftOfRule, newRule, type RuleDraft, readRule, ruleDifferences, wireOf } from './rule-draft.ts'
+import { draftOfRule, newRule, type RuleDraft, readRule, ruleDifferences } from './rule-draft.ts'
 import { RuleFields } from './rule-fields.tsx'
 
 const TYPING_MS = 350
@@ -47,8 +47,8 @@ export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose:
   const asked = useSettled(JSON.stringify(read.form && { form: read.form, isSure: draft.isSure }), TYPING_MS)
   const isCurrent = asked === JSON.stringify(read.form && { form: read.form, isSure: draft.isSure })
   const check = useOfficeQuery(officePriceRuleCheck, JSON.parse(asked))
-  const agree = useOfficeJob(AGREE_PRICE, READS)
-  const end = useOfficeJob(END_PRICE, READS)
+  const agree = useOfficeJob(agreePriceJob, READS)
+  const end = useOfficeJob(endPriceJob, READS)
   const problem = agree.problem ?? end.problem
   const isConflict = problem?.code === 'changed-meanwhile'
   const theirs = isConflict ? (problem.data as PriceRuleForm | null) : null
@@ -78,8 +78,8 @@ export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose:
     setTried(true)
     if (!read.form || hasFaults || draft.reason.trim() === '' || isRunning || refusal !== null || isOver) return
     const { ok } = await agree.start({
-      form: wireOf({ ...read.form, validTo: read.form.validTo ?? null }),
-      seen: seen && wireOf(seen),
+      form: { ...read.form, validTo: read.form.validTo ?? null },
+      seen,
       isSure: draft.isSure,
       reason: draft.reason.trim(),
     })
@@ -90,7 +90,7 @@ export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose:
   async function stop() {
     setTried(true)
     if (!rule || draft.reason.trim() === '' || isRunning) return
-    const { ok } = await end.start({ seen: wireOf(rule.form), reason: draft.reason.trim() })
+    const { ok } = await end.start({ seen: rule.form, reason: draft.reason.trim() })
     if (!ok) return
     forget()
     onClose()

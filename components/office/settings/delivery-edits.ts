@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini'
-import type { OwnCharge, setChargesInput } from '#lib/contract/office/delivery.ts'
+import type { OwnCharge, setChargesJob } from '#lib/contract/office/delivery.ts'
+import type { JobInput } from '#lib/contract/office/jobs.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { typedAmount, typedCount } from '#lib/office/typed-amount.ts'
 
@@ -53,20 +53,19 @@ export function withTyped(edits: Edits, row: ChargeRow, field: ChargeField, type
   return isSame(after, before) ? others : { ...others, [row.key]: after }
 }
 
-type Change = z.input<typeof setChargesInput>['changes'][number]
+type Change = JobInput<typeof setChargesJob>['changes'][number]
 
-/** What the edits ask for, as the job kind "settings.delivery" takes it. Rows with problems are left out. */
+/** The changes that the edits make. Rows with problems are left out. */
 export function changesOf(rows: readonly ChargeRow[], edits: Edits): Change[] {
   return rows.flatMap(({ key, place, own }): Change[] => {
     const text = edits[key]
     if (!text || Object.keys(problemsOf(text)).length > 0) return []
-    const seen = own && { ...own, exVat: decimalOfCents(own.exVat) }
-    if (isEmpty(text)) return [{ place, seen, own: null }]
+    if (isEmpty(text)) return [{ place, seen: own, own: null }]
     const charge = {
-      exVat: decimalOfCents(typedAmount(text.exVat) ?? 0),
+      exVat: typedAmount(text.exVat) ?? 0,
       days: typedCount(text.days, MOST_DAYS) ?? 0,
       carrier: text.carrier.trim(),
     }
-    return [{ place, seen, own: charge }]
+    return [{ place, seen: own, own: charge }]
   })
 }

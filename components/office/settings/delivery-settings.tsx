@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { recall, remember } from '#lib/browser/tab-storage.ts'
-import { officeDelivery, SET_CHARGES } from '#lib/contract/office/delivery.ts'
+import { officeDelivery, setChargesJob } from '#lib/contract/office/delivery.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
@@ -34,7 +34,7 @@ export function DeliverySettings() {
     setKeptEdits(next)
     remember(KEPT, Object.keys(next).length > 0 ? next : null)
   }
-  const { start, isRunning, problem } = useOfficeJob(SET_CHARGES, ['office-delivery', 'office-audit-list'])
+  const { start, isRunning, problem } = useOfficeJob(setChargesJob, ['office-delivery', 'office-audit-list'])
   const refusal = mayEdit ? null : `${whoMay('settings.edit')} may do this.`
   const rows = data ? rowsOf(data) : []
   const changes = changesOf(rows, edits)

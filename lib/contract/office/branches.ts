@@ -3,6 +3,7 @@ import { branchFields } from '../branch.ts'
 import { wholeBranchPlaces } from '../branch-places.ts'
 import { filled, referenceId } from '../fields.ts'
 import { companyId } from './company-fields.ts'
+import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 
 /** Adding and changing a company's branch in the office: trader-branch detail, add and update for staff. */
@@ -41,3 +42,17 @@ export const officeBranchSave = defineOfficeCall({
     .check(wholeBranchPlaces),
   reply: z.object({ branchId: referenceId }),
 })
+
+export const decideBranchesJob = defineJob({
+  kind: 'branches.decide',
+  permission: 'branches.decide',
+  summary: 'Approves or declines branches, or sets them back to waiting. Their company is notified.',
+  input: z.object({
+    branchIds: z.array(referenceId).check(z.minLength(1), z.maxLength(300)),
+    to: z.enum(['approved', 'declined', 'pending']),
+    /** Needed where they are declined: the company reads it. */
+    reason: z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters.')),
+  }),
+})
+
+export const BRANCH_CALLS = [officeBranch, officeBranchSave, decideBranchesJob] as const

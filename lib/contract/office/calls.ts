@@ -1,7 +1,7 @@
 import { API_KEY_CALLS } from './api-keys.ts'
 import { APPROVAL_CALLS } from './approvals.ts'
 import { AUDIT_CALLS } from './audit.ts'
-import { officeBranch, officeBranchSave } from './branches.ts'
+import { BRANCH_CALLS } from './branches.ts'
 import { CHEQUE_CALLS } from './cheques.ts'
 import { COLLECTION_CALLS } from './collections.ts'
 import { COMPANY_CALLS } from './companies.ts'
@@ -70,8 +70,7 @@ export const OFFICE_CALLS: readonly OfficeCall[] = [
   ...EXPORT_CALLS,
   ...KYC_CALLS,
   ...COMPANY_CALLS,
-  officeBranch,
-  officeBranchSave,
+  ...BRANCH_CALLS,
   ...CREDIT_CALLS,
   ...ORDER_LIST_CALLS,
   ...ORDER_CALLS,

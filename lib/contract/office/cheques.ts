@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 import { normalCode } from '../../format/normal-code.ts'
 import { day } from '../fields.ts'
 import { companyId } from './company-fields.ts'
+import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 
 /** Recording a cheque that a company gave: its picture first, then the job that enters it. */
-
-/** The job's kind. */
-export const RECEIVE_CHEQUE = 'cheques.receive'
 
 /** A cheque's number in its normal form, for form and command. */
 export const chequeNo = z
@@ -19,7 +17,6 @@ export const chequeNo = z
     z.regex(/^[A-Z0-9-]*$/, 'A cheque’s number is letters, digits and hyphens.'),
   )
 
-/** What the job is started with. */
 export const receivedCheque = z.object({
   companyId,
   chequeNo,
@@ -33,6 +30,14 @@ export const receivedCheque = z.object({
     ),
   /** What `office-cheque-picture-add` answered; without a picture null. */
   pictureId: z.nullable(z.int().check(z.positive())),
+})
+
+export const receiveChequeJob = defineJob({
+  kind: 'cheques.receive',
+  permission: 'cheques.record',
+  summary: 'Records a cheque that a company gave.',
+  needsFreshFactor: true,
+  input: receivedCheque,
 })
 
 export const officeChequePictureAdd = defineOfficeCall({
@@ -58,4 +63,4 @@ export const officeChequePictureAdd = defineOfficeCall({
   reply: z.object({ pictureId: z.int() }),
 })
 
-export const CHEQUE_CALLS = [officeChequePictureAdd]
+export const CHEQUE_CALLS = [officeChequePictureAdd, receiveChequeJob] as const

@@ -12,6 +12,7 @@ import {
   listedCompanyOrder,
   pageNo,
 } from './company-fields.ts'
+import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 
 /** The Companies room: finding a company, and its one page. */
@@ -151,10 +152,18 @@ export const officeRepList = defineOfficeCall({
   reply: z.array(z.object({ userId: z.int(), name: z.string(), companies: z.int() })),
 })
 
+export const assignRepJob = defineJob({
+  kind: 'companies.rep',
+  permission: 'companies.edit',
+  summary: 'Gives a company its sales representative. It is notified.',
+  input: z.object({ companyId, repId: z.int().check(z.positive()) }),
+})
+
 export const COMPANY_CALLS = [
   officeCompanyList,
   officeCompanyGet,
   officeCompanyNote,
   officeCompanyCorrect,
   officeRepList,
-]
+  assignRepJob,
+] as const

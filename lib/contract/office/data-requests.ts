@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { day, email, filled } from '../fields.ts'
 import { DATA_REQUEST_CHANNELS, DATA_REQUEST_KINDS, erasureResult } from './data-request-rules.ts'
+import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 
 /** Requests about personal data: recorded with their clock, answered with an export or an erasure (job kind customers.erase). */
@@ -104,10 +105,19 @@ export const officeDataErasePreview = defineOfficeCall({
   reply: z.object({ ...erasureResult.shape, blockers: z.array(z.string()) }),
 })
 
+export const erasePersonJob = defineJob({
+  kind: 'customers.erase',
+  permission: 'customers.erase',
+  summary: 'Erases the person of a request about personal data, and closes the request.',
+  needsFreshFactor: true,
+  input: z.object({ id: z.int().check(z.positive()), version: z.int() }),
+})
+
 export const DATA_REQUEST_CALLS = [
   officeDataRequestList,
   officeDataRequestAdd,
   officeDataRequestClose,
   officeDataExport,
   officeDataErasePreview,
-]
+  erasePersonJob,
+] as const

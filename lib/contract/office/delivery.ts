@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { filled, maybe, money, postalCode, referenceId } from '../fields.ts'
+import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 
 /** What delivery costs and how long it takes, by country, county and town; and where orders are collected. */
@@ -67,30 +68,31 @@ export type DeliveryPlace = z.output<typeof deliveryPlace>
 export const MAX_CHARGE_CENTS = 10_000_000
 export const MAX_CHARGE_DAYS = 90
 
-/** The kind of work that changes charges: now, or at a time to come. */
-export const SET_CHARGES = 'settings.delivery'
-
-export const setChargesInput = z.object({
-  changes: z
-    .array(
-      z.object({
-        place: deliveryPlace,
-        /** What was seen of the place's own row; null where it had none. Another is refused unless it is scheduled. */
-        seen: z.nullable(ownCharge),
-        /** Null takes the row away: the place goes by its county's or its country's. */
-        own: z.nullable(
-          z.object({
-            exVat: money.check(
-              z.minimum(0, 'A charge is 0 or more.'),
-              z.maximum(MAX_CHARGE_CENTS, 'At most KSh 100,000.'),
-            ),
-            days: z.int('Days are a whole number.').check(z.minimum(0), z.maximum(MAX_CHARGE_DAYS, 'At most 90 days.')),
-            carrier: filled('Name the carrier.', 80),
-          }),
-        ),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(400, 'At most 400 places at once.')),
+export const setChargesJob = defineJob({
+  kind: 'settings.delivery',
+  permission: 'settings.edit',
+  summary: 'Changes what delivery costs to places, now or at a time to come.',
+  isHeld: false,
+  canBeScheduled: true,
+  input: z.object({
+    changes: z
+      .array(
+        z.object({
+          place: deliveryPlace,
+          /** What was seen of the place's own row; null where it had none. Another is refused unless it is scheduled. */
+          seen: z.nullable(ownCharge),
+          /** Null takes the row away: the place goes by its county's or its country's. */
+          own: z.nullable(
+            z.object({
+              exVat: money.check(z.minimum(0, 'A charge is 0 or more.'), z.maximum(MAX_CHARGE_CENTS, 'At most KSh 100,000.')),
+              days: z.int('Days are a whole number.').check(z.minimum(0), z.maximum(MAX_CHARGE_DAYS, 'At most 90 days.')),
+              carrier: filled('Name the carrier.', 80),
+            }),
+          ),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(400, 'At most 400 places at once.')),
+  }),
 })
 
 export const officeTownList = defineOfficeCall({
@@ -197,4 +199,5 @@ export const DELIVERY_CALLS = [
   officeDeliveryTry,
   officePickUpPoints,
   officePickUpPointSave,
-]
+  setChargesJob,
+] as const

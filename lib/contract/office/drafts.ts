@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { money, productId, referenceId } from '../fields.ts'
 import { draftForm } from './draft-form.ts'
+import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 
 /** Orders that staff prepare for customers on the phone or WhatsApp, and send as a link to pay. */
@@ -161,6 +162,13 @@ export const officeDraftBuyer = defineOfficeCall({
 })
 export type DraftBuyer = z.output<typeof officeDraftBuyer.reply>
 
+export const placeDraftJob = defineJob({
+  kind: 'orders.place-draft',
+  permission: 'orders.draft',
+  summary: 'Places a draft order and mails its customer the link to pay it.',
+  input: z.object({ draftId: z.int().check(z.positive()), version: z.int() }),
+})
+
 export const DRAFT_CALLS = [
   officeDraft,
   officeDraftList,
@@ -168,4 +176,5 @@ export const DRAFT_CALLS = [
   officeDraftClose,
   officePlaces,
   officeDraftBuyer,
+  placeDraftJob,
 ] as const

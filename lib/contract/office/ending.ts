@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maybe, money, productId } from '../fields.ts'
 import { familyId } from './families.ts'
+import { defineJob, type JobInput } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 
 /** Products that are no longer sold, across the open orders that have them, with what each buyer is told. */
@@ -78,21 +79,25 @@ export const officeEndingPreview = defineOfficeCall({
   }),
 })
 
-/** Ends products, and decides on the lines of open orders: a job's kind (`office-job-start`). */
-export const END_PRODUCTS = 'catalogue.end'
-export const endProductsInput = z.object({
-  ...which,
-  /** What becomes of lines that are not decided on one by one. */
-  others: z._default(decision, 'keep'),
-  decided: z._default(
-    z.array(z.object({ orderNo: z.int().check(z.positive()), productId, decision })).check(z.maxLength(10_000)),
-    [],
-  ),
-  /** How many open orders the preview named. */
-  orderCount: z.int().check(z.nonnegative()),
-  /** To each buyer whose order changes, after what happened to it. */
-  words: maybe(300),
+export const endProductsJob = defineJob({
+  kind: 'catalogue.end',
+  permission: 'catalogue.edit',
+  summary: 'Ends products, and decides on the lines of open orders.',
+  canBeScheduled: true,
+  input: z.object({
+    ...which,
+    /** What becomes of lines that are not decided on one by one. */
+    others: z._default(decision, 'keep'),
+    decided: z._default(
+      z.array(z.object({ orderNo: z.int().check(z.positive()), productId, decision })).check(z.maxLength(10_000)),
+      [],
+    ),
+    /** How many open orders the preview named. */
+    orderCount: z.int().check(z.nonnegative()),
+    /** To each buyer whose order changes, after what happened to it. */
+    words: maybe(300),
+  }),
 })
-export type EndProducts = z.output<typeof endProductsInput>
+export type EndProducts = JobInput<typeof endProductsJob>
 
-export const ENDING_CALLS = [officeEndingPreview] as const
+export const ENDING_CALLS = [officeEndingPreview, endProductsJob] as const

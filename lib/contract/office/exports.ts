@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { jobId } from './jobs.ts'
+import { defineJob, jobId } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** Lists as files: a job of the kind `data.export` writes one, this call fetches it. */
+/** Lists as files: `exportJob` writes one, `officeExportFile` fetches it. */
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
@@ -11,11 +11,18 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 /** As many rows as a sheet of a spreadsheet holds, less the one of the titles. */
 export const MOST_XLSX_ROWS = 1_048_575
 
-/** What the job is started with; `of` is what the list of that name takes, in wire form. */
-export const exportInput = z.object({
-  list: z.string().check(z.maxLength(40)),
-  format: z.enum(EXPORT_FORMATS),
-  of: z.unknown(),
+export const exportJob = defineJob({
+  kind: 'data.export',
+  permission: 'data.export',
+  summary: 'Writes a list as a file, a piece at a time.',
+  isHeld: false,
+  needsFreshFactor: true,
+  input: z.object({
+    list: z.string().check(z.maxLength(40)),
+    format: z.enum(EXPORT_FORMATS),
+    /** What the list of that name takes, in wire form; the list checks it. */
+    of: z.unknown(),
+  }),
 })
 
 export const officeExportFile = defineOfficeCall({
@@ -34,4 +41,4 @@ export const officeExportFile = defineOfficeCall({
   reply: z.object({}),
 })
 
-export const EXPORT_CALLS = [officeExportFile]
+export const EXPORT_CALLS = [officeExportFile, exportJob] as const

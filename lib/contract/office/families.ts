@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_CATALOGUE_CODE, maybe, media, money } from '../fields.ts'
+import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 
 /** The Catalogue room's list: product families, and what can be done to many of them at once. */
@@ -130,21 +131,26 @@ const which = {
   filter: z.optional(familyFilter),
 }
 
-/** The input of the work that changes many families. */
-export const setFamiliesInput = z.object({ ...which, change: familiesChange }).check(
+const setFamilies = z.object({ ...which, change: familiesChange }).check(
   z.refine(({ familyIds, filter }) => (familyIds === undefined) !== (filter === undefined), 'Choose families.'),
   z.refine(({ change }) => Object.values(change).some((value) => value !== undefined), 'Choose what is changed.'),
 )
 
-/** The kind of work, for `useOfficeJob`. */
-export const SET_FAMILIES = 'catalogue.set-families'
+export const setFamiliesJob = defineJob({
+  kind: 'catalogue.set-families',
+  permission: 'catalogue.edit',
+  summary: 'Puts many families on sale, takes them off, or marks them: now or at a time to come.',
+  isHeld: false,
+  canBeScheduled: true,
+  input: setFamilies,
+})
 
 export const officeFamiliesPreview = defineOfficeCall({
   ...reads,
   name: 'office-families-preview',
   path: '/office/families/preview',
   summary: 'What a bulk change of families would do: how many change, which cannot, and why.',
-  request: setFamiliesInput,
+  request: setFamilies,
   reply: z.object({
     changes: z.int(),
     /** Those that are so already. */
@@ -158,4 +164,4 @@ export const officeFamiliesPreview = defineOfficeCall({
   }),
 })
 
-export const FAMILY_LIST_CALLS = [officeFamilyList, officeFamilyChoices, officeFamiliesPreview] as const
+export const FAMILY_LIST_CALLS = [officeFamilyList, officeFamilyChoices, officeFamiliesPreview, setFamiliesJob] as const

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { filled } from '../fields.ts'
+import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
-import { parcelId } from './pick-lists.ts'
+import { parcelId, parcelIds } from './pick-lists.ts'
 import { waybillNo } from './waybill.ts'
 
 /** Packed parcels leave: to a carrier with a waybill, or at the counter to who shows the code. */
@@ -71,4 +72,28 @@ export const officeCollectionFind = defineOfficeCall({
   }),
 })
 
-export const HAND_OVER_CALLS = [officeWaybill, officeWaybillPicture, officeCollectionFind]
+export const handOverJob = defineJob({
+  kind: 'packing.hand-over',
+  permission: 'packing.work',
+  summary: 'Hands packed parcels to their carriers, and parcels that are collected to the counter.',
+  input: z.object({ parcelIds: parcelIds(500) }),
+})
+
+export const collectParcelsJob = defineJob({
+  kind: 'packing.collect',
+  permission: 'packing.work',
+  summary: 'Hands parcels to the customer who collects them.',
+  input: z.object({
+    parcelIds: parcelIds(100),
+    /** Who collected them. */
+    by: z.string().check(z.trim(), z.maxLength(80)),
+  }),
+})
+
+export const HAND_OVER_CALLS = [
+  officeWaybill,
+  officeWaybillPicture,
+  officeCollectionFind,
+  handOverJob,
+  collectParcelsJob,
+] as const

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 
 /** Files of products: sent piece by piece, read in the background, looked at, and only then imported. */
@@ -122,26 +123,34 @@ export const officeImportPiece = defineOfficeCall({
   reply: z.object({ pieces: z.int() }),
 })
 
-/** Reads a file that was sent, and compares it with the shop: a job's kind (`office-job-start`). */
-export const READ_IMPORT = 'catalogue.import-read'
-export const readImportInput = z.object({
-  importId,
-  /** Absent: as the file itself says. */
-  encoding: z.optional(z.literal('windows-1252')),
-  /** Prices of a foreign file are without VAT. */
-  pricesExVat: z._default(z.boolean(), false),
-  withoutPrices: z._default(z.boolean(), false),
-  withoutStock: z._default(z.boolean(), false),
+export const readImportJob = defineJob({
+  kind: 'catalogue.import-read',
+  permission: 'catalogue.import',
+  summary: 'Reads a file that was sent, and compares it with the shop.',
+  isHeld: false,
+  input: z.object({
+    importId,
+    /** Absent: as the file itself says. */
+    encoding: z.optional(z.literal('windows-1252')),
+    /** Prices of a foreign file are without VAT. */
+    pricesExVat: z._default(z.boolean(), false),
+    withoutPrices: z._default(z.boolean(), false),
+    withoutStock: z._default(z.boolean(), false),
+  }),
 })
 
-/** Imports what the preview shows: a job's kind. */
-export const MAKE_IMPORT = 'catalogue.import'
-export const makeImportInput = z.object({
-  importId,
-  /** Families with changes, as the preview says. */
-  families: z.int().check(z.nonnegative()),
-  /** Rows with problems are left out; without it nothing is imported while there are any. */
-  leavesOut: z._default(z.boolean(), false),
+export const makeImportJob = defineJob({
+  kind: 'catalogue.import',
+  permission: 'catalogue.import',
+  summary: 'Imports what the preview shows: all of it at one moment, or nothing.',
+  needsFreshFactor: true,
+  input: z.object({
+    importId,
+    /** Families with changes, as the preview says. */
+    families: z.int().check(z.nonnegative()),
+    /** Rows with problems are left out; without it nothing is imported while there are any. */
+    leavesOut: z._default(z.boolean(), false),
+  }),
 })
 
 export const officeImport = defineOfficeCall({
@@ -239,4 +248,6 @@ export const IMPORT_CALLS = [
   officeImportProblems,
   officeImportProblemsFile,
   officeImportCancel,
+  readImportJob,
+  makeImportJob,
 ] as const

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { defineOfficeCall } from './office-call.ts'
+import type { Schema } from '../call.ts'
+import { defineOfficeCall, type OfficeCall } from './office-call.ts'
+import type { Permission } from './permissions.ts'
 
 /** Work in the background: bulk changes, and what is held for ten seconds so that it can be undone. */
 
@@ -37,20 +39,51 @@ const officeJobFields = z.object({
 })
 export type OfficeJob = z.output<typeof officeJobFields>
 
-export const officeJobStart = defineOfficeCall({
-  ...post,
-  writes: true,
-  name: 'office-job-start',
-  path: '/office/jobs/start',
-  summary: 'Starts work in the background. Which permission it needs its kind says.',
-  request: z.object({
-    kind: z.string().check(z.maxLength(60)),
-    input: z.unknown(),
-    /** When it begins, ISO 8601; of kinds that can be scheduled. Absent: now. */
-    startAt: z.optional(z.iso.datetime({ offset: true })),
-  }),
-  reply: officeJobFields,
-})
+/** A kind of background work, as the call that starts it. */
+export interface OfficeJobCall<Input extends Schema = Schema>
+  extends OfficeCall<z.ZodMiniObject<{ input: Input; startAt: typeof startAt }>, typeof officeJobFields> {
+  /** "orders.advance": what the database calls it. */
+  kind: string
+  permission: Permission
+  /** True for what moves an order, money, an email or a document: it starts ten seconds later and can be undone until then. */
+  isHeld: boolean
+  /** True when it can be scheduled. Its items are chosen when it is scheduled, and checked again when it runs. */
+  canBeScheduled: boolean
+}
+
+/** What a kind of work is started with. */
+export type JobInput<Job extends OfficeJobCall> = z.output<Job['request']>['input']
+
+/** When it begins, ISO 8601; only for work that can be scheduled. Absent: now. */
+const startAt = z.optional(z.iso.datetime({ offset: true }))
+
+/** Declares a kind of background work: its name, who may start it, and its input. Work is held unless `isHeld` is false. */
+export function defineJob<Input extends Schema>(job: {
+  kind: string
+  permission: Permission
+  summary: string
+  isHeld?: boolean
+  canBeScheduled?: boolean
+  needsFreshFactor?: boolean
+  input: Input
+}): OfficeJobCall<Input> {
+  const { kind, permission, summary, isHeld = true, canBeScheduled = false, needsFreshFactor, input } = job
+  const name = kind.replaceAll('.', '-')
+  return {
+    ...defineOfficeCall({
+      ...post,
+      writes: true,
+      name: `office-job-${name}`,
+      path: `/office/jobs/${name}`,
+      access: permission,
+      needsFreshFactor,
+      summary,
+      request: z.object({ input, startAt }),
+      reply: officeJobFields,
+    }),
+    ...{ kind, permission, isHeld, canBeScheduled },
+  }
+}
 
 export const officeJobUndo = defineOfficeCall({
   ...post,
@@ -136,6 +169,6 @@ export const officeJobAsideDecide = defineOfficeCall({
 })
 
 export const JOB_CALLS = [
-  ...[officeJobStart, officeJobUndo, officeJobList, officeScheduleList, officeJob],
+  ...[officeJobUndo, officeJobList, officeScheduleList, officeJob],
   ...[officeJobAsideList, officeJobAsideDecide],
 ]

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { maybe } from '../fields.ts'
 import { MAX_DECLINED_REASON } from '../kyc-rules.ts'
 import { approvalStatus } from '../session.ts'
+import { defineJob } from './jobs.ts'
 import { registerFacts } from './kyc-facts.ts'
 import { defineOfficeCall } from './office-call.ts'
 
@@ -163,4 +164,22 @@ export const officeKycFacts = defineOfficeCall({
   reply: companyReview,
 })
 
-export const KYC_CALLS = [officeKycList, officeKycReview, officeKycDocument, officeKycDecide, officeKycFacts]
+export const answerKycJob = defineJob({
+  kind: 'kyc.answer',
+  permission: 'kyc.decide',
+  summary: "Sends the answer about a company's documents.",
+  input: z.object({
+    companyId: z.int().check(z.positive()),
+    /** Of the review that was seen. */
+    version: z.int(),
+  }),
+})
+
+export const KYC_CALLS = [
+  officeKycList,
+  officeKycReview,
+  officeKycDocument,
+  officeKycDecide,
+  officeKycFacts,
+  answerKycJob,
+] as const

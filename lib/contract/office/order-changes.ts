@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { filled, maybe, money, productId } from '../fields.ts'
+import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { shortReason } from './pick-lists.ts'
 import { waybillNo } from './waybill.ts'
@@ -52,30 +53,48 @@ const reason = filled('Say why.', 200)
 /** What the order comes to afterwards, as the preview said: when somebody else changed it meanwhile, nothing is done. */
 const expected = money
 
-export const orderEditInput = z.object({
-  orderNo,
-  lines: quantities,
-  reason,
-  expected,
-  /** What it came to before, as the preview said: quantities are given whole, and would replace what a colleague changed. */
-  before: z.optional(money),
+export const editOrderJob = defineJob({
+  kind: 'orders.edit',
+  permission: 'orders.edit',
+  summary: 'Changes the lines of an order.',
+  input: z.object({
+    orderNo,
+    lines: quantities,
+    reason,
+    expected,
+    /** What it came to before, as the preview said: quantities are given whole, and would replace what a colleague changed. */
+    before: z.optional(money),
+  }),
 })
-export const cancelLinesInput = z.object({ orderNo, lines: quantities, reason, expected })
-export const sendPartInput = z.object({
-  orderNo,
-  lines: z.array(z.object({ position: z.int().check(z.positive()), quantity: tenthsOfQuantity })).check(
-    z.minLength(1, 'Choose what is sent.'),
-    z.maxLength(MOST_LINES),
-    z.refine(
-      isUniqueBy((line) => line.position),
-      'A line is named twice.',
+
+export const cancelOrderLinesJob = defineJob({
+  kind: 'orders.cancel-lines',
+  permission: 'orders.cancel',
+  summary: 'Cancels lines of an order.',
+  input: z.object({ orderNo, lines: quantities, reason, expected }),
+})
+
+export const sendPartJob = defineJob({
+  kind: 'orders.send-part',
+  permission: 'orders.advance',
+  summary: 'Sends a parcel with a part of an order.',
+  input: z.object({
+    orderNo,
+    lines: z.array(z.object({ position: z.int().check(z.positive()), quantity: tenthsOfQuantity })).check(
+      z.minLength(1, 'Choose what is sent.'),
+      z.maxLength(MOST_LINES),
+      z.refine(
+        isUniqueBy((line) => line.position),
+        'A line is named twice.',
+      ),
     ),
-  ),
-  carrier: maybe(80),
-  waybillNo,
-  /** How many parcels the order had on the screen: when somebody else sent one meanwhile, nothing is sent. */
-  parcels: z.int().check(z.nonnegative()),
+    carrier: maybe(80),
+    waybillNo,
+    /** How many parcels the order had on the screen: when somebody else sent one meanwhile, nothing is sent. */
+    parcels: z.int().check(z.nonnegative()),
+  }),
 })
+
 const returnedLine = z.object({
   productId,
   quantity: tenthsOfQuantity,
@@ -83,19 +102,24 @@ const returnedLine = z.object({
   /** Whether it can be sold again. */
   isRestocked: z.boolean(),
 })
-export const returnInput = z.object({
-  orderNo,
-  lines: z.array(returnedLine).check(
-    z.minLength(1, 'Choose what comes back.'),
-    z.maxLength(MOST_LINES),
-    z.refine(
-      isUniqueBy((line) => line.productId),
-      'A product is named twice.',
+export const returnProductsJob = defineJob({
+  kind: 'orders.return',
+  permission: 'returns.decide',
+  summary: 'Takes products of an order back, with a credit note.',
+  input: z.object({
+    orderNo,
+    lines: z.array(returnedLine).check(
+      z.minLength(1, 'Choose what comes back.'),
+      z.maxLength(MOST_LINES),
+      z.refine(
+        isUniqueBy((line) => line.productId),
+        'A product is named twice.',
+      ),
     ),
-  ),
-  reason,
-  note: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
-  expected,
+    reason,
+    note: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+    expected,
+  }),
 })
 
 const parcel = z.object({
@@ -281,4 +305,8 @@ export const ORDER_CHANGE_CALLS = [
   officeOrderEditPreview,
   officeCancelLinesPreview,
   officeReturnPreview,
+  editOrderJob,
+  cancelOrderLinesJob,
+  sendPartJob,
+  returnProductsJob,
 ] as const

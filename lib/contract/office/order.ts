@@ -1,16 +1,21 @@
 import * as z from 'zod/mini'
-import { ORDER_STATUSES } from '../codes.ts'
+import { ORDER_STATUS } from '../codes.ts'
 import { money } from '../fields.ts'
 import { orderDetailsReply } from '../order-details.ts'
 import { documentFields, ORDER_DOCUMENT_KINDS } from '../order-document.ts'
 import { PAYMENT_METHODS } from '../payment-methods.ts'
+import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
-import { orderTag } from './order-list.ts'
+import { MOST_NUMBERS, orderTag } from './order-list.ts'
 import { ORDER_STAGES, PAYMENT_STATES } from './order-stages.ts'
 
 /** The page of one order, and what is written on it. */
 
 export const orderNo = z.int().check(z.positive('This order number is not valid.'))
+
+/** The statuses that staff set, one step at a time. */
+export const ADVANCE_STEPS = [ORDER_STATUS.inProcess, ORDER_STATUS.outForDelivery, ORDER_STATUS.delivered] as const
+export type AdvanceStep = (typeof ADVANCE_STEPS)[number]
 export const noteText = z
   .string()
   .check(z.trim(), z.minLength(1, 'Write something first.'), z.maxLength(2000, 'At most 2,000 characters.'))
@@ -99,7 +104,7 @@ export const officeOrderReply = z.object({
     rep: z.nullable(z.string()),
   }),
   /** The status that comes next; null where there is none. */
-  nextStatus: z.nullable(z.literal(ORDER_STATUSES)),
+  nextStatus: z.nullable(z.literal(ADVANCE_STEPS)),
   /** Why it cannot be cancelled any more; null where it can. */
   tooLateToCancel: z.nullable(z.string()),
   /** Null for those who may not see payments. */
@@ -218,6 +223,66 @@ export const officeOrderRead = defineOfficeCall({
   reply: z.object({}),
 })
 
+const orderNos = z.array(orderNo).check(z.minLength(1, 'Choose an order.'), z.maxLength(MOST_NUMBERS))
+const tags = z._default(z.array(orderTag).check(z.maxLength(MOST_TAGS)), [])
+
+export const advanceOrdersJob = defineJob({
+  kind: 'orders.advance',
+  permission: 'orders.advance',
+  summary: 'Approves, sends or delivers orders.',
+  input: z.object({
+    orderNos,
+    to: z.literal(ADVANCE_STEPS),
+    /** An order that is not paid goes on only with this. */
+    unpaid: z._default(z.boolean(), false),
+  }),
+})
+
+export const cancelOrdersJob = defineJob({
+  kind: 'orders.cancel',
+  permission: 'orders.cancel',
+  summary: 'Cancels orders, with the reason that their customers read.',
+  input: z.object({
+    orderNos,
+    reason: z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters.'), z.minLength(1, 'Say why.')),
+  }),
+})
+
+export const tagOrdersJob = defineJob({
+  kind: 'orders.tag',
+  permission: 'orders.note',
+  summary: 'Adds tags to orders and takes others off.',
+  isHeld: false,
+  input: z.object({ orderNos, add: tags, remove: tags }),
+})
+
+export const emailAgainJob = defineJob({
+  kind: 'orders.email-again',
+  permission: 'orders.email',
+  summary: 'Sends the email of something that happened to an order once more.',
+  input: z.object({ orderNo, eventId: z.int().check(z.positive()) }),
+})
+
+export const messageCustomerJob = defineJob({
+  kind: 'orders.message',
+  permission: 'orders.email',
+  summary: 'Writes to the customer of an order: by email, and on the page of the order.',
+  input: z.object({ orderNo, text: noteText }),
+})
+
+export const answerCancelRequestJob = defineJob({
+  kind: 'orders.answer-request',
+  permission: 'orders.cancel',
+  summary: "Answers a customer's request to cancel.",
+  input: z.object({
+    orderNo,
+    requestId: z.int().check(z.positive()),
+    accept: z.boolean(),
+    /** Needed where it is declined. */
+    words: z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters.')),
+  }),
+})
+
 export const ORDER_CALLS = [
   officeOrder,
   officeOrderDocument,
@@ -226,4 +291,10 @@ export const ORDER_CALLS = [
   officeOrderNote,
   officeOrderTags,
   officeOrderRead,
+  emailAgainJob,
+  messageCustomerJob,
+  advanceOrdersJob,
+  cancelOrdersJob,
+  tagOrdersJob,
+  answerCancelRequestJob,
 ] as const

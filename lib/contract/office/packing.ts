@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { day, maybe } from '../fields.ts'
+import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { parcelId, shortReason } from './pick-lists.ts'
 
@@ -161,10 +162,18 @@ export const officeShortPictureFile = defineOfficeCall({
   reply: z.object({}),
 })
 
+export const takeShortOffJob = defineJob({
+  kind: 'packing.take-off',
+  permission: 'orders.cancel',
+  summary: 'Takes what is short off its order.',
+  input: z.object({ pickListId: z.int(), parcelId, position: z.int() }),
+})
+
 export const PACKING_CALLS = [
   officeParcelList,
   officeParcelIds,
   officeShortDecide,
   officeParcelRelease,
   officeShortPictureFile,
-]
+  takeShortOffJob,
+] as const

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
+import { parcelIds } from './pick-lists.ts'
 
 /** Packing slips, labels and pick lists on paper. */
 
@@ -46,4 +48,15 @@ export const officePrintFile = defineOfficeCall({
   reply: z.object({}),
 })
 
-export const PARCEL_PRINT_CALLS = [officeParcelPrint, officePrintFile]
+/** The most slips or labels in one PDF. */
+const MAX_PRINTED = 1_000
+
+export const printParcelsJob = defineJob({
+  kind: 'packing.print',
+  permission: 'orders.view',
+  summary: 'Draws many packing slips or labels as one PDF.',
+  isHeld: false,
+  input: z.object({ form: packingForm, parcelIds: parcelIds(MAX_PRINTED) }),
+})
+
+export const PARCEL_PRINT_CALLS = [officeParcelPrint, officePrintFile, printParcelsJob] as const

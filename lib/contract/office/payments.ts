@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { day, money } from '../fields.ts'
 import { PAYMENT_METHODS } from '../payment-methods.ts'
+import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
+import { sentReceipt } from './refunds.ts'
 
 /** The Money room: the ledger, payments without an answer, money without an order, and cheques. */
 
@@ -127,11 +129,46 @@ export const officeUnmatchedList = defineOfficeCall({
   reply: z.array(unmatched),
 })
 
-/** Kinds of background work: giving waiting money to an order or a company, and closing it. */
-export const MATCH_TO_ORDER = 'payments.match'
-export const MATCH_TO_COMPANY = 'payments.match-company'
-export const CLOSE_UNMATCHED = 'payments.close'
-export const SETTLE_CHEQUE = 'cheques.settle'
+const receipt = z.string().check(z.minLength(4), z.maxLength(60))
+const id = z.int().check(z.positive())
+const note = z._default(z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters.')), '')
+
+export const matchToOrderJob = defineJob({
+  kind: 'payments.match',
+  permission: 'payments.match',
+  summary: 'Gives money that waits to an order.',
+  needsFreshFactor: true,
+  input: z.object({ receipt, orderNo: id, note }),
+})
+
+export const matchToCompanyJob = defineJob({
+  kind: 'payments.match-company',
+  permission: 'payments.match',
+  summary: "Gives money that waits to a company's account. The company is notified.",
+  needsFreshFactor: true,
+  input: z.object({ receipt, companyId: id, note }),
+})
+
+export const closeUnmatchedJob = defineJob({
+  kind: 'payments.close',
+  permission: 'payments.match',
+  summary: 'Closes money that waits: it was sent back by hand, or is no business of the shop.',
+  needsFreshFactor: true,
+  input: z.object({
+    receipt,
+    reason: z.string().check(z.trim(), z.minLength(1, 'Say why.'), z.maxLength(300)),
+    /** The receipt of the money sent back; null where none was. */
+    sentBack: z._default(z.nullable(sentReceipt), null),
+  }),
+})
+
+export const settleChequeJob = defineJob({
+  kind: 'cheques.settle',
+  permission: 'cheques.record',
+  summary: 'Marks a cheque as banked or bounced. Its company is notified.',
+  needsFreshFactor: true,
+  input: z.object({ chequeId: id, to: z.enum(['banked', 'bounced']) }),
+})
 
 const cheque = z.object({
   chequeId: z.int(),
@@ -178,4 +215,8 @@ export const PAYMENT_CALLS = [
   officeUnmatchedList,
   officeChequeList,
   officeChequePicture,
-]
+  matchToOrderJob,
+  matchToCompanyJob,
+  closeUnmatchedJob,
+  settleChequeJob,
+] as const

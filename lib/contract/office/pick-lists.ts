@@ -7,6 +7,8 @@ import { defineOfficeCall } from './office-call.ts'
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
 
 export const parcelId = z.int().check(z.positive())
+export const parcelIds = (max: number) =>
+  z.array(parcelId).check(z.minLength(1), z.maxLength(max, `At most ${max} parcels at once.`))
 export const pickListId = z.int().check(z.positive())
 const shelf = z.string()
 
@@ -74,7 +76,7 @@ export const pickList = z.object({
 })
 export type PickList = z.output<typeof pickList>
 
-const parcelIds = z
+const pickedParcelIds = z
   .array(parcelId)
   .check(
     z.minLength(1, 'Choose a parcel.'),
@@ -88,7 +90,7 @@ export const officePickListTake = defineOfficeCall({
   path: '/office/packing/take',
   access: 'packing.work',
   summary: 'Begins to pack parcels oneself: makes a pick list of them.',
-  request: z.object({ parcelIds }),
+  request: z.object({ parcelIds: pickedParcelIds }),
   reply: z.object({ pickListId }),
 })
 
@@ -99,7 +101,7 @@ export const officePickListGive = defineOfficeCall({
   path: '/office/packing/give',
   access: 'packing.manage',
   summary: 'Makes a pick list of parcels for a packer.',
-  request: z.object({ parcelIds, packerId: z.int().check(z.positive()) }),
+  request: z.object({ parcelIds: pickedParcelIds, packerId: z.int().check(z.positive()) }),
   reply: z.object({ pickListId }),
 })
 

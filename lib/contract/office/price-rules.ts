@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { day, filled, money } from '../fields.ts'
+import { defineJob } from './jobs.ts'
 import { named } from './offer-form.ts'
 import { defineOfficeCall } from './office-call.ts'
 
@@ -7,10 +8,6 @@ import { defineOfficeCall } from './office-call.ts'
 
 const reads = { writes: false, answer: 'json', access: 'prices.view' } as const
 const sets = { method: 'POST', body: 'json', writes: true, answer: 'json', access: 'prices.set' } as const
-
-/** The kinds of work that write them. Held, because companies are told. */
-export const AGREE_PRICE = 'prices.agree'
-export const END_PRICE = 'prices.end'
 
 const id = z.int().check(z.positive())
 export const BUYER_KINDS = ['company', 'group'] as const
@@ -34,15 +31,28 @@ const ruleDays = { validFrom: day, validTo: z.nullable(day) }
 export const priceRuleForm = z.object({ buyer, target, breaks, ...ruleDays })
 export type PriceRuleForm = z.output<typeof priceRuleForm>
 
-export const agreePriceInput = z.object({
-  form: priceRuleForm,
-  /** What it was when it was opened; null for a new one. */
-  seen: z.nullable(priceRuleForm),
-  /** True for prices below a fifth of the shop's that are meant. */
-  isSure: z._default(z.boolean(), false),
-  reason: filled('Say why.', 200),
+export const agreePriceJob = defineJob({
+  kind: 'prices.agree',
+  permission: 'prices.set',
+  summary: 'Agrees a price with a company or a group, or changes an agreed one. Companies are notified.',
+  needsFreshFactor: true,
+  input: z.object({
+    form: priceRuleForm,
+    /** What it was when it was opened; null for a new one. */
+    seen: z.nullable(priceRuleForm),
+    /** True for prices below a fifth of the shop's that are meant. */
+    isSure: z._default(z.boolean(), false),
+    reason: filled('Say why.', 200),
+  }),
 })
-export const endPriceInput = z.object({ seen: priceRuleForm, reason: filled('Say why.', 200) })
+
+export const endPriceJob = defineJob({
+  kind: 'prices.end',
+  permission: 'prices.set',
+  summary: 'Ends an agreed price. Companies are notified.',
+  needsFreshFactor: true,
+  input: z.object({ seen: priceRuleForm, reason: filled('Say why.', 200) }),
+})
 
 export const RULE_STATES = ['running', 'to-come', 'over'] as const
 export type RuleState = (typeof RULE_STATES)[number]
@@ -145,4 +155,6 @@ export const PRICE_RULE_CALLS = [
   officePriceRuleCheck,
   officePriceGroups,
   officePriceGroupSave,
+  agreePriceJob,
+  endPriceJob,
 ] as const

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BANK_REFERENCE, normalCode } from '../../format/normal-code.ts'
 import { filled, money } from '../fields.ts'
 import { PAYMENT_METHODS } from '../payment-methods.ts'
+import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 
 /** Money given back: asked for, above the limit approved by a second person, sent, and known to have arrived. */
@@ -139,17 +140,6 @@ export const officeRefundPhone = defineOfficeCall({
   reply: z.object({ phone: z.string() }),
 })
 
-export const REFUND_CALLS = [
-  officeRefundList,
-  officeRefundAsk,
-  officeRefundWithdraw,
-  officeRefundCheck,
-  officeRefundPhone,
-]
-
-/** Kinds of background work: a refund that the provider sends, and one that was sent by hand. */
-export const SEND_REFUND = 'refunds.send'
-export const RECORD_REFUND = 'refunds.record'
 /** The receipt of money sent back: M-Pesa's, or the bank's reference. */
 export const sentReceipt = z
   .string()
@@ -157,3 +147,31 @@ export const sentReceipt = z
     z.overwrite(normalCode),
     z.regex(BANK_REFERENCE, 'Enter the receipt of the money you sent: 4 to 40 letters and digits.'),
   )
+
+const refundId = z.string().check(z.minLength(1), z.maxLength(60))
+
+export const sendRefundJob = defineJob({
+  kind: 'refunds.send',
+  permission: 'refunds.record',
+  summary: 'Sends a refund to a card through its provider.',
+  needsFreshFactor: true,
+  input: z.object({ refundId }),
+})
+
+export const recordRefundJob = defineJob({
+  kind: 'refunds.record',
+  permission: 'refunds.record',
+  summary: 'Records a refund that was sent by hand, with its receipt.',
+  needsFreshFactor: true,
+  input: z.object({ refundId, receipt: sentReceipt }),
+})
+
+export const REFUND_CALLS = [
+  officeRefundList,
+  officeRefundAsk,
+  officeRefundWithdraw,
+  officeRefundCheck,
+  officeRefundPhone,
+  sendRefundJob,
+  recordRefundJob,
+] as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_CATALOGUE_CODE, maybe, money } from '../fields.ts'
+import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { SHEET_COLUMNS } from './sheet-cells.ts'
 
@@ -152,12 +153,23 @@ export const officeSheetReview = defineOfficeCall({
   }),
 })
 
-/** Saves the cells of a sheet: a job's kind (`office-job-start`). */
-export const SAVE_SHEET = 'catalogue.sheet'
-export const saveSheetInput = z.object({
-  changes: cellChanges,
-  /** For the second person, where prices go below cost. */
-  reason: maybe(400),
+export const saveSheetJob = defineJob({
+  kind: 'catalogue.sheet',
+  permission: 'catalogue.edit',
+  summary: 'Saves changed cells of the sheet, now or at a time to come.',
+  isHeld: false,
+  canBeScheduled: true,
+  input: z.object({
+    changes: cellChanges,
+    /** For the second person, where prices go below cost. */
+    reason: maybe(400),
+  }),
 })
 
-export const SHEET_CALLS = [officeSheetRows, officeSheetTotals, officeSheetChoices, officeSheetReview] as const
+export const SHEET_CALLS = [
+  officeSheetRows,
+  officeSheetTotals,
+  officeSheetChoices,
+  officeSheetReview,
+  saveSheetJob,
+] as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { filled, MAX_CATALOGUE_CODE, money, productId } from '../fields.ts'
+import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { cellChanges } from './sheet.ts'
 
@@ -7,8 +8,6 @@ import { cellChanges } from './sheet.ts'
 
 const reads = { writes: false, method: 'POST', body: 'json', answer: 'json', access: 'prices.view' } as const
 
-/** The kind of work that changes prices: its input is `setPricesInput`. */
-export const SET_PRICES = 'prices.set'
 /** What is changed at once at most. */
 export const MOST_PRICES = 10_000
 
@@ -115,16 +114,22 @@ export const officePricePreview = defineOfficeCall({
   }),
 })
 
-/** What the kind of work takes: cells of the sheet, but only prices and those before an offer, with a reason. */
-export const setPricesInput = z.object({
-  changes: cellChanges.check(
-    z.refine(
-      (changes) => changes.every(([, column]) => column === 'price' || column === 'was'),
-      'Only prices are set here.',
+export const setPricesJob = defineJob({
+  kind: 'prices.set',
+  permission: 'prices.set',
+  summary: 'Sets prices of the shop, now or at a time to come.',
+  isHeld: false,
+  canBeScheduled: true,
+  input: z.object({
+    changes: cellChanges.check(
+      z.refine(
+        (changes) => changes.every(([, column]) => column === 'price' || column === 'was'),
+        'Only prices are set here.',
+      ),
     ),
-  ),
-  /** Read in the history of each price, and by a second person. */
-  reason: filled('Say why.', 200),
+    /** Read in the history of each price, and by a second person. */
+    reason: filled('Say why.', 200),
+  }),
 })
 
 const past = z.object({
@@ -149,4 +154,4 @@ export const officePriceHistory = defineOfficeCall({
   reply: z.object({ price: row, changes: z.array(past) }),
 })
 
-export const SHOP_PRICE_CALLS = [officePriceList, officePricePreview, officePriceHistory] as const
+export const SHOP_PRICE_CALLS = [officePriceList, officePricePreview, officePriceHistory, setPricesJob] as const

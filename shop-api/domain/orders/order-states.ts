@@ -7,6 +7,7 @@ import {
   SHIPPING_TYPE,
   type ShippingType,
 } from '#lib/contract/codes.ts'
+import { ADVANCE_STEPS, type AdvanceStep } from '#lib/contract/office/order.ts'
 
 /** The states of an order and what leads from one to the next (product decisions, "allowed order transitions"). */
 
@@ -24,8 +25,8 @@ export function mayChange(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /** The step forward from a state; null where there is none. */
-export function stepAfter(status: OrderStatus): OrderStatus | null {
-  return NEXT[status].find((next) => next !== ORDER_STATUS.cancelled) ?? null
+export function stepAfter(status: OrderStatus): AdvanceStep | null {
+  return ADVANCE_STEPS.find((next) => NEXT[status].includes(next)) ?? null
 }
 
 /** A status in the specification's words, with the two states that a cancellation adds. */

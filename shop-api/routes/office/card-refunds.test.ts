@@ -1,6 +1,13 @@
 /** Refunds to cards by the office: sent by the provider, once, also where its answer is lost or a process ends in between. */
-import { officeJob, officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
-import { officeRefundAsk, officeRefundCheck, officeRefundList } from '#lib/contract/office/refunds.ts'
+
+import { officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import {
+  officeRefundAsk,
+  officeRefundCheck,
+  officeRefundList,
+  recordRefundJob,
+  sendRefundJob,
+} from '#lib/contract/office/refunds.ts'
 import { CARD, type CardShop, openCardShop } from '../../testing/card-shop.ts'
 import { openEmbedded } from '../../testing/databases.ts'
 import { type OfficePerson, officeAsker } from '../../testing/office-shop.ts'
@@ -32,8 +39,7 @@ async function paidByCard(): Promise<OrderToPay & { attemptId: string }> {
 }
 const ask = async ({ attemptId }: { attemptId: string }, amount: string) =>
   (await office.askAs(njeri, officeRefundAsk, { attemptId, amount, reason: 'Torn.' })).data
-const start = async (refundId: string) =>
-  (await office.askAs(njeri, officeJobStart, { kind: 'refunds.send', input: { refundId } })).data.jobId
+const start = async (refundId: string) => (await office.askAs(njeri, sendRefundJob, { input: { refundId } })).data.jobId
 async function pass(): Promise<void> {
   ahead += 11_000
   const { env, files, providers } = at.shop.app.shop
@@ -51,8 +57,8 @@ test('it is held for ten seconds, sent once, and its receipt is kept', async () 
   const order = await paidByCard()
   const refund = await ask(order, '700.00')
   expect(refund).toMatchObject({ state: 'approved', isSentByProvider: true })
-  const record = { kind: 'refunds.record', input: { refundId: refund.refundId, receipt: 'UKS0000001' } }
-  expect(await office.refusedAs(njeri, officeJobStart, record)).toMatchObject({ code: 'invalid-request' })
+  const record = { input: { refundId: refund.refundId, receipt: 'UKS0000001' } }
+  expect(await office.refusedAs(njeri, recordRefundJob, record)).toMatchObject({ code: 'invalid-request' })
   await office.askAs(njeri, officeJobUndo, { jobId: await start(refund.refundId) })
   await pass()
   expect(await at.held(order)).toBe(1740_00)
@@ -74,8 +80,8 @@ test('while its answer is lost it is unknown and cannot be sent again; asking th
   await pass()
   expect(await resultOf(jobId)).toMatchObject({ state: 'done', sentence: expect.stringContaining('not known yet') })
   expect(await statesOf(order)).toEqual(['unknown'])
-  const repeat = { kind: 'refunds.send', input: { refundId } }
-  expect(await office.refusedAs(njeri, officeJobStart, repeat)).toMatchObject({ code: 'changed-meanwhile' })
+  const repeat = { input: { refundId } }
+  expect(await office.refusedAs(njeri, sendRefundJob, repeat)).toMatchObject({ code: 'changed-meanwhile' })
   expect((await office.askAs(njeri, officeRefundCheck, {})).data.settled).toBe(0)
   await at.switches({ modes: { 'follow-up': 'normal', search: 'normal' } })
   expect((await office.askAs(njeri, officeRefundCheck, {})).data.settled).toBe(1)

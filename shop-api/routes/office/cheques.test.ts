@@ -1,10 +1,11 @@
 /** A cheque recorded in the office: its picture first, held for ten seconds, then received, banked or bounced. */
+
 import sharp from 'sharp'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
-import { officeChequePictureAdd, RECEIVE_CHEQUE } from '#lib/contract/office/cheques.ts'
+import { officeChequePictureAdd, receiveChequeJob } from '#lib/contract/office/cheques.ts'
 import { officeCompanyGet } from '#lib/contract/office/companies.ts'
-import { officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
-import { officeChequeList, officeChequePicture, SETTLE_CHEQUE } from '#lib/contract/office/payments.ts'
+import { officeJobUndo } from '#lib/contract/office/jobs.ts'
+import { officeChequeList, officeChequePicture, settleChequeJob } from '#lib/contract/office/payments.ts'
 import { creditAccounts } from '../../db/schema/credit.ts'
 import { forgetOldChequePictures } from '../../store/credit/cheque-pictures.ts'
 import { type KycOffice, openKycOffice } from '../../testing/kyc-office.ts'
@@ -51,41 +52,41 @@ const outstanding = async () => (await at.askAs(finance, officeCompanyGet, { com
 
 describe('a cheque', () => {
   it('is received with its picture, banked, and can still bounce', async () => {
-    const done = await at.work(finance, RECEIVE_CHEQUE, cheque({ pictureId: await pictured() }))
+    const done = await at.work(finance, receiveChequeJob, cheque({ pictureId: await pictured() }))
     expect(done).toMatchObject({ state: 'done', sentence: 'KSh\u00a025,000.50 is received, not banked yet.' })
     const received = await listed()
     expect(received).toMatchObject({ chequeNo: '000417', amount: 2_500_050, status: 'pending', hasPicture: true })
     expect(await outstanding()).toBe(-2_500_050)
     const chequeId = received?.chequeId ?? 0
     const banked = { chequeId, to: 'banked' }
-    const asked = await at.work(finance, SETTLE_CHEQUE, banked)
+    const asked = await at.work(finance, settleChequeJob, banked)
     expect(asked?.sentence).toBe('Asked for. A second person has to approve it.')
     // Nor does a colleague of the same role alone: it is above the limit.
     const colleague = await at.staff('finance')
-    expect(await at.work(colleague, SETTLE_CHEQUE, banked)).toMatchObject({ state: 'failed' })
+    expect(await at.work(colleague, settleChequeJob, banked)).toMatchObject({ state: 'failed' })
     expect((await listed())?.status).toBe('pending')
     const decision = await decisionOn(chequeId)
     expect(decision.details).toEqual([expect.stringMatching(/Cheque 000417 of .*KSh.25,000\.50: is banked/)])
     expect(await at.refusedAs(finance, officeApprovalDecide, decision.approve)).toMatchObject({ status: 403 })
     await at.askAs(await at.staff('approver'), officeApprovalDecide, decision.approve)
     expect((await listed())?.status).toBe('banked')
-    await at.work(finance, SETTLE_CHEQUE, { chequeId, to: 'bounced' })
+    await at.work(finance, settleChequeJob, { chequeId, to: 'bounced' })
     expect((await listed())?.status).toBe('bounced')
     expect(await outstanding()).toBe(0)
   })
 
   it('is not banked by who recorded it, however small; by a colleague it is', async () => {
-    await at.work(finance, RECEIVE_CHEQUE, cheque({ amountCents: 300_000 }))
+    await at.work(finance, receiveChequeJob, cheque({ amountCents: 300_000 }))
     const chequeId = (await listed())?.chequeId ?? 0
     const banked = { chequeId, to: 'banked' }
-    expect((await at.work(finance, SETTLE_CHEQUE, banked))?.sentence).toContain('second person')
+    expect((await at.work(finance, settleChequeJob, banked))?.sentence).toContain('second person')
     expect((await listed())?.status).toBe('pending')
-    expect((await at.work(await at.staff('finance'), SETTLE_CHEQUE, banked))?.sentence).toContain('is banked')
+    expect((await at.work(await at.staff('finance'), settleChequeJob, banked))?.sentence).toContain('is banked')
     expect((await listed())?.status).toBe('banked')
   })
 
   it('shows its picture upright, without what the camera wrote, to who sees payments; each look is logged', async () => {
-    await at.work(finance, RECEIVE_CHEQUE, cheque({ pictureId: await pictured() }))
+    await at.work(finance, receiveChequeJob, cheque({ pictureId: await pictured() }))
     const chequeId = (await listed())?.chequeId ?? 0
     const answer = await pictureOf(chequeId)
     const { width, height, exif, orientation } = await sharp(answer.rawPayload).metadata()
@@ -99,16 +100,16 @@ describe('a cheque', () => {
   })
 
   it('is not recorded when it is undone within ten seconds', async () => {
-    const input = { kind: RECEIVE_CHEQUE, input: cheque() }
-    const { jobId } = (await at.askAs(finance, officeJobStart, input)).data
+    const input = { input: cheque() }
+    const { jobId } = (await at.askAs(finance, receiveChequeJob, input)).data
     await at.askAs(finance, officeJobUndo, { jobId })
-    await at.work(finance, RECEIVE_CHEQUE, cheque({ chequeNo: '000418' }))
+    await at.work(finance, receiveChequeJob, cheque({ chequeNo: '000418' }))
     expect((await listed())?.chequeNo).toBe('000418')
   })
 
   it('is recorded once', async () => {
-    await at.work(finance, RECEIVE_CHEQUE, cheque())
-    const refused = await at.refusedAs(finance, officeJobStart, { kind: RECEIVE_CHEQUE, input: cheque() })
+    await at.work(finance, receiveChequeJob, cheque())
+    const refused = await at.refusedAs(finance, receiveChequeJob, { input: cheque() })
     expect(refused.fields?.chequeNo).toBe('Cheque 000417 of this company is entered already.')
   })
 
@@ -118,19 +119,19 @@ describe('a cheque', () => {
     ['nothing to pay', { amountCents: 0 }, 'amountCents'],
     ['a day that is none', { chequeDate: 'tomorrow' }, 'chequeDate'],
   ])('is refused with %s', async (_what, more, field) => {
-    const refused = await at.refusedAs(finance, officeJobStart, { kind: RECEIVE_CHEQUE, input: cheque(more) })
+    const refused = await at.refusedAs(finance, receiveChequeJob, { input: cheque(more) })
     expect(Object.keys(refused.fields ?? {}).join()).toContain(field)
   })
 
   it('that no bank would pay any more is not entered', async () => {
-    const done = await at.work(finance, RECEIVE_CHEQUE, cheque({ chequeDate: '2019-01-01' }))
+    const done = await at.work(finance, receiveChequeJob, cheque({ chequeDate: '2019-01-01' }))
     expect(done).toMatchObject({ state: 'failed', sentence: expect.stringContaining('older than six months') })
     expect(await outstanding()).toBe(0)
   })
 
   it('takes nobody else’s picture, and fails without leaving half of it', async () => {
     const pictureId = await pictured(await at.staff('finance'))
-    const done = await at.work(finance, RECEIVE_CHEQUE, cheque({ pictureId }))
+    const done = await at.work(finance, receiveChequeJob, cheque({ pictureId }))
     expect(done).toMatchObject({ state: 'failed', sentence: 'The picture is not kept any more. Take it again.' })
     expect(await listed()).toBeUndefined()
     expect(await outstanding()).toBe(0)

@@ -1,5 +1,8 @@
 /** Companies and customers in the office: found, looked at, corrected, given a representative; branches decided. */
+
+import { decideBranchesJob } from '#lib/contract/office/branches.ts'
 import {
+  assignRepJob,
   officeCompanyCorrect,
   officeCompanyGet,
   officeCompanyList,
@@ -101,11 +104,11 @@ describe('a company', () => {
     const rep = await newPerson(at.database, () => at.time.now, 6)
     const { data: reps } = await at.askAs(clerk, officeRepList, {})
     expect(reps).toContainEqual({ userId: rep.userId, name: 'Amina Otieno', companies: 0 })
-    const done = await at.work(clerk, 'companies.rep', { companyId: idOf(owner), repId: rep.userId })
+    const done = await at.work(clerk, assignRepJob, { companyId: idOf(owner), repId: rep.userId })
     expect(done).toMatchObject({ state: 'done', sentence: 'Amina Otieno looks after them now.' })
     expect((await pageOf(owner)).rep).toEqual({ userId: rep.userId, name: 'Amina Otieno' })
     expect((await emailsTo(at, owner.email)).map(({ subject }) => subject)).toHaveLength(1)
-    const same = await at.work(clerk, 'companies.rep', { companyId: idOf(owner), repId: rep.userId })
+    const same = await at.work(clerk, assignRepJob, { companyId: idOf(owner), repId: rep.userId })
     expect(same.state).toBe('failed')
   })
 
@@ -113,11 +116,11 @@ describe('a company', () => {
     const owner = await at.owner('approved')
     const branchId = owner.branchId as number
     const input = { branchIds: [branchId], to: 'declined', reason: 'We do not deliver there' }
-    expect(await at.work(clerk, 'branches.decide', input)).toMatchObject({ state: 'done' })
+    expect(await at.work(clerk, decideBranchesJob, input)).toMatchObject({ state: 'done' })
     expect((await pageOf(owner)).branches).toMatchObject([
       { approvalStatus: 'declined', declinedReason: 'We do not deliver there.' },
     ])
-    await at.work(clerk, 'branches.decide', { branchIds: [branchId], to: 'pending', reason: '' })
+    await at.work(clerk, decideBranchesJob, { branchIds: [branchId], to: 'pending', reason: '' })
     const { data } = await at.askAs(clerk, officeCompanyList, { queue: 'branches' })
     expect(data.companies).toContainEqual(expect.objectContaining({ companyId: idOf(owner), branchesToDecide: 1 }))
   })

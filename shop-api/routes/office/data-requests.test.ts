@@ -1,8 +1,10 @@
 /** Requests about personal data: their clock, what is handed out, and what an erasure takes and keeps. */
+
 import { unzipSync } from 'fflate'
 import { officeCompanyGet, officeCompanyList } from '#lib/contract/office/companies.ts'
 import { officeCustomerGet, officeCustomerList, officeCustomerNote } from '#lib/contract/office/customers.ts'
 import {
+  erasePersonJob,
   officeDataErasePreview,
   officeDataExport,
   officeDataRequestAdd,
@@ -97,7 +99,7 @@ describe('erasing', () => {
     const { data: preview } = await at.askAs(owner, officeDataErasePreview, { id: request.id })
     expect(preview).toMatchObject({ blockers: [], ordersWithoutPerson: 0 })
     const input = { id: request.id, version: request.version }
-    const done = await at.work(owner, 'customers.erase', input)
+    const done = await at.work(owner, erasePersonJob, input)
     expect(done).toMatchObject({ state: 'done' })
     expect(done.sentence).toContain('Your data is erased.')
     expect((await at.refusedAs(owner, officeCustomerGet, { userId: me.userId })).code).toBe('not-found')
@@ -129,9 +131,9 @@ describe('erasing', () => {
     const { data } = await bundle(request.id)
     expect(data.orders).toHaveLength(2)
     const input = { id: request.id, version: request.version }
-    expect((await at.work(owner, 'customers.erase', input)).state).toBe('failed')
+    expect((await at.work(owner, erasePersonJob, input)).state).toBe('failed')
     await at.database.query('UPDATE orders SET status = 4 WHERE order_no = $1', [open])
-    expect(await at.work(owner, 'customers.erase', input)).toMatchObject({ state: 'done' })
+    expect(await at.work(owner, erasePersonJob, input)).toMatchObject({ state: 'done' })
     const left = await at.database.query('SELECT 1 FROM orders WHERE address::text LIKE $1', ['%Wanjiru%'])
     expect(left).toEqual([])
     const typed = await at.database.query(
@@ -144,8 +146,8 @@ describe('erasing', () => {
     const me = await newPerson(at.database, () => at.time.now, 2)
     const request = await ask(me.email, 'access')
     const input = { id: request.id, version: request.version }
-    await expect(at.work(owner, 'customers.erase', input)).rejects.toThrow('did not ask to be erased')
-    await expect(at.work(support, 'customers.erase', input)).rejects.toThrow('not-allowed')
+    await expect(at.work(owner, erasePersonJob, input)).rejects.toThrow('did not ask to be erased')
+    await expect(at.work(support, erasePersonJob, input)).rejects.toThrow('not-allowed')
   })
 })
 

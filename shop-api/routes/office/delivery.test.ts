@@ -1,13 +1,14 @@
 /** What delivery costs, set in the office: seen by the shop, tried, taken back, and refused where somebody else was quicker. */
+import type { WireRequest } from '#lib/contract/call.ts'
 import {
   officeDelivery,
   officeDeliveryTry,
   officeFreeDeliverySave,
   officePickUpPointSave,
   officePickUpPoints,
-  SET_CHARGES,
+  setChargesJob,
 } from '#lib/contract/office/delivery.ts'
-import { officeJob, officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import { officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
 import { deliveryChargeList, pickUpPoints } from '#lib/contract/reference.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../testing/office-shop.ts'
@@ -31,8 +32,8 @@ const seenOf = ({ exVat, ...own }: { exVat: number; vatPerc: number; days: numbe
   ...own,
   exVat: (exVat / 100).toFixed(2),
 })
-const start = async (changes: unknown[]) => {
-  const { data } = await shop.askAs(owner, officeJobStart, { kind: SET_CHARGES, input: { changes } })
+const start = async (changes: WireRequest<typeof setChargesJob>['input']['changes']) => {
+  const { data } = await shop.askAs(owner, setChargesJob, { input: { changes } })
   await shop.app.shop.jobs.runNow()
   return data.jobId
 }
@@ -59,7 +60,7 @@ test('a county’s charge is what the shop asks at once, and is taken back as a 
 test('who saw another charge is told what it is now', async () => {
   const { countyId, own } = await nakuruOf()
   const input = { changes: [{ place: { countyId }, seen: { ...seenOf(own), days: 9 }, own: charge }] }
-  const refused = await shop.refusedAs(owner, officeJobStart, { kind: SET_CHARGES, input })
+  const refused = await shop.refusedAs(owner, setChargesJob, { input })
   expect(refused).toMatchObject({ code: 'changed-meanwhile' })
 })
 
@@ -71,7 +72,7 @@ test.each([
 ])('%p is refused: %s', async (wrong, sentence) => {
   const { countyId, own } = await nakuruOf()
   const input = { changes: [{ place: { countyId }, seen: seenOf(own), own: { ...charge, ...wrong } }] }
-  const refused = await shop.refusedAs(owner, officeJobStart, { kind: SET_CHARGES, input })
+  const refused = await shop.refusedAs(owner, setChargesJob, { input })
   expect(refused).toMatchObject({ code: 'invalid-request', message: sentence })
 })
 

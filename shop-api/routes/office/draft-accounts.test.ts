@@ -1,8 +1,15 @@
 /** Drafts for those who have an account: a person's order goes to one of their addresses, a company's to one of its branches. */
+
 import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { DraftForm } from '#lib/contract/office/draft-form.ts'
-import { officeDraft, officeDraftBuyer, officeDraftList, officeDraftSave } from '#lib/contract/office/drafts.ts'
-import { officeJob, officeJobStart } from '#lib/contract/office/jobs.ts'
+import {
+  officeDraft,
+  officeDraftBuyer,
+  officeDraftList,
+  officeDraftSave,
+  placeDraftJob,
+} from '#lib/contract/office/drafts.ts'
+import { officeJob } from '#lib/contract/office/jobs.ts'
 import { openOrderTokens } from '../../domain/orders/order-tokens.ts'
 import { openEmbedded } from '../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/office-shop.ts'
@@ -25,8 +32,7 @@ const buyer = async ({ userId }: TestPerson) => (await shop.askAs(desk, officeDr
 
 /** Places a draft, and says what became of it. */
 async function place(draftId: number) {
-  const { data } = await shop.askAs(desk, officeJobStart, {
-    kind: 'orders.place-draft',
+  const { data } = await shop.askAs(desk, placeDraftJob, {
     input: { draftId, version: 1 },
   })
   const { env, files } = shop.app.shop as never

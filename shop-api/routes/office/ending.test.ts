@@ -1,6 +1,8 @@
 /** Products that are no longer sold, across open orders: shown with their money, held, done order by order, each buyer told once. */
-import { END_PRODUCTS, officeEndingPreview } from '#lib/contract/office/ending.ts'
-import { HELD_MS, officeJob, officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
+
+import { endProductsJob, officeEndingPreview } from '#lib/contract/office/ending.ts'
+import { HELD_MS, officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import { advanceOrdersJob } from '#lib/contract/office/order.ts'
 import { officeOrderParcels } from '#lib/contract/office/order-changes.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { productDetails } from '#lib/contract/product.ts'
@@ -62,8 +64,8 @@ onEachDatabase((open) => {
     ])
     const whole = await placed([[8, 1]])
     const packed = await placed([[8, 1]], true)
-    const advanced = await shop.askAs(lead, officeJobStart, {
-      ...{ kind: 'orders.advance', input: { orderNos: [packed.orderNo], to: 2 } },
+    const advanced = await shop.askAs(lead, advanceOrdersJob, {
+      ...{ input: { orderNos: [packed.orderNo], to: 2 } },
     })
     await finish(advanced.data.jobId)
     await shop.database.query(`UPDATE order_parcels SET state = 'packing' WHERE order_id = $1`, [packed.orderId])
@@ -83,7 +85,7 @@ onEachDatabase((open) => {
     })
     const input = {
       ...which,
-      others: 'keep',
+      others: 'keep' as const,
       orderCount: 5,
       words: 'Karibu tena.',
       decided: [
@@ -93,7 +95,7 @@ onEachDatabase((open) => {
         decision(packed, 'replace'),
       ],
     }
-    const started = await shop.askAs(lead, officeJobStart, { kind: END_PRODUCTS, input })
+    const started = await shop.askAs(lead, endProductsJob, { input })
     expect(started.data).toMatchObject({ state: 'waiting', total: 5, label: 'End a family, 4 orders' })
     // Nothing has happened yet.
     expect(await stock(8)).toBe(before8)
@@ -135,8 +137,8 @@ onEachDatabase((open) => {
     const which = { familyId: 1, variantIds: [1], replacements: [{ from: 1, by: 7 }] }
     const { data } = await shop.askAs(lead, officeEndingPreview, which)
     expect(data.orders[0]?.lines[0]?.replaced?.unitPrice).toBe(450_00)
-    const input = { ...which, others: 'replace', orderCount: data.orderCount }
-    const { data: job } = await shop.askAs(lead, officeJobStart, { kind: END_PRODUCTS, input })
+    const input = { ...which, others: 'replace' as const, orderCount: data.orderCount }
+    const { data: job } = await shop.askAs(lead, endProductsJob, { input })
     expect((await finish(job.jobId))[`Order ${order.orderNo}`]).toMatchObject({ state: 'done' })
     const after = (await shop.askAs(lead, officeOrderParcels, { orderNo: order.orderNo })).data
     expect(after.due).toBe(0)
@@ -150,13 +152,13 @@ onEachDatabase((open) => {
     const order = await placed([[2, 1]])
     const which = { familyId: 2 }
     const { data } = await shop.askAs(lead, officeEndingPreview, which)
-    const input = { ...which, others: 'cancel', orderCount: data.orderCount }
-    const { data: job } = await shop.askAs(lead, officeJobStart, { kind: END_PRODUCTS, input })
+    const input = { ...which, others: 'cancel' as const, orderCount: data.orderCount }
+    const { data: job } = await shop.askAs(lead, endProductsJob, { input })
     await shop.askAs(lead, officeJobUndo, { jobId: job.jobId })
     await finish(job.jobId)
     expect((await shop.ask(productDetails, { id: 2 })).data.id).toBe(2)
     await placed([[2, 1]])
-    expect((await shop.refusedAs(lead, officeJobStart, { kind: END_PRODUCTS, input })).code).toBe('changed-meanwhile')
+    expect((await shop.refusedAs(lead, endProductsJob, { input })).code).toBe('changed-meanwhile')
     expect((await emailsTo(shop, order.email)).some(({ text }) => text.includes('no longer sell'))).toBe(false)
   })
 
@@ -164,16 +166,16 @@ onEachDatabase((open) => {
     const { data } = await shop.askAs(salome, officeEndingPreview, { familyId: 2 })
     expect(data).toMatchObject({ mayOrders: false, orders: [], orderCount: expect.any(Number) })
     const input = { familyId: 2, orderCount: data.orderCount }
-    const asked = (others: string) => ({ kind: END_PRODUCTS, input: { ...input, others } })
-    expect((await shop.refusedAs(salome, officeJobStart, asked('cancel'))).code).toBe('not-allowed')
+    const asked = (others: 'cancel' | 'keep' | 'replace') => ({ input: { ...input, others } })
+    expect((await shop.refusedAs(salome, endProductsJob, asked('cancel'))).code).toBe('not-allowed')
     const replacing = { ...asked('replace'), input: { ...asked('replace').input, replacements: [{ from: 2, by: 7 }] } }
-    expect((await shop.refusedAs(salome, officeJobStart, replacing)).code).toBe('not-allowed')
+    expect((await shop.refusedAs(salome, endProductsJob, replacing)).code).toBe('not-allowed')
     // Nothing comes in its place: what nothing was said of is delivered, what was to be replaced is asked about.
     const one = { orderNo: (await shop.askAs(lead, officeEndingPreview, { familyId: 2 })).data.orders[0]?.orderNo ?? 0 }
     const decided = [{ ...one, productId: 2, decision: 'replace' }]
-    const unsaid = { kind: END_PRODUCTS, input: { ...input, decided } }
-    expect((await shop.refusedAs(lead, officeJobStart, unsaid)).message).toContain('say what comes in the place')
-    const { data: job } = await shop.askAs(salome, officeJobStart, asked('replace'))
+    const unsaid = { input: { ...input, decided } }
+    expect((await shop.refusedAs(lead, endProductsJob, unsaid)).message).toContain('say what comes in the place')
+    const { data: job } = await shop.askAs(salome, endProductsJob, asked('replace'))
     expect(job.total).toBe(1)
     await finish(job.jobId, salome)
     expect((await shop.refused(productDetails, { id: 2 })).code).toBe('not-found')

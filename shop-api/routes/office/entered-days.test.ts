@@ -1,9 +1,10 @@
 /** A time of payment that a person enters or a provider names is the one that every list, report and export shows. */
+
 import { pino } from 'pino'
 import { creditEntries, creditStatement } from '#lib/contract/credit.ts'
-import { officeJobStart } from '#lib/contract/office/jobs.ts'
+import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
 import { officeOrder } from '#lib/contract/office/order.ts'
-import { CLOSE_UNMATCHED, MATCH_TO_COMPANY, MATCH_TO_ORDER, officeLedger } from '#lib/contract/office/payments.ts'
+import { closeUnmatchedJob, matchToCompanyJob, matchToOrderJob, officeLedger } from '#lib/contract/office/payments.ts'
 import { officeReportRows } from '#lib/contract/office/reports.ts'
 import { addDays, dayInNairobi, instantInNairobi, startOfDay } from '#lib/format/clock.ts'
 import { sampleSite } from '#sample/site.ts'
@@ -46,8 +47,8 @@ async function run(...typed: string[]): Promise<string> {
   return output
 }
 
-async function work(kind: string, input: object): Promise<void> {
-  await office.askAs(owner, officeJobStart, { kind, input })
+async function work(job: OfficeJobCall, input: object): Promise<void> {
+  await office.askAs(owner, job, { input })
   ahead += 11_000
   const { env, files, providers } = at.shop.app.shop
   const log = { info: () => {}, warn: () => {}, error: () => {} }
@@ -120,7 +121,7 @@ type Door = [
   paidAt: Date,
   enter: (receipt: string, account: string, order: OrderToPay) => Promise<unknown>,
 ]
-const match = (receipt: string, { orderNo }: OrderToPay) => work(MATCH_TO_ORDER, { receipt, orderNo })
+const match = (receipt: string, { orderNo }: OrderToPay) => work(matchToOrderJob, { receipt, orderNo })
 const DOORS: Door[] = [
   ['a confirmation of the paybill', PAID_AT, confirm],
   ['a late result of a prompt', PAID_AT, (receipt, _account, order) => lateResult(receipt, order)],
@@ -182,7 +183,7 @@ test.each([
     expect(await inLedger(receipt, TODAY)).toBeUndefined()
     const line = new RegExp(`^${DAY},,.*${receipt}`)
     expect(await inExport(receipt, DAY)).toMatch(line)
-    await work(CLOSE_UNMATCHED, { receipt, reason: 'Not for us.' })
+    await work(closeUnmatchedJob, { receipt, reason: 'Not for us.' })
     expect(await inExport(receipt, DAY)).toMatch(line)
     expect(await inExport(receipt, TODAY)).toBeUndefined()
   },
@@ -212,7 +213,7 @@ describe('on a company’s account', () => {
       'matched',
       async (receipt: string, companyId: number) => {
         await transfer(receipt, 'SOAP')
-        await work(MATCH_TO_COMPANY, { receipt, companyId })
+        await work(matchToCompanyJob, { receipt, companyId })
       },
     ],
   ])('shows the day of a payment that was %s in entries and statement', async (how, enter) => {

@@ -1,12 +1,13 @@
 /** Product families in the office: found, filtered, and changed many at once, with a look before and a way back. */
+
 import type { WireRequest } from '#lib/contract/call.ts'
 import {
   officeFamiliesPreview,
   officeFamilyChoices,
   officeFamilyList,
-  SET_FAMILIES,
+  setFamiliesJob,
 } from '#lib/contract/office/families.ts'
-import { officeJob, officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import { officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
 import { productDetails } from '#lib/contract/product.ts'
 import { openEmbedded } from '../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/office-shop.ts'
@@ -104,7 +105,7 @@ test('many are taken off sale at once, the shop follows, and all of it is undone
   const id = product?.id ?? 0
   await isInShop(id, true)
 
-  const { data: job } = await shop.askAs(editor, officeJobStart, { kind: SET_FAMILIES, input })
+  const { data: job } = await shop.askAs(editor, setFamiliesJob, { input })
   expect(job.label).toBe('Set 2 families to “Ended”')
   expect((await jobDone(job.jobId)).job).toMatchObject({ done: 2, failed: 0, canUndo: true })
   expect((await listed({ status: 'archived' })).families.map(({ familyId }) => familyId).toSorted()).toEqual(
@@ -125,8 +126,7 @@ test('many are taken off sale at once, the shop follows, and all of it is undone
 test('a change is not undone over somebody else’s', async () => {
   const [family] = (await listed({ status: 'active' })).families
   const familyIds = [family?.familyId ?? 0]
-  const start = (change: object) =>
-    shop.askAs(editor, officeJobStart, { kind: SET_FAMILIES, input: { familyIds, change } })
+  const start = (change: object) => shop.askAs(editor, setFamiliesJob, { input: { familyIds, change } })
   const { data: first } = await start({ isNew: !family?.isNew })
   await jobDone(first.jobId)
   const { data: second } = await start({ isTrending: !family?.isTrending })
@@ -144,7 +144,7 @@ test('what has no picture is not put on sale, and it is said before and after', 
   const input = { filter: { status: 'draft' as const }, change: { status: 'active' as const } }
   const { data: preview } = await shop.askAs(editor, officeFamiliesPreview, input)
   expect(preview).toMatchObject({ changes: 0, refused: [{ familyId, why: 'It has no picture yet.' }] })
-  const { data: job } = await shop.askAs(editor, officeJobStart, { kind: SET_FAMILIES, input })
+  const { data: job } = await shop.askAs(editor, setFamiliesJob, { input })
   expect(await jobDone(job.jobId)).toMatchObject({
     job: { failed: 1 },
     results: [{ state: 'failed', sentence: 'It has no picture yet.' }],
@@ -153,11 +153,9 @@ test('what has no picture is not put on sale, and it is said before and after', 
 
 test('who may only look changes nothing', async () => {
   const input = { familyIds: [1], change: { isNew: true } }
-  expect((await shop.refusedAs(auditor, officeJobStart, { kind: SET_FAMILIES, input })).code).toBe('not-allowed')
+  expect((await shop.refusedAs(auditor, setFamiliesJob, { input })).code).toBe('not-allowed')
   const packer = await shop.staff('packer')
   expect((await shop.refusedAs(packer, officeFamilyList, { filter: {} })).code).toBe('not-allowed')
   const nothing = { familyIds: [1], change: {} }
-  expect((await shop.refusedAs(editor, officeJobStart, { kind: SET_FAMILIES, input: nothing })).message).toBe(
-    'Choose what is changed.',
-  )
+  expect((await shop.refusedAs(editor, setFamiliesJob, { input: nothing })).message).toBe('Choose what is changed.')
 })

@@ -1,11 +1,9 @@
 /** Whatever is asked, a call of the office answers or refuses it: nothing that its contract lets through is a fault of ours. */
 import { OFFICE_CALLS } from '#lib/contract/office/calls.ts'
-import { officeJobStart } from '#lib/contract/office/jobs.ts'
 import type { OfficeCall } from '#lib/contract/office/office-call.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { HOSTILE_INPUTS, hostileInput } from '../../testing/hostile-input.ts'
 import { freshKey, type OfficeShop, openOfficeShop } from '../../testing/office-shop.ts'
-import { JOB_KINDS } from '../../work/office-jobs/job-kinds.ts'
 
 let shop: OfficeShop
 beforeAll(async () => {
@@ -40,11 +38,3 @@ test.each(OFFICE_CALLS.filter(({ body }) => body !== 'multipart').map((call) => 
     }
   },
 )
-
-test.each(JOB_KINDS.map((kind) => [kind.kind, kind] as const))('work %s', async (_name, kind) => {
-  for (const no of NUMBERS) {
-    const input = hostileInput(kind.schema, no)
-    const status = await statusOf(officeJobStart, { kind: kind.kind, input })
-    expect({ input, isFault: status >= FAULT }).toEqual({ input, isFault: false })
-  }
-})

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { officeAuditList } from '#lib/contract/office/audit.ts'
-import { officeExportFile } from '#lib/contract/office/exports.ts'
+import { exportJob, officeExportFile } from '#lib/contract/office/exports.ts'
 import {
-  MAKE_IMPORT,
+  makeImportJob,
   officeImport,
   officeImportBegin,
   officeImportCancel,
@@ -16,9 +16,10 @@ import {
   officeImportPiece,
   officeImportProblems,
   officeImportProblemsFile,
-  READ_IMPORT,
+  readImportJob,
 } from '#lib/contract/office/imports.ts'
-import { HELD_MS, officeJob, officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
+import { HELD_MS, officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
 import { productDetails } from '#lib/contract/product.ts'
 import { exportCatalogue } from '../../catalogue-io/export-catalogue.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
@@ -69,9 +70,9 @@ onEachDatabase((open) => {
     return begun.data.importId
   }
 
-  async function run(who: OfficePerson, kind: string, input: object) {
-    const { data } = await shop.askAs(who, officeJobStart, { kind, input })
-    if (kind === MAKE_IMPORT) now = new Date(now.getTime() + HELD_MS + 1)
+  async function run(who: OfficePerson, job: OfficeJobCall, input: object) {
+    const { data } = await shop.askAs(who, job, { input })
+    if (job === makeImportJob) now = new Date(now.getTime() + HELD_MS + 1)
     await shop.app.shop.longJobs.runNow()
     const done = await shop.askAs(who, officeJob, { jobId: data.jobId })
     return { jobId: data.jobId, state: done.data.job.state, said: done.data.results[0]?.sentence ?? '' }
@@ -83,7 +84,7 @@ onEachDatabase((open) => {
 
   async function read(file: string | Buffer, more: object = {}) {
     const importId = await send(file)
-    await run(salome, READ_IMPORT, { importId, ...more })
+    await run(salome, readImportJob, { importId, ...more })
     return shown(importId)
   }
   const change = (text: string, from: string, to: string) => {
@@ -99,8 +100,8 @@ onEachDatabase((open) => {
       expect(counts).toMatchObject({ format, problems: 0, prices: 0, stock: 0, families: { new: 0, changed: 0 } })
     }
     const { importId } = await read(await exported())
-    const problem = await shop.refusedAs(salome, officeJobStart, {
-      ...{ kind: MAKE_IMPORT, input: { importId, families: 0 } },
+    const problem = await shop.refusedAs(salome, makeImportJob, {
+      ...{ input: { importId, families: 0 } },
     })
     expect(problem.message).toBe('Nothing of this file is new.')
   })
@@ -111,8 +112,8 @@ onEachDatabase((open) => {
         [{}, 8],
         [{ search: 'Simba Blanket 1' }, 1],
       ] as const) {
-        const { data } = await shop.askAs(salome, officeJobStart, {
-          ...{ kind: 'data.export', input: { list, format: 'csv', of: { filter } } },
+        const { data } = await shop.askAs(salome, exportJob, {
+          ...{ input: { list, format: 'csv', of: { filter } } },
         })
         await shop.app.shop.jobs.runNow()
         const file = await shop.app.inject({
@@ -136,7 +137,7 @@ onEachDatabase((open) => {
     expect(await families(importId, { search: 'nothing is called so' })).toEqual([])
     expect(await value(`SELECT max(ex_vat_cents) AS value FROM variants`)).toBe(1250_00)
     const count = counts?.families.changed ?? 0
-    const { state, said } = await run(salome, MAKE_IMPORT, { importId, families: count })
+    const { state, said } = await run(salome, makeImportJob, { importId, families: count })
     expect([state, said]).toEqual(['done', expect.stringContaining(`${count} changed`)])
     expect(await value(`SELECT ex_vat_cents AS value FROM variants WHERE id = 1`)).toBe(1375_00)
     const details = await shop.ask(productDetails, { id: 1 })
@@ -153,12 +154,12 @@ onEachDatabase((open) => {
   test('a held import can be undone, and two people do not import at once', async () => {
     const { importId, counts } = await read(change(await exported(), '1250.00', '1375.00'))
     const input = { importId, families: counts?.families.changed ?? 0 }
-    const held = await shop.askAs(salome, officeJobStart, { kind: MAKE_IMPORT, input })
+    const held = await shop.askAs(salome, makeImportJob, { input })
     expect(await shown(importId)).toMatchObject({ state: 'importing', startsAt: expect.any(String) })
     const other = await send(await exported(), brian)
-    await run(brian, READ_IMPORT, { importId: other })
-    const refused = await shop.refusedAs(brian, officeJobStart, {
-      ...{ kind: MAKE_IMPORT, input: { importId: other, families: 0 } },
+    await run(brian, readImportJob, { importId: other })
+    const refused = await shop.refusedAs(brian, makeImportJob, {
+      ...{ input: { importId: other, families: 0 } },
     })
     expect(refused.message).toMatch(/^Salome Njeri has been importing “products.csv” since \d\d:\d\d\./)
     await shop.askAs(salome, officeJobUndo, { jobId: held.data.jobId })
@@ -179,9 +180,9 @@ onEachDatabase((open) => {
     })
     expect(file.body).toContain(`${problems[0]?.line},price_ex_vat,`)
     const input = { importId, families: counts?.families.changed ?? 0 }
-    const refused = await shop.refusedAs(salome, officeJobStart, { kind: MAKE_IMPORT, input })
+    const refused = await shop.refusedAs(salome, makeImportJob, { input })
     expect(refused.message).toContain('Rows of this file have problems')
-    expect((await run(salome, MAKE_IMPORT, { ...input, leavesOut: true })).state).toBe('done')
+    expect((await run(salome, makeImportJob, { ...input, leavesOut: true })).state).toBe('done')
     expect(await value('SELECT ex_vat_cents AS value FROM variants WHERE id = 1')).toBe(1375_00)
     expect(await value('SELECT ex_vat_cents AS value FROM variants WHERE id = 2')).toBe(899_99)
   })
@@ -189,12 +190,12 @@ onEachDatabase((open) => {
   test('a catalogue that changed since is looked at again, and nothing is imported', async () => {
     const { importId, counts } = await read(change(await exported(), '1250.00', '1375.00'))
     await shop.database.query('UPDATE variants SET ex_vat_cents = 130000, version = version + 1 WHERE id = 1')
-    const { state, said } = await run(salome, MAKE_IMPORT, { importId, families: counts?.families.changed ?? 0 })
+    const { state, said } = await run(salome, makeImportJob, { importId, families: counts?.families.changed ?? 0 })
     expect([state, said]).toEqual(['failed', expect.stringContaining('The catalogue has changed')])
     expect(await shown(importId)).toMatchObject({ state: 'ready', sentence: expect.stringContaining('has changed') })
     const [priced] = await families(importId)
     expect(priced?.changes[0]).toMatchObject({ before: '1300.00', after: '1375.00' })
-    expect((await run(salome, MAKE_IMPORT, { importId, families: 1 })).state).toBe('done')
+    expect((await run(salome, makeImportJob, { importId, families: 1 })).state).toBe('done')
     expect(await value('SELECT ex_vat_cents AS value FROM variants WHERE id = 1')).toBe(1375_00)
   })
 
@@ -202,7 +203,7 @@ onEachDatabase((open) => {
     const { importId, counts } = await read(change(await exported(), ',50\r\n', ',75\r\n'))
     const id = await value<number>(`SELECT min(id)::int AS value FROM variants WHERE stock_tenths = 500`)
     await shop.database.query(`UPDATE variants SET stock_tenths = stock_tenths - 20 WHERE id = ${id}`)
-    expect((await run(salome, MAKE_IMPORT, { importId, families: counts?.families.changed ?? 0 })).state).toBe('done')
+    expect((await run(salome, makeImportJob, { importId, families: counts?.families.changed ?? 0 })).state).toBe('done')
     expect(await value(`SELECT stock_tenths AS value FROM variants WHERE id = ${id}`)).toBe(750)
   })
 
@@ -210,7 +211,7 @@ onEachDatabase((open) => {
     await shop.database.query('UPDATE variants SET cost_cents = 120000 WHERE id = 1')
     const { importId, counts } = await read(change(change(await exported(), '1250.00', '900.00'), '899.99', '950.00'))
     expect(counts).toMatchObject({ prices: 1, held: 1 })
-    const { said } = await run(salome, MAKE_IMPORT, { importId, families: counts?.families.changed ?? 0 })
+    const { said } = await run(salome, makeImportJob, { importId, families: counts?.families.changed ?? 0 })
     expect(said).toContain('1 price below cost waits for a second person.')
     expect(await value('SELECT ex_vat_cents AS value FROM variants WHERE id = 1')).toBe(1250_00)
     expect(await value('SELECT ex_vat_cents AS value FROM variants WHERE id = 2')).toBe(950_00)
@@ -260,7 +261,7 @@ onEachDatabase((open) => {
     )
     const { importId, isOtherEncoding } = await read(file)
     expect(isOtherEncoding).toBe(true)
-    await run(salome, READ_IMPORT, { importId, encoding: 'windows-1252' })
+    await run(salome, readImportJob, { importId, encoding: 'windows-1252' })
     expect(await shown(importId)).toMatchObject({ state: 'ready', counts: { families: { new: 1 } } })
     expect(await families(importId)).toEqual([expect.objectContaining({ name: 'Café', kind: 'new' })])
   })
@@ -279,7 +280,7 @@ onEachDatabase((open) => {
 
   test('a file that is given up while it waits to be read is not read', async () => {
     const importId = await send(await exported())
-    const { data } = await shop.askAs(salome, officeJobStart, { kind: READ_IMPORT, input: { importId } })
+    const { data } = await shop.askAs(salome, readImportJob, { input: { importId } })
     await shop.askAs(salome, officeImportCancel, { importId })
     await shop.app.shop.longJobs.runNow()
     const done = await shop.askAs(salome, officeJob, { jobId: data.jobId })
@@ -290,21 +291,19 @@ onEachDatabase((open) => {
   test('work that was given up leaves a file that can be read again', async () => {
     const importId = await send(await exported())
     await shop.database.query(`UPDATE catalogue_imports SET state = 'reading' WHERE id = ${importId}`)
-    expect((await run(salome, READ_IMPORT, { importId })).state).toBe('done')
+    expect((await run(salome, readImportJob, { importId })).state).toBe('done')
     await shop.database.query(`UPDATE catalogue_imports SET state = 'importing' WHERE id = ${importId}`)
     expect((await shown(importId)).state).toBe('ready')
-    expect((await run(salome, READ_IMPORT, { importId })).state).toBe('done')
+    expect((await run(salome, readImportJob, { importId })).state).toBe('done')
   })
 
   test('an import is given up, and is nobody else’s to read or import', async () => {
     const importId = await send(await exported())
-    expect((await shop.refusedAs(brian, officeJobStart, { kind: READ_IMPORT, input: { importId } })).code).toBe(
-      'not-found',
-    )
+    expect((await shop.refusedAs(brian, readImportJob, { input: { importId } })).code).toBe('not-found')
     await shop.askAs(salome, officeImportCancel, { importId })
     expect((await shown(importId)).state).toBe('cancelled')
-    const wire = { kind: READ_IMPORT, input: { importId } }
-    expect((await shop.refusedAs(salome, officeJobStart, wire)).code).toBe('not-allowed')
+    const wire = { input: { importId } }
+    expect((await shop.refusedAs(salome, readImportJob, wire)).code).toBe('not-allowed')
     expect((await shop.askAs(brian, officeImportList, {})).data[0]).toMatchObject({ importId, isOwn: false })
     expect(
       (await shop.refusedAs(salome, officeImportBegin, { fileName: 'a.csv', bytes: 200_000_000 })).message,

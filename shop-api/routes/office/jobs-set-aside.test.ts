@@ -1,7 +1,8 @@
 /** Work of staff whose access was ended does not run until an owner releases it. */
+
 import { officeStaffReset } from '#lib/contract/office/invitation.ts'
-import { officeJobAsideDecide, officeJobAsideList, officeJobList, officeJobStart } from '#lib/contract/office/jobs.ts'
-import { SAVE_SHEET } from '#lib/contract/office/sheet.ts'
+import { officeJobAsideDecide, officeJobAsideList, officeJobList } from '#lib/contract/office/jobs.ts'
+import { type CellChange, saveSheetJob } from '#lib/contract/office/sheet.ts'
 import { officeStaffLeave, officeStaffRoles, officeStaffSessionsEnd } from '#lib/contract/office/staff.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/office-shop.ts'
@@ -23,8 +24,7 @@ onEachDatabase((open) => {
     owner = await shop.staff('owner')
     thief = await shop.staff('catalogue')
     await shop.database.query('UPDATE variants SET ex_vat_cents = 90000, cost_cents = NULL WHERE id = 1')
-    await shop.askAs(thief, officeJobStart, {
-      kind: SAVE_SHEET,
+    await shop.askAs(thief, saveSheetJob, {
       input: { changes: [[1, 'price', '900.00', '3.00']] },
       startAt: new Date(now.getTime() + 90_000).toISOString(),
     })
@@ -88,9 +88,9 @@ onEachDatabase((open) => {
   })
 
   test('an owner’s own work is released by another owner', async () => {
-    const input = { changes: [[1, 'price', '900.00', '4.00']] }
+    const input = { changes: [[1, 'price', '900.00', '4.00'] satisfies CellChange] }
     const startAt = new Date(now.getTime() + 90_000).toISOString()
-    const { jobId } = (await shop.askAs(owner, officeJobStart, { kind: SAVE_SHEET, input, startAt })).data
+    const { jobId } = (await shop.askAs(owner, saveSheetJob, { input, startAt })).data
     const other = await shop.staff('owner')
     await shop.database.query('UPDATE background_jobs SET set_aside_at = $1 WHERE id = $2', [now, jobId])
     const listed = (await shop.askAs(owner, officeJobList, {})).data

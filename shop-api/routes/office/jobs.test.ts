@@ -1,5 +1,7 @@
 /** Work of the office over HTTP: pressed again after a lost answer, followed, undone, and each person's own. */
-import { officeJob, officeJobList, officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
+
+import { officeJob, officeJobList, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import { cancelOrdersJob, tagOrdersJob } from '#lib/contract/office/order.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { openEmbedded } from '../../testing/databases.ts'
 import { type OfficePerson, officeAsker } from '../../testing/office-shop.ts'
@@ -26,13 +28,13 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => shop.close())
 
-const tagging = () => ({ kind: 'orders.tag', input: { orderNos, add: ['coast'] } })
+const tagging = () => ({ input: { orderNos, add: ['coast'] } })
 const tags = async () => (await shop.database.query('SELECT 1 FROM order_tags')).length
 
 test('pressed again after a lost answer it is started once', async () => {
   const headers = { ...desk.headers, ...freshKey() }
-  const first = await shop.ask(officeJobStart, tagging(), headers)
-  const again = await shop.ask(officeJobStart, tagging(), headers)
+  const first = await shop.ask(tagOrdersJob, tagging(), headers)
+  const again = await shop.ask(tagOrdersJob, tagging(), headers)
   expect(again.data.jobId).toBe(first.data.jobId)
   await shop.app.shop.jobs.runNow()
   const { data } = await office.askAs(desk, officeJob, { jobId: first.data.jobId })
@@ -53,8 +55,8 @@ test('it is taken back as a whole by who started it, and by nobody else', async 
 })
 
 test('what moves an order is held: undone in time, nothing has happened', async () => {
-  const held = { kind: 'orders.cancel', input: { orderNos, reason: 'The customer asked.' } }
-  const { data } = await office.askAs(desk, officeJobStart, held)
+  const held = { input: { orderNos, reason: 'The customer asked.' } }
+  const { data } = await office.askAs(desk, cancelOrdersJob, held)
   expect(new Date(data.startsAt).getTime() - new Date(data.createdAt).getTime()).toBe(10_000)
   await shop.app.shop.jobs.runNow()
   await office.askAs(desk, officeJobUndo, { jobId: data.jobId })
@@ -63,7 +65,7 @@ test('what moves an order is held: undone in time, nothing has happened', async 
 })
 
 test('what is not right is refused, with the field', async () => {
-  const { code, fields } = await office.refusedAs(desk, officeJobStart, { ...tagging(), input: { orderNos: [] } })
+  const { code, fields } = await office.refusedAs(desk, tagOrdersJob, { input: { orderNos: [] } })
   expect(code).toBe('invalid-request')
   expect(fields).toEqual({ orderNos: 'Choose an order.' })
 })

@@ -6,7 +6,6 @@ import {
   officeJobAsideDecide,
   officeJobAsideList,
   officeJobList,
-  officeJobStart,
   officeJobUndo,
   officeScheduleList,
   SCHEDULED_LEAST_MS,
@@ -51,21 +50,19 @@ function shownResult(kind: JobKind | undefined, row: JobItemRow): Output<typeof 
 export function serveOfficeJobs(app: FastifyInstance, parts: JobParts): void {
   const { jobs, longJobs } = app.shop
 
-  serveOfficeCall(app, officeJobStart, async (request) => {
-    const { tx, now, input } = request
-    const { startAt, ...asked } = input
-    const { job, audit } = await startJob(tx, now, staffOf(request), {
-      ...asked,
-      startAt: startAt === undefined ? undefined : new Date(startAt),
+  for (const kind of JOB_KINDS) {
+    serveOfficeCall(app, kind.job, async (request) => {
+      const { tx, now, input } = request
+      const { job, audit } = await startJob(tx, now, staffOf(request), kind, input)
+      // Begun once this is committed, or a second later by itself.
+      if (job.startsAt <= now)
+        setTimeout(() => {
+          jobs.nudge()
+          longJobs.nudge()
+        }, 20).unref()
+      return { data: shownJob(job), audit }
     })
-    // Begun once this is committed, or a second later by itself.
-    if (job.startsAt <= now)
-      setTimeout(() => {
-        jobs.nudge()
-        longJobs.nudge()
-      }, 20).unref()
-    return { data: shownJob(job), audit }
-  })
+  }
 
   serveOfficeCall(app, officeJobUndo, async (request) => {
     const { tx, now, input } = request
@@ -112,7 +109,7 @@ export function serveOfficeJobs(app: FastifyInstance, parts: JobParts): void {
   serveOfficeCall(app, officeJob, async (request) => {
     const found = await loadJob(request.tx, request.input.jobId)
     if (!found || !mayHandle(staffOf(request), found.job)) throw refuse('not-found', 'There is no such work of yours.')
-    const kind = JOB_KINDS.find((one) => one.kind === found.job.kind)
+    const kind = JOB_KINDS.find((one) => one.job.kind === found.job.kind)
     const file = (await exportsOfJobs(request.tx, [found.job.id])).get(found.job.id)
     return { data: { job: shownJob(found.job, file), results: found.items.map((row) => shownResult(kind, row)) } }
   })

@@ -1,7 +1,9 @@
 /** The review of a company's documents in the office: decided one by one, taken back until sent, answered once. */
+
 import { myDocuments } from '#lib/contract/kyc.ts'
-import { officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import { officeJobUndo } from '#lib/contract/office/jobs.ts'
 import {
+  answerKycJob,
   officeKycDecide,
   officeKycDocument,
   officeKycFacts,
@@ -49,15 +51,14 @@ describe('a review', () => {
     await decide(me, 1, 'accepted')
     const half = await review(me)
     expect(half.documents.map(({ decision }) => decision?.decision ?? null)).toEqual(['accepted', null])
-    const refused = await at.refusedAs(reviewer, officeJobStart, {
-      kind: 'kyc.answer',
+    const refused = await at.refusedAs(reviewer, answerKycJob, {
       input: { companyId: idOf(me), version: half.version },
     })
     expect(refused.message).toBe('Decide on every document first.')
     const { version } = await decide(me, 2, 'declined', 'The copy cannot be read.')
     expect((await at.ask(myDocuments, {}, me.headers)).data.approvalStatus).toBe('pending')
 
-    const done = await at.work(reviewer, 'kyc.answer', { companyId: idOf(me), version })
+    const done = await at.work(reviewer, answerKycJob, { companyId: idOf(me), version })
     expect(done).toMatchObject({ state: 'done', sentence: 'Asked again for document 2.' })
     const { data } = await at.ask(myDocuments, {}, me.headers)
     expect(data).toMatchObject({ approvalStatus: 'declined', declinedReason: 'pin.pdf: The copy cannot be read.' })
@@ -76,7 +77,7 @@ describe('a review', () => {
     const me = await handedIn(['cert.pdf', 'pin.pdf'])
     await decide(me, 1, 'accepted')
     const { version } = await decide(me, 2, 'accepted')
-    expect(await at.work(reviewer, 'kyc.answer', { companyId: idOf(me), version })).toMatchObject({
+    expect(await at.work(reviewer, answerKycJob, { companyId: idOf(me), version })).toMatchObject({
       state: 'done',
       sentence: 'Approved.',
     })
@@ -86,8 +87,7 @@ describe('a review', () => {
   it('can be taken back until its ten seconds are over', async () => {
     const me = await handedIn(['cert.pdf'])
     const { version } = await decide(me, 1, 'accepted')
-    const { data: job } = await at.askAs(reviewer, officeJobStart, {
-      kind: 'kyc.answer',
+    const { data: job } = await at.askAs(reviewer, answerKycJob, {
       input: { companyId: idOf(me), version },
     })
     await at.askAs(reviewer, officeJobUndo, { jobId: job.jobId })
@@ -170,7 +170,7 @@ describe('the queue', () => {
     expect((await listed('late')).mine).toBeUndefined()
     await decide(me, 1, 'accepted')
     const { version } = await decide(me, 2, 'declined', 'Out of date.')
-    await at.work(reviewer, 'kyc.answer', { companyId: idOf(me), version })
+    await at.work(reviewer, answerKycJob, { companyId: idOf(me), version })
     const declined = await listed('declined')
     expect(declined.mine).toMatchObject({ approvalStatus: 'declined', dueAt: null })
     expect(declined.lastAnswer?.name).toBe('Test Traders')

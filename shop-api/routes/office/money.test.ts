@@ -1,7 +1,11 @@
 /** The Money room: asking a provider, giving money without an order a home, the ledger. */
+
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
-import { officeJob, officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
+import { officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
 import {
+  closeUnmatchedJob,
+  matchToOrderJob,
   officeLedger,
   officePaymentQuery,
   officeUndecidedList,
@@ -34,8 +38,7 @@ onEachDatabase((open) => {
     const parts = { database: at.database, clock, env, files, providers, log, onWorked: () => {} }
     await runDueJobs(parts as unknown as JobWorkerParts)
   }
-  const start = async (kind: string, input: object) =>
-    (await office.askAs(njeri, officeJobStart, { kind, input })).data.jobId
+  const start = async (job: OfficeJobCall, input: object) => (await office.askAs(njeri, job, { input })).data.jobId
   const resultOf = async (jobId: number) => (await office.askAs(njeri, officeJob, { jobId })).data.results[0]
   async function wait(receipt: string, shillings: number, account: string) {
     await at.database.query(
@@ -70,13 +73,13 @@ onEachDatabase((open) => {
       reasons: expect.arrayContaining(['the account number is one digit off', 'the amount is what is due']),
     })
     const input = { receipt: 'UKP6R20VXA', orderNo: order.orderNo }
-    const undone = await start('payments.match', input)
+    const undone = await start(matchToOrderJob, input)
     await office.askAs(njeri, officeJobUndo, { jobId: undone })
     await pass()
     expect((await office.askAs(njeri, officeUnmatchedList, {})).data).toHaveLength(1)
 
-    const first = await start('payments.match', input)
-    const again = await start('payments.match', input)
+    const first = await start(matchToOrderJob, input)
+    const again = await start(matchToOrderJob, input)
     await pass()
     expect(await resultOf(first)).toMatchObject({
       state: 'done',
@@ -88,11 +91,11 @@ onEachDatabase((open) => {
 
   test('what was sent back is recorded with its receipt, once', async () => {
     await wait('UKP5B93TNE', 4322, 'WATER BILL')
-    const jobId = await start('payments.close', { receipt: 'UKP5B93TNE', reason: 'Not ours.', sentBack: 'uks1111111' })
+    const jobId = await start(closeUnmatchedJob, { receipt: 'UKP5B93TNE', reason: 'Not ours.', sentBack: 'uks1111111' })
     await pass()
     expect(await resultOf(jobId)).toMatchObject({ state: 'done', sentence: expect.stringContaining('UKS1111111') })
-    const closed = { kind: 'payments.close', input: { receipt: 'UKP5B93TNE', reason: 'Again.' } }
-    expect(await office.refusedAs(njeri, officeJobStart, closed)).toMatchObject({ code: 'changed-meanwhile' })
+    const closed = { input: { receipt: 'UKP5B93TNE', reason: 'Again.' } }
+    expect(await office.refusedAs(njeri, closeUnmatchedJob, closed)).toMatchObject({ code: 'changed-meanwhile' })
   })
 
   test.each([
@@ -102,7 +105,7 @@ onEachDatabase((open) => {
     const receipt = sentBack ? 'UKP5B93BIG' : 'UKP5B94BIG'
     await wait(receipt, 140_000, 'NOTHING')
     const input = { receipt, reason: 'Not ours.', sentBack }
-    const jobId = await start('payments.close', input)
+    const jobId = await start(closeUnmatchedJob, input)
     await pass()
     expect((await resultOf(jobId))?.sentence).toBe('Asked for. A second person has to approve it.')
     const waiting = async () => (await office.askAs(njeri, officeUnmatchedList, {})).data.map((one) => one.receipt)

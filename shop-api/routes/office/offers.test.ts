@@ -3,7 +3,7 @@
 import type { WireRequest } from '#lib/contract/call.ts'
 import { cartList } from '#lib/contract/cart.ts'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
-import { officeJob, officeJobStart } from '#lib/contract/office/jobs.ts'
+import { officeJob } from '#lib/contract/office/jobs.ts'
 import {
   officeOffer,
   officeOfferAsk,
@@ -14,7 +14,7 @@ import {
   officeOfferPreview,
   officeOfferSave,
 } from '#lib/contract/office/offers.ts'
-import { SET_PRICES } from '#lib/contract/office/shop-prices.ts'
+import { setPricesJob } from '#lib/contract/office/shop-prices.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { openEmbedded } from '../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/office-shop.ts'
@@ -168,8 +168,8 @@ test('an offer and a lower price, each above cost, do not go below it together',
   const targets = [{ kind: 'variant' as const, id: '7', name: 'Seven' }]
   const { offerId, version } = await save({ name: 'Together', code: '', percent: 29, isOfAll: false, targets })
   const set = async (from: string, to: string) => {
-    const { data } = await shop.askAs(prices, officeJobStart, {
-      ...{ kind: SET_PRICES, input: { changes: [[7, 'price', from, to]], reason: 'New list.' } },
+    const { data } = await shop.askAs(prices, setPricesJob, {
+      ...{ input: { changes: [[7, 'price', from, to]], reason: 'New list.' } },
     })
     const { env, files, providers } = shop.app.shop
     const log = { info: () => {}, warn: () => {}, error: () => {} }

@@ -2,20 +2,22 @@
  * One dishonest person of any role, alone: by no run of the office's calls and jobs do they get money out above the limit, credit
  * above what was approved, a price below cost, or the power to approve.
  */
+
 import fc from 'fast-check'
 import { officeApprovalDecide } from '#lib/contract/office/approvals.ts'
-import { RECEIVE_CHEQUE } from '#lib/contract/office/cheques.ts'
+import { receiveChequeJob } from '#lib/contract/office/cheques.ts'
 import { officeCreditPropose } from '#lib/contract/office/credit.ts'
 import { officeStaffInvite, officeStaffReset } from '#lib/contract/office/invitation.ts'
-import { officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
+import { officeJobUndo } from '#lib/contract/office/jobs.ts'
 import { officeOfferSave } from '#lib/contract/office/offers.ts'
-import { CLOSE_UNMATCHED, SETTLE_CHEQUE } from '#lib/contract/office/payments.ts'
+import { closeUnmatchedJob, settleChequeJob } from '#lib/contract/office/payments.ts'
 import type { Role } from '#lib/contract/office/permissions.ts'
-import { AGREE_PRICE } from '#lib/contract/office/price-rules.ts'
+import { agreePriceJob } from '#lib/contract/office/price-rules.ts'
 import { officeRefundAsk } from '#lib/contract/office/refunds.ts'
 import { officeRefundLimitSave } from '#lib/contract/office/settings.ts'
-import { SAVE_SHEET } from '#lib/contract/office/sheet.ts'
-import { SET_PRICES } from '#lib/contract/office/shop-prices.ts'
+import { saveSheetJob } from '#lib/contract/office/sheet.ts'
+import { setPricesJob } from '#lib/contract/office/shop-prices.ts'
 import { officeStaffLeave, officeStaffRoles } from '#lib/contract/office/staff.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { modelRuns } from '#lib/testing/model-runs.ts'
@@ -76,7 +78,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('close' as const), pick, isSentBack: fc.boolean() }),
   fc.record({
     do: fc.constant('cell' as const),
-    kind: fc.constantFrom(SAVE_SHEET, SET_PRICES),
+    kind: fc.constantFrom(saveSheetJob, setPricesJob),
     column: fc.constantFrom('price' as const, 'cost' as const),
     to: fc.option(price),
   }),
@@ -125,8 +127,8 @@ async function play(thief: OfficePerson, at: Step, no: number): Promise<void> {
     const { statusCode, body } = await shop.app.inject({ method: 'POST', url: path, payload, headers })
     if (statusCode >= 500) throw new Error(`${path}: ${body}`)
   }
-  const work = async (kind: string, input: object) => {
-    await send(officeJobStart.path, { kind, input })
+  const work = async (job: OfficeJobCall, input: object) => {
+    await send(job.path, { input })
     const due = `UPDATE background_jobs SET starts_at = $1 WHERE finished_at IS NULL RETURNING id`
     if ((await shop.database.query(due, [NOW])).length === 0) return
     const { env, files, providers } = shop.app.shop
@@ -146,14 +148,14 @@ async function play(thief: OfficePerson, at: Step, no: number): Promise<void> {
         amountCents: at.amount,
         pictureId: null,
       }
-      return work(RECEIVE_CHEQUE, cheque)
+      return work(receiveChequeJob, cheque)
     }
     case 'settle': {
       const ids = await shop.database.query<{ id: number }>(
         'SELECT id::int FROM cheques WHERE company_id = $1 ORDER BY id DESC LIMIT 3',
         [companyId],
       )
-      return work(SETTLE_CHEQUE, { chequeId: ids[at.pick % Math.max(1, ids.length)]?.id ?? 1, to: at.to })
+      return work(settleChequeJob, { chequeId: ids[at.pick % Math.max(1, ids.length)]?.id ?? 1, to: at.to })
     }
     case 'credit':
       return send(officeCreditPropose.path, {
@@ -169,7 +171,7 @@ async function play(thief: OfficePerson, at: Step, no: number): Promise<void> {
       })
     }
     case 'close':
-      return work(CLOSE_UNMATCHED, {
+      return work(closeUnmatchedJob, {
         ...{ receipt: `UNM000000${at.pick % 3}`, reason: 'Not ours.' },
         sentBack: at.isSentBack ? `SB${String(no).padStart(8, '0')}` : null,
       })
@@ -186,7 +188,7 @@ async function play(thief: OfficePerson, at: Step, no: number): Promise<void> {
         ...{ buyer: { kind: 'company', id: companyId }, target: { kind: 'variant', id: 1 } },
         ...{ breaks: [{ fromBales: 0, price: decimalOfCents(at.price) }], validFrom: DAY, validTo: null },
       }
-      return work(AGREE_PRICE, { form, seen: null, isSure: true, reason: 'They buy much.' })
+      return work(agreePriceJob, { form, seen: null, isSure: true, reason: 'They buy much.' })
     }
     case 'offer':
       return send(officeOfferSave.path, {

@@ -1,17 +1,25 @@
 /** What the office does to an order after it is placed: shown with its money first, then done by held work. */
+
 import {
   officeDraft,
   officeDraftClose,
   officeDraftList,
   officeDraftSave,
   officePlaces,
+  placeDraftJob,
 } from '#lib/contract/office/drafts.ts'
-import { officeJob, officeJobStart } from '#lib/contract/office/jobs.ts'
+import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
+import { officeJob } from '#lib/contract/office/jobs.ts'
+import { advanceOrdersJob } from '#lib/contract/office/order.ts'
 import {
+  cancelOrderLinesJob,
+  editOrderJob,
   officeCancelLinesPreview,
   officeOrderEditPreview,
   officeOrderParcels,
   officeReturnPreview,
+  returnProductsJob,
+  sendPartJob,
 } from '#lib/contract/office/order-changes.ts'
 import { officeProductFind } from '#lib/contract/office/product-find.ts'
 import { orderDetail, placeOrder } from '#lib/contract/order.ts'
@@ -54,7 +62,7 @@ async function placed() {
 async function paidOrder() {
   const order = await placed()
   await payOrder(shop.database, order.orderId, `UKC${order.orderNo}`, orderClock())
-  await work('orders.advance', { orderNos: [order.orderNo], to: 2 })
+  await work(advanceOrdersJob, { orderNos: [order.orderNo], to: 2 })
   return order
 }
 
@@ -62,8 +70,8 @@ async function paidOrder() {
 const CHANGED = { state: 'failed', sentence: expect.stringMatching(/changed meanwhile/) }
 
 /** Starts work, lets its ten seconds pass, and says what became of its one item. */
-async function work(kind: string, input: unknown, person = desk) {
-  const { data } = await shop.askAs(person, officeJobStart, { kind, input })
+async function work(job: OfficeJobCall, input: unknown, person = desk) {
+  const { data } = await shop.askAs(person, job, { input })
   const { env, files } = shop.app.shop as never
   const parts = {
     ...{ database: shop.database, env, files, tokens: openOrderTokens(undefined), onWorked: () => {} },
@@ -87,9 +95,9 @@ test('an edit shows its money first, is done once, and its customer can pay the 
   expect(preview.added).toBe(preview.after - preview.before)
   expect(preview.due).toBe(preview.added)
   const input = { orderNo, lines, reason: 'The customer asked for it', expected: decimalOfCents(preview.after) }
-  expect(await work('orders.edit', input)).toMatchObject({ state: 'done' })
+  expect(await work(editOrderJob, input)).toMatchObject({ state: 'done' })
   // Pressed twice: the second one finds nothing that changes.
-  expect(await work('orders.edit', input)).toMatchObject({ state: 'failed' })
+  expect(await work(editOrderJob, input)).toMatchObject({ state: 'failed' })
   const parcels = await parcelsOf(orderNo)
   expect(parcels).toMatchObject({ value: preview.after, due: preview.due, notSendable: 'The order is not paid.' })
   expect(parcels.changes).toMatchObject([{ no: 1, before: preview.before, after: preview.after }])
@@ -109,8 +117,8 @@ test('an edit replaces nothing that a colleague changed since its money was show
     return { orderNo, lines, reason: 'The customer asked for it', before, expected: decimalOfCents(data.after) }
   }
   const [more, less] = [await edited(6), await edited(2)]
-  expect(await work('orders.edit', more)).toMatchObject({ state: 'done' })
-  expect(await work('orders.edit', less)).toMatchObject(CHANGED)
+  expect(await work(editOrderJob, more)).toMatchObject({ state: 'done' })
+  expect(await work(editOrderJob, less)).toMatchObject(CHANGED)
   expect((await parcelsOf(orderNo)).lines).toMatchObject([{ ordered: 6 }])
 })
 
@@ -126,11 +134,11 @@ test('a credit note and its email promise what is due back, not the total of the
     reason: 'One more',
     expected: decimalOfCents(more.after),
   }
-  expect(await work('orders.edit', edit)).toMatchObject({ state: 'done' })
+  expect(await work(editOrderJob, edit)).toMatchObject({ state: 'done' })
   const lines = [{ productId: 1, quantity: 2 }]
   const { data: off } = await shop.askAs(desk, officeCancelLinesPreview, { orderNo, lines })
   const cancel = { orderNo, lines, reason: 'Out of stock', expected: decimalOfCents(off.after) }
-  expect(await work('orders.cancel-lines', cancel)).toMatchObject({ state: 'done' })
+  expect(await work(cancelOrderLinesJob, cancel)).toMatchObject({ state: 'done' })
   const { toGiveBack } = await parcelsOf(orderNo)
   expect(toGiveBack).toBeGreaterThan(0)
   expect(toGiveBack).toBeLessThan(off.credited)
@@ -158,9 +166,9 @@ test('of a packed order a part is sent, the rest taken off, and a piece comes ba
     waybillNo: 'SN-204417',
     parcels: 1,
   }
-  expect(await work('orders.send-part', part)).toMatchObject({ state: 'done' })
+  expect(await work(sendPartJob, part)).toMatchObject({ state: 'done' })
   // Somebody else who still saw one parcel.
-  expect(await work('orders.send-part', part)).toMatchObject(CHANGED)
+  expect(await work(sendPartJob, part)).toMatchObject(CHANGED)
   const after = await parcelsOf(orderNo)
   expect(after.lines).toMatchObject([{ ordered: 4, sent: 1, left: 3 }])
   expect(after.parcels).toMatchObject([
@@ -175,8 +183,8 @@ test('of a packed order a part is sent, the rest taken off, and a piece comes ba
   const { data: preview } = await shop.askAs(desk, officeCancelLinesPreview, rest)
   expect(preview.credited).toBe(totalValue - preview.after)
   const off = { ...rest, reason: 'Out of stock', expected: decimalOfCents(preview.after) }
-  expect(await work('orders.cancel-lines', { ...off, expected: decimalOfCents(totalValue) })).toMatchObject(CHANGED)
-  expect(await work('orders.cancel-lines', off)).toMatchObject({ state: 'done' })
+  expect(await work(cancelOrderLinesJob, { ...off, expected: decimalOfCents(totalValue) })).toMatchObject(CHANGED)
+  expect(await work(cancelOrderLinesJob, off)).toMatchObject({ state: 'done' })
   const [order] = await shop.database.query<{ status: number }>('SELECT status FROM orders WHERE order_no = $1', [
     orderNo,
   ])
@@ -186,8 +194,8 @@ test('of a packed order a part is sent, the rest taken off, and a piece comes ba
   const line = { productId: 1, quantity: 1, condition: 'damaged', isRestocked: false }
   const expected = decimalOfCents(returned.after)
   const input = { orderNo, lines: [line], reason: 'Damaged on the way', note: '', expected }
-  expect(await work('orders.return', { ...input, expected: decimalOfCents(totalValue) })).toMatchObject(CHANGED)
-  expect(await work('orders.return', input)).toMatchObject({ state: 'done' })
+  expect(await work(returnProductsJob, { ...input, expected: decimalOfCents(totalValue) })).toMatchObject(CHANGED)
+  expect(await work(returnProductsJob, input)).toMatchObject({ state: 'done' })
   const end = await parcelsOf(orderNo)
   expect(end).toMatchObject({ value: returned.after, toGiveBack: totalValue - returned.after, due: 0 })
   expect(end.returns).toMatchObject([{ no: 1, credited: returned.credited }])
@@ -212,8 +220,8 @@ test('who may not, does not; bad input is refused by name', async () => {
   const lines = [{ productId: 1, quantity: 5 }]
   for (const call of [officeOrderEditPreview, officeCancelLinesPreview, officeReturnPreview])
     expect(await shop.refusedAs(packer, call, { orderNo, lines })).toMatchObject({ code: 'not-allowed' })
-  const edit = { kind: 'orders.edit', input: { orderNo, lines, reason: 'More', expected: '1.00' } }
-  expect(await shop.refusedAs(packer, officeJobStart, edit)).toMatchObject({ code: 'not-allowed' })
+  const edit = { input: { orderNo, lines, reason: 'More', expected: '1.00' } }
+  expect(await shop.refusedAs(packer, editOrderJob, edit)).toMatchObject({ code: 'not-allowed' })
   const twice = { orderNo, lines: [...lines, ...lines] }
   expect(await shop.refusedAs(desk, officeOrderEditPreview, twice)).toMatchObject({ code: 'invalid-request' })
   const none = { orderNo, lines: [{ productId: 1, quantity: 0 }] }
@@ -222,9 +230,9 @@ test('who may not, does not; bad input is refused by name', async () => {
   expect(await shop.refusedAs(desk, officeOrderEditPreview, unknown)).toMatchObject({ code: 'not-found' })
   const tooMany = { orderNo, lines: [{ productId: 1, quantity: 99_000 }] }
   expect(await shop.refusedAs(desk, officeOrderEditPreview, tooMany)).toMatchObject({ code: 'out-of-stock' })
-  expect(await work('orders.edit', edit.input)).toMatchObject({ state: 'failed' })
+  expect(await work(editOrderJob, edit.input)).toMatchObject({ state: 'failed' })
   expect(
-    await work('orders.return', {
+    await work(returnProductsJob, {
       orderNo,
       lines: [{ productId: 1, quantity: 1, condition: 'as-new', isRestocked: true }],
       reason: 'Faulty',
@@ -257,7 +265,7 @@ test('a draft is filled in bit by bit, priced, and placed as an order that its c
   await shop.askAs(desk, officeDraftClose, { draftId: second.draftId, version: 1 })
   const { draftId } = first
   // Not complete: nothing is placed.
-  expect(await work('orders.place-draft', { draftId, version: 1 })).toMatchObject({ state: 'failed' })
+  expect(await work(placeDraftJob, { draftId, version: 1 })).toMatchObject({ state: 'failed' })
   const { data: places } = await shop.askAs(desk, officePlaces, {})
   const form = { ...begun, ...GUEST, ...ADDRESS, countryId: places.countryId ?? 0, email: 'draft@example.co.ke' }
   const { data: full } = await shop.askAs(desk, officeDraftSave, { draftId, version: 1, form })
@@ -271,13 +279,13 @@ test('a draft is filled in bit by bit, priced, and placed as an order that its c
     ...{ code: 'invalid-request', fields: { version: 'Say which version of the draft was read.' } },
   })
   expect((await shop.askAs(desk, officeDraftList, {})).data).toMatchObject([{ draftId, customer: 'Amina Otieno' }])
-  expect(await work('orders.place-draft', { draftId, version: 2 })).toMatchObject({ state: 'done' })
+  expect(await work(placeDraftJob, { draftId, version: 2 })).toMatchObject({ state: 'done' })
   const { data: sent } = await shop.askAs(desk, officeDraft, { draftId })
   expect(sent).toMatchObject({ state: 'sent', payLink: expect.stringMatching('/payment/') })
   const { data: payable } = await shop.ask(orderDetail, { id: sent.payLink?.split('/').at(-1) ?? '' })
   expect(payable).toMatchObject({ orderNo: sent.orderNo, due: full.total, isPaid: false })
   // Sent once: a second press makes no second order, and it is not put away any more.
-  expect(await work('orders.place-draft', { draftId, version: 2 })).toMatchObject({ state: 'failed' })
+  expect(await work(placeDraftJob, { draftId, version: 2 })).toMatchObject({ state: 'failed' })
   const close = { draftId, version: 3 }
   expect(await shop.refusedAs(desk, officeDraftClose, close)).toMatchObject({ code: 'not-allowed' })
   expect(await shop.refusedAs(packer, officeDraftSave, { form: begun })).toMatchObject({ code: 'not-allowed' })

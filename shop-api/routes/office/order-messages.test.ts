@@ -1,7 +1,7 @@
 /** Looks at orders are logged. Messages to the customer of an order: held, undone in time, emailed, shown on the customer's page, logged. */
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
-import { officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
-import { officeOrder } from '#lib/contract/office/order.ts'
+import { officeJobUndo } from '#lib/contract/office/jobs.ts'
+import { advanceOrdersJob, messageCustomerJob, officeOrder } from '#lib/contract/office/order.ts'
 import { officeOrderList } from '#lib/contract/office/order-list.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { orderDetails } from '#lib/contract/order-details.ts'
@@ -32,8 +32,7 @@ afterAll(() => shop.close())
 
 const start = async () =>
   (
-    await office.askAs(desk, officeJobStart, {
-      kind: 'orders.message',
+    await office.askAs(desk, messageCustomerJob, {
       input: { orderNo: order.orderNo, text: TEXT },
     })
   ).data
@@ -73,10 +72,10 @@ test('then it is on the page of the order, in its history, in an email and in th
 
 test('who may not send emails may not write to a customer', async () => {
   const packer = await office.staff('packer')
-  const input = { kind: 'orders.message', input: { orderNo: order.orderNo, text: TEXT } }
-  expect((await office.refusedAs(packer, officeJobStart, input)).code).toBe('not-allowed')
+  const input = { input: { orderNo: order.orderNo, text: TEXT } }
+  expect((await office.refusedAs(packer, messageCustomerJob, input)).code).toBe('not-allowed')
   const empty = { ...input, input: { ...input.input, text: '  ' } }
-  expect((await office.refusedAs(desk, officeJobStart, empty)).code).toBe('invalid-request')
+  expect((await office.refusedAs(desk, messageCustomerJob, empty)).code).toBe('invalid-request')
 })
 
 test('looks at the list and at an order are logged, once in a quarter of an hour', async () => {

@@ -1,8 +1,12 @@
 /** The office's list and page of orders: found in every way, noted, tagged, moved on by held work. */
+
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { officeFind } from '#lib/contract/office/find.ts'
-import { officeJob, officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
+import { officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
 import {
+  advanceOrdersJob,
+  cancelOrdersJob,
   officeColleagues,
   officeOrder,
   officeOrderDocument,
@@ -10,6 +14,7 @@ import {
   officeOrderPhone,
   officeOrderRead,
   officeOrderTags,
+  tagOrdersJob,
 } from '#lib/contract/office/order.ts'
 import {
   type OfficeOrderFilter,
@@ -62,8 +67,8 @@ async function found(filter: OfficeOrderFilter & { wire?: object }, more: object
 }
 
 /** Starts work and lets its ten seconds pass. */
-async function work(kind: string, input: unknown, person = desk) {
-  const { data } = await shop.askAs(person, officeJobStart, { kind, input })
+async function work(job: OfficeJobCall, input: unknown, person = desk) {
+  const { data } = await shop.askAs(person, job, { input })
   await runLate()
   return (await shop.askAs(person, officeJob, { jobId: data.jobId })).data
 }
@@ -258,7 +263,7 @@ test('tags are put on and taken off, found by, and undone as a whole', async () 
   const [one, two] = [await placed(), await placed()]
   const orderNos = [one.orderNo, two.orderNo]
   await shop.askAs(desk, officeOrderTags, { orderNo: one.orderNo, add: ['Hotel'] })
-  const { job, results } = await work('orders.tag', { orderNos, add: ['gift'] })
+  const { job, results } = await work(tagOrdersJob, { orderNos, add: ['gift'] })
   expect([job.state, results.map(({ state }) => state)]).toEqual(['done', ['done', 'done']])
   expect((await found({ tag: 'gift' })).sort()).toEqual(orderNos)
   expect(await found({ tag: 'hotel' })).toEqual([one.orderNo])
@@ -270,7 +275,7 @@ test('tags are put on and taken off, found by, and undone as a whole', async () 
 test('many orders are approved at once; each that cannot be says why, and nothing moves once it is undone', async () => {
   const [paid, unpaid, undone] = [await paidOrder(), await placed(), await paidOrder()]
   const input = { orderNos: [paid.orderNo, unpaid.orderNo], to: ORDER_STATUS.inProcess }
-  const { job, results } = await work('orders.advance', input)
+  const { job, results } = await work(advanceOrdersJob, input)
   expect(job).toMatchObject({ label: 'Approve 2 orders', done: 1, failed: 1 })
   expect(results.find(({ state }) => state === 'failed')?.sentence).toBe(
     `Order ${unpaid.orderNo} is not paid, and it is not on account.`,
@@ -280,22 +285,22 @@ test('many orders are approved at once; each that cannot be says why, and nothin
     what: 'approved the order.',
   })
   const held = { orderNos: [undone.orderNo], to: ORDER_STATUS.inProcess }
-  const { data } = await shop.askAs(desk, officeJobStart, { kind: 'orders.advance', input: held })
+  const { data } = await shop.askAs(desk, advanceOrdersJob, { input: held })
   await shop.askAs(desk, officeJobUndo, { jobId: data.jobId })
   await runLate()
   expect((await shop.askAs(desk, officeOrder, { orderNo: undone.orderNo })).data.stage).toBe('to-approve')
-  expect(await shop.refusedAs(packer, officeJobStart, { kind: 'orders.advance', input: held })).toMatchObject({
+  expect(await shop.refusedAs(packer, advanceOrdersJob, { input: held })).toMatchObject({
     code: 'not-allowed',
   })
 })
 
 test('an order is cancelled with a reason, and what was paid is to be given back', async () => {
   const { orderNo } = await paidOrder()
-  const { results } = await work('orders.cancel', { orderNos: [orderNo], reason: 'We have none left' })
+  const { results } = await work(cancelOrdersJob, { orderNos: [orderNo], reason: 'We have none left' })
   expect(results).toMatchObject([{ state: 'done', sentence: 'Cancelled.' }])
   const { data } = await shop.askAs(desk, officeOrder, { orderNo })
   expect(data).toMatchObject({ stage: 'cancelled', payment: 'refund-due', nextStatus: null })
   expect(data.timeline.find(({ what }) => what === 'cancelled the order.')?.note).toBe('We have none left')
-  const again = await work('orders.cancel', { orderNos: [orderNo], reason: 'Twice' })
+  const again = await work(cancelOrdersJob, { orderNos: [orderNo], reason: 'Twice' })
   expect(again.results).toMatchObject([{ state: 'failed', sentence: 'This order is already cancelled.' }])
 })

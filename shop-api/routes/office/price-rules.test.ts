@@ -1,11 +1,13 @@
 /** Prices of companies and groups in the office: agreed, changed, ended, below cost by two people; and the groups. */
+
 import type { WireRequest } from '#lib/contract/call.ts'
 import { cartAdd, cartList } from '#lib/contract/cart.ts'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
-import { officeJob, officeJobStart } from '#lib/contract/office/jobs.ts'
+import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
+import { officeJob } from '#lib/contract/office/jobs.ts'
 import {
-  AGREE_PRICE,
-  END_PRICE,
+  agreePriceJob,
+  endPriceJob,
   officePriceGroupSave,
   officePriceGroups,
   officePriceRuleCheck,
@@ -44,17 +46,16 @@ const form = (given: Partial<Form> = {}): Form => ({
   ...{ validFrom: '2026-11-24', validTo: null },
   ...given,
 })
-async function work(kind: string, input: unknown) {
-  const { data } = await shop.askAs(salome, officeJobStart, { kind, input })
+async function work(job: OfficeJobCall, input: unknown) {
+  const { data } = await shop.askAs(salome, job, { input })
   later += 11_000
   await shop.app.shop.jobs.runNow()
   return (await shop.askAs(salome, officeJob, { jobId: data.jobId })).data
 }
 const agree = (given: Partial<Form> = {}, seen: Form | null = null) =>
-  work(AGREE_PRICE, { form: form(given), seen, reason: 'Buys every month' })
+  work(agreePriceJob, { form: form(given), seen, reason: 'Buys every month' })
 const refused = (given: Partial<Form>, seen: Form | null = null) =>
-  shop.refusedAs(salome, officeJobStart, {
-    kind: AGREE_PRICE,
+  shop.refusedAs(salome, agreePriceJob, {
     input: { form: form(given), seen, reason: 'Buys every month' },
   })
 const rules = async (given: Partial<WireRequest<typeof officePriceRules>> = {}) =>
@@ -80,7 +81,7 @@ test('prices are agreed by the bale, paid at once, listed, changed and ended; th
 
   // What was seen is old now.
   expect((await refused({ breaks: [{ fromBales: 0, price: '1000.00' }] }, form())).code).toBe('changed-meanwhile')
-  expect((await work(END_PRICE, { seen: changed, reason: 'The year is over' })).job.state).toBe('done')
+  expect((await work(endPriceJob, { seen: changed, reason: 'The year is over' })).job.state).toBe('done')
   expect(await unitPrice(1)).toBe(1250_00)
   expect((await rules()).total).toBe(0)
 })
@@ -179,6 +180,6 @@ test('an agreement of a file with more prices than the form takes is changed and
 test('who may only look agrees nothing', async () => {
   const auditor = await shop.staff('auditor')
   const input = { form: form(), seen: null, reason: 'x' }
-  expect((await shop.refusedAs(auditor, officeJobStart, { kind: AGREE_PRICE, input })).code).toBe('not-allowed')
+  expect((await shop.refusedAs(auditor, agreePriceJob, { input })).code).toBe('not-allowed')
   expect((await shop.refusedAs(auditor, officePriceGroupSave, { name: 'x', companyIds: [] })).code).toBe('not-allowed')
 })

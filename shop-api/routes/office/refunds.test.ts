@@ -1,11 +1,14 @@
 /** Money given back by the office: asked by one, approved by another, sent and recorded once. */
+
 import { officeApprovalDecide } from '#lib/contract/office/approvals.ts'
-import { officeJob, officeJobStart } from '#lib/contract/office/jobs.ts'
+import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
+import { officeJob } from '#lib/contract/office/jobs.ts'
 import {
   officeRefundAsk,
   officeRefundList,
   officeRefundPhone,
   officeRefundWithdraw,
+  recordRefundJob,
 } from '#lib/contract/office/refunds.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
@@ -53,8 +56,8 @@ onEachDatabase((open) => {
         ...{ attemptId: order.second, amount: decimal(cents), reason: 'Paid twice.' },
       })
     ).data
-  async function work(person: OfficePerson, kind: string, input: object) {
-    const { data } = await shop.askAs(person, officeJobStart, { kind, input })
+  async function work(person: OfficePerson, job: OfficeJobCall, input: object) {
+    const { data } = await shop.askAs(person, job, { input })
     now = new Date(now.getTime() + 11_000)
     const { env, files, providers } = shop.app.shop
     const log = { info: () => {}, warn: () => {}, error: () => {} }
@@ -101,8 +104,8 @@ onEachDatabase((open) => {
       String(order.orderNo),
     ])
     expect(seen).toHaveLength(1)
-    const record = { kind: 'refunds.record', input: { refundId, receipt: 'UKS0000001' } }
-    expect(await shop.refusedAs(njeri, officeJobStart, record)).toMatchObject({ code: 'second-person-needed' })
+    const record = { input: { refundId, receipt: 'UKS0000001' } }
+    expect(await shop.refusedAs(njeri, recordRefundJob, record)).toMatchObject({ code: 'second-person-needed' })
     const decision = {
       approvalId: approval?.approvalId ?? 0,
       version: approval?.version ?? 0,
@@ -114,14 +117,14 @@ onEachDatabase((open) => {
       { state: 'approved', approval: { decidedBy: { name: 'Salome Wanza' } }, isSentByProvider: false },
     ])
 
-    expect(await work(njeri, record.kind, record.input)).toMatchObject({
+    expect(await work(njeri, recordRefundJob, record.input)).toMatchObject({
       state: 'done',
       sentence: 'Sent, receipt UKS0000001.',
     })
     const { waiting, over, due } = await list(order.orderNo)
     expect({ waiting, due }).toEqual({ waiting: [], due: [] })
     expect(over).toMatchObject([{ state: 'done', receipt: 'UKS0000001', sentBy: 'Njeri Kariuki' }])
-    expect(await shop.refusedAs(njeri, officeJobStart, record)).toMatchObject({ code: 'changed-meanwhile' })
+    expect(await shop.refusedAs(njeri, recordRefundJob, record)).toMatchObject({ code: 'changed-meanwhile' })
 
     const entries = await shop.database.db.select().from(auditLog)
     const acts = entries.filter(({ subjectId }) => subjectId === String(order.orderNo)).map(({ action }) => action)
@@ -147,7 +150,7 @@ onEachDatabase((open) => {
     const cents = { ...more, amount: '10.50' }
     expect(await shop.refusedAs(fatuma, officeRefundAsk, cents)).toMatchObject({ code: 'invalid-request' })
     const input = { refundId: first.refundId, receipt: 'uks0000002' }
-    expect(await work(njeri, 'refunds.record', input)).toMatchObject({ sentence: 'Sent, receipt UKS0000002.' })
+    expect(await work(njeri, recordRefundJob, input)).toMatchObject({ sentence: 'Sent, receipt UKS0000002.' })
     expect((await list(order.orderNo)).due).toMatchObject([{ amount: 740_00 }])
   })
 
@@ -159,7 +162,7 @@ onEachDatabase((open) => {
     // What was given up does not count.
     const again = await ask(order, fatuma, 4000_00)
     expect(again.state).toBe('approved')
-    await work(njeri, 'refunds.record', { refundId: again.refundId, receipt: 'UKS0000010' })
+    await work(njeri, recordRefundJob, { refundId: again.refundId, receipt: 'UKS0000010' })
     // What was sent does, whoever asks for the rest.
     expect(await ask(order, njeri, 1000_00)).toMatchObject({ state: 'approved' })
     expect(await ask(order, njeri, 1000_00)).toMatchObject({ state: 'asked' })
@@ -168,15 +171,15 @@ onEachDatabase((open) => {
   test('a receipt is of one refund, and two who send one at once send it once', async () => {
     const [one, other] = [await paidTwice(2000_00), await paidTwice(2000_00)]
     const [first, second] = [await ask(one, fatuma), await ask(other, fatuma)]
-    await work(njeri, 'refunds.record', { refundId: first.refundId, receipt: 'UKS0000003' })
-    const used = await work(njeri, 'refunds.record', { refundId: second.refundId, receipt: 'UKS0000003' })
+    await work(njeri, recordRefundJob, { refundId: first.refundId, receipt: 'UKS0000003' })
+    const used = await work(njeri, recordRefundJob, { refundId: second.refundId, receipt: 'UKS0000003' })
     expect(used).toMatchObject({
       state: 'failed',
       sentence: 'The receipt UKS0000003 is written for another refund.',
     })
     const input = { refundId: second.refundId, receipt: 'UKS0000004' }
-    await shop.askAs(salome, officeJobStart, { kind: 'refunds.record', input: { ...input, receipt: 'UKS0000005' } })
-    const last = await work(njeri, 'refunds.record', input)
+    await shop.askAs(salome, recordRefundJob, { input: { ...input, receipt: 'UKS0000005' } })
+    const last = await work(njeri, recordRefundJob, input)
     // The first job runs beside the second, or has ended before it.
     expect(['Sent, receipt UKS0000005.', 'This refund is sent or closed already.']).toContain(last?.sentence)
     expect((await list(other.orderNo)).over).toMatchObject([{ receipt: 'UKS0000005' }])

@@ -1,8 +1,8 @@
 /** Reports over HTTP: figures with their rows, who may see what, what cannot be asked; exports; mailed reports. */
 
 import { USER_TYPE } from '#lib/contract/codes.ts'
-import { officeExportFile } from '#lib/contract/office/exports.ts'
-import { officeJob, officeJobStart } from '#lib/contract/office/jobs.ts'
+import { exportJob, officeExportFile } from '#lib/contract/office/exports.ts'
+import { officeJob } from '#lib/contract/office/jobs.ts'
 import {
   officeReportMailChange,
   officeReportMailDelete,
@@ -161,8 +161,7 @@ onEachDatabase((open) => {
     ['report rows', {}, /^Orders placed,2026-11-25T11:42,\d+,,standing,/],
   ])('%s is exported whole', async (list, more, firstRow) => {
     const of = { basis: 'orders', ...TODAY, of: null, ...more }
-    const { data } = await shop.askAs(finance, officeJobStart, {
-      kind: 'data.export',
+    const { data } = await shop.askAs(finance, exportJob, {
       input: { list, format: 'csv', of },
     })
     await shop.app.shop.jobs.runNow()

@@ -3,8 +3,8 @@
 import { eq } from 'drizzle-orm'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { officeAuditList } from '#lib/contract/office/audit.ts'
-import { officeJob, officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
-import { officeSheetReview, officeSheetRows, officeSheetTotals, SAVE_SHEET } from '#lib/contract/office/sheet.ts'
+import { officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import { officeSheetReview, officeSheetRows, officeSheetTotals, saveSheetJob } from '#lib/contract/office/sheet.ts'
 import { productDetails } from '#lib/contract/product.ts'
 import { families } from '../../db/schema/catalogue.ts'
 import { lockPricesOfCodes } from '../../store/integrations/products.sql.ts'
@@ -37,7 +37,7 @@ const row = async (variantId: number) => {
 }
 const start = async (changes: Change[], more: { startAt?: string; reason?: string } = {}, who = salome) => {
   const { startAt, reason } = more
-  const { data } = await shop.askAs(who, officeJobStart, { kind: SAVE_SHEET, input: { changes, reason }, startAt })
+  const { data } = await shop.askAs(who, saveSheetJob, { input: { changes, reason }, startAt })
   return data.jobId
 }
 const save = async (...given: Parameters<typeof start>) => {
@@ -229,8 +229,7 @@ test('what is scheduled is done at its time, without what was deleted meanwhile'
 })
 
 test('bad input is refused, and says what to do', async () => {
-  const refused = async (changes: unknown, who = salome) =>
-    shop.refusedAs(who, officeJobStart, { kind: SAVE_SHEET, input: { changes } })
+  const refused = async (changes: unknown, who = salome) => shop.refusedAs(who, saveSheetJob, { input: { changes } })
   expect((await refused([[7, 'price', '450.00', '=SUM(A1)']])).message).toContain('A price is a number above 0')
   expect((await refused([[7, 'price', '450.00', '0.00']])).code).toBe('invalid-request')
   expect((await refused([[7, 'bale', '1', '1.5']])).code).toBe('invalid-request')

@@ -1,13 +1,14 @@
 /** The shop's prices in the office: looked at, changed by a percent, taken back, below cost by two people, and what they were. */
+
 import type { WireRequest } from '#lib/contract/call.ts'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
-import { officeJob, officeJobStart, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import { officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
 import type { CellChange } from '#lib/contract/office/sheet.ts'
 import {
   officePriceHistory,
   officePriceList,
   officePricePreview,
-  SET_PRICES,
+  setPricesJob,
 } from '#lib/contract/office/shop-prices.ts'
 import { productDetails } from '#lib/contract/product.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
@@ -34,9 +35,9 @@ const preview = async (change: Partial<Preview['change']> = {}, filter: Preview[
   (await shop.askAs(salome, officePricePreview, { filter, change: { ...plain, ...change } })).data
 const changesOf = ({ steps }: Awaited<ReturnType<typeof preview>>): CellChange[] =>
   steps.map(({ productId, from, to }) => [productId, 'price', decimalOfCents(from), decimalOfCents(to)])
-const start = (changes: readonly CellChange[], reason = 'Cotton costs more') =>
-  shop.askAs(salome, officeJobStart, { kind: SET_PRICES, input: { changes, reason } })
-async function set(changes: readonly CellChange[], reason?: string) {
+const start = (changes: CellChange[], reason = 'Cotton costs more') =>
+  shop.askAs(salome, setPricesJob, { input: { changes, reason } })
+async function set(changes: CellChange[], reason?: string) {
   const { data } = await start(changes, reason)
   await shop.app.shop.jobs.runNow()
   await shop.app.shop.catalogue.refreshIfChanged()
@@ -142,8 +143,8 @@ test('a price before an offer that is not above the price any more is named, to 
 
 test('a scheduled change is not made before its time', async () => {
   const startAt = new Date(orderClock().getTime() + 3_600_000).toISOString()
-  const input = { changes: [[1, 'price', '1250.00', '1350.00']], reason: 'New season' }
-  const { data } = await shop.askAs(salome, officeJobStart, { kind: SET_PRICES, input, startAt })
+  const input = { changes: [[1, 'price', '1250.00', '1350.00'] satisfies CellChange], reason: 'New season' }
+  const { data } = await shop.askAs(salome, setPricesJob, { input, startAt })
   expect(data).toMatchObject({ state: 'waiting', isScheduled: true, canUndo: true })
   await shop.app.shop.jobs.runNow()
   expect(await priceOf()).toBe(1250_00)
@@ -158,14 +159,14 @@ test.each([
   ['below zero', { changes: [[1, 'price', '1250.00', '-5.00']], reason: 'x' }, /above 0/],
   ['a formula', { changes: [[1, 'price', '1250.00', '=1+1']], reason: 'x' }, /above 0/],
 ])('%s is refused', async (_, input, words) => {
-  const problem = await shop.refusedAs(salome, officeJobStart, { kind: SET_PRICES, input })
+  const problem = await shop.refusedAs(salome, setPricesJob, { input })
   expect(problem).toMatchObject({ code: 'invalid-request', message: expect.stringMatching(words) })
 })
 
 test('who may only look changes nothing, and no percent takes all of a price', async () => {
   const auditor = await shop.staff('auditor')
   const input = { changes: [[1, 'price', '1250.00', '1300.00']], reason: 'x' }
-  expect((await shop.refusedAs(auditor, officeJobStart, { kind: SET_PRICES, input })).code).toBe('not-allowed')
+  expect((await shop.refusedAs(auditor, setPricesJob, { input })).code).toBe('not-allowed')
   for (const hundredths of [-10_000, 1_000_000, 1.5, Number.NaN]) {
     const change = { ...plain, hundredths }
     const problem = await shop.refusedAs(salome, officePricePreview, { filter: {}, change })

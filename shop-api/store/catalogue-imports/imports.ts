@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { type ImportState, MAKE_IMPORT, READ_IMPORT, type ShownImport } from '#lib/contract/office/imports.ts'
+import { type ImportState, makeImportJob, readImportJob, type ShownImport } from '#lib/contract/office/imports.ts'
 import type { Session } from '../../db/client.ts'
 import { catalogueImportPieces, catalogueImports } from '../../db/schema/catalogue-imports.ts'
 import { backgroundJobs } from '../../db/schema/office-work.ts'
@@ -106,7 +106,7 @@ async function shownOf(tx: Session, rows: (ImportRow & { staffName: string })[],
     const isOver = job?.state === 'done' || job?.state === 'failed' || job?.state === 'undone'
     // Work that was given up leaves the state as it was.
     const isGivenUp = isOver && (row.state === 'reading' || row.state === 'importing')
-    const isHeld = row.state === 'ready' && job?.kind === MAKE_IMPORT && !isOver
+    const isHeld = row.state === 'ready' && job?.kind === makeImportJob.kind && !isOver
     const state: ImportState = isGivenUp ? (row.state === 'reading' ? 'refused' : 'ready') : row.state
     return {
       importId: row.id,
@@ -134,7 +134,7 @@ function jobsOf({ db }: Session, importIds: readonly number[]) {
   return db
     .select({ id, kind, state, startsAt, importId: jobImport })
     .from(backgroundJobs)
-    .where(and(inArray(kind, [READ_IMPORT, MAKE_IMPORT]), inArray(jobImport, [...importIds])))
+    .where(and(inArray(kind, [readImportJob.kind, makeImportJob.kind]), inArray(jobImport, [...importIds])))
     .orderBy(desc(id))
 }
 
@@ -180,7 +180,7 @@ export async function importUnderWay(
     .from(backgroundJobs)
     .innerJoin(catalogueImports, eq(catalogueImports.id, jobImport))
     .innerJoin(staffMembers, eq(staffMembers.id, backgroundJobs.staffId))
-    .where(and(eq(backgroundJobs.kind, MAKE_IMPORT), inArray(backgroundJobs.state, ['waiting', 'running'])))
+    .where(and(eq(backgroundJobs.kind, makeImportJob.kind), inArray(backgroundJobs.state, ['waiting', 'running'])))
     .limit(1)
   return row ?? null
 }

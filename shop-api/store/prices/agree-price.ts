@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type * as z from 'zod/mini'
-import type { agreePriceInput, PriceRuleForm } from '#lib/contract/office/price-rules.ts'
+import type { JobInput } from '#lib/contract/office/jobs.ts'
+import type { agreePriceJob, PriceRuleForm } from '#lib/contract/office/price-rules.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { breaksBelowCost, ruleFaults } from '../../domain/prices/rule-faults.ts'
@@ -18,7 +18,7 @@ import {
   writeRule,
 } from './price-rules.ts'
 
-export type AgreePrice = z.output<typeof agreePriceInput>
+export type AgreePrice = JobInput<typeof agreePriceJob>
 
 export interface AgreeContext {
   tx: Session

@@ -1,7 +1,8 @@
 /** Exports end to end over HTTP: asked, written piece by piece, fetched, logged; and who may. */
+
 import readXlsxFile from 'read-excel-file/node'
-import { officeExportFile } from '#lib/contract/office/exports.ts'
-import { officeJob, officeJobList, officeJobStart } from '#lib/contract/office/jobs.ts'
+import { exportJob, officeExportFile } from '#lib/contract/office/exports.ts'
+import { officeJob, officeJobList } from '#lib/contract/office/jobs.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
 import { forgetOldExports } from '../../store/office/exports.ts'
@@ -12,7 +13,7 @@ import { freshKey, orderForm } from '../../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
 import { newPerson } from '../../testing/people.ts'
 import type { TestShop } from '../../testing/shop.ts'
-import { exportJobOf } from '../office-jobs/export-job.ts'
+import { exportJobOf, exportLists } from '../office-jobs/export-job.ts'
 import { type JobWorkerParts, runDueJobs } from '../office-jobs/run-jobs.ts'
 import { startJob } from '../office-jobs/start-job.ts'
 
@@ -35,12 +36,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const ordersAs = (format: 'csv' | 'xlsx', filter: object = {}) => ({
-  kind: 'data.export',
   input: { list: 'orders', format, of: { filter } },
 })
 
 async function exported(format: 'csv' | 'xlsx', filter?: object) {
-  const { data } = await office.askAs(finance, officeJobStart, ordersAs(format, filter))
+  const { data } = await office.askAs(finance, exportJob, ordersAs(format, filter))
   await shop.app.shop.jobs.runNow()
   return (await office.askAs(finance, officeJob, { jobId: data.jobId })).data.job
 }
@@ -50,7 +50,7 @@ async function written(format: 'csv' | 'xlsx'): Promise<number> {
   const now = orderClock()
   const staff = await staffSessionOf(shop.database, now, finance.headers.authorization.slice('Bearer '.length), true)
   if (!staff) throw new Error('nobody is signed in')
-  const { job } = await shop.database.transaction((tx) => startJob(tx, now, staff, ordersAs(format)))
+  const { job } = await shop.database.transaction((tx) => startJob(tx, now, staff, exportLists, ordersAs(format)))
   return job.id
 }
 
@@ -83,8 +83,8 @@ test.each([
   const owner = await office.staff('owner')
   const { shop: api, log } = shop.app
   const parts = { ...api, log, onWorked: () => undefined } as unknown as JobWorkerParts
-  const input = { list, format: 'csv', of }
-  const { data } = await office.askAs(owner, officeJobStart, { kind: 'data.export', input })
+  const input = { list, format: 'csv' as const, of }
+  const { data } = await office.askAs(owner, exportJob, { input })
   await runDueJobs({ ...parts, kinds: [exportJobOf(2)] })
   const { job } = (await office.askAs(owner, officeJob, { jobId: data.jobId })).data
   expect(job.state).toBe('done')
@@ -155,10 +155,10 @@ test('an empty list is a file with titles alone', async () => {
 
 test('it needs the permission, the list, and a filter that is one', async () => {
   const desk = await office.staff('orders')
-  expect((await office.refusedAs(desk, officeJobStart, ordersAs('csv'))).code).toBe('not-allowed')
-  const unknown = { kind: 'data.export', input: { list: 'salaries', format: 'csv', of: {} } }
-  expect((await office.refusedAs(finance, officeJobStart, unknown)).message).toBe('There is no such list.')
-  const wrong = await office.refusedAs(finance, officeJobStart, ordersAs('csv', { stage: ['lost'] }))
+  expect((await office.refusedAs(desk, exportJob, ordersAs('csv'))).code).toBe('not-allowed')
+  const unknown = { input: { list: 'salaries', format: 'csv' as const, of: {} } }
+  expect((await office.refusedAs(finance, exportJob, unknown)).message).toBe('There is no such list.')
+  const wrong = await office.refusedAs(finance, exportJob, ordersAs('csv', { stage: ['lost'] }))
   expect(wrong.code).toBe('invalid-request')
 })
 
@@ -166,7 +166,7 @@ test('the second factor is asked again, to write it and to fetch it', async () =
   const job = await exported('csv')
   const late = new Date(orderClock().getTime() - 11 * 60_000)
   await shop.database.query('UPDATE staff_sessions SET factor_at = $1 WHERE staff_id = $2', [late, finance.staffId])
-  expect((await office.refusedAs(finance, officeJobStart, ordersAs('csv'))).code).toBe('factor-needed')
+  expect((await office.refusedAs(finance, exportJob, ordersAs('csv'))).code).toBe('factor-needed')
   expect((await fetched(job.jobId)).status).toBe(403)
   await shop.database.query('UPDATE staff_sessions SET factor_at = $1', [orderClock()])
 })

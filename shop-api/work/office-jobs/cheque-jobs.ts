@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import { refusedChequeDay } from '#lib/company/cheque-day.ts'
-import { RECEIVE_CHEQUE, receivedCheque } from '#lib/contract/office/cheques.ts'
-import { SETTLE_CHEQUE } from '#lib/contract/office/payments.ts'
+import { receiveChequeJob } from '#lib/contract/office/cheques.ts'
+import { settleChequeJob } from '#lib/contract/office/payments.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -26,15 +25,8 @@ export const SECOND_PERSON = 'Asked for. A second person has to approve it.'
 const itemPath = () => '/office/money/cheques'
 const itemName = ({ chequeNo, company }: { chequeNo: string; company: string }) => `Cheque ${chequeNo}, ${company}`
 
-type Received = z.output<typeof receivedCheque>
-
 /** Enters a cheque that a company gave: it lowers what is owed at once, and counts as not cleared until it is banked. */
-const receiveChequeJob = defineJobKind<Received, Received & { company: string }>({
-  kind: RECEIVE_CHEQUE,
-  permission: 'cheques.record',
-  isHeld: true,
-  needsFreshFactor: true,
-  schema: receivedCheque,
+const receiveCheque = defineJobKind(receiveChequeJob, {
   items: async (tx, cheque) => {
     const company = await companyById(tx, cheque.companyId)
     if (!company) throw refuse('not-found', 'There is no such company.')
@@ -57,25 +49,11 @@ const receiveChequeJob = defineJobKind<Received, Received & { company: string }>
   },
 })
 
-type Settle = { chequeId: number; to: 'banked' | 'bounced' }
-type SettledCheque = Settle & {
-  companyId: number
-  chequeNo: string
-  company: string
-  amountCents: number
-  recordedBy: number | null
-}
-
 /**
  * What the bank did with a cheque. Its company is notified; what bounced is owed again. Who recorded a cheque does not bank it,
  * and above the limit of refunds a second person approves it: a banked cheque raises what its company may order.
  */
-const settleChequeJob = defineJobKind<Settle, SettledCheque>({
-  kind: SETTLE_CHEQUE,
-  permission: 'cheques.record',
-  isHeld: true,
-  needsFreshFactor: true,
-  schema: z.object({ chequeId: z.int().check(z.positive()), to: z.enum(['banked', 'bounced']) }),
+const settle = defineJobKind(settleChequeJob, {
   items: async (tx, { chequeId, to }) => {
     const cheque = await findCheque(tx, chequeId)
     if (!cheque) throw refuse('not-found', 'There is no such cheque.')
@@ -104,4 +82,4 @@ const settleChequeJob = defineJobKind<Settle, SettledCheque>({
   },
 })
 
-export const CHEQUE_JOBS = [receiveChequeJob, settleChequeJob]
+export const CHEQUE_JOBS = [receiveCheque, settle]

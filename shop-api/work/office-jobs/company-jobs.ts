@@ -1,4 +1,6 @@
-import * as z from 'zod/mini'
+import { decideBranchesJob } from '#lib/contract/office/branches.ts'
+import { assignRepJob } from '#lib/contract/office/companies.ts'
+import { answerKycJob } from '#lib/contract/office/kyc.ts'
 import { answerOf } from '../../domain/kyc/answer-of.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { branchById } from '../../store/company/branches.ts'
@@ -13,28 +15,14 @@ import { defineJobKind, type JobContext } from './job-kind.ts'
 
 /** Work of the rooms KYC and Companies that sends emails, and is held so that it can be undone. */
 
-const id = z.int().check(z.positive())
-const sentence = (max: number) => z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`))
-
 const emailContext = ({ tx, now, parts }: JobContext): EmailContext => ({
   tx,
   clock: () => now,
   publicUrl: parts.env.PUBLIC_URL,
 })
 
-interface Answer {
-  companyId: number
-  name: string
-  /** Of the review when it was sent: what is decided afterwards is not in this answer. */
-  version: number
-}
-
 /** Sends the one answer that the decisions on a company's documents come to. */
-export const answerKyc = defineJobKind<{ companyId: number; version: number }, Answer, unknown>({
-  kind: 'kyc.answer',
-  permission: 'kyc.decide',
-  isHeld: true,
-  schema: z.object({ companyId: id, version: z.int() }),
+export const answerKyc = defineJobKind(answerKycJob, {
   items: async (tx, { companyId, version }) => {
     const review = await loadReview(tx, companyId)
     if (review.version !== version)
@@ -55,26 +43,8 @@ export const answerKyc = defineJobKind<{ companyId: number; version: number }, A
   },
 })
 
-interface BranchDecision {
-  branchId: number
-  name: string
-  companyId: number
-}
-
 /** Approves or declines a branch, or sets it back to waiting. Its company is notified. */
-export const decideBranches = defineJobKind<
-  { branchIds: number[]; to: 'approved' | 'declined' | 'pending'; reason: string },
-  BranchDecision,
-  unknown
->({
-  kind: 'branches.decide',
-  permission: 'branches.decide',
-  isHeld: true,
-  schema: z.object({
-    branchIds: z.array(id).check(z.minLength(1), z.maxLength(300)),
-    to: z.enum(['approved', 'declined', 'pending']),
-    reason: sentence(500),
-  }),
+export const decideBranches = defineJobKind(decideBranchesJob, {
   items: async (tx, { branchIds, to, reason }) => {
     if (to === 'declined' && reason === '') {
       const message = 'Say why: the company reads it.'
@@ -102,17 +72,8 @@ export const decideBranches = defineJobKind<
   },
 })
 
-interface RepGiven {
-  companyId: number
-  name: string
-}
-
 /** Gives a company its sales representative. It is notified. */
-export const giveCompanyRep = defineJobKind<{ companyId: number; repId: number }, RepGiven, unknown>({
-  kind: 'companies.rep',
-  permission: 'companies.edit',
-  isHeld: true,
-  schema: z.object({ companyId: id, repId: id }),
+export const giveCompanyRep = defineJobKind(assignRepJob, {
   items: async (tx, { companyId, repId }) => {
     const company = await companyById(tx, companyId)
     if (!company) throw refuse('not-found', `There is no company ${companyId}.`)

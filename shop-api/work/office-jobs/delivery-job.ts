@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type * as z from 'zod/mini'
-import { type DeliveryPlace, type OwnCharge, SET_CHARGES, setChargesInput } from '#lib/contract/office/delivery.ts'
+import { type DeliveryPlace, type OwnCharge, setChargesJob } from '#lib/contract/office/delivery.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { changedShop } from '../../store/catalogue/shop-change.ts'
 import { ownChargeOf, placeNamed, setOwnCharge } from '../../store/delivery/charged-places.ts'
@@ -15,23 +14,11 @@ interface ChargeItem {
   own: Omit<OwnCharge, 'vatPerc'> | null
 }
 
-type Input = z.output<typeof setChargesInput>
-/** What takes it back: what the row said before, and what it was set to. */
-interface Undo {
-  before: OwnCharge | null
-  after: Omit<OwnCharge, 'vatPerc'> | null
-}
-
 const withoutVat = (charge: OwnCharge | null) =>
   charge && { exVat: charge.exVat, days: charge.days, carrier: charge.carrier }
 
 /** Sets what delivery costs to places: now, or at a time to come. */
-export const setCharges = defineJobKind<Input, ChargeItem, Undo>({
-  kind: SET_CHARGES,
-  permission: 'settings.edit',
-  isHeld: false,
-  canBeScheduled: true,
-  schema: setChargesInput as z.ZodMiniType<Input>,
+export const setCharges = defineJobKind(setChargesJob, {
   items: async (tx, { changes }) => {
     const items: ChargeItem[] = []
     for (const { place, seen, own } of changes) {

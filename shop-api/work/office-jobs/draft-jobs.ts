@@ -1,17 +1,10 @@
-import * as z from 'zod/mini'
+import { placeDraftJob } from '#lib/contract/office/drafts.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { placeDraft } from '../../store/orders/draft-orders.ts'
 import { defineJobKind, type JobKind } from './job-kind.ts'
 
-const draftInput = z.object({ draftId: z.int().check(z.positive()), version: z.int() })
-type Draft = z.output<typeof draftInput>
-
 /** Places a draft order and mails its customer the link to pay it. */
-const placeDraftJob = defineJobKind<Draft, Draft, unknown>({
-  kind: 'orders.place-draft',
-  permission: 'orders.draft',
-  isHeld: true,
-  schema: draftInput,
+const place = defineJobKind(placeDraftJob, {
   items: (_tx, input) => [input],
   label: ({ draftId }) => `Send draft ${draftId}`,
   itemName: ({ draftId }) => `Draft ${draftId}`,
@@ -30,4 +23,4 @@ const placeDraftJob = defineJobKind<Draft, Draft, unknown>({
   },
 })
 
-export const DRAFT_JOBS: readonly JobKind[] = [placeDraftJob]
+export const DRAFT_JOBS: readonly JobKind[] = [place]

@@ -1,11 +1,4 @@
-import type * as z from 'zod/mini'
-import {
-  END_PRODUCTS,
-  type EndProducts,
-  endProductsInput,
-  type LineDecision,
-  MOST_ENDED_ORDERS,
-} from '#lib/contract/office/ending.ts'
+import { type EndProducts, endProductsJob, type LineDecision, MOST_ENDED_ORDERS } from '#lib/contract/office/ending.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
 import type { Session } from '../../db/client.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -99,12 +92,7 @@ async function endOrder(context: JobContext, item: Item & { what: 'order' }, wor
 }
 
 /** Ends products, then replaces or takes off their lines, one order at a time. What fails is named, and can be taken up again. */
-const endJob = defineJobKind<EndProducts, Item, unknown>({
-  kind: END_PRODUCTS,
-  permission: 'catalogue.edit',
-  isHeld: true,
-  canBeScheduled: true,
-  schema: endProductsInput as z.ZodMiniType<EndProducts>,
+const endJob = defineJobKind(endProductsJob, {
   items: (tx, input, { permissions }) => itemsOf(tx, input, permissions),
   label: ({ variantIds }, count) => {
     const what =

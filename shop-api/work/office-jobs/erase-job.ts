@@ -1,16 +1,11 @@
 import { eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import type { ErasureResult } from '#lib/contract/office/data-request-rules.ts'
+import { erasePersonJob } from '#lib/contract/office/data-requests.ts'
 import { dataRequests } from '../../db/schema/account-care.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { closeDataRequest, loadDataRequest, lockOpenRequest } from '../../store/data-requests/data-requests.ts'
 import { erasePerson } from '../../store/data-requests/erase-person.ts'
 import { defineJobKind } from './job-kind.ts'
-
-interface Erasure {
-  id: number
-  version: number
-}
 
 /** What was done, in the words the person is given. */
 function answerText({ ordersWithoutPerson, ordersUntilDelivered, taxDocuments }: ErasureResult): string {
@@ -27,12 +22,7 @@ function answerText({ ordersWithoutPerson, ordersUntilDelivered, taxDocuments }:
 }
 
 /** Erases the person of a request about personal data and closes it. Held, because it can never be taken back. */
-export const erasePersonJob = defineJobKind<Erasure, Erasure, unknown>({
-  kind: 'customers.erase',
-  permission: 'customers.erase',
-  isHeld: true,
-  needsFreshFactor: true,
-  schema: z.object({ id: z.int().check(z.positive()), version: z.int() }),
+export const erase = defineJobKind(erasePersonJob, {
   items: async (tx, input) => {
     const request = await loadDataRequest(tx, input.id)
     if (request.kind !== 'erasure') throw refuse('not-allowed', 'This person did not ask to be erased.')

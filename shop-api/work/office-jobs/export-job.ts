@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import * as z from 'zod/mini'
-import { EXPORT_FORMAT_NAMES, type ExportFormat, exportInput, MOST_XLSX_ROWS } from '#lib/contract/office/exports.ts'
+import { EXPORT_FORMAT_NAMES, type ExportFormat, exportJob, MOST_XLSX_ROWS } from '#lib/contract/office/exports.ts'
 import { fieldsOf } from '#lib/contract/problem.ts'
 import { showCount } from '#lib/format/count.ts'
 import { csvPage, type ListCell, xlsxFrame, xlsxRows } from '../../documents/list-file.ts'
@@ -62,12 +62,7 @@ const titleOf = (list: string) => `${list.charAt(0).toUpperCase()}${list.slice(1
  * @param rowsPerPiece fewer for tests
  */
 export const exportJobOf = (rowsPerPiece: number) =>
-  defineJobKind<z.output<typeof exportInput>, Position>({
-    kind: 'data.export',
-    permission: 'data.export',
-    isHeld: false,
-    needsFreshFactor: true,
-    schema: exportInput,
+  defineJobKind<typeof exportJob, Position>(exportJob, {
     items: (_tx, { list, format, of }, staff) => {
       const found = listOf(list)
       demandOf(found, of, staff)
@@ -119,7 +114,7 @@ export const exportJobOf = (rowsPerPiece: number) =>
     },
   })
 
-export const exportJob = exportJobOf(ROWS_PER_PIECE)
+export const exportLists = exportJobOf(ROWS_PER_PIECE)
 
 interface Page {
   cells: readonly (readonly ListCell[])[]

@@ -1,10 +1,5 @@
-import type * as z from 'zod/mini'
-import {
-  FAMILY_STATUS_TEXT,
-  type FamiliesChange,
-  SET_FAMILIES,
-  setFamiliesInput,
-} from '#lib/contract/office/families.ts'
+import { FAMILY_STATUS_TEXT, type FamiliesChange, setFamiliesJob } from '#lib/contract/office/families.ts'
+import type { JobInput } from '#lib/contract/office/jobs.ts'
 import type { Session } from '../../db/client.ts'
 import { changedFamilies } from '../../store/catalogue/shop-change.ts'
 import {
@@ -15,8 +10,6 @@ import {
 } from '../../store/catalogue-office/change-families.ts'
 import { namesOfFamilies } from '../../store/catalogue-office/family-names.ts'
 import { defineJobKind, type JobKind } from './job-kind.ts'
-
-type Input = z.output<typeof setFamiliesInput>
 
 interface FamilyItem {
   familyId: number
@@ -42,40 +35,38 @@ function labelOf(change: FamiliesChange, count: number): string {
 
 const subjectOf = (id: number) => ({ kind: 'family', id })
 
-async function itemsOf(tx: Session, input: Input): Promise<FamilyItem[]> {
+async function itemsOf(tx: Session, input: JobInput<typeof setFamiliesJob>): Promise<FamilyItem[]> {
   return namesOfFamilies(tx, await familyIdsOf(tx, input))
 }
 
 /** Puts many families on sale, takes them off, or marks them: now or at a time to come. */
-const setFamilies = defineJobKind<Input, FamilyItem, FamilyChanged | { isUnchanged: true }>({
-  kind: SET_FAMILIES,
-  permission: 'catalogue.edit',
-  isHeld: false,
-  canBeScheduled: true,
-  schema: setFamiliesInput as z.ZodMiniType<Input>,
-  items: itemsOf,
-  label: ({ change }, count) => labelOf(change, count),
-  itemName: ({ name }) => name,
-  itemPath: ({ familyId }) => `/office/catalogue/${familyId}`,
-  run: async ({ tx }, { familyId }, { change }) => {
-    const changed = await changeFamily(tx, familyId, change)
-    if (!changed) return { sentence: 'It was so already.', audit: [], undo: { isUnchanged: true } }
-    const { before, after } = changed
-    return {
-      audit: { action: 'catalogue.family', subject: subjectOf(familyId), before: { ...before }, after: { ...after } },
-      shopChange: await changedFamilies(tx, [familyId]),
-      undo: changed,
-    }
+const setFamilies = defineJobKind<typeof setFamiliesJob, FamilyItem, FamilyChanged | { isUnchanged: true }>(
+  setFamiliesJob,
+  {
+    items: itemsOf,
+    label: ({ change }, count) => labelOf(change, count),
+    itemName: ({ name }) => name,
+    itemPath: ({ familyId }) => `/office/catalogue/${familyId}`,
+    run: async ({ tx }, { familyId }, { change }) => {
+      const changed = await changeFamily(tx, familyId, change)
+      if (!changed) return { sentence: 'It was so already.', audit: [], undo: { isUnchanged: true } }
+      const { before, after } = changed
+      return {
+        audit: { action: 'catalogue.family', subject: subjectOf(familyId), before: { ...before }, after: { ...after } },
+        shopChange: await changedFamilies(tx, [familyId]),
+        undo: changed,
+      }
+    },
+    undo: async ({ tx }, { familyId }, undone) => {
+      if ('isUnchanged' in undone) return { audit: [] }
+      await restoreFamily(tx, familyId, undone)
+      const after = { ...undone.before }
+      return {
+        audit: { action: 'catalogue.family', subject: subjectOf(familyId), before: { ...undone.after }, after },
+        shopChange: await changedFamilies(tx, [familyId]),
+      }
+    },
   },
-  undo: async ({ tx }, { familyId }, undone) => {
-    if ('isUnchanged' in undone) return { audit: [] }
-    await restoreFamily(tx, familyId, undone)
-    const after = { ...undone.before }
-    return {
-      audit: { action: 'catalogue.family', subject: subjectOf(familyId), before: { ...undone.after }, after },
-      shopChange: await changedFamilies(tx, [familyId]),
-    }
-  },
-})
+)
 
 export const FAMILY_JOBS: readonly JobKind[] = [setFamilies]

@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini'
-import { MAKE_IMPORT, makeImportInput, READ_IMPORT, readImportInput } from '#lib/contract/office/imports.ts'
+import { makeImportJob, readImportJob } from '#lib/contract/office/imports.ts'
 import { timeInNairobi } from '#lib/format/clock.ts'
 import { FileRefused, NotInEncoding } from '../../catalogue-io/problem.ts'
 import { ProblemError, refuse } from '../../domain/refusal.ts'
@@ -20,8 +19,6 @@ interface FileItem {
   importId: number
   fileName: string
 }
-type Read = z.output<typeof readImportInput>
-type Make = z.output<typeof makeImportInput>
 
 const item = {
   itemName: ({ fileName }: FileItem) => fileName,
@@ -31,13 +28,9 @@ const REMADE =
   'The catalogue has changed since the preview was made, so nothing was imported. The preview is new: look at it, then import.'
 
 /** Reads a file that was sent, and compares it with the shop. Nothing of the catalogue is changed. */
-const read = defineJobKind<Read, FileItem>({
-  kind: READ_IMPORT,
-  permission: 'catalogue.import',
-  isHeld: false,
+const read = defineJobKind(readImportJob, {
   isLong: true,
   transaction: 'own',
-  schema: readImportInput as z.ZodMiniType<Read>,
   items: async (tx, input, { staffId, permissions }) => {
     const { importId, encoding, pricesExVat } = input
     const row = await lockSettledImport(tx, importId, staffId)
@@ -82,15 +75,9 @@ const read = defineJobKind<Read, FileItem>({
 })
 
 /** Imports what a preview shows: all of it at one moment, or nothing. */
-const make = defineJobKind<Make, FileItem>({
-  kind: MAKE_IMPORT,
-  permission: 'catalogue.import',
-  // It may set prices.
-  needsFreshFactor: true,
-  isHeld: true,
+const make = defineJobKind(makeImportJob, {
   isLong: true,
   transaction: 'own',
-  schema: makeImportInput as z.ZodMiniType<Make>,
   items: async (tx, { importId, families: shown, leavesOut }, { staffId }) => {
     const other = await importUnderWay(tx)
     if (other) {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type * as z from 'zod/mini'
+import type { JobInput, OfficeJobCall } from '#lib/contract/office/jobs.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../../db/client.ts'
@@ -71,24 +71,16 @@ export interface ItemDone<Undo = unknown, Item = unknown> {
  * items and inputs are kept as JSON, and never hold a secret.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds kinds of every input, item and undo
-export interface JobKind<Input = any, Item = any, Undo = any> {
-  /** "orders.advance" */
-  kind: string
-  permission: Permission
-  /** True for what moves an order, money, an email or a document: it starts ten seconds later and can be undone until then. */
-  isHeld: boolean
-  /** True when it can be begun at a time to come. Its items are chosen when it is scheduled, and checked again when it runs. */
-  canBeScheduled?: boolean
-  /** True when the second factor must have been shown in the last ten minutes; a function where it depends on the input. */
-  needsFreshFactor?: boolean | ((input: Input) => boolean)
+export interface JobKind<Job extends OfficeJobCall = any, Item = any, Undo = any> {
+  job: Job
+  /** True for input that needs the second factor of the last ten minutes, where the declaration does not say so for all. */
+  needsFreshFactor?: (input: JobInput<Job>) => boolean
   /** True for what may take minutes: other work does not wait for it. */
   isLong?: boolean
-  /** What its input must be; what it decodes to is JSON. */
-  schema: z.ZodMiniType<Input>
   /** What there is to do, when it is started. @throws ProblemError when it cannot be started at all */
-  items: (tx: Session, input: Input, staff: JobStaff) => Promise<readonly Item[]> | readonly Item[]
+  items: (tx: Session, input: JobInput<Job>, staff: JobStaff) => Promise<readonly Item[]> | readonly Item[]
   /** "Send 14 orders", for so many items. */
-  label: (input: Input, count: number) => string
+  label: (input: JobInput<Job>, count: number) => string
   /** "Order 10509": what a list of results calls an item. */
   itemName: (item: Item) => string
   /** Where the item can be looked at: "/office/orders/10509". */
@@ -99,14 +91,13 @@ export interface JobKind<Input = any, Item = any, Undo = any> {
    */
   transaction?: 'own'
   /** Does one item. @throws ProblemError why this one cannot be done: the others are done all the same */
-  run: (context: JobContext, item: Item, input: Input) => Promise<ItemDone<Undo, Item>>
+  run: (context: JobContext, item: Item, input: JobInput<Job>) => Promise<ItemDone<Undo, Item>>
   /** Takes an item back. @throws ProblemError when something else has changed since: then nothing is taken back */
   undo?: (context: JobContext, item: Item, undone: Undo) => Promise<AuditEntry | readonly AuditEntry[] | ItemUndone>
 }
 
-/** Keeps a kind's exact types while it is declared. */
-export function defineJobKind<Input, Item, Undo = unknown>(
-  kind: JobKind<Input, Item, Undo>,
-): JobKind<Input, Item, Undo> {
-  return kind
-}
+/** Says how a declared kind of work is done, and keeps its exact types. */
+export const defineJobKind = <Job extends OfficeJobCall, Item, Undo = unknown>(
+  job: Job,
+  how: Omit<JobKind<Job, Item, Undo>, 'job'>,
+): JobKind<Job, Item, Undo> => ({ job, ...how })

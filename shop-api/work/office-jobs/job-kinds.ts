@@ -2,8 +2,8 @@ import { COMPANY_JOBS } from './company-jobs.ts'
 import { setCharges } from './delivery-job.ts'
 import { DRAFT_JOBS } from './draft-jobs.ts'
 import { ENDING_JOBS } from './ending-jobs.ts'
-import { erasePersonJob } from './erase-job.ts'
-import { exportJob } from './export-job.ts'
+import { erase } from './erase-job.ts'
+import { exportLists } from './export-job.ts'
 import { FAMILY_JOBS } from './family-jobs.ts'
 import { IMPORT_JOBS } from './import-jobs.ts'
 import type { JobKind } from './job-kind.ts'
@@ -18,8 +18,8 @@ import { saveSheet, setPrices } from './sheet-job.ts'
 /** Every kind of background work there is, for staff to start. */
 export const JOB_KINDS: readonly JobKind[] = [
   ...COMPANY_JOBS,
-  erasePersonJob,
-  exportJob,
+  erase,
+  exportLists,
   ...ORDER_JOBS,
   ...ORDER_CHANGE_JOBS,
   ...DRAFT_JOBS,
@@ -37,7 +37,7 @@ export const JOB_KINDS: readonly JobKind[] = [
 
 /** @throws Error for a kind that no release has known */
 export function jobKindOf(kind: string): JobKind {
-  const found = JOB_KINDS.find((one) => one.kind === kind)
+  const found = JOB_KINDS.find((one) => one.job.kind === kind)
   if (!found) throw new Error(`there is no job kind "${kind}"`)
   return found
 }

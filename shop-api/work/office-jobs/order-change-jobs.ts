@@ -1,5 +1,9 @@
-import type * as z from 'zod/mini'
-import { cancelLinesInput, orderEditInput, returnInput, sendPartInput } from '#lib/contract/office/order-changes.ts'
+import {
+  cancelOrderLinesJob,
+  editOrderJob,
+  returnProductsJob,
+  sendPartJob,
+} from '#lib/contract/office/order-changes.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { tenthsOf } from '../../domain/cart/quantity.ts'
 import { serialOf } from '../../domain/orders/tax-document.ts'
@@ -21,16 +25,7 @@ const actionOf = ({ tx, now, parts }: JobContext) => ({ tx, now, seller: parts.s
 const inTenths = (lines: readonly { productId: number; quantity: number }[]) =>
   lines.map(({ productId, quantity }) => ({ productId, tenths: tenthsOf(quantity) }))
 
-type Edit = z.output<typeof orderEditInput>
-type Cancelled = z.output<typeof cancelLinesInput>
-type Part = z.output<typeof sendPartInput>
-type Returned = z.output<typeof returnInput>
-
-const editJob = defineJobKind<Edit, Edit, unknown>({
-  kind: 'orders.edit',
-  permission: 'orders.edit',
-  isHeld: true,
-  schema: orderEditInput,
+const edit = defineJobKind(editOrderJob, {
   items: (_tx, input) => [input],
   label: ({ orderNo }) => `Change order ${orderNo}`,
   ...item,
@@ -53,11 +48,7 @@ const editJob = defineJobKind<Edit, Edit, unknown>({
   },
 })
 
-const cancelLinesJob = defineJobKind<Cancelled, Cancelled, unknown>({
-  kind: 'orders.cancel-lines',
-  permission: 'orders.cancel',
-  isHeld: true,
-  schema: cancelLinesInput,
+const cancelLines = defineJobKind(cancelOrderLinesJob, {
   items: (_tx, input) => [input],
   label: ({ orderNo }) => `Cancel lines of order ${orderNo}`,
   ...item,
@@ -82,11 +73,7 @@ const cancelLinesJob = defineJobKind<Cancelled, Cancelled, unknown>({
   },
 })
 
-const sendPartJob = defineJobKind<Part, Part, unknown>({
-  kind: 'orders.send-part',
-  permission: 'orders.advance',
-  isHeld: true,
-  schema: sendPartInput,
+const sendPart = defineJobKind(sendPartJob, {
   items: (_tx, input) => [input],
   label: ({ orderNo }) => `Send a parcel of order ${orderNo}`,
   ...item,
@@ -113,11 +100,7 @@ const sendPartJob = defineJobKind<Part, Part, unknown>({
   },
 })
 
-const returnJob = defineJobKind<Returned, Returned, unknown>({
-  kind: 'orders.return',
-  permission: 'returns.decide',
-  isHeld: true,
-  schema: returnInput,
+const returnProducts = defineJobKind(returnProductsJob, {
   items: (_tx, input) => [input],
   label: ({ orderNo }) => `Take products of order ${orderNo} back`,
   ...item,
@@ -142,4 +125,4 @@ const returnJob = defineJobKind<Returned, Returned, unknown>({
   },
 })
 
-export const ORDER_CHANGE_JOBS: readonly JobKind[] = [editJob, cancelLinesJob, sendPartJob, returnJob]
+export const ORDER_CHANGE_JOBS: readonly JobKind[] = [edit, cancelLines, sendPart, returnProducts]

@@ -1,7 +1,13 @@
-import * as z from 'zod/mini'
 import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
-import { MOST_TAGS, noteText, orderNo } from '#lib/contract/office/order.ts'
-import { MOST_NUMBERS, orderTag } from '#lib/contract/office/order-list.ts'
+import {
+  type ADVANCE_STEPS,
+  advanceOrdersJob,
+  answerCancelRequestJob,
+  cancelOrdersJob,
+  emailAgainJob,
+  messageCustomerJob,
+  tagOrdersJob,
+} from '#lib/contract/office/order.ts'
 import { ORDER_STAGE_TEXT, orderStage } from '#lib/contract/office/order-stages.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { emailAgain } from '../../mail/orders/follow-event.ts'
@@ -16,10 +22,6 @@ import { defineJobKind, type JobContext, type JobKind } from './job-kind.ts'
 
 /** What staff do with orders, one or many at once. */
 
-const orderNos = z.array(orderNo).check(z.minLength(1, 'Choose an order.'), z.maxLength(MOST_NUMBERS))
-const words = z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters.'))
-const reason = words.check(z.minLength(1, 'Say why.'))
-
 const itemName = (no: number) => `Order ${no}`
 const itemPath = (no: number) => `/office/orders/${no}`
 const subjectOf = (no: number) => ({ kind: 'order', id: no })
@@ -27,9 +29,7 @@ const orders = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
 const each = (input: { orderNos: number[] }) => [...new Set(input.orderNos)]
 const contextOf = ({ tx, now, parts }: JobContext) => ({ tx, now, seller: parts.seller() })
 
-const STEPS = [ORDER_STATUS.inProcess, ORDER_STATUS.outForDelivery, ORDER_STATUS.delivered] as const
-
-const VERBS: Readonly<Record<(typeof STEPS)[number], string>> = {
+const VERBS: Readonly<Record<(typeof ADVANCE_STEPS)[number], string>> = {
   [ORDER_STATUS.inProcess]: 'Approve',
   [ORDER_STATUS.outForDelivery]: 'Send',
   [ORDER_STATUS.delivered]: 'Deliver',
@@ -38,15 +38,9 @@ const VERBS: Readonly<Record<(typeof STEPS)[number], string>> = {
 const inWords = (status: OrderStatus) =>
   ORDER_STAGE_TEXT[orderStage({ status, isPaid: true, isOnAccount: false })].toLowerCase()
 
-const advanceInput = z.object({ orderNos, to: z.literal(STEPS), unpaid: z._default(z.boolean(), false) })
-
 /** Approves, sends or delivers orders. An order that is not paid goes on only where `unpaid` says so. */
-export const advanceOrders = defineJobKind<z.output<typeof advanceInput>, number, unknown>({
-  kind: 'orders.advance',
-  permission: 'orders.advance',
-  isHeld: true,
+export const advanceOrders = defineJobKind(advanceOrdersJob, {
   needsFreshFactor: ({ unpaid }) => unpaid,
-  schema: advanceInput,
   items: (_tx, input) => each(input),
   label: ({ to }, count) => `${VERBS[to]} ${orders(count)}`,
   itemName,
@@ -59,13 +53,7 @@ export const advanceOrders = defineJobKind<z.output<typeof advanceInput>, number
   },
 })
 
-const cancelInput = z.object({ orderNos, reason })
-
-const cancel = defineJobKind<z.output<typeof cancelInput>, number, unknown>({
-  kind: 'orders.cancel',
-  permission: 'orders.cancel',
-  isHeld: true,
-  schema: cancelInput,
+const cancel = defineJobKind(cancelOrdersJob, {
   items: (_tx, input) => each(input),
   label: (_input, count) => `Cancel ${orders(count)}`,
   itemName,
@@ -77,14 +65,8 @@ const cancel = defineJobKind<z.output<typeof cancelInput>, number, unknown>({
   },
 })
 
-const answerInput = z.object({ orderNo, requestId: z.int().check(z.positive()), accept: z.boolean(), words })
-
 /** Answers a customer's request to cancel. */
-const answer = defineJobKind<z.output<typeof answerInput>, number, unknown>({
-  kind: 'orders.answer-request',
-  permission: 'orders.cancel',
-  isHeld: true,
-  schema: answerInput,
+const answer = defineJobKind(answerCancelRequestJob, {
   items: (_tx, { accept, words: said, orderNo: no }) => {
     if (!accept && said === '') throw refuse('invalid-request', 'Say why.', { fields: { words: 'Say why.' } })
     return [no]
@@ -102,14 +84,8 @@ const answer = defineJobKind<z.output<typeof answerInput>, number, unknown>({
   },
 })
 
-const emailInput = z.object({ orderNo, eventId: z.int().check(z.positive()) })
-
 /** Sends the email of something that happened to an order once more. */
-const email = defineJobKind<z.output<typeof emailInput>, number, unknown>({
-  kind: 'orders.email-again',
-  permission: 'orders.email',
-  isHeld: true,
-  schema: emailInput,
+const email = defineJobKind(emailAgainJob, {
   items: (_tx, { orderNo: no }) => [no],
   label: () => 'Send an email again',
   itemName,
@@ -127,14 +103,8 @@ const email = defineJobKind<z.output<typeof emailInput>, number, unknown>({
   },
 })
 
-const messageInput = z.object({ orderNo, text: noteText })
-
 /** Writes to the customer of an order: it is emailed, and stands on their own page of the order. */
-const message = defineJobKind<z.output<typeof messageInput>, number>({
-  kind: 'orders.message',
-  permission: 'orders.email',
-  isHeld: true,
-  schema: messageInput,
+const message = defineJobKind(messageCustomerJob, {
   items: async (tx, { orderNo: no }) => {
     await orderIdOf(tx, no)
     return [no]
@@ -154,28 +124,8 @@ const message = defineJobKind<z.output<typeof messageInput>, number>({
   },
 })
 
-interface TagInput {
-  orderNos: number[]
-  add: string[]
-  remove: string[]
-}
-interface TagsUndone {
-  added: string[]
-  removed: string[]
-  /** As they stood when it was done. */
-  tags: string[]
-}
-
 /** Adds tags to orders and takes others off; undone while nobody has changed those tags since. */
-const tag = defineJobKind<TagInput, number, TagsUndone>({
-  kind: 'orders.tag',
-  permission: 'orders.note',
-  isHeld: false,
-  schema: z.object({
-    orderNos,
-    add: z._default(z.array(orderTag).check(z.maxLength(MOST_TAGS)), []),
-    remove: z._default(z.array(orderTag).check(z.maxLength(MOST_TAGS)), []),
-  }),
+const tag = defineJobKind(tagOrdersJob, {
   items: (_tx, input) => each(input),
   label: ({ add, remove }, count) =>
     [

@@ -1,6 +1,7 @@
-import * as z from 'zod/mini'
 import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
-import { packingForm } from '#lib/contract/office/parcel-prints.ts'
+import { collectParcelsJob, handOverJob } from '#lib/contract/office/hand-over.ts'
+import { takeShortOffJob } from '#lib/contract/office/packing.ts'
+import { printParcelsJob } from '#lib/contract/office/parcel-prints.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { drawSlips } from '../../documents/draw-slips.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -19,9 +20,6 @@ import { defineJobKind } from './job-kind.ts'
 
 /** Work of the packing room in the background: handing parcels over is held, so that it can be undone. */
 
-const parcelIds = (most: number) =>
-  z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(most, `At most ${most} parcels at once.`))
-
 interface NamedParcel {
   parcelId: number
   orderNo: number
@@ -33,11 +31,7 @@ const itemPath = ({ orderNo }: { orderNo: number }) => `/office/orders/${orderNo
 const parcelsText = (count: number) => (count === 1 ? '1 parcel' : `${count} parcels`)
 
 /** Hands packed parcels to their carriers; those that are collected go to the counter, and their customers get a code. */
-export const handOverParcels = defineJobKind<{ parcelIds: number[] }, NamedParcel>({
-  kind: 'packing.hand-over',
-  permission: 'packing.work',
-  isHeld: true,
-  schema: z.object({ parcelIds: parcelIds(500) }),
+export const handOverParcels = defineJobKind(handOverJob, {
   items: (tx, input) => parcelNames(tx, input.parcelIds),
   label: (_input, count) => `Hand over ${parcelsText(count)}`,
   itemName,
@@ -66,11 +60,7 @@ export const handOverParcels = defineJobKind<{ parcelIds: number[] }, NamedParce
 })
 
 /** A customer has collected parcels at the counter. */
-export const collectParcels = defineJobKind<{ parcelIds: number[]; by: string }, NamedParcel>({
-  kind: 'packing.collect',
-  permission: 'packing.work',
-  isHeld: true,
-  schema: z.object({ parcelIds: parcelIds(100), by: z.string().check(z.trim(), z.maxLength(80)) }),
+export const collectParcels = defineJobKind(collectParcelsJob, {
   items: (tx, input) => parcelNames(tx, input.parcelIds),
   label: (_input, count) => `Hand ${parcelsText(count)} to the customer`,
   itemName,
@@ -92,23 +82,13 @@ export const collectParcels = defineJobKind<{ parcelIds: number[]; by: string },
   },
 })
 
-interface ShortOff {
-  pickListId: number
-  parcelId: number
-  position: number
-}
-
 const WHY_SHORT = { empty: 'The shelf was empty.', damaged: 'Dirty, torn or wet.' } as const
 
 /**
  * Takes what was short off its order. Of an empty shelf and of damaged pieces nothing goes back into stock: there is nothing
  * to be sold.
  */
-export const takeShortOff = defineJobKind<ShortOff, ShortOff & { orderNo: number }>({
-  kind: 'packing.take-off',
-  permission: 'orders.cancel',
-  isHeld: true,
-  schema: z.object({ pickListId: z.int(), parcelId: z.int().check(z.positive()), position: z.int() }),
+export const takeShortOff = defineJobKind(takeShortOffJob, {
   items: async (tx, input) => [{ ...input, orderNo: (await shortLineOf(tx, input)).orderNo }],
   label: () => 'Take what is short off the order',
   itemName: ({ orderNo }) => `Order ${orderNo}`,
@@ -149,20 +129,8 @@ export const takeShortOff = defineJobKind<ShortOff, ShortOff & { orderNo: number
   },
 })
 
-interface Print {
-  form: 'slips' | 'labels'
-  parcelIds: number[]
-}
-
-/** The most slips or labels in one PDF. */
-const MOST_PRINTED = 1_000
-
 /** Draws many slips or labels as one PDF. */
-export const printParcels = defineJobKind<Print, Print>({
-  kind: 'packing.print',
-  permission: 'orders.view',
-  isHeld: false,
-  schema: z.object({ form: packingForm, parcelIds: parcelIds(MOST_PRINTED) }),
+export const printParcels = defineJobKind(printParcelsJob, {
   items: (_tx, input) => [input],
   label: ({ form, parcelIds: ids }) => `Draw ${ids.length} ${form}`,
   itemName: ({ form }) => (form === 'slips' ? 'Packing slips' : 'Labels'),

@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
-import { CLOSE_UNMATCHED, MATCH_TO_COMPANY, MATCH_TO_ORDER } from '#lib/contract/office/payments.ts'
-import { sentReceipt } from '#lib/contract/office/refunds.ts'
+import { closeUnmatchedJob, matchToCompanyJob, matchToOrderJob } from '#lib/contract/office/payments.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
@@ -17,10 +15,6 @@ import { accountOf, CHEQUE_JOBS, SECOND_PERSON } from './cheque-jobs.ts'
 import { defineJobKind, type JobContext } from './job-kind.ts'
 
 /** What is done with money that waits, and with cheques. Held: it moves money, and customers are told. */
-
-const receipt = z.string().check(z.minLength(4), z.maxLength(60))
-const id = z.int().check(z.positive())
-const note = z._default(z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters.')), '')
 
 /** All of it in the job's own transaction. */
 const resolverOf = ({ tx, now, staff }: JobContext): Resolver => ({
@@ -46,15 +40,8 @@ const subjectOf = (wanted: string) => ({ kind: 'unmatched', id: wanted })
 const nameOf = ({ receipt: wanted }: { receipt: string }) => wanted
 const pathOf = () => '/office/money/unmatched'
 
-type Match = { receipt: string; orderNo: number; note: string }
-
 /** Gives waiting money to an order. */
-export const matchMoney = defineJobKind<Match, Match>({
-  kind: MATCH_TO_ORDER,
-  permission: 'payments.match',
-  isHeld: true,
-  needsFreshFactor: true,
-  schema: z.object({ receipt, orderNo: id, note }) as z.ZodMiniType<Match>,
+export const matchMoney = defineJobKind(matchToOrderJob, {
   items: async (tx, input) => {
     await demandWaiting(tx, input.receipt)
     await demandOrder(tx, input.orderNo)
@@ -76,15 +63,8 @@ export const matchMoney = defineJobKind<Match, Match>({
   },
 })
 
-type CompanyMatch = { receipt: string; companyId: number; note: string }
-
 /** Gives waiting money to a company's account. The company is told. */
-export const matchMoneyToCompany = defineJobKind<CompanyMatch, CompanyMatch>({
-  kind: MATCH_TO_COMPANY,
-  permission: 'payments.match',
-  isHeld: true,
-  needsFreshFactor: true,
-  schema: z.object({ receipt, companyId: id, note }) as z.ZodMiniType<CompanyMatch>,
+export const matchMoneyToCompany = defineJobKind(matchToCompanyJob, {
   items: async (tx, input) => {
     await demandWaiting(tx, input.receipt)
     if (!(await companyById(tx, input.companyId))) throw refuse('not-found', 'There is no such company.')
@@ -107,22 +87,11 @@ export const matchMoneyToCompany = defineJobKind<CompanyMatch, CompanyMatch>({
   },
 })
 
-type Close = { receipt: string; reason: string; sentBack: string | null }
-
 /**
  * Closes waiting money: it was sent back by hand, with its receipt, or is no business of the shop's. Above the limit of refunds a
  * second person approves it; money to another business number never reached the shop.
  */
-export const closeMoney = defineJobKind<Close, Close>({
-  kind: CLOSE_UNMATCHED,
-  permission: 'payments.match',
-  isHeld: true,
-  needsFreshFactor: true,
-  schema: z.object({
-    receipt,
-    reason: z.string().check(z.trim(), z.minLength(1, 'Say why.'), z.maxLength(300)),
-    sentBack: z._default(z.nullable(sentReceipt), null),
-  }) as z.ZodMiniType<Close>,
+export const closeMoney = defineJobKind(closeUnmatchedJob, {
   items: async (tx, input) => {
     await demandWaiting(tx, input.receipt)
     return [input]

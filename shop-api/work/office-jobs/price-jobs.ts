@@ -1,12 +1,5 @@
-import type * as z from 'zod/mini'
-import {
-  AGREE_PRICE,
-  agreePriceInput,
-  END_PRICE,
-  endPriceInput,
-  type PriceRuleForm,
-} from '#lib/contract/office/price-rules.ts'
-import { type AgreePrice, agreePrice, checkAgreement, endPrice } from '../../store/prices/agree-price.ts'
+import { agreePriceJob, endPriceJob, type PriceRuleForm } from '#lib/contract/office/price-rules.ts'
+import { agreePrice, checkAgreement, endPrice } from '../../store/prices/agree-price.ts'
 import { askAgreedBelowCost } from '../../store/prices/agreed-below-cost-approval.ts'
 import { buyerName, ruleTarget } from '../../store/prices/price-rules.ts'
 import { defineJobKind, type JobContext } from './job-kind.ts'
@@ -25,12 +18,7 @@ async function nameOf(tx: JobContext['tx'], { buyer, target }: PriceRuleForm): P
   return { name: `${who}: ${what.name}` }
 }
 
-const agree = defineJobKind<AgreePrice, Named>({
-  kind: AGREE_PRICE,
-  permission: 'prices.set',
-  isHeld: true,
-  needsFreshFactor: true,
-  schema: agreePriceInput as z.ZodMiniType<AgreePrice>,
+const agree = defineJobKind(agreePriceJob, {
   items: async (tx, input) => {
     await checkAgreement(tx, input)
     return [await nameOf(tx, input.form)]
@@ -55,14 +43,7 @@ const agree = defineJobKind<AgreePrice, Named>({
   },
 })
 
-type Ended = z.output<typeof endPriceInput>
-
-const end = defineJobKind<Ended, Named>({
-  kind: END_PRICE,
-  permission: 'prices.set',
-  isHeld: true,
-  needsFreshFactor: true,
-  schema: endPriceInput as z.ZodMiniType<Ended>,
+const end = defineJobKind(endPriceJob, {
   items: async (tx, { seen }) => [await nameOf(tx, seen)],
   label: () => 'End an agreed price',
   itemName: ({ name }) => name,

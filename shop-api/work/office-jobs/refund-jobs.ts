@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { RECORD_REFUND, SEND_REFUND, sentReceipt } from '#lib/contract/office/refunds.ts'
+import { recordRefundJob, sendRefundJob } from '#lib/contract/office/refunds.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -11,8 +10,6 @@ import { findAttempt } from '../../store/payments/attempts.ts'
 import { defineJobKind, type ItemDone, type JobContext } from './job-kind.ts'
 
 /** Sending money back: by the provider, or recorded once it was sent by hand. Held, for it cannot be taken back. */
-
-const refundId = z.string().check(z.minLength(1), z.maxLength(60))
 
 interface Sending {
   refundId: string
@@ -68,13 +65,8 @@ async function send(
 }
 
 /** A card's refund, through its provider. */
-export const sendRefund = defineJobKind<{ refundId: string }, Sending>({
-  kind: SEND_REFUND,
-  permission: 'refunds.record',
-  isHeld: true,
-  needsFreshFactor: true,
+export const sendRefund = defineJobKind(sendRefundJob, {
   transaction: 'own',
-  schema: z.object({ refundId }),
   items: async (tx, { refundId: id }) => {
     const refund = await toSend(tx, id)
     if (refund.method !== 'card') {
@@ -92,13 +84,8 @@ export const sendRefund = defineJobKind<{ refundId: string }, Sending>({
 })
 
 /** What was sent in the provider's portal, or by the bank: recorded with its receipt. */
-export const recordRefund = defineJobKind<{ refundId: string; receipt: string }, Sending>({
-  kind: RECORD_REFUND,
-  permission: 'refunds.record',
-  isHeld: true,
-  needsFreshFactor: true,
+export const recordRefund = defineJobKind(recordRefundJob, {
   transaction: 'own',
-  schema: z.object({ refundId, receipt: sentReceipt }),
   items: async (tx, { refundId: id, receipt }) => {
     const refund = await toSend(tx, id)
     if (refund.method === 'card') throw refuse('invalid-request', 'A card is refunded through its provider.')

@@ -1,7 +1,7 @@
 /** Work that staff start: held, done item by item, resumed after a kill, undone as a whole. */
 import * as z from 'zod/mini'
-import { SCHEDULED_LEAST_MS } from '#lib/contract/office/jobs.ts'
-import { type Permission, permissionsOf, type Role } from '#lib/contract/office/permissions.ts'
+import { defineJob, type OfficeJobCall, SCHEDULED_LEAST_MS } from '#lib/contract/office/jobs.ts'
+import { permissionsOf, type Role } from '#lib/contract/office/permissions.ts'
 import type { Database } from '../../db/client.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -25,7 +25,7 @@ onEachDatabase((open) => {
   let done: string[]
   let killed: string | null
 
-  const schema = z.object({ names: z.array(z.string()) })
+  const input = z.object({ names: z.array(z.string()) })
   const label = (_input: unknown, count: number) => `Do ${count} things`
   const write = async (tx: Pick<Database, 'query'>, name: string) => {
     if (name === 'wrong') throw refuse('invalid-request', 'This one cannot be done.')
@@ -33,11 +33,13 @@ onEachDatabase((open) => {
     done.push(name)
     if (killed === name) throw isKilled
   }
-  type Input = z.output<typeof schema>
-  type Kind = JobKind<Input, string, string>
-  const kindOf = (kind: string, isHeld: boolean, more: Partial<Kind> = {}): Kind =>
-    defineJobKind<Input, string, string>({
-      ...{ kind, permission: 'orders.advance' as Permission, isHeld, schema, label },
+  type Job = OfficeJobCall<typeof input>
+  type Kind = JobKind<Job, string, string>
+  const jobOf = (kind: string, isHeld: boolean, canBeScheduled = false): Job =>
+    defineJob({ kind, permission: 'orders.advance', summary: '', isHeld, canBeScheduled, input })
+  const kindOf = (job: Job, more: Partial<Kind> = {}): Kind =>
+    defineJobKind<Job, string, string>(job, {
+      label,
       items: (_tx, { names }) => names,
       itemName: (name) => `Thing ${name}`,
       run: async ({ tx }, name) => {
@@ -49,8 +51,8 @@ onEachDatabase((open) => {
   const taken: string[] = []
   const told: ShopChange[] = []
   const KINDS = [
-    kindOf('held', true),
-    kindOf('own', false, {
+    kindOf(jobOf('held', true)),
+    kindOf(jobOf('own', false), {
       undo: async ({ tx }, name) => {
         if (name === 'moved') throw refuse('changed-meanwhile', 'Moved has changed since.')
         await tx.query('DELETE FROM help_topic_names WHERE name = $1', [name])
@@ -58,9 +60,9 @@ onEachDatabase((open) => {
         return { action: 'orders.advance' }
       },
     }),
-    kindOf('outside', false, { transaction: 'own' }),
-    kindOf('later', true, { canBeScheduled: true }),
-    kindOf('shown', false, {
+    kindOf(jobOf('outside', false), { transaction: 'own' }),
+    kindOf(jobOf('later', true, true)),
+    kindOf(jobOf('shown', false), {
       run: async ({ tx }, name) => {
         await write(tx, name)
         return { audit: { action: 'orders.advance' }, shopChange: { tags: [name], version: 7 }, undo: name }
@@ -81,9 +83,9 @@ onEachDatabase((open) => {
       log: { error: () => {} },
     }) as unknown as JobWorkerParts
   const start = async (kind: string, names: string[], by = staff, startAt?: Date) => {
-    const { job } = await database.transaction((tx) =>
-      startJob(tx, now, by, { kind, input: { names }, startAt }, KINDS),
-    )
+    const found = KINDS.find(({ job }) => job.kind === kind) as Kind
+    const wanted = { input: { names }, startAt: startAt?.toISOString() }
+    const { job } = await database.transaction((tx) => startJob(tx, now, by, found, wanted))
     return job.id
   }
   const undo = (id: number, by = staff) => database.transaction((tx) => undoJob(tx, now, by, parts(), id, KINDS))

@@ -77,7 +77,7 @@ export async function runDueJobs(parts: JobWorkerParts, signal?: AbortSignal): P
 /** @returns whether there was anything to do */
 async function workOnNext(parts: JobWorkerParts): Promise<boolean> {
   const { database, clock, kinds = JOB_KINDS, isLong = false } = parts
-  const long = kinds.filter((one) => one.isLong).map(({ kind }) => kind)
+  const long = kinds.filter((one) => one.isLong).map(({ job }) => job.kind)
   let taken: { job: JobRow; item: JobItemRow } | undefined
   let change: ShopChange | undefined
   try {
@@ -91,7 +91,7 @@ async function workOnNext(parts: JobWorkerParts): Promise<boolean> {
         return 'worked'
       }
       taken = { job, item }
-      const kind = kinds.find((one) => one.kind === job.kind)
+      const kind = kinds.find((one) => one.job.kind === job.kind)
       if (!kind) throw new Error(`there is no job kind "${job.kind}"`)
       if (kind.transaction === 'own') {
         await claimJob(tx, job.id, now, new Date(now.getTime() + CLAIMED_MS))
@@ -125,8 +125,8 @@ async function runItem(
 ): Promise<ItemDone> {
   const { roles, state, staffId, name } = await jobStaff(tx, job.staffId)
   const staff: JobStaff = { staffId, name, permissions: permissionsOf(roles) }
-  if (state === 'left' || !staff.permissions.has(kind.permission)) {
-    throw new Forbidden(kind.permission, `${name} may not do this any more.`)
+  if (state === 'left' || !staff.permissions.has(kind.job.permission)) {
+    throw new Forbidden(kind.job.permission, `${name} may not do this any more.`)
   }
   return kind.run({ tx, now: parts.clock(), jobId: job.id, staff, parts }, item.item, job.input)
 }

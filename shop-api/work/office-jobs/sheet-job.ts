@@ -1,8 +1,8 @@
-import type * as z from 'zod/mini'
+import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
-import { type CellChange, SAVE_SHEET, saveSheetInput } from '#lib/contract/office/sheet.ts'
+import { type CellChange, saveSheetJob } from '#lib/contract/office/sheet.ts'
 import { SHEET_RULES } from '#lib/contract/office/sheet-cells.ts'
-import { SET_PRICES, setPricesInput } from '#lib/contract/office/shop-prices.ts'
+import { setPricesJob } from '#lib/contract/office/shop-prices.ts'
 import { showCount } from '#lib/format/count.ts'
 import { changedCells, needsSecondPerson, reviewCells } from '../../domain/catalogue/review-cells.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -18,7 +18,6 @@ import { explainPriceChanges } from '../../store/prices/explain-price-changes.ts
 import { refuseLoweredUnderOffers } from '../../store/promotions/lowered-under-offers.ts'
 import { defineJobKind, type JobKind } from './job-kind.ts'
 
-type Input = z.output<typeof saveSheetInput>
 /** All of a sheet's changes are one item: they are made in one transaction, or not at all. */
 interface Sheet {
   cells: number
@@ -71,15 +70,12 @@ function leftSentence(left: readonly CellChange[], why: string, current: Readonl
   return [`${cells(left.length)} ${were} not saved, ${why}: ${codes.slice(0, MOST_NAMED).join(', ')}${more}.`]
 }
 
-/** What kinds of work that save cells differ in. */
-type CellsKind = Pick<JobKind<Input, Sheet, Undo>, 'kind' | 'permission' | 'label' | 'itemName' | 'itemPath' | 'schema'>
+type Words<Job extends OfficeJobCall> = Pick<JobKind<Job, Sheet, Undo>, 'label' | 'itemName' | 'itemPath'>
 
 /** Saves changed cells of variants: now, or at a time to come. */
-const saveCells = (of: CellsKind) =>
-  defineJobKind<Input, Sheet, Undo>({
-    ...of,
-    isHeld: false,
-    canBeScheduled: true,
+const saveCells = <Job extends typeof saveSheetJob | typeof setPricesJob>(job: Job, words: Words<Job>) =>
+  defineJobKind<Job, Sheet, Undo>(job, {
+    ...words,
     needsFreshFactor: ({ changes }) => changes.some(([, column]) => column === 'price' || column === 'cost'),
     items: async (tx, { changes }, { permissions }) => {
       demandColumns(permissions, changes)
@@ -158,10 +154,7 @@ const saveCells = (of: CellsKind) =>
   })
 
 /** Saves the changed cells of a sheet. */
-export const saveSheet = saveCells({
-  kind: SAVE_SHEET,
-  permission: 'catalogue.edit',
-  schema: saveSheetInput as z.ZodMiniType<Input>,
+export const saveSheet = saveCells(saveSheetJob, {
   label: ({ changes }) => `Change ${cells(changes.length)} of the sheet`,
   itemName: ({ cells: count }) => cells(count),
   itemPath: () => '/office/catalogue/sheet',
@@ -170,10 +163,7 @@ export const saveSheet = saveCells({
 const prices = (count: number) => (count === 1 ? '1 price' : `${showCount(count)} prices`)
 
 /** Sets prices of the shop, with the reason that their history has. */
-export const setPrices = saveCells({
-  kind: SET_PRICES,
-  permission: 'prices.set',
-  schema: setPricesInput as z.ZodMiniType<Input>,
+export const setPrices = saveCells(setPricesJob, {
   label: ({ changes, reason }) => `${prices(new Set(changes.map(([id]) => id)).size)}: ${reason}`,
   itemName: ({ cells: count }) => prices(count),
   itemPath: () => '/office/prices/shop',

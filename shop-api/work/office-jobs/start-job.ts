@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
-import { HELD_MS, SCHEDULED_LEAST_MS, SCHEDULED_MOST_DAYS } from '#lib/contract/office/jobs.ts'
+import type { Input } from '#lib/contract/call.ts'
+import { HELD_MS, type OfficeJobCall, SCHEDULED_LEAST_MS, SCHEDULED_MOST_DAYS } from '#lib/contract/office/jobs.ts'
 import { permissionsOf } from '#lib/contract/office/permissions.ts'
-import { fieldsOf } from '#lib/contract/problem.ts'
 import type { Session } from '../../db/client.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { demandFreshFactor, demandPermission } from '../../http/staff-caller.ts'
@@ -24,44 +23,35 @@ export interface Started {
 
 /**
  * Writes down what a staff member wants to be done; it is begun when it is due.
- * @throws not-allowed, factor-needed, invalid-request, or what the kind's items refuse
+ * @throws factor-needed, invalid-request, or what the kind's items refuse
  */
 export async function startJob(
   tx: Session,
   now: Date,
   staff: StaffSession,
-  asked: { kind: string; input: unknown; startAt?: Date },
-  kinds: readonly JobKind[] = JOB_KINDS,
+  kind: JobKind,
+  { input, startAt }: Input<OfficeJobCall>,
 ): Promise<Started> {
-  const kind = kinds.find((one) => one.kind === asked.kind)
-  if (!kind) throw refuse('invalid-request', 'There is no such work.')
-  demandPermission(staff, kind.permission)
-  if (kind.needsFreshFactor === true) demandFreshFactor(staff, now)
-  const read = z.safeDecode(kind.schema, asked.input as never)
-  if (!read.success) {
-    const fields = fieldsOf(read.error.issues)
-    throw refuse('invalid-request', Object.values(fields)[0] ?? 'The request is not valid.', { fields })
-  }
-  if (typeof kind.needsFreshFactor === 'function' && kind.needsFreshFactor(read.data)) demandFreshFactor(staff, now)
-  const items = await kind.items(tx, read.data, staff)
+  if (kind.needsFreshFactor?.(input)) demandFreshFactor(staff, now)
+  const items = await kind.items(tx, input, staff)
   if (items.length === 0) throw refuse('invalid-request', 'There is nothing to do.')
   if (items.length > MOST_ITEMS) throw refuse('invalid-request', 'At most 10,000 at once. Choose fewer.')
-  const label = kind.label(read.data, items.length)
-  const startsAt = asked.startAt
-    ? scheduledTime(kind, now, asked.startAt)
-    : new Date(now.getTime() + (kind.isHeld ? HELD_MS : 0))
+  const label = kind.label(input, items.length)
+  const startsAt = startAt
+    ? scheduledTime(kind, now, new Date(startAt))
+    : new Date(now.getTime() + (kind.job.isHeld ? HELD_MS : 0))
   const job = await addJob(tx, now, {
-    kind: kind.kind,
+    kind: kind.job.kind,
     staffId: staff.staffId,
     label,
-    input: read.data,
+    input,
     items,
     startsAt,
   })
   const entry = {
     action: 'job.start',
     subject: { kind: 'job', id: job.id },
-    after: { kind: kind.kind, items: items.length, ...(asked.startAt ? { startsAt: startsAt.toISOString() } : {}) },
+    after: { kind: kind.job.kind, items: items.length, ...(startAt ? { startsAt: startsAt.toISOString() } : {}) },
   }
   return { job, audit: [entry] }
 }
@@ -70,7 +60,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** @throws invalid-request for a kind that cannot be scheduled, and for a time that has passed or is too far ahead */
 function scheduledTime(kind: JobKind, now: Date, startAt: Date): Date {
-  if (!kind.canBeScheduled) throw refuse('invalid-request', 'This cannot be scheduled. Do it now instead.')
+  if (!kind.job.canBeScheduled) throw refuse('invalid-request', 'This cannot be scheduled. Do it now instead.')
   const aheadMs = startAt.getTime() - now.getTime()
   if (aheadMs < SCHEDULED_LEAST_MS) throw refuse('invalid-request', 'Choose a time at least a minute ahead.')
   if (aheadMs > SCHEDULED_MOST_DAYS * DAY_MS) throw refuse('invalid-request', 'Choose a day within a year.')
@@ -84,14 +74,14 @@ export const isScheduled = ({ createdAt, startsAt }: JobRow): boolean =>
 /** Whether somebody may see a job and undo it: who started it, and of a scheduled one who may start its kind. */
 export function mayHandle(staff: StaffSession, job: JobRow, kinds: readonly JobKind[] = JOB_KINDS): boolean {
   if (job.staffId === staff.staffId) return true
-  const kind = kinds.find((one) => one.kind === job.kind)
-  return kind !== undefined && isScheduled(job) && permissionsOf(staff.roles).has(kind.permission)
+  const kind = kinds.find((one) => one.job.kind === job.kind)
+  return kind !== undefined && isScheduled(job) && permissionsOf(staff.roles).has(kind.job.permission)
 }
 
 /** The kinds that somebody may start and that can be scheduled. */
 export const scheduledKindsOf = (staff: StaffSession, kinds: readonly JobKind[] = JOB_KINDS): string[] => {
   const allowed = permissionsOf(staff.roles)
-  return kinds.flatMap(({ kind, permission, canBeScheduled }) =>
+  return kinds.flatMap(({ job: { kind, permission, canBeScheduled } }) =>
     canBeScheduled && allowed.has(permission) ? [kind] : [],
   )
 }
@@ -99,7 +89,7 @@ export const scheduledKindsOf = (staff: StaffSession, kinds: readonly JobKind[] 
 /** Whether a job can be undone, as far as it tells by itself. */
 export function canUndo({ state, kind }: JobRow, kinds: readonly JobKind[] = JOB_KINDS): boolean {
   if (state === 'waiting') return true
-  return state === 'done' && kinds.find((one) => one.kind === kind)?.undo !== undefined
+  return state === 'done' && kinds.find((one) => one.job.kind === kind)?.undo !== undefined
 }
 
 /**
@@ -135,9 +125,9 @@ async function takeBack(
   job: JobRow,
   kinds: readonly JobKind[],
 ): Promise<{ entries: AuditEntry[]; shopChange?: ShopChange }> {
-  const kind = kinds.find((one) => one.kind === job.kind)
+  const kind = kinds.find((one) => one.job.kind === job.kind)
   if (!kind?.undo) throw refuse('changed-meanwhile', tooLate(job))
-  demandPermission(staff, kind.permission)
+  demandPermission(staff, kind.job.permission)
   const context = { tx, now, jobId: job.id, parts, staff }
   const entries: AuditEntry[] = []
   let shopChange: ShopChange | undefined

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import type { Output } from '#lib/contract/call.ts'
-import { END_PRODUCTS, type EndingOrder, officeEndingPreview } from '#lib/contract/office/ending.ts'
-import { officeJob, officeJobStart } from '#lib/contract/office/jobs.ts'
+import { type EndingOrder, endProductsJob, officeEndingPreview } from '#lib/contract/office/ending.ts'
+import { officeJob } from '#lib/contract/office/jobs.ts'
 import { officeProductFind } from '#lib/contract/office/product-find.ts'
 import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
 import { EndingPage } from './ending-page.tsx'
@@ -61,12 +61,20 @@ beforeEach(() => {
     ],
   }))
   const job = {
-    ...{ jobId: 9, kind: END_PRODUCTS, label: 'End a family', state: 'waiting' as const, total: 2, done: 0, failed: 0 },
+    ...{
+      jobId: 9,
+      kind: endProductsJob.kind,
+      label: 'End a family',
+      state: 'waiting' as const,
+      total: 2,
+      done: 0,
+      failed: 0,
+    },
     ...{ createdAt: '2026-11-26T08:00:00.000Z', startsAt: '2026-11-26T08:00:10.000Z', finishedAt: null },
     ...{ isScheduled: false, isSetAside: false, canUndo: true },
   }
-  answerCall(officeJobStart, ({ kind, input }) => {
-    started.push({ kind, input })
+  answerCall(endProductsJob, ({ input }) => {
+    started.push({ kind: endProductsJob.kind, input })
     return { data: job }
   })
   answerCall(officeJob, () => ({ data: { job, results: [] } }))
@@ -86,7 +94,6 @@ test('lines are delivered unless somebody decides; a packed order is named and l
   await user.click(screen.getAllByRole('button', { name: 'End the family' })[0] as HTMLElement)
   await waitFor(() => expect(started).toHaveLength(1))
   expect(started[0]).toMatchObject({
-    kind: END_PRODUCTS,
     input: {
       ...{ familyId: 3, variantIds: [], replacements: [], others: 'keep', orderCount: 2 },
       decided: [{ orderNo: 10509, productId: 1, decision: 'cancel' }],

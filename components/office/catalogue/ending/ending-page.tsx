@@ -8,7 +8,7 @@ import { ScheduleDialog } from '#components/office/frame/schedule-dialog.tsx'
 import { AlertLine, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { OfficeField } from '#components/office/people/office-field.tsx'
 import { SelectField } from '#components/office/prices/choice-fields.tsx'
-import { END_PRODUCTS, LINE_DECISIONS, officeEndingPreview } from '#lib/contract/office/ending.ts'
+import { endProductsJob, LINE_DECISIONS, officeEndingPreview } from '#lib/contract/office/ending.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { type EndingDraft, inputOf, NOTHING_DECIDED, whichOf } from '#lib/office/ending/ending-draft.ts'
@@ -43,7 +43,7 @@ export function EndingPage({ familyId }: { familyId: number }) {
   )
   const first = list.data?.pages[0]?.data
   const orders = list.data?.pages.flatMap(({ data }) => data.orders) ?? []
-  const { start, isRunning, problem } = useOfficeJob(END_PRODUCTS, REFRESHES)
+  const { start, isRunning, problem } = useOfficeJob(endProductsJob, REFRESHES)
   const name = whole.data?.familyName ?? 'Product family'
   const isFamily = draft.variantIds === null
   const what = isFamily

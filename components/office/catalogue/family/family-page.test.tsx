@@ -10,8 +10,7 @@ import {
   officeFamilyShown,
   officePictureAdd,
 } from '#lib/contract/office/family.ts'
-import { officeJobStart } from '#lib/contract/office/jobs.ts'
-import { officeSheetReview, type SheetRemark } from '#lib/contract/office/sheet.ts'
+import { officeSheetReview, type SheetRemark, saveSheetJob } from '#lib/contract/office/sheet.ts'
 import { officePresence } from '#lib/contract/office/views.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
@@ -144,7 +143,7 @@ test('what is typed is there again after the page was left', async () => {
 test('cells are saved as the sheet’s, when nobody else has changed them', async () => {
   const { user } = await draw()
   const reviews = answerCall(officeSheetReview, () => ({ data: { remarks: [], variants: 1, families: 1 } }))
-  const started = answerCall(officeJobStart, () =>
+  const started = answerCall(saveSheetJob, () =>
     refused('shop-unreachable', 'We cannot reach the shop. Check your connection and try again.'),
   )
   await user.click(price('Indigo', 'Small'))
@@ -153,7 +152,6 @@ test('cells are saved as the sheet’s, when nobody else has changed them', asyn
   await waitFor(() => expect(started).toHaveLength(1))
   expect(reviews[0]).toEqual({ changes: [[1, 'price', '1250.00', '1300.00']] })
   expect(started[0]).toMatchObject({
-    kind: 'catalogue.sheet',
     input: { changes: [[1, 'price', '1250.00', '1300.00']] },
   })
   // The connection broke: what was typed is still here.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Family, officeFamily, officeFamilySave } from '#lib/contract/office/family.ts'
-import { officeSheetReview, SAVE_SHEET, type SheetRemark } from '#lib/contract/office/sheet.ts'
+import { officeSheetReview, type SheetRemark, saveSheetJob } from '#lib/contract/office/sheet.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { askOffice } from '#lib/office/call.ts'
 import {
@@ -34,7 +34,7 @@ export function useFamilySave(family: Family, editor: FamilyEditor) {
   const [conflict, setConflict] = useState<FamilyConflict | null>(null)
   const [isReviewing, setReviewing] = useState(false)
   const page = useOfficeAction(officeFamilySave)
-  const cells = useOfficeJob(SAVE_SHEET, REFRESHES)
+  const cells = useOfficeJob(saveSheetJob, REFRESHES)
   const { familyId } = family
   const setFamily = (next: Family) => officeQueries.setQueryData([officeFamily.name, { familyId }], next)
 

@@ -3,17 +3,17 @@ import { answerCall } from '#components/testing/fake-shop.ts'
 import {
   type ImportCounts,
   type ImportState,
-  MAKE_IMPORT,
+  makeImportJob,
   officeImport,
   officeImportBegin,
   officeImportFamilies,
   officeImportList,
   officeImportPiece,
   officeImportProblems,
-  READ_IMPORT,
+  readImportJob,
   type ShownImport,
 } from '#lib/contract/office/imports.ts'
-import { officeJob, officeJobStart } from '#lib/contract/office/jobs.ts'
+import { type OfficeJobCall, officeJob } from '#lib/contract/office/jobs.ts'
 import { faultOfFile } from '#lib/office/imports/use-send-file.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
@@ -42,11 +42,13 @@ beforeEach(() => {
   answerCall(officeImportList, () => ({ data: [] }))
   answerCall(officeImportProblems, () => ({ data: { problems: [], next: null } }))
   answerCall(officeImportFamilies, () => ({ data: { families: [], next: null } }))
-  answerCall(officeJobStart, ({ kind, input }) => {
-    started.push({ kind, input })
-    return { data: job(kind) }
-  })
-  answerCall(officeJob, () => ({ data: { job: job(READ_IMPORT), results: [] } }))
+  for (const call of [readImportJob, makeImportJob] as OfficeJobCall[]) {
+    answerCall(call, ({ input }) => {
+      started.push({ kind: call.kind, input })
+      return { data: job(call.kind) }
+    })
+  }
+  answerCall(officeJob, () => ({ data: { job: job(readImportJob.kind), results: [] } }))
 })
 
 const job = (kind: string) => ({
@@ -76,8 +78,8 @@ test('a file is sent, read with what is left out, and opened', async () => {
   await waitFor(() => expect(started).toHaveLength(1))
   expect(sent).toEqual([0])
   expect(started[0]).toEqual({
-    kind: READ_IMPORT,
-    input: { importId: 5, withoutPrices: false, withoutStock: true },
+    kind: readImportJob.kind,
+    input: { importId: 5, pricesExVat: false, withoutPrices: false, withoutStock: true },
   })
   expect(window.location.search).toContain('import=5')
 })
@@ -139,7 +141,7 @@ test('problems come first, and are left out before anything is imported', async 
   await user.click(within(dialog).getByRole('checkbox', { name: 'Leave out the 1 row with a problem' }))
   await user.click(begin)
   await waitFor(() =>
-    expect(started).toEqual([{ kind: MAKE_IMPORT, input: { importId: 5, families: 3, leavesOut: true } }]),
+    expect(started).toEqual([{ kind: makeImportJob.kind, input: { importId: 5, families: 3, leavesOut: true } }]),
   )
 })
 

@@ -3,7 +3,7 @@
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
 import { ForbiddenState } from '#components/office/frame/states.tsx'
-import { READ_IMPORT } from '#lib/contract/office/imports.ts'
+import { readImportJob } from '#lib/contract/office/imports.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useSendFile } from '#lib/office/imports/use-send-file.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
@@ -24,9 +24,9 @@ export function ImportPart() {
   const importId = Number(address.get('import')) || null
   const [kept, keep] = useRememberedDraft<ImportChoices>('import-choices')
   const choices = kept ?? NOTHING_LEFT_OUT
-  const read = useOfficeJob(READ_IMPORT, IMPORT_READS)
+  const read = useOfficeJob(readImportJob, IMPORT_READS)
   const sending = useSendFile(async (sent) => {
-    await read.start({ importId: sent, ...choices })
+    await read.start({ importId: sent, pricesExVat: false, ...choices })
     address.set({ import: String(sent), shows: null, q: null })
   })
   const leave = () => address.set({ import: null, shows: null, q: null })

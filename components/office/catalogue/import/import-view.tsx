@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { When } from '#components/office/frame/figures.tsx'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { AlertLine, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
-import { officeImport, officeImportCancel, READ_IMPORT, type ShownImport } from '#lib/contract/office/imports.ts'
+import { officeImport, officeImportCancel, readImportJob, type ShownImport } from '#lib/contract/office/imports.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 import { showCount } from '#lib/format/count.ts'
 import { noteDone, noteRefused, useJobUndo, useOfficeJob } from '#lib/office/jobs.ts'
@@ -58,7 +58,7 @@ function Head({ shown, children }: { shown: ShownImport; children?: ReactNode })
 function LoadedImport({ shown, onLeave }: { shown: ShownImport; onLeave: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const { importId, state, counts, isOwn } = shown
-  const read = useOfficeJob(READ_IMPORT, IMPORT_READS)
+  const read = useOfficeJob(readImportJob, IMPORT_READS)
   const undo = useJobUndo(IMPORT_READS)
   const giveUp = useOfficeAction(officeImportCancel, {
     refreshes: IMPORT_READS,

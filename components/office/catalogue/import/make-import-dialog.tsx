@@ -5,7 +5,7 @@ import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { OfficeDialog } from '#components/office/frame/office-dialog.tsx'
 import { AlertLine } from '#components/office/frame/states.tsx'
 import { TickField } from '#components/office/prices/choice-fields.tsx'
-import { MAKE_IMPORT, type ShownImport } from '#lib/contract/office/imports.ts'
+import { makeImportJob, type ShownImport } from '#lib/contract/office/imports.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { refreshOffice } from '#lib/office/queries.ts'
@@ -23,7 +23,7 @@ export function MakeImportDialog({
   onClose: () => void
 }) {
   const [leavesOut, setLeavesOut] = useState(false)
-  const { start, isRunning, problem } = useOfficeJob(MAKE_IMPORT, refreshes)
+  const { start, isRunning, problem } = useOfficeJob(makeImportJob, refreshes)
   if (!counts) return null
   const { families, variants, prices, stock, held, problems } = counts
   const count = families.new + families.changed

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { answerCall, heldAnswer } from '#components/testing/fake-shop.ts'
 import { officeApprovalList } from '#lib/contract/office/approvals.ts'
-import { officeJob, officeJobStart } from '#lib/contract/office/jobs.ts'
+import { officeJob } from '#lib/contract/office/jobs.ts'
 import {
   type CellChange,
   officeSheetChoices,
@@ -11,6 +11,7 @@ import {
   officeSheetTotals,
   type SheetRemark,
   type SheetRow,
+  saveSheetJob,
 } from '#lib/contract/office/sheet.ts'
 import { officePresence } from '#lib/contract/office/views.ts'
 import { officeQueries } from '#lib/office/queries.ts'
@@ -125,8 +126,8 @@ function answerSaving(): void {
     ...{ jobId: 7, kind: 'catalogue.sheet', label: 'Change 2 cells of the sheet', total: 1, failed: 0 },
     ...{ createdAt: '2026-11-24T08:00:00Z', startsAt: '2026-11-24T08:00:00Z', isScheduled: false, isSetAside: false },
   }
-  answerCall(officeJobStart, ({ input }) => {
-    sent = (input as { changes: CellChange[] }).changes
+  answerCall(saveSheetJob, ({ input }) => {
+    sent = input.changes
     return { data: { ...job, state: 'waiting' as const, done: 0, finishedAt: null, canUndo: true } }
   })
   answerCall(officeJob, () => ({

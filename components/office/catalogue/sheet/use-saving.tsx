@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OfficeJob } from '#lib/contract/office/jobs.ts'
-import { officeSheetReview, SAVE_SHEET } from '#lib/contract/office/sheet.ts'
+import { officeSheetReview, saveSheetJob } from '#lib/contract/office/sheet.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { isOver, useJobProgress, useOfficeJob } from '#lib/office/jobs.ts'
 import { afterSaving, cellKey, changesOf, unchangedKeys, without } from '#lib/office/sheet/draft.ts'
@@ -17,7 +17,7 @@ export interface Saving {
 
 /** Saves cells in the background. They stay in the draft until it is certain what has become of them. */
 export function useSaving(draft: DraftOfSheet, onScheduled: () => void) {
-  const { start, isRunning } = useOfficeJob(SAVE_SHEET, REFRESHES)
+  const { start, isRunning } = useOfficeJob(saveSheetJob, REFRESHES)
   const [saving, setSaving] = useState<Saving | null>(null)
   return {
     saving,

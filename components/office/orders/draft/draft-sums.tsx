@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { StatusMark } from '#components/office/frame/status-mark.tsx'
-import { type DraftOrder, officeDraftClose } from '#lib/contract/office/drafts.ts'
+import { type DraftOrder, officeDraftClose, placeDraftJob } from '#lib/contract/office/drafts.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { showAmount, showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
@@ -23,7 +23,7 @@ export function DraftSums({
   isSettled: boolean
   problem: Problem | null
 }) {
-  const { start, isRunning } = useOfficeJob('orders.place-draft', ['office-draft', 'office-draft-list', ...ORDER_READS])
+  const { start, isRunning } = useOfficeJob(placeDraftJob, ['office-draft', 'office-draft-list', ...ORDER_READS])
   const close = useOfficeAction(officeDraftClose, { refreshes: ['office-draft', 'office-draft-list'] })
   if (!draft) return <p className="text-muted">Add a product or a name: the draft is saved by itself.</p>
   if (draft.state === 'sent') return <Sent draft={draft} />

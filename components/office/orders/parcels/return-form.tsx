@@ -10,8 +10,9 @@ import {
   officeReturnPreview,
   RETURN_REASONS,
   type ReturnCondition,
+  returnProductsJob,
 } from '#lib/contract/office/order-changes.ts'
-import { decimalOfCents, showMoney } from '#lib/format/money.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { ORDER_READS } from '../order-calls.ts'
 import { CONDITIONS } from './change-list.tsx'
@@ -32,7 +33,7 @@ const AS_NEW: State = { condition: 'as-new', isRestocked: true }
 export function ReturnForm({ parcels, onClose }: { parcels: Output<typeof officeOrderParcels>; onClose: () => void }) {
   const [typed, setTyped] = useState<Typed>({})
   const [states, setStates] = useState<Readonly<Record<number, State>>>({})
-  const { start, isRunning } = useOfficeJob('orders.return', ORDER_READS)
+  const { start, isRunning } = useOfficeJob(returnProductsJob, ORDER_READS)
   const { orderNo } = parcels
   const lines = parcels.lines.filter(({ sent, returned }) => sent > returned)
   const stateOf = ({ productId }: OfficeParcelLine): State => states[productId] ?? AS_NEW
@@ -99,8 +100,7 @@ export function ReturnForm({ parcels, onClose }: { parcels: Output<typeof office
             isMoney
             isRunning={isRunning}
             onConfirm={async (reason, note) => {
-              const expected = decimalOfCents(preview.after)
-              const answer = await start({ orderNo, lines: back, reason, note, expected })
+              const answer = await start({ orderNo, lines: back, reason, note, expected: preview.after })
               if (answer.ok) onClose()
             }}
             onCancel={onClose}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import type { officeOrderParcels } from '#lib/contract/office/order-changes.ts'
+import { sendPartJob } from '#lib/contract/office/order-changes.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { ORDER_READS } from '../order-calls.ts'
 import { LinesTable } from './lines-table.tsx'
@@ -14,7 +15,7 @@ export function SendForm({ parcels, onClose }: { parcels: Output<typeof officeOr
   const [typed, setTyped] = useState<Typed>({})
   const [carrier, setCarrier] = useState('')
   const [waybillNo, setWaybillNo] = useState('')
-  const { start, isRunning } = useOfficeJob('orders.send-part', ORDER_READS)
+  const { start, isRunning } = useOfficeJob(sendPartJob, ORDER_READS)
   const { orderNo } = parcels
   const lines = parcels.lines.filter(({ left }) => left > 0)
   const now = lines.map((line) => ({ position: line.position, quantity: typedOf('send', typed, line) ?? 0 }))

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { REASON_NAMES } from '#components/office/packing/short-reasons.ts'
 import type { OrderShort } from '#lib/contract/office/order-changes.ts'
-import { officeShortDecide } from '#lib/contract/office/packing.ts'
+import { officeShortDecide, takeShortOffJob } from '#lib/contract/office/packing.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { noteDone, noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
@@ -43,7 +43,7 @@ export function ShortQuestion({
     refreshes: READS,
     onRefused: ({ message }) => noteRefused(message),
   })
-  const takeOff = useOfficeJob('packing.take-off', READS)
+  const takeOff = useOfficeJob(takeShortOffJob, READS)
   const refusalOf = (one: Answer): string | null => {
     const needs = one === 'off' ? 'orders.cancel' : 'packing.manage'
     return (one === 'off' ? mayCancel : mayDecide) ? null : `${whoMay(needs)} may do this.`

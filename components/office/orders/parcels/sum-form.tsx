@@ -6,11 +6,13 @@ import { ReasonPicker } from '#components/office/frame/reason-picker.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import {
   CHANGE_REASONS,
+  cancelOrderLinesJob,
+  editOrderJob,
   officeCancelLinesPreview,
   officeOrderEditPreview,
   type officeOrderParcels,
 } from '#lib/contract/office/order-changes.ts'
-import { decimalOfCents, showMoney } from '#lib/format/money.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { reasonText } from '../cancel-reasons.ts'
 import { ORDER_READS } from '../order-calls.ts'
@@ -23,10 +25,9 @@ import { usePreview } from './use-preview.ts'
 const REASONS = CHANGE_REASONS.map((reason) => ({ value: reason, label: reason }))
 
 const WORDS = {
-  edit: { label: 'Change lines', kind: 'orders.edit', call: officeOrderEditPreview, title: 'Change the order?' },
+  edit: { label: 'Change lines', call: officeOrderEditPreview, title: 'Change the order?' },
   cancel: {
     label: 'Cancel lines',
-    kind: 'orders.cancel-lines',
     call: officeCancelLinesPreview,
     title: 'Take these lines off?',
   },
@@ -47,8 +48,9 @@ export function SumForm({
 }) {
   const [typed, setTyped] = useState<Typed>({})
   const [added, setAdded] = useState<readonly FoundProduct[]>([])
-  const { label, kind, call, title } = WORDS[mode]
-  const { start, isRunning } = useOfficeJob(kind, ORDER_READS)
+  const { label, call, title } = WORDS[mode]
+  const edit = useOfficeJob(editOrderJob, ORDER_READS)
+  const cancel = useOfficeJob(cancelOrderLinesJob, ORDER_READS)
   const { orderNo } = parcels
   const lines = mode === 'edit' ? parcels.lines : parcels.lines.filter(({ ordered, sent }) => ordered > sent)
   const isWrong =
@@ -108,14 +110,11 @@ export function SumForm({
             }
             keep="Not now"
             isMoney={preview.credited > 0 || preview.added > 0}
-            isRunning={isRunning}
+            isRunning={edit.isRunning || cancel.isRunning}
             onConfirm={async (reason, words) => {
-              const input = { orderNo, lines: wanted, reason: reasonText(reason, words).slice(0, 200) }
-              const answer = await start({
-                ...input,
-                expected: decimalOfCents(preview.after),
-                ...(mode === 'edit' && { before: decimalOfCents(preview.before) }),
-              })
+              const { before, after: expected } = preview
+              const input = { orderNo, lines: wanted, reason: reasonText(reason, words).slice(0, 200), expected }
+              const answer = await (mode === 'edit' ? edit.start({ ...input, before }) : cancel.start(input))
               if (answer.ok) onClose()
             }}
             onCancel={onClose}
