@@ -1,4 +1,4 @@
-import { auditChange, auditVerb } from './audit-words.ts'
+import { auditChange, auditSubject, auditVerb } from './audit-words.ts'
 
 const order = { kind: 'order', id: '10007', name: null }
 
@@ -17,8 +17,14 @@ test('a list is not one of what it lists', () => {
   expect(auditVerb('companies.view', { subject: { ...order, kind: 'company' }, after: null })).toBe('looked at')
 })
 
-test('an action without words keeps its name', () => {
+test('a command keeps its name', () => {
   expect(auditVerb('catalogue.import-run')).toBe('catalogue: import run')
+})
+
+test('codes are shown as they are written', () => {
+  const of = (kind: string, id: string) => auditSubject({ subject: { kind, id, name: null }, staffId: 1 })?.text
+  expect(of('product', 'BH-KK-0018-MKI-160220')).toBe('product BH-KK-0018-MKI-160220')
+  expect(of('setting', 'free-delivery')).toBe('the setting free delivery')
 })
 
 describe('what changed, in short', () => {

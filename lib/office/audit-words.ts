@@ -7,7 +7,7 @@ import { pathOfShopFrontTab } from './shop-front-tabs.ts'
 
 /** What the log's entries say: the action as a verb, what it was done to, what changed. */
 
-const VERBS: Readonly<Record<string, string>> = {
+const VERBS = {
   ...{ 'orders.advance': 'moved on', 'orders.view': 'looked at' },
   'orders.send-part': 'sent a part of',
   'orders.edit': 'changed',
@@ -119,6 +119,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'staff.authenticator-removed': 'removed their authenticator app',
   'staff.recovery-codes': 'made new recovery codes',
   'staff.invitation-used': 'opened their account',
+  'staff.reset-used': 'set up their second factor again',
   'staff.preferences': 'changed their own settings',
   'staff.columns': 'chose which columns of a list they see',
   'approval.approved': 'approved',
@@ -183,10 +184,14 @@ const VERBS: Readonly<Record<string, string>> = {
   'data.export-fetch': 'fetched an exported list:',
   'job.start': 'started',
   'job.undo': 'undid',
-}
+  'settings.delivery': 'changed the delivery charge of',
+  'settings.free-delivery': 'changed from which order value delivery is free',
+  'settings.town': 'added or renamed',
+  'settings.pick-up-point': 'changed the pick-up point',
+} as const
 
 /** What names no subject: a list that was looked at, people whom a command names. */
-const NAMELESS: Readonly<Record<string, string>> = {
+const NAMELESS = {
   'companies.view': 'looked at the list of companies',
   'orders.view': 'looked at the list of orders',
   'customers.view': 'looked at the list of customers',
@@ -194,7 +199,13 @@ const NAMELESS: Readonly<Record<string, string>> = {
   'staff.invite': 'invited somebody',
   'staff.invite-asked': 'asked that somebody is invited',
   'staff.reset-factor': 'reset the second factor of somebody',
-}
+} as const
+
+/** What the log records. An action without words does not compile. */
+export type AuditAction = keyof typeof VERBS | keyof typeof NAMELESS
+
+const verbs: Readonly<Record<string, string>> = VERBS
+const namelessVerbs: Readonly<Record<string, string>> = NAMELESS
 
 /** What two people agree on, as its approval is named in a sentence. */
 const APPROVED: Readonly<Record<string, string>> = {
@@ -216,7 +227,7 @@ const APPROVED: Readonly<Record<string, string>> = {
  * @param of the entry's subject, and its values, which say of an approval what was approved
  */
 export function auditVerb(action: string, of?: Pick<AuditListed, 'subject' | 'after'>): string {
-  const verb = (of?.subject === null && NAMELESS[action]) || VERBS[action]
+  const verb = (of?.subject === null && namelessVerbs[action]) || verbs[action]
   const approved = action.startsWith('approval.') ? APPROVED[String(of?.after?.kind)] : undefined
   if (!verb) return action.replace('.', ': ').replaceAll('-', ' ')
   return approved ? `${verb} ${approved}` : verb
@@ -242,6 +253,9 @@ const SUBJECTS: Readonly<Record<string, { word: string; path?: (id: string) => s
   job: { word: 'job' },
 }
 
+/** Codes stay as they are written, to be copied and searched; a setting has a name in words. */
+const idText = ({ kind, id }: { kind: string; id: string }) => (kind === 'setting' ? id.replaceAll('-', ' ') : id)
+
 /** "order 10509" and where it is looked at; null for what was done to nothing. */
 export function auditSubject({
   subject,
@@ -250,7 +264,7 @@ export function auditSubject({
   // What somebody does to themselves needs no second name.
   if (!subject || (subject.kind === 'staff' && subject.id === String(staffId))) return null
   const known = SUBJECTS[subject.kind]
-  const text = subject.name ?? `${known?.word ?? subject.kind.replaceAll('-', ' ')} ${subject.id.replaceAll('-', ' ')}`
+  const text = subject.name ?? `${known?.word ?? subject.kind.replaceAll('-', ' ')} ${idText(subject)}`
   return { text, path: known?.path?.(subject.id) ?? null }
 }
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#lib/office/audit-words.ts'
 import type { Session } from '../db/client.ts'
 import { type AuditEntry, logAudit } from '../store/audit/audit-log.ts'
 import type { Command, CommandInput } from './command.ts'
@@ -48,7 +49,8 @@ export async function logCommand(
   const [first] = input.arguments
   const { after, personal } = given(input)
   const entry: AuditEntry = {
-    action: `${noun}.${verb}`,
+    // A command's own name: the log shows it as it was typed.
+    action: `${noun}.${verb}` as AuditAction,
     ...(kind && first && /^\d+$/.test(first) && { subject: { kind, id: first } }),
     after: { command: true, ...after },
     ...((personal || refused !== undefined) && {

@@ -36,7 +36,7 @@ export function serveSessions(app: FastifyInstance, outbox: Worker, exposure: Ex
       if (viewAs) {
         await database.transaction(async (tx) => {
           await endViewAs(tx, viewAs.viewAsId)
-          const ended = { action: 'customers.view-as-end', subject: { kind: 'customer', id: userId } }
+          const ended = { action: 'customers.view-as-end' as const, subject: { kind: 'customer', id: userId } }
           await logAudit(
             tx,
             clock(),

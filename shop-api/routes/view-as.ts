@@ -20,7 +20,7 @@ export function serveViewAs(app: FastifyInstance): void {
       if (!session) throw refuse('link-ended', USED)
       const { staffId, account, expiresAt } = session
       const subject = { kind: 'customer', id: account.userId }
-      const entry = { action: 'customers.view-as-open', subject, after: { until: expiresAt.toISOString() } }
+      const entry = { action: 'customers.view-as-open' as const, subject, after: { until: expiresAt.toISOString() } }
       await logAudit(tx, now, { staffId, network: hash('place', networkOf(from.address)), requestId }, [entry])
       return session
     })

@@ -95,7 +95,7 @@ const JOB: OfficeJob = {
 const ORDERS = { orderNos: [1, 2, 3, 4], to: ORDER_STATUS.inProcess, unpaid: false }
 
 function Foot() {
-  const { start } = useOfficeJob(advanceOrdersJob)
+  const { start, problem } = useOfficeJob(advanceOrdersJob)
   const notes = useNotes()
   return (
     <>
@@ -108,6 +108,7 @@ function Foot() {
       <button type="button" onClick={() => notes.map(({ id }) => closeNote(id))}>
         Close all
       </button>
+      <output>{problem?.fields?.orderNos}</output>
       <UndoBar />
     </>
   )
@@ -134,12 +135,15 @@ test('what is held can be undone with a press or Ctrl Z, and says what came of i
 })
 
 test('what was refused before is not said any more once the same work has started', async () => {
-  answerCall(advanceOrdersJob, () => refused('not-allowed', 'One of them is cancelled.'))
+  const fields = { 'input.orderNos': 'Order 2 is cancelled.' }
+  answerCall(advanceOrdersJob, () => refused('not-allowed', 'One of them is cancelled.', { fields }))
   answerCall(officeJobList, () => ({ data: [] }))
   answerCall(officeJob, () => ({ data: { job: JOB, results: [] } }))
   const { user } = drawOffice(<Foot />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await screen.findByText('One of them is cancelled.')
+  // The form knows its fields without the call's `input`.
+  expect(screen.getByRole('status')).toHaveTextContent('Order 2 is cancelled.')
   answerCall(advanceOrdersJob, () => ({ data: JOB }))
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await screen.findByText(/^Send 4 orders: /)

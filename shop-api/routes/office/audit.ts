@@ -32,7 +32,7 @@ export function serveOfficeAudit(app: FastifyInstance): void {
     if (!found) throw refuse('not-found', 'There is no such entry.')
     const maySee = staffOf(request).permissions.has('phones.view')
     const personal = maySee ? found.personal : (withMaskedEmails(masked(found.personal)) as typeof found.personal)
-    const audit = { action: 'audit.read', subject: { kind: 'audit', id: request.input.id } }
+    const audit = { action: 'audit.read' as const, subject: { kind: 'audit', id: request.input.id } }
     return { data: { ...found, personal }, audit }
   })
 

@@ -38,7 +38,7 @@ export function serveOfficeCollections(app: FastifyInstance): void {
 
   serveOfficeCall(app, officeBrandOrder, async ({ tx, input }) => {
     const before = await orderBrands(tx, input)
-    const audit = { action: 'catalogue.brand-order', before: { codes: before }, after: { codes: input.codes } }
+    const audit = { action: 'catalogue.brand-order' as const, before: { codes: before }, after: { codes: input.codes } }
     return { data: {}, audit, shopChange: await changedShop(tx, ['brands', 'menu', 'product-list']) }
   })
 
@@ -64,7 +64,12 @@ export function serveOfficeCollections(app: FastifyInstance): void {
     const { of, codes } = input
     const before = await orderCollections(tx, of, input)
     const subject = of === undefined ? {} : { subject: { kind: 'collection', id: of } }
-    const audit = { action: 'catalogue.collection-order', ...subject, before: { codes: before }, after: { codes } }
+    const audit = {
+      action: 'catalogue.collection-order' as const,
+      ...subject,
+      before: { codes: before },
+      after: { codes },
+    }
     return { data: {}, audit, shopChange: await changedShop(tx, ['collections', 'menu', 'product-list']) }
   })
 

@@ -85,7 +85,7 @@ function correction(before: CompanyFacts, after: CompanyFacts) {
     ...(before.category === after.category ? [] : ['category']),
   ]
   return {
-    action: 'companies.edit',
+    action: 'companies.edit' as const,
     ...(before.category !== after.category && { before: { category: before.category } }),
     after: { changed: changed.join(', '), ...(before.category !== after.category && { category: after.category }) },
     personal: {

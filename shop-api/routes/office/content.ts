@@ -16,6 +16,7 @@ import {
   officeContentVersion,
   officeContentVersions,
 } from '#lib/contract/office/content.ts'
+import type { AuditAction } from '#lib/office/audit-words.ts'
 import type { Session } from '../../db/client.ts'
 import { type OfficeRequest, serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { checkOutside } from '../../media/check-shop-front.ts'
@@ -127,7 +128,7 @@ export function serveOfficeContent(app: FastifyInstance): void {
 const replyOf = ({ version, shopChange }: Published) => ({ data: version, ...(shopChange && { shopChange }) })
 
 const audited = (
-  action: string,
+  action: AuditAction,
   part: string,
   { version: { number, holdsFrom, changes } }: Published,
   before?: Record<string, unknown>,

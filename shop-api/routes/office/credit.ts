@@ -29,7 +29,7 @@ export function serveOfficeCredit(app: FastifyInstance): void {
       askedBy: staffOf(request).staffId,
     })
     const audit = {
-      action: 'credit.propose',
+      action: 'credit.propose' as const,
       subject,
       before: { limitCents: before?.limitCents ?? null, termsDays: before?.termsDays ?? null },
       after: { limitCents: limit, termsDays },

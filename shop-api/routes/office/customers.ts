@@ -94,7 +94,7 @@ export function serveOfficeCustomers(app: FastifyInstance): void {
     const data = await addDataRequest(tx, now, staffOf(request).staffId, input)
     const { email, kind, channel } = input
     const audit = {
-      action: 'data-request.add',
+      action: 'data-request.add' as const,
       subject: requestOf(data.id),
       after: { kind, channel },
       personal: { email },
@@ -108,7 +108,11 @@ export function serveOfficeCustomers(app: FastifyInstance): void {
     const { version, ...answer } = request.input
     const before = await lockOpenRequest(tx, answer.id, version)
     const data = await closeDataRequest(tx, now, staffOf(request).staffId, answer)
-    const audit = { action: 'data-request.close', subject: requestOf(data.id), after: { outcome: answer.outcome } }
+    const audit = {
+      action: 'data-request.close' as const,
+      subject: requestOf(data.id),
+      after: { outcome: answer.outcome },
+    }
     const about = before.userId === null ? [] : [{ ...audit, subject: subjectOf(before.userId) }]
     return { data, message: 'The request is closed.', audit: [audit, ...about] }
   })
@@ -118,7 +122,7 @@ export function serveOfficeCustomers(app: FastifyInstance): void {
     const of = await loadDataRequest(tx, input.id)
     const zip = await exportPerson({ tx, clock, files }, staffOf(request).staffId, of)
     await markExported(tx, now, of.id)
-    const audit = { action: 'data-request.export', subject: requestOf(of.id) }
+    const audit = { action: 'data-request.export' as const, subject: requestOf(of.id) }
     const about = of.userId === null ? [] : [{ ...audit, subject: subjectOf(of.userId) }]
     return { data: new FileAnswer(zip, 'application/zip', `data-request-${of.id}.zip`), audit: [audit, ...about] }
   })

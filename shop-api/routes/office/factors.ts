@@ -13,6 +13,7 @@ import {
   officeRecoveryCodes,
 } from '#lib/contract/office/factor.ts'
 import type { OfficeCall } from '#lib/contract/office/office-call.ts'
+import type { AuditAction } from '#lib/office/audit-words.ts'
 import type { Session } from '../../db/client.ts'
 import { ProblemError, refuse } from '../../domain/refusal.ts'
 import { authenticatorAddress } from '../../domain/staff/authenticator.ts'
@@ -38,7 +39,7 @@ import type { StaffSession } from '../../store/staff/staff-sessions.ts'
 import { guarded } from '../../store/staff/staff-sign-in.ts'
 import { identityParts } from './identity-parts.ts'
 
-const ownEntry = (staffId: number, action: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
+const ownEntry = (staffId: number, action: AuditAction, more: Partial<AuditEntry> = {}): AuditEntry => ({
   action,
   subject: { kind: 'staff', id: staffId },
   ...more,

@@ -8,6 +8,7 @@ import {
   officeFamilyShown,
   officePictureAdd,
 } from '#lib/contract/office/family.ts'
+import type { AuditAction } from '#lib/office/audit-words.ts'
 import { openFileStore } from '../../files/open-file-store.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { demandPermission } from '../../http/staff-caller.ts'
@@ -88,7 +89,7 @@ export function serveOfficeFamily(app: FastifyInstance): void {
   })
 
   // A picture is read and kept before its row: no transaction is held meanwhile, and the same again is the same picture.
-  const servePictures = (call: typeof officePictureAdd, action: string) =>
+  const servePictures = (call: typeof officePictureAdd, action: AuditAction) =>
     serveOfficeCall(
       app,
       call,

@@ -55,7 +55,7 @@ export function serveOfficeImports(app: FastifyInstance): void {
     const row = await lockOwnImport(tx, importId, staffOf(request).staffId)
     if (row.state !== 'sending') throw refuse('not-allowed', 'This file was sent already, or was given up.')
     const kept = await piecesOf(tx, importId)
-    const audit = { action: 'catalogue.import-send', subject: subjectOf(importId), after: { piece: no } }
+    const audit = { action: 'catalogue.import-send' as const, subject: subjectOf(importId), after: { piece: no } }
     if (no < kept.length) return { data: { pieces: kept.length }, audit }
     const left = row.bytes - kept.reduce((sum, piece) => sum + piece.bytes, 0)
     if (no > kept.length || bytes.length !== Math.min(left, IMPORT_PIECE_BYTES))

@@ -49,7 +49,7 @@ export function serveOfficeInvitations(app: FastifyInstance, outbox: Pick<Worker
       const { expiresAt, token: session } = await database.transaction(async (tx) => {
         const used = await useStaffLink({ tx, clock, officeUrl }, { token, passwordHash, device })
         const { staffId } = used
-        const entry = { action: `staff.${used.kind}-used`, subject: subjectOf(staffId) }
+        const entry = { action: `staff.${used.kind}-used` as const, subject: subjectOf(staffId) }
         await logAudit(tx, now, { staffId, network, requestId }, [entry])
         return beginStaffSession(tx, now, { staffId, device, network })
       })
@@ -73,7 +73,7 @@ export function serveOfficeInvitations(app: FastifyInstance, outbox: Pick<Worker
         await setStaffPassword(tx, { staffId, sessionId, passwordHash })
         await notifyStaff(tx, clock, staffId, { change: 'password', device: placeOf(request.from).device })
       })
-      const audit = { action: 'staff.password', subject: subjectOf(staffId) }
+      const audit = { action: 'staff.password' as const, subject: subjectOf(staffId) }
       return { data: {}, message: 'Your password is changed. Your other sessions were ended.', audit }
     },
     { transaction: 'own' },
@@ -90,7 +90,7 @@ export function serveOfficeInvitations(app: FastifyInstance, outbox: Pick<Worker
       await askApproval(tx, now, { kind: 'staff-invite', subject, reason, input, askedBy: staff.staffId })
       const what = `${name} (${email}) is to be invited: ${rolesText(roles)}. It waits for another owner.`
       await notifyOwners({ tx, clock, officeUrl }, { by: staff.name, what })
-      const audit = { action: 'staff.invite-asked', after: { roles }, personal: { email, name } }
+      const audit = { action: 'staff.invite-asked' as const, after: { roles }, personal: { email, name } }
       return { data: { staffId: null }, message: 'Asked. Another owner must approve it.', audit }
     }
     const { staffId, audit } = await inviteAndNotify({ tx, clock, officeUrl }, staff.name, input)

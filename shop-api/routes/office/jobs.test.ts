@@ -67,5 +67,5 @@ test('what moves an order is held: undone in time, nothing has happened', async 
 test('what is not right is refused, with the field', async () => {
   const { code, fields } = await office.refusedAs(desk, tagOrdersJob, { input: { orderNos: [] } })
   expect(code).toBe('invalid-request')
-  expect(fields).toEqual({ orderNos: 'Choose an order.' })
+  expect(fields).toEqual({ 'input.orderNos': 'Choose an order.' })
 })

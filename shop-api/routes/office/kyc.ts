@@ -32,7 +32,7 @@ export function serveOfficeKyc(app: FastifyInstance): void {
     const { companyId, id } = request.input
     const who = { staffId: staffOf(request).staffId }
     const { bytes, kind, name, no } = await openDocument({ tx: request.tx, clock, files }, companyId, id, who)
-    const audit = { action: 'kyc.view', subject: subjectOf(companyId), after: { document: no } }
+    const audit = { action: 'kyc.view' as const, subject: subjectOf(companyId), after: { document: no } }
     return { data: new FileAnswer(bytes, kind, name), audit }
   })
 
@@ -40,7 +40,11 @@ export function serveOfficeKyc(app: FastifyInstance): void {
     const { companyId, version, documentId, decision, reason = '' } = request.input
     const { tx, now } = request
     const no = await decideDocument(tx, now, staffOf(request), { companyId, version }, { documentId, decision, reason })
-    const audit = { action: 'kyc.decide', subject: subjectOf(companyId), after: { document: no, decision, reason } }
+    const audit = {
+      action: 'kyc.decide' as const,
+      subject: subjectOf(companyId),
+      after: { document: no, decision, reason },
+    }
     return { data: await loadReview(tx, companyId), audit }
   })
 

@@ -98,8 +98,8 @@ test('an unpaid order is sent on only with a fresh second factor', async () => {
   const clerk = await office.staff('orders')
   now = new Date(now.getTime() + 11 * 60_000)
   const unpaid = { kind: 'orders.advance', input: { ...input, unpaid: true } }
-  expect((await office.refusedAs(clerk, officeJobStart, unpaid)).code).toBe('factor-needed')
-  await office.askAs(clerk, officeJobStart, { kind: 'orders.advance', input })
+  expect((await office.refusedAs(clerk, advanceOrdersJob, unpaid)).code).toBe('factor-needed')
+  await office.askAs(clerk, advanceOrdersJob, { input })
 })
 
 test('a packer sees the email of a customer masked', async () => {

@@ -18,13 +18,13 @@ import { isPhoneSearch } from '../../store/orders/office/search-orders.ts'
 
 /** The log's entry of a search for a phone; none of another search. */
 const phoneSearched = (search = '') =>
-  isPhoneSearch(search) ? { action: 'phones.search', personal: { search } } : undefined
+  isPhoneSearch(search) ? { action: 'phones.search' as const, personal: { search } } : undefined
 
 /** The Orders room: the list, what it comes to, and its views. */
 export function serveOfficeOrders(app: FastifyInstance): void {
   serveOfficeCall(app, officeOrderList, async (request) => {
     const { orders, next } = await listOfficeOrders(request.tx, request.input, staffOf(request).staffId)
-    const look = { action: 'orders.view', isRepeated: true as const }
+    const look = { action: 'orders.view' as const, isRepeated: true as const }
     return { data: { orders }, meta: { next }, audit: phoneSearched(request.input.filter.search) ?? look }
   })
 

@@ -75,14 +75,18 @@ export function serveOfficePacking(app: FastifyInstance, { files, seller, tokens
     const { before, after } = await setShelf(tx, now, { ...input, dyeLot: input.dyeLot ?? '' })
     const placeOf = ({ shelf, dyeLot }: typeof before) => ({ shelf, dyeLot })
     const subject = { kind: 'product', id: after.code }
-    const audit = { action: 'packing.shelf', subject, before: placeOf(before), after: placeOf(after) }
+    const audit = { action: 'packing.shelf' as const, subject, before: placeOf(before), after: placeOf(after) }
     return { data: after, message: 'Saved.', audit }
   })
 
   serveOfficeCall(app, officeShelvesPaste, async ({ input: { rows }, tx, now }) => {
     const shelves = rows.map(({ dyeLot = '', ...row }) => ({ ...row, dyeLot }))
     const changed = await setShelves(tx, now, shelves)
-    const audit = { action: 'packing.shelf', subject: { kind: 'shelves', id: changed }, after: { rows: rows.length } }
+    const audit = {
+      action: 'packing.shelf' as const,
+      subject: { kind: 'shelves', id: changed },
+      after: { rows: rows.length },
+    }
     return { data: { changed }, audit }
   })
 
@@ -94,7 +98,11 @@ export function serveOfficePacking(app: FastifyInstance, { files, seller, tokens
     const { bytes } = await drawSlips(slips, form, seller())
     const drawn = slips.map(({ parcelId }) => parcelId)
     if (form !== 'pick-lists') await markPrinted(tx, now, staffOf(request).staffId, form, drawn)
-    const audit = drawn.map((id) => ({ action: 'packing.print', subject: { kind: 'parcel', id }, after: { form } }))
+    const audit = drawn.map((id) => ({
+      action: 'packing.print' as const,
+      subject: { kind: 'parcel', id },
+      after: { form },
+    }))
     const name = slips.length === 1 ? `${form}-${slips[0]?.orderNo}-${slips[0]?.parcelNo}` : form
     return { data: new FileAnswer(bytes, 'application/pdf', `${name}.pdf`), audit }
   })
@@ -103,7 +111,7 @@ export function serveOfficePacking(app: FastifyInstance, { files, seller, tokens
     const { printId } = request.input
     const bytes = await files.read(await findPrint(request.tx, staffOf(request).staffId, printId))
     if (!bytes) throw refuse('not-found', 'This print is not kept any more. Print it again.')
-    const audit = { action: 'packing.print', subject: { kind: 'print', id: printId } }
+    const audit = { action: 'packing.print' as const, subject: { kind: 'print', id: printId } }
     return { data: new FileAnswer(bytes, 'application/pdf', `print-${printId}.pdf`), audit }
   })
 
@@ -121,7 +129,7 @@ export function serveOfficePacking(app: FastifyInstance, { files, seller, tokens
         })
       if (saved.replaced) await files.remove(saved.replaced)
       const audit = {
-        action: 'packing.waybill',
+        action: 'packing.waybill' as const,
         subject: { kind: 'order', id: saved.orderNo },
         before: saved.before,
         after: { carrier, waybillNo, parcel: saved.parcelNo, ...(file && { picture: true }) },

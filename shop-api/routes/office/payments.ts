@@ -35,7 +35,7 @@ export function serveOfficePayments(app: FastifyInstance, { paymentEnv: { timing
       const parts = { database, clock, timing, providers }
       const { attempt, text } = await queryAttempt(parts, attemptId, { requestId, log: app.log })
       const audit = {
-        action: 'payments.query',
+        action: 'payments.query' as const,
         subject: { kind: 'payment', id: attemptId },
         after: { state: attempt.state },
       }
@@ -59,7 +59,7 @@ export function serveOfficePayments(app: FastifyInstance, { paymentEnv: { timing
       await files.remove(file)
       throw error
     })
-    const audit = { action: 'cheques.picture', subject: { kind: 'company', id: input.companyId } }
+    const audit = { action: 'cheques.picture' as const, subject: { kind: 'company', id: input.companyId } }
     return { data: { pictureId }, audit }
   })
 
@@ -67,7 +67,7 @@ export function serveOfficePayments(app: FastifyInstance, { paymentEnv: { timing
     const cheque = await findCheque(tx, chequeId)
     const bytes = cheque?.frontFile ? await files.read(cheque.frontFile) : null
     if (!cheque || !bytes) throw refuse('not-found', 'There is no picture of this cheque.')
-    const audit = { action: 'cheques.view', subject: { kind: 'cheque', id: chequeId } }
+    const audit = { action: 'cheques.view' as const, subject: { kind: 'cheque', id: chequeId } }
     return { data: new FileAnswer(bytes, 'image/jpeg', `Cheque ${cheque.chequeNo}.jpg`), audit }
   })
 }

@@ -9,6 +9,7 @@ import {
   officeShortPicture,
 } from '#lib/contract/office/pick-lists.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
+import type { AuditEntry } from '../../store/audit/audit-log.ts'
 import { loadPickList } from '../../store/packing/load-pick-list.ts'
 import { closePickList, makePickList, movePickList } from '../../store/packing/make-pick-list.ts'
 import { setShortPicture } from '../../store/packing/short-lines.ts'
@@ -25,7 +26,7 @@ export function serveOfficePickLists(app: FastifyInstance, { files }: OfficePart
     const { staffId } = staffOf(request)
     const { parcelIds } = request.input
     const id = await makePickList(request.tx, request.now, { parcelIds, packerId: staffId, createdBy: staffId })
-    const audit = { action: 'packing.take', subject: subjectOf(id), after: { parcels: parcelIds } }
+    const audit = { action: 'packing.take' as const, subject: subjectOf(id), after: { parcels: parcelIds } }
     return { data: { pickListId: id }, audit }
   })
 
@@ -33,12 +34,12 @@ export function serveOfficePickLists(app: FastifyInstance, { files }: OfficePart
     const { parcelIds, packerId } = request.input
     const createdBy = staffOf(request).staffId
     const id = await makePickList(request.tx, request.now, { parcelIds, packerId, createdBy })
-    const audit = { action: 'packing.give', subject: subjectOf(id), after: { parcels: parcelIds, packerId } }
+    const audit = { action: 'packing.give' as const, subject: subjectOf(id), after: { parcels: parcelIds, packerId } }
     return { data: { pickListId: id }, audit }
   })
 
   serveOfficeCall(app, officePickListMove, async ({ input: { pickListIds, packerId }, tx }) => {
-    const audit = []
+    const audit: AuditEntry[] = []
     for (const id of [...new Set(pickListIds)].sort((a, b) => a - b)) {
       const before = await movePickList(tx, id, packerId)
       audit.push({ action: 'packing.give', subject: subjectOf(id), before: { packerId: before }, after: { packerId } })
@@ -54,14 +55,14 @@ export function serveOfficePickLists(app: FastifyInstance, { files }: OfficePart
     const { pickListId, scans } = request.input
     const { tx, now } = request
     const { outcomes, packed, stopped } = await takeScans(tx, now, staffOf(request).staffId, { pickListId, scans })
-    const audit = [
+    const audit: AuditEntry[] = [
       { action: 'packing.scan', subject: subjectOf(pickListId), after: { scans: scans.length } },
       ...packed.map(({ orderNo, parcelNo, shortTenths }) => ({
-        action: 'packing.packed',
+        action: 'packing.packed' as const,
         subject: { kind: 'order', id: orderNo },
         after: { ...(shortTenths > 0 && { short: shortTenths / 10 }), parcel: parcelNo, pickList: pickListId },
       })),
-      ...stopped.map((id) => ({ action: 'packing.stopped', subject: { kind: 'parcel', id } })),
+      ...stopped.map((id) => ({ action: 'packing.stopped' as const, subject: { kind: 'parcel', id } })),
     ]
     return { data: { outcomes, pickList: await loadPickList(tx, pickListId) }, audit }
   })

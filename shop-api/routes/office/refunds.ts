@@ -51,7 +51,7 @@ export function serveOfficeRefunds(app: FastifyInstance): void {
     const { refundId: id, reason } = request.input
     const row = await withdrawRefund(request.tx, request.now, staffOf(request).staffId, { id, reason })
     const audit = {
-      action: 'refunds.withdraw',
+      action: 'refunds.withdraw' as const,
       subject: { kind: 'order', id: row.orderNo },
       after: { refund: id },
       reason,

@@ -46,7 +46,7 @@ export function serveOfficeRuns(app: FastifyInstance, { files, seller }: OfficeP
 
   serveOfficeCall(app, officeRunSheet, async ({ input: { runId }, tx }) => {
     const bytes = await drawRunSheet(await loadRun(tx, runId), seller())
-    const audit = { action: 'packing.print', subject: subjectOf(runId), after: { form: 'run sheet' } }
+    const audit = { action: 'packing.print' as const, subject: subjectOf(runId), after: { form: 'run sheet' } }
     return { data: new FileAnswer(bytes, 'application/pdf', `run-${runId}.pdf`), audit }
   })
 }

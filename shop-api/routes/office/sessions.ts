@@ -92,7 +92,7 @@ export function serveOfficeSessions(app: FastifyInstance): void {
   serveOfficeCall(app, officeSignOut, async (request) => {
     const staff = staffOf(request)
     await endOwnSessions(request.tx, staff, staff.sessionId)
-    const audit = { action: 'staff.sign-out', subject: subjectOf(staff.staffId) }
+    const audit = { action: 'staff.sign-out' as const, subject: subjectOf(staff.staffId) }
     return { data: {}, message: 'You are signed out.', audit }
   })
 

@@ -7,6 +7,7 @@ import { refuse } from '../../domain/refusal.ts'
 import { openFileStore } from '../../files/open-file-store.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { officeHealthReader } from '../../observe/office-health.ts'
+import type { AuditEntry } from '../../store/audit/audit-log.ts'
 import { askApproval } from '../../store/office/approvals.ts'
 import { limitWords } from '../../store/office/refund-limit-approval.ts'
 import type { Setting } from '../../store/office/setting.ts'
@@ -76,14 +77,14 @@ export function serveOfficeSettings(app: FastifyInstance): void {
         ...{ input: { limitCents, beforeCents: before.limitCents, version }, askedBy: staff.staffId },
       })
       await notify(`${limitWords(limitCents)}. It waits for another owner.`)
-      const audit = { action: 'settings.refund-limit-asked', subject, before, after: { limitCents } }
+      const audit = { action: 'settings.refund-limit-asked' as const, subject, before, after: { limitCents } }
       const data = shownLimit(await refundLimitSetting.load(tx))
       return { data, message: 'Asked. Another owner must approve it.', audit }
     }
     const given = { value: { limitCents }, version, reason: reason || null, staffId: staff.staffId }
     const data = shownLimit(await refundLimitSetting.save(tx, now, given))
     await notify(`${limitWords(limitCents)}.`)
-    const audit = {
+    const audit: AuditEntry = {
       ...{ action: 'settings.refund-limit', subject },
       ...{ before: { limitCents: before.limitCents }, after: { limitCents }, reason: reason || undefined },
     }

@@ -41,7 +41,12 @@ export function serveOfficeStockCounts(app: FastifyInstance): void {
       }),
       ...(input.decision === 'leave' && { products: input.variantIds.length }),
     }
-    const audit = { action: 'stock.count-decide', subject: subjectOf(input.countId), after, reason: input.note }
+    const audit = {
+      action: 'stock.count-decide' as const,
+      subject: subjectOf(input.countId),
+      after,
+      reason: input.note,
+    }
     return { data, audit, shopChange }
   })
 }

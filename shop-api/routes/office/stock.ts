@@ -8,6 +8,7 @@ import {
   officeStockMovements,
   officeStockVariant,
 } from '#lib/contract/office/stock.ts'
+import type { AuditAction } from '#lib/office/audit-words.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { adjustStock, openBales, type StockCorrected, setBales, setLevel } from '../../store/stock/correct-stock.ts'
 import { listMovements } from '../../store/stock/movements.ts'
@@ -16,7 +17,7 @@ import { loadStock, loadStockVariant } from '../../store/stock/stock-list.ts'
 /** What an entry of the log says of a variant's stock, in the unit that people read. */
 const figuresOf = ({ onHandTenths, bales }: StockCorrected['after']) => ({ onHand: onHandTenths / 10, bales })
 
-const entryOf = (action: string, { before, after }: StockCorrected, reason?: string) => ({
+const entryOf = (action: AuditAction, { before, after }: StockCorrected, reason?: string) => ({
   action,
   subject: { kind: 'product', id: after.code },
   before: figuresOf(before),
@@ -52,7 +53,7 @@ export function serveOfficeStock(app: FastifyInstance): void {
     const { before, after } = await setLevel({ tx }, input)
     const levelOf = ({ lowTenths }: typeof after) => ({ lowAt: lowTenths === null ? null : lowTenths / 10 })
     const subject = { kind: 'product', id: after.code }
-    const audit = { action: 'stock.level', subject, before: levelOf(before), after: levelOf(after) }
+    const audit = { action: 'stock.level' as const, subject, before: levelOf(before), after: levelOf(after) }
     return { data: after, message: 'Saved.', audit }
   })
 

@@ -54,7 +54,12 @@ export function serveOfficeSuppliers(app: FastifyInstance): void {
     const before =
       input.supplierOrderId === null ? undefined : linesOf(await loadSupplierOrder(tx, input.supplierOrderId))
     const data = await saveSupplierOrder({ tx, now, staffId: staffOf(request).staffId }, input)
-    const audit = { action: 'stock.order', subject: subjectOf(data.supplierOrderId), before, after: linesOf(data) }
+    const audit = {
+      action: 'stock.order' as const,
+      subject: subjectOf(data.supplierOrderId),
+      before,
+      after: linesOf(data),
+    }
     return { data, message: 'Saved.', audit }
   })
 
@@ -62,7 +67,12 @@ export function serveOfficeSuppliers(app: FastifyInstance): void {
     const { tx, now, input } = request
     const { from, order } = await moveSupplierOrder({ tx, now, staffId: staffOf(request).staffId }, input)
     const subject = subjectOf(order.supplierOrderId)
-    const audit = { action: 'stock.order-state', subject, before: { state: from }, after: { state: order.state } }
+    const audit = {
+      action: 'stock.order-state' as const,
+      subject,
+      before: { state: from },
+      after: { state: order.state },
+    }
     return { data: order, audit }
   })
 
@@ -79,7 +89,7 @@ export function serveOfficeSuppliers(app: FastifyInstance): void {
         input.lines.map(({ variantId, tenths }) => [codes.get(variantId) ?? variantId, tenths / 10]),
       ),
     }
-    const audit = { action: 'stock.delivery', subject: subjectOf(order.supplierOrderId), after }
+    const audit = { action: 'stock.delivery' as const, subject: subjectOf(order.supplierOrderId), after }
     return { data: order, message: 'The goods are on hand.', audit, shopChange }
   })
 

@@ -22,7 +22,7 @@ export function serveOfficeViews(app: FastifyInstance): void {
         ? await addView(tx, now, staff.staffId, fields)
         : await changeView(tx, now, staff.staffId, { viewId, version, ...fields })
     const audit = {
-      action: 'views.save',
+      action: 'views.save' as const,
       subject: { kind: 'view', id: data.viewId },
       ...(before && { before: { name: before.name, filters: before.filters, isShared: before.isShared } }),
       after: { room: data.room, name: data.name, filters: data.filters, isShared: data.isShared },

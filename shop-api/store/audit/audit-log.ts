@@ -1,11 +1,13 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { OfficeAccess } from '#lib/contract/office/office-call.ts'
+import type { AuditAction } from '#lib/office/audit-words.ts'
 import type { Session } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 
 /** What is written of something that was done. Personal values belong in `personal` and nowhere else. */
 export interface AuditEntry {
-  /** "orders.advance" */
-  action: string
+  /** Of a refused call: the permission it needs. */
+  action: AuditAction | OfficeAccess
   subject?: { kind: string; id: string | number }
   before?: Record<string, unknown>
   after?: Record<string, unknown>

@@ -16,7 +16,7 @@ export const creditLimitApproval: ApprovalKind = {
     const companyId = Number(subjectId)
     await setLimit({ tx, now, operator: staff.name, publicUrl, queueEmail }, companyId, limitCents, termsDays)
     const audit = {
-      action: 'credit.approve',
+      action: 'credit.approve' as const,
       subject: { kind: 'company', id: companyId },
       before: { limitCents: beforeCents },
       after: { limitCents, termsDays },

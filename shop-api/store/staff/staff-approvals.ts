@@ -33,7 +33,7 @@ export async function changeRolesAndNotify(context: StaffMailContext, by: string
   const what = `${after.name} (${after.email}): ${rolesText(after.roles)}. Before: ${rolesText(before.roles)}.`
   await notifyOwners(context, { by, what })
   return {
-    action: 'staff.roles',
+    action: 'staff.roles' as const,
     subject: { kind: 'staff', id: after.id },
     before: { roles: before.roles },
     after: { roles: after.roles },
@@ -46,7 +46,7 @@ export async function inviteAndNotify(context: StaffMailContext, by: string, { e
   const staffId = await inviteStaff(context, { email, name, roles })
   await notifyOwners(context, { by, what: `${name} (${email}) is invited: ${rolesText(roles)}.` })
   const subject = { kind: 'staff', id: staffId }
-  return { staffId, audit: { action: 'staff.invite', subject, after: { roles }, personal: { email, name } } }
+  return { staffId, audit: { action: 'staff.invite' as const, subject, after: { roles }, personal: { email, name } } }
 }
 
 const labels = (roles: unknown) => (roles as Role[]).map((role) => ROLES[role].label).join(', ')

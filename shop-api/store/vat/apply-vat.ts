@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Session } from '../../db/client.ts'
 import { vatRates } from '../../db/schema/vat-rates.ts'
-import { logAudit } from '../audit/audit-log.ts'
+import { type AuditEntry, logAudit } from '../audit/audit-log.ts'
 import { readVersion } from '../catalogue/catalogue-version.ts'
 import { refreshFamilies } from '../catalogue/refresh-family.ts'
 import { changedShop, type ShopChange } from '../catalogue/shop-change.ts'
@@ -47,7 +47,7 @@ export async function applyDueVat(tx: Session, now: Date): Promise<ShopChange | 
     .update(vatRates)
     .set({ ...applied, appliedAt: now, cardsUntil: 0 })
     .where(eq(vatRates.id, id))
-  const entry = {
+  const entry: AuditEntry = {
     ...{ action: 'settings.vat-applied', subject: { kind: 'setting', id: 'vat' }, reason },
     before: { perc: previousPerc },
     after: { perc, ...applied },

@@ -88,7 +88,7 @@ export const giveCompanyRep = defineJobKind(assignRepJob, {
     if (!rep) throw refuse('not-found', 'This sales representative is not active any more.')
     if (!(await giveRep(emailContext(context), { id: companyId, name }, rep)))
       throw refuse('invalid-request', `${rep.name} is already the sales representative of ${name}.`)
-    const audit = { action: 'companies.rep', subject: { kind: 'company', id: companyId }, after: { repId } }
+    const audit = { action: 'companies.rep' as const, subject: { kind: 'company', id: companyId }, after: { repId } }
     return { sentence: `${rep.name} looks after them now.`, audit }
   },
 })

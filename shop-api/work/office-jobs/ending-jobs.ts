@@ -82,7 +82,7 @@ async function endOrder(context: JobContext, item: Item & { what: 'order' }, wor
   return {
     sentence: done.sentence,
     audit: {
-      action: 'orders.end-lines',
+      action: 'orders.end-lines' as const,
       subject: { kind: 'order', id: orderNo },
       before: { cents: done.beforeCents },
       after: { cents: done.afterCents, lines: endings },

@@ -55,7 +55,7 @@ async function writeDone(tx: Session, context: JobContext, row: ImportRow, done:
     ...(ask
       ? [
           {
-            action: 'prices.ask',
+            action: 'prices.ask' as const,
             subject: { kind: 'approval', id: ask.id },
             after: { prices: held.length },
             reason: ask.reason,

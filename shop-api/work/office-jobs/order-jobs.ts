@@ -48,7 +48,12 @@ export const advanceOrders = defineJobKind(advanceOrdersJob, {
   run: async (context, no, { to, unpaid }) => {
     const step = { orderNo: no, to, unpaid }
     const { from, isUnpaid } = await advanceOrder(contextOf(context), step, context.staff.name)
-    const audit = { action: 'orders.advance', subject: subjectOf(no), before: { status: from }, after: { status: to } }
+    const audit = {
+      action: 'orders.advance' as const,
+      subject: subjectOf(no),
+      before: { status: from },
+      after: { status: to },
+    }
     return { sentence: `Now ${inWords(to)}.${isUnpaid ? ' It is not paid.' : ''}`, audit }
   },
 })

@@ -58,7 +58,7 @@ export const matchMoney = defineJobKind(matchToOrderJob, {
       dueCents > 0 && `${showMoney(dueCents, 'auto')} is still due.`,
       refundDueCents > 0 && `${showMoney(refundDueCents, 'auto')} is to be given back.`,
     ]
-    const audit = { action: 'payments.match', subject: subjectOf(wanted), after: { ...matched }, reason: why }
+    const audit = { action: 'payments.match' as const, subject: subjectOf(wanted), after: { ...matched }, reason: why }
     return { sentence: left.filter(Boolean).join(' '), audit }
   },
 })
@@ -117,7 +117,7 @@ export const closeMoney = defineJobKind(closeUnmatchedJob, {
     const { amountCents } = await closeUnmatched(resolverOf(context), wanted, reason, sentBack)
     const sum = showMoney(amountCents, 'auto')
     const after = { amountCents, sentBack }
-    const audit = { action: 'payments.close', subject: subjectOf(wanted), after, reason }
+    const audit = { action: 'payments.close' as const, subject: subjectOf(wanted), after, reason }
     return { sentence: sentBack ? `${sum} sent back, receipt ${sentBack}.` : `${sum} is closed.`, audit }
   },
 })

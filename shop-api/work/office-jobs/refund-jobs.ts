@@ -41,7 +41,7 @@ async function send(
   kind: RefundKind,
   receipt?: string,
 ): Promise<ItemDone<unknown, Sending>> {
-  const entry = { action: 'refunds.record', subject: { kind: 'order', id: orderNo } }
+  const entry = { action: 'refunds.record' as const, subject: { kind: 'order', id: orderNo } }
   const before = await loadRefund(tx, id)
   if (before.sentState !== null) {
     const state = before.sentState

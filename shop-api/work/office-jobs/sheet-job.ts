@@ -102,7 +102,7 @@ const saveCells = <Job extends typeof saveSheetJob | typeof setPricesJob>(job: J
           ? await askBelowCost(tx, now, { changes: waiting, reason, askedBy: staff.staffId, jobId })
           : null
       const asked = ask && {
-        action: 'prices.ask',
+        action: 'prices.ask' as const,
         subject: { kind: 'approval', id: ask.id },
         after: { prices: waiting.length },
         reason: ask.reason,

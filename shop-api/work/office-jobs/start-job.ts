@@ -49,7 +49,7 @@ export async function startJob(
     startsAt,
   })
   const entry = {
-    action: 'job.start',
+    action: 'job.start' as const,
     subject: { kind: 'job', id: job.id },
     after: { kind: kind.job.kind, items: items.length, ...(startAt ? { startsAt: startsAt.toISOString() } : {}) },
   }
@@ -106,7 +106,11 @@ export async function undoJob(
 ): Promise<Started> {
   const job = await lockJob(tx, id)
   if (!job || !mayHandle(staff, job, kinds)) throw refuse('not-found', 'There is no such work of yours.')
-  const entry = { action: 'job.undo', subject: { kind: 'job', id }, after: { kind: job.kind, state: job.state } }
+  const entry = {
+    action: 'job.undo' as const,
+    subject: { kind: 'job', id },
+    after: { kind: job.kind, state: job.state },
+  }
   if (job.state === 'undone') return { job, audit: [entry] }
   if (!canUndo(job, kinds)) throw refuse('changed-meanwhile', tooLate(job))
   const back = job.state === 'done' ? await takeBack(tx, now, staff, parts, job, kinds) : null
