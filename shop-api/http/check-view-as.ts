@@ -19,7 +19,11 @@ export async function checkViewAs(
 ): Promise<void> {
   if (!viewAs || !viewAsNeeds) return
   const mayLook = viewAs.permissions.has(viewAsNeeds)
-  const entry = { action: 'customers.view-as-look' as const, subject: { kind: 'customer', id: userId }, after: { call: name } }
+  const entry = {
+    action: 'customers.view-as-look' as const,
+    subject: { kind: 'customer', id: userId },
+    after: { call: name },
+  }
   const actor = { staffId: viewAs.staffId, network: hash('place', networkOf(address)), requestId }
   await logAudit(database, clock(), actor, [entry], mayLook ? 'done' : 'refused')
   if (!mayLook) throw refuse('view-only', `Your roles do not include: ${PERMISSIONS[viewAsNeeds]}.`)

@@ -97,7 +97,7 @@ test('an unpaid order is sent on only with a fresh second factor', async () => {
   const input = { orderNos: [order.orderNo], to: ORDER_STATUS.inProcess }
   const clerk = await office.staff('orders')
   now = new Date(now.getTime() + 11 * 60_000)
-  const unpaid = { kind: 'orders.advance', input: { ...input, unpaid: true } }
+  const unpaid = { input: { ...input, unpaid: true } }
   expect((await office.refusedAs(clerk, advanceOrdersJob, unpaid)).code).toBe('factor-needed')
   await office.askAs(clerk, advanceOrdersJob, { input })
 })
