@@ -84,8 +84,13 @@ export const setChargesJob = defineJob({
           /** Null takes the row away: the place goes by its county's or its country's. */
           own: z.nullable(
             z.object({
-              exVat: money.check(z.minimum(0, 'A charge is 0 or more.'), z.maximum(MAX_CHARGE_CENTS, 'At most KSh 100,000.')),
-              days: z.int('Days are a whole number.').check(z.minimum(0), z.maximum(MAX_CHARGE_DAYS, 'At most 90 days.')),
+              exVat: money.check(
+                z.minimum(0, 'A charge is 0 or more.'),
+                z.maximum(MAX_CHARGE_CENTS, 'At most KSh 100,000.'),
+              ),
+              days: z
+                .int('Days are a whole number.')
+                .check(z.minimum(0), z.maximum(MAX_CHARGE_DAYS, 'At most 90 days.')),
               carrier: filled('Name the carrier.', 80),
             }),
           ),

@@ -173,7 +173,7 @@ test('an agreement of a file with more prices than the form takes is changed and
   expect(await refused({ target, breaks }, seen)).toMatchObject(refusal)
   const changed = [...breaks.slice(0, 12), { fromBales: 12, price: '280.00' }]
   expect((await agree({ target, breaks: changed }, seen)).job.state).toBe('done')
-  const ended = await work(END_PRICE, { seen: form({ target, breaks: changed }), reason: 'Over' })
+  const ended = await work(endPriceJob, { seen: form({ target, breaks: changed }), reason: 'Over' })
   expect(ended.job.state).toBe('done')
 })
 
