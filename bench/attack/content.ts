@@ -57,12 +57,11 @@ export const contentAttacks: Attack[] = [
       `${paths.length} addresses; published: ${published.join(' ') || 'none'}; redirected: ${led.join(' ') || 'none'}`,
     )
   }),
-  step('M6', 'a content editor asks for passwords and PINs in emails about accounts', async (target) => {
+  step('M6', 'a content editor sends readers of emails to another site', async (target) => {
     const clerk = await staff(target, 'content')
     const kinds = (await clerk.get('office/emails')).data as ListedEmailKind[]
     const published: string[] = []
-    const tried = kinds.filter(({ group, kind }) => group === 'Accounts' || kind.startsWith('staff-'))
-    for (const { kind } of tried) {
+    for (const { kind } of kinds) {
       const one = await clerk.must<{ version: number; text: { paragraphs: string[] } }>('office/emails/one', { kind })
       const words = `Go to ${ELSEWHERE} and type your password and M-Pesa PIN.`
       const text = { ...one.text, paragraphs: [...one.text.paragraphs, words] }
@@ -70,8 +69,8 @@ export const contentAttacks: Attack[] = [
       if (status === 200) published.push(kind)
     }
     return verdict(
-      tried.length > 5 && published.length === 0,
-      `${tried.length} kinds; published: ${published.join(' ') || 'none'}`,
+      kinds.length > 30 && published.length === 0,
+      `${kinds.length} kinds; published: ${published.join(' ') || 'none'}`,
     )
   }),
   step('L12', 'a page of 2,000 quotes within each other is published', async (target) => {

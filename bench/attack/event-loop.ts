@@ -1,5 +1,5 @@
 import type { PartContent } from '#lib/contract/content-parts.ts'
-import { READ_IMPORT } from '#lib/contract/office/imports.ts'
+import { readImportJob } from '#lib/contract/office/imports.ts'
 import type { Attack } from './attack.ts'
 import { step, verdict } from './attack.ts'
 import { pageOf, publish, redirectsOf } from './content.ts'
@@ -96,7 +96,7 @@ export const eventLoopAttacks: Attack[] = [
     if (sent.status !== 200) throw new Error(`the file was not taken: ${sent.status} ${sent.message}`)
     let outcome = ''
     const wait = await longestWait(`${target.shopApi}/health`, async () => {
-      const { state, sentence } = await clerk.work(READ_IMPORT, { importId: begun.importId })
+      const { state, sentence } = await clerk.work(readImportJob, { importId: begun.importId })
       outcome = `${state}: ${sentence}`
     })
     return verdict(wait < MAX_WAIT_MS, `${outcome}; others waited ${wait} ms at most`)

@@ -1,5 +1,5 @@
 import { VIEW_AS_PATH } from '#lib/account/view-as.ts'
-import { SAVE_SHEET, type SheetRow } from '#lib/contract/office/sheet.ts'
+import { type SheetRow, saveSheetJob } from '#lib/contract/office/sheet.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { sampleCodeAt } from '#sample/people/sample-staff.ts'
 import { softPasskey } from '#shop-api/testing/soft-passkey.ts'
@@ -52,9 +52,8 @@ export const officeAccessAttacks: Attack[] = [
     const row = (await thief.clerk.must<{ rows: SheetRow[] }>('office/sheet/rows', filter)).rows.at(-1)
     if (!row) throw new Error('no products')
     const startAt = new Date(Date.now() + 62_000).toISOString()
-    await thief.clerk.must('office/jobs/start', {
-      ...{ kind: SAVE_SHEET, startAt, input: { changes: [[row.variantId, 'price', row.price, '3.00']] } },
-    })
+    const input = { changes: [[row.variantId, 'price', row.price, '3.00']] }
+    await thief.clerk.must(saveSheetJob.path.slice(1), { startAt, input })
     const owner = await staff(target, 'owner')
     await owner.must('office/staff/reset-factor', { staffId: thief.staffId })
     const { status } = await thief.clerk.get('office/me')

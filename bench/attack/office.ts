@@ -1,3 +1,4 @@
+import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
 import type { Role } from '#lib/contract/office/permissions.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { sampleCodeAt } from '#sample/people/sample-staff.ts'
@@ -39,8 +40,8 @@ export class Clerk extends Visitor {
   }
 
   /** Starts background work and waits for its first item; a refused start is a failed item. */
-  async work(kind: string, input: object): Promise<Outcome> {
-    const begun = await this.patientCall('office/jobs/start', { kind, input })
+  async work(job: OfficeJobCall, input: object): Promise<Outcome> {
+    const begun = await this.patientCall(job.path.slice(1), { input })
     if (begun.status !== 200) return { state: 'failed', sentence: `${begun.status} ${begun.code} ${begun.message}` }
     const { jobId } = begun.data as { jobId: number }
     for (let seconds = 0; seconds < WORK_SECONDS; seconds += 1) {
@@ -51,7 +52,7 @@ export class Clerk extends Visitor {
       )
       if (job.finishedAt) return { state: results[0]?.state ?? 'none', sentence: results[0]?.sentence ?? '' }
     }
-    throw new Error(`${kind} did not end within ${WORK_SECONDS} s`)
+    throw new Error(`${job.kind} did not end within ${WORK_SECONDS} s`)
   }
 }
 

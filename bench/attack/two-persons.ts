@@ -1,7 +1,8 @@
-import { RECEIVE_CHEQUE } from '#lib/contract/office/cheques.ts'
-import { CLOSE_UNMATCHED, SETTLE_CHEQUE } from '#lib/contract/office/payments.ts'
-import { type CellChange, SAVE_SHEET, type SheetRow } from '#lib/contract/office/sheet.ts'
-import { SET_PRICES } from '#lib/contract/office/shop-prices.ts'
+import { receiveChequeJob } from '#lib/contract/office/cheques.ts'
+import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
+import { closeUnmatchedJob, settleChequeJob } from '#lib/contract/office/payments.ts'
+import { type CellChange, type SheetRow, saveSheetJob } from '#lib/contract/office/sheet.ts'
+import { setPricesJob } from '#lib/contract/office/shop-prices.ts'
 import { centsOfDecimal, decimalOfCents } from '#lib/format/money.ts'
 import type { Attack } from './attack.ts'
 import { step, verdict } from './attack.ts'
@@ -69,15 +70,20 @@ async function withCosts(clerk: Clerk, limit: number): Promise<SheetRow[]> {
   const changes = rows
     .filter((row) => row.cost !== costOf(row))
     .map((row): CellChange => [row.variantId, 'cost', row.cost, costOf(row)])
-  if (changes.length > 0) await clerk.work(SAVE_SHEET, { changes })
+  if (changes.length > 0) await clerk.work(saveSheetJob, { changes })
   return rows.map((row) => ({ ...row, cost: costOf(row) }))
 }
 
 /** Lowers or empties a cost, then the price. @returns the price afterwards */
-async function priceAfter(clerk: Clerk, row: SheetRow, cost: string | null, kind: string): Promise<string | null> {
-  const lowered = await clerk.work(SAVE_SHEET, { changes: [[row.variantId, 'cost', row.cost, cost]] })
+async function priceAfter(
+  clerk: Clerk,
+  row: SheetRow,
+  cost: string | null,
+  job: OfficeJobCall,
+): Promise<string | null> {
+  const lowered = await clerk.work(saveSheetJob, { changes: [[row.variantId, 'cost', row.cost, cost]] })
   if (lowered.state !== 'done') throw new Error(`the cost: ${lowered.sentence}`)
-  await clerk.work(kind, { changes: [[row.variantId, 'price', row.price, '2.00']], reason: 'New list.' })
+  await clerk.work(job, { changes: [[row.variantId, 'price', row.price, '2.00']], reason: 'New list.' })
   const now = (await rowsOf(clerk, 5)).find(({ variantId }) => variantId === row.variantId)
   return now?.price ?? null
 }
@@ -88,12 +94,12 @@ export const twoPersonAttacks: Attack[] = [
     const before = await creditOf(finance)
     const chequeNo = `A${Date.now() % 1_000_000}`
     const cheque = { companyId: before.companyId, chequeNo, chequeDate: new Date().toISOString().slice(0, 10) }
-    const received = await finance.work(RECEIVE_CHEQUE, { ...cheque, amountCents: CHEQUE_CENTS, pictureId: null })
+    const received = await finance.work(receiveChequeJob, { ...cheque, amountCents: CHEQUE_CENTS, pictureId: null })
     type Cheques = { waiting: { chequeId: number; chequeNo: string }[] }
     const cheques = (await finance.must<Cheques>('office/cheques')).waiting
     const chequeId = cheques.find((one) => one.chequeNo === chequeNo)?.chequeId
     if (chequeId === undefined) throw new Error(`the cheque is not there: ${received.sentence}`)
-    const banked = await finance.work(SETTLE_CHEQUE, { chequeId, to: 'banked' })
+    const banked = await finance.work(settleChequeJob, { chequeId, to: 'banked' })
     const own = await approve(finance, 'cheque-banked')
     const alone = (await creditOf(finance)).available
     // Two people bank it: what may be ordered stays within the limit.
@@ -109,7 +115,7 @@ export const twoPersonAttacks: Attack[] = [
     step('H3', `one finance person closes KSh ${MONEY} as ${sentBack ? 'sent back' : 'not ours'}`, async (target) => {
       const finance = await staff(target, 'finance')
       const receipt = await unmatchedMoney(target, finance)
-      const { sentence } = await finance.work(CLOSE_UNMATCHED, { receipt, reason: 'Not ours.', sentBack })
+      const { sentence } = await finance.work(closeUnmatchedJob, { receipt, reason: 'Not ours.', sentBack })
       const own = await approve(finance, 'money-closed')
       return verdict(
         (await isUnmatched(finance, receipt)) && own === 'not-allowed',
@@ -122,9 +128,9 @@ export const twoPersonAttacks: Attack[] = [
     const [one, two, three] = await withCosts(clerk, 5)
     if (!one || !two || !three) throw new Error('no products')
     const prices = [
-      await priceAfter(clerk, one, '1.00', SAVE_SHEET),
-      await priceAfter(clerk, two, null, SAVE_SHEET),
-      await priceAfter(clerk, three, '1.00', SET_PRICES),
+      await priceAfter(clerk, one, '1.00', saveSheetJob),
+      await priceAfter(clerk, two, null, saveSheetJob),
+      await priceAfter(clerk, three, '1.00', setPricesJob),
     ]
     return verdict(!prices.includes('2.00'), `prices afterwards: ${prices.join(', ')}`)
   }),
@@ -136,7 +142,7 @@ export const twoPersonAttacks: Attack[] = [
       const below = decimalOfCents(centsOfDecimal(cost ?? '0') - 1_00)
       return [variantId, 'price', price, at < PRICES - HIDDEN ? below : '1.00']
     })
-    await clerk.work(SET_PRICES, { changes, reason: 'End of season.' })
+    await clerk.work(setPricesJob, { changes, reason: 'End of season.' })
     const asked = await waiting(await staff(target, 'approver'), ['price-below-cost'])
     const [shown] = asked.sort((one, other) => other.details.length - one.details.length)
     const worst = shown?.details.slice(0, HIDDEN).filter((line) => line.includes(' to 1.00')).length ?? 0

@@ -84,6 +84,12 @@ describe('a text that cannot be sent says why, at its field', () => {
       `At most ${MOST_PARAGRAPHS} paragraphs.`,
     ],
     ['paragraphs', { paragraphs: ['We have it, {orderNo}.'] }, '{total} is missing: the email makes no sense without.'],
+    ...[
+      'Pay at https://evil.example/x {total}',
+      'Go to fuma-pay.com. {total}',
+      '{total} www.evil.test',
+      '{total} a.ke/b',
+    ].map((text) => ['paragraphs', { paragraphs: [text] }, /^Web addresses are not allowed/] as const),
     ['button', { button: '' }, 'The button is empty.'],
     ['button', { button: null }, 'The button is empty.'],
     ['button', { button: 'b'.repeat(41) }, 'At most 40 characters.'],
@@ -91,6 +97,17 @@ describe('a text that cannot be sent says why, at its field', () => {
     const problems: Record<string, string> = problemsOf(kind, { ...words, ...wrong })
     expect(Object.keys(problems)).toEqual([field])
     expect(problems[field]).toEqual(sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence)
+  })
+
+  test.each([
+    'Pay at https://evil.example/x {total}',
+    'Go to fuma-pay.com. {total}',
+    '{total} www.evil.test',
+    '{total} a.ke/b',
+  ])('no text leads to another site: %s', (text) => {
+    const { paragraphs } = problemsOf(kind, { ...words, paragraphs: [text] })
+    expect(paragraphs).toMatch(/^Web addresses are not allowed/)
+    expect(problemsOf(kind, { ...words, paragraphs: ['Write to shop@fuma.co.ke about {total}. Karibu.'] })).toEqual({})
   })
 
   test('a code or a link cannot stand in the subject, which is kept when an email is sent', () => {

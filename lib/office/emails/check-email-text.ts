@@ -24,11 +24,21 @@ const PLACEHOLDER = /\{(\w+)\}/g
 /** Line breaks, tabs and the like. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 
+/** A web address in a word: with its scheme, or a name that mail programs turn into a link. Not an email address. */
+const SCHEME = /:\/\/|^www\./i
+const DOMAIN =
+  /\.(?:com|net|org|info|biz|io|ke|tz|ug|co|shop|store|online|site|xyz|app|link|me|example)(?:[/:?#]|[.,;!?)]*$)/i
+const hasAddress = (text: string): boolean =>
+  text.split(/\s/).some((word) => SCHEME.test(word) || (!word.includes('@') && DOMAIN.test(word)))
+
+const ADDRESS = 'Web addresses are not allowed: the email has its own links to the shop.'
+
 const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
 const shown = (name: string) => `{${name}}`
 
-/** What is wrong with the placeholders of a text; null when nothing is. */
-function wrongPlaceholder(text: string, { placeholders }: EmailRules, mayBeLong: boolean): string | null {
+/** What is wrong with the addresses and placeholders of a text; null when nothing is. */
+function wrongWords(text: string, { placeholders }: EmailRules, mayBeLong: boolean): string | null {
+  if (hasAddress(text)) return ADDRESS
   const brace = /[{}]/.exec(text.replace(PLACEHOLDER, ''))
   if (brace)
     return `A brace ${brace[0]} stands alone. A placeholder is written ${shown(placeholders[0]?.name ?? 'shop')}.`
@@ -44,7 +54,7 @@ function wrongLine(text: string, what: string, most: number, rules: EmailRules):
   if (text.trim() === '') return `${what} is empty.`
   if (CONTROL.test(text)) return `${what} is one line, without line breaks.`
   if (text.length > most) return `At most ${most} characters.`
-  return wrongPlaceholder(text, rules, false) ?? undefined
+  return wrongWords(text, rules, false) ?? undefined
 }
 
 function wrongParagraphs(paragraphs: readonly string[], rules: EmailRules): string | undefined {
@@ -58,7 +68,7 @@ function wrongParagraphs(paragraphs: readonly string[], rules: EmailRules): stri
           ? 'It has a line break.'
           : paragraph.length > MOST_OF_PARAGRAPH
             ? `At most ${MOST_OF_PARAGRAPH} characters.`
-            : wrongPlaceholder(paragraph, rules, true)
+            : wrongWords(paragraph, rules, true)
     if (wrong) return paragraphs.length > 1 ? `Paragraph ${at + 1}: ${wrong}` : wrong
   }
   return undefined
