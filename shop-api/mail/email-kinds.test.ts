@@ -84,12 +84,6 @@ describe('a text that cannot be sent says why, at its field', () => {
       `At most ${MOST_PARAGRAPHS} paragraphs.`,
     ],
     ['paragraphs', { paragraphs: ['We have it, {orderNo}.'] }, '{total} is missing: the email makes no sense without.'],
-    ...[
-      'Pay at https://evil.example/x {total}',
-      'Go to fuma-pay.com. {total}',
-      '{total} www.evil.test',
-      '{total} a.ke/b',
-    ].map((text) => ['paragraphs', { paragraphs: [text] }, /^Web addresses are not allowed/] as const),
     ['button', { button: '' }, 'The button is empty.'],
     ['button', { button: null }, 'The button is empty.'],
     ['button', { button: 'b'.repeat(41) }, 'At most 40 characters.'],
