@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { refusedChequeDay } from '#lib/company/cheque-day.ts'
 import { chequeNo } from '#lib/contract/office/cheques.ts'
 import { fileKind } from '#lib/files/file-kind.ts'
-import { showDay } from '#lib/format/clock.ts'
+import { showDay, today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { chequePicture } from '../files/cheque-picture.ts'
 import type { NamedCompany } from '../store/company/find-company.ts'
@@ -49,6 +50,8 @@ async function* add(
 ): AsyncIterable<string> {
   const cents = amountOf(options.amount, '--amount')
   const chequeDate = readDay(options.date, '--date')
+  const wrongDay = refusedChequeDay(chequeDate, today(parts.clock))
+  if (wrongDay) throw new Refused(wrongDay)
   const frontFile = typeof options.image === 'string' ? await parts.files.keep(await frontOf(options.image)) : null
   try {
     await atAccount(parts, operator, (account) =>

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { receivedCheque } from '#lib/contract/office/cheques.ts'
 import { officeWaybill } from '#lib/contract/office/hand-over.ts'
 import { sentReceipt } from '#lib/contract/office/refunds.ts'
-import { systemClock } from '#lib/format/clock.ts'
+import { addDays, systemClock, today } from '#lib/format/clock.ts'
 import { normaliseKenyanMobile } from '#lib/format/phone.ts'
 import { sampleSite } from '#sample/site.ts'
 import { sellerOf } from '../documents/seller.ts'
@@ -14,6 +14,8 @@ import { newPerson } from '../testing/people.ts'
 import { openTestShop, type TestShop, testEnv } from '../testing/shop.ts'
 import { unpaidOrder } from '../testing/unpaid-order.ts'
 import { runCommand } from './run-command.ts'
+
+const YESTERDAY = addDays(today(systemClock), -1)
 
 let shop: TestShop
 beforeAll(async () => {
@@ -38,7 +40,7 @@ const onAccount = (company: string, reference: string) =>
   run('credit', 'payment', company, '1000', '--reference', reference)
 const transfer = (reference: string, account = 'Soap') =>
   run(
-    ...['payments', 'record-transfer', reference, '--amount', '1000', '--account', account, '--on', '2026-11-02'],
+    ...['payments', 'record-transfer', reference, '--amount', '1000', '--account', account, '--on', YESTERDAY],
     ...['--note', 'Statement'],
   )
 
@@ -64,7 +66,7 @@ test('refuses a receipt of an order on an account', async () => {
   const { orderNo } = await unpaidOrder(shop.database)
   await run(
     ...['payments', 'record', 'tkk4f3a1b2', '--amount', '1740', '--account', `FUMA${orderNo}`, '--note', 'Portal'],
-    ...['--at', '2026-11-02 10:00'],
+    ...['--at', `${YESTERDAY} 10:00`],
   )
   await expect(onAccount(await account(), 'TKK4F3A1B2')).rejects.toThrow(`payments of order ${orderNo}`)
 })
@@ -87,10 +89,15 @@ test('reads receipts of M-Pesa in one form', async () => {
 test('takes a cheque once for a company, and settles it in any form', async () => {
   const company = await account()
   const add = (number: string) =>
-    run('credit', 'cheque', 'add', company, number, '--amount', '1000', '--date', '2026-11-20')
+    run('credit', 'cheque', 'add', company, number, '--amount', '1000', '--date', YESTERDAY)
   await add('ab-000123')
   for (const form of ['AB-000123', 'ab-0001 23', 'ＡＢ-000123']) await expect(add(form)).rejects.toThrow('already')
   expect(await run('credit', 'cheque', 'banked', company, 'Ab-000123')).toContain('is banked')
+})
+
+test.each(['2020-01-01', '2031-01-01'])('refuses a cheque of %s, as the office does', async (day) => {
+  const typed = ['add', await account(), 'DAY-1', '--amount', '1000', '--date', day]
+  await expect(run('credit', 'cheque', ...typed)).rejects.toThrow(/older than six months|more than a year ahead/)
 })
 
 test('settles the cheque that is meant if an older one differs only in case', async () => {
