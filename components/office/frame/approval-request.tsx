@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Approval, type ApprovalKindName, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
 import { showMoney } from '#lib/format/money.ts'
@@ -12,12 +12,13 @@ import { When } from './figures.tsx'
 import { OfficeButton } from './office-button.tsx'
 import { FailedState } from './states.tsx'
 import { type Status, StatusMark } from './status-mark.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 
 /** Lines shown at once. */
 const PAGE = 50
 
 const STATES: Readonly<Record<Approval['state'], { status: Status; word: string }>> = {
-  asked: { status: 'wait', word: 'Waits' },
+  asked: { status: 'wait', word: 'Waiting' },
   approved: { status: 'now', word: 'Approved' },
   done: { status: 'done', word: 'Done' },
   declined: { status: 'ended', word: 'Declined' },
@@ -37,9 +38,11 @@ interface Deciding {
 export function ApprovalRequest({ approval, permission, refreshes, note }: Deciding & { approval: Approval }) {
   const { reason, details = [], askedBy, askedAt, state, mayDecide, amountCents } = approval
   const [shown, setShown] = useState(PAGE)
+  const item = useRef<HTMLLIElement>(null)
+  useFocusReturn(item, false)
   const isOwn = useMe()?.staffId === askedBy.staffId
   return (
-    <li className="room-gutter border-b border-hairline py-3">
+    <li ref={item} className="room-gutter border-b border-hairline py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p>
           <b className="font-semibold">{isOwn ? 'You' : askedBy.name}</b>
@@ -63,7 +66,10 @@ export function ApprovalRequest({ approval, permission, refreshes, note }: Decid
       {state === 'asked' ? (
         <>
           <p className="mt-1 text-tiny text-muted">
-            {mayDecide ? 'It is your turn.' : `Waits for: ${whoMay(permission)}.`} {note}
+            {mayDecide
+              ? 'It is your turn.'
+              : `${isOwn ? 'Another person' : 'A second person'} must approve: ${whoMay(permission)}.`}{' '}
+            {note}
           </p>
           <ApprovalButtons approval={approval} permission={permission} refreshes={refreshes} />
         </>
@@ -79,7 +85,7 @@ export function WaitingApprovals({ kinds, ...deciding }: Deciding & { kinds: App
   if (error && !data)
     return (
       <FailedState
-        title="We could not load what waits for a second person."
+        title="We could not load the requests for a second person."
         error={error}
         onRetry={() => void refetch()}
       />

@@ -1,8 +1,9 @@
 'use client'
 
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { OfficeButton } from './office-button.tsx'
 import { tooLong } from './too-long.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export interface Reason {
   value: string
@@ -44,6 +45,14 @@ export function ReasonPicker({
   onCancel: () => void
 }) {
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useFocusReturn(form)
+  // The first choice or field; without any the last button, which changes nothing.
+  useLayoutEffect(() => {
+    const found = form.current?.querySelectorAll<HTMLElement>('input, textarea, button')
+    const first = found?.[0]?.matches('button') ? found[found.length - 1] : found?.[0]
+    first?.focus()
+  }, [])
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)
@@ -51,10 +60,14 @@ export function ReasonPicker({
   const missing = (reasons.length > 0 && !reason) || (words === 'needed' && !typed.trim())
   return (
     <form
+      ref={form}
       aria-labelledby={id}
       className="border border-field bg-paper p-3.5"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel()
+        if (event.key !== 'Escape') return
+        // The room's own Esc would leave its page.
+        event.preventDefault()
+        onCancel()
       }}
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,8 +1,9 @@
 'use client'
 
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { AlertLine } from '#components/office/frame/states.tsx'
+import { useFocusReturn } from '#components/office/frame/use-focus-return.ts'
 import { classes } from '#components/ui/classes.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 
@@ -44,15 +45,15 @@ export function OfficeForm({
   children: ReactNode
 }) {
   const form = useRef<HTMLFormElement>(null)
+  useFocusReturn(form)
   // Before it is seen: nobody's first letters are taken to another field.
   useLayoutEffect(() => {
-    const opener = document.activeElement
-    if (!form.current?.contains(opener)) form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-    return () => {
-      const hasNoFocus = document.activeElement === document.body || document.activeElement === null
-      if (hasNoFocus && opener instanceof HTMLElement) opener.focus()
-    }
+    if (form.current?.contains(document.activeElement)) return
+    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [])
+  useEffect(() => {
+    if (problem?.fields) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [problem])
   return (
     <form
       ref={form}

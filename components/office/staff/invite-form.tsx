@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { officeStaffInvite } from '#lib/contract/office/invitation.ts'
 import type { Role } from '#lib/contract/office/permissions.ts'
 import { noteDone } from '#lib/office/jobs.ts'
@@ -8,11 +8,15 @@ import { problemText } from '#lib/office/problem-text.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { OfficeButton } from '../frame/office-button.tsx'
 import { AlertLine } from '../frame/states.tsx'
+import { useFocusReturn } from '../frame/use-focus-return.ts'
 import { RoleBoxes } from './role-boxes.tsx'
 
 /** Invites somebody by email: the link is theirs alone and good once. */
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const id = useId()
+  const place = useRef<HTMLFormElement>(null)
+  useFocusReturn(place)
+  useLayoutEffect(() => place.current?.querySelector('input')?.focus(), [])
   const [form, setForm] = useState({ name: '', email: '' })
   const [roles, setRoles] = useState<Role[]>([])
   const { run, isRunning, problem } = useOfficeAction(officeStaffInvite, {
@@ -42,6 +46,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   )
   return (
     <form
+      ref={place}
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
