@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { Field, Select } from '#components/office/orders/draft/draft-fields.tsx'
 import { OfficeField } from '#components/office/people/office-field.tsx'
 import { OfficeForm } from '#components/office/people/office-form.tsx'
@@ -29,11 +30,17 @@ const inKenya = (branch: OfficeBranch): OfficeBranch => ({
 /** Adds a branch to a company, or changes its name, contact and addresses. @param branchId null for a new branch */
 export function BranchEdit(props: { company: OfficeCompany; branchId: number | null; onClose: () => void }) {
   const { company, branchId } = props
-  const { data } = useOfficeQuery(officeBranch, branchId === null ? null : { companyId: company.companyId, branchId }, {
-    keepsPrevious: false,
-    staleMs: 0,
-  })
-  if (branchId !== null && !data) return null
+  const { data, error, refetch } = useOfficeQuery(
+    officeBranch,
+    branchId === null ? null : { companyId: company.companyId, branchId },
+    {
+      keepsPrevious: false,
+      staleMs: 0,
+    },
+  )
+  if (error && !data)
+    return <FailedState title="We could not load this branch." error={error} onRetry={() => void refetch()} />
+  if (branchId !== null && !data) return <LoadingRows label="Loading the branch" rows={4} />
   return <BranchForm {...props} before={data ?? null} />
 }
 
@@ -75,7 +82,7 @@ function BranchForm({
       onSubmit={() => void run({ companyId, ...inKenya(form), changes, reason })}
       onClose={onClose}
     >
-      <div className="mt-3 grid gap-3">
+      <div className="mt-3 grid gap-3 [&_label.block]:font-semibold [&_label.block]:text-ink">
         <OfficeField
           label="Branch name"
           value={form.branchName}

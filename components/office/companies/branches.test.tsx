@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { answerCall } from '#components/testing/fake-shop.ts'
+import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import { type OfficeBranch, officeBranch, officeBranchSave } from '#lib/contract/office/branches.ts'
 import type { OfficeCompany } from '#lib/contract/office/companies.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
@@ -54,6 +54,33 @@ test('a branch is added with the owner as its contact', async () => {
   await waitFor(() =>
     expect(sent).toMatchObject([{ branchName: 'Nakuru', primaryContact: 9, sameAddress: 1, changes: null }]),
   )
+})
+
+test('closing the form returns the focus to the button that opened it', async () => {
+  signedInAs('companies')
+  const { user } = drawOffice(<Branches company={COMPANY} />)
+  await user.click(await screen.findByRole('button', { name: 'Add a branch' }))
+  expect(screen.getByLabelText('Branch name')).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Leave it' }))
+  expect(screen.getByRole('button', { name: 'Add a branch' })).toHaveFocus()
+})
+
+test('a refused form moves the focus to the first wrong field', async () => {
+  signedInAs('companies')
+  const { user } = drawOffice(<Branches company={COMPANY} />)
+  await user.click(await screen.findByRole('button', { name: 'Add a branch' }))
+  await user.click(screen.getByRole('button', { name: 'Add branch' }))
+  await screen.findByText(/^Enter the branch.s name/)
+  await waitFor(() => expect(screen.getByLabelText('Branch name')).toHaveFocus())
+})
+
+test('a branch that could not be loaded is said so', async () => {
+  signedInAs('companies')
+  answerCall(officeBranch, () => refused('not-found', 'There is no such branch.'))
+  const { user } = drawOffice(<Branches company={COMPANY} />)
+  await user.click(await screen.findByRole('button', { name: 'Change Eastleigh' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit name and address' }))
+  await screen.findByText('We could not load this branch.')
 })
 
 test('staff who only look cannot add a branch', async () => {

@@ -38,7 +38,7 @@ export function Branches({ company }: { company: OfficeCompany }) {
       }
     >
       {edited === 'new' ? <BranchEdit company={company} branchId={null} onClose={close} /> : null}
-      {branches.length === 0 ? <p className="text-muted">None yet.</p> : null}
+      {branches.length === 0 ? <p className="text-muted">No branches yet.</p> : null}
       <ul>
         {branches.map((branch) => {
           const { status, word } = statusOf(branch)
@@ -113,7 +113,7 @@ function BranchDecision({
   return (
     <div className="mb-2.5 border border-field bg-paper p-3">
       <label htmlFor={id} className="block text-muted">
-        What the company reads; needed to decline
+        Message to the company (required to decline)
       </label>
       <textarea
         id={id}
