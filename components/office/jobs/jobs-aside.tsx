@@ -1,20 +1,37 @@
+'use client'
+
+import Link from 'next/link'
+import { useRef, useState } from 'react'
+import type { Output } from '#lib/contract/call.ts'
 import { officeJobAsideDecide, officeJobAsideList } from '#lib/contract/office/jobs.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { When } from '../frame/figures.tsx'
 import { OfficeButton } from '../frame/office-button.tsx'
-import { FailedState } from '../frame/states.tsx'
+import { ReasonPicker } from '../frame/reason-picker.tsx'
+import { AlertLine, FailedState } from '../frame/states.tsx'
+import { useFocusReturn } from '../frame/use-focus-return.ts'
 
 const EVERY_MS = 30_000
+const useJobsAside = () => useOfficeQuery(officeJobAsideList, {}, { everyMs: EVERY_MS })
+
+/** Points an owner to the work that is set aside; nothing if there is none. */
+export function JobsAsideLine() {
+  const count = useJobsAside().data?.length ?? 0
+  if (count === 0) return null
+  return (
+    <AlertLine tone="warning" title={count === 1 ? 'One task is set aside.' : `${count} tasks are set aside.`}>
+      The access of the person who started this work was ended.{' '}
+      <Link className="link" href="/office/jobs">
+        Release or discard it
+      </Link>
+    </AlertLine>
+  )
+}
 
 /** Work of staff whose access was ended: an owner releases or discards it. Nothing where none waits. */
 export function JobsAside() {
-  const { data, error, refetch } = useOfficeQuery(officeJobAsideList, {}, { everyMs: EVERY_MS })
-  const { run, isRunning } = useOfficeAction(officeJobAsideDecide, {
-    refreshes: ['office-job-aside-list', 'office-job-list', 'office-schedule-list'],
-    onDone: (_job, message) => noteDone(message),
-    onRefused: ({ message }) => noteRefused(message),
-  })
+  const { data, error, refetch } = useJobsAside()
   if (error && !data)
     return (
       <FailedState title="We could not load the work that is set aside." error={error} onRetry={() => void refetch()} />
@@ -27,34 +44,63 @@ export function JobsAside() {
         The access of the person who started this work was ended. It does not run until you release it.
       </p>
       <ul>
-        {data.map(({ jobId, label, staffName, createdAt, startsAt, isScheduled }) => (
-          <li key={jobId} className="flex flex-wrap items-center justify-between gap-3 border-b border-hairline py-2">
-            <span>
-              <b className="font-semibold">{label}</b>
-              <span className="block text-tiny text-muted">
-                {staffName}, started <When at={createdAt} />
-                {isScheduled ? (
-                  <>
-                    , for <When at={startsAt} />
-                  </>
-                ) : null}
-              </span>
-            </span>
-            <span className="flex gap-2">
-              <OfficeButton disabled={isRunning} onClick={() => void run({ jobId, decision: 'discard' })}>
-                Discard
-              </OfficeButton>
-              <OfficeButton
-                variant="main"
-                disabled={isRunning}
-                onClick={() => void run({ jobId, decision: 'release' })}
-              >
-                Release
-              </OfficeButton>
-            </span>
-          </li>
+        {data.map((job) => (
+          <JobAside key={job.jobId} job={job} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function JobAside({
+  job: { jobId, label, staffName, createdAt, startsAt, isScheduled },
+}: {
+  job: Output<typeof officeJobAsideList>[number]
+}) {
+  const [isDiscarding, setDiscarding] = useState(false)
+  const item = useRef<HTMLLIElement>(null)
+  useFocusReturn(item, false)
+  const { run, isRunning } = useOfficeAction(officeJobAsideDecide, {
+    refreshes: ['office-job-aside-list', 'office-job-list', 'office-schedule-list'],
+    onDone: (_job, message) => noteDone(message),
+    onRefused: ({ message }) => noteRefused(message),
+  })
+  const name = <span className="sr-only"> {label}</span>
+  return (
+    <li ref={item} className="flex flex-wrap items-center justify-between gap-3 border-b border-hairline py-2">
+      <span>
+        <b className="font-semibold">{label}</b>
+        <span className="block text-tiny text-muted">
+          {staffName}, started <When at={createdAt} />
+          {isScheduled ? (
+            <>
+              , scheduled for <When at={startsAt} />
+            </>
+          ) : null}
+        </span>
+      </span>
+      <span className="flex gap-2">
+        <OfficeButton aria-expanded={isDiscarding} disabled={isRunning} onClick={() => setDiscarding(!isDiscarding)}>
+          Discard{name}
+        </OfficeButton>
+        <OfficeButton variant="main" disabled={isRunning} onClick={() => void run({ jobId, decision: 'release' })}>
+          Release{name}
+        </OfficeButton>
+      </span>
+      {isDiscarding ? (
+        <div className="w-full">
+          <ReasonPicker
+            title={`Discard “${label}”?`}
+            text="It will not run, and this cannot be undone. What is already done stays done."
+            reasons={[]}
+            words="none"
+            confirm="Discard"
+            isRunning={isRunning}
+            onConfirm={() => void run({ jobId, decision: 'discard' })}
+            onCancel={() => setDiscarding(false)}
+          />
+        </div>
+      ) : null}
+    </li>
   )
 }

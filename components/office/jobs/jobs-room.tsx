@@ -47,7 +47,7 @@ export function JobsRoom() {
             <FailedState title="We could not load your work." error={list.error} onRetry={() => void list.refetch()} />
           ) : null}
           {list.data?.length === 0 ? (
-            <EmptyState title="Nothing was started" text="What takes longer than a moment stands here." />
+            <EmptyState title="No work yet" text="Imports, bulk changes and other long work show here." />
           ) : null}
           <ul>
             {list.data?.map((job) => (
@@ -86,7 +86,7 @@ export function JobsRoom() {
           {mayManage ? <JobsAside /> : null}
           {chosen === null ? null : <JobResults jobId={chosen} />}
           <div className="room-gutter pb-6">
-            <h2 className="heading mt-2 mb-1 text-d5">Scheduled by everybody</h2>
+            <h2 className="heading mt-2 mb-1 text-d5">Scheduled by all staff</h2>
             <ScheduledList empty="Nothing is scheduled." />
           </div>
         </Column>

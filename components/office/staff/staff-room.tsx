@@ -14,6 +14,7 @@ import { OfficeTable } from '../frame/office-table.tsx'
 import { Column, RoomBody, RoomHead } from '../frame/room.tsx'
 import { EmptyState, FailedState, LoadingRows } from '../frame/states.tsx'
 import { Views } from '../frame/views.tsx'
+import { JobsAsideLine } from '../jobs/jobs-aside.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { LatestLog } from './latest-log.tsx'
 import { MemberPanel } from './member-panel.tsx'
@@ -112,13 +113,6 @@ export function StaffRoom() {
         current={view}
         onChoose={(id) => address.set({ view: id === 'staff' ? null : id, member: null })}
       />
-      {mayManage && view === 'staff' ? (
-        <WaitingApprovals
-          kinds={['staff-roles', 'staff-invite']}
-          permission="staff.manage"
-          refreshes={['office-staff-list', 'office-audit-list']}
-        />
-      ) : null}
       <RoomBody>
         <Column className={isOpen ? 'flex min-h-0 flex-col max-lg:hidden' : 'flex min-h-0 flex-col'}>
           {view === 'me' ? (
@@ -134,9 +128,19 @@ export function StaffRoom() {
           ) : !data ? (
             <LoadingRows label="Loading the staff" />
           ) : rows.length === 0 ? (
-            <EmptyState title={view === 'left' ? 'Nobody has left' : 'Nobody is here'} />
+            <EmptyState title={view === 'left' ? 'No one has left' : 'No staff here'} />
           ) : (
             <div className="min-h-0 flex-1 overflow-y-auto">
+              {mayManage && view === 'staff' ? (
+                <>
+                  <WaitingApprovals
+                    kinds={['staff-roles', 'staff-invite']}
+                    permission="staff.manage"
+                    refreshes={['office-staff-list', 'office-audit-list']}
+                  />
+                  <JobsAsideLine />
+                </>
+              ) : null}
               {/* As high as its rows: what each role may do is below it. */}
               <div
                 className="flex flex-col md:h-(--rows)"

@@ -1,7 +1,12 @@
 /** Work of staff whose access was ended does not run until an owner releases it. */
 
 import { officeStaffReset } from '#lib/contract/office/invitation.ts'
-import { officeJobAsideDecide, officeJobAsideList, officeJobList } from '#lib/contract/office/jobs.ts'
+import {
+  officeJobAsideDecide,
+  officeJobAsideList,
+  officeJobList,
+  officeScheduleList,
+} from '#lib/contract/office/jobs.ts'
 import { type CellChange, saveSheetJob } from '#lib/contract/office/sheet.ts'
 import { officeStaffLeave, officeStaffRoles, officeStaffSessionsEnd } from '#lib/contract/office/staff.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
@@ -64,6 +69,7 @@ onEachDatabase((open) => {
     await end()
     expect(await priceLater()).toBe(90_000)
     expect(await aside()).toMatchObject({ isSetAside: true, state: 'waiting', isScheduled: true })
+    expect((await shop.askAs(owner, officeScheduleList, {})).data).toEqual([])
     await decide('discard')
     expect(await priceLater()).toBe(90_000)
     expect(await aside()).toBeUndefined()

@@ -62,7 +62,7 @@ export async function listScheduled(
   kinds: readonly string[],
   leastAheadMs: number,
 ): Promise<(JobRow & { staffName: string })[]> {
-  const { state, kind, startsAt, createdAt } = backgroundJobs
+  const { state, kind, startsAt, createdAt, setAsideAt } = backgroundJobs
   const rows = await db
     .select({ job: backgroundJobs, staffName: staffMembers.name })
     .from(backgroundJobs)
@@ -70,6 +70,8 @@ export async function listScheduled(
     .where(
       and(
         eq(state, 'waiting'),
+        // Set-aside work does not begin at its time.
+        isNull(setAsideAt),
         inArray(kind, [...kinds]),
         sql`${startsAt} - ${createdAt} >= ${leastAheadMs} * interval '1 millisecond'`,
       ),
