@@ -197,7 +197,7 @@ const NAMELESS = {
   'customers.view': 'looked at the list of customers',
   'phones.search': 'searched for a phone number',
   'staff.invite': 'invited somebody',
-  'staff.invite-asked': 'asked that somebody is invited',
+  'staff.invite-asked': 'asked to invite somebody',
   'staff.reset-factor': 'reset the second factor of somebody',
 } as const
 

@@ -30,8 +30,9 @@ export function RefundLimit() {
     <div className="room-gutter py-4">
       <h2 className="heading text-d5">Two people</h2>
       <p className="mt-1 max-w-140 text-muted">
-        Credit limits, and staff who leave, always take two people. Refunds do above a limit: one person asks, another
-        approves. Nobody approves their own. Where there are two owners, a higher limit takes both.
+        Credit limits and staff who leave always need two people: one asks, another approves. Refunds, cheques and money
+        closed without an order need two people above the limit. If there are two owners, both must agree to a higher
+        limit.
       </p>
       {mayManage ? <WaitingApprovals kinds={['refund-limit']} permission="staff.manage" refreshes={REFRESHES} /> : null}
       {error && !data ? (
@@ -60,8 +61,9 @@ function LimitForm({ settings: { refundLimit, mayTakeLimitAway } }: { settings: 
   const { run, isRunning, problem, forgetProblem } = useOfficeAction(officeRefundLimitSave, {
     refreshes: REFRESHES,
     onDone: (saved, message) => {
-      setWhy('')
-      noteDone(`${message} Refunds take two people ${limitText(saved)}.`)
+      // A higher limit that waits for another owner is not the limit yet.
+      take(saved)
+      noteDone(`${message} Refunds need two people ${limitText(saved)}.`)
     },
   })
   const cents = isNone ? null : centsOfTyped(typed)
@@ -84,7 +86,7 @@ function LimitForm({ settings: { refundLimit, mayTakeLimitAway } }: { settings: 
       }}
     >
       <p>
-        Refunds take two people <b className="font-semibold">{limitText(refundLimit)}</b>.{' '}
+        Refunds need two people <b className="font-semibold">{limitText(refundLimit)}</b>.{' '}
         {changedBy && changedAt ? (
           <span className="text-muted">
             Set by {changedBy}, <When at={changedAt} />.{reason ? ` “${reason}”` : ''}
@@ -102,7 +104,7 @@ function LimitForm({ settings: { refundLimit, mayTakeLimitAway } }: { settings: 
           aria-invalid={!isNone && cents === null ? true : undefined}
         />
       </label>
-      {!isNone && cents === null ? <p className="font-semibold text-error">Type whole shillings.</p> : null}
+      {!isNone && cents === null ? <p className="font-semibold text-error">Enter whole shillings.</p> : null}
       {mayTakeLimitAway || limitCents === null ? (
         <label className="flex min-h-7 items-center gap-2.5">
           <input
@@ -114,10 +116,10 @@ function LimitForm({ settings: { refundLimit, mayTakeLimitAway } }: { settings: 
           No limit: I work here alone and approve my own refunds
         </label>
       ) : (
-        <p className="text-tiny text-muted">Somebody else can approve refunds, so there is always a limit.</p>
+        <p className="text-tiny text-muted">Another person can approve refunds, so there must be a limit.</p>
       )}
       <label className="block">
-        <span className="text-tiny text-muted">{isNone ? 'Why, in writing' : 'Why'}</span>
+        <span className="text-tiny text-muted">{isNone ? 'Why (required)' : 'Why'}</span>
         <textarea
           className="mt-1 block w-full rounded-sm border border-field bg-paper px-2.5 py-1.5"
           rows={2}
@@ -128,7 +130,7 @@ function LimitForm({ settings: { refundLimit, mayTakeLimitAway } }: { settings: 
         />
       </label>
       {other ? (
-        <AlertLine tone="warning" title="Somebody has set it meanwhile." live="assertive">
+        <AlertLine tone="warning" title="Another person has changed the limit." live="assertive">
           Now: {limitText(refundLimit)}. Yours: {limitText({ limitCents: cents })}.
           <span className="mt-2 flex flex-wrap gap-2">
             <OfficeButton onClick={() => save(other.version)}>Save mine</OfficeButton>

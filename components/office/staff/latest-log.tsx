@@ -27,12 +27,12 @@ export function LatestLog() {
       ) : (
         <ol>
           {data.slice(0, SHOWN).map((entry) => (
-            <li key={entry.id} className="flex gap-2 border-b border-hairline py-1.5">
+            <li key={entry.id} className="flex flex-wrap gap-x-2 border-b border-hairline py-1.5">
               <When at={entry.at} className="w-18 flex-none text-muted" />
               <span className="min-w-0 flex-1">
                 <AuditSentence entry={entry} isLinked />
               </span>
-              <span className="max-w-32 truncate text-right text-tiny text-muted">
+              <span className="w-full truncate pl-20 text-tiny text-muted">
                 {entry.outcome === 'refused' ? (
                   <b className="font-semibold text-error">no permission</b>
                 ) : (

@@ -17,7 +17,7 @@ export function LeavingApproval({ leaving, name }: { leaving: NonNullable<StaffM
   const { data } = useOfficeQuery(officeApprovalList, { kinds: ['staff-leave'], states: ['asked'] })
   const approval = data?.find((one) => one.approvalId === approvalId)
   const { run, isRunning, problem } = useOfficeAction(officeApprovalDecide, {
-    refreshes: ['office-staff-list', 'office-approval-list', 'office-audit-list'],
+    refreshes: ['office-staff-list', 'office-approval-list', 'office-audit-list', 'office-job-aside-list'],
     onDone: (_data, message) => noteDone(message),
   })
   const decide = (decision: 'approved' | 'declined' | 'withdrawn') => void run({ approvalId, version, decision })
@@ -41,7 +41,9 @@ export function LeavingApproval({ leaving, name }: { leaving: NonNullable<StaffM
         ) : null}
       </span>
       {approval && !approval.mayDecide ? (
-        <span className="block text-tiny text-muted">Another {whoMay('staff.manage')} decides.</span>
+        <span className="block text-tiny text-muted">
+          Another {whoMay('staff.manage').toLowerCase()} must approve this.
+        </span>
       ) : null}
       {problem ? <b className="mt-1 block font-semibold text-error">{problem.message}</b> : null}
     </AlertLine>

@@ -52,3 +52,14 @@ test('a name that is empty is refused by name', async () => {
   await screen.findByText('Type a name.')
   expect(screen.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true')
 })
+
+test('shows the current roles again if another owner must approve the new ones', async () => {
+  signedInAs('owner')
+  answerCall(officeStaffList, () => ({ data: [memberOf(1, ['packer'])] }))
+  answerCall(officeStaffRoles, () => ({ data: memberOf(1, ['packer']) }))
+  const { user } = drawOffice(<Page />)
+  await user.click(await screen.findByLabelText('Owner'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Owner').checked).toBe(false))
+  expect(screen.getByRole('button', { name: /^Save/ })).toHaveAttribute('aria-disabled', 'true')
+})

@@ -24,8 +24,12 @@ export function MemberForm({ member, refusal }: { member: StaffMember; refusal: 
   }
   const base = useFormBase(member, { isSame, take })
   const { run, isRunning, problem, forgetProblem } = useOfficeAction(officeStaffRoles, {
-    refreshes: ['office-staff-list', 'office-audit-list'],
-    onDone: (_saved, message) => noteDone(`${name}: ${rolesText({ roles })}. ${message}`),
+    refreshes: ['office-staff-list', 'office-audit-list', 'office-approval-list', 'office-job-aside-list'],
+    onDone: (saved, message) => {
+      noteDone(`${name}: ${rolesText({ roles })}. ${message}`)
+      // Roles that wait for another owner are not this person’s yet.
+      take(saved)
+    },
   })
   const other = problem?.code === 'changed-meanwhile' ? (problem.data as { roles: Role[]; version: number }) : null
   return (
@@ -48,7 +52,7 @@ export function MemberForm({ member, refusal }: { member: StaffMember; refusal: 
       </label>
       <RoleBoxes roles={roles} onChange={setRoles} />
       {other ? (
-        <AlertLine tone="warning" title="Somebody has changed this meanwhile." live="assertive">
+        <AlertLine tone="warning" title="Another person has changed this." live="assertive">
           Now: {member.name === name ? '' : `${member.name}, `}
           {rolesText(other)}. Yours: {member.name === name ? '' : `${name}, `}
           {rolesText({ roles })}.

@@ -15,11 +15,11 @@ import { LeavingApproval } from './leaving-approval.tsx'
 import { MemberForm } from './member-form.tsx'
 import { SignsInWith } from './signs-in-with.tsx'
 
-const LIST = ['office-staff-list', 'office-audit-list']
+const LIST = ['office-staff-list', 'office-audit-list', 'office-approval-list', 'office-job-aside-list']
 const REASONS = [
   { value: 'Works elsewhere now.', label: 'Works elsewhere now' },
   { value: 'Their work has ended.', label: 'Their work has ended' },
-  { value: 'Must not enter any more.', label: 'Must not enter any more' },
+  { value: 'Must no longer have access.', label: 'Must no longer have access' },
 ]
 
 /** One staff member: name and roles, how they sign in, their sessions, and leaving. */
@@ -39,7 +39,7 @@ export function MemberPanel({ member }: { member: StaffMember }) {
   const leave = useOfficeAction(officeStaffLeave, { ...shared, onDone: done })
   const reset = useOfficeAction(officeStaffReset, {
     ...shared,
-    onDone: () => done(null, `${name} gets a link by email. Every owner is told.`),
+    onDone: () => done(null, `${name} gets a link by email. Every owner is notified.`),
   })
   const invite = useOfficeAction(officeStaffInvite, {
     ...shared,
@@ -55,8 +55,8 @@ export function MemberPanel({ member }: { member: StaffMember }) {
         <span className="text-muted">Signs in with</span> <SignsInWith {...member} />
       </p>
       <p className="text-muted">
-        Here since <Age at={member.createdAt} />
-        {state === 'active' ? `, ${sessions === 1 ? 'one session is' : `${sessions} sessions are`} open` : ''}
+        Here for <Age at={member.createdAt} />
+        {state === 'active' ? `, ${sessions === 1 ? 'one session is' : `${sessions || 'no'} sessions are`} open` : ''}
         {state === 'left' ? ', has left' : ''}
       </p>
       {mayReadLog ? (
@@ -77,7 +77,7 @@ export function MemberPanel({ member }: { member: StaffMember }) {
             {question === 'leave' ? (
               <ReasonPicker
                 title={`Does ${name} leave?`}
-                text="Their sessions end now. Another person approves it; where nobody else could, it is done at once."
+                text="Their sessions end now. Another owner must approve it; if there is no other owner, it is done at once."
                 reasons={REASONS}
                 confirm="Ask that they leave"
                 keep="They stay"
@@ -90,7 +90,7 @@ export function MemberPanel({ member }: { member: StaffMember }) {
             ) : question === 'reset' ? (
               <ReasonPicker
                 title={`Has ${name} lost their second factor?`}
-                text="Password, passkeys and app are taken away, sessions end, a link goes to their email, and every owner is told."
+                text="This removes their password, passkeys and app, and ends their sessions. They get a link by email, and every owner is notified."
                 reasons={[]}
                 words="none"
                 confirm="Reset it"
@@ -125,7 +125,7 @@ export function MemberPanel({ member }: { member: StaffMember }) {
                 )}
                 {leaving ? null : (
                   <OfficeButton
-                    refusal={refusal ?? (me?.staffId === staffId ? 'Another owner asks for it.' : null)}
+                    refusal={refusal ?? (me?.staffId === staffId ? 'Another owner must ask for this.' : null)}
                     onClick={() => setQuestion('leave')}
                   >
                     Leaves

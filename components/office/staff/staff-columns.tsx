@@ -9,7 +9,8 @@ import { SignsInWith } from './signs-in-with.tsx'
 export const rolesText = ({ roles }: Pick<StaffMember, 'roles'>): string =>
   roles.map((role) => ROLES[role].label).join(', ')
 
-function LastSeen({ sessions, lastSeenAt }: Pick<StaffMember, 'sessions' | 'lastSeenAt'>) {
+function LastSeen({ sessions, lastSeenAt, leaving }: Pick<StaffMember, 'sessions' | 'lastSeenAt' | 'leaving'>) {
+  if (leaving) return <StatusMark status="look">leaving</StatusMark>
   if (sessions > 0) return <StatusMark status="done">now</StatusMark>
   return lastSeenAt ? <When at={lastSeenAt} className="text-muted" /> : <span className="text-muted">never</span>
 }
@@ -17,11 +18,10 @@ function LastSeen({ sessions, lastSeenAt }: Pick<StaffMember, 'sessions' | 'last
 export const STAFF_COLUMNS: readonly OfficeColumn<StaffMember>[] = [
   {
     ...{ id: 'name', title: 'Name', width: 176, grow: 1, isFixed: true },
-    cell: ({ name, leaving }) => (
+    cell: ({ name }) => (
       <span className="flex min-w-0 items-center gap-2.5">
         <Initials name={name} />
         <b className="truncate font-semibold">{name}</b>
-        {leaving ? <StatusMark status="look">leaving</StatusMark> : null}
       </span>
     ),
   },

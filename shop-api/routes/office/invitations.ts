@@ -86,7 +86,7 @@ export function serveOfficeInvitations(app: FastifyInstance, outbox: Pick<Worker
     sendSoon()
     if (await needsOtherOwner(tx, staff.staffId, await invitedRoles(tx, email), roles)) {
       const subject = { kind: 'invitation', id: email.toLowerCase().slice(0, 60) }
-      const reason = 'This person could decide what others ask for.'
+      const reason = 'This person would be able to approve requests.'
       await askApproval(tx, now, { kind: 'staff-invite', subject, reason, input, askedBy: staff.staffId })
       const what = `${name} (${email}) is to be invited: ${rolesText(roles)}. It waits for another owner.`
       await notifyOwners({ tx, clock, officeUrl }, { by: staff.name, what })

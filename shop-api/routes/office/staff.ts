@@ -49,7 +49,7 @@ export function serveOfficeStaff(app: FastifyInstance): void {
     }
     const what = `${before.name} (${before.email}): ${rolesText(roles)}. Before: ${rolesText(before.roles)}.`
     await askApproval(tx, now, {
-      ...{ kind: 'staff-roles', subject: subjectOf(staffId), reason: 'Who may decide changes.' },
+      ...{ kind: 'staff-roles', subject: subjectOf(staffId), reason: 'These roles change who can approve requests.' },
       ...{ input: { ...input, before: before.roles }, askedBy: staff.staffId },
     })
     await notifyOwners({ tx, clock, officeUrl }, { by: staff.name, what: `${what} It waits for another owner.` })

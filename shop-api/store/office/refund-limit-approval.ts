@@ -17,7 +17,7 @@ export const refundLimitApproval: ApprovalKind = {
   approvePermission: 'staff.manage',
   details: async (_tx, { input }) => {
     const { limitCents, beforeCents } = raisedLimit.parse(input)
-    return [`${showMoney(beforeCents, 'auto')} to ${showMoney(limitCents, 'auto')}.`]
+    return [`Limit of refunds: ${showMoney(beforeCents, 'auto')} to ${showMoney(limitCents, 'auto')}.`]
   },
   execute: async ({ tx, now, staff, officeUrl }, { input, reason }) => {
     const { limitCents, beforeCents, version } = raisedLimit.parse(input)
