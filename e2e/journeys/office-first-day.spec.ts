@@ -220,7 +220,7 @@ test('its refund, above the limit, is asked for by one person, approved by anoth
   const approver = await goOnAs(await newDevice(), APPROVER)
   /** The order's row among the refunds. */
   const refund = finance.getByRole('listitem').filter({ hasText: String(orderNo) })
-  const agree = (who: Page) => who.getByRole('button', { name: /Agree to give back/ })
+  const agree = (who: Page) => who.getByRole('button', { name: /Approve refund of/ })
 
   await test.step('one asks, and cannot approve it', async () => {
     await finance.goto('/office')
@@ -234,7 +234,6 @@ test('its refund, above the limit, is asked for by one person, approved by anoth
     await expect(refund.getByLabel('KSh')).not.toHaveValue('')
     await refund.getByRole('button', { name: 'Ask for the refund' }).click()
     await expect(finance.getByText('Asked for. A second person has to approve it.')).toBeVisible()
-    await refund.getByRole('button', { expanded: false }).click()
     await expect(agree(finance)).toHaveAttribute('aria-disabled', 'true')
     await expectUsable(finance)
   })
@@ -243,13 +242,13 @@ test('its refund, above the limit, is asked for by one person, approved by anoth
     await approver.goto('/office')
     await approver.getByRole('link', { name: new RegExp(String(orderNo)) }).click()
     await agree(approver).click()
-    await expect(approver.getByText('Approved. It waits to be sent.')).toBeVisible()
+    await expect(approver.getByText('Approved. The refund can be sent now.')).toBeVisible()
   })
 
   await test.step('it is sent by hand, and recorded with its receipt', async () => {
     // The row that is worked on is kept in the address.
     await finance.reload()
-    await refund.getByLabel('Receipt of sending it').fill('UKS7FIRST1')
+    await refund.getByLabel('Receipt of the refund').fill('UKS7FIRST1')
     await finance.keyboard.press('Enter')
     await isDone(finance, 'Record a refund sent by hand')
     await expect(refund).toContainText('UKS7FIRST1')

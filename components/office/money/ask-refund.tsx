@@ -20,19 +20,27 @@ export function AskRefund({
   wanted,
   reason,
   limit,
+  onAsked,
 }: {
   payments: RefundDue['payments']
   /** What is to be given back. */
   wanted: number
   reason: string
   limit: number | null
+  onAsked?: (refundId: string) => void
 }) {
   const [first] = payments
   const [attemptId, setAttemptId] = useState(first?.attemptId ?? '')
   const payment = payments.find((one) => one.attemptId === attemptId) ?? first
-  const ask = useOfficeAction(officeRefundAsk, { refreshes: REFRESHES, onDone: (_, message) => noteDone(message) })
+  const ask = useOfficeAction(officeRefundAsk, {
+    refreshes: REFRESHES,
+    onDone: ({ refundId }, message) => {
+      noteDone(message)
+      onAsked?.(refundId)
+    },
+  })
   const refusal = useMay('refunds.ask') ? null : `${whoMay('refunds.ask')} may do this.`
-  if (!payment) return <p className="text-muted">Nothing is left of its payments.</p>
+  if (!payment) return <p className="text-muted">Its payments are already refunded in full.</p>
   const amount = Math.min(wanted, payment.left)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -84,8 +92,8 @@ export function AskRefund({
           </b>
         ) : null}
         {limit === null
-          ? 'It waits to be sent then.'
-          : `Above ${showMoney(limit, 'auto')} for one order a second person approves it; then it is sent.`}
+          ? 'After that it can be sent.'
+          : `Above ${showMoney(limit, 'auto')} for one order, a second person must approve it before it is sent.`}
       </p>
     </form>
   )

@@ -13,12 +13,15 @@ export function DueRefund({
   limit,
   isFocused,
   onFocus,
+  onAsked,
 }: {
   due: RefundDue
   /** Above it a second person is needed; null: never. */
   limit: number | null
   isFocused: boolean
   onFocus: () => void
+  /** Called with the id of the refund that was requested. */
+  onAsked: (refundId: string) => void
 }) {
   return (
     <MoneyRow
@@ -35,7 +38,7 @@ export function DueRefund({
       status={<StatusMark status="look">To ask</StatusMark>}
       amount={<MoneyFigure cents={due.amount} />}
     >
-      <AskRefund payments={due.payments} wanted={due.amount} reason={due.text} limit={limit} />
+      <AskRefund payments={due.payments} wanted={due.amount} reason={due.text} limit={limit} onAsked={onAsked} />
     </MoneyRow>
   )
 }

@@ -192,10 +192,10 @@ function GiveBack({
     >
       <p className="w-full">
         {money.isElsewhere
-          ? 'It went to another business number, so there is nothing to send. Close it with a reason.'
-          : 'Send it back in the provider’s portal first, then record the receipt of sending it. Without one it is only closed.'}
+          ? 'It was paid to another business number, so there is nothing to refund. Close it with a reason.'
+          : 'First refund it in the provider’s portal, then enter the receipt of the refund. Without a receipt it is closed without a refund.'}
       </p>
-      {money.isElsewhere ? null : <TextField label="Receipt of sending it" name="sentBack" />}
+      {money.isElsewhere ? null : <TextField label="Receipt of the refund" name="sentBack" />}
       <TextField label="Why" name="reason" isWide isNeeded hasFocus />
       <OfficeButton type="submit" variant="money" disabled={isRunning}>
         Close {showMoney(money.amount, 'auto')}

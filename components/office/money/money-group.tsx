@@ -22,7 +22,7 @@ export function MoneyColumnNames({
   return (
     <div
       aria-hidden="true"
-      className={`room-gutter grid h-7.5 items-center gap-x-3 border-b border-ink text-tiny font-medium text-muted max-md:hidden ${MONEY_COLUMNS}`}
+      className={`room-gutter grid h-7.5 flex-none items-center gap-x-3 border-b border-ink text-tiny font-medium text-muted max-md:hidden ${MONEY_COLUMNS}`}
     >
       <span>{when}</span>
       <span>{title}</span>

@@ -34,9 +34,7 @@ export function MoneyRoom({ tab }: { tab: MoneyTab }) {
     <>
       <RoomHead
         title="Money"
-        subtitle={
-          waiting === null ? undefined : waiting > 0 ? `${waiting} wait for somebody` : 'Nothing waits for anybody'
-        }
+        subtitle={waiting === null ? undefined : waiting > 0 ? `${waiting} to handle` : 'Nothing to handle'}
         actions={
           tab === 'ledger' || isPhone ? null : (
             <OfficeLinkButton keys="l" href={pathOfTab('ledger')}>

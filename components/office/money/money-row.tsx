@@ -33,7 +33,11 @@ export function MoneyRow({
 }) {
   const element = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isFocused) element.current?.scrollIntoView({ block: 'nearest' })
+    const row = element.current
+    if (!isFocused || !row) return
+    row.scrollIntoView({ block: 'nearest' })
+    if (!row.contains(document.activeElement))
+      row.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true })
   }, [isFocused])
   return (
     <li

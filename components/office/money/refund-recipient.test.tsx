@@ -43,7 +43,7 @@ test('does not copy the number for staff who cannot see phones', async () => {
 
 test('says plainly that the payment holds no number', () => {
   draw({ payer: '', hasPhone: false })
-  expect(screen.getByText(/The payment holds no number.*under TJP8K2SAMP/)).toBeTruthy()
+  expect(screen.getByText(/The shop does not have the number. Look up TJP8K2SAMP/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
@@ -51,4 +51,14 @@ test('shows a mask from the provider without a copy button', () => {
   draw({ payer: '2547 ***** 126', payerName: 'JANE', byHand: true, hasPhone: false })
   expect(screen.getByText('Send to: 2547 ***** 126, JANE')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('shows the number to type if the browser does not allow copying', async () => {
+  answerCall(officeRefundPhone, () => ({ data: { phone: '254722000999' } }))
+  const { user } = draw({}, 'owner')
+  navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))
+  const button = () => screen.getByRole('button', { name: /^Copy the number/ })
+  await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled', 'true'))
+  await user.click(button())
+  await screen.findByText('Send to: 0722 000 999')
 })

@@ -27,8 +27,10 @@ export function RefundRecipient({
     }
     const number = showKenyanMobile(answer.data.phone)
     setCopied(number)
-    await navigator.clipboard.writeText(number)
-    noteDone(`${number} is copied.`)
+    await navigator.clipboard.writeText(number).then(
+      () => noteDone(`${number} is copied.`),
+      () => noteRefused(`The browser did not allow copying. Type ${number} instead.`),
+    )
   }
   const name = payerName ? `, ${payerName}` : ''
   if (!isPhone)
@@ -38,7 +40,7 @@ export function RefundRecipient({
         {name}
       </p>
     )
-  const missing = `The payment holds no number. Find it in the provider’s portal${paidWith ? ` under ${paidWith}` : ''}.`
+  const missing = `The shop does not have the number. Look up ${paidWith ?? 'the payment'} in the provider’s portal.`
   return (
     <p className="flex w-full flex-wrap items-baseline gap-2">
       <span>

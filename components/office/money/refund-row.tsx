@@ -71,12 +71,12 @@ export function RefundRow({
       amount={<MoneyFigure cents={amount} />}
     >
       <p className="w-full">
-        <b className="font-semibold">
-          {[`${showMoney(amount, 'auto')} to`, methodWords(refund.method, refund.byHand), refund.payer]
-            .filter(Boolean)
-            .join(' ')}
-        </b>
-        {refund.paidWith ? `, paid with ${refund.paidWith}` : ''}. {said.join(' ')}
+        <b className="font-semibold">Refund of {showMoney(amount, 'auto')}.</b> Paid with:{' '}
+        {[methodWords(refund.method, refund.byHand), isOpen ? '' : refund.payer, refund.paidWith]
+          .filter(Boolean)
+          .join(' ')}
+        . {/* On a phone the row shows all of it. */}
+        <span className="max-md:hidden">{said.join(' ')}</span>
       </p>
       {isOpen ? <RefundRecipient refund={refund} /> : null}
       {state === 'asked' ? <Decide refund={refund} /> : null}
@@ -92,14 +92,14 @@ function Decide({ refund: { approval, amount, askedBy } }: { refund: OfficeRefun
   const mayApprove = useMay('refunds.approve')
   const decide = useOfficeAction(officeApprovalDecide, {
     refreshes: REFRESHES,
-    onDone: ({ state }) => noteDone(state === 'declined' ? 'Declined.' : 'Approved. It waits to be sent.'),
+    onDone: ({ state }) => noteDone(state === 'declined' ? 'Declined.' : 'Approved. The refund can be sent now.'),
     onRefused: ({ message }) => noteRefused(message),
   })
   if (!approval) return null
   const { approvalId, version } = approval
   const isOwn = askedBy?.staffId === me?.staffId
   const refusal = isOwn
-    ? 'You asked, so somebody else decides.'
+    ? 'You asked for this refund, so another person decides.'
     : mayApprove
       ? null
       : `${whoMay('refunds.approve')} may do this.`
@@ -107,11 +107,12 @@ function Decide({ refund: { approval, amount, askedBy } }: { refund: OfficeRefun
     return (
       <div className="w-full">
         <ReasonPicker
-          title={`Decline to give back ${showMoney(amount, 'auto')}?`}
-          text="Who asked for it reads why."
+          title={`Decline this refund of ${showMoney(amount, 'auto')}?`}
+          text="The person who asked for it can read the reason."
           reasons={[]}
           words="needed"
           confirm="Decline"
+          keep="Cancel"
           isRunning={decide.isRunning}
           onConfirm={(_, reason) => void decide.run({ approvalId, version, decision: 'declined', reason })}
           onCancel={() => setDeclining(false)}
@@ -127,10 +128,10 @@ function Decide({ refund: { approval, amount, askedBy } }: { refund: OfficeRefun
         disabled={decide.isRunning}
         onClick={() => void decide.run({ approvalId, version, decision: 'approved' })}
       >
-        Agree to give back {showMoney(amount, 'auto')}
+        Approve refund of {showMoney(amount, 'auto')}
       </OfficeButton>
       <OfficeButton refusal={refusal} onClick={() => setDeclining(true)}>
-        Decline, with a reason
+        Decline
       </OfficeButton>
       {refusal ? <span className="text-muted">{refusal}</span> : null}
     </>
@@ -153,7 +154,8 @@ function Send({ refund: { refundId, amount, isSentByProvider, method } }: { refu
       </OfficeButton>
     )
   }
-  if (method === 'card') return <p className="text-muted">The card provider is not connected to this shop.</p>
+  if (method === 'card')
+    return <p className="text-muted">This shop is not connected to the card provider, so the refund cannot be sent.</p>
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (refusal) return
@@ -162,7 +164,7 @@ function Send({ refund: { refundId, amount, isSentByProvider, method } }: { refu
   return (
     <form onSubmit={submit} className={FORM_IN_A_ROW}>
       <TextField
-        label={method === 'bank' ? 'The bank’s reference of sending it' : 'Receipt of sending it'}
+        label={method === 'bank' ? 'Bank reference of the refund' : 'Receipt of the refund'}
         name="receipt"
         isNeeded
         error={record.problem?.fields?.receipt}
@@ -183,14 +185,14 @@ function Withdraw({ refund: { refundId, askedBy } }: { refund: OfficeRefund }) {
     onRefused: ({ message }) => noteRefused(message),
   })
   if (askedBy === null || askedBy.staffId !== me?.staffId) return null
-  if (!isAsked) return <OfficeButton onClick={() => setAsked(true)}>Withdraw it</OfficeButton>
+  if (!isAsked) return <OfficeButton onClick={() => setAsked(true)}>Withdraw</OfficeButton>
   return (
     <div className="w-full">
       <ReasonPicker
         title="Withdraw this refund?"
         reasons={[]}
         words="needed"
-        confirm="Withdraw it"
+        confirm="Withdraw"
         isRunning={withdraw.isRunning}
         onConfirm={(_, reason) => void withdraw.run({ refundId, reason })}
         onCancel={() => setAsked(false)}

@@ -17,9 +17,9 @@ import { RefundRow } from './refund-row.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
 const SECTIONS: readonly { states: readonly OfficeRefund['state'][]; title: string; rule: string }[] = [
-  { states: ['unknown'], title: 'Not known whether sent', rule: 'Never sent again until it is known' },
-  { states: ['asked'], title: 'For a second person', rule: 'Never the one who asked' },
-  { states: ['approved'], title: 'To send', rule: 'Cards by the provider, all else by hand' },
+  { states: ['unknown'], title: 'Not known whether sent', rule: 'Not sent again until the provider confirms' },
+  { states: ['asked'], title: 'For a second person', rule: 'Not the person who asked' },
+  { states: ['approved'], title: 'To send', rule: 'The card provider sends card refunds; staff send all others' },
 ]
 
 /** The rows in the order in which they stand. */
@@ -50,8 +50,8 @@ export function RefundsList() {
   const { waiting, over, due, limit } = data
   const rule =
     limit === null
-      ? 'No refund needs a second person now.'
-      : `Above ${showMoney(limit, 'auto')} for one order a second person approves it.`
+      ? 'No refund needs a second person.'
+      : `Above ${showMoney(limit, 'auto')} for one order, a second person must approve it.`
   const row = (refund: OfficeRefund) => (
     <RefundRow
       key={refund.refundId}
@@ -63,9 +63,7 @@ export function RefundsList() {
   return (
     <RoomBody>
       <Column className={MONEY_LIST}>
-        {waiting.length === 0 && due.length === 0 ? (
-          <EmptyState title="Nothing waits to be given back" text={rule} />
-        ) : null}
+        {waiting.length === 0 && due.length === 0 ? <EmptyState title="No refunds pending" text={rule} /> : null}
         {due.length + waiting.length + over.length > 0 ? (
           <MoneyColumnNames when="Since" title="Order" name="Customer" text="Why" />
         ) : null}
@@ -83,6 +81,7 @@ export function RefundsList() {
                 limit={limit}
                 isFocused={focused === `due-${one.orderNo}` || focused === String(one.orderNo)}
                 onFocus={() => focus(`due-${one.orderNo}`)}
+                onAsked={focus}
               />
             ))}
           </MoneyGroup>

@@ -69,7 +69,7 @@ export function taskText(queue: TaskQueue, facts: TaskFacts, now: Date): string 
       return `${methodName(method)}: ${String(reason).replace(/\.$/, '')}. Asked by ${by}.`
     case 'refunds-ask':
       if (facts.status === ORDER_STATUS.cancelled) return 'Cancelled after it was paid.'
-      return facts.onAccount ? 'Paid, though it is on account.' : 'Paid more than it comes to.'
+      return facts.onAccount ? 'Paid, though it is on account.' : 'Paid more than the order total.'
     case 'asked-to-cancel': {
       const what = facts.isWhole ? 'The whole order' : `${quantity} of it`
       const stage = facts.status === ORDER_STATUS.inProcess ? 'Being packed.' : 'Not being packed yet.'

@@ -66,7 +66,7 @@ describe('a cheque', () => {
     expect(await at.work(colleague, settleChequeJob, banked)).toMatchObject({ state: 'failed' })
     expect((await listed())?.status).toBe('pending')
     const decision = await decisionOn(chequeId)
-    expect(decision.details).toEqual([expect.stringMatching(/Cheque 000417 of .*KSh.25,000\.50: is banked/)])
+    expect(decision.details).toEqual([expect.stringMatching(/^Mark as banked: cheque 000417 of .*KSh.25,000\.50\.$/)])
     expect(await at.refusedAs(finance, officeApprovalDecide, decision.approve)).toMatchObject({ status: 403 })
     await at.askAs(await at.staff('approver'), officeApprovalDecide, decision.approve)
     expect((await listed())?.status).toBe('banked')

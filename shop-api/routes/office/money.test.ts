@@ -112,7 +112,7 @@ onEachDatabase((open) => {
     expect(await waiting()).toContain(receipt)
     const of = { kinds: ['money-closed' as const], subject: { kind: 'unmatched', id: receipt } }
     const [asked] = (await office.askAs(njeri, officeApprovalList, of)).data
-    expect(asked?.details).toEqual([expect.stringContaining(sentBack ?? 'is closed without an order')])
+    expect(asked?.details).toEqual([expect.stringContaining(sentBack ?? 'without a refund')])
     const { approvalId = 0, version = 0 } = asked ?? {}
     const decision = { approvalId, version, decision: 'approved' as const }
     expect(await office.refusedAs(njeri, officeApprovalDecide, decision)).toMatchObject({ status: 403 })

@@ -72,7 +72,7 @@ onEachDatabase((open) => {
     ])
     expect(queues[1]?.tasks[0]).toMatchObject({
       no: String(twice.orderNo),
-      text: 'Paid more than it comes to.',
+      text: 'Paid more than the order total.',
     })
   })
 

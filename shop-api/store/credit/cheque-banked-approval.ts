@@ -14,7 +14,7 @@ export const chequeBankedApproval: ApprovalKind = {
   approvePermission: 'credit.approve',
   details: async (_tx, { input, amountCents }) => {
     const { chequeNo, company } = bankedCheque.parse(input)
-    return [`Cheque ${chequeNo} of ${company}, ${showMoney(amountCents ?? 0, 'auto')}: is banked.`]
+    return [`Mark as banked: cheque ${chequeNo} of ${company}, ${showMoney(amountCents ?? 0, 'auto')}.`]
   },
   execute: async ({ tx, now, staff, publicUrl }, { subjectId, input }) => {
     const { companyId, chequeNo } = bankedCheque.parse(input)

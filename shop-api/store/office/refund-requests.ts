@@ -231,7 +231,7 @@ export async function listRefunds(tx: Session, orderNo: number | null) {
 
 function dueText(status: number, isOnAccount: boolean): string {
   if (status === ORDER_STATUS.cancelled) return 'Cancelled after it was paid.'
-  return isOnAccount ? 'Paid, though it is on account.' : 'Paid more than it comes to.'
+  return isOnAccount ? 'Paid, though it is on account.' : 'Paid more than the order total.'
 }
 
 /** Orders for which a refund is to be asked. */

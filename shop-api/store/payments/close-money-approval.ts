@@ -14,7 +14,7 @@ export const closeMoneyApproval: ApprovalKind = {
   details: async (_tx, { input, amountCents }) => {
     const { receipt, sentBack } = closedMoney.parse(input)
     const sum = `${showMoney(amountCents ?? 0, 'auto')}, receipt ${receipt}`
-    return [sentBack ? `${sum}: was sent back with receipt ${sentBack}.` : `${sum}: is closed without an order.`]
+    return [sentBack ? `Close ${sum}: refunded with receipt ${sentBack}.` : `Close ${sum}, without a refund.`]
   },
   execute: async ({ tx, now, staff }, { input, reason }) => {
     const { receipt, sentBack: returnReceipt } = closedMoney.parse(input)
