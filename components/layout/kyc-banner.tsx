@@ -27,7 +27,9 @@ export function KycBanner() {
             <p>You can see prices, save favourites and order once your documents are approved.</p>
           </div>
           <LinkButton href="/kyc-upload" prefetch={false} variant="outline">
-            <WithAccount>{({ isUploaded }) => (isUploaded === false ? 'Send them' : 'See the status')}</WithAccount>
+            <WithAccount>
+              {({ isUploaded }) => (isUploaded === false ? 'Send documents' : 'See the status')}
+            </WithAccount>
           </LinkButton>
         </div>
       </section>

@@ -53,7 +53,7 @@ test('a company is asked again for one document, sends only that, and is approve
     await page.goto('/about')
     const banner = page.getByRole('region', { name: 'Your KYC' })
     await expect(banner).toContainText('We need your documents')
-    await banner.getByRole('link', { name: 'Send them' }).click()
+    await banner.getByRole('link', { name: 'Send documents' }).click()
     await expect(page).toHaveURL(/\/kyc-upload$/)
   })
 
