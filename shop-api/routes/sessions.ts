@@ -12,11 +12,12 @@ import { queueConfirmLink } from '../store/identity/register.ts'
 import { endOtherSessions, endSession, listSessions, renewSession } from '../store/identity/sessions.ts'
 import { signIn } from '../store/identity/sign-in.ts'
 import { endViewAs } from '../store/identity/view-as.ts'
+import { SAMPLE_EMAIL_END } from '../store/sample/sample-accounts.ts'
 import type { Worker } from '../work/worker.ts'
 
 /** Signing in and out, and the user's sessions. */
 export function serveSessions(app: FastifyInstance, outbox: Worker, exposure: Exposure): void {
-  const isSampleTrusted = exposure !== 'public'
+  const isSample = (email: string) => exposure !== 'public' && email.endsWith(SAMPLE_EMAIL_END)
   const { clock, database, hash } = app.shop
   const withEmails = withEmailsOf(app.shop, outbox)
   const sendConfirmation = (userId: number) => withEmails((context) => queueConfirmLink(context, userId))
@@ -24,7 +25,7 @@ export function serveSessions(app: FastifyInstance, outbox: Worker, exposure: Ex
   // Outside a transaction: a wrong password stays counted although the call is refused.
   serveCall(app, login, async ({ input, from, log }) => {
     const identity = await signIn(database, clock, input, from, {
-      ...{ hash, sendConfirmation, withEmails, isSampleTrusted },
+      ...{ hash, sendConfirmation, withEmails, isSample },
     })
     log.info({ userId: identity.userId, userType: identity.userType }, 'signed in')
     return { data: identity, message: `Welcome, ${identity.name}.` }
