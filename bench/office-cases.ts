@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { OfficeOrderFilter, OrderSort } from '#lib/contract/office/order-list.ts'
 import { ORDER_VIEWS, officeOrderFilter } from '#lib/contract/office/order-list.ts'
 import { ALL_PERMISSIONS } from '#lib/contract/office/permissions.ts'
-import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import type { Session } from '../shop-api/db/client.ts'
 import { listCustomers } from '../shop-api/store/account/office-customers.ts'
@@ -122,7 +122,7 @@ export function officeCases(staffId: number, amounts: Amounts): OfficeCase[] {
       what: 'Today',
       path: 'office/today',
       body: { of: 'everybody', each: 3 },
-      read: (tx) => loadToday(tx, now, staff, PAYMENT_METHODS, { of: 'everybody', each: 3 }),
+      read: (tx) => loadToday(tx, now, staff, PAYMENT_METHOD_IDS, { of: 'everybody', each: 3 }),
     },
     { what: 'counts of views', path: 'office/order-counts', body: {}, read: (tx) => countOfficeOrders(tx, staffId) },
     ...lists,

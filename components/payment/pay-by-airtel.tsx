@@ -6,7 +6,8 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
-import { AIRTEL_LIMIT, mpesaPayment } from '#lib/contract/payment.ts'
+import { mpesaPayment } from '#lib/contract/payment.ts'
+import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { queryClient } from '#lib/http/query-client.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
@@ -78,10 +79,11 @@ function Form({ screen, status, onPaying }: PayByAirtelProps) {
 /** Pays an order by Airtel Money: asks for the number, sends the prompt, leads to the page that watches it. */
 export function PayByAirtel(props: PayByAirtelProps) {
   const { due } = props.status
-  if (due > AIRTEL_LIMIT) {
+  if (due > PAYMENT_METHODS.airtel.limitCents) {
     return (
       <p className="mt-6">
-        Airtel Money can send at most {showMoney(AIRTEL_LIMIT, 'auto')} at a time. Please choose another way to pay.
+        Airtel Money can send at most {showMoney(PAYMENT_METHODS.airtel.limitCents, 'auto')} at a time. Please choose
+        another way to pay.
       </p>
     )
   }

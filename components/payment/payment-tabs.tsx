@@ -4,8 +4,8 @@ import { type ComponentType, Fragment, lazy, Suspense, useEffect, useState } fro
 import { LiveButton } from '#components/ui/live-button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { type Tab, TabList, tabId } from '#components/ui/tab-list.tsx'
-import { AIRTEL_LIMIT, MPESA_LIMIT } from '#lib/contract/payment.ts'
-import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { MPESA_LIMIT } from '#lib/contract/payment.ts'
+import { methodInText, PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { offeredMethods } from '#lib/payment/offered-methods.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import type { PayByAirtelProps } from './pay-by-airtel.tsx'
@@ -21,8 +21,6 @@ const PayByAirtel: ComponentType<PayByAirtelProps> = lazy(async () => ({
   default: (await import('./pay-by-airtel.tsx')).PayByAirtel,
 }))
 
-const NAMES: Record<PaymentMethod, string> = { mpesa: 'M-Pesa', airtel: 'Airtel', card: 'Card', bank: 'Bank' }
-const LINKS = { airtel: 'Airtel Money', card: 'card', bank: 'bank transfer' }
 const panelOf = (kind: PaymentMethod) => `panel-${kind}`
 
 /** The ways to pay that this shop offers. Of more than M-Pesa takes at once, each says whether it takes all of it. */
@@ -30,14 +28,14 @@ function tabsOf(cardinal: string | null, status: PaymentState): Tab<PaymentMetho
   const isLarge = status.due > MPESA_LIMIT.payment
   const isOpen = {
     mpesa: true,
-    airtel: status.due <= AIRTEL_LIMIT,
+    airtel: status.due <= PAYMENT_METHODS.airtel.limitCents,
     card: cardinal !== null,
     bank: Boolean(status.bank),
   }
   const methods = offeredMethods(status).filter((method) => isOpen[method])
   return methods.map((id) => ({
     id,
-    name: NAMES[id],
+    name: PAYMENT_METHODS[id].shortName,
     ...(isLarge && { text: id === 'mpesa' ? 'In parts' : 'All at once' }),
   }))
 }
@@ -46,7 +44,7 @@ function FormSkeleton({ method }: { method: 'airtel' | 'card' }) {
   return (
     <div aria-busy="true" className="mt-6 space-y-5">
       <p role="status" className="sr-only">
-        Opening the {LINKS[method]} form
+        Opening the {methodInText(method)} form
       </p>
       {['number', 'name', 'expiry', 'pay'].map((part) => (
         <Skeleton key={part} className="h-18 w-full" />
@@ -98,7 +96,7 @@ export function PaymentTabs({ cardinal, status, screen, onPaying, showFailure }:
                 document.getElementById(tabId(id))?.focus()
               }}
             >
-              {LINKS[id]}
+              {methodInText(id)}
             </LiveButton>
           </Fragment>
         ))}

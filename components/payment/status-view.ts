@@ -1,4 +1,5 @@
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
+import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import { BRAND_NAMES, type CardBrand, maskCard } from '#lib/format/card.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { isInFlight, type PaymentState } from '#lib/payment/payment-status.ts'
@@ -37,8 +38,8 @@ const promptTexts = (provider: string) => ({
 
 /** What differs between the ways to pay. `waiting`: the prompt, or the bank's question, is open. */
 const WAYS = {
-  phone: promptTexts('M-Pesa'),
-  airtel: promptTexts('Airtel Money'),
+  phone: promptTexts(PAYMENT_METHODS.mpesa.name),
+  airtel: promptTexts(PAYMENT_METHODS.airtel.name),
   card: {
     refused: 'Your bank did not approve the payment.',
     nothingTaken: 'No money was taken.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { priceBreak } from './agreed-price.ts'
 import { BUYERS, defineCall, EVERYBODY } from './call.ts'
 import { media, money, productId, quantity } from './fields.ts'
-import { PAYMENT_METHODS } from './payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from './payment-methods.ts'
 
 /** A line as the browser keeps it. `price` is the ex-VAT unit price it was shown at. */
 export const cartLine = z.object({ productId, quantity, price: z.optional(money) })
@@ -86,7 +86,7 @@ export const cart = z.object({
     /** Of a company with an account: its orders are due so many days after their invoice. Null where each order is paid. */
     accountTermsDays: z.nullable(z.int()),
     /** How the caller may pay an order. Absent where the upstream does not say. */
-    paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHODS))),
+    paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHOD_IDS))),
     /** Of a cart that has offers, or to which a code was sent. */
     offers: z.optional(
       z.object({

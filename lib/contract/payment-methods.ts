@@ -1,7 +1,51 @@
-/** The ways to pay that a shop may offer, in the order they are named. */
-export const PAYMENT_METHODS = ['mpesa', 'airtel', 'card', 'bank'] as const
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+/** What the whole product knows of a way to pay. */
+interface MethodFacts {
+  /** As customers know it: "Airtel Money". */
+  name: string
+  /** Where there is little room: "Airtel". */
+  shortName: string
+  /** In figures: "Cards". */
+  figuresName: string
+  /** Who answers about a payment: "Safaricom". */
+  provider: string
+  /** Mobile money is a prompt on a phone: all of them are the specification's payment type 1. */
+  kind: 'phone' | 'card' | 'bank'
+  /** The most that one payment may be, in cents (the providers' own limits); null for no limit. */
+  limitCents: number | null
+  /** The part of the shop whose health Today shows; null where nothing can be asked. */
+  healthPart: 'mpesa' | 'airtel' | 'cards' | null
+}
 
-/** Mobile money: a prompt on a phone. All of them are the specification's payment type 1. */
-export const PHONE_METHODS = ['mpesa', 'airtel'] as const satisfies readonly PaymentMethod[]
-export type PhoneMethod = (typeof PHONE_METHODS)[number]
+/** The ways to pay that a shop may offer, in the order they are named. Each has a folder in shop-api/payments. */
+export const PAYMENT_METHODS = {
+  mpesa: {
+    ...{ name: 'M-Pesa', shortName: 'M-Pesa', figuresName: 'M-Pesa', provider: 'Safaricom' },
+    ...{ kind: 'phone', limitCents: 250_000_00, healthPart: 'mpesa' },
+  },
+  airtel: {
+    ...{ name: 'Airtel Money', shortName: 'Airtel', figuresName: 'Airtel Money', provider: 'Airtel' },
+    ...{ kind: 'phone', limitCents: 150_000_00, healthPart: 'airtel' },
+  },
+  card: {
+    ...{ name: 'Card', shortName: 'Card', figuresName: 'Cards', provider: 'the card provider' },
+    ...{ kind: 'card', limitCents: null, healthPart: 'cards' },
+  },
+  bank: {
+    ...{ name: 'Bank transfer', shortName: 'Bank', figuresName: 'Bank transfers', provider: 'the bank' },
+    ...{ kind: 'bank', limitCents: null, healthPart: null },
+  },
+} as const satisfies Record<string, MethodFacts>
+
+export type PaymentMethod = keyof typeof PAYMENT_METHODS
+export type PhoneMethod = {
+  [M in PaymentMethod]: (typeof PAYMENT_METHODS)[M]['kind'] extends 'phone' ? M : never
+}[PaymentMethod]
+
+export const PAYMENT_METHOD_IDS = Object.keys(PAYMENT_METHODS) as [PaymentMethod, ...PaymentMethod[]]
+
+export const isPhoneMethod = (method: PaymentMethod): method is PhoneMethod => PAYMENT_METHODS[method].kind === 'phone'
+export const PHONE_METHODS = PAYMENT_METHOD_IDS.filter(isPhoneMethod) as [PhoneMethod, ...PhoneMethod[]]
+
+/** A way to pay within a sentence: "card", "Airtel Money". */
+export const methodInText = (method: PaymentMethod): string =>
+  isPhoneMethod(method) ? PAYMENT_METHODS[method].name : PAYMENT_METHODS[method].name.toLowerCase()

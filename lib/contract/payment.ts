@@ -3,12 +3,10 @@ import { defineCall, EVERYBODY } from './call.ts'
 import { cardNumber, expirationMonth, expirationYear, securityCode } from './card-fields.ts'
 import { PAYMENT_STATUSES, PAYMENT_TYPE, PAYMENT_TYPES } from './codes.ts'
 import { kenyanMobile, money, orderId } from './fields.ts'
-import { PAYMENT_METHODS, PHONE_METHODS } from './payment-methods.ts'
+import { PAYMENT_METHOD_IDS, PAYMENT_METHODS, PHONE_METHODS } from './payment-methods.ts'
 
-/** What Airtel Money lets one payment come to, in cents. */
-export const AIRTEL_LIMIT = 150_000_00
-/** What M-Pesa lets one payment come to, and what it lets an account send in a day, in cents (Safaricom's own limits). */
-export const MPESA_LIMIT = { payment: 250_000_00, day: 500_000_00 } as const
+/** The most that one M-Pesa payment may be, and that an account sends in a day, in cents (Safaricom's own limits). */
+export const MPESA_LIMIT = { payment: PAYMENT_METHODS.mpesa.limitCents, day: 500_000_00 } as const
 /** The least that a part of a large order may be, in cents, unless it is all that is due. */
 export const LEAST_PART = 1_000_00
 
@@ -182,7 +180,7 @@ export const paymentMethods = defineCall({
   answer: 'json',
   writes: false,
   request: z.object({}),
-  reply: z.object({ methods: z.array(z.enum(PAYMENT_METHODS)) }),
+  reply: z.object({ methods: z.array(z.enum(PAYMENT_METHOD_IDS)) }),
 })
 
 export const paymentStatus = defineCall({
@@ -245,9 +243,9 @@ export const paymentStatus = defineCall({
     /** The payment type of the attempt that decides the status. */
     paymentType: z.nullable(z.literal(PAYMENT_TYPES)),
     /** The method of that attempt. Absent where the upstream has mobile money of M-Pesa alone. */
-    method: z.optional(z.nullable(z.enum(PAYMENT_METHODS))),
+    method: z.optional(z.nullable(z.enum(PAYMENT_METHOD_IDS))),
     /** The ways to pay that this shop offers for the order. Absent: M-Pesa, and what `takesCards` and `bank` say. */
-    paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHODS))),
+    paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHOD_IDS))),
     /** Whether the receipt is the bank's reference of a transfer, which has no payment type. */
     isTransfer: z.optional(z.boolean()),
     /** Whether this shop takes cards at all. */

@@ -1,4 +1,5 @@
 import type { HealthOfPart } from '#lib/contract/office/settings.ts'
+import { PAYMENT_METHOD_IDS, PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -26,13 +27,6 @@ const SLOW_DATABASE_MS = 150
 const EMAILS_LATE_SECONDS = 120
 const EVENTS_LATE_SECONDS = 60
 const JOBS_LATE_SECONDS = 30
-
-/** Payment methods as staff know them, and as their providers are named where they do not answer. */
-const METHODS: Readonly<Record<string, { name: string; provider: string }>> = {
-  mpesa: { name: 'M-Pesa', provider: 'M-Pesa' },
-  airtel: { name: 'Airtel Money', provider: 'Airtel Money' },
-  card: { name: 'Cards', provider: 'Card payments' },
-}
 
 /** How every part of the shop is, as it was within the last five seconds. */
 export function officeHealthReader(parts: HealthParts): () => Promise<HealthOfPart[]> {
@@ -77,12 +71,13 @@ async function databaseHealth({ database }: HealthParts): Promise<HealthOfPart[]
 }
 
 function providerHealth({ providers }: HealthParts, problems: readonly string[]): HealthOfPart[] {
-  return Object.keys(providers).flatMap((method) => {
-    const known = METHODS[method]
-    if (!known) return []
-    const problem = problems.find((text) => text.startsWith(known.provider))
+  return PAYMENT_METHOD_IDS.filter((method) => method !== 'bank' && providers[method]).map((method) => {
+    const name = PAYMENT_METHODS[method].figuresName
+    // What `degraded` calls a provider that does not answer.
+    const exchange = method === 'card' ? 'Card payments' : name
+    const problem = problems.find((text) => text.startsWith(exchange))
     const state = problem ? ('bad' as const) : ('good' as const)
-    return [{ part: method, name: known.name, state, sentence: problem ? 'does not answer' : 'answers' }]
+    return { part: method, name, state, sentence: problem ? 'does not answer' : 'answers' }
   })
 }
 

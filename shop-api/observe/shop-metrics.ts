@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { addAdmission, addCallDurations, addRefusals, addWorkRuns } from '#lib/observe/call-metrics.ts'
 import { answeredCalls, paymentEvents } from '#lib/observe/reports.ts'
@@ -127,7 +127,7 @@ function addPaymentEvents(registry: Registry): void {
     registers: [registry],
   })
   // From zero: the first payment after a start is an increase too.
-  for (const method of PAYMENT_METHODS) events.inc({ method, outcome: 'applied', state: 'paid' }, 0)
+  for (const method of PAYMENT_METHOD_IDS) events.inc({ method, outcome: 'applied', state: 'paid' }, 0)
   paymentEvents.subscribe((event) => events.inc({ ...event }))
 }
 

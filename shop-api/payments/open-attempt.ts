@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
-import { AIRTEL_LIMIT, LEAST_PART, MPESA_LIMIT } from '#lib/contract/payment.ts'
+import { LEAST_PART, MPESA_LIMIT } from '#lib/contract/payment.ts'
 import type { PhoneMethod } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { faultOfPart } from '#lib/payment/parts.ts'
@@ -130,9 +131,9 @@ function refuseAmount(order: PayableOrder, { by, amountCents }: PaymentInput): P
   if (!('phone' in by)) return refuseOther(order, amountCents)
   if (by.method === 'mpesa') return refusePart(order, amountCents)
   const { name } = METHODS[by.method]
-  const most = showMoney(AIRTEL_LIMIT)
+  const most = showMoney(PAYMENT_METHODS.airtel.limitCents)
   const message = `${name} can send at most ${most} at a time. Please pay this order another way.`
-  const isTooLarge = amountCents > AIRTEL_LIMIT
+  const isTooLarge = amountCents > PAYMENT_METHODS.airtel.limitCents
   return isTooLarge ? problem('not-allowed', message, { fields: { amount: message } }) : refuseOther(order, amountCents)
 }
 

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
 import type { PaymentEnv } from './env.ts'
 
 /**
@@ -17,5 +17,5 @@ export function paymentMethodsOf(
     card: takesCard,
     bank: bank !== null,
   }
-  return PAYMENT_METHODS.filter((method) => isOffered[method] && !paused.includes(method))
+  return PAYMENT_METHOD_IDS.filter((method) => isOffered[method] && !paused.includes(method))
 }

@@ -1,19 +1,11 @@
 'use client'
 
 import { useStore } from '#lib/browser/use-store.ts'
-import type { TodayHealth } from '#lib/contract/office/today.ts'
 import { EVERYWHERE, keyGroups, singleKeys } from '#lib/office/keys.ts'
+import { PART_NAMES } from '#lib/office/part-names.ts'
 import { useRoomCounts } from '#lib/office/room-counts.ts'
 import { KeyHint } from './key-hint.tsx'
 import { StatusMark } from './status-mark.tsx'
-
-const PARTS: Record<TodayHealth['part'], string> = {
-  mpesa: 'M-Pesa',
-  airtel: 'Airtel Money',
-  cards: 'Cards',
-  mail: 'Mail',
-  documents: 'Documents',
-}
 
 /** The keys that a room named for its foot: keys of one label stand together. */
 function footKeys(groups: ReturnType<typeof keyGroups.read>): { label: string; keys: string[] }[] {
@@ -49,7 +41,7 @@ export function FrameFoot() {
       <span className="ml-auto flex gap-4">
         {health.map(({ part, state, text }) => (
           <StatusMark key={part} status={state === 'good' ? 'done' : 'look'}>
-            <span title={text}>{PARTS[part]}</span>
+            <span title={text}>{PART_NAMES[part]}</span>
             {state === 'good' ? null : <span className="sr-only">: {text}</span>}
           </StatusMark>
         ))}

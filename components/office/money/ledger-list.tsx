@@ -12,7 +12,7 @@ import { type Status, StatusMark } from '#components/office/frame/status-mark.ts
 import { useRowFocus } from '#components/office/frame/use-row-focus.ts'
 import type { Output } from '#lib/contract/call.ts'
 import { LEDGER_KINDS, type LedgerRow, officeLedger } from '#lib/contract/office/payments.ts'
-import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { showAmount } from '#lib/format/money.ts'
 import { type Filter, rangeOf, useFilters } from '#lib/office/filters.ts'
@@ -43,7 +43,7 @@ const FILTERS: readonly Filter[] = [
     label: 'Method',
     kind: 'choices',
     isSingle: true,
-    choices: PAYMENT_METHODS.map((value) => ({ value, label: methodWords(value, false) })),
+    choices: PAYMENT_METHOD_IDS.map((value) => ({ value, label: methodWords(value, false) })),
   },
 ]
 
@@ -91,7 +91,7 @@ export function LedgerList() {
     from: range.from || addDays(range.to || today, -6),
     to: range.to || today,
     ...(LEDGER_KINDS.some((one) => one === kind) && { kind: kind as LedgerRow['kind'] }),
-    ...(PAYMENT_METHODS.some((one) => one === method) && { method: method as LedgerRow['method'] }),
+    ...(PAYMENT_METHOD_IDS.some((one) => one === method) && { method: method as LedgerRow['method'] }),
     ...(state.search && { search: state.search }),
   }
   const found = useOfficePages(

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { type OfficeRefund, officeRefundPhone } from '#lib/contract/office/refunds.ts'
+import { isPhoneMethod } from '#lib/contract/payment-methods.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
@@ -18,7 +19,7 @@ export function RefundRecipient({
 }) {
   const [copied, setCopied] = useState('')
   const refusal = useMay('phones.view') ? null : `Phone numbers are for: ${whoMay('phones.view')}.`
-  const isPhone = method === 'mpesa' || method === 'airtel'
+  const isPhone = isPhoneMethod(method)
   async function copy() {
     const answer = await askOffice(officeRefundPhone, { refundId })
     if (!answer.ok) {

@@ -8,12 +8,13 @@ import { Column, RoomBody } from '#components/office/frame/room.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { StatusMark } from '#components/office/frame/status-mark.tsx'
 import { officePaymentQuery, officeUndecidedList, type UndecidedPayment } from '#lib/contract/office/payments.ts'
+import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import { sumCents } from '#lib/format/money.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
-import { methodWords, PROVIDERS } from './method-words.ts'
+import { methodWords } from './method-words.ts'
 import { MONEY_LIST, MoneyColumnNames, MoneyGroup } from './money-group.tsx'
 import { MoneyRow, ROW_LINK } from './money-row.tsx'
 import { useRowKeys } from './use-row-keys.ts'
@@ -97,7 +98,7 @@ function Undecided({ row, isFocused, onFocus }: { row: UndecidedPayment; isFocus
     >
       <p className="min-w-0 flex-1">
         <b className="font-semibold">
-          Ask {PROVIDERS[row.method]} about {row.orderNo}?
+          Ask {PAYMENT_METHODS[row.method].provider} about {row.orderNo}?
         </b>{' '}
         <span role="status" className="text-muted">
           {answer || 'It is asked by itself as well; what it answers is written into the ledger.'}

@@ -10,10 +10,10 @@ import {
   type officeOrderFilters,
 } from '#lib/contract/office/order-list.ts'
 import {
-  METHOD_TEXT,
   OPEN_STAGES,
   ORDER_STAGE_TEXT,
   ORDER_STAGES,
+  orderMethodText,
   PAYMENT_STATE_TEXT,
 } from '#lib/contract/office/order-stages.ts'
 import { choicesOf, type Filter, rangeOf } from '#lib/office/filters.ts'
@@ -27,7 +27,7 @@ const sameText = (value: string) => ({ value, label: value })
 export function orderFilters({ counties, reps, tags }: Choices = NO_CHOICES): Filter[] {
   const stages = ORDER_STAGES.map((value) => ({ value, label: ORDER_STAGE_TEXT[value] }))
   const payments = FILTERED_PAYMENTS.map((value) => ({ value, label: PAYMENT_STATE_TEXT[value] }))
-  const methods = FILTERED_METHODS.map((value) => ({ value, label: METHOD_TEXT[value] }))
+  const methods = FILTERED_METHODS.map((value) => ({ value, label: orderMethodText(value) }))
   const ways = [
     { value: 'delivery', label: 'Delivered' },
     { value: 'collection', label: 'Collected' },

@@ -1,8 +1,8 @@
 import type { OfficeListedOrder } from '#lib/contract/office/order-list.ts'
 import {
-  METHOD_TEXT,
   ORDER_STAGE_TEXT,
   type OrderStage,
+  orderMethodText,
   PAYMENT_STATE_TEXT,
   type PaymentState,
 } from '#lib/contract/office/order-stages.ts'
@@ -57,13 +57,13 @@ export function PaymentMark({
   since = null,
 }: {
   payment: PaymentState
-  method?: keyof typeof METHOD_TEXT | null
+  method?: Parameters<typeof orderMethodText>[0] | null
   since?: string | null
 }) {
   return (
     <StatusMark status={PAYMENTS[payment]}>
       {PAYMENT_STATE_TEXT[payment]}
-      {payment === 'paid' && method ? `, ${METHOD_TEXT[method]}` : null}
+      {payment === 'paid' && method ? `, ${orderMethodText(method)}` : null}
       {payment === 'undecided' && since ? (
         <>
           {' '}

@@ -1,7 +1,7 @@
 'use client'
 
 import type { OfficeOrderMoney } from '#lib/contract/office/order.ts'
-import { METHOD_TEXT } from '#lib/contract/office/order-stages.ts'
+import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { MoneyFigure, When } from '../frame/figures.tsx'
 import { type Status, StatusMark } from '../frame/status-mark.tsx'
@@ -61,7 +61,7 @@ function Attempts({ attempts }: { attempts: OfficeOrderMoney['attempts'] }) {
     <ol>
       {attempts.map((attempt, at) => {
         const { status, text } = OUTCOMES[attempt.state]
-        const facts = [METHOD_TEXT[attempt.method], attempt.byHand ? 'by hand' : attempt.payer].filter(Boolean)
+        const facts = [PAYMENT_METHODS[attempt.method].name, attempt.byHand ? 'by hand' : attempt.payer].filter(Boolean)
         return (
           <li key={attempt.id} className="grid grid-cols-[1.5rem_1fr] border-b border-hairline py-2 last:border-b-0">
             <span className="text-muted">{at + 1}</span>

@@ -2,7 +2,7 @@
 
 import { StatusShape } from '#components/office/frame/status-mark.tsx'
 import type { TodayHealth } from '#lib/contract/office/today.ts'
-import { PART_NAMES } from './part-names.ts'
+import { PART_NAMES } from '#lib/office/part-names.ts'
 
 /** On a phone, under the tasks: the providers that are not well, in words; one line when all are. */
 export function HealthLine({ health }: { health: readonly TodayHealth[] }) {

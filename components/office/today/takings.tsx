@@ -4,20 +4,15 @@ import Link from 'next/link'
 import { MoneyFigure } from '#components/office/frame/figures.tsx'
 import { classes } from '#components/ui/classes.ts'
 import type { OfficeTakings } from '#lib/contract/office/today.ts'
+import { isPhoneMethod, PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { timeInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { shortDay, weekdayOf } from '#lib/office/when.ts'
 
-const METHOD_NAMES: Readonly<Record<string, string>> = {
-  mpesa: 'M-Pesa',
-  airtel: 'Airtel Money',
-  card: 'Cards',
-  bank: 'Bank transfers',
-}
-const methodName = (method: string, byHand: boolean) => {
-  if (method === 'mpesa' || method === 'airtel') return `${METHOD_NAMES[method]} ${byHand ? 'by hand' : 'prompt'}`
-  return METHOD_NAMES[method] ?? method
+const methodName = (method: PaymentMethod, byHand: boolean) => {
+  const name = PAYMENT_METHODS[method].figuresName
+  return isPhoneMethod(method) ? `${name} ${byHand ? 'by hand' : 'prompt'}` : name
 }
 
 const payments = (count: number) => (count === 1 ? '1 payment' : `${count} payments`)

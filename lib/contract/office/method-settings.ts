@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe } from '../fields.ts'
-import { PAYMENT_METHODS } from '../payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '../payment-methods.ts'
 import { defineOfficeCall } from './office-call.ts'
 
 /** The ways to pay that the shop offers: which are set up is a matter of the installation, which are paused is staff's. */
@@ -10,7 +10,7 @@ export const PAUSABLE_METHODS = ['airtel', 'card', 'bank'] as const
 export type PausableMethod = (typeof PAUSABLE_METHODS)[number]
 
 const methodSetting = z.object({
-  method: z.enum(PAYMENT_METHODS),
+  method: z.enum(PAYMENT_METHOD_IDS),
   /** As customers know it. */
   name: z.string(),
   /** Whether the installation has what it takes: credentials, an account. */

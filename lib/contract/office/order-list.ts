@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES, SHIPPING_TYPES } from '../codes.ts'
 import { day, money, orderId } from '../fields.ts'
-import { PAYMENT_METHODS } from '../payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '../payment-methods.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { ORDER_STAGES, PAYMENT_STATES } from './order-stages.ts'
 
@@ -16,7 +16,7 @@ export const MOST_PER_PAGE = 100
 export const FULFILMENTS = ['delivery', 'collection'] as const
 /** What an order can be filtered by: as it stands in the address of the list. */
 export const FILTERED_PAYMENTS = ['paid', 'on-account', 'not-paid', 'prompt-sent', 'undecided'] as const
-export const FILTERED_METHODS = [...PAYMENT_METHODS, 'account'] as const
+export const FILTERED_METHODS = [...PAYMENT_METHOD_IDS, 'account'] as const
 
 const some = <Item extends z.ZodMiniType>(item: Item) => z.optional(z.array(item).check(z.maxLength(50)))
 const id = z.int().check(z.positive())

@@ -1,4 +1,5 @@
 import { ORDER_STATUS, type OrderStatus } from '../codes.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../payment-methods.ts'
 
 /** The finer stages of an order, which the office sees and customers do not. Each lies within one status. */
 export const ORDER_STAGES = ['held', 'to-approve', 'to-pack', 'out', 'delivered', 'cancelled'] as const
@@ -49,10 +50,6 @@ export const PAYMENT_STATE_TEXT: Readonly<Record<PaymentState, string>> = {
   'refund-due': 'Refund due',
 }
 
-export const METHOD_TEXT = {
-  mpesa: 'M-Pesa',
-  airtel: 'Airtel Money',
-  card: 'Card',
-  bank: 'Bank transfer',
-  account: 'On account',
-} as const
+/** How an order is paid: by a way to pay, or later on the company's account. */
+export const orderMethodText = (method: PaymentMethod | 'account'): string =>
+  method === 'account' ? 'On account' : PAYMENT_METHODS[method].name

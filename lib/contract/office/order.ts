@@ -3,7 +3,7 @@ import { ORDER_STATUS } from '../codes.ts'
 import { money } from '../fields.ts'
 import { orderDetailsReply } from '../order-details.ts'
 import { documentFields, ORDER_DOCUMENT_KINDS } from '../order-document.ts'
-import { PAYMENT_METHODS } from '../payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '../payment-methods.ts'
 import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { MOST_NUMBERS, orderTag } from './order-list.ts'
@@ -44,7 +44,7 @@ export const ATTEMPT_OUTCOMES = ['requested', 'prompted', 'paid', 'failed', 'unk
 
 const paymentAttempt = z.object({
   id: z.string(),
-  method: z.enum(PAYMENT_METHODS),
+  method: z.enum(PAYMENT_METHOD_IDS),
   /** Paid without a prompt of ours. */
   byHand: z.boolean(),
   state: z.enum(ATTEMPT_OUTCOMES),

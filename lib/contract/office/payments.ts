@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { day, money } from '../fields.ts'
-import { PAYMENT_METHODS } from '../payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '../payment-methods.ts'
 import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { sentReceipt } from './refunds.ts'
@@ -19,7 +19,7 @@ export const ledgerFilter = z.object({
   from: day,
   to: day,
   kind: z.optional(z.enum(LEDGER_KINDS)),
-  method: z.optional(z.enum(PAYMENT_METHODS)),
+  method: z.optional(z.enum(PAYMENT_METHOD_IDS)),
   /** A receipt or an order's number; then of any day. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(60))),
 })
@@ -29,7 +29,7 @@ const ledgerRow = z.object({
   at: z.string(),
   kind: z.enum(LEDGER_KINDS),
   state: z.enum(LEDGER_STATES),
-  method: z.enum(PAYMENT_METHODS),
+  method: z.enum(PAYMENT_METHOD_IDS),
   byHand: z.boolean(),
   receipt: z.nullable(z.string()),
   orderNo: z.nullable(z.int()),
@@ -62,7 +62,7 @@ const undecided = z.object({
   attemptId: z.string(),
   orderNo: z.int(),
   customer: z.string(),
-  method: z.enum(PAYMENT_METHODS),
+  method: z.enum(PAYMENT_METHOD_IDS),
   payer: z.string(),
   amount: money,
   startedAt: z.string(),

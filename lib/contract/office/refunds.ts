@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BANK_REFERENCE, normalCode } from '../../format/normal-code.ts'
 import { filled, money } from '../fields.ts'
-import { PAYMENT_METHODS } from '../payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '../payment-methods.ts'
 import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 
@@ -18,7 +18,7 @@ const somebody = z.object({ staffId: z.int(), name: z.string(), email: z.string(
 
 const payment = {
   attemptId: z.string(),
-  method: z.enum(PAYMENT_METHODS),
+  method: z.enum(PAYMENT_METHOD_IDS),
   byHand: z.boolean(),
   /** Of the payment: a receipt, or the bank's reference. */
   paidWith: z.nullable(z.string()),

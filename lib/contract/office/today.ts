@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { day, money } from '../fields.ts'
-import { PAYMENT_METHODS } from '../payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '../payment-methods.ts'
 import { defineOfficeCall } from './office-call.ts'
 
 /** Today: what needs somebody now, what came in, and how the providers do. And who has taken what. */
@@ -83,7 +83,9 @@ const takings = z.object({
   totalBefore: money,
   totalBeforeAll: money,
   hours: z.array(z.object({ hour: z.int(), amount: money, before: money })),
-  methods: z.array(z.object({ method: z.enum(PAYMENT_METHODS), byHand: z.boolean(), count: z.int(), amount: money })),
+  methods: z.array(
+    z.object({ method: z.enum(PAYMENT_METHOD_IDS), byHand: z.boolean(), count: z.int(), amount: money }),
+  ),
 })
 export type OfficeTakings = z.output<typeof takings>
 

@@ -1,5 +1,6 @@
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import type { TaskQueue } from '#lib/contract/office/today.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { addDays, dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { showCount } from '#lib/format/count.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
@@ -10,13 +11,6 @@ import { quantityText } from '#lib/format/quantity.ts'
 type Quantities = readonly { tenths: number; unit: string }[]
 type Fact = string | number | boolean | null | Quantities
 export type TaskFacts = Readonly<Record<string, Fact>>
-
-const METHOD_NAMES: Readonly<Record<string, string>> = {
-  mpesa: 'M-Pesa',
-  airtel: 'Airtel Money',
-  card: 'Card',
-  bank: 'Bank transfer',
-}
 
 const UNMATCHED: Readonly<Record<string, string>> = {
   'other-business': 'Went to another business number.',
@@ -35,7 +29,8 @@ const REQUESTS: Readonly<Record<string, string>> = {
   objection: 'Objects to a use',
 }
 
-const methodName = (method: Fact | undefined) => METHOD_NAMES[String(method)] ?? String(method)
+const methodName = (method: Fact | undefined) =>
+  PAYMENT_METHODS[String(method) as PaymentMethod]?.name ?? String(method)
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
 
 /** "today", "tomorrow", or the day. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import { ATTEMPT_TYPE } from '../../domain/payments/attempt.ts'
 import type { MethodRules } from '../method.ts'
 
@@ -7,7 +8,7 @@ export const airtelReference = z.strictObject({ transactionId: z.string() })
 
 export const airtelMethod: MethodRules = {
   type: ATTEMPT_TYPE.mobileMoney,
-  name: 'Airtel Money',
+  name: PAYMENT_METHODS.airtel.name,
   reference: airtelReference,
   // By our own id, so even where the answer to the request was lost.
   canBeQueried: () => true,

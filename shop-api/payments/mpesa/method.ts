@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import { ATTEMPT_TYPE } from '../../domain/payments/attempt.ts'
 import type { MethodRules } from '../method.ts'
 
@@ -7,7 +8,7 @@ export const mpesaReference = z.strictObject({ merchantRequestId: z.string(), ch
 
 export const mpesaMethod: MethodRules = {
   type: ATTEMPT_TYPE.mobileMoney,
-  name: 'M-Pesa',
+  name: PAYMENT_METHODS.mpesa.name,
   reference: mpesaReference,
   // Daraja knows a prompt by its own name only.
   canBeQueried: ({ providerReference }) => providerReference !== null,

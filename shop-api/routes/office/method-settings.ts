@@ -6,8 +6,7 @@ import {
   PAUSABLE_METHODS,
   type PausableMethod,
 } from '#lib/contract/office/method-settings.ts'
-import { METHOD_TEXT } from '#lib/contract/office/order-stages.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS, PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import type { PaymentEnv } from '../../payments/env.ts'
@@ -17,8 +16,6 @@ import type { Setting } from '../../store/office/setting.ts'
 import { pausedMethodsSetting } from '../../store/payments/paused-methods.ts'
 import { readRegistration } from '../../store/payments/paybill-registration.ts'
 import type { OfficeParts } from './office-parts.ts'
-
-const NAMES: Readonly<Record<PaymentMethod, string>> = { ...METHOD_TEXT, card: 'Cards' }
 
 const isPausable = (method: PaymentMethod): method is PausableMethod => PAUSABLE_METHODS.some((one) => one === method)
 
@@ -62,8 +59,8 @@ export function serveOfficeMethodSettings(app: FastifyInstance, { paymentEnv, pa
     registration: Registration,
   ): MethodSettings => ({
     ...setting,
-    methods: PAYMENT_METHODS.map((method) => ({
-      ...{ method, name: NAMES[method], isSetUp: setUp.includes(method) },
+    methods: PAYMENT_METHOD_IDS.map((method) => ({
+      ...{ method, name: PAYMENT_METHODS[method].figuresName, isSetUp: setUp.includes(method) },
       isPaused: isPausable(method) && paused.includes(method),
       facts: setUp.includes(method) ? factsOf(method, paymentEnv, payments.businessNumber, registration) : [],
     })),
@@ -80,7 +77,7 @@ export function serveOfficeMethodSettings(app: FastifyInstance, { paymentEnv, pa
     const paused = PAUSABLE_METHODS.filter((one) => (one === method ? isPaused : before.includes(one)))
     const given = { value: { paused }, version, reason: reason || null, staffId: staffOf(request).staffId }
     const data = shown(await pausedMethodsSetting.save(tx, now, given), await readRegistration(tx))
-    const name = NAMES[method]
+    const name = PAYMENT_METHODS[method].figuresName
     return {
       data,
       message: isPaused ? `Paused: ${name}.` : `Offered again: ${name}.`,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { officeAssign, officeToday, officeUnassign } from '#lib/contract/office/today.ts'
-import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { assignTask, unassignTasks } from '../../store/office/assignments.ts'
 import { loadToday } from '../../store/office/today.ts'
@@ -8,7 +8,7 @@ import { loadToday } from '../../store/office/today.ts'
 /** Today, and who has taken which task. */
 export function serveOfficeToday(app: FastifyInstance): void {
   const { providers } = app.shop
-  const methods = PAYMENT_METHODS.filter((method) => providers[method])
+  const methods = PAYMENT_METHOD_IDS.filter((method) => providers[method])
 
   serveOfficeCall(app, officeToday, async (request) => ({
     data: await loadToday(request.tx, request.now, staffOf(request), methods, request.input),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type NarrowGroup, nameOfKey } from '#lib/contract/office/report-groups.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { shortPeriod } from '#lib/format/compared-days.ts'
 import type { Session } from '../../db/client.ts'
 import { type Statement, statement } from '../../db/statement.ts'
@@ -48,12 +49,6 @@ const LABELS: Partial<Record<NarrowGroup, LabelStatement>> = {
     `SELECT p.id::text AS key, p.name AS label, coalesce(p.code, '') AS detail FROM promotions p WHERE p.id = ANY(${NUMBERS})`,
   ),
 }
-const METHODS: Readonly<Record<string, string>> = {
-  mpesa: 'M-Pesa',
-  airtel: 'Airtel Money',
-  card: 'Cards',
-  bank: 'Bank transfers',
-}
 
 /** The names of some groups, by key. One that is gone is called by its key. */
 export async function labelsOf(
@@ -63,7 +58,7 @@ export async function labelsOf(
 ): Promise<Map<string, GroupLabel>> {
   const fixed = (key: string): string | null => {
     if (group === 'day' || group === 'week' || group === 'month') return shortPeriod(key, group)
-    return group === 'method' ? (METHODS[key] ?? key) : nameOfKey(group, key)
+    return group === 'method' ? (PAYMENT_METHODS[key as PaymentMethod]?.figuresName ?? key) : nameOfKey(group, key)
   }
   const ask = LABELS[group]
   const asked = keys.filter((key) => fixed(key) === null)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { LEDGER_KINDS, LEDGER_STATES } from '#lib/contract/office/payments.ts'
-import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../db/statement.ts'
 
 const CUSTOMER = `coalesce(c.name, nullif(concat_ws(' ', u.first_name, u.last_name), ''),
@@ -70,7 +70,7 @@ const ledgerRow = z.strictObject({
   id: z.string(),
   kind: z.enum(LEDGER_KINDS),
   state: z.enum(LEDGER_STATES),
-  method: z.enum(PAYMENT_METHODS),
+  method: z.enum(PAYMENT_METHOD_IDS),
   byHand: z.boolean(),
   receipt: z.nullable(z.string()),
   orderNo: z.nullable(z.int()),
@@ -112,7 +112,7 @@ export const readUndecided = statement()({
     attemptId: z.string(),
     orderNo: z.int(),
     customer: z.string(),
-    method: z.enum(PAYMENT_METHODS),
+    method: z.enum(PAYMENT_METHOD_IDS),
     phone: z.nullable(z.string()),
     cardBrand: z.nullable(z.string()),
     cardLastFour: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES } from '#lib/contract/codes.ts'
-import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../db/statement.ts'
 
 const CUSTOMER = `coalesce(c.name, nullif(concat_ws(' ', u.first_name, u.last_name), ''),
@@ -8,7 +8,7 @@ const CUSTOMER = `coalesce(c.name, nullif(concat_ws(' ', u.first_name, u.last_na
 
 const payment = {
   attemptId: z.string(),
-  method: z.enum(PAYMENT_METHODS),
+  method: z.enum(PAYMENT_METHOD_IDS),
   byHand: z.boolean(),
   paidWith: z.nullable(z.string()),
   phone: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../db/statement.ts'
 
 /** What came in today and a week before, by hour of the day in Nairobi and by way to pay. What never came is taken off. */
@@ -16,7 +16,7 @@ export const readTakings = statement<{
     /** Of the day before: until the same time. */
     isUntilNow: z.boolean(),
     hour: z.int(),
-    method: z.enum(PAYMENT_METHODS),
+    method: z.enum(PAYMENT_METHOD_IDS),
     byHand: z.boolean(),
     count: z.int(),
     cents: z.int(),

@@ -11,7 +11,7 @@ import {
   type TaskRoom,
   type TodayHealth,
 } from '#lib/contract/office/today.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS, PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { addDays, dayInNairobi, startOfDay, timeInNairobi } from '#lib/format/clock.ts'
 import { sumCents } from '#lib/format/money.ts'
 import { answerDueAt } from '#lib/kyc/answer-due.ts'
@@ -197,7 +197,7 @@ async function loadTakings(tx: Session, now: Date): Promise<OfficeTakings> {
       amount: sumOf(current.filter((row) => row.hour === hour)),
       before: sumOf(past.filter((row) => row.hour === hour)),
     })),
-    methods: PAYMENT_METHODS.flatMap((method) => [false, true].map((byHand) => ({ method, byHand })))
+    methods: PAYMENT_METHOD_IDS.flatMap((method) => [false, true].map((byHand) => ({ method, byHand })))
       .map(({ method, byHand }) => {
         const found = current.filter((row) => row.method === method && row.byHand === byHand)
         return { method, byHand, count: found.reduce((sum, { count }) => sum + count, 0), amount: sumOf(found) }
@@ -206,19 +206,18 @@ async function loadTakings(tx: Session, now: Date): Promise<OfficeTakings> {
   }
 }
 
-const PARTS = { mpesa: 'mpesa', airtel: 'airtel', card: 'cards' } as const
-
 async function loadHealth(tx: Session, now: Date, methods: readonly PaymentMethod[]): Promise<TodayHealth[]> {
   const [row] = await readTodayHealth(tx.query, { now, mostEmailTries: MOST_EMAIL_TRIES })
   if (!row) return []
   const providers = methods.flatMap((method): TodayHealth[] => {
-    if (method === 'bank') return []
+    const part = PAYMENT_METHODS[method].healthPart
+    if (part === null) return []
     const waiting = row.undecided[method] ?? 0
     const last = row.payments[method]
     const slow = `${waiting === 1 ? '1 payment' : `${waiting} payments`} without an answer`
     const ago = last?.last ? `last answer ${timeInNairobi(new Date(last.last))}` : 'nothing paid today'
     const took = last?.seconds === null || last?.seconds === undefined ? '' : `, in ${last.seconds} s`
-    return [{ part: PARTS[method], state: waiting > 0 ? 'slow' : 'good', text: waiting > 0 ? slow : `${ago}${took}` }]
+    return [{ part, state: waiting > 0 ? 'slow' : 'good', text: waiting > 0 ? slow : `${ago}${took}` }]
   })
   const { emails, emailsSince, emailsGivenUp, documentNo, documentAt } = row
   const isMailSlow = emailsGivenUp > 0 || (emailsSince !== null && now.getTime() - emailsSince.getTime() > MAIL_SLOW_MS)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../db/statement.ts'
 import { ATTEMPT_STATES } from '../../domain/payments/attempt.ts'
 
@@ -8,7 +8,7 @@ export type ListedAttempt = z.output<typeof listedAttempt>
 const listedAttempt = z.strictObject({
   id: z.string(),
   orderNo: z.int(),
-  method: z.enum(PAYMENT_METHODS),
+  method: z.enum(PAYMENT_METHOD_IDS),
   byHand: z.boolean(),
   state: z.enum(ATTEMPT_STATES),
   amountCents: z.int(),

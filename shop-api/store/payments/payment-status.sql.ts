@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
-import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../db/statement.ts'
 import { ATTEMPT_STATES, ATTEMPT_TYPE } from '../../domain/payments/attempt.ts'
 
@@ -34,7 +34,7 @@ export const readPaymentStatus = statement<{ orderId: string }>()({
     nothingTaken: z.boolean(),
     receipt: z.nullable(z.string()),
     paymentType: z.nullable(z.literal(Object.values(ATTEMPT_TYPE))),
-    method: z.nullable(z.enum(PAYMENT_METHODS)),
+    method: z.nullable(z.enum(PAYMENT_METHOD_IDS)),
     attemptCents: z.nullable(z.int()),
     phone: z.nullable(z.string()),
     cardBrand: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PAYMENT_STATUS } from '#lib/contract/codes.ts'
-import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../db/statement.ts'
 import { ATTEMPT_STATES, ATTEMPT_TYPE, UNMATCHED_REASONS } from '../../domain/payments/attempt.ts'
 import { AT_NAIROBI } from '../at-nairobi.ts'
@@ -27,7 +27,7 @@ const exportedPayment = z.strictObject({
   orderTotal: z.int(),
   orderPaid: z.boolean(),
   attemptId: z.string(),
-  method: z.enum(PAYMENT_METHODS),
+  method: z.enum(PAYMENT_METHOD_IDS),
   byHand: z.boolean(),
   state: z.enum(ATTEMPT_STATES),
   /** The payment that a paid prompt is counted with. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { type OfficeListedOrder, officeOrdersExported } from '#lib/contract/office/order-list.ts'
-import { METHOD_TEXT, ORDER_STAGE_TEXT, PAYMENT_STATE_TEXT } from '#lib/contract/office/order-stages.ts'
+import { ORDER_STAGE_TEXT, orderMethodText, PAYMENT_STATE_TEXT } from '#lib/contract/office/order-stages.ts'
 import { wallClock } from '#lib/format/clock.ts'
 import { countOrders, listOfficeOrders } from '../../store/orders/office/list-orders.ts'
 import { defineExportList } from './export-list.ts'
@@ -21,7 +21,7 @@ export const ordersExport = defineExportList<z.output<typeof officeOrdersExporte
     { title: 'Promised', width: 12, value: ({ promisedOn }) => promisedOn },
     { title: 'Products', width: 18, value: ({ quantity }) => quantity },
     { title: 'Payment', width: 16, value: ({ payment }) => PAYMENT_STATE_TEXT[payment] },
-    { title: 'Method', width: 14, value: ({ method }) => (method ? METHOD_TEXT[method] : '') },
+    { title: 'Method', width: 14, value: ({ method }) => (method ? orderMethodText(method) : '') },
     { title: 'Total KES', width: 15, value: ({ total }) => ({ cents: total }) },
     { title: 'Tags', width: 20, value: ({ tags }) => tags.join(', ') },
     { title: 'Taken by', width: 20, value: ({ takenBy }) => takenBy ?? '' },

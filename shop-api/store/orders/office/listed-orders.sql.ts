@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUS, ORDER_STATUSES, PAYMENT_STATUS, PAYMENT_STATUSES, SHIPPING_TYPES } from '#lib/contract/codes.ts'
-import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../../db/statement.ts'
 import { ATTEMPT_STATES } from '../../../domain/payments/attempt.ts'
 
@@ -31,7 +31,7 @@ const row = z.strictObject({
   dueCents: z.int(),
   toGiveBackCents: z.int(),
   attemptState: z.nullable(z.enum(ATTEMPT_STATES)),
-  attemptMethod: z.nullable(z.enum(PAYMENT_METHODS)),
+  attemptMethod: z.nullable(z.enum(PAYMENT_METHOD_IDS)),
   attemptAt: z.nullable(z.date()),
   totalCents: z.int(),
   tags: z.array(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PAYMENT_STATUSES } from '#lib/contract/codes.ts'
-import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../../db/statement.ts'
 import { ATTEMPT_STATES } from '../../../domain/payments/attempt.ts'
 
@@ -33,7 +33,7 @@ export const readOrderAttempts = statement<{ orderId: string }>()({
   name: 'office-order-attempts',
   row: z.strictObject({
     id: z.string(),
-    method: z.enum(PAYMENT_METHODS),
+    method: z.enum(PAYMENT_METHOD_IDS),
     byHand: z.boolean(),
     state: z.enum(ATTEMPT_STATES),
     amountCents: z.int(),
