@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * The sample's pictures are AVIF files in this folder; index.json names each with its hash and its blur, so that seeding
- * decodes none. Beside `<name>.avif` is `<name>-320.avif`, of banners `<name>-1280.avif` too: pages use them as they are.
+ * The sample's pictures are AVIF files in this folder; index.json names each with its hash and its blur, one on a line, so that
+ * seeding decodes none. Beside `<name>.avif` is `<name>-320.avif`, of banners `<name>-1280.avif` too: pages use them as they are.
  * Swatches have one size. The program that drew the pictures is described in docs/decisions/0064-stored-picture-sizes.md.
  */
 export interface PictureFile {
