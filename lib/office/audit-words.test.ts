@@ -1,4 +1,7 @@
-import { auditChange, auditSubject, auditVerb } from './audit-words.ts'
+import type { AuditListed } from '../contract/office/audit.ts'
+import { showMoney } from '../format/money.ts'
+import { actsOf } from './audit-acts.ts'
+import { auditChange, auditName, auditSubject, auditVerb } from './audit-words.ts'
 
 const order = { kind: 'order', id: '10007', name: null }
 
@@ -25,6 +28,8 @@ test('codes are shown as they are written', () => {
   const of = (kind: string, id: string) => auditSubject({ subject: { kind, id, name: null }, staffId: 1 })?.text
   expect(of('product', 'BH-KK-0018-MKI-160220')).toBe('product BH-KK-0018-MKI-160220')
   expect(of('setting', 'free-delivery')).toBe('the setting free delivery')
+  // The verb names the thing already: "made an API key no. 4".
+  expect(of('api-key', '4')).toBe('no. 4')
 })
 
 describe('what changed, in short', () => {
@@ -39,4 +44,37 @@ describe('what changed, in short', () => {
     expect(change({ from: null }, { to: 7 })).toBe('')
     expect(change(null, { approval: 3, kind: 'refund', of: 'a', askedBy: 7 })).toBe('')
   })
+})
+
+test('money has its separators and a name', () => {
+  const [before, after] = [359_600, 1_250_000]
+  expect(auditChange({ before: { cents: before }, after: { cents: after } } as never)).toBe(
+    `${showMoney(before, 'auto')} → ${showMoney(after, 'auto')}`,
+  )
+  expect([auditName('cents'), auditName('limitCents')]).toEqual(['amount', 'limit'])
+})
+
+test('what one person did at one moment to things of one kind is one act', () => {
+  const entry = (id: number, more: Partial<AuditListed> = {}) =>
+    ({
+      ...{ id, at: '2026-11-27T08:00:00.000Z', staffId: 3, who: 'Salome', action: 'catalogue.sheet', outcome: 'done' },
+      ...{ reason: null, subject: { kind: 'product', id: `P-${id}`, name: null }, ...more },
+    }) as AuditListed
+  const acts = actsOf([
+    entry(9),
+    entry(8),
+    entry(7, { at: '2026-11-27T07:59:59.000Z' }),
+    entry(6, { at: '2026-11-27T07:59:59.000Z', staffId: 4 }),
+    entry(5, { subject: null }),
+    entry(4, { subject: null }),
+  ])
+  expect(acts.map(({ id, others }) => [id, others.map((other) => other.id)])).toEqual([
+    ...[
+      [9, [8]],
+      [7, []],
+      [6, []],
+      [5, []],
+      [4, []],
+    ],
+  ])
 })

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#lib/office/audit-words.ts'
+import type { AuditAction } from '#lib/office/audit-verbs.ts'
 import type { Session } from '../db/client.ts'
 import { type AuditEntry, logAudit } from '../store/audit/audit-log.ts'
 import type { Command, CommandInput } from './command.ts'

@@ -1,16 +1,20 @@
-import type { AuditListed } from '#lib/contract/office/audit.ts'
+import type { AuditAct } from '#lib/office/audit-acts.ts'
 import { auditChange } from '#lib/office/audit-words.ts'
 import { When } from '../frame/figures.tsx'
 import type { OfficeColumn } from '../frame/office-column.ts'
 import { AuditSentence } from './audit-line.tsx'
 
 /** What stands at the right of an entry: what changed, the reason, or that it was refused. */
-function Outcome({ entry }: { entry: AuditListed }) {
+function Outcome({ entry }: { entry: AuditAct }) {
   if (entry.outcome === 'refused') return <b className="font-semibold text-error">no permission</b>
-  return <span className="text-muted">{entry.reason ?? auditChange(entry)}</span>
+  return (
+    <span className="text-muted">
+      {entry.reason ?? (entry.others.length > 0 ? `${entry.others.length + 1} changes` : auditChange(entry))}
+    </span>
+  )
 }
 
-export const AUDIT_COLUMNS: readonly OfficeColumn<AuditListed>[] = [
+export const AUDIT_COLUMNS: readonly OfficeColumn<AuditAct>[] = [
   { id: 'at', title: 'When', width: 118, isFixed: true, cell: ({ at }) => <When at={at} /> },
   {
     ...{ id: 'what', title: 'Who did what', width: 300, grow: 3, isFixed: true },
@@ -30,7 +34,7 @@ export const AUDIT_COLUMNS: readonly OfficeColumn<AuditListed>[] = [
   },
 ]
 
-export function AuditPhoneRow({ entry }: { entry: AuditListed }) {
+export function AuditPhoneRow({ entry }: { entry: AuditAct }) {
   return (
     <span className="flex w-full gap-3">
       <When at={entry.at} className="w-18 flex-none text-muted" />

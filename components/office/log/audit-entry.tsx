@@ -1,16 +1,17 @@
 'use client'
 
 import { useState } from 'react'
-import { type AuditListed, officeAuditEntry } from '#lib/contract/office/audit.ts'
+import { officeAuditEntry } from '#lib/contract/office/audit.ts'
 import { showInstant } from '#lib/format/clock.ts'
-import { auditName, auditValue, auditValueNames } from '#lib/office/audit-words.ts'
+import type { AuditAct } from '#lib/office/audit-acts.ts'
+import { auditChange, auditName, auditSubject, auditValue, auditValueNames } from '#lib/office/audit-words.ts'
 import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
 import { OfficeButton } from '../frame/office-button.tsx'
 import { AlertLine } from '../frame/states.tsx'
 import { AuditSentence } from './audit-line.tsx'
 
 /** One entry of the log: who, when, what, before and after, why; and on request whom it was about. */
-export function AuditEntryDetails({ entry }: { entry: AuditListed }) {
+export function AuditEntryDetails({ entry }: { entry: AuditAct }) {
   const names = auditValueNames(entry)
   return (
     <>
@@ -57,6 +58,16 @@ export function AuditEntryDetails({ entry }: { entry: AuditListed }) {
             ))}
           </tbody>
         </table>
+      ) : null}
+      {entry.others.length > 0 ? (
+        <ul aria-label="Also changed" className="mt-4 border-t border-ink">
+          {entry.others.map((other) => (
+            <li key={other.id} className="flex justify-between gap-3 border-b border-hairline py-1.5">
+              <span className="wrap-anywhere">{auditSubject(other)?.text}</span>
+              <span className="text-right text-muted">{auditChange(other)}</span>
+            </li>
+          ))}
+        </ul>
       ) : null}
       {entry.hasPersonal ? <Personal key={entry.id} id={entry.id} /> : null}
     </>

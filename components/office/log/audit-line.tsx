@@ -2,11 +2,14 @@
 
 import Link from 'next/link'
 import type { AuditListed } from '#lib/contract/office/audit.ts'
+import { showCount } from '#lib/format/count.ts'
+import type { AuditAct } from '#lib/office/audit-acts.ts'
 import { auditSubject, auditVerb } from '#lib/office/audit-words.ts'
 
 /** What an entry says, in a sentence: "Kevin Otieno looked at documents of company 12". */
-export function AuditSentence({ entry, isLinked = false }: { entry: AuditListed; isLinked?: boolean }) {
+export function AuditSentence({ entry, isLinked = false }: { entry: AuditListed | AuditAct; isLinked?: boolean }) {
   const { who, email, isCommand, action, outcome } = entry
+  const more = 'others' in entry ? entry.others.length : 0
   const subject = auditSubject(entry)
   return (
     <>
@@ -22,6 +25,7 @@ export function AuditSentence({ entry, isLinked = false }: { entry: AuditListed;
       ) : (
         subject?.text
       )}
+      {more > 0 ? ` and ${showCount(more)} more` : ''}
     </>
   )
 }

@@ -1,8 +1,9 @@
 'use client'
 
 import { useMemo } from 'react'
-import { type AuditListed, officeAuditChoices, officeAuditList } from '#lib/contract/office/audit.ts'
+import { officeAuditChoices, officeAuditList } from '#lib/contract/office/audit.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
+import { type AuditAct, actsOf } from '#lib/office/audit-acts.ts'
 import { useFilters } from '#lib/office/filters.ts'
 import { useOfficePages, useOfficeQuery } from '#lib/office/queries.ts'
 import { useChosenColumns } from '#lib/office/use-chosen-columns.ts'
@@ -22,9 +23,9 @@ import { auditFilters, auditRequestOf } from './audit-filters.ts'
 
 const CHOICES_STALE_MS = 60_000
 
-const idOf = ({ id }: AuditListed) => String(id)
-const nameOf = ({ who, action }: AuditListed) => `${who}, ${action}`
-const phoneRow = (entry: AuditListed) => <AuditPhoneRow entry={entry} />
+const idOf = ({ id }: AuditAct) => String(id)
+const nameOf = ({ who, action }: AuditAct) => `${who}, ${action}`
+const phoneRow = (entry: AuditAct) => <AuditPhoneRow entry={entry} />
 
 /** The log as it is filtered, with no entry open. */
 function logWithout(query: string): string {
@@ -47,7 +48,7 @@ export function LogRoom() {
     withCursor: (input, before: number | null) => ({ ...input, before: before ?? undefined }),
     next: ({ meta }) => meta.next,
   })
-  const rows = useMemo(() => list.data?.pages.flatMap(({ data }) => data) ?? [], [list.data])
+  const rows = useMemo(() => actsOf(list.data?.pages.flatMap(({ data }) => data) ?? []), [list.data])
   const settled = useSettled(focused)
   const entry = rows.find(({ id }) => String(id) === settled)
   const isPhone = useIsPhone()

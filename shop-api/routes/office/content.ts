@@ -16,7 +16,7 @@ import {
   officeContentVersion,
   officeContentVersions,
 } from '#lib/contract/office/content.ts'
-import type { AuditAction } from '#lib/office/audit-words.ts'
+import type { AuditAction } from '#lib/office/audit-verbs.ts'
 import type { Session } from '../../db/client.ts'
 import { type OfficeRequest, serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { checkOutside } from '../../media/check-shop-front.ts'

@@ -13,7 +13,7 @@ import {
   officeRecoveryCodes,
 } from '#lib/contract/office/factor.ts'
 import type { OfficeCall } from '#lib/contract/office/office-call.ts'
-import type { AuditAction } from '#lib/office/audit-words.ts'
+import type { AuditAction } from '#lib/office/audit-verbs.ts'
 import type { Session } from '../../db/client.ts'
 import { ProblemError, refuse } from '../../domain/refusal.ts'
 import { authenticatorAddress } from '../../domain/staff/authenticator.ts'

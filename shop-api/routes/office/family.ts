@@ -8,7 +8,7 @@ import {
   officeFamilyShown,
   officePictureAdd,
 } from '#lib/contract/office/family.ts'
-import type { AuditAction } from '#lib/office/audit-words.ts'
+import type { AuditAction } from '#lib/office/audit-verbs.ts'
 import { openFileStore } from '../../files/open-file-store.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { demandPermission } from '../../http/staff-caller.ts'

@@ -8,7 +8,7 @@ import {
   officeStockMovements,
   officeStockVariant,
 } from '#lib/contract/office/stock.ts'
-import type { AuditAction } from '#lib/office/audit-words.ts'
+import type { AuditAction } from '#lib/office/audit-verbs.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { adjustStock, openBales, type StockCorrected, setBales, setLevel } from '../../store/stock/correct-stock.ts'
 import { listMovements } from '../../store/stock/movements.ts'

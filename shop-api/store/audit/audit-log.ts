@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { OfficeAccess } from '#lib/contract/office/office-call.ts'
-import type { AuditAction } from '#lib/office/audit-words.ts'
+import type { AuditAction } from '#lib/office/audit-verbs.ts'
 import type { Session } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 

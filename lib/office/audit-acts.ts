@@ -1,0 +1,27 @@
+import type { AuditListed } from '../contract/office/audit.ts'
+
+/** What somebody did at one moment to one thing or to many: its first entry, and the others that belong to it. */
+export interface AuditAct extends AuditListed {
+  others: readonly AuditListed[]
+}
+
+const isSameAct = (one: AuditListed, other: AuditListed): boolean =>
+  one.at === other.at &&
+  one.action === other.action &&
+  one.who === other.who &&
+  one.staffId === other.staffId &&
+  one.outcome === other.outcome &&
+  one.reason === other.reason &&
+  one.subject !== null &&
+  one.subject.kind === other.subject?.kind
+
+/** Entries of the log folded: a paste into 48 cells of the sheet is one act. @param entries newest first */
+export function actsOf(entries: readonly AuditListed[]): AuditAct[] {
+  const acts: (AuditAct & { others: AuditListed[] })[] = []
+  for (const entry of entries) {
+    const last = acts.at(-1)
+    if (last && isSameAct(last, entry)) last.others.push(entry)
+    else acts.push({ ...entry, others: [] })
+  }
+  return acts
+}
