@@ -123,6 +123,24 @@ test.each([
   expect(circles(folders.keys(), (folder) => folders.get(folder) ?? [])).toEqual([])
 })
 
+test('of the folders of the shop API only these still load each other', () => {
+  const topOf = (file: string) => file.split('/')[1] ?? ''
+  const pairs = new Set<string>()
+  for (const file of files.filter((one) => roomOf(one) === 'shop-api' && one.split('/').length > 2))
+    for (const target of loadedBy(file, ['value']))
+      if (roomOf(target) === 'shop-api' && target.split('/').length > 2 && topOf(file) !== topOf(target))
+        pairs.add(`${topOf(file)} ${topOf(target)}`)
+  const both = [...pairs].filter((pair) => {
+    const [from = '', to = ''] = pair.split(' ')
+    return from < to && pairs.has(`${to} ${from}`)
+  })
+  // A new pair is refused; a pair that ends is taken off this list.
+  expect(both.sort()).toEqual([
+    ...['backup operator', 'catalogue-io store', 'db runtime', 'mail store', 'media store', 'observe routes'],
+    'payments store',
+  ])
+})
+
 test.each([
   ['lib', ['app', 'components', 'server', 'shop-api', 'sample']],
   ['components', ['app', 'server', 'shop-api', 'sample']],

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { openLogOutput } from '#lib/observe/log-output.ts'
-import { setDegraded } from './work/degraded.ts'
+import { setDegraded } from './runtime/degraded.ts'
 
 /** Names under which personal data or secrets could be in a log line; whatever is there is left out. */
 const NEVER_LOGGED = [

@@ -6,10 +6,10 @@ import type { PrivateFiles } from './files/private-files.ts'
 import type { Caller } from './http/caller.ts'
 import type { Media } from './media/media.ts'
 import type { Providers } from './payments/provider.ts'
+import type { Worker } from './runtime/worker.ts'
 import type { Catalogue } from './store/catalogue/catalogue.ts'
 import type { CurrentSite } from './store/site/current-site.ts'
 import type { NotifyOfChange } from './work/storefront-notifier.ts'
-import type { Worker } from './work/worker.ts'
 
 /** What every route can reach, as `app.shop`. */
 export interface Shop {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { setDegraded } from '../work/degraded.ts'
+import { setDegraded } from '../runtime/degraded.ts'
 import type { Session } from './client.ts'
 import { ReplicaLag } from './replica-lag.ts'
 import { ServerConnection } from './server-connection.ts'

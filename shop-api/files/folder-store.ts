@@ -1,6 +1,6 @@
 import { access, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { setDegraded } from '../work/degraded.ts'
+import { setDegraded } from '../runtime/degraded.ts'
 import { checkedKey, type FileStore, FilesFull } from './file-store.ts'
 
 function isMissing(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import type { BreakerLog } from '../work/breaker.ts'
+import type { BreakerLog } from '../runtime/breaker.ts'
 import type { FileStore } from './file-store.ts'
 import { type FolderStore, openFolderStore } from './folder-store.ts'
 import { openS3Store } from './s3-store.ts'

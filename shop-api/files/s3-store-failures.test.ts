@@ -2,7 +2,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { degraded, forgetDegraded } from '../work/degraded.ts'
+import { degraded, forgetDegraded } from '../runtime/degraded.ts'
 import { type FileStore, FilesUnavailable } from './file-store.ts'
 import { openS3Store } from './s3-store.ts'
 

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import type { Env } from '../env.ts'
-import { Breaker, type BreakerLog, BreakerOpen, type Outcome } from '../work/breaker.ts'
+import { Breaker, type BreakerLog, BreakerOpen, type Outcome } from '../runtime/breaker.ts'
 import { checkedKey, type FileStore, FilesUnavailable } from './file-store.ts'
 
 const PATIENCE_MS = 10_000

@@ -5,7 +5,7 @@ import { refusedCalls } from '#lib/observe/reports.ts'
 import { isDatabaseFull, isUnavailable } from '../db/unavailable.ts'
 import { ProblemError } from '../domain/refusal.ts'
 import { FilesFull, FilesUnavailable } from '../files/file-store.ts'
-import { setDegraded } from '../work/degraded.ts'
+import { setDegraded } from '../runtime/degraded.ts'
 import { logRefusal } from './log-refusal.ts'
 
 /** A restarted database is back within seconds, and the shop with it. */

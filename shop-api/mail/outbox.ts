@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../db/client.ts'
 import { isUnavailable } from '../db/unavailable.ts'
+import { whileRenewing } from '../runtime/renewing.ts'
+import { Worker } from '../runtime/worker.ts'
 import {
   type DueEmail,
   loadAttachments,
@@ -11,8 +13,6 @@ import {
   renewEmailClaim,
   takeDueEmail,
 } from '../store/mail/emails.ts'
-import { whileRenewing } from '../work/renewing.ts'
-import { Worker } from '../work/worker.ts'
 import type { EmailFiles, OutgoingEmail, SendEmail } from './email.ts'
 
 const MINUTE_MS = 60_000

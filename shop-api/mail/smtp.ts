@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer'
 import { isEmail } from '#lib/contract/fields.ts'
 import { isLoopbackHost } from '#lib/deployment/exposure.ts'
-import { Breaker, type BreakerLog, type Outcome } from '../work/breaker.ts'
+import { Breaker, type BreakerLog, type Outcome } from '../runtime/breaker.ts'
 import type { SendEmail } from './email.ts'
 
 /** Each email that hangs takes half a minute: three in a row are enough. */

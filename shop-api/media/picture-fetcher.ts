@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { FileStore } from '../files/file-store.ts'
 import { openFileStore } from '../files/open-file-store.ts'
+import { PACE_IN_API } from '../runtime/pace.ts'
+import { whileRenewing } from '../runtime/renewing.ts'
+import { Worker } from '../runtime/worker.ts'
 import { type CatalogueContext, changeCatalogue } from '../store/catalogue/change-catalogue.ts'
 import {
   claimDue,
@@ -10,9 +13,6 @@ import {
   type PictureSource,
   renewPicture,
 } from '../store/media/picture-sources.ts'
-import { PACE_IN_API } from '../work/pace.ts'
-import { whileRenewing } from '../work/renewing.ts'
-import { Worker } from '../work/worker.ts'
 import { keepOriginal } from './originals.ts'
 import { NotFetched, type SafeFetch, safeFetch } from './safe-fetch.ts'
 import { readUploaded } from './uploaded.ts'

@@ -5,9 +5,9 @@ import type { Database } from '../db/client.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { MOST_EMAIL_TRIES } from '../mail/outbox.ts'
 import type { Providers } from '../payments/provider.ts'
+import { degraded } from '../runtime/degraded.ts'
+import { SingleFlight } from '../runtime/single-flight.ts'
 import { countProcesses, readWaiting } from '../store/office/health.sql.ts'
-import { degraded } from '../work/degraded.ts'
-import { SingleFlight } from '../work/single-flight.ts'
 
 export interface HealthParts {
   database: Database

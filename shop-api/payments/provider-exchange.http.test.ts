@@ -1,5 +1,5 @@
 /** A provider that breaks, by its own client: what is sent, how often, and what is certain afterwards. */
-import { degraded } from '../work/degraded.ts'
+import { degraded } from '../runtime/degraded.ts'
 import { createAirtelClient } from './airtel/client.ts'
 import { createMpesaClient } from './mpesa/client.ts'
 import { type Handler, startLocalServer } from './mpesa/local-server.ts'

@@ -1,4 +1,4 @@
-import { Breaker, type BreakerLog, BreakerOpen, type Outcome } from '../work/breaker.ts'
+import { Breaker, type BreakerLog, BreakerOpen, type Outcome } from '../runtime/breaker.ts'
 import { type HttpExchange, httpExchange } from './http-exchange.ts'
 
 /**

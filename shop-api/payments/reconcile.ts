@@ -4,6 +4,8 @@
  */
 import type { Logger } from 'pino'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { whileRenewing } from '../runtime/renewing.ts'
+import { Worker } from '../runtime/worker.ts'
 import {
   type DueAttempt,
   findAttempt,
@@ -13,8 +15,6 @@ import {
   takeDueAttempts,
 } from '../store/payments/attempts.ts'
 import { withLockedOrder } from '../store/payments/follow-ledger.ts'
-import { whileRenewing } from '../work/renewing.ts'
-import { Worker } from '../work/worker.ts'
 import { type LedgerParts, recordEvent } from './ledger.ts'
 import { inFlight } from './ledger-rules.ts'
 import { METHODS } from './methods.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { Worker } from '../work/worker.ts'
+import { Worker } from '../runtime/worker.ts'
 import type { HookAddresses } from './hooks.ts'
 import type { MpesaClient } from './mpesa/client.ts'
 import type { C2bVersion } from './mpesa/outcomes.ts'

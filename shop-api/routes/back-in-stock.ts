@@ -11,6 +11,7 @@ import { refuse } from '../domain/refusal.ts'
 import { signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { From } from '../http/trusted-address.ts'
+import type { Worker } from '../runtime/worker.ts'
 import {
   awaitedBy,
   confirmRequest,
@@ -20,7 +21,6 @@ import {
   stopWaiting,
 } from '../store/back-in-stock/requests.ts'
 import { throttleLink } from '../store/identity/login-throttle.ts'
-import type { Worker } from '../work/worker.ts'
 
 const SAID = {
   waiting: 'We will email you when it is back.',

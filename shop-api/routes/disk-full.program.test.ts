@@ -8,6 +8,7 @@ import { placeOrder } from '#lib/contract/order.ts'
 import { seedHelp } from '#sample/people/seed-help.ts'
 import { openFolderStore } from '../files/folder-store.ts'
 import { originalKey } from '../media/originals.ts'
+import { degraded } from '../runtime/degraded.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { pdf, picture, zipOf } from '../testing/documents.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
@@ -15,7 +16,6 @@ import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { newPerson } from '../testing/people.ts'
 import type { TestShop } from '../testing/shop.ts'
 import { onSmallDisk } from '../testing/small-disk.ts'
-import { degraded } from '../work/degraded.ts'
 
 const NO_ROOM = 'We cannot save this at the moment. Nothing was changed. Please try again later.'
 /** The picture of the test's products. */
@@ -97,7 +97,7 @@ const PATIENCE_MS = 20_000
 
 test('a log that cannot be written is left out: the process goes on, and ends when it is done', async () => {
   const program = `import { openLog } from '#shop-api/log.ts'
-    import { degraded } from '#shop-api/work/degraded.ts'
+    import { degraded } from '#shop-api/runtime/degraded.ts'
     const log = openLog('info')
     log.info('one')
     setTimeout(() => { for (let at = 0; at < 20_000; at += 1) log.info({ at }, 'many'); }, 50)

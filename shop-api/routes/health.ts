@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopbackHost } from '#lib/deployment/exposure.ts'
 import type { Database } from '../db/client.ts'
 import { bringsKey } from '../http/shop-api-key.ts'
+import { degraded } from '../runtime/degraded.ts'
+import { SingleFlight } from '../runtime/single-flight.ts'
 import type { Presence } from '../start/presence.ts'
 import { readVersion } from '../store/catalogue/catalogue-version.ts'
-import { degraded } from '../work/degraded.ts'
-import { SingleFlight } from '../work/single-flight.ts'
 
 const manifest = readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')
 export const VERSION = (JSON.parse(manifest) as { version: string }).version

@@ -16,11 +16,11 @@ import { refuse } from '../domain/refusal.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import { type Caller, signedIn } from '../http/caller.ts'
 import { FileAnswer, serveCall } from '../http/serve-call.ts'
+import type { Worker } from '../runtime/worker.ts'
 import { checkUnlocked, handIn } from '../store/kyc/hand-in.ts'
 import { loadKycStatus } from '../store/kyc/kyc-status.ts'
 import { openDocument, openSmall, zipAll } from '../store/kyc/read-documents.ts'
 import { addPart, beginUpload, cancelUpload, joinUpload, type Uploader, uploadStatus } from '../store/kyc/uploads.ts'
-import type { Worker } from '../work/worker.ts'
 
 const HANDED_IN = 'Thank you. We have your documents. We will check them and answer here and by email.'
 

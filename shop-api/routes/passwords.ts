@@ -15,11 +15,11 @@ import { ownSession } from '../http/caller.ts'
 import { inConstantTime } from '../http/in-constant-time.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { withEmailsOf } from '../http/with-emails.ts'
+import type { Worker } from '../runtime/worker.ts'
 import { undoEmailChange } from '../store/identity/email-change.ts'
 import { countAttempt, throttleLink } from '../store/identity/login-throttle.ts'
 import { changePassword, checkPassword, confirmLink, emailOfLink, resetPassword } from '../store/identity/passwords.ts'
 import { queueResetLink } from '../store/identity/reset-link.ts'
-import type { Worker } from '../work/worker.ts'
 
 /** Passwords, and the links that were emailed: to confirm an email, to undo its change, to set a new password. */
 export function servePasswords(app: FastifyInstance, { files, outbox }: { files: PrivateFiles; outbox: Worker }): void {

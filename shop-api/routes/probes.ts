@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { SingleFlight } from '../work/single-flight.ts'
+import { SingleFlight } from '../runtime/single-flight.ts'
 
 /** A process that does not know by then whether it is ready, is not. */
 const ANSWER_WITHIN_MS = 2_000

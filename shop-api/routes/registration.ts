@@ -7,6 +7,7 @@ import type { PrivateFiles } from '../files/private-files.ts'
 import { inConstantTime } from '../http/in-constant-time.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { withEmailsOf } from '../http/with-emails.ts'
+import type { Worker } from '../runtime/worker.ts'
 import { listBenefits } from '../store/account/benefits.ts'
 import { throttle } from '../store/identity/login-throttle.ts'
 import {
@@ -16,7 +17,6 @@ import {
   registerCompany,
   registerNewConsumer,
 } from '../store/identity/register.ts'
-import type { Worker } from '../work/worker.ts'
 
 /** An email can be typed by a person it does not belong to: what is sent to each mailbox is throttled. */
 const attemptOf = (email: string, address: string): Attempt => ({

@@ -7,13 +7,13 @@ import { refuse } from '../domain/refusal.ts'
 import { signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { withEmailsOf } from '../http/with-emails.ts'
+import type { Worker } from '../runtime/worker.ts'
 import { logAudit } from '../store/audit/audit-log.ts'
 import { queueConfirmLink } from '../store/identity/register.ts'
 import { endOtherSessions, endSession, listSessions, renewSession } from '../store/identity/sessions.ts'
 import { signIn } from '../store/identity/sign-in.ts'
 import { endViewAs } from '../store/identity/view-as.ts'
 import { SAMPLE_EMAIL_END } from '../store/sample/sample-accounts.ts'
-import type { Worker } from '../work/worker.ts'
 
 /** Signing in and out, and the user's sessions. */
 export function serveSessions(app: FastifyInstance, outbox: Worker, exposure: Exposure): void {

@@ -16,10 +16,10 @@ import type { PrivateFiles } from '../files/private-files.ts'
 import { approvedCompany } from '../http/company-caller.ts'
 import { FileAnswer, serveCall } from '../http/serve-call.ts'
 import { withEmailsOf } from '../http/with-emails.ts'
+import type { Worker } from '../runtime/worker.ts'
 import { invite } from '../store/company/invite.ts'
 import { addMember, listTeam, loadMember, photoOf, setMemberActive, updateMember } from '../store/company/team.ts'
 import { throttle, uncountAttempt } from '../store/identity/login-throttle.ts'
-import type { Worker } from '../work/worker.ts'
 
 const inviteAttempt = (email: string, address: string): Attempt => ({
   kind: 'email',

@@ -2,12 +2,12 @@
 import { pino } from 'pino'
 import { placeOrder } from '#lib/contract/order.ts'
 import { getProfile } from '#lib/contract/profile.ts'
+import { degraded } from '../runtime/degraded.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { newPerson } from '../testing/people.ts'
 import { stockShelf } from '../testing/products.ts'
 import { openTestShop } from '../testing/shop.ts'
-import { degraded } from '../work/degraded.ts'
 import { openDatabaseClock } from './database-clock.ts'
 
 const MINUTES = 60_000

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
+import { setDegraded } from '../runtime/degraded.ts'
+import { Worker } from '../runtime/worker.ts'
 import { readDatabaseTime } from '../store/processes/database-time.sql.ts'
-import { setDegraded } from '../work/degraded.ts'
-import { Worker } from '../work/worker.ts'
 
 /**
  * The time that all processes of a shop go by: the database's, where this machine's differs. Deadlines that one process

@@ -3,8 +3,8 @@ import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 import { secretsFingerprint } from '#lib/deployment/secrets-fingerprint.ts'
 import type { Database } from '../db/client.ts'
+import { Worker } from '../runtime/worker.ts'
 import { type LivingProcess, markAlive, othersAlive, removeProcess } from '../store/processes/processes.ts'
-import { Worker } from '../work/worker.ts'
 
 const SEEN_EVERY_MS = 10_000
 

@@ -1,10 +1,10 @@
 /** Rows that a worker has claimed: no other takes them, and what a killed one had is taken twenty seconds later. */
 import type { Database } from '../db/client.ts'
+import { whileRenewing } from '../runtime/renewing.ts'
 import { claimDue, renewPicture } from '../store/media/picture-sources.ts'
 import { nextDueAt, renewAttemptClaim, setNextQuery, takeDueAttempts } from '../store/payments/attempts.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { unpaidOrder } from '../testing/unpaid-order.ts'
-import { whileRenewing } from './renewing.ts'
 
 const START = new Date('2026-11-21T09:00:00Z')
 const at = (seconds: number) => new Date(START.getTime() + seconds * 1000)

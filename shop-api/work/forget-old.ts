@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../db/client.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
+import { Worker } from '../runtime/worker.ts'
 import { forgetOldRequests } from '../store/back-in-stock/requests.ts'
 import { forgetOldImports } from '../store/catalogue-imports/imports.ts'
 import { forgetOldSearches } from '../store/collections/search-words.ts'
@@ -32,7 +33,6 @@ import { reduceOldOrders } from '../store/orders/reduce-old-orders.ts'
 import { forgetOldPrints, forgetOldScans } from '../store/packing/prints.ts'
 import { dropOldCards } from '../store/payments/waiting-cards.sql.ts'
 import { forgetOldStaff } from '../store/staff/forget-old-staff.ts'
-import { Worker } from './worker.ts'
 
 export interface CleanupParts {
   database: Database

@@ -5,12 +5,12 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../db/client.ts'
 import { families, stockStatusChanges } from '../db/schema/catalogue.ts'
 import { DERIVED_BY } from '../domain/catalogue/card.ts'
+import { notifyStorefront } from '../runtime/notify-storefront.ts'
+import { PACE_IN_API, type Pace } from '../runtime/pace.ts'
+import { Worker } from '../runtime/worker.ts'
 import { raiseVersion, readVersion } from '../store/catalogue/catalogue-version.ts'
 import { type CatalogueContext, changeCatalogue, stockTagsOf } from '../store/catalogue/change-catalogue.ts'
 import { takeOutdated, takeStockChanges, writeSales } from '../store/catalogue/list-changes.sql.ts'
-import { notifyStorefront } from './notify-storefront.ts'
-import { PACE_IN_API, type Pace } from './pace.ts'
-import { Worker } from './worker.ts'
 
 /** Families made anew in one transaction. */
 const BATCH = 200

@@ -10,6 +10,7 @@ import { systemClock } from '#lib/format/clock.ts'
 import { sampleSite } from '#sample/site.ts'
 import type { Database } from '../db/client.ts'
 import { readPaymentEnv } from '../payments/env.ts'
+import type { Pace } from '../runtime/pace.ts'
 import { queueEmail } from '../store/mail/emails.ts'
 import { fillSampleSite } from '../store/site/site.ts'
 import { onEachDatabase } from '../testing/databases.ts'
@@ -20,7 +21,6 @@ import { smtpServer } from '../testing/smtp-server.ts'
 import { TIMING } from '../testing/timing.ts'
 import { unpaidOrder } from '../testing/unpaid-order.ts'
 import { openWorker } from './open-worker.ts'
-import type { Pace } from './pace.ts'
 
 const OFTEN = 100
 /** Everything is looked for at once, so that a test waits for nothing. */

@@ -9,14 +9,14 @@ import { logUnusableTexts } from '../mail/unusable-texts.ts'
 import type { SafeFetch } from '../media/safe-fetch.ts'
 import { type PaymentEnv, readPaymentEnv } from '../payments/env.ts'
 import { openProviders } from '../payments/open-providers.ts'
+import { underLease, type Work } from '../runtime/lease.ts'
+import { PACE_IN_WORKER, type Pace } from '../runtime/pace.ts'
+import { Worker } from '../runtime/worker.ts'
 import { takeBackInterrupted } from '../store/catalogue-io/import-lock.ts'
 import { giveMissingTokens } from '../store/orders/guest-order-tokens.ts'
 import { configuredSite } from '../store/site/configured-site.ts'
 import { CurrentSite } from '../store/site/current-site.ts'
 import { createBackgroundWork } from './background-work.ts'
-import { underLease, type Work } from './lease.ts'
-import { PACE_IN_WORKER, type Pace } from './pace.ts'
-import { Worker } from './worker.ts'
 
 export interface WorkerParts {
   env: Env

@@ -5,9 +5,9 @@ import { isUnavailable } from '../db/unavailable.ts'
 import type { OrderTokens } from '../domain/orders/order-tokens.ts'
 import type { Party } from '../domain/orders/tax-document.ts'
 import { followEvent } from '../mail/orders/follow-event.ts'
+import { Worker } from '../runtime/worker.ts'
 import { queueEmail } from '../store/mail/emails.ts'
 import { markHandled, takeWaitingEvent, type WaitingEvent } from '../store/orders/waiting-events.ts'
-import { Worker } from './worker.ts'
 
 /** What could not be followed is tried again after so long; the others go on meanwhile. */
 const REST_MS = 60_000

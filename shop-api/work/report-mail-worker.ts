@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { Worker } from '../runtime/worker.ts'
 import { type ReportMailContext, sendDueReport } from '../store/office-reports/send-report-mails.ts'
-import { Worker } from './worker.ts'
 
 /** Mails reports whose time has come. */
 export function createReportMailWorker({

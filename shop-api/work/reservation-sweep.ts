@@ -3,11 +3,11 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../db/client.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Party } from '../domain/orders/tax-document.ts'
+import { Worker } from '../runtime/worker.ts'
 import { cancelWhole } from '../store/orders/cancel-order.ts'
 import { readDueOrder, takeDueOrder } from '../store/orders/due-orders.sql.ts'
 import { lockOrder } from '../store/orders/locked-order.ts'
 import { releaseReservation } from '../store/orders/reservations.ts'
-import { Worker } from './worker.ts'
 
 export interface SweepParts {
   database: Database

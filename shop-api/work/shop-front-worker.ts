@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
+import { Worker } from '../runtime/worker.ts'
 import { logAudit } from '../store/audit/audit-log.ts'
 import { showDue } from '../store/content/publish.ts'
 import { dueParts } from '../store/content/show-content.ts'
 import type { NotifyOfChange } from './storefront-notifier.ts'
-import { Worker } from './worker.ts'
 
 /**
  * Shows what is due of the shop front: a scheduled version, or an entry that begins or ends. Several may look at once: each

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
+import { Worker } from '../runtime/worker.ts'
 import { checkPromises } from '../store/stock/check-stock.ts'
-import { Worker } from './worker.ts'
 
 /** Compares again and again what is promised of products with what open orders have. */
 export function createStockCheckWorker({

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { notifyStorefront } from '../runtime/notify-storefront.ts'
 import type { CatalogueContext } from '../store/catalogue/change-catalogue.ts'
 import { joinChanges, type ShopChange } from '../store/catalogue/shop-change.ts'
-import { notifyStorefront } from './notify-storefront.ts'
 
 /** Changes that come within so short a time are told as one: a job may change a thousand products. */
 const TOGETHER_MS = 100

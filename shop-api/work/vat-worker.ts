@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
+import { Worker } from '../runtime/worker.ts'
 import { applyDueVat, isVatDue, refreshVatCards } from '../store/vat/apply-vat.ts'
 import type { NotifyOfChange } from './storefront-notifier.ts'
-import { Worker } from './worker.ts'
 
 export interface VatWorkerParts {
   database: Database

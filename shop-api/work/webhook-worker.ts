@@ -5,6 +5,7 @@ import { webhookMessage } from '../domain/integrations/webhook-message.ts'
 import type { SecretSeal } from '../domain/secret-seal.ts'
 import { NotFetched, type SafeFetch } from '../media/safe-fetch.ts'
 import { type SafeAnswer, sendSafely } from '../media/send-safely.ts'
+import { Worker } from '../runtime/worker.ts'
 import {
   type AttemptResult,
   type ClaimedDelivery,
@@ -12,7 +13,6 @@ import {
   dueWebhooks,
   finishAttempt,
 } from '../store/integrations/webhook-deliveries.ts'
-import { Worker } from './worker.ts'
 
 export interface WebhookWorkerParts {
   database: Database

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { Worker } from '../runtime/worker.ts'
 import type { BackgroundWork } from './background-work.ts'
-import { Worker } from './worker.ts'
 
 /** In an API of several: workers do it all, and find by themselves what there is to do. */
 export function workElsewhere(log: FastifyBaseLogger): BackgroundWork {

@@ -20,10 +20,10 @@ import { emailExamples } from '../../mail/email-examples.ts'
 import { defaultWords, type EmailKind, placeholdersOf, problemsOf } from '../../mail/email-kind.ts'
 import { EMAIL_KINDS, emailKind } from '../../mail/email-kinds.ts'
 import { fillPresent } from '../../mail/render-email.ts'
+import type { Worker } from '../../runtime/worker.ts'
 import { addText, countTests, latestTexts, listTexts, type StoredText } from '../../store/mail/email-texts.ts'
 import { queueEmail } from '../../store/mail/emails.ts'
 import { loadSite } from '../../store/site/site.ts'
-import type { Worker } from '../../work/worker.ts'
 
 const HOUR_MS = 60 * 60_000
 

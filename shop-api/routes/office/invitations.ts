@@ -10,6 +10,7 @@ import { ROLES } from '#lib/contract/office/permissions.ts'
 import { checkNewPassword } from '../../domain/identity/new-password.ts'
 import { hashPassword } from '../../domain/identity/password-hash.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
+import type { Worker } from '../../runtime/worker.ts'
 import { logAudit } from '../../store/audit/audit-log.ts'
 import { throttleLink } from '../../store/identity/login-throttle.ts'
 import { askApproval } from '../../store/office/approvals.ts'
@@ -20,7 +21,6 @@ import { inviteAndNotify, needsOtherOwner } from '../../store/staff/staff-approv
 import { invitedRoles, openStaffLink, resetFactors, rolesText, useStaffLink } from '../../store/staff/staff-links.ts'
 import { beginStaffSession } from '../../store/staff/staff-sessions.ts'
 import { checkOwnPassword, setStaffPassword } from '../../store/staff/staff-sign-in.ts'
-import type { Worker } from '../../work/worker.ts'
 import { identityParts } from './identity-parts.ts'
 
 const subjectOf = (staffId: number) => ({ kind: 'staff', id: staffId })

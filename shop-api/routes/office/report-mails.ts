@@ -9,6 +9,7 @@ import {
   type ReportMail,
 } from '#lib/contract/office/report-mails.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
+import type { Worker } from '../../runtime/worker.ts'
 import {
   changeReportMail,
   deleteReportMail,
@@ -18,7 +19,6 @@ import {
   reportMailOf,
 } from '../../store/office-reports/report-mails.ts'
 import { mailReportNow } from '../../store/office-reports/send-report-mails.ts'
-import type { Worker } from '../../work/worker.ts'
 
 const subjectOf = (mailId: number) => ({ kind: 'report-mail', id: mailId })
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Session } from '../../db/client.ts'
 import { media, pictureSources } from '../../db/schema/media.ts'
-import { CLAIM_SECONDS } from '../../work/renewing.ts'
+import { CLAIM_SECONDS } from '../../runtime/renewing.ts'
 import { hasImportMedia } from '../catalogue-io/staging.sql.ts'
 import { claimSources, findFamiliesShowing, renewSource } from './picture-sources.sql.ts'
 

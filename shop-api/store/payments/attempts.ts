@@ -4,7 +4,7 @@ import type { Session } from '../../db/client.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
 import { ATTEMPT_TYPE, type Attempt, type ProviderReference } from '../../domain/payments/attempt.ts'
 import { METHODS } from '../../payments/methods.ts'
-import { CLAIM_SECONDS } from '../../work/renewing.ts'
+import { CLAIM_SECONDS } from '../../runtime/renewing.ts'
 
 const {
   no: _no,

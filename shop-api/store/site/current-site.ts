@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Site } from '#lib/contract/site.ts'
 import { UNNAMED_SITE } from '#lib/shop/site.ts'
 import type { Database } from '../../db/client.ts'
-import { Worker } from '../../work/worker.ts'
+import { Worker } from '../../runtime/worker.ts'
 import { raiseVersion } from '../catalogue/catalogue-version.ts'
 import { fillSite, readStoredSite } from './site.ts'
 

@@ -3,6 +3,7 @@ import { type Permission, permissionsOf } from '#lib/contract/office/permissions
 import type { Session } from '../../db/client.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import { ProblemError } from '../../domain/refusal.ts'
+import { Worker } from '../../runtime/worker.ts'
 import { logAudit } from '../../store/audit/audit-log.ts'
 import type { ShopChange } from '../../store/catalogue/shop-change.ts'
 import {
@@ -19,7 +20,6 @@ import {
   takeDueJob,
 } from '../../store/office/jobs.ts'
 import type { NotifyOfChange } from '../storefront-notifier.ts'
-import { Worker } from '../worker.ts'
 import type { ItemDone, JobKind, JobParts, JobStaff } from './job-kind.ts'
 import { JOB_KINDS } from './job-kinds.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Session } from '../../db/client.ts'
-import { leases } from '../../db/schema/processes.ts'
+import type { Session } from '../db/client.ts'
+import { leases } from '../db/schema/processes.ts'
 import { renewLeaseRow, takeLeaseRow } from './leases.sql.ts'
 
 /** Who wants to do which work. */
