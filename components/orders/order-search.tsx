@@ -9,8 +9,8 @@ const REST_MS = 350
 
 /** What can be searched: companies have numbers of their own (LPO), staff see everybody's. */
 function placeholderFor(userType: UserType | null): string {
-  if (!canOrder(userType)) return 'Order number, LPO, code or company'
-  return paysNow(userType) ? 'Order number or product' : 'Order number, LPO or product'
+  if (!canOrder(userType)) return 'Order, LPO, code or company'
+  return paysNow(userType) ? 'Order or product' : 'Order, LPO or product'
 }
 
 /** The search over one's orders; what can be searched differs for staff, who see everybody's. */
@@ -71,7 +71,7 @@ export function OrderSearch({
             clearTimeout(rest.current)
             rest.current = setTimeout(() => ask(value), REST_MS)
           }}
-          className="h-12 w-full rounded-sm border border-field bg-paper pr-4 pl-12 hover:border-ink"
+          className="h-12 w-full rounded-sm border border-field bg-paper pr-4 pl-12 text-ellipsis hover:border-ink"
         />
       </form>
     </search>
