@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isDay } from '../format/clock.ts'
+import { EMAIL_PATTERN } from '../format/email.ts'
 import { centsOfDecimal, decimalOfCents, isDecimal } from '../format/money.ts'
 import { normaliseKenyanMobile } from '../format/phone.ts'
 import { MAX_QUANTITY } from './codes.ts'
@@ -19,11 +20,7 @@ export const filled = (sentence: string, max = 200) =>
 export const maybe = (max = 200) =>
   z.optional(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`)))
 
-// One @, a dot in the domain, and nothing that mail software reads as another address, a name or a comment
-// ("a,b@c" is two of them). Only an email that arrives proves that the address exists.
-const LOCAL = String.raw`[^\s@,;:<>()\[\]"\\\p{C}]{1,64}`
-const LABEL = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}\-]*`
-const EMAIL = new RegExp(`^${LOCAL}@${LABEL}(?:\\.${LABEL})+$`, 'u')
+const EMAIL = new RegExp(`^${EMAIL_PATTERN}$`, 'u')
 
 /** Whether text is exactly one plain email address, without a name. */
 export const isEmail = (text: string) => EMAIL.test(text)

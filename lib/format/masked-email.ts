@@ -1,7 +1,13 @@
-const EMAIL = /[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,8}/gi
+import { EMAIL_PATTERN } from './email.ts'
+
+const EMAIL = new RegExp(EMAIL_PATTERN, 'gu')
 
 /** An email as those see it who do not write to customers: "a•••@gmail.com". */
-export const maskedEmail = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
+export function maskedEmail(email: string): string {
+  // Not an index: a first character can be two code units.
+  const [first = ''] = email
+  return `${first}•••${email.slice(email.lastIndexOf('@'))}`
+}
 
 /** A value of JSON with the emails of all its texts masked, however deep they are. */
 export function withMaskedEmails(value: unknown): unknown {
