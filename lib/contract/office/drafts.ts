@@ -121,7 +121,7 @@ export const officePlaces = defineOfficeCall({
   // Public lists: every member of staff who enters an address.
   access: 'staff',
   name: 'office-places',
-  path: '/office/places',
+  path: '/office/drafts/places',
   summary: 'Kenya’s counties, the towns of one of them, and the counters where orders are collected.',
   request: z.object({ countyId: z.optional(referenceId) }),
   reply: z.object({

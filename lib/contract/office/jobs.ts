@@ -85,6 +85,20 @@ export function defineJob<Input extends Schema>(job: {
   }
 }
 
+/**
+ * How pages and storefronts of the release before start work: by kind. The shop API checks it as the kind's own call.
+ * It goes with the next release.
+ */
+export const formerJobStart = defineOfficeCall({
+  ...post,
+  writes: true,
+  name: 'office-job-start',
+  path: '/office/jobs/start',
+  summary: 'Starts work by its kind: for pages that were opened before each kind had a call of its own.',
+  request: z.object({ kind: z.string().check(z.maxLength(60)), input: z.unknown(), startAt }),
+  reply: officeJobFields,
+})
+
 export const officeJobUndo = defineOfficeCall({
   ...post,
   writes: true,
@@ -169,6 +183,6 @@ export const officeJobAsideDecide = defineOfficeCall({
 })
 
 export const JOB_CALLS = [
-  ...[officeJobUndo, officeJobList, officeScheduleList, officeJob],
+  ...[formerJobStart, officeJobUndo, officeJobList, officeScheduleList, officeJob],
   ...[officeJobAsideList, officeJobAsideDecide],
 ]

@@ -12,12 +12,7 @@ import {
   officeImportProblems,
   officeImportProblemsFile,
 } from '#lib/contract/office/imports.ts'
-import type { Session } from '../../db/client.ts'
-import { csvText, figure } from '../../domain/csv.ts'
-import { refuse } from '../../domain/refusal.ts'
-import { FileAnswer } from '../../http/serve-call.ts'
-import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
-import { listImportFamilies, listImportProblems } from '../../store/catalogue-imports/import-results.ts'
+import { listImportFamilies, listImportProblems } from '../../catalogue-io/queries/import-results.ts'
 import {
   addPiece,
   beginImport,
@@ -29,7 +24,12 @@ import {
   lockSettledImport,
   piecesOf,
   shownImport,
-} from '../../store/catalogue-imports/imports.ts'
+} from '../../catalogue-io/queries/imports.ts'
+import type { Session } from '../../db/client.ts'
+import { csvText, figure } from '../../domain/csv.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { FileAnswer } from '../../http/serve-call.ts'
+import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { kindOfImport } from '../../work/office-jobs/kind-of-import.ts'
 
 const subjectOf = (importId: number) => ({ kind: 'import', id: importId })

@@ -1,6 +1,6 @@
 /** Work of the office over HTTP: pressed again after a lost answer, followed, undone, and each person's own. */
 
-import { officeJob, officeJobList, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import { formerJobStart, officeJob, officeJobList, officeJobUndo } from '#lib/contract/office/jobs.ts'
 import { cancelOrdersJob, tagOrdersJob } from '#lib/contract/office/order.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { openEmbedded } from '../../testing/databases.ts'
@@ -68,4 +68,15 @@ test('what is not right is refused, with the field', async () => {
   const { code, fields } = await office.refusedAs(desk, tagOrdersJob, { input: { orderNos: [] } })
   expect(code).toBe('invalid-request')
   expect(fields).toEqual({ 'input.orderNos': 'Choose an order.' })
+})
+
+test('a page of the release before starts work by its kind, as the kind’s own call is checked', async () => {
+  const tagging = { kind: 'orders.tag', input: { orderNos, add: ['before'] } }
+  const { data } = await office.askAs(desk, formerJobStart, tagging)
+  expect(data).toMatchObject({ kind: 'orders.tag', total: orderNos.length })
+  const auditor = await office.staff('auditor')
+  expect((await office.refusedAs(auditor, formerJobStart, tagging)).code).toBe('not-allowed')
+  const nothing = { kind: 'orders.tag', input: { orderNos: [] } }
+  expect((await office.refusedAs(desk, formerJobStart, nothing)).message).toBe('Choose an order.')
+  expect((await office.refusedAs(desk, formerJobStart, { kind: 'no.such', input: {} })).code).toBe('invalid-request')
 })

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Output } from '#lib/contract/call.ts'
+import * as z from 'zod/mini'
+import type { Input, Output } from '#lib/contract/call.ts'
 import {
+  formerJobStart,
   type OfficeJob,
+  type OfficeJobCall,
   officeJob,
   officeJobAsideDecide,
   officeJobAsideList,
@@ -10,12 +13,16 @@ import {
   officeScheduleList,
   SCHEDULED_LEAST_MS,
 } from '#lib/contract/office/jobs.ts'
+import { fieldsOf } from '#lib/contract/problem.ts'
+import type { Session } from '../../db/client.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
+import { demandFreshFactor, demandPermission } from '../../http/staff-caller.ts'
 import { exportsOfJobs } from '../../store/office/exports.ts'
 import { type JobItemRow, type JobRow, listJobs, listScheduled, loadJob, lockJob } from '../../store/office/jobs.ts'
 import { discardJob, listJobsAside, releaseJob } from '../../store/office/jobs-set-aside.ts'
 import { hasSecondPerson } from '../../store/staff/manage-staff.ts'
+import type { StaffSession } from '../../store/staff/staff-sessions.ts'
 import type { JobKind, JobParts } from '../../work/office-jobs/job-kind.ts'
 import { JOB_KINDS } from '../../work/office-jobs/job-kinds.ts'
 import {
@@ -50,19 +57,38 @@ function shownResult(kind: JobKind | undefined, row: JobItemRow): Output<typeof 
 export function serveOfficeJobs(app: FastifyInstance, parts: JobParts): void {
   const { jobs, longJobs } = app.shop
 
-  for (const kind of JOB_KINDS) {
-    serveOfficeCall(app, kind.job, async (request) => {
-      const { tx, now, input } = request
-      const { job, audit } = await startJob(tx, now, staffOf(request), kind, input)
-      // Begun once this is committed, or a second later by itself.
-      if (job.startsAt <= now)
-        setTimeout(() => {
-          jobs.nudge()
-          longJobs.nudge()
-        }, 20).unref()
-      return { data: shownJob(job), audit }
-    })
+  async function begin(
+    request: { tx: Session; now: Date; staff: StaffSession | null },
+    kind: JobKind,
+    input: Input<OfficeJobCall>,
+  ) {
+    const { tx, now } = request
+    const { job, audit } = await startJob(tx, now, staffOf(request), kind, input)
+    // Begun once this is committed, or a second later by itself.
+    if (job.startsAt <= now)
+      setTimeout(() => {
+        jobs.nudge()
+        longJobs.nudge()
+      }, 20).unref()
+    return { data: shownJob(job), audit }
   }
+  for (const kind of JOB_KINDS) {
+    serveOfficeCall<OfficeJobCall>(app, kind.job, (request) => begin(request, kind, request.input))
+  }
+
+  serveOfficeCall(app, formerJobStart, (request) => {
+    const { kind: wanted, ...rest } = request.input
+    const kind = JOB_KINDS.find(({ job }) => job.kind === wanted)
+    if (!kind) throw refuse('invalid-request', 'There is no such work.')
+    demandPermission(staffOf(request), kind.job.permission)
+    if (kind.job.needsFreshFactor) demandFreshFactor(staffOf(request), request.now)
+    const read = z.safeDecode(kind.job.request as OfficeJobCall['request'], rest)
+    if (!read.success) {
+      const fields = fieldsOf(read.error.issues)
+      throw refuse('invalid-request', Object.values(fields)[0] ?? 'The request is not valid.', { fields })
+    }
+    return begin(request, kind, read.data)
+  })
 
   serveOfficeCall(app, officeJobUndo, async (request) => {
     const { tx, now, input } = request
