@@ -1,6 +1,6 @@
 import sharp from 'sharp'
+import { sameName } from '../domain/catalogue/codes.ts'
 import { pictureName } from '../media/picture-name.ts'
-import { sameName } from './codes.ts'
 import { colourOfWord, namedColours } from './colour-names.ts'
 import { type ColourRecipe, MOST_COLOURS } from './colour-recipe.ts'
 import type { PictureRef } from './product.ts'

@@ -7,13 +7,13 @@ import { openFileStore } from '../files/open-file-store.ts'
 import { notifyStorefront } from '../runtime/notify-storefront.ts'
 import { readVersion } from '../store/catalogue/catalogue-version.ts'
 import { tagsOf } from '../store/catalogue/change-catalogue.ts'
-import { lastSwitched, lockImports } from '../store/catalogue-io/import-lock.ts'
 import { exportCatalogue } from './export-catalogue.ts'
 import type { ImportReport } from './import-report.ts'
 import { openImport } from './import-session.ts'
 import type { Format } from './layout.ts'
 import type { Problem } from './problem.ts'
 import type { ProductPatch } from './product.ts'
+import { lastSwitched, lockImports } from './queries/import-lock.ts'
 
 /** The shop API has stopped, or does not answer: the outcome of the request is not known. */
 export class ImportServiceLost extends Error {

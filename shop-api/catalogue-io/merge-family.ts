@@ -1,4 +1,4 @@
-import { sameName, shortCodeOf } from './codes.ts'
+import { sameName, shortCodeOf } from '../domain/catalogue/codes.ts'
 import { firstWords, htmlOfText, textOfHtml } from './html-text.ts'
 import type { FamilyColumns, FamilyFields, ProductDoc, ProductPatch, VariantDoc } from './product.ts'
 import type { Shelves } from './shelves.ts'

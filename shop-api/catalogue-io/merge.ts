@@ -1,7 +1,7 @@
 import { withoutVat } from '#lib/format/money.ts'
 import { normalCode } from '#lib/format/normal-code.ts'
+import { freeCode, sameName, shortCodeOf } from '../domain/catalogue/codes.ts'
 import { tooMany } from './check-limits.ts'
-import { freeCode, sameName, shortCodeOf } from './codes.ts'
 import { swatchNamed, undyed } from './colour-swatch.ts'
 import { withRows } from './good-rows.ts'
 import { type MergeParts, newFamily, patchedFamily } from './merge-family.ts'

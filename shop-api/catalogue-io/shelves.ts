@@ -1,4 +1,4 @@
-import { freeCode, sameName, slugOf } from './codes.ts'
+import { freeCode, sameName, slugOf } from '../domain/catalogue/codes.ts'
 import type { BrandPatch, ShelfPatch } from './product.ts'
 import { searchSynonyms } from './search-synonyms.ts'
 

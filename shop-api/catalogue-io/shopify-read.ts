@@ -1,6 +1,6 @@
 import { MOST_NAME } from '#lib/contract/office/family-form.ts'
+import { shortCodeOf } from '../domain/catalogue/codes.ts'
 import type { Cells } from './cells.ts'
-import { shortCodeOf } from './codes.ts'
 import { firstWords, textOfHtml } from './html-text.ts'
 import type { Layout, ReadOptions } from './layout.ts'
 import { tagsOf } from './merge-family.ts'

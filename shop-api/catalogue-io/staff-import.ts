@@ -2,10 +2,10 @@ import { today } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { openFileStore } from '../files/open-file-store.ts'
-import { lastSwitched, lockImports } from '../store/catalogue-io/import-lock.ts'
 import type { ImportTarget } from './import-file.ts'
 import type { ImportRules } from './import-rules.ts'
 import { type ComparedProduct, openImport, type SwitchHooks } from './import-session.ts'
+import { lastSwitched, lockImports } from './queries/import-lock.ts'
 
 export interface StaffImportParts {
   database: Database

@@ -6,13 +6,13 @@ import {
   MOST_STORED_CHANGES,
   MOST_STORED_PROBLEMS,
 } from '#lib/contract/office/imports.ts'
+import type { Session } from '../../db/client.ts'
+import { catalogueImportFamilies, catalogueImportProblems } from '../../db/schema/catalogue-imports.ts'
+import { likeText } from '../../store/sql-conditions.ts'
 import type { HeldPrice } from '../import-rules.ts'
 import type { ComparedProduct } from '../import-session.ts'
 import type { Problem } from '../problem.ts'
 import { changesOf, fingerprintOf } from '../product-changes.ts'
-import type { Session } from '../../db/client.ts'
-import { catalogueImportFamilies, catalogueImportProblems } from '../../db/schema/catalogue-imports.ts'
-import { likeText } from '../../store/sql-conditions.ts'
 import { countDifferent } from './import-results.sql.ts'
 
 /** What one reading of a file has found: families it changes, lines that are wrong. */

@@ -1,9 +1,9 @@
 import { eq, inArray, min, sql } from 'drizzle-orm'
 import type { Media } from '#lib/contract/fields.ts'
-import { sameName } from '../../domain/catalogue/codes.ts'
 import type { Session } from '../../db/client.ts'
 import { brands, familySizes, variants } from '../../db/schema/catalogue.ts'
 import { media, pictureSources } from '../../db/schema/media.ts'
+import { sameName } from '../../domain/catalogue/codes.ts'
 import { FORMER_COST } from '../../store/prices/checked-cost.ts'
 import { isAnyOf } from '../../store/sql-conditions.ts'
 

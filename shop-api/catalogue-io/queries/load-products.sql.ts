@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { FamilyFields } from '../product.ts'
 import { statement } from '../../db/statement.ts'
+import type { FamilyFields } from '../product.ts'
 
 /** Products as files say them: every column that an import may change. */
 

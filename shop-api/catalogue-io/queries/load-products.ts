@@ -1,5 +1,5 @@
-import type { FamilyColumns, ProductDoc } from '../product.ts'
 import type { Session } from '../../db/client.ts'
+import type { FamilyColumns, ProductDoc } from '../product.ts'
 import {
   findColoursOf,
   findFamiliesAfter,

@@ -1,6 +1,6 @@
-import { Shelves } from '../shelves.ts'
 import type { Session } from '../../db/client.ts'
 import { brands, collections, providers, subCollections } from '../../db/schema/catalogue.ts'
+import { Shelves } from '../shelves.ts'
 
 /** The shop's brands and shelves. */
 export async function loadShelves({ db }: Session): Promise<Shelves> {

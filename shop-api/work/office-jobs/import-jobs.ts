@@ -1,7 +1,7 @@
 import { makeImportJob, readImportJob } from '#lib/contract/office/imports.ts'
 import { timeInNairobi } from '#lib/format/clock.ts'
 import { FileRefused, NotInEncoding } from '../../catalogue-io/problem.ts'
-import { ProblemError, refuse } from '../../domain/refusal.ts'
+import { ImportRunning } from '../../catalogue-io/queries/import-lock.ts'
 import {
   changeImport,
   importUnderWay,
@@ -9,8 +9,8 @@ import {
   lockOwnImport,
   lockSettledImport,
   piecesOf,
-} from '../../store/catalogue-imports/imports.ts'
-import { ImportRunning } from '../../store/catalogue-io/import-lock.ts'
+} from '../../catalogue-io/queries/imports.ts'
+import { ProblemError, refuse } from '../../domain/refusal.ts'
 import { defineJobKind, type ItemDone, type JobKind } from './job-kind.ts'
 import { families, makeImport, showReading } from './make-import.ts'
 import { ImportCancelled, readStaffImport, refusedSentence } from './read-staff-import.ts'
