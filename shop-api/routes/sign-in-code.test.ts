@@ -1,7 +1,9 @@
 import { login } from '#lib/contract/session.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { hashPassword } from '../domain/identity/password-hash.ts'
-import { forgetDevices, forgetOldDevices } from '../store/identity/sign-in-codes.ts'
+import type { WithEmails } from '../http/with-emails.ts'
+import { throttle } from '../store/identity/login-throttle.ts'
+import { checkDevice, forgetDevices, forgetOldDevices } from '../store/identity/sign-in-codes.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { emailsTo } from '../testing/emails.ts'
 import { newPerson } from '../testing/people.ts'
@@ -24,14 +26,15 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.close())
 
-async function person(userType: 1 | 2 | 3 | 5 | 6) {
+async function person(userType: 1 | 2 | 3 | 5 | 6, address = '10.4.0.1') {
+  const from = { 'x-forwarded-for': address }
   const made = await newPerson(shop.database, () => now, userType)
   await shop.database.query('UPDATE users SET password_hash = $1 WHERE id = $2', [passwordHash, made.userId])
   const asked = (more: object) => ({ email: made.email, password: PASSWORD, ...more })
   return {
     ...made,
-    signIn: async (more: object = {}) => (await shop.ask(login, asked(more))).data,
-    refused: (more: object = {}) => shop.refused(login, asked(more)),
+    signIn: async (more: object = {}) => (await shop.ask(login, asked(more), from)).data,
+    refused: (more: object = {}) => shop.refused(login, asked(more), from),
     emails: async () =>
       (await emailsTo(shop, made.email)).flatMap(({ text }) => /sign in is (\d{6})/.exec(text)?.[1] ?? []),
   }
@@ -77,6 +80,44 @@ it('mails one code a minute, good for ten, once and for one account', async () =
   const [late = ''] = await rep.emails()
   later(10 * MINUTE + 1)
   expect(await rep.refused({ code: late })).toMatchObject({ code: 'factor-needed', message: /has ended/ as never })
+})
+
+it('mails one code for two sign-ins at once', async () => {
+  const { userId, email, emails, signIn } = await person(6)
+  const withEmails: WithEmails = (work) =>
+    shop.database.transaction((tx) => work({ tx, clock: () => now, publicUrl: 'https://fuma.test' }))
+  const context = { hash: shop.app.shop.hash, withEmails, address: '10.4.0.1', isKnownNetwork: false }
+  const check = () => checkDevice(shop.database, () => now, { userId, email }, {}, context)
+  await Promise.allSettled([check(), check()])
+  expect(await emails()).toHaveLength(1)
+  expect((await signIn({ code: (await emails())[0] })).deviceToken).toBeTruthy()
+})
+
+const signInByCode = async (rep: Awaited<ReturnType<typeof person>>) => {
+  await rep.refused()
+  return rep.signIn({ code: (await rep.emails())[0] })
+}
+
+it('counts no email whose code was entered', async () => {
+  const rep = await person(6)
+  for (let n = 0; n < 16; n += 1) {
+    expect((await signInByCode(rep)).deviceToken).toBeTruthy()
+    later(2 * MINUTE)
+  }
+})
+
+it.each([
+  ['guess', '10.4.0.2'],
+  ['email', '10.4.0.3'],
+] as const)('takes a code in a known network after 60 attempts of kind %s by others', async (kind, address) => {
+  const rep = await person(6, address)
+  await signInByCode(rep)
+  later(2 * MINUTE)
+  for (let n = 0; n < 60; n += 1) {
+    const attempt = { kind, subject: `${kind} ${n}`, address, isKnownNetwork: false }
+    await throttle(shop.database, () => now, attempt).catch(() => undefined)
+  }
+  expect((await signInByCode(rep)).deviceToken).toBeTruthy()
 })
 
 it('ends a code after five wrong ones, and slows guesses down', async () => {

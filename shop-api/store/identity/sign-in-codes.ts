@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { Clock } from '#lib/format/clock.ts'
 import { maskedEmail } from '#lib/format/masked-email.ts'
 import type { Database, Session } from '../../db/client.ts'
@@ -17,7 +17,7 @@ import { refuse } from '../../domain/refusal.ts'
 import type { WithEmails } from '../../http/with-emails.ts'
 import { signInCodeEmail } from '../../mail/account-emails.ts'
 import { queueEmail } from '../mail/emails.ts'
-import { throttle, uncountAttempt } from './login-throttle.ts'
+import { throttle, throttleWithin, uncountAttempt } from './login-throttle.ts'
 
 const WRONG_CODE = 'This code is wrong. Please check your email and try again.'
 
@@ -25,6 +25,8 @@ export interface CodeContext {
   hash: KeyedHash
   withEmails: WithEmails
   address: string
+  /** The account has signed in from this network before. */
+  isKnownNetwork: boolean
 }
 
 /** What a device shows beside the password. */
@@ -48,48 +50,51 @@ export async function checkDevice(
 ): Promise<string> {
   const known = await touchDevice(database, clock(), userId, deviceTokens)
   if (known) return known
-  if (!code) throw await codeNeeded(database, clock, { userId, email }, context)
-  const subject = `sign-in code of ${userId}`
-  const attempt: Attempt = { kind: 'guess', subject, address: context.address, isKnownNetwork: false }
+  if (!code) throw await codeNeeded(clock, { userId, email }, context)
+  const attempt = attemptOf('guess', userId, context)
   await throttle(database, clock, attempt)
   const taken = await takeCode(database, clock(), userId, hashOfCode(context.hash, userId, code))
   if (taken === 'wrong') throw refuse('wrong-credentials', WRONG_CODE, { fields: { code: WRONG_CODE } })
-  if (taken === 'ended') throw await codeNeeded(database, clock, { userId, email }, context, 'This code has ended. ')
+  if (taken === 'ended') throw await codeNeeded(clock, { userId, email }, context, 'This code has ended. ')
   await uncountAttempt(database, clock, attempt)
+  await uncountAttempt(database, clock, attemptOf('email', userId, context))
   const token = newToken()
   await database.db.insert(trustedDevices).values({ tokenHash: hashOfToken(token), userId, lastAt: clock() })
   return token
 }
+
+const attemptOf = (
+  kind: Attempt['kind'],
+  userId: number,
+  { address, isKnownNetwork }: Pick<CodeContext, 'address' | 'isKnownNetwork'>,
+): Attempt => ({ kind, subject: `sign-in code of ${userId}`, address, isKnownNetwork })
 
 const hashOfCode = (hash: KeyedHash, userId: number, code: string) =>
   hash('subject', `sign-in code ${userId} ${code.replace(' ', '')}`)
 
 /** Mails a code, if none was mailed a moment ago. @returns the problem that asks for it */
 async function codeNeeded(
-  database: Database,
   clock: Clock,
   { userId, email }: { userId: number; email: string },
-  { hash, withEmails, address }: CodeContext,
+  context: CodeContext,
   before = '',
 ) {
   const now = clock()
-  const isFresh = and(
-    ...[eq(signInCodes.userId, userId), gt(signInCodes.createdAt, codePauseBegan(now))],
-    lt(signInCodes.tries, MAX_CODE_TRIES),
-  )
-  if ((await database.db.$count(signInCodes, isFresh)) === 0) {
-    const subject = `sign-in code of ${userId}`
-    await throttle(database, clock, { kind: 'email', subject, address, isKnownNetwork: false })
-    const code = newSignInCode()
-    const row = { codeHash: hashOfCode(hash, userId, code), tries: 0, createdAt: now, expiresAt: codeEnd(now) }
-    await withEmails(async ({ tx }) => {
-      await tx.db
-        .insert(signInCodes)
-        .values({ userId, ...row })
-        .onConflictDoUpdate({ target: signInCodes.userId, set: row })
-      await queueEmail(tx, clock, signInCodeEmail(email, code))
-    })
-  }
+  const code = newSignInCode()
+  const codeHash = hashOfCode(context.hash, userId, code)
+  const row = { codeHash, tries: 0, createdAt: now, expiresAt: codeEnd(now) }
+  const mayReplace = or(lte(signInCodes.createdAt, codePauseBegan(now)), gte(signInCodes.tries, MAX_CODE_TRIES))
+  await context.withEmails(async ({ tx }) => {
+    // One statement: of two requests at once only one mails a code.
+    const stored = await tx.db
+      .insert(signInCodes)
+      .values({ userId, ...row })
+      .onConflictDoUpdate({ target: signInCodes.userId, set: row, setWhere: mayReplace })
+      .returning({ userId: signInCodes.userId })
+    if (stored.length === 0) return
+    await throttleWithin(tx, clock, attemptOf('email', userId, context))
+    await queueEmail(tx, clock, signInCodeEmail(email, code))
+  })
   const sent = `We emailed a six-digit code to ${maskedEmail(email)}. Enter it to sign in on this device.`
   return refuse('factor-needed', before + sent)
 }

@@ -57,7 +57,7 @@ export async function signIn(
   const isRight = await isPasswordOf(input.password, found?.passwordHash ?? null)
   if (!isRight || !found) throw refuse('wrong-credentials', WRONG)
   await uncountAttempt(database, clock, attempt)
-  const { passwordHash, isKnownNetwork: _, ...account } = found
+  const { passwordHash, isKnownNetwork, ...account } = found
   if (!account.active) throw refuse('not-allowed', SWITCHED_OFF)
   if (!account.confirmed) {
     await sendConfirmation(account.userId)
@@ -66,7 +66,7 @@ export async function signIn(
   const { userId, userType } = account
   if (passwordHash && isWeak(passwordHash)) await strengthen(database, userId, passwordHash, input.password)
   const isChecked = needsCode(userType) && !isSample(email)
-  const code = { hash, withEmails, address: from.address }
+  const code = { hash, withEmails, address: from.address, isKnownNetwork }
   const deviceToken = isChecked ? await checkDevice(database, clock, { userId, email }, input, code) : undefined
   const device = deviceOf(from.userAgent)
   const tokens = await beginSession(database, clock, { userId, userType, remember: input.remember, device })
