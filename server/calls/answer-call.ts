@@ -104,8 +104,8 @@ async function answerFound(
     files,
     requestId,
     idempotencyKey: keyOf(call, request, () =>
-      madeKey([
-        ...[person?.identity.userId ?? address ?? '', request.headers.get('user-agent'), call.name, input],
+      madeKey(call.name, [
+        ...[person?.identity.userId ?? address ?? '', request.headers.get('user-agent'), input],
         Object.entries(files).map(([field, { name, size }]) => [field, name, size]),
       ]),
     ),

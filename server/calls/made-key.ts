@@ -1,8 +1,11 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { payment } from '#lib/contract/payment.ts'
 
 /** The same request of the same caller within this time is the same press. */
 const HELD_MS = 60_000
+/** A payment is often tried again after a wrong PIN; while a prompt is open the shop API refuses a second one anyway. */
+const PAYMENT_HELD_MS = 10_000
 /** Keys that are remembered; the oldest goes first. */
 const MOST_HELD = 10_000
 
@@ -11,13 +14,14 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 
 /**
  * The idempotency key of a request that brings none, made from its caller, call and content: a double press does one thing, and so
- * does a repeat within a minute. Processes agree on it but around the turn of a minute.
+ * does a repeat within a minute (of a payment ten seconds). Processes agree on it but around the turn of that time.
  */
-export function madeKey(content: readonly unknown[], now = Date.now()): string {
-  const what = hashOf(JSON.stringify(content))
+export function madeKey(callName: string, content: readonly unknown[], now = Date.now()): string {
+  const heldMs = callName === payment.name ? PAYMENT_HELD_MS : HELD_MS
+  const what = hashOf(JSON.stringify([callName, ...content]))
   const known = held.get(what)
-  if (known && now - known.at < HELD_MS) return known.key
-  const key = hashOf(`${what} ${Math.floor(now / HELD_MS)}`)
+  if (known && now - known.at < heldMs) return known.key
+  const key = hashOf(`${what} ${Math.floor(now / heldMs)}`)
   held.delete(what)
   held.set(what, { key, at: now })
   for (const oldest of held.keys()) {

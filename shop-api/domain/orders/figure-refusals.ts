@@ -13,8 +13,8 @@ import type { Quote } from './quote.ts'
 
 /**
  * Compares every amount that was sent with our own. Any difference refuses the order with the right figures, in the
- * sentence and as a quote in `data`, so that the person sees and confirms them; none is silently used. Two differences that
- * cost nothing are accepted: a total before the rounding to a shilling, and a delivery charge where delivery is free. Clients
+ * sentence and as a quote in `data`, so that the person sees and confirms them; none is silently used. Two differences are
+ * accepted: a total before the rounding to a shilling, which adds half a shilling at most, and a delivery charge where delivery is free. Clients
  * of the specification send these: it has no rounding, and its delivery charge does not know the order's value.
  *
  * The rate of delivery VAT, the provider's name and the charge's id are not compared: our own are stored. A delivery
