@@ -1,5 +1,6 @@
 /** Suppliers, orders to them, and goods that come in parts, too many or damaged. */
 import { randomUUID } from 'node:crypto'
+import { MAX_STOCK_TENTHS } from '#lib/contract/codes.ts'
 import { officeStockVariant } from '#lib/contract/office/stock.ts'
 import {
   officeReorderList,
@@ -218,5 +219,27 @@ onEachDatabase((open) => {
     await ordered([{ variantId: 2, orderedTenths: line?.suggestedTenths, cost: null }])
     expect(await listed()).toBeUndefined()
     expect(await said(keeper)).toBeUndefined()
+  })
+
+  test('adds up orders of 100 million, and refuses a delivery above that', async () => {
+    const { office, shop } = packing
+    const most = { orderedTenths: MAX_STOCK_TENTHS, cost: null }
+    const ids = [6, 7, 8]
+    const first = await ordered(ids.map((variantId) => ({ variantId, ...most })))
+    for (const _ of [1, 2]) await ordered([{ variantId: 8, ...most }])
+    await shop.database.query('UPDATE variants SET low_stock_tenths = stock_tenths WHERE id = 8')
+    expect((await stockOf(8)).variant.comingTenths).toBeGreaterThanOrEqual(3 * MAX_STOCK_TENTHS)
+    await office.askAs(keeper, officeReorderList, {})
+    await office.askAs(keeper, officeToday, { each: 20 })
+
+    const { supplierOrderId } = first
+    const damaged = ids.map((variantId) => ({ variantId, tenths: 0, damagedTenths: MAX_STOCK_TENTHS }))
+    const { supplierDeliveries } = await takeIn(came(supplierOrderId, damaged))
+    expect(supplierDeliveries).toMatchObject([{ tenths: 0, damagedTenths: 3 * MAX_STOCK_TENTHS }])
+    await shop.database.query(
+      `UPDATE supplier_order_lines SET received_tenths = ${MAX_STOCK_TENTHS - 10} WHERE supplier_order_id = ${supplierOrderId}`,
+    )
+    const late = came(supplierOrderId, [{ variantId: 8, tenths: 20 }])
+    expect(await office.refusedAs(keeper, officeSupplierDelivery, late)).toMatchObject({ status: 400 })
   })
 })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { statement } from '../../db/statement.ts'
 
-export const ON_ORDER = `(SELECT coalesce(sum(greatest(0, l.ordered_tenths - l.received_tenths)), 0)::int
+// bigint: two lines at the limit are more than an integer holds.
+export const ON_ORDER = `(SELECT coalesce(sum(greatest(0, l.ordered_tenths - l.received_tenths)), 0)::bigint
   FROM supplier_order_lines l JOIN supplier_orders s ON s.id = l.supplier_order_id AND s.state = 'ordered'
   WHERE l.variant_id = v.id)`
 

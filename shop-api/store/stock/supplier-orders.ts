@@ -1,5 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Input, Output } from '#lib/contract/call.ts'
+import { MAX_STOCK_TENTHS } from '#lib/contract/codes.ts'
 import type {
   officeSupplierDelivery,
   officeSupplierOrderList,
@@ -169,6 +170,8 @@ export async function receiveDelivery(
     .returning({ id: supplierDeliveries.id })
   if (!row) throw refuse('changed-meanwhile', 'These goods are being taken in. Look at the order again.')
   const source = `supplier-delivery:${row.id}`
+  const items = await listSupplierOrderLines(tx.query, { id })
+  const received = new Map(items.map((one) => [one.variantId, one.receivedTenths]))
   for (const { variantId, tenths, damagedTenths, bales } of came) {
     const variant = stock.get(variantId)
     if (!variant) throw refuse('invalid-request', `There is no product ${variantId} any more.`)
@@ -176,6 +179,8 @@ export async function receiveDelivery(
     refuseParts(variant, damagedTenths, variant.code)
     if (bales * variant.piecesPerBale * 10 > tenths)
       throw refuse('invalid-request', `${bales} bales of ${variant.code} are more than came.`)
+    if ((received.get(variantId) ?? 0) + tenths > MAX_STOCK_TENTHS)
+      throw refuse('invalid-request', `An order takes at most 100 million of ${variant.code}.`)
     const move = { cause: 'received' as const, note: deliveryNote, source }
     await changeOnHand(work, variant, tenths, move)
     await writeBales(work, variant, variant.bales + bales, move)

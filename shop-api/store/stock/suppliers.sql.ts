@@ -73,7 +73,7 @@ export const listSupplierDeliveries = statement<{ id: number }>()({
     ...{ tenths: z.number(), damagedTenths: z.number() },
   }),
   sql: `SELECT g.id AS "deliveryId", g.delivery_note AS "deliveryNote", p.name AS "receivedBy", g.received_at AS "receivedAt",
-      coalesce(sum(l.tenths), 0)::int AS tenths, coalesce(sum(l.damaged_tenths), 0)::int AS "damagedTenths"
+      coalesce(sum(l.tenths), 0)::bigint AS tenths, coalesce(sum(l.damaged_tenths), 0)::bigint AS "damagedTenths"
     FROM supplier_deliveries g JOIN staff_members p ON p.id = g.received_by LEFT JOIN supplier_delivery_lines l ON l.delivery_id = g.id
     WHERE g.supplier_order_id = $id::bigint GROUP BY g.id, p.name ORDER BY g.id DESC`,
 })
