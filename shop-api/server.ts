@@ -146,6 +146,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     jobs,
     longJobs,
     files,
+    trustedProxies: paymentEnv.callback.trustedProxies,
     providers: provided.providers,
     notifyStorefront: storefrontNotifier({ env, catalogue }, app.log),
   })

@@ -24,6 +24,8 @@ export interface Shop {
   files: PrivateFiles
   /** Hashes of network addresses and of emails, as they may be kept and logged. */
   hash: KeyedHash
+  /** How many proxies of ours stand in front of this process and add to X-Forwarded-For. */
+  trustedProxies: number
   /** Payment providers, for what operators give back. */
   providers: Providers
   /** Does what follows from what happens to orders; nudged where two seconds are too long to wait. */

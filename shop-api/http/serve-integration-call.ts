@@ -4,15 +4,16 @@ import { answerShape } from '#lib/contract/answer-shape.ts'
 import type { Input, Output } from '#lib/contract/call.ts'
 import type { IntegrationCall } from '#lib/contract/integration/integration-call.ts'
 import type { Session } from '../db/client.ts'
+import { type Attempt, tooManyAttempts } from '../domain/identity/login-throttle.ts'
 import { refuse } from '../domain/refusal.ts'
 import { type AuditEntry, logAudit } from '../store/audit/audit-log.ts'
 import type { ShopChange } from '../store/catalogue/shop-change.ts'
-import { throttle } from '../store/identity/login-throttle.ts'
+import { throttle, waitBefore } from '../store/identity/login-throttle.ts'
 import { callerOfKey, type KeyCaller } from '../store/integrations/api-keys.ts'
 import { hashOfRequest, idempotencyKeyOf, runOnce } from './idempotency.ts'
 import { inputReader } from './request-input.ts'
 import type { CallConfig } from './serve-call.ts'
-import { fromOf } from './trusted-address.ts'
+import { trustedAddress } from './trusted-address.ts'
 
 /** What a handler is given. */
 export interface IntegrationRequest<C extends IntegrationCall> {
@@ -46,7 +47,7 @@ export function serveIntegrationCall<C extends IntegrationCall>(
   handler: (request: IntegrationRequest<C>) => Promise<IntegrationReply<C>>,
 ): void {
   const readInput = inputReader(call)
-  const { database, clock, notifyStorefront } = app.shop
+  const { database, clock, notifyStorefront, trustedProxies } = app.shop
   const callers = new WeakMap<FastifyRequest, KeyCaller>()
 
   app.route({
@@ -59,8 +60,15 @@ export function serveIntegrationCall<C extends IntegrationCall>(
       const key = secret === undefined ? null : await callerOfKey(database, clock(), secret)
       if (!key) {
         // Only wrong keys are counted, so that a key that works is never slowed by them.
-        const { address } = fromOf(request)
-        await throttle(database, clock, { kind: 'guess', subject: 'api-key', address, isKnownNetwork: false })
+        const address = trustedAddress(
+          { ip: request.ip, forwardedFor: request.headers['x-forwarded-for'] },
+          trustedProxies,
+        )
+        const attempt: Attempt = { kind: 'api-key', subject: '', address, isKnownNetwork: false }
+        // A flood is refused without a transaction.
+        const wait = await waitBefore(database, clock, attempt)
+        if (wait > 0) throw tooManyAttempts(wait)
+        await throttle(database, clock, attempt)
         reply.header('www-authenticate', 'Bearer')
         throw refuse('sign-in-needed', 'Send an API key that is active: Authorization: Bearer <key>.')
       }

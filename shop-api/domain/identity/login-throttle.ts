@@ -10,8 +10,9 @@ import { type ProblemError, refuse } from '../refusal.ts'
  */
 
 export interface Attempt {
-  /** A guess at a secret; an email that a caller requests; a guest's order or enquiry, which sends one; a wrong code of an offer. */
-  kind: 'guess' | 'email' | 'order' | 'enquiry' | 'code'
+  /** A guess at a secret; an email that a caller requests; a guest's order or enquiry, which sends one; a wrong code of an offer;
+   * a wrong API key. */
+  kind: 'guess' | 'email' | 'order' | 'enquiry' | 'code' | 'api-key'
   /** What is guarded: an email, an account. */
   subject: string
   /** Null where it is not known any more. */
@@ -45,6 +46,8 @@ const LIMITS: Readonly<Record<Attempt['kind'], { pair?: Limit; subject: Limit | 
   email: { subject: limit(6, 60), network: limit(50, 5) },
   order: { subject: limit(6, 60), network: limit(200, 1) },
   enquiry: { subject: null, network: limit(20, 30) },
+  // One row for all networks would have every wrong key wait for the others.
+  'api-key': { subject: null, network: limit(50, 5) },
   // Many customers of a carrier share a network, and each may mistype a code.
   code: { pair: limit(20, 2), subject: null, network: limit(200, 2) },
 }
