@@ -93,6 +93,15 @@ test('looks at the list and at an order are logged, once in a quarter of an hour
   expect(await look()).toEqual([...both, ...both])
 })
 
+test('logs a look that was allowed after a refused one', async () => {
+  const looker = await office.staff('catalogue')
+  expect((await office.refusedAs(looker, officeOrderList, { filter: {} })).code).toBe('not-allowed')
+  await shop.database.query(`UPDATE staff_members SET roles = '["support"]' WHERE id = $1`, [looker.staffId])
+  await office.askAs(looker, officeOrderList, { filter: {} })
+  const sql = "SELECT outcome FROM audit_log WHERE staff_id = $1 AND action = 'orders.view' ORDER BY id"
+  expect(await shop.database.query(sql, [looker.staffId])).toEqual([{ outcome: 'refused' }, { outcome: 'done' }])
+})
+
 test('an unpaid order is sent on only with a fresh second factor', async () => {
   const input = { orderNos: [order.orderNo], to: ORDER_STATUS.inProcess }
   const clerk = await office.staff('orders')

@@ -22,9 +22,10 @@ export type AuditActor = { staffId: number; network?: string; requestId?: string
 
 const REPEATED_MS = 15 * 60_000
 
-type Row = Pick<typeof auditLog.$inferSelect, 'at' | 'action'> & Partial<typeof auditLog.$inferSelect>
+type Row = Pick<typeof auditLog.$inferSelect, 'at' | 'action' | 'outcome'> & Partial<typeof auditLog.$inferSelect>
 
-async function wasLogged(db: Session['db'], { at, action, staffId, subjectKind, subjectId }: Row): Promise<boolean> {
+async function wasLogged(db: Session['db'], row: Row): Promise<boolean> {
+  const { at, action, outcome, staffId, subjectKind, subjectId } = row
   const isSubject = subjectKind
     ? and(eq(auditLog.subjectKind, subjectKind), eq(auditLog.subjectId, subjectId ?? ''))
     : isNull(auditLog.subjectKind)
@@ -34,7 +35,7 @@ async function wasLogged(db: Session['db'], { at, action, staffId, subjectKind, 
     .where(
       and(
         ...[eq(auditLog.staffId, staffId ?? 0), eq(auditLog.action, action), isSubject],
-        gt(auditLog.at, new Date(at.getTime() - REPEATED_MS)),
+        ...[eq(auditLog.outcome, outcome), gt(auditLog.at, new Date(at.getTime() - REPEATED_MS))],
       ),
     )
     .limit(1)
