@@ -110,7 +110,8 @@ export const creditEntries = pgTable(
     uniqueIndex('credit_entries_paper').on(t.kind, t.documentNo),
     uniqueIndex('credit_entries_cheque').on(t.chequeId, t.kind),
     uniqueIndex('credit_entries_undone').on(t.undoes),
-    uniqueIndex('credit_entries_reference')
+    // Not unique: a reference can be entered again after its entry was removed.
+    index('credit_entries_reference')
       .on(t.companyId, t.reference)
       .where(sql`${t.kind} = 'payment' AND ${t.reference} <> ''`),
     index('credit_entries_normal_reference')

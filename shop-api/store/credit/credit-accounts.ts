@@ -1,10 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { cleanCode, normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../db/client.ts'
 import { creditAccounts, creditEntries, normalReference } from '../../db/schema/credit.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { reopenUnmatched } from '../payments/unmatched.ts'
 import { lockCreditAccount } from './credit-status.sql.ts'
 import { type CreditAccountContext, notifyCompany } from './notify-company.ts'
 
@@ -89,7 +91,8 @@ export async function enterPayment(
   checkAmount(paid.cents, 1, 'A payment')
   checkDay(paid.day, now)
   await lockAccount(tx, companyId)
-  if (paid.reference !== '' && (await isEntered(tx, companyId, paid.reference)))
+  const entered = await enteredPayments(tx, paid.reference)
+  if (entered.some((one) => one.companyId === companyId))
     throw refuse('invalid-request', `A payment with the reference ${paid.reference} is entered already.`)
   const { cents, day, note } = paid
   const reference = cleanCode(paid.reference)
@@ -104,17 +107,23 @@ export async function enterPayment(
   return (entry as { id: number }).id
 }
 
-async function isEntered({ db }: Session, companyId: number, reference: string): Promise<boolean> {
-  const { kind } = creditEntries
-  const isSame = and(
-    eq(creditEntries.companyId, companyId),
-    eq(kind, 'payment'),
-    eq(normalReference, normalCode(reference)),
-  )
-  return (await db.$count(creditEntries, isSame)) > 0
+/** The payments with a reference on all accounts, without removed ones. */
+export async function enteredPayments(
+  { db }: Session,
+  reference: string,
+): Promise<{ companyId: number; cents: Cents }[]> {
+  const undone = alias(creditEntries, 'undone')
+  const { companyId, kind, amountCents } = creditEntries
+  const isSame = and(ne(creditEntries.reference, ''), eq(normalReference, normalCode(reference)))
+  const entries = await db
+    .select({ companyId, amountCents })
+    .from(creditEntries)
+    .leftJoin(undone, eq(undone.undoes, creditEntries.id))
+    .where(and(eq(kind, 'payment'), isSame, isNull(undone.id)))
+  return entries.map((entry) => ({ companyId: entry.companyId, cents: -entry.amountCents }))
 }
 
-/** Takes an entered payment back, once. @throws not-found; not-allowed for what is no payment or was taken back already */
+/** Removes an entered payment, once. Matched money waits again. @throws not-found; not-allowed for what is no payment or was taken back already */
 export async function undoPayment(
   context: CreditAccountContext,
   companyId: number,
@@ -124,7 +133,7 @@ export async function undoPayment(
   const { tx, now, operator } = context
   await lockAccount(tx, companyId)
   const [entry] = await tx.db
-    .select({ kind: creditEntries.kind, amountCents: creditEntries.amountCents })
+    .select({ kind: creditEntries.kind, amountCents: creditEntries.amountCents, reference: creditEntries.reference })
     .from(creditEntries)
     .where(and(eq(creditEntries.id, entryId), eq(creditEntries.companyId, companyId)))
   if (!entry) throw refuse('not-found', `This account has no entry ${entryId}.`)
@@ -134,6 +143,7 @@ export async function undoPayment(
   const cents = -entry.amountCents
   const undoing = { companyId, kind: 'undone', amountCents: cents, day: dayInNairobi(now), undoes: entryId }
   await tx.db.insert(creditEntries).values({ ...undoing, note, operator, at: now })
+  await reopenUnmatched(tx, { companyId, reference: entry.reference, note })
   await notifyCompany(context, companyId, {
     title: `A payment of ${showMoney(cents)} was removed`,
     body: `It was entered on your account by mistake. ${note}`,

@@ -1,5 +1,6 @@
 /** Rows of money without an order. */
-import { asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../db/client.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { bankTransfers, unmatchedPayments } from '../../db/schema/payments.ts'
@@ -79,4 +80,17 @@ export async function resolveUnmatched(tx: Session, { receipt, note, now, ...res
     .update(unmatchedPayments)
     .set({ resolvedAt: now, resolution, orderId, companyId, returnReceipt, note: added, operator })
     .where(eq(unmatchedPayments.receipt, receipt))
+}
+
+/** Money that was matched to a company waits again after its entry was removed from the account. */
+export async function reopenUnmatched(
+  tx: Session,
+  { companyId, reference, note }: { companyId: number; reference: string; note: string },
+): Promise<void> {
+  const u = unmatchedPayments
+  const isMatched = and(inArray(u.receipt, [reference, normalCode(reference)]), eq(u.resolution, 'account'))
+  await tx.db
+    .update(u)
+    .set({ resolvedAt: null, resolution: null, companyId: null, note: sql`concat_ws(' ', ${u.note}, ${note}::text)` })
+    .where(and(isMatched, eq(u.companyId, companyId)))
 }
