@@ -44,6 +44,16 @@ const transfer = (reference: string, account = 'Soap') =>
     ...['--note', 'Statement'],
   )
 
+const confirmation = (TransID: string) => ({
+  ...{ TransID, TransTime: '20261102100000', TransAmount: '1740.00', BusinessShortCode: '174379' },
+  BillRefNumber: 'soap',
+})
+const confirm = (receipt: string) =>
+  recordByHand(shop.app.shop, c2bConfirmation.parse(confirmation(receipt)), {
+    source: 'confirmation',
+    businessNumbers: ['174379'],
+  })
+
 const FORMS = ['ft26327k9x', 'FT 26327 K9X', 'ＦＴ２６３２７Ｋ９Ｘ', 'FT26327\u200bK9X', ' FT26327K9X\u00a0']
 
 test.each(FORMS)('enters a payment on one account once, also as %j', async (form) => {
@@ -62,6 +72,28 @@ test('enters a payment on another account after it was removed from the wrong on
   expect(await onAccount(right, 'ft00000001')).toContain('entered as')
 })
 
+test('enters a payment on the same account again after it was removed', async () => {
+  const company = await account()
+  for (let time = 0; time < 3; time += 1) {
+    const entry = /entered as (\d+)/.exec(await onAccount(company, 'FT00000002'))?.[1] ?? ''
+    await expect(onAccount(company, 'FT00000002')).rejects.toThrow('already')
+    await run('credit', 'payment', company, '--undo', entry, '--note', 'Wrong day')
+  }
+})
+
+test('matches money to the right company after its entry was removed from the wrong one', async () => {
+  const [wrong, right] = [await account(), await account()]
+  await transfer('FT00000003')
+  const match = (company: string) => run('payments', 'match', 'FT00000003', '--company', company)
+  const entry = /as entry (\d+)/.exec(await match(wrong))?.[1] ?? ''
+  await run('credit', 'payment', wrong, '--undo', entry, '--note', 'Wrong company')
+  expect(await run('payments', 'list', '--unmatched')).toContain('FT00000003')
+  await expect(onAccount(right, 'FT00000003')).rejects.toThrow('payments match FT00000003')
+  expect(await match(right)).toContain('is on the account of')
+  expect(await run('payments', 'list', '--unmatched')).not.toContain('FT00000003')
+  await expect(match(wrong)).rejects.toThrow('closed already')
+})
+
 test('refuses a receipt of an order on an account', async () => {
   const { orderNo } = await unpaidOrder(shop.database)
   await run(
@@ -71,16 +103,36 @@ test('refuses a receipt of an order on an account', async () => {
   await expect(onAccount(await account(), 'TKK4F3A1B2')).rejects.toThrow(`payments of order ${orderNo}`)
 })
 
+test('lets confirmed money wait if another amount was entered with its receipt on an account', async () => {
+  const company = await account()
+  const entry = /entered as (\d+)/.exec(await onAccount(company, 'UTYPED0001'))?.[1] ?? ''
+  expect(await confirm('UTYPED0001')).toEqual({ outcome: 'unmatched', reason: 'no-order' })
+  expect(await confirm('UTYPED0001')).toEqual({ outcome: 'repeated', orderNo: null })
+  expect(await run('payments', 'doubled')).toContain(`UTYPED0001 (account of company ${company})`)
+  const match = () => run('payments', 'match', 'UTYPED0001', '--company', company)
+  await expect(match()).rejects.toThrow(`on the account of company ${company}. Remove that entry first.`)
+  await run('credit', 'payment', company, '--undo', entry, '--note', 'Wrong amount')
+  expect(await match()).toContain('1,740.00 is on the account of')
+})
+
+test('counts confirmed money once if its amount was entered on an account', async () => {
+  await run('credit', 'payment', await account(), '1740', '--reference', 'UTYPED0002')
+  expect(await confirm('UTYPED0002')).toEqual({ outcome: 'repeated', orderNo: null })
+})
+
+test.each(['FT2632', 'DEPOSIT2025'])('refuses a transfer %s that is on an account', async (reference) => {
+  const company = await account()
+  await onAccount(company, reference)
+  await expect(transfer(reference)).rejects.toThrow('is known already')
+})
+
+test('enters one wordy reference for two companies', async () => {
+  for (const company of [await account(), await account()])
+    expect(await onAccount(company, 'DEPOSIT2026')).toContain('entered as')
+  expect(await run('payments', 'doubled')).toContain('DEPOSIT2026')
+})
+
 test('reads receipts of M-Pesa in one form', async () => {
-  const body = (TransID: string) => ({
-    ...{ TransID, TransTime: '20261102100000', TransAmount: '1740.00', BusinessShortCode: '174379' },
-    BillRefNumber: 'soap',
-  })
-  const confirm = (receipt: string) =>
-    recordByHand(shop.app.shop, c2bConfirmation.parse(body(receipt)), {
-      source: 'confirmation',
-      businessNumbers: ['174379'],
-    })
   expect(await confirm('UFORM00001')).toMatchObject({ outcome: 'unmatched' })
   for (const form of ['uform00001', ' UFORM00001 ', 'ＵＦＯＲＭ００００１'])
     expect(await confirm(form)).toEqual({ outcome: 'repeated', orderNo: null })

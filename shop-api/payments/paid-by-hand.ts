@@ -54,7 +54,10 @@ export async function recordByHand(
   const recorded = await parts.database.transaction(async (tx): Promise<ByHandResult> => {
     await lockReceipt(tx, payment.receipt)
     const existing = await findReceipt(tx, payment.receipt)
-    if (existing) {
+    // A person typed another amount on an account: the confirmed money waits until that entry is removed.
+    const isMistyped =
+      by.source === 'confirmation' && existing?.place === 'account' && existing.amountCents !== payment.amountCents
+    if (existing && !isMistyped) {
       const outcome = existing.amountCents === payment.amountCents ? 'repeated' : 'ignored-contradiction'
       await log(tx, parts, payment, by, outcome, null)
       return { outcome, orderNo: existing.orderNo }
@@ -63,6 +66,7 @@ export async function recordByHand(
     const isOurs = by.source !== 'confirmation' || by.businessNumbers.includes(payment.shortCode)
     if (!isOurs) return setAside(tx, parts, payment, by, 'other-business')
     const orderNo = orderNoOf(payment.accountReference)
+    if (isMistyped) return setAside(tx, parts, payment, by, orderNo === null ? 'no-order' : 'other-amount')
     const locked = orderNo === null ? null : await lockPayableOrder(tx, { orderNo })
     if (!locked) return setAside(tx, parts, payment, by, 'no-order')
     const added = await addToOrder(parts, locked, payment, by)

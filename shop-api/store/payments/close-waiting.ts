@@ -1,8 +1,8 @@
-import type { Cents } from '#lib/format/money.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { lockReceipt } from './payable-orders.ts'
-import { refuseUsedReturn } from './receipts.ts'
+import { findOnAccount, refuseUsedReturn } from './receipts.ts'
 import { lockUnmatched, resolveUnmatched } from './unmatched.ts'
 
 export interface Closing {
@@ -43,6 +43,12 @@ export async function lockWaiting(tx: Session, receipt: string, closing = false)
   if (row.resolution !== null) {
     const where = row.orderNo === null ? 'closed' : `matched to order ${row.orderNo}`
     throw refuse('not-found', `The money with the receipt ${receipt} is ${where} already.`)
+  }
+  const entry = closing ? undefined : await findOnAccount(tx, receipt)
+  if (entry) {
+    const { cents, companyId } = entry
+    const what = `${showMoney(cents)} with the receipt ${receipt} is on the account of company ${companyId}`
+    throw refuse('not-allowed', `${what}. Remove that entry first.`)
   }
   return row
 }

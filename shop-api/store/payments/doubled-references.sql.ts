@@ -16,10 +16,11 @@ export const findDoubledReferences = statement()({
       WHERE u.resolution IS NULL OR u.resolution NOT IN ('order', 'account')
       UNION ALL
       SELECT 'receipt', 0, e.reference, 'account of company ' || e.company_id FROM credit_entries e
-      WHERE e.kind = 'payment' AND e.reference ~ '[0-9]' AND length(e.reference) >= 8
+      WHERE e.kind = 'payment' AND e.reference ~ '[0-9]' AND length(e.reference) >= 4
         AND NOT EXISTS (SELECT 1 FROM credit_entries x WHERE x.undoes = e.id)
       UNION ALL
       SELECT 'cheque', c.company_id, c.cheque_no, 'company ' || c.company_id FROM cheques c
     ) one
-    GROUP BY kind, scope, ${normal('written')} HAVING count(*) > 1 ORDER BY kind, 2`,
+    GROUP BY kind, scope, ${normal('written')} HAVING count(*) > 1
+      AND (kind = 'cheque' OR bool_or(length(written) >= 8 OR place NOT LIKE 'account of %')) ORDER BY kind, 2`,
 })

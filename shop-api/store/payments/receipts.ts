@@ -1,15 +1,14 @@
 /** Where receipts are: in the ledger or in the list of unmatched payments, never in both. */
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Cents } from '#lib/format/money.ts'
-import { normalCode } from '#lib/format/normal-code.ts'
+import { BANK_REFERENCE, normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../db/client.ts'
-import { creditEntries, normalReference } from '../../db/schema/credit.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { paymentAttempts, paymentRefunds, unmatchedPayments } from '../../db/schema/payments.ts'
 import { ATTEMPT_TYPE, type Attempt, methodOfUnmatched } from '../../domain/payments/attempt.ts'
 import type { OtherReceipts, ReceiptUse } from '../../domain/payments/receipts.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { enteredPayments } from '../credit/credit-accounts.ts'
 import { lockReceipt } from './payable-orders.ts'
 
 /** Where a receipt that names an order's prompt is known from. The receipt is locked (`lockReceipt`). */
@@ -27,7 +26,8 @@ export async function findReceiptUse(
   ])
   // Another provider's reference that reads like this receipt is another payment all the same.
   if (holder) return { kind: holder.orderId === orderId && holder.method === method ? 'here' : 'elsewhere' }
-  if (!unmatched) return { kind: (await findOnAccount(tx, receipt)) === null ? 'here' : 'elsewhere' }
+  if (await findOnAccount(tx, receipt)) return { kind: 'elsewhere' }
+  if (!unmatched) return { kind: 'here' }
   const isAnothers = methodOfUnmatched(unmatched.paymentType) !== method
   if (isAnothers || unmatched.resolvedAt !== null) return { kind: 'elsewhere' }
   const { amountCents, reportedAt } = unmatched
@@ -75,44 +75,53 @@ export async function closeAdopted(tx: Session, receipt: string, orderId: string
   return row?.paidAt ?? null
 }
 
-/** A payment as the shop knows it, wherever it is recorded. Null when the receipt is new. */
+interface KnownReceipt {
+  amountCents: Cents
+  orderNo: number | null
+  /** matched: money without an order that was closed, sent back or matched. */
+  place: 'order' | 'waiting' | 'matched' | 'account'
+}
+
+/**
+ * A payment as the shop knows it, wherever it is recorded. Null when the receipt is new.
+ * @param isGiven whether a reference on an account is this payment's
+ */
 export async function findReceipt(
   tx: Session,
   receipt: string,
-): Promise<{ amountCents: Cents; orderNo: number | null } | null> {
+  isGiven: (reference: string) => boolean = isReference,
+): Promise<KnownReceipt | null> {
   const { orderNo } = orders
   const [inLedger] = await tx.db
     .select({ amountCents: paymentAttempts.amountCents, orderNo })
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(eq(paymentAttempts.receipt, receipt))
-  if (inLedger) return inLedger
+  if (inLedger) return { ...inLedger, place: 'order' }
   const [unmatched] = await tx.db
-    .select({ amountCents: unmatchedPayments.amountCents, orderNo })
+    .select({ amountCents: unmatchedPayments.amountCents, orderNo, resolvedAt: unmatchedPayments.resolvedAt })
     .from(unmatchedPayments)
     .leftJoin(orders, eq(orders.id, unmatchedPayments.orderId))
     .where(eq(unmatchedPayments.receipt, receipt))
-  if (unmatched) return unmatched
-  const amountCents = await findOnAccount(tx, receipt)
-  return amountCents === null ? null : { amountCents, orderNo: null }
+  if (unmatched) {
+    const { resolvedAt, ...known } = unmatched
+    return { ...known, place: resolvedAt === null ? 'waiting' : 'matched' }
+  }
+  const entry = await findOnAccount(tx, receipt, isGiven)
+  return entry ? { amountCents: entry.cents, orderNo: null, place: 'account' } : null
 }
 
-/** References that banks and mobile money give; "Cash" is none. */
-const LOOKS_GIVEN = /^(?=.*\d)[A-Z0-9./-]{8,40}$/
+/** "Cash" is not a reference of a payment. */
+const isReference = (text: string) => BANK_REFERENCE.test(text) && /\d/.test(text)
 
-/** The money that was entered on a company's account with a receipt; null if there is none, or it was removed again. */
-async function findOnAccount({ db }: Session, receipt: string): Promise<Cents | null> {
+/** "DEPOSIT2026" can be the reference of several companies; a receipt of M-Pesa has ten characters, a bank's reference no word. */
+const isOfOnePayment = (text: string) =>
+  isReference(text) && (/^[A-Z0-9]{10}$/.test(text) || (text.length >= 8 && !/[A-Z]{4}/.test(text)))
+
+/** An entry with a receipt on a company's account; undefined if there is none, or it was removed again. */
+export async function findOnAccount(tx: Session, receipt: string, isGiven = isReference) {
   const wanted = normalCode(receipt)
-  if (!LOOKS_GIVEN.test(wanted)) return null
-  const undone = alias(creditEntries, 'undone')
-  const { kind, reference } = creditEntries
-  const [entry] = await db
-    .select({ cents: creditEntries.amountCents })
-    .from(creditEntries)
-    .leftJoin(undone, eq(undone.undoes, creditEntries.id))
-    .where(and(eq(kind, 'payment'), ne(reference, ''), eq(normalReference, wanted), isNull(undone.id)))
-    .limit(1)
-  return entry ? -entry.cents : null
+  return isGiven(wanted) ? (await enteredPayments(tx, wanted))[0] : undefined
 }
 
 /**
@@ -124,8 +133,10 @@ export async function refuseRecordedReceipt(tx: Session, typed: string): Promise
   const receipt = normalCode(typed)
   if (receipt === '') return
   await lockReceipt(tx, receipt)
-  const known = await findReceipt(tx, receipt)
+  const known = await findReceipt(tx, receipt, isOfOnePayment)
   if (!known) return
+  if (known.place === 'waiting')
+    throw refuse('invalid-request', `${receipt} waits without an order: payments match ${receipt} --company COMPANY.`)
   const where =
     known.orderNo === null ? 'payments without an order, or on an account' : `payments of order ${known.orderNo}`
   throw refuse('invalid-request', `${receipt} is among the ${where} already.`)
