@@ -1,4 +1,4 @@
-import { networkOf } from './client-network.ts'
+import { areaOf, networkOf } from './client-network.ts'
 
 test.each([
   ['41.90.1.2', '41.90.1.2'],
@@ -31,3 +31,12 @@ test.each([
   '::ffff:41.90.1.256',
   '1::2:3:4:5:6:7:8',
 ])('%j, which is no address, counts as it stands', (text) => expect(networkOf(text)).toBe(text))
+
+test.each([
+  ['41.90.1.2', '41.90.1.0/24'],
+  ['[::ffff:41.90.1.200]:443', '41.90.1.0/24'],
+  ['2c0f:fe38:2100:1::1', '2c0f:fe38:2100::/48'],
+  ['2c0f:fe38:2100:2::1', '2c0f:fe38:2100::/48'],
+  ['::1', '0:0:0::/48'],
+  ['unknown', 'unknown'],
+])('%s is in the wider network %s', (address, area) => expect(areaOf(address)).toBe(area))

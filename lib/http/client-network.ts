@@ -14,6 +14,12 @@ export function networkOf(address: string): string {
   return `${prefix.join(':')}::/64`
 }
 
+/** The wider network of an address, for devices that get another address with each connection: IPv4 /24, IPv6 /48. */
+export const areaOf = (address: string): string =>
+  networkOf(address)
+    .replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
+    .replace(/^([\da-f]+:[\da-f]+:[\da-f]+:)[\da-f]+::\/64$/, '$1:/48')
+
 /** The eight groups of an IPv6 address; null when it is none. */
 function groupsOf(text: string): number[] | null {
   if (!text.includes(':')) return null

@@ -1,6 +1,6 @@
 import type { Call } from '#lib/contract/call.ts'
 import { PERMISSIONS } from '#lib/contract/office/permissions.ts'
-import { networkOf } from '#lib/http/client-network.ts'
+import { areaOf } from '#lib/http/client-network.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { Shop } from '../shop.ts'
 import { logAudit } from '../store/audit/audit-log.ts'
@@ -24,7 +24,7 @@ export async function checkViewAs(
     subject: { kind: 'customer', id: userId },
     after: { call: name },
   }
-  const actor = { staffId: viewAs.staffId, network: hash('place', networkOf(address)), requestId }
+  const actor = { staffId: viewAs.staffId, network: hash('place', areaOf(address)), requestId }
   await logAudit(database, clock(), actor, [entry], mayLook ? 'done' : 'refused')
   if (!mayLook) throw refuse('view-only', `Your roles do not include: ${PERMISSIONS[viewAsNeeds]}.`)
 }

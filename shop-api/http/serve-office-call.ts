@@ -4,7 +4,7 @@ import { answerShape } from '#lib/contract/answer-shape.ts'
 import type { Input, MetaOf, Output } from '#lib/contract/call.ts'
 import type { OfficeCall } from '#lib/contract/office/office-call.ts'
 import { withMaskedEmails } from '#lib/format/masked-email.ts'
-import { networkOf } from '#lib/http/client-network.ts'
+import { areaOf } from '#lib/http/client-network.ts'
 import type { Session } from '../db/client.ts'
 import { refuse } from '../domain/refusal.ts'
 import { type AuditActor, type AuditEntry, logAudit } from '../store/audit/audit-log.ts'
@@ -106,7 +106,7 @@ export function serveOfficeCall<C extends OfficeCall>(
       const from = fromOf(request)
       const now = clock()
       const actor: AuditActor | null = staff
-        ? { staffId: staff.staffId, network: hash('place', networkOf(from.address)), requestId: request.id }
+        ? { staffId: staff.staffId, network: hash('place', areaOf(from.address)), requestId: request.id }
         : null
       let file: FileAnswer | undefined
       let change: ShopChange | undefined

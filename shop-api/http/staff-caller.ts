@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { OfficeCall } from '#lib/contract/office/office-call.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
 import { problem } from '#lib/contract/problem.ts'
-import { networkOf } from '#lib/http/client-network.ts'
+import { areaOf } from '#lib/http/client-network.ts'
 import { ProblemError, refuse } from '../domain/refusal.ts'
 import type { Shop } from '../shop.ts'
 import { logAudit } from '../store/audit/audit-log.ts'
@@ -50,7 +50,7 @@ export async function staffCallerOf(
   if (!staff || !(staff.isComplete || call.access === 'begun')) throw refuse('sign-in-needed', ENDED)
   const actor = {
     staffId: staff.staffId,
-    network: hash('place', networkOf(fromOf(request).address)),
+    network: hash('place', areaOf(fromOf(request).address)),
     requestId: request.id,
   }
   if (call.access !== 'staff' && call.access !== 'begun' && !staff.permissions.has(call.access)) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endSession as endSessionCall, login, logout, refreshToken, sessionList } from '#lib/contract/session.ts'
 import type { Exposure } from '#lib/deployment/exposure.ts'
-import { networkOf } from '#lib/http/client-network.ts'
+import { areaOf } from '#lib/http/client-network.ts'
 import { identityOf } from '../domain/identity/account.ts'
 import { refuse } from '../domain/refusal.ts'
 import { signedIn } from '../http/caller.ts'
@@ -41,7 +41,7 @@ export function serveSessions(app: FastifyInstance, outbox: Worker, exposure: Ex
           await logAudit(
             tx,
             clock(),
-            { staffId: viewAs.staffId, network: hash('place', networkOf(from.address)), requestId },
+            { staffId: viewAs.staffId, network: hash('place', areaOf(from.address)), requestId },
             [ended],
           )
         })

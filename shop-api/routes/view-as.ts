@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { openViewAs as openViewAsCall } from '#lib/contract/view-as.ts'
-import { networkOf } from '#lib/http/client-network.ts'
+import { areaOf } from '#lib/http/client-network.ts'
 import { identityOf } from '../domain/identity/account.ts'
 import { refuse } from '../domain/refusal.ts'
 import { serveCall } from '../http/serve-call.ts'
@@ -21,7 +21,7 @@ export function serveViewAs(app: FastifyInstance): void {
       const { staffId, account, expiresAt } = session
       const subject = { kind: 'customer', id: account.userId }
       const entry = { action: 'customers.view-as-open' as const, subject, after: { until: expiresAt.toISOString() } }
-      await logAudit(tx, now, { staffId, network: hash('place', networkOf(from.address)), requestId }, [entry])
+      await logAudit(tx, now, { staffId, network: hash('place', areaOf(from.address)), requestId }, [entry])
       return session
     })
     const { account, token, expiresAt, staffId } = opened

@@ -31,7 +31,7 @@ export const auditLog = pgTable(
     reason: text(),
     /** Names, phones, emails and addresses that the entry is about; emptied when they are erased. */
     personal: jsonb().$type<Record<string, unknown>>(),
-    /** Keyed hash of the network it was asked from. */
+    /** Keyed hash of the wider network (`areaOf`) of the request; until November 2026, of the exact one. */
     network: text(),
     requestId: text(),
   },

@@ -57,7 +57,7 @@ async function demandMayAdd(tx: Session, now: Date, staff: StaffSession): Promis
 /** Second factors: showing one, at sign-in and again later, adding and removing. */
 export function serveOfficeFactors(app: FastifyInstance): void {
   const { database, clock } = app.shop
-  const { seal, site, placeOf } = identityParts(app)
+  const { seal, site, placeOf, auditNetworkOf } = identityParts(app)
   const notify = (tx: Session, request: OfficeRequest<OfficeCall>, change: keyof typeof ACCOUNT_CHANGES) =>
     notifyStaff(tx, clock, staffOf(request).staffId, { change, device: placeOf(request.from).device })
 
@@ -94,7 +94,7 @@ export function serveOfficeFactors(app: FastifyInstance): void {
         () =>
           database.transaction(async (tx) => {
             const shown = await check(tx, staff)
-            if (!isComplete && !(await knowsNetwork(tx, now, staffId, placeOf(from).network)))
+            if (!isComplete && !(await knowsNetwork(tx, now, staffId, [auditNetworkOf(from), placeOf(from).network])))
               await notify(tx, request, 'newNetwork')
             await noteFactor(tx, now, sessionId, shown)
             return shown

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from '#lib/http/client-network.ts'
+import { areaOf, networkOf } from '#lib/http/client-network.ts'
 import { deviceOf } from '../../domain/identity/device.ts'
 import type { SecretSeal } from '../../domain/secret-seal.ts'
 import { openAuthenticatorSeal } from '../../domain/staff/authenticator.ts'
@@ -14,6 +14,8 @@ export interface IdentityParts {
   site: () => PasskeySite
   /** Device and network of a new session. */
   placeOf: (from: From) => { device: string; network: string }
+  /** Keyed hash of the wider network, as the audit log stores it. */
+  auditNetworkOf: (from: From) => string
 }
 
 export function identityParts(app: FastifyInstance): IdentityParts {
@@ -25,5 +27,6 @@ export function identityParts(app: FastifyInstance): IdentityParts {
     officeUrl,
     site: () => ({ shop: site.facts.name, origin }),
     placeOf: ({ address, userAgent }) => ({ device: deviceOf(userAgent), network: hash('place', networkOf(address)) }),
+    auditNetworkOf: ({ address }) => hash('place', areaOf(address)),
   }
 }

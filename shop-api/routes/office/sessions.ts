@@ -24,10 +24,10 @@ const subjectOf = (staffId: number) => ({ kind: 'staff', id: staffId })
 /** Signing in to the office and out, and one's own sessions. */
 export function serveOfficeSessions(app: FastifyInstance): void {
   const { database, clock } = app.shop
-  const { site, placeOf } = identityParts(app)
+  const { site, placeOf, auditNetworkOf } = identityParts(app)
 
   const log = (tx: Session, staffId: number, asked: { from: From; requestId: string; now: Date }) => {
-    const actor = { staffId, network: placeOf(asked.from).network, requestId: asked.requestId }
+    const actor = { staffId, network: auditNetworkOf(asked.from), requestId: asked.requestId }
     return (factor: string, outcome: 'done' | 'refused' = 'done') =>
       logAudit(
         tx,
@@ -78,7 +78,7 @@ export function serveOfficeSessions(app: FastifyInstance): void {
         database.transaction(async (tx) => {
           const staffId = await checkPasskey(tx, now, site(), { staffId: null, response })
           const { device, network } = placeOf(from)
-          if (!(await knowsNetwork(tx, now, staffId, network)))
+          if (!(await knowsNetwork(tx, now, staffId, [auditNetworkOf(from), network])))
             await notifyStaff(tx, clock, staffId, { change: 'newNetwork', device })
           await log(tx, staffId, asked)('passkey')
           return beginStaffSession(tx, now, { staffId, factor: 'passkey', ...placeOf(from) })

@@ -36,14 +36,22 @@ export async function notifyStaff(
 const KNOWN_MS = 90 * 24 * 60 * 60_000
 const PROOFS = ['staff.sign-in', 'staff.passkey-added', 'staff.authenticator-added']
 
-/** Whether somebody has proved who they are in this network in the last ninety days, by the audit log. */
-export async function knowsNetwork({ db }: Session, now: Date, staffId: number, network: string): Promise<boolean> {
+/**
+ * Whether the audit log has a proof of identity from the network in the last ninety days.
+ * @param networks hashes of the wider network, and of the exact one, which older entries have
+ */
+export async function knowsNetwork(
+  { db }: Session,
+  now: Date,
+  staffId: number,
+  networks: readonly string[],
+): Promise<boolean> {
   const [found] = await db
     .select({ id: auditLog.id })
     .from(auditLog)
     .where(
       and(
-        ...[eq(auditLog.staffId, staffId), eq(auditLog.network, network), eq(auditLog.outcome, 'done')],
+        ...[eq(auditLog.staffId, staffId), inArray(auditLog.network, networks), eq(auditLog.outcome, 'done')],
         ...[inArray(auditLog.action, PROOFS), gt(auditLog.at, new Date(now.getTime() - KNOWN_MS))],
       ),
     )
