@@ -45,6 +45,31 @@ test('a branch is added, its owner is notified, and the log names it', async () 
   expect(history[0]).toMatchObject({ text: 'companies.branch-add', detail: 'Nakuru: added', reason: 'By phone.' })
 })
 
+test('tells the owner of a company that is not approved that it cannot order for a new branch yet', async () => {
+  for (const approval of ['pending', 'declined'] as const) {
+    const waiting = await at.owner(approval)
+    const input = { ...fresh(), companyId: waiting.companyId as number, primaryContact: waiting.userId }
+    await at.askAs(clerk, officeBranchSave, input)
+    const [latest] = (await at.ask(notificationList, {}, waiting.headers)).data
+    expect(latest).toMatchObject({
+      notification: 'We have added Nakuru',
+      subMessage: 'You can order for this branch when your company is approved.',
+    })
+  }
+})
+
+test('does not notify the owner of a branch that is saved unchanged', async () => {
+  const { branchId } = (await at.askAs(clerk, officeBranchSave, { ...fresh(), branchName: 'Gilgil' })).data
+  const notified = async () => (await at.ask(notificationList, {}, owner.headers)).data.length
+  const before = await notified()
+  const shown = await read(branchId)
+  const same = { ...fresh(), ...shown, changes: { branchId, before: shown } }
+  expect((await at.askAs(clerk, officeBranchSave, same as never)).message).toBe('Gilgil is unchanged.')
+  expect(await notified()).toBe(before)
+  const { history } = (await at.askAs(clerk, officeCompanyGet, { companyId: companyId() })).data
+  expect(history[0]).toMatchObject({ text: 'companies.branch-edit', detail: 'Gilgil: unchanged' })
+})
+
 test('an approved branch gets another name and address, and keeps its team', async () => {
   const branchId = owner.branchId as number
   const before = await read(branchId)

@@ -24,7 +24,8 @@ export function serveOfficeBranches(app: FastifyInstance): void {
 
   serveOfficeCall(app, officeBranchSave, async ({ input, tx, now }) => {
     const { companyId, changes, reason, ...form } = input
-    if (!(await lockKycCompany(tx, companyId))) throw refuse('not-found', `There is no company ${companyId}.`)
+    const company = await lockKycCompany(tx, companyId)
+    if (!company) throw refuse('not-found', `There is no company ${companyId}.`)
     const current = changes && (await loadBranch(tx, companyId, changes.branchId))
     if (current && !isDeepStrictEqual(current.branch, changes.before))
       throw refuse(
@@ -38,17 +39,24 @@ export function serveOfficeBranches(app: FastifyInstance): void {
     const changed = (Object.keys(branch) as (keyof OfficeBranch)[]).filter(
       (name) => branch[name] !== current?.branch[name],
     )
-    const owners = (await companyOwners(tx, companyId)).map((owner) => owner.id)
-    const title = changes ? `We have changed your branch ${branch.branchName}` : `We have added ${branch.branchName}`
-    const body = changes ? 'Please check its name, contact and addresses.' : 'You can now order for this branch.'
-    await notify(tx, owners, { about: 'profile', title, body, href: '/branch' }, now)
+    if (changed.length > 0) {
+      const owners = (await companyOwners(tx, companyId)).map((owner) => owner.id)
+      const title = changes ? `We have changed your branch ${branch.branchName}` : `We have added ${branch.branchName}`
+      const added =
+        company.approvalStatus === 'approved'
+          ? 'You can now order for this branch.'
+          : 'You can order for this branch when your company is approved.'
+      const body = changes ? 'Please check its name, contact and addresses.' : added
+      await notify(tx, owners, { about: 'profile', title, body, href: '/branch' }, now)
+    }
+    const to = !changes ? 'added' : changed.length > 0 ? 'changed' : 'unchanged'
     return {
       data: { branchId },
-      message: `${branch.branchName} is ${changes ? 'saved' : 'added'}.`,
+      message: `${branch.branchName} is ${to === 'changed' ? 'saved' : to}.`,
       audit: {
         action: changes ? 'companies.branch-edit' : 'companies.branch-add',
         subject: { kind: 'company', id: companyId },
-        after: { branch: branch.branchName, to: changes ? 'changed' : 'added', branchId, fields: changed },
+        after: { branch: branch.branchName, to, branchId, fields: changed },
         // An address can be a person's: erasure empties these values.
         personal: Object.fromEntries(
           changed.flatMap((name) => [
