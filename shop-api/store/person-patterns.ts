@@ -1,7 +1,15 @@
 import { likeText } from './sql-conditions.ts'
 
-/** A phone without country code and 0. */
-const WHOLE_PHONE = 9
+/** Number of digits of a phone without country code and 0. */
+export const WHOLE_PHONE = 9
+
+/** Digits of a typed phone as they are stored, without country code and 0; null if fewer than `min`, or not a phone. */
+export function phoneDigits(typed: string, min: number): string | null {
+  const text = typed.normalize('NFKC')
+  if (!/^[+\d\s()-]+$/.test(text)) return null
+  const digits = text.replace(/\D/g, '').replace(/^254/, '').replace(/^0/, '')
+  return digits.length >= min ? digits : null
+}
 
 /**
  * LIKE patterns of an email and of a phone without its 0 for a typed search; null finds nothing.
@@ -10,8 +18,7 @@ const WHOLE_PHONE = 9
  */
 export function personPatterns(search: string, { isWhole = false, digits }: { isWhole?: boolean; digits: number }) {
   const text = likeText(search.toLowerCase())
-  const phone = search.replace(/[\s+-]/g, '').replace(/^(254|0)/, '')
-  const isPhone = /^\d+$/.test(phone) && phone.length >= (isWhole ? WHOLE_PHONE : digits)
+  const phone = phoneDigits(search, isWhole ? WHOLE_PHONE : digits)
   const more = isWhole ? '' : '%'
-  return { email: text + more, phone: isPhone ? phone + more : null }
+  return { email: text + more, phone: phone === null ? null : phone + more }
 }

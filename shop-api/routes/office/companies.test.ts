@@ -39,7 +39,16 @@ describe('a company', () => {
   it('is found by number, name, and the email or phone of its people', async () => {
     const owner = await at.owner('approved')
     const isFound = async (search: string) => (await find(search)).some(({ companyId }) => companyId === idOf(owner))
-    for (const search of [owner.no, 'est trad', owner.email, '0712 345', 'amina ot'])
+    for (const search of [
+      owner.no,
+      'est trad',
+      owner.email,
+      '0712 345',
+      '(0712) 345 678',
+      '０７１２３４５',
+      '+254 (0)712 345',
+      'amina ot',
+    ])
       expect(await isFound(search)).toBe(true)
     for (const search of ['nobody of this name', '0799 999']) expect(await isFound(search)).toBe(false)
     expect(await isFound('100%')).toBe(false)
@@ -131,6 +140,10 @@ describe('a customer', () => {
     const me = await newPerson(at.database, () => at.time.now, 2)
     const { data } = await at.askAs(clerk, officeCustomerList, { kind: 'consumer', search: me.email })
     expect(data).toMatchObject({ total: 1, customers: [{ userId: me.userId, phone: '0712 ••• 678', company: null }] })
+    for (const search of ['(0712) 345 678', '０７１２３４５６７８']) {
+      const { data: byPhone } = await at.askAs(clerk, officeCustomerList, { kind: 'consumer', search })
+      expect(byPhone.customers).toMatchObject([{ userId: me.userId }])
+    }
     const { data: page } = await at.askAs(clerk, officeCustomerGet, { userId: me.userId })
     expect(page).toMatchObject({ name: 'Amina Otieno', kind: 'consumer', ordersTotal: 0 })
     const { data: shown } = await at.askAs(clerk, officeCustomerPhone, { userId: me.userId })

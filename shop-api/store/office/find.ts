@@ -7,14 +7,13 @@ import { maskedPhone } from '#lib/format/masked-phone.ts'
 import { normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../db/client.ts'
 import { listOfficeOrders } from '../orders/office/list-orders.ts'
+import { phoneDigits, WHOLE_PHONE } from '../person-patterns.ts'
 import { likeText } from '../sql-conditions.ts'
 import type { StaffSession } from '../staff/staff-sessions.ts'
 import { findCompanies, findFamilies, findPayments, findPeople, findProducts, findStaff } from './find.sql.ts'
 
 type Finder = (tx: Session, staff: StaffSession, text: string) => Promise<Found[]>
 
-/** Digits of a whole phone, without the country's code and the zero. */
-const WHOLE_PHONE = 9
 /** At most so many orders. */
 const SHOWN = 5
 
@@ -22,14 +21,6 @@ const SHOWN = 5
 function wordsOf(text: string): string | null {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return words.some((word) => /\p{L}/u.test(word)) ? words.map((word) => `${word}:*`).join(' & ') : null
-}
-
-/** Digits of a phone as they are kept: without the country's code and the zero. Null where it is no phone. */
-function phoneOf(typed: string): string | null {
-  const text = typed.normalize('NFKC')
-  if (!/^[+\d\s()-]+$/.test(text)) return null
-  const digits = text.replace(/\D/g, '').replace(/^254/, '').replace(/^0/, '')
-  return digits.length >= 3 ? digits : null
 }
 
 /** A number may be an order's: those whose pages there are. */
@@ -57,7 +48,7 @@ const APPROVAL: Readonly<Record<string, string>> = { pending: 'To approve', decl
 const people: Finder = async (tx, staff, text) => {
   const words = wordsOf(text)
   const email = /^[^\s]+$/.test(text) && /\p{L}/u.test(text) ? text.toLowerCase() : null
-  const phone = phoneOf(text)
+  const phone = phoneDigits(text, 3)
   const mayRing = staff.permissions.has('phones.view')
   if (words === null && phone === null) return []
   const isWhole = phone !== null && phone.length >= WHOLE_PHONE
