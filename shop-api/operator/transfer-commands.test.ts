@@ -5,6 +5,8 @@ import { paymentMethods, paymentStatus } from '#lib/contract/payment.ts'
 import { sampleSite } from '#sample/site.ts'
 import { sellerOf } from '../documents/seller.ts'
 import { readPaymentEnv } from '../payments/env.ts'
+import { receiptOf } from '../store/orders/event-facts.ts'
+import { waitingEventsOf } from '../store/orders/waiting-events.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { openTestShop, type TestShop, testEnv } from '../testing/shop.ts'
 import { type OrderToPay, unpaidOrder } from '../testing/unpaid-order.ts'
@@ -107,6 +109,22 @@ test('a part by bank leaves the rest due; what is beyond the order is given back
   expect(await run('payments', 'refund', 'FT-PART-2', ...back)).toContain('FT-BACK-1')
   expect(await statusOf(order)).toMatchObject({ toGiveBack: 0, givenBack: 10_000_00 })
   expect(await rowOf('FT-PART-2')).toMatchObject({ method: 'bank transfer', refunded: '10000.00', 'bank day': DAY })
+})
+
+test('logs the money of a day before the order when it was placed, each event with its own receipt', async () => {
+  const order = await unpaidOrder(parts.database, 400_000_00)
+  for (const reference of ['FT-DAY-1', 'FT-DAY-2']) await record(reference, '150000', String(order.orderNo))
+  await record('FT-DAY-3', '390000', String(order.orderNo))
+  await run('payments', 'match', 'FT-DAY-3', '--order', String(order.orderNo))
+  const [placed] = await parts.database.query<{ at: Date }>('SELECT created_at AS at FROM orders WHERE id = $1', [
+    order.id,
+  ])
+  const events = await waitingEventsOf(parts.database, order.id)
+  expect(events.map(({ kind, at }) => [kind, at])).toEqual(
+    ['part-payment', 'part-payment', 'payment-waiting', 'payment', 'refund-due'].map((kind) => [kind, placed?.at]),
+  )
+  const receipts = events.map((event) => receiptOf(parts.database, event))
+  expect(await Promise.all(receipts)).toMatchObject({ 0: 'FT-DAY-1', 1: 'FT-DAY-2', 4: 'FT-DAY-3' })
 })
 
 test('money for no order, a paid or a cancelled one waits for a person, and is in the export meanwhile', async () => {

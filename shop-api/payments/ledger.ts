@@ -89,12 +89,15 @@ export async function recordLocked(
   }
   for (const one of written.values()) await updateAttempt(tx, one)
   const rows = attempts.map((one) => written.get(one.id) ?? one)
+  let attemptId = before.id
   if (added) {
     // Of a prompt's callback it has its name; else it is not known which prompt it was.
     const byHand = isPrompt(attempt) && added.namedReceipt === null
-    rows.unshift(await addPayment(tx, { ...paymentOf(attempt), ...added, byHand, settledAt: paidAt }, now))
+    const payment = await addPayment(tx, { ...paymentOf(attempt), ...added, byHand, settledAt: paidAt }, now)
+    attemptId = payment.id
+    rows.unshift(payment)
   }
-  if (written.size > 0 || added) await followLedger(tx, order, rows, now, paidAt)
+  if (written.size > 0 || added) await followLedger(tx, order, rows, now, { at: paidAt, attemptId })
   await logPaymentEvent(tx, { attemptId: before.id, source, outcome, facts, at: now })
   return { outcome, attempt: written.get(attempt.id) ?? attempt }
 }

@@ -74,7 +74,8 @@ export async function recordByHand(
     // The customer is notified that it came, and not to pay again.
     const what = by.source === 'bank' ? 'bank reference' : 'receipt'
     const note = `${showMoney(payment.amountCents)}, ${what} ${payment.receipt}`
-    await logMoneyEvent(tx, locked.order.id, 'payment-waiting', note, paidTime(payment.paidAt, parts.clock()))
+    const came = { at: paidTime(payment.paidAt, parts.clock()), attemptId: null }
+    await logMoneyEvent(tx, locked.order.id, 'payment-waiting', note, came)
     return setAside(tx, parts, payment, by, added)
   })
   const method = by.source === 'bank' ? 'bank' : 'mpesa'
@@ -155,7 +156,7 @@ export async function addByHand(
     settledAt: paidAt,
   }
   const added = await addPayment(tx, { ...row, byHand: true }, now)
-  await followLedger(tx, order, [added, ...attempts], now, paidAt)
+  await followLedger(tx, order, [added, ...attempts], now, { at: paidAt, attemptId: added.id })
   return added.id
 }
 

@@ -51,6 +51,8 @@ export const orderEvents = pgTable(
     toStatus: smallint(),
     /** Of a request and its answer. */
     requestId: bigint({ mode: 'number' }),
+    /** Of money: the payment that came with it. */
+    attemptId: text(),
     /** customer, operator, provider or system. */
     actor: text({ enum: ['customer', 'operator', 'provider', 'system'] }).notNull(),
     /** Of a customer. */

@@ -64,12 +64,17 @@ export async function receiptsUntil({ db }: Session, orderId: string, until: Dat
 }
 
 /** The receipt of the payment that came with an event; null while it is not known. */
-export async function receiptOf({ db }: Session, { orderId, at }: EventOfOrder): Promise<string | null> {
+export async function receiptOf(
+  { db }: Session,
+  event: EventOfOrder & { attemptId: string | null },
+): Promise<string | null> {
   const { receipt, no, settledAt } = paymentMoney
+  // Events of the release before have no attempt.
+  const isPayment = event.attemptId === null ? eq(settledAt, event.at) : eq(paymentMoney.attemptId, event.attemptId)
   const [row] = await db
     .select({ receipt })
     .from(paymentMoney)
-    .where(and(eq(paymentMoney.orderId, orderId), eq(settledAt, at)))
+    .where(and(eq(paymentMoney.orderId, event.orderId), isPayment))
     .orderBy(desc(no))
     .limit(1)
   return row?.receipt ?? null

@@ -4,10 +4,10 @@ import { orderEvents } from '../../db/schema/order-history.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { isAnyOf } from '../sql-conditions.ts'
 
-const { id, orderId, kind, toStatus, requestId, note, isMessage, at, handledAt } = orderEvents
+const { id, orderId, kind, toStatus, requestId, attemptId, note, isMessage, at, handledAt } = orderEvents
 
 const selectWaiting = ({ db }: Session) =>
-  db.select({ id, orderId, kind, toStatus, requestId, note, isMessage, at }).from(orderEvents).$dynamic()
+  db.select({ id, orderId, kind, toStatus, requestId, attemptId, note, isMessage, at }).from(orderEvents).$dynamic()
 
 /** What happened to an order and is still to be followed. */
 export type WaitingEvent = Awaited<ReturnType<typeof selectWaiting>>[number]

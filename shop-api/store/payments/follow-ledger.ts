@@ -7,6 +7,7 @@ import { markCancelled } from '../orders/mark-cancelled.ts'
 import { cancelReservation, holdForPart, markReservationUsed } from '../orders/reservations.ts'
 import { giveUsesBack } from '../promotions/promotions.sql.ts'
 import {
+  type CameIn,
   type LockedOrder,
   lockPayableOrder,
   lockReceipt,
@@ -44,14 +45,14 @@ export const PAID_TOO_LATE = 'The products were no longer reserved when the paym
  * is not taken back: by the rule, by the statement's condition, and by a database trigger. An order that becomes paid
  * after its products were released takes them again; where they are sold out it is cancelled, and the money is to be refunded.
  * @param attempts as they are now, the last one first
- * @param paidAt when the payment that is followed was paid
+ * @param came the payment that is followed
  */
 export async function followLedger(
   tx: Session,
   order: PayableOrder,
   attempts: readonly Attempt[],
   now: Date,
-  paidAt: Date = now,
+  came: CameIn = { at: now, attemptId: null },
 ): Promise<void> {
   const money = await moneyOf(tx, order.id)
   const isPaid =
@@ -63,7 +64,7 @@ export async function followLedger(
   const isPart = money.receivedCents > order.receivedCents && !isPaid && order.status !== ORDER_STATUS.cancelled
   if (isPart) await holdForPart(tx, order.id, now)
   const after = isSoldOut ? await moneyOf(tx, order.id) : money
-  await logMoney(tx, order, after, { isPaid, isSoldOut }, { paidAt, lastPaidAt })
+  await logMoney(tx, order, after, { isPaid, isSoldOut }, came, lastPaidAt)
 }
 
 /** When the latest money of an order was paid. */
@@ -90,14 +91,14 @@ async function logMoney(
   before: PayableOrder,
   after: OrderMoney,
   { isPaid, isSoldOut }: { isPaid: boolean; isSoldOut: boolean },
-  { paidAt, lastPaidAt }: { paidAt: Date; lastPaidAt: Date },
+  came: CameIn,
+  lastPaidAt: Date,
 ): Promise<void> {
   const more = after.refundDueCents - before.refundDueCents
   const part = after.receivedCents - before.receivedCents
   // Cancelled by this very payment, the order's cancellation tells what is given back.
-  if (more > 0) await logMoneyEvent(tx, before.id, 'refund-due', `${showMoney(more)} to be refunded`, paidAt, isSoldOut)
+  if (more > 0) await logMoneyEvent(tx, before.id, 'refund-due', `${showMoney(more)} to be refunded`, came, isSoldOut)
   else if (part > 0 && before.paymentStatus === PAYMENT_STATUS.completed && before.dueCents > 0 && after.dueCents === 0)
     await logPaidAgain(tx, before.id, lastPaidAt)
-  else if (part > 0 && !isPaid)
-    await logMoneyEvent(tx, before.id, 'part-payment', `${showMoney(part)} received`, paidAt)
+  else if (part > 0 && !isPaid) await logMoneyEvent(tx, before.id, 'part-payment', `${showMoney(part)} received`, came)
 }

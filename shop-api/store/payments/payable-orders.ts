@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { PAYMENT_STATUS, type PaymentStatus } from '#lib/contract/codes.ts'
 import type { Session } from '../../db/client.ts'
 import { orderEvents } from '../../db/schema/order-history.ts'
@@ -55,6 +55,9 @@ export async function moneyOf(tx: Session, orderId: string): Promise<OrderMoney>
   return row
 }
 
+/** No money of an order is paid before it was placed. */
+const paidFrom = (createdAt: SQLWrapper, at: Date) => sql`greatest(${createdAt}, ${at.toISOString()}::timestamptz)`
+
 /** Writes an order's payment status. A paid order stays paid, and none is paid before it was placed. */
 export async function setPaymentStatus(
   tx: Session,
@@ -67,9 +70,17 @@ export async function setPaymentStatus(
     .update(orders)
     .set({
       paymentStatus: status,
-      paidAt: paidAt && sql`greatest(${orders.createdAt}, ${paidAt.toISOString()}::timestamptz)`,
+      paidAt: paidAt && paidFrom(orders.createdAt, paidAt),
     })
     .where(and(eq(orders.id, orderId), isUnpaid))
+}
+
+/** Money of an order that came in. */
+export interface CameIn {
+  /** When it was paid. */
+  at: Date
+  /** Its row in the ledger; null for money that waits. */
+  attemptId: string | null
 }
 
 export type MoneyEvent = 'part-payment' | 'payment-waiting' | 'refund-due'
@@ -80,17 +91,21 @@ export async function logMoneyEvent(
   orderId: string,
   kind: MoneyEvent,
   note: string,
-  at: Date,
+  { at, attemptId }: CameIn,
   isQuiet = false,
 ): Promise<void> {
   const handledAt = isQuiet ? at : null
-  await tx.db.insert(orderEvents).values({ orderId, kind, actor: 'provider', note, at, handledAt })
+  const event = { orderId, kind, actor: 'provider' as const, note, attemptId, handledAt }
+  await tx.db.insert(orderEvents).values({ ...event, at: placedOr(tx, orderId, at) })
 }
 
 /** Writes that what an edit added to a paid order is paid too: its customer gets the same email as for the first payment. */
 export async function logPaidAgain(tx: Session, orderId: string, at: Date): Promise<void> {
   const { completed } = PAYMENT_STATUS
-  await tx.db
-    .insert(orderEvents)
-    .values({ orderId, kind: 'payment', fromStatus: completed, toStatus: completed, actor: 'provider', at })
+  const event = { orderId, kind: 'payment' as const, fromStatus: completed, toStatus: completed }
+  await tx.db.insert(orderEvents).values({ ...event, actor: 'provider', at: placedOr(tx, orderId, at) })
 }
+
+/** The time of an event of money: money that came before the order was placed is shown when it was placed. */
+const placedOr = ({ db }: Session, orderId: string, at: Date) =>
+  paidFrom(db.select({ createdAt: orders.createdAt }).from(orders).where(eq(orders.id, orderId)), at)
