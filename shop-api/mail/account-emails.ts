@@ -2,7 +2,7 @@ import { APPROVAL_TIME, documentsText } from '#lib/kyc/required-documents.ts'
 import { UNCONFIRMED_DAYS } from '../domain/identity/registration.ts'
 import type { EmailDraft } from './email.ts'
 import { defineEmail } from './email-kind.ts'
-import { draftEmail } from './render-email.ts'
+import { draftEmail, fill } from './render-email.ts'
 
 /** The emails about an account. Staff do not change their texts: a wrong word in them would take accounts over. */
 
@@ -10,13 +10,14 @@ const NOT_YOU = 'If this was not you, please ignore this email.'
 const UNDO = [
   'The link works once, for seven days. It signs out every device, and we email you a link to set a new password.',
 ]
+const ACCEPTED = 'you accept our terms: {terms} and our privacy notice: {privacy}'
 const CONFIRM = {
   subject: 'Confirm your {shop} account',
   greeting: 'Karibu.',
   link: 'Confirm my account',
   closing: [
     'The link works once, for 48 hours. If you do not confirm in {days} days, we delete the registration.',
-    'By confirming you accept our terms and the privacy notice: {terms}',
+    `By confirming ${ACCEPTED}`,
     NOT_YOU,
   ],
 }
@@ -84,7 +85,11 @@ export const ACCOUNT_EMAILS = {
       greeting: 'Hello,',
       paragraphs: ['Someone, probably you, asked to set a new password for your account.'],
       link: 'Set a new password',
-      closing: ['The link works once, for one hour. Your current password works until you set a new one.', NOT_YOU],
+      closing: [
+        'The link works once, for one hour. Your current password works until you set a new one.',
+        '{accepted}',
+        NOT_YOU,
+      ],
     },
   }),
   passwordChanged: defineEmail({
@@ -169,6 +174,8 @@ export const ACCOUNT_EMAILS = {
   }),
 } as const
 
+const acceptedAt = (publicUrl: string) => ({ terms: `${publicUrl}/terms`, privacy: `${publicUrl}/privacy` })
+
 /**
  * Sent to a person who has just registered. No name: until it is confirmed the address may be anybody's, and the name
  * is whatever a stranger typed.
@@ -177,8 +184,8 @@ export const ACCOUNT_EMAILS = {
  */
 export function confirmEmail(to: string, isTrader: boolean, publicUrl: string, token: string): EmailDraft {
   const href = `${publicUrl}/confirm-user/${token}`
-  const terms = `${publicUrl}/terms`
-  const values = { documents: documentsText(), approvalTime: APPROVAL_TIME, days: UNCONFIRMED_DAYS, terms }
+  const texts = { documents: documentsText(), approvalTime: APPROVAL_TIME }
+  const values = { ...texts, days: UNCONFIRMED_DAYS, ...acceptedAt(publicUrl) }
   return draftEmail(isTrader ? ACCOUNT_EMAILS.confirmTrader : ACCOUNT_EMAILS.confirmConsumer, values, { to, href })
 }
 
@@ -186,8 +193,11 @@ export function confirmEmail(to: string, isTrader: boolean, publicUrl: string, t
 export const alreadyEmail = (to: string, signIn: string, forgot: string): EmailDraft =>
   draftEmail(ACCOUNT_EMAILS.already, { forgot }, { to, href: signIn })
 
-/** @param href /new-password/{token} */
-export const resetEmail = (to: string, href: string): EmailDraft => draftEmail(ACCOUNT_EMAILS.reset, {}, { to, href })
+/** @param accepts whether a new password also accepts the terms */
+export function resetEmail(to: string, publicUrl: string, token: string, accepts: boolean): EmailDraft {
+  const accepted = accepts ? fill(`By setting a new password ${ACCEPTED}`, acceptedAt(publicUrl)) : ''
+  return draftEmail(ACCOUNT_EMAILS.reset, { accepted }, { to, href: `${publicUrl}/new-password/${token}` })
+}
 
 /** Sent after every change of the password, so that a thief cannot do it unseen. */
 export const passwordChangedEmail = (to: string, when: string, forgot: string): EmailDraft =>

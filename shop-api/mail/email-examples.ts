@@ -109,7 +109,7 @@ function accountExamples(publicUrl: string): EmailDraft[] {
     confirmEmail('', true, publicUrl, 'example'),
     confirmEmail('', false, publicUrl, 'example'),
     alreadyEmail('', `${publicUrl}/sign-in`, `${publicUrl}/forgot-password`),
-    resetEmail('', link('/new-password')),
+    resetEmail('', publicUrl, 'example', true),
     signInCodeEmail('', '042137'),
     passwordChangedEmail('', day, `${publicUrl}/forgot-password`),
     newEmailEmail('', link('/confirm-user')),

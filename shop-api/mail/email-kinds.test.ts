@@ -129,6 +129,14 @@ test('a subject that would be empty in one email gives way to the default in tha
   expect(without.render('Fuma', own).subject).toBe('Your payment for order 10020 has arrived')
 })
 
+test.each(['confirm-trader', 'confirm-consumer', 'password-reset'])(
+  '%s links the terms and the privacy notice',
+  (id) => {
+    const text = EXAMPLES.get(id)?.render('Fuma').text
+    for (const page of ['terms', 'privacy']) expect(text?.split(/\s/)).toContain(`https://fuma.test/${page}`)
+  },
+)
+
 test('no email names a command: staff work in the office', () => {
   for (const kind of EMAIL_KINDS) expect(JSON.stringify(kind.text)).not.toMatch(/npm run|shop-api --/)
 })

@@ -1,9 +1,10 @@
+import { CONSENT_EDITION } from '#lib/account/consent-wording.ts'
 import { changePassword, confirmUser, forgotPassword, resetPassword } from '#lib/contract/passwords.ts'
 import { deleteAccount, getProfile, updateProfile } from '#lib/contract/profile.ts'
 import { login, sessionList } from '#lib/contract/session.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { emailsTo, linkTo } from '../testing/emails.ts'
-import { signedInAs } from '../testing/people.ts'
+import { newPerson, signedInAs } from '../testing/people.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 let now = new Date('2026-11-21T09:00:00Z')
@@ -64,6 +65,28 @@ describe('a forgotten password', () => {
     later(60.1)
     expect(await shop.refused(resetPassword, { ...pair('Newer#2026'), token: third }, from())).toMatchObject(ended)
     await signIn('staff@fuma.test', SAMPLE_PASSWORD)
+  })
+
+  it.each([
+    ['unconfirmed', 'no consent', true],
+    ['unconfirmed', 'consent', false],
+    ['confirmed', 'no consent', false],
+  ])('accepts the terms if the email says so: %s account with %s', async (state, consent, accepts) => {
+    const { userId, email } = await newPerson(shop.database, () => now, 2)
+    const { query } = shop.database
+    if (state === 'unconfirmed') await query('UPDATE users SET confirmed_at = NULL WHERE id = $1', [userId])
+    if (consent === 'consent')
+      await query("INSERT INTO consents (user_id, edition, wording) VALUES ($1, 'form', '')", [userId])
+    await shop.ask(forgotPassword, { email }, from())
+    const [sent] = await emailsTo(shop, email)
+    expect(/By setting a new password you accept our terms: \S+\/terms and .*\/privacy/.test(sent?.text ?? '')).toBe(
+      accepts,
+    )
+    await shop.ask(resetPassword, { ...pair('Newer#2026'), token: await linkTo(shop, email) }, from())
+    const stored = await query('SELECT edition FROM consents WHERE user_id = $1', [userId])
+    expect(stored).toEqual(
+      accepts ? [{ edition: CONSENT_EDITION }] : consent === 'consent' ? [{ edition: 'form' }] : [],
+    )
   })
 
   it('has a link that cannot be taken for another kind', async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { CONSENT_EDITION, consentText } from '#lib/account/consent-wording.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
@@ -6,13 +6,14 @@ import { consents, users } from '../../db/schema/accounts.ts'
 import { wordingOf } from '../../domain/identity/registration.ts'
 import { loadSite } from '../site/site.ts'
 
-/** Notes that a user has opened a link in their email; the first time counts. */
-export async function confirmUser({ db }: Session, clock: Clock, userId: number): Promise<void> {
-  const now = sql.param(clock(), users.confirmedAt)
-  await db
+/** Notes that a user has opened a link in their email. @returns whether this confirmed the account */
+export async function confirmUser({ db }: Session, clock: Clock, userId: number): Promise<boolean> {
+  const confirmed = await db
     .update(users)
-    .set({ confirmedAt: sql`coalesce(${users.confirmedAt}, ${now})` })
-    .where(eq(users.id, userId))
+    .set({ confirmedAt: clock() })
+    .where(and(eq(users.id, userId), isNull(users.confirmedAt)))
+    .returning({ id: users.id })
+  return confirmed.length > 0
 }
 
 /** Stores that a user accepts an edition of the terms now. */

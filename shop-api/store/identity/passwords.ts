@@ -39,7 +39,9 @@ export async function resetPassword(
   const opened = await openLink(tx, clock, token, ['reset', 'invite'])
   if (!opened) throw refuse('link-ended', LINK_ENDED)
   const email = await setPassword(context, opened.userId, passwordHash, null)
-  await confirmUser(tx, clock, opened.userId)
+  const isFirst = await confirmUser(tx, clock, opened.userId)
+  // As the email with the link said.
+  if (isFirst && opened.kind === 'reset') await consentByConfirming(tx, clock, opened.userId)
   if (email) await forgetGuesses(tx, email)
   return opened.kind === 'invite' ? email : null
 }

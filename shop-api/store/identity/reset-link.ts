@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { users } from '../../db/schema/accounts.ts'
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { consents, users } from '../../db/schema/accounts.ts'
 import { resetEmail } from '../../mail/account-emails.ts'
 import { queueEmail } from '../mail/emails.ts'
 import type { EmailContext } from './email-context.ts'
@@ -8,11 +8,12 @@ import { newLink } from './links.ts'
 /** Emails a link to set a new password, if the email has an account that may sign in. */
 export async function queueResetLink({ tx, clock, publicUrl }: EmailContext, email: string): Promise<void> {
   const address = email.toLowerCase()
+  const consent = tx.db.select({ id: consents.id }).from(consents).where(eq(consents.userId, users.id))
   const [user] = await tx.db
-    .select({ id: users.id })
+    .select({ id: users.id, accepts: sql<boolean>`${and(isNull(users.confirmedAt), notExists(consent))}` })
     .from(users)
     .where(and(eq(users.email, address), users.active, isNull(users.deletedAt)))
   if (!user) return
   const token = await newLink(tx, clock, user.id, 'reset')
-  await queueEmail(tx, clock, resetEmail(address, `${publicUrl}/new-password/${token}`))
+  await queueEmail(tx, clock, resetEmail(address, publicUrl, token, user.accepts))
 }
