@@ -49,5 +49,7 @@ export const MAX_QUANTITY = 99_999
 
 /** The most of a variant on hand, for forms, imports and the integration API: 100 million of its unit, in tenths. */
 export const MAX_STOCK_TENTHS = 1_000_000_000
+/** The most pieces of a bale. */
+export const MAX_PIECES = 99_999
 /** Prices and costs of variants. */
 export const MAX_PRICE_CENTS = 999_999_999

@@ -2,18 +2,23 @@
 import * as z from 'zod/mini'
 import { agreedPrices } from './agreed-price.ts'
 import { CALLS } from './calls.ts'
+import { MAX_STOCK_TENTHS } from './codes.ts'
 import { MAX_CATALOGUE_CODE, MAX_FAMILY_CODE, MAX_VARIANT_CODE } from './fields.ts'
 import { filterSchema } from './filter.ts'
 import { INTEGRATION_CALLS } from './integration/calls.ts'
 import { OFFICE_CALLS } from './office/calls.ts'
 import { familyChanges, officeFamilyMake } from './office/family.ts'
 import { familyForm } from './office/family-form.ts'
-import { officeStockList } from './office/stock.ts'
+import { cellFault } from './office/sheet-cells.ts'
+import { officeStockLevel, officeStockList } from './office/stock.ts'
 import { productFeatureDetail } from './product.ts'
 
 interface Node {
   type?: string
   maxLength?: number
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
   properties?: Record<string, Node>
   items?: Node
   anyOf?: Node[]
@@ -51,17 +56,30 @@ const DIFFERENT_THINGS = new Set([
     'town',
   ],
   // Of a content part: a collection or an address. Of an attempt: ours, or a provider's too. A synonym that is taken away.
-  ...['collection', 'attemptId', 'word'],
+  ...['collection', 'attemptId', 'word', 'words'],
 ])
 
-/** The lengths that each field of a request may have, by its name, with the calls that take them. */
-function lengthsByName(): Map<string, Map<number, Set<string>>> {
-  const found = new Map<string, Map<number, Set<string>>>()
+/** Numbers that are different things in different calls: tenths of a scan, bales that are opened at once. */
+const DIFFERENT_NUMBERS = new Set(['pageNo', 'perPage', 'page', 'limit', 'bytes', 'tenths', 'bales'])
+
+type LimitOf = (node: Node) => string | number | undefined
+const lengthOf: LimitOf = ({ type, maxLength }) => (type === 'string' ? maxLength : undefined)
+const SAFE = Number.MAX_SAFE_INTEGER
+/** From the least to the greatest number; undefined if a number has no limit of ours. */
+const rangeOf: LimitOf = ({ type, minimum = -SAFE, exclusiveMinimum, maximum = SAFE }) =>
+  (type === 'integer' || type === 'number') && maximum < SAFE
+    ? `${exclusiveMinimum ?? minimum} to ${maximum}`
+    : undefined
+
+/** Limits of each field of a request, by its name, with the calls that take them. */
+function limitsByName(limitOf: LimitOf): Map<string, Map<string | number, Set<string>>> {
+  const found = new Map<string, Map<string | number, Set<string>>>()
   const walk = (name: string, node: Node, call: string): void => {
-    if (node.type === 'string' && node.maxLength !== undefined) {
-      const lengths = found.get(name) ?? found.set(name, new Map()).get(name)
-      const calls = lengths?.get(node.maxLength) ?? new Set()
-      lengths?.set(node.maxLength, calls.add(call))
+    const limit = limitOf(node)
+    if (limit !== undefined) {
+      const limits = found.get(name) ?? found.set(name, new Map()).get(name)
+      const calls = limits?.get(limit) ?? new Set()
+      limits?.set(limit, calls.add(call))
     }
     for (const [field, one] of Object.entries(node.properties ?? {})) walk(field, one, call)
     if (node.items) walk(`${name}[]`, node.items, call)
@@ -72,11 +90,14 @@ function lengthsByName(): Map<string, Map<number, Set<string>>> {
   return found
 }
 
-test('gives fields of one name one length in all calls', () => {
-  const several = [...lengthsByName()].filter(([name, lengths]) => lengths.size > 1 && !DIFFERENT_THINGS.has(name))
-  expect(
-    several.map(([name, lengths]) => [name, [...lengths].map(([most, calls]) => `${most}: ${[...calls]}`)]),
-  ).toEqual([])
+test.each([
+  ['length', lengthOf, DIFFERENT_THINGS],
+  ['range', rangeOf, DIFFERENT_NUMBERS],
+])('gives fields of one name one %s in all calls', (_limit, limitOf, different) => {
+  const several = [...limitsByName(limitOf)].filter(([name, limits]) => limits.size > 1 && !different.has(name))
+  expect(several.map(([name, limits]) => [name, [...limits].map(([one, calls]) => `${one}: ${[...calls]}`)])).toEqual(
+    [],
+  )
 })
 
 const CATALOGUE_CODE = filterSchema.shape
@@ -110,4 +131,13 @@ const setStock = (code: string) => {
 test.each(DOORS)('takes the longest code that an import takes as %s, and no longer one', (_door, most, takes) => {
   expect(takes('A'.repeat(most)).success).toBe(true)
   expect(takes('A'.repeat(most + 1)).success).toBe(false)
+})
+
+test('takes the highest low-stock level of a form in a sheet, and no higher one', () => {
+  const takes = (lowTenths: number) => [
+    officeStockLevel.request.safeParse({ variantId: 1, lowTenths, seenTenths: null }).success,
+    cellFault('low', String(lowTenths / 10)) === null,
+  ]
+  expect(takes(MAX_STOCK_TENTHS)).toEqual([true, true])
+  expect(takes(MAX_STOCK_TENTHS + 1)).toEqual([false, false])
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MOST_PIECES } from '#lib/contract/office/family.ts'
+import { MAX_PIECES } from '#lib/contract/codes.ts'
 import { MOST_AXIS_NAME } from '#lib/contract/office/family-form.ts'
 import type { Cells } from './cells.ts'
 import type { Layout, ReadOptions } from './layout.ts'
@@ -119,7 +119,7 @@ function variantOf(cells: Cells): Omit<VariantPatch, 'colour' | 'size'> {
     exVat: cells.cents('price_ex_vat'),
     formerExVat: cells.has('former_price_ex_vat') ? (cells.cents('former_price_ex_vat') ?? null) : undefined,
     vatPerc: cells.percent('vat_percent'),
-    piecesPerBale: cells.whole('pieces_per_bale', 1, MOST_PIECES),
+    piecesPerBale: cells.whole('pieces_per_bale', 1, MAX_PIECES),
     stockTenths: cells.tenths('stock'),
   }
   if (variant.exVat === 0) throw cells.unfit('price_ex_vat', 'A price is above 0.')

@@ -24,5 +24,5 @@ export const moverOf = ({ who }: Pick<StockMovement, 'who'>): string => OPERATOR
 /** A typed quantity, "1,300" or "2.5", as tenths; null where the text is none. */
 export function typedTenths(text: string): number | null {
   const plain = text.replace(/[\s,]/g, '')
-  return /^\d{1,7}(\.\d)?$/.test(plain) ? Math.round(Number(plain) * 10) : null
+  return /^\d{1,9}(\.\d)?$/.test(plain) ? Math.round(Number(plain) * 10) : null
 }

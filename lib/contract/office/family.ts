@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_PRICE_CENTS } from '../codes.ts'
+import { MAX_PIECES, MAX_PRICE_CENTS } from '../codes.ts'
 import { filled, MAX_CATALOGUE_CODE, maybe, media, money } from '../fields.ts'
 import { product } from '../product.ts'
 import { card } from '../product-list.ts'
@@ -40,7 +40,6 @@ export const MOST_AXIS = 100
 /** As many variants as a family may have. */
 export const MOST_VARIANTS = 1_000
 export const MOST_PICTURES = 40
-export const MOST_PIECES = 99_999
 
 const price = money.check(
   z.minimum(1, 'A price is above 0.'),
@@ -48,7 +47,7 @@ const price = money.check(
 )
 const bale = z
   .int('A bale has whole pieces.')
-  .check(z.minimum(1, 'A bale has 1 piece or more.'), z.maximum(MOST_PIECES, 'A bale has at most 99,999 pieces.'))
+  .check(z.minimum(1, 'A bale has 1 piece or more.'), z.maximum(MAX_PIECES, 'A bale has at most 99,999 pieces.'))
 
 const variant = z.extend(sheetRow, { colourCode: z.string(), sizeCode: z.string(), vatPerc: z.number() })
 export type FamilyVariant = z.output<typeof variant>

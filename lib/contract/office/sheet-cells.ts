@@ -1,5 +1,5 @@
 import { centsOfDecimal, isDecimal } from '../../format/money.ts'
-import { MAX_PRICE_CENTS } from '../codes.ts'
+import { MAX_PIECES, MAX_PRICE_CENTS, MAX_STOCK_TENTHS } from '../codes.ts'
 import type { Permission } from './permissions.ts'
 
 /**
@@ -52,10 +52,8 @@ export const SHEET_RULES: Readonly<Record<SheetColumn, ColumnRule>> = {
   },
 }
 
-const MOST_PIECES = 99_999
-const MOST_LEVEL_TENTHS = 9_999_990
 const COUNT = /^[1-9]\d{0,4}$/
-const LEVEL = /^\d{1,6}(?:\.\d)?$/
+const LEVEL = /^\d{1,9}(?:\.\d)?$/
 const SHELF = /^[A-Z0-9][A-Z0-9 ./-]{0,19}$/
 
 /** A level as tenths of the unit: "12.5" is 125. */
@@ -70,9 +68,9 @@ function isValue(kind: ColumnRule['kind'], text: string): boolean {
       return cents > 0 && cents <= MAX_PRICE_CENTS
     }
     case 'count':
-      return COUNT.test(text) && Number(text) <= MOST_PIECES
+      return COUNT.test(text) && Number(text) <= MAX_PIECES
     case 'level':
-      return LEVEL.test(text) && tenthsOfLevel(text) <= MOST_LEVEL_TENTHS
+      return LEVEL.test(text) && tenthsOfLevel(text) <= MAX_STOCK_TENTHS
     case 'shelf':
       return SHELF.test(text)
     case 'shown':
