@@ -92,6 +92,7 @@ test('an order is found by number, phone, its beginning, names, receipt and prod
     expect({ search, found: await found({ search }) }).toEqual({ search, found: [no] })
   }
   expect(await found({ search: '0722 000' })).toEqual(expect.arrayContaining([no, other.orderNo]))
+  expect(await found({ search: '０７２２ ０００' })).toEqual(expect.arrayContaining([no, other.orderNo]))
   expect(await found({ search: 'nobody of that name' })).toEqual([])
   const { data } = await shop.askAs(desk, officeOrder, { orderNo: no })
   const code = data.order.listOfProducts[0]?.productCode ?? ''

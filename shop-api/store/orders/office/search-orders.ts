@@ -137,7 +137,7 @@ export const isPhoneSearch = (text: string): boolean => hasPhone(text) !== undef
 function hasPhone(text: string): { where: SQL; isWhole: boolean } | undefined {
   const whole = normaliseKenyanMobile(text)
   if (whole) return { where: eq(PHONE, whole), isWhole: true }
-  const digits = text.replace(/[\s+()./-]/g, '')
+  const digits = text.normalize('NFKC').replace(/[\s+()./-]/g, '')
   if (!/^\d+$/.test(digits)) return undefined
   const international = digits.startsWith('254') ? digits : `254${digits.replace(/^0/, '')}`
   const isPhone = /^(?:254|0)?[17]/.test(digits) && digits.length >= LEAST_PHONE_DIGITS
