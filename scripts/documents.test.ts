@@ -3,7 +3,16 @@ import path from 'node:path'
 import { ROOT } from './environment.ts'
 
 /** What newcomers and operators read. Decision records tell the past, where a file may have had another name. */
-const GUIDES = ['README.md', 'CONTRIBUTING.md', 'docs/operating.md', 'docs/security.md', 'docs/scaling.md']
+const GUIDES = [
+  ...[
+    'README.md',
+    'CONTRIBUTING.md',
+    'docs/architecture.md',
+    'docs/operating.md',
+    'docs/security.md',
+    'docs/scaling.md',
+  ],
+]
 const RECORDS = readdirSync(path.join(ROOT, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
 
 const textOf = (document: string) => readFileSync(path.join(ROOT, document), 'utf8')
