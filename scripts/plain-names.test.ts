@@ -83,3 +83,12 @@ test('nothing is exported under a name of the private language', () => {
   )
   expect(found).toEqual([])
 })
+
+test('limits are called MAX_ and MIN_', () => {
+  const other = /\b(?:MOST|LEAST|LONGEST|SHORTEST|FEWEST)_[A-Z]\w*/
+  const found = sources().flatMap((file) => {
+    const [name] = other.exec(readFileSync(path.join(ROOT, file), 'utf8')) ?? []
+    return name ? [`${file}: ${name}`] : []
+  })
+  expect(found).toEqual([])
+})

@@ -15,7 +15,7 @@ export const MIX: readonly (readonly [Step, number])[] = [
 ]
 
 /** Nobody thinks longer than so many times the mean. */
-const LONGEST_THOUGHT = 4
+const MAX_THOUGHT = 4
 
 export interface Plan {
   random: () => number
@@ -46,6 +46,6 @@ export function planOf(seed: number, session: number, meanPauseMs: number, mix =
       }
       return mix[0]?.[0] ?? 'product'
     },
-    nextPause: () => Math.min(-Math.log(1 - random()), LONGEST_THOUGHT) * meanPauseMs,
+    nextPause: () => Math.min(-Math.log(1 - random()), MAX_THOUGHT) * meanPauseMs,
   }
 }

@@ -7,7 +7,7 @@ import type { Browser } from './browser.ts'
 /** Products whose stock is looked up, for carts and orders. */
 const SELLABLE = 12
 /** Each must serve a run's orders. */
-const LEAST_STOCK = 400
+const MIN_STOCK = 400
 
 /** What visitors know of the shop before a run begins. */
 export interface ShopFacts {
@@ -61,11 +61,11 @@ async function readSellable(browser: Browser, cards: readonly Card[]): Promise<n
   const found: number[] = []
   for (const { id } of cards.filter((card) => card.Unittext !== 'metre')) {
     const { matrix } = await browser.call('facts', productDetails, { id, stockQty: null })
-    const cell = matrix.cells.flat().find((one) => one !== null && one.piece >= LEAST_STOCK && one.price !== null)
+    const cell = matrix.cells.flat().find((one) => one !== null && one.piece >= MIN_STOCK && one.price !== null)
     if (cell) found.push(cell.id)
     if (found.length === SELLABLE) break
   }
-  if (found.length === 0) throw new Error(`no product has ${LEAST_STOCK} in stock`)
+  if (found.length === 0) throw new Error(`no product has ${MIN_STOCK} in stock`)
   return found
 }
 

@@ -1,4 +1,4 @@
-import { KYC_DOCUMENT, KYC_ZIP, MOST_DOCUMENTS, NEEDS_ZIP } from '#lib/contract/kyc-rules.ts'
+import { KYC_DOCUMENT, KYC_ZIP, MAX_DOCUMENTS, NEEDS_ZIP } from '#lib/contract/kyc-rules.ts'
 import { fileKind } from '#lib/files/file-kind.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 
@@ -46,7 +46,7 @@ export function problemOfChoice(chosen: readonly Chosen[], requestedCount: numbe
   const zips = chosen.filter(({ kind }) => kind === 'zip').length
   if (zips > 1) return 'Send only one zip, with all the documents in it.'
   if (zips === 1) return chosen.length > 1 ? 'Send one zip or single documents, not both.' : null
-  if (chosen.length > MOST_DOCUMENTS) return `Send at most ${MOST_DOCUMENTS} documents.`
+  if (chosen.length > MAX_DOCUMENTS) return `Send at most ${MAX_DOCUMENTS} documents.`
   if (chosen.reduce((sum, { file }) => sum + file.size, 0) > KYC_ZIP.maxBytes - 64 * 1024) {
     return 'These documents are more than 15 MB together. Please send fewer or smaller ones.'
   }

@@ -36,7 +36,7 @@ const STALLED_MS = 30_000
 /** A zip that went out whole is opened and checked before it is answered. */
 const OPENING_MS = 60_000
 /** How many failures of the shop itself are waited out before the last one is shown. */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 
 type Sent = Answer<KycUploadStatus, unknown>
 
@@ -182,7 +182,7 @@ async function untilConnected<Data, Meta>(
     const { code } = answer.problem
     if (code === 'internal-error') failures += 1
     else if (!CONNECTION.includes(code)) return answer
-    if (failures >= MOST_FAILURES) return answer
+    if (failures >= MAX_FAILURES) return answer
     await lineOrWait(waits[Math.min(tries, waits.length - 1)] ?? 0, signal)
   }
 }

@@ -23,7 +23,7 @@ export interface Alternatives {
   others: Alternative[]
 }
 
-const MOST = 4
+const MAX = 4
 
 /** Sold out: it comes in this colour and size, and there is none. What it does not come in at all is not. */
 export const isSoldOut = ({ cells }: Pick<Matrix, 'cells'>, { row, column }: InHand): boolean => {
@@ -53,5 +53,5 @@ export function alternativesTo(matrix: Matrix, { row, column }: InHand): Alterna
     .filter((one) => one.row === row)
     .map((one) => ({ ...one, name: matrix.columns[one.column]?.name ?? one.name }))
   const others = sizes.length + colours.length ? [] : found.sort((a, b) => far(a) - far(b))
-  return { sizes: sizes.slice(0, MOST), colours: colours.slice(0, MOST), others: others.slice(0, MOST) }
+  return { sizes: sizes.slice(0, MAX), colours: colours.slice(0, MAX), others: others.slice(0, MAX) }
 }

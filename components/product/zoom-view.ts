@@ -16,8 +16,8 @@ export interface PicturePoint {
 
 /** Pictures of products are 500 by 746. */
 const TALL = 746 / 500
-export const LEAST = 1
-export const MOST = 4
+export const MIN = 1
+export const MAX = 4
 export const FIRST_VIEW: ZoomView = { scale: 2.1, x: 0.5, y: 0.5 }
 
 const within = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
@@ -44,7 +44,7 @@ export const followed = ({ scale }: ZoomView, at: PicturePoint): ZoomView => ({
 
 /** The view drawn larger or smaller; the picture under the spot stays where it is, as far as the picture reaches. */
 export function scaled(view: ZoomView, factor: number, at: PicturePoint = { x: 0.5, y: 0.5 }): ZoomView {
-  const scale = within(LEAST, view.scale * factor, MOST)
+  const scale = within(MIN, view.scale * factor, MAX)
   const [before, after] = [hidden(view.scale), hidden(scale)]
   const growth = scale / view.scale
   const moved = (place: number, rest: number, nextRest: number, spot: number) =>

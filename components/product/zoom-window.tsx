@@ -9,7 +9,7 @@ import type { Media } from '#lib/contract/fields.ts'
 import { mediaAddress } from '#lib/files/media.ts'
 import { classes } from '../ui/classes.ts'
 import { useZoom } from './use-zoom.ts'
-import { LEAST, MOST } from './zoom-view.ts'
+import { MAX, MIN } from './zoom-view.ts'
 
 const layer = (sha256: string, width: 320 | 1000) =>
   `image-set(url("${mediaAddress(sha256, width, 'avif')}") type("image/avif"), url("${mediaAddress(sha256, width, 'jpg')}") type("image/jpeg"))`
@@ -59,10 +59,10 @@ export function ZoomWindow({
             }}
           />
           <div className="absolute right-0 bottom-0 flex bg-ground">
-            <IconButton label="Smaller" onClick={smaller} aria-disabled={view.scale <= LEAST}>
+            <IconButton label="Smaller" onClick={smaller} aria-disabled={view.scale <= MIN}>
               <MinusIcon size={18} />
             </IconButton>
-            <IconButton label="Larger" onClick={larger} aria-disabled={view.scale >= MOST}>
+            <IconButton label="Larger" onClick={larger} aria-disabled={view.scale >= MAX}>
               <PlusIcon size={18} />
             </IconButton>
           </div>

@@ -11,7 +11,7 @@ const CUSTOMERS: readonly UserType[] = [USER_TYPE.branch, USER_TYPE.consumer, US
 const CUSTOMERS_AND_GUESTS: readonly Who[] = ['guest', ...CUSTOMERS]
 
 /** The most products that one person may wait for. */
-export const MOST_AWAITED = 50
+export const MAX_AWAITED = 50
 
 const post = { method: 'POST', body: 'json', answer: 'json', writes: true } as const
 

@@ -20,8 +20,8 @@ const target = text(300)
 const shown = { isHidden: z.boolean(), from: instant, until: instant }
 const audience = z.enum(AUDIENCES)
 
-export const MOST_BANNERS = 8
-export const LONGEST_HEADING = 48
+export const MAX_BANNERS = 8
+export const MAX_HEADING = 48
 
 const banner = z.object({
   id: itemId,
@@ -31,7 +31,7 @@ const banner = z.object({
   pictureNarrow: picture,
   alt: text(160),
   video: z.nullable(z.object({ videoType: z.enum(['file', 'vimeo', 'youtube']), videoUrl: text(300) })),
-  heading: text(LONGEST_HEADING),
+  heading: text(MAX_HEADING),
   sentence: text(200),
   /** Single words; those that the sentence does not hold stand under it. */
   words: z.array(text(30)).check(z.maxLength(6, 'At most 6 words.')),
@@ -80,7 +80,7 @@ export type Section = z.output<typeof section>
 export type WordsSection = z.output<typeof wordsSection>
 
 const home = z.object({
-  banners: z.array(banner).check(z.maxLength(MOST_BANNERS, `At most ${MOST_BANNERS} banners.`)),
+  banners: z.array(banner).check(z.maxLength(MAX_BANNERS, `At most ${MAX_BANNERS} banners.`)),
   sections: z.array(section).check(z.maxLength(20, 'At most 20 sections.')),
 })
 

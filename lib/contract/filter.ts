@@ -5,19 +5,19 @@ import { catalogueCode, flag } from './fields.ts'
 import { DEFAULT_IN_STOCK_NO, DEFAULT_PAGE_SIZE, DEFAULT_SORT, MORE_SORTS, PAGE_SIZES, SORTS } from './filter-fields.ts'
 
 const ALL_SORTS = [...SORTS, ...MORE_SORTS] as const
-const HIGHEST_PRICE = 10_000_000
+const MAX_PRICE = 10_000_000
 const LAST_PAGE = 20_000
 
 const CODES = 'This is a list of at most 60 codes.'
 const TEXT = 'Search words are a text of at most 100 characters.'
 const PRICE = 'The price is two amounts: the lowest and the highest.'
-const AMOUNT = `A price is whole shillings, from 0 to ${showCount(HIGHEST_PRICE)}.`
+const AMOUNT = `A price is whole shillings, from 0 to ${showCount(MAX_PRICE)}.`
 const IN_STOCK = `The stock is a whole number, from 1 to ${showCount(MAX_QUANTITY)}.`
 const PAGE = `Pages are whole numbers, from 1 to ${showCount(LAST_PAGE)}.`
 
 const codes = z._default(z.array(catalogueCode, CODES).check(z.maxLength(60, CODES)), [])
 const text = z._default(z.string(TEXT).check(z.trim(), z.maxLength(100, TEXT)), '')
-const amount = z.int(AMOUNT).check(z.minimum(0, AMOUNT), z.maximum(HIGHEST_PRICE, AMOUNT))
+const amount = z.int(AMOUNT).check(z.minimum(0, AMOUNT), z.maximum(MAX_PRICE, AMOUNT))
 
 /** How many must be in stock, in whole units. */
 export const stockNumber = z.int(IN_STOCK).check(z.minimum(1, IN_STOCK), z.maximum(MAX_QUANTITY, IN_STOCK))

@@ -35,7 +35,7 @@ export const KYC_PART: FileRule = {
 }
 
 /** The most documents in one zip. */
-export const MOST_DOCUMENTS = 20
+export const MAX_DOCUMENTS = 20
 
 /** Longest reason that a company reads of declined documents. */
 export const MAX_DECLINED_REASON = 400

@@ -6,15 +6,15 @@
 export const PASSWORD_RULE =
   '8 to 20 characters with a digit, a small letter, a capital letter and a special character.'
 
-const SHORTEST_PASSWORD = 8
-export const LONGEST_PASSWORD = 20
+const MIN_PASSWORD = 8
+export const MAX_PASSWORD = 20
 
 const KINDS = [/\d/u, /\p{Ll}/u, /\p{Lu}/u, /[^\p{L}\p{N}\s]/u]
 
 /** True when a new password may be used. */
 export function isPassword(text: string): boolean {
   const length = [...text].length
-  return length >= SHORTEST_PASSWORD && length <= LONGEST_PASSWORD && KINDS.every((kind) => kind.test(text))
+  return length >= MIN_PASSWORD && length <= MAX_PASSWORD && KINDS.every((kind) => kind.test(text))
 }
 
 /** The specification's five words for how strong a password is, weakest first. */

@@ -8,7 +8,7 @@ import { PAYMENT_METHOD_IDS, PAYMENT_METHODS, PHONE_METHODS } from './payment-me
 /** The most that one M-Pesa payment may be, and that an account sends in a day, in cents (Safaricom's own limits). */
 export const MPESA_LIMIT = { payment: PAYMENT_METHODS.mpesa.limitCents, day: 500_000_00 } as const
 /** The least that a part of a large order may be, in cents, unless it is all that is due. */
-export const LEAST_PART = 1_000_00
+export const MIN_PART = 1_000_00
 
 /**
  * Mobile money: a prompt goes to the phone. `amount` is what is due; of an order above `MPESA_LIMIT.payment` it may be a part.

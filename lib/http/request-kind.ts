@@ -31,7 +31,7 @@ const byPath = new Map(
 )
 
 /** A path, without its query, longer than this is refused before anything is done with it. Ours have under 200 characters. */
-export const MOST_PATH_CHARACTERS = 2_000
+export const MAX_PATH_CHARACTERS = 2_000
 
 /** What is no call at the shop API: health, providers' callbacks, and pictures, which have a queue of their own. */
 const NO_CALL = /^\/(?:health|livez|readyz|hooks|media|docs|mailbox|openapi\.json)(?:\/|$)/

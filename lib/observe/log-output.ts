@@ -1,7 +1,7 @@
 import { type DestinationStream, pino } from 'pino'
 
 /** Lines that wait while none can be written; further ones are lost. */
-const MOST_WAITING_BYTES = 1024 * 1024
+const MAX_WAITING_BYTES = 1024 * 1024
 
 /**
  * Standard output for a log. Where it leads to a file on a full disk, lines wait and are lost, and the process goes on: by
@@ -9,7 +9,7 @@ const MOST_WAITING_BYTES = 1024 * 1024
  * @param onFailure is called with the reason when lines cannot be written, and with null when they can be again
  */
 export function openLogOutput(onFailure: (reason: string | null) => void): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING_BYTES })
+  const output = pino.destination({ dest: 1, sync: false, maxLength: MAX_WAITING_BYTES })
   const flush = output.flushSync.bind(output)
   let isFailing = false
   output.on('error', ({ code = 'unknown' }: NodeJS.ErrnoException) => {

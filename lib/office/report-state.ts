@@ -6,7 +6,7 @@ import {
   type ReportGroup,
   TIME_GROUPS,
 } from '../contract/office/report-groups.ts'
-import { MOST_REPORT_DAYS, type ReportNarrow, type ReportScope } from '../contract/office/reports.ts'
+import { MAX_REPORT_DAYS, type ReportNarrow, type ReportScope } from '../contract/office/reports.ts'
 import { addDays, dayInNairobi } from '../format/clock.ts'
 import type { Days } from '../format/compared-days.ts'
 import { daysOfPeriod, REPORT_PERIODS, type ReportPeriod } from '../format/report-periods.ts'
@@ -38,7 +38,7 @@ export function reportStateOf(address: Omit<AddressState, 'query'>, today: strin
   const groups: readonly ReportGroup[] = of ? TIME_GROUPS : GROUPS_OF[basis]
   const group = groups.find((one) => one === address.get('by')) ?? 'day'
   const own = readDays(address.get('days'))
-  const isTooLong = own !== null && addDays(own.from, MOST_REPORT_DAYS) <= own.to
+  const isTooLong = own !== null && addDays(own.from, MAX_REPORT_DAYS) <= own.to
   const named = REPORT_PERIODS.find((one) => one === address.get('period')) ?? FIRST_PERIOD
   const period = own && !isTooLong ? null : named
   const days = period === null && own ? own : daysOfPeriod(named, today)

@@ -3,7 +3,7 @@ import { isRoomScanning } from './scanner.ts'
 
 /** A scanner that is a keyboard types its digits at once and ends them with Enter; a person does not type so quickly. */
 const QUICK_MS = 45
-const SHORTEST = 4
+const MIN = 4
 const FIELDS = 'input, textarea, select, [contenteditable=true]'
 
 /** Hears numbers from a scanner that types: an order's slip, a bar code. Letters are left alone: they are keys of the office. */
@@ -26,7 +26,7 @@ export function useScannedNumber(onNumber: (digits: string) => void, isOn: boole
       }
       const number = digits
       digits = ''
-      if (event.key !== 'Enter' || !isQuick || number.length < SHORTEST) return
+      if (event.key !== 'Enter' || !isQuick || number.length < MIN) return
       event.preventDefault()
       event.stopPropagation()
       latest.current(number)

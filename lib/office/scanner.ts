@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 const QUICK_MS = 60
 /** Once it types, a phone that is busy may hear a letter late. */
 const PAUSE_MS = 300
-const SHORTEST = 4
+const MIN = 4
 /** So many letters at once are no person's. */
 const BEGUN = 3
 
@@ -35,7 +35,7 @@ export function useScanner(onCode: (code: string) => void, isOn = true): void {
       if (event.key === 'Enter') {
         const code = typed
         typed = ''
-        if (!isQuick || code.length < SHORTEST) return
+        if (!isQuick || code.length < MIN) return
         event.preventDefault()
         event.stopImmediatePropagation()
         latest.current(code)

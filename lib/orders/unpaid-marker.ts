@@ -7,7 +7,7 @@ import { UNPAID_KEY } from '../browser/first-paint.ts'
 import { recall, remember } from '../browser/tab-storage.ts'
 
 /** As many as the shop allows one customer. */
-const MOST = 10
+const MAX = 10
 
 function read(): string[] {
   try {
@@ -25,7 +25,7 @@ export const mayHaveUnpaid = (): boolean => read().length > 0
 /** Writes what the shop said: these and no others wait. */
 export function setUnpaid(orderIds: readonly string[]): void {
   try {
-    if (orderIds.length > 0) localStorage.setItem(UNPAID_KEY, JSON.stringify(orderIds.slice(0, MOST)))
+    if (orderIds.length > 0) localStorage.setItem(UNPAID_KEY, JSON.stringify(orderIds.slice(0, MAX)))
     else localStorage.removeItem(UNPAID_KEY)
   } catch {
     // Blocked or full: the strip then comes without its room kept.

@@ -1,5 +1,5 @@
 /** Paying a large order by M-Pesa in parts: what may be asked for at once, and what is suggested. Pure. */
-import { LEAST_PART, MPESA_LIMIT } from '../contract/payment.ts'
+import { MIN_PART, MPESA_LIMIT } from '../contract/payment.ts'
 import { type Cents, showMoney } from '../format/money.ts'
 import type { PaymentState } from './payment-status.ts'
 
@@ -18,7 +18,7 @@ export function faultOfPart(amount: Cents, { due, total }: { due: Cents; total: 
   if (amount === due) return null
   if (!mayBeInParts(total)) return 'not-due'
   if (amount % 100 !== 0) return 'not-whole'
-  return amount < LEAST_PART ? 'too-small' : null
+  return amount < MIN_PART ? 'too-small' : null
 }
 
 /**
@@ -31,7 +31,7 @@ export function suggestParts(due: Cents, before: Cents | null = null): Cents[] {
   let previous = before
   for (let rest = due; rest > 0; rest -= parts.at(-1) ?? rest) {
     const most = Math.min(rest, MPESA_LIMIT.payment)
-    previous = most === previous && most >= 2 * LEAST_PART ? most - LEAST_PART : most
+    previous = most === previous && most >= 2 * MIN_PART ? most - MIN_PART : most
     parts.push(previous)
   }
   return parts
@@ -46,7 +46,7 @@ export function partOfText(text: string): Cents | null {
 const FAULT_TEXTS: Record<PartFault, string> = {
   'not-due': 'This is more than the amount left to pay.',
   'over-limit': `M-Pesa can send at most ${showMoney(MPESA_LIMIT.payment, 'auto')} at a time.`,
-  'too-small': `Pay ${showMoney(LEAST_PART, 'auto')} or more at a time.`,
+  'too-small': `Pay ${showMoney(MIN_PART, 'auto')} or more at a time.`,
   'not-whole': 'Enter whole shillings.',
 }
 

@@ -1,7 +1,7 @@
 import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { Database, Query } from '#shop-api/db/client.ts'
 import { checkDocument } from '#shop-api/domain/kyc/check-document.ts'
-import { MOST_INFLATED } from '#shop-api/domain/kyc/check-pdf.ts'
+import { MAX_INFLATED } from '#shop-api/domain/kyc/check-pdf.ts'
 import type { PrivateFiles } from '#shop-api/files/private-files.ts'
 import { filesOf, keepDocument, removeFiles, type StoredDocument } from '#shop-api/store/kyc/keep-documents.ts'
 import { certificate, scan } from './sample-documents.ts'
@@ -71,7 +71,7 @@ async function seedOf(query: Query, files: PrivateFiles, company: SampleCompany,
   )
   if (!owner) return
   for (const [at, { name, draw, state, reason }] of (DOCUMENTS[company.key] ?? []).entries()) {
-    const checked = await checkDocument(name, await draw(company), { bytes: MOST_INFLATED })
+    const checked = await checkDocument(name, await draw(company), { bytes: MAX_INFLATED })
     if (typeof checked === 'string') throw new Error(checked)
     const document = await keepDocument(files, checked)
     kept.push(document)

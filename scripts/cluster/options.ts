@@ -28,7 +28,7 @@ export const DEFAULTS: ClusterOptions = {
   env: {},
 }
 
-const MOST = 20
+const MAX = 20
 
 function wholeNumber(name: string, text: string, low: number, high: number): number {
   const value = Number(text)
@@ -51,9 +51,9 @@ export function readOptions(args: string[]): ClusterOptions {
   })
   const wait = values['standby-wait']
   return {
-    storefronts: wholeNumber('storefronts', values.storefronts, 1, MOST),
-    apis: wholeNumber('apis', values.apis, 1, MOST),
-    workers: wholeNumber('workers', values.workers, 1, MOST),
+    storefronts: wholeNumber('storefronts', values.storefronts, 1, MAX),
+    apis: wholeNumber('apis', values.apis, 1, MAX),
+    workers: wholeNumber('workers', values.workers, 1, MAX),
     port: wholeNumber('port', values.port, 0, 65_535),
     standbyWaitSeconds: wait === 'never' ? null : wholeNumber('standby-wait', wait, 1, 3_600),
     stateFile: values.state,

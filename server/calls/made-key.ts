@@ -7,7 +7,7 @@ const HELD_MS = 60_000
 /** A payment is often tried again after a wrong PIN; while a prompt is open the shop API refuses a second one anyway. */
 const PAYMENT_HELD_MS = 10_000
 /** Keys that are remembered; the oldest goes first. */
-const MOST_HELD = 10_000
+const MAX_HELD = 10_000
 
 const held = new Map<string, { key: string; at: number }>()
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
@@ -25,7 +25,7 @@ export function madeKey(callName: string, content: readonly unknown[], now = Dat
   held.delete(what)
   held.set(what, { key, at: now })
   for (const oldest of held.keys()) {
-    if (held.size <= MOST_HELD) break
+    if (held.size <= MAX_HELD) break
     held.delete(oldest)
   }
   return key

@@ -7,11 +7,11 @@ import { refuse } from './refusal.ts'
  * are read at once. Guests, who send small files, people who are signed in and staff have slots of their own.
  */
 
-const MOST_OF_PEOPLE = 6
-const MOST_OF_STAFF = 4
-const MOST_OF_GUESTS = 8
+const MAX_OF_PEOPLE = 6
+const MAX_OF_STAFF = 4
+const MAX_OF_GUESTS = 8
 /** Many guests of one mobile carrier share an address. */
-const MOST_OF_NETWORK = 4
+const MAX_OF_NETWORK = 4
 const RETRY_AFTER_SECONDS = 5
 
 const SYMBOL = Symbol.for('fuma.form-slots')
@@ -31,16 +31,16 @@ export type FormSender = { guest: string } | { userId: number } | { staffSession
 function limitsOf(sender: FormSender): [key: string, most: number][] {
   if ('guest' in sender)
     return [
-      ['guests', MOST_OF_GUESTS],
-      [`network ${networkOf(sender.guest)}`, MOST_OF_NETWORK],
+      ['guests', MAX_OF_GUESTS],
+      [`network ${networkOf(sender.guest)}`, MAX_OF_NETWORK],
     ]
   if ('userId' in sender)
     return [
-      ['people', MOST_OF_PEOPLE],
+      ['people', MAX_OF_PEOPLE],
       [`person ${sender.userId}`, 1],
     ]
   return [
-    ['staff', MOST_OF_STAFF],
+    ['staff', MAX_OF_STAFF],
     [`staff ${sender.staffSession}`, 2],
   ]
 }

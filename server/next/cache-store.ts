@@ -51,14 +51,14 @@ const MEGABYTE = 1024 * 1024
 const OVERHEAD = 1024
 /** How much of a route's first page the others are packed against, and of how many routes. */
 const FIRST_BYTES = 512 * 1024
-const MOST_FIRSTS = 32
+const MAX_FIRSTS = 32
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
 function createStore(): Store {
   const limit = environment().PAGE_CACHE_MB * MEGABYTE
   const hot = Math.min(32 * MEGABYTE, limit / 4)
-  const firsts = Math.min(FIRST_BYTES * MOST_FIRSTS, limit / 4)
+  const firsts = Math.min(FIRST_BYTES * MAX_FIRSTS, limit / 4)
   const onDrop = new Set<(key: string) => void>()
   const packed = new LRUCache<string, Packed>({
     maxSize: limit - hot - firsts - limit / 8,
@@ -133,7 +133,7 @@ function exactly(bytes: Buffer): Buffer {
 function firstOf(route: string, plain: Buffer): Buffer | null {
   const { firsts } = ours()
   const first = firsts.get(route)
-  if (!first && route && firsts.size < MOST_FIRSTS) firsts.set(route, exactly(plain.subarray(0, FIRST_BYTES)))
+  if (!first && route && firsts.size < MAX_FIRSTS) firsts.set(route, exactly(plain.subarray(0, FIRST_BYTES)))
   return first ?? null
 }
 

@@ -12,13 +12,13 @@ const AT_ONCE = 8
 /** About eight seconds of work. A request beyond that is refused with a time to try again. */
 const MAX_WAITING = 200
 /** After a burst; and when there has always been a queue for so long, so that what is rendered is rendered in time. */
-const LONGEST_WAIT_MS = 10_000
+const MAX_WAIT_MS = 10_000
 const STANDING_WAIT_MS = 500
 /** A rendering that ends in none of the ways we know of counts as ended after this long. */
 const MAX_MS = 30_000
 
 const queue = pLimit(AT_ONCE)
-const waits = new WaitLimit(LONGEST_WAIT_MS, STANDING_WAIT_MS)
+const waits = new WaitLimit(MAX_WAIT_MS, STANDING_WAIT_MS)
 const SYMBOL = Symbol.for('fuma.render-queues')
 // Next bundles copies of this module: each has a queue, and figures count them all.
 const shared = globalThis as { [SYMBOL]?: Set<typeof queue> }

@@ -10,8 +10,8 @@ import { redis, redisKey, reportRedis } from '../redis.ts'
 
 const SIGNATURE_BYTES = 32
 /** More than any entry that fits into the memory of a storefront: what is longer is no page, and is not fetched whole. */
-const LONGEST_BYTES = 4 * 1024 * 1024
-const LONGEST_SECONDS = 30 * 24 * 60 * 60
+const MAX_BYTES = 4 * 1024 * 1024
+const MAX_SECONDS = 30 * 24 * 60 * 60
 
 /** What storefronts of one shop sign with: they have one UPSTREAM_SESSION_KEY, or could not read each other's sign-ins. */
 function signatureOf(key: string, bytes: Buffer): Buffer {
@@ -32,9 +32,9 @@ function checked(key: string, signed: Buffer): Buffer {
 export async function readShared(key: string): Promise<Buffer | null> {
   if (!environment().REDIS_URL) return null
   try {
-    const signed = await (await redis())?.firstBytes(redisKey(`cache:${key}`), LONGEST_BYTES + 1)
+    const signed = await (await redis())?.firstBytes(redisKey(`cache:${key}`), MAX_BYTES + 1)
     if (!signed?.byteLength) return null
-    if (signed.byteLength > LONGEST_BYTES) throw new Error(`it is longer than ${LONGEST_BYTES} bytes`)
+    if (signed.byteLength > MAX_BYTES) throw new Error(`it is longer than ${MAX_BYTES} bytes`)
     return checked(key, signed)
   } catch (error) {
     reportRedis('an entry was not read', error as Error)
@@ -44,9 +44,9 @@ export async function readShared(key: string): Promise<Buffer | null> {
 
 /** Writes an entry. @param seconds how long it may be kept */
 export async function writeShared(key: string, bytes: Buffer, seconds: number): Promise<void> {
-  if (!environment().REDIS_URL || bytes.byteLength > LONGEST_BYTES - SIGNATURE_BYTES) return
+  if (!environment().REDIS_URL || bytes.byteLength > MAX_BYTES - SIGNATURE_BYTES) return
   try {
-    const EX = Math.max(1, Math.min(Math.ceil(seconds), LONGEST_SECONDS))
+    const EX = Math.max(1, Math.min(Math.ceil(seconds), MAX_SECONDS))
     await (await redis())?.set(redisKey(`cache:${key}`), Buffer.concat([signatureOf(key, bytes), bytes]), { EX })
   } catch (error) {
     reportRedis('an entry was not written', error as Error)

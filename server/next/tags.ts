@@ -16,7 +16,7 @@ import { ADDRESS_TAG, areTagsExpired, areTagsStale, tagTimes } from './internals
 /** The field of the hash that is no tag: `<version> <at>`, the version of the catalogue that its times go with. */
 const VERSION_FIELD = '#version'
 /** More tags than changes of a month have: a larger hash is not ours, and is not fetched. */
-const MOST_FIELDS = 100_000
+const MAX_FIELDS = 100_000
 /** Nothing in a cache is older (cacheLife in next.config.js): what changed before that says nothing any more. */
 const OLDEST_MS = 31 * 24 * 60 * 60 * 1000
 /** A time further ahead is no storefront's, whatever its clock says: it would make pages outdated for as long. */
@@ -84,7 +84,7 @@ async function exchange(): Promise<void> {
   const client = await redis()
   if (!client) return
   const hash = redisKey('tags')
-  if ((await client.hLen(hash)) > MOST_FIELDS) throw new Error(`${hash} is too large to be ours`)
+  if ((await client.hLen(hash)) > MAX_FIELDS) throw new Error(`${hash} is too large to be ours`)
   const { [VERSION_FIELD]: theirVersion = '', ...theirs } = await client.hGetAll(hash)
   const old: string[] = []
   for (const [field, at] of Object.entries(theirs)) {

@@ -19,7 +19,7 @@ const FLAGS = ['isNew', 'isTrending', 'isOffer', 'isAvailable'] as const
 const NUMBERS = ['sort', 'totalRecords', 'pageNo'] as const
 
 /** In shillings: what the contract allows. */
-const HIGHEST_PRICE = 10_000_000
+const MAX_PRICE = 10_000_000
 
 function priceOf(fields: URLSearchParams, before: Filter['price']): Filter['price'] {
   if (!fields.has('min') && !fields.has('max')) return before
@@ -29,7 +29,7 @@ function priceOf(fields: URLSearchParams, before: Filter['price']): Filter['pric
   }
   const [min, max] = [end('min'), end('max')]
   if (min === null && max === null) return null
-  const [low, high] = [min ?? 0, max ?? HIGHEST_PRICE]
+  const [low, high] = [min ?? 0, max ?? MAX_PRICE]
   return low <= high ? [low, high] : [high, low]
 }
 

@@ -3,7 +3,7 @@ import { problem } from '#lib/contract/problem.ts'
 import { Admission } from '#lib/http/admission.ts'
 import { showAdmission } from '#lib/http/admission-figures.ts'
 import { newRequestId } from '#lib/http/request-id.ts'
-import { kindOfPath, MOST_PATH_CHARACTERS } from '#lib/http/request-kind.ts'
+import { kindOfPath, MAX_PATH_CHARACTERS } from '#lib/http/request-kind.ts'
 import { environment } from '../env.ts'
 import { BUSY } from '../next/page-headers.ts'
 
@@ -33,7 +33,7 @@ export function openAdmission(): Admit {
 /** Answers 414 to a path that is longer than any of the shop's, before anything else is done with it. */
 export function refusesLongPath({ url = '/' }: IncomingMessage, response: ServerResponse): boolean {
   const [path = ''] = url.split('?', 1)
-  if (path.length <= MOST_PATH_CHARACTERS) return false
+  if (path.length <= MAX_PATH_CHARACTERS) return false
   response
     .writeHead(414, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
     .end('This address is too long.\n')

@@ -25,7 +25,7 @@ const EVERY_MS = 10_000
 /** Who has not been heard of for so long is gone. */
 const GONE_SECONDS = 35
 /** More than there are: a larger hash is somebody else's. */
-const MOST = 1_000
+const MAX = 1_000
 
 /**
  * Notes one instance by Redis's own clock and reads the others, in one step; forgets those that are gone.
@@ -75,7 +75,7 @@ async function exchange(own: string): Promise<void> {
   if (!client) return
   const answer = await client.eval(EXCHANGE, {
     keys: [KEY],
-    arguments: [id, own, String(GONE_SECONDS), String(MOST)],
+    arguments: [id, own, String(GONE_SECONDS), String(MAX)],
   })
   const others = (Array.isArray(answer) ? answer : []).flatMap((text) => readInstance(String(text)))
   shared[SYMBOL] = { others }

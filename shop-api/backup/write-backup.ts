@@ -13,7 +13,7 @@ import type { Snapshot } from './snapshot.ts'
 const PART_BYTES = 8 * 1024 * 1024
 /** Files read at once: each is in memory. */
 const AT_ONCE = 4
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 export interface BackupParts {
   snapshot: Snapshot
@@ -139,7 +139,7 @@ async function readFile(files: FileStore, key: string): Promise<Buffer | null> {
 
 /** The first of what is missing, in lines. */
 export function listMissing(missing: readonly Pick<NamedFile, 'key' | 'what'>[]): string {
-  const lines = missing.slice(0, MOST_NAMED).map(({ what, key }) => `  missing: ${what} · ${key}\n`)
-  if (missing.length > MOST_NAMED) lines.push(`  … and ${(missing.length - MOST_NAMED).toLocaleString('en')} more\n`)
+  const lines = missing.slice(0, MAX_NAMED).map(({ what, key }) => `  missing: ${what} · ${key}\n`)
+  if (missing.length > MAX_NAMED) lines.push(`  … and ${(missing.length - MAX_NAMED).toLocaleString('en')} more\n`)
   return lines.join('')
 }

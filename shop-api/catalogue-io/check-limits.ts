@@ -1,6 +1,6 @@
 import { brandName, collectionName, providerName, townName } from '#lib/contract/office/collections.ts'
-import { MOST_AXIS, MOST_PICTURES, MOST_VARIANTS } from '#lib/contract/office/family.ts'
-import { familyForm, MOST_AXIS_NAME } from '#lib/contract/office/family-form.ts'
+import { MAX_AXIS, MAX_PICTURES, MAX_VARIANTS } from '#lib/contract/office/family.ts'
+import { familyForm, MAX_AXIS_NAME } from '#lib/contract/office/family-form.ts'
 import { InvalidRow } from './problem.ts'
 import type { FamilyFields, ProductDoc, ProductPatch } from './product.ts'
 
@@ -45,13 +45,9 @@ export function checkLimits(patch: ProductPatch, columnOf: (field: string) => st
     )
   }
   for (const axis of ['colour', 'size'] as const) {
-    const long = (axis === 'colour' ? patch.colours : patch.sizes).find(({ name }) => name.length > MOST_AXIS_NAME)
+    const long = (axis === 'colour' ? patch.colours : patch.sizes).find(({ name }) => name.length > MAX_AXIS_NAME)
     if (long)
-      throw new InvalidRow(
-        patch.line,
-        columnOf(axis),
-        `The name of a ${axis} has at most ${MOST_AXIS_NAME} characters.`,
-      )
+      throw new InvalidRow(patch.line, columnOf(axis), `The name of a ${axis} has at most ${MAX_AXIS_NAME} characters.`)
   }
 }
 
@@ -60,7 +56,7 @@ export function tooMany(
   doc: Pick<ProductDoc, 'colours' | 'sizes' | 'variants'>,
   existing: ProductDoc | undefined,
 ): string | null {
-  const limits = { colours: MOST_AXIS, sizes: MOST_AXIS, variants: MOST_VARIANTS }
+  const limits = { colours: MAX_AXIS, sizes: MAX_AXIS, variants: MAX_VARIANTS }
   for (const [part, most] of Object.entries(limits) as [keyof typeof limits, number][]) {
     const count = doc[part].length
     if (count > Math.max(most, existing?.[part].length ?? 0))
@@ -68,8 +64,8 @@ export function tooMany(
   }
   for (const { code, name, imageShas } of doc.colours) {
     const before = existing?.colours.find((one) => one.code === code)?.imageShas.length ?? 0
-    if (imageShas.length > Math.max(MOST_PICTURES, before))
-      return `A colour has at most ${MOST_PICTURES} pictures: ${name} would have ${imageShas.length}.`
+    if (imageShas.length > Math.max(MAX_PICTURES, before))
+      return `A colour has at most ${MAX_PICTURES} pictures: ${name} would have ${imageShas.length}.`
   }
   return null
 }

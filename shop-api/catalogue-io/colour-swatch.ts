@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { sameName } from '../domain/catalogue/codes.ts'
 import { pictureName } from '../media/picture-name.ts'
 import { colourOfWord, namedColours } from './colour-names.ts'
-import { type ColourRecipe, MOST_COLOURS } from './colour-recipe.ts'
+import { type ColourRecipe, MAX_COLOURS } from './colour-recipe.ts'
 import type { PictureRef } from './product.ts'
 
 /** A swatch's width and height in pixels. */
@@ -13,7 +13,7 @@ export function swatchNamed(name: string): PictureRef | null {
     .split(/[^a-z]+/)
     .flatMap((word) => colourOfWord(word) ?? [])
   if (colours.length === 0) return null
-  return swatchOfColours([...new Set(colours)].slice(0, MOST_COLOURS), name)
+  return swatchOfColours([...new Set(colours)].slice(0, MAX_COLOURS), name)
 }
 
 /** A swatch of undyed cloth, for a colour that has neither a telling name nor a picture. */

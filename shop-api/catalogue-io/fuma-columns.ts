@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_PIECES } from '#lib/contract/codes.ts'
-import { MOST_AXIS_NAME } from '#lib/contract/office/family-form.ts'
+import { MAX_AXIS_NAME } from '#lib/contract/office/family-form.ts'
 import type { Cells } from './cells.ts'
 import type { Layout, ReadOptions } from './layout.ts'
 import { jsonOf } from './pictures.ts'
@@ -170,7 +170,7 @@ async function readOwnRows(rows: Cells[], options: ReadOptions): Promise<Product
 }
 
 async function colourAt(colours: ColourPatch[], cells: Cells, { pictures }: ReadOptions): Promise<number> {
-  const name = cells.text('colour', MOST_AXIS_NAME)
+  const name = cells.text('colour', MAX_AXIS_NAME)
   if (name === '') throw cells.unfit('colour', 'A variant has a colour.')
   const code = cells.code('colour_code')
   const at = colours.findIndex((colour) => (code ? colour.code === code : colour.name === name))
@@ -194,7 +194,7 @@ async function colourAt(colours: ColourPatch[], cells: Cells, { pictures }: Read
 }
 
 function sizeAt(sizes: ProductPatch['sizes'], cells: Cells): number {
-  const name = cells.text('size', MOST_AXIS_NAME)
+  const name = cells.text('size', MAX_AXIS_NAME)
   if (name === '') throw cells.unfit('size', 'A variant has a size.')
   const code = cells.code('size_code')
   const at = sizes.findIndex((size) => (code ? size.code === code : size.name === name))

@@ -10,8 +10,8 @@ import type { CsvOptions } from './read-csv.ts'
 import { openProducts } from './read-file.ts'
 
 /** What is handed in at once: a step of the embedded database that stays under 200 ms. */
-const MOST_PRODUCTS = 12
-const MOST_VARIANTS = 120
+const MAX_PRODUCTS = 12
+const MAX_VARIANTS = 120
 /** Problems that are kept word for word; the others are counted. */
 const MAX_REPORTED_PROBLEMS = 1_000
 
@@ -100,7 +100,7 @@ export async function importFile(
     let variants = 0
     for await (const product of opened.products) {
       signal?.throwIfAborted()
-      if (batch.length === MOST_PRODUCTS || variants + product.variants.length > MOST_VARIANTS) {
+      if (batch.length === MAX_PRODUCTS || variants + product.variants.length > MAX_VARIANTS) {
         if (batch.length > 0) await write(batch)
         batch = []
         variants = 0

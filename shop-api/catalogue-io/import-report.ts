@@ -4,7 +4,7 @@ import type { Taken } from './merge.ts'
 import type { ProductDoc, ProductPatch } from './product.ts'
 import type { Shelves } from './shelves.ts'
 
-const MOST_EXAMPLES = 5
+const MAX_EXAMPLES = 5
 
 /** How many there are, and the first few by name. */
 export interface Noted {
@@ -56,7 +56,7 @@ const nothing = (): Noted => ({ count: 0, examples: [] })
 
 function note(noted: Noted, example: string): void {
   noted.count += 1
-  if (noted.examples.length < MOST_EXAMPLES) noted.examples.push(example)
+  if (noted.examples.length < MAX_EXAMPLES) noted.examples.push(example)
 }
 
 /** What becomes of a price including VAT; null when it comes out as it is. */
@@ -142,7 +142,7 @@ export class ImportCounter {
       if (rounded) {
         prices.rounded += 1
         const isMet = prices.examples.some(({ given }) => given === rounded.given)
-        if (!isMet && prices.examples.length < MOST_EXAMPLES) prices.examples.push(rounded)
+        if (!isMet && prices.examples.length < MAX_EXAMPLES) prices.examples.push(rounded)
       }
     }
     if (!row.formerPrice || variant.formerExVatCents === null) return

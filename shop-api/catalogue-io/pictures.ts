@@ -5,7 +5,7 @@ import { type FileStore, FilesFull } from '../files/file-store.ts'
 import { hasOriginal, keepOriginal } from '../media/originals.ts'
 import { pictureName } from '../media/picture-name.ts'
 import { forbiddenAddress } from '../media/safe-fetch.ts'
-import { MOST_PICTURE_BYTES, readUploaded } from '../media/uploaded.ts'
+import { MAX_PICTURE_BYTES, readUploaded } from '../media/uploaded.ts'
 import type { Cells } from './cells.ts'
 import { colourRecipe } from './colour-recipe.ts'
 import { swatchOfColours } from './colour-swatch.ts'
@@ -95,7 +95,7 @@ export class Pictures {
       throw new Error(`${name.slice(0, 80)} is outside the folder of pictures.`)
     const { size, isFile } = await stat(file).then((found) => ({ size: found.size, isFile: found.isFile() }))
     if (!isFile) throw new Error(`${name.slice(0, 80)} is not a file.`)
-    if (size > MOST_PICTURE_BYTES) throw new Error(`${name.slice(0, 80)} is larger than 25 MB.`)
+    if (size > MAX_PICTURE_BYTES) throw new Error(`${name.slice(0, 80)} is larger than 25 MB.`)
     const bytes = await readFile(file).catch((error) => {
       throw new Error(`${name.slice(0, 80)} cannot be read (${error.code}).`, { cause: error })
     })

@@ -6,7 +6,7 @@ import { LineFinder } from './line-finder.ts'
 import { FileRefused } from './problem.ts'
 
 /** Text of one row at most, in characters: a file whose quote is never closed must not fill the memory. */
-const MOST_ROW_CHARACTERS = 2_000_000
+const MAX_ROW_CHARACTERS = 2_000_000
 const QUOTE = 0x22
 const NEWLINE = 0x0a
 const RETURN = 0x0d
@@ -52,7 +52,7 @@ function refusalOf(error: CsvError, lines: LineFinder): FileRefused {
   switch (error.code as string) {
     case 'CSV_MAX_RECORD_SIZE':
       return new FileRefused(
-        `Line ${begins}: a row is longer than ${MOST_ROW_CHARACTERS.toLocaleString('en')} characters with the cell that begins here. Is its quotation mark not closed?`,
+        `Line ${begins}: a row is longer than ${MAX_ROW_CHARACTERS.toLocaleString('en')} characters with the cell that begins here. Is its quotation mark not closed?`,
       )
     case 'CSV_QUOTE_NOT_CLOSED':
       return new FileRefused(`Line ${begins}: a quotation mark is opened here and never closed.`)
@@ -92,7 +92,7 @@ export async function openCsv(file: FileSource, options: CsvOptions = {}): Promi
     record_delimiter: ['\r\n', '\n', '\r'],
     info: true,
     relax_column_count: true,
-    max_record_size: MOST_ROW_CHARACTERS,
+    max_record_size: MAX_ROW_CHARACTERS,
   })
   const lines = new LineFinder()
   let isEndOpen = false

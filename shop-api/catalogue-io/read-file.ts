@@ -11,7 +11,7 @@ import { type CsvRow, openCsv } from './read-csv.ts'
 import { shopifyProducts } from './shopify-read.ts'
 
 /** Rows of one product at most: more is a file whose codes are all the same. */
-const MOST_ROWS = 5_000
+const MAX_ROWS = 5_000
 /** "6.00126E+12": what Excel makes of a long code of digits. */
 const AS_NUMBER = /^\d+(?:[.,]\d+)?E\+\d+$/i
 
@@ -136,7 +136,7 @@ async function* productsOf(
       yield* finish()
       key = own
     }
-    if (held.length === MOST_ROWS) report(cells.unfit(layout.keyColumn, `One product has at most ${MOST_ROWS} rows.`))
+    if (held.length === MAX_ROWS) report(cells.unfit(layout.keyColumn, `One product has at most ${MAX_ROWS} rows.`))
     else held.push(cells)
   }
   yield* finish()

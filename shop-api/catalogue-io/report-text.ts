@@ -3,15 +3,15 @@ import type { ImportOutcome } from './import-file.ts'
 import type { Noted, RoundedPrice } from './import-report.ts'
 import { OTHER } from './shelves.ts'
 
-const MOST_NAMES = 20
-const MOST_PROBLEMS = 50
+const MAX_NAMES = 20
+const MAX_PROBLEMS = 50
 
 /** '1 row', '2,000 rows'. */
 export const countOf = (n: number, one: string) => `${n.toLocaleString('en')} ${one}${n === 1 ? '' : 's'}`
 
 const few = (names: readonly string[]) =>
-  names.length > MOST_NAMES
-    ? `${names.slice(0, MOST_NAMES).join('; ')} and ${names.length - MOST_NAMES} more`
+  names.length > MAX_NAMES
+    ? `${names.slice(0, MAX_NAMES).join('; ')} and ${names.length - MAX_NAMES} more`
     : names.join('; ')
 const examples = ({ count, examples: some }: Noted) => `${some.join(', ')}${count > some.length ? ', …' : ''}`
 
@@ -27,9 +27,9 @@ function* shelfLines({ format, report }: ImportOutcome, choices: ImportChoices):
   if (subCollections.length > 0) yield `  new sub-collections: ${few(subCollections)}`
   if (shelves.length > 0) {
     yield '  where new products go, and others are moved to:'
-    for (const use of shelves.slice(0, MOST_NAMES))
+    for (const use of shelves.slice(0, MAX_NAMES))
       yield `    ${use.shelf}${use.isNew ? ' (new)' : ''}: ${countOf(use.count, 'product')} (${examples(use)})`
-    if (shelves.length > MOST_NAMES) yield `    … and ${countOf(shelves.length - MOST_NAMES, 'other sub-collection')}`
+    if (shelves.length > MAX_NAMES) yield `    … and ${countOf(shelves.length - MAX_NAMES, 'other sub-collection')}`
   }
   const column = format === 'shopify' ? 'Type' : 'sub_collection'
   if (withoutKind.count > 0) {
@@ -67,9 +67,9 @@ function* stockLines({ report: { untracked, soldOn, belowZero } }: ImportOutcome
 function* problemLines({ problems, bad }: ImportOutcome): Generator<string> {
   if (bad === 0) return
   yield `\n  ${countOf(bad, 'bad row')}:`
-  for (const { line, column, reason } of problems.slice(0, MOST_PROBLEMS))
+  for (const { line, column, reason } of problems.slice(0, MAX_PROBLEMS))
     yield `  line ${line}${column ? `, ${column}` : ''}: ${reason}`
-  if (bad > MOST_PROBLEMS) yield `  … and ${bad - MOST_PROBLEMS} more`
+  if (bad > MAX_PROBLEMS) yield `  … and ${bad - MAX_PROBLEMS} more`
 }
 
 /** What the person who started the import chose. */

@@ -1,4 +1,4 @@
-import { MOST_NAME } from '#lib/contract/office/family-form.ts'
+import { MAX_NAME } from '#lib/contract/office/family-form.ts'
 import { shortCodeOf } from '../domain/catalogue/codes.ts'
 import type { Cells } from './cells.ts'
 import { firstWords, textOfHtml } from './html-text.ts'
@@ -9,7 +9,7 @@ import type { FamilyFields, PictureRef, ProductPatch, Status, VariantPatch } fro
 import { namesIn, type ShopifyField, type ShopifyNames } from './shopify-columns.ts'
 import { axesOf, ONLY_COLOUR, ONLY_SIZE, valueOn } from './shopify-options.ts'
 
-const MOST_HTML = 200_000
+const MAX_HTML = 200_000
 const NO_PRICE = 'The row has a title, but no price, SKU or option: nothing of it can be sold.'
 const NOTHING = 'The row has neither a price, a SKU or an option nor a picture.'
 /** Written on export only. */
@@ -27,10 +27,10 @@ function statusOf(first: Cells, names: ShopifyNames): Status {
 }
 
 function familyOf(first: Cells, names: ShopifyNames, feature: string | null): Partial<FamilyFields> {
-  const clusterName = first.words(names.title, MOST_NAME)
+  const clusterName = first.words(names.title, MAX_NAME)
   if (clusterName === '') throw first.unfit(names.title, 'A product has a title.')
-  const keywords = tagsOf(first.words(names.tags, MOST_HTML))
-  const longDescription = textOfHtml(first.text(names.body, MOST_HTML))
+  const keywords = tagsOf(first.words(names.tags, MAX_HTML))
+  const longDescription = textOfHtml(first.text(names.body, MAX_HTML))
   const fields: Partial<FamilyFields> = {
     clusterName,
     status: statusOf(first, names),

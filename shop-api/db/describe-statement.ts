@@ -1,7 +1,7 @@
 import type { SpanFacts } from '#lib/observe/in-span.ts'
 
 /** Enough to see which statement it is: a list of forty columns says no more. */
-const MOST_CHARACTERS = 400
+const MAX_CHARACTERS = 400
 const FIRST_WORD = /^\s*([a-z]+)/i
 /** Of a statement with WITH: what it does is what follows the last of its parts. */
 const MAIN_WORD = /\)\s*(select|insert|update|delete)\b/i
@@ -14,7 +14,7 @@ function withoutValues(text: string): string {
     .trim()
     .replace(/'(?:[^']|'')*'/g, '?')
     .replace(/(?<![\w$."])\d+(?:\.\d+)?\b/g, '?')
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
 }
 
 /** A statement, for a span: what it does to which table first, and its text without any value. */

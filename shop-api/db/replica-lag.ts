@@ -7,7 +7,7 @@ interface Sample {
 }
 
 /** Of a replica that is far behind so many looks are told apart: five minutes of them. */
-const MOST_SAMPLES = 600
+const MAX_SAMPLES = 600
 
 /**
  * How far a replica is behind, in this process's own time: since when the primary is known to be at a position that the
@@ -32,7 +32,7 @@ export class ReplicaLag {
     this.#seen = position
     if (position <= this.#replayed) return
     const last = this.#ahead.at(-1)
-    if (last && this.#ahead.length >= MOST_SAMPLES) last.position = position
+    if (last && this.#ahead.length >= MAX_SAMPLES) last.position = position
     else this.#ahead.push({ position, at })
   }
 

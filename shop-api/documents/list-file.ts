@@ -63,14 +63,14 @@ export async function xlsxFrame(name: string, columns: readonly ListColumn[]): P
   return { parts, sheetStart: start, sheetEnd: `</sheetData>${end}`, moneyStyle }
 }
 
-const MOST_CHARACTERS = 32_767
+const MAX_CHARACTERS = 32_767
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 /** What XML 1.0 cannot hold: control characters, and halves of pairs. */
 const NOT_XML = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
 
 const xmlText = (text: string): string =>
   text
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .replace(NOT_XML, '')
     .replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign)
 

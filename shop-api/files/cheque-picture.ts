@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 const WIDTH = 1600
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 
 /**
  * The front of a cheque as it is kept: upright, of a bounded size, a JPEG without what a camera writes into it.
@@ -9,7 +9,7 @@ const MOST_PIXELS = 50_000_000
  */
 export async function chequePicture(bytes: Buffer): Promise<Buffer | null> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS }).rotate()
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS }).rotate()
     return await picture.resize({ width: WIDTH, withoutEnlargement: true }).jpeg({ quality: 82 }).toBuffer()
   } catch {
     return null

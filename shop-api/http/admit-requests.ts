@@ -3,7 +3,7 @@ import { type Problem, problem } from '#lib/contract/problem.ts'
 import { Admission } from '#lib/http/admission.ts'
 import { showAdmission } from '#lib/http/admission-figures.ts'
 import { isRequestId, newRequestId } from '#lib/http/request-id.ts'
-import { kindOfApiPath, MOST_PATH_CHARACTERS } from '#lib/http/request-kind.ts'
+import { kindOfApiPath, MAX_PATH_CHARACTERS } from '#lib/http/request-kind.ts'
 import type { Env } from '../env.ts'
 
 const RETRY_AFTER_SECONDS = 2
@@ -31,7 +31,7 @@ export function admittingServers(
   return (handler) => {
     const server = createServer((request, response) => {
       const [path = '/'] = (request.url ?? '/').split('?', 1)
-      if (path.length > MOST_PATH_CHARACTERS) return refuse(request, response, TOO_LONG)
+      if (path.length > MAX_PATH_CHARACTERS) return refuse(request, response, TOO_LONG)
       const kind = kindOfApiPath(path)
       const answer = () => handler(request, response)
       if (kind === null) answer()

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../domain/refusal.ts'
 
 /** No call nests half as deep. What is written back of a body must not run out of stack. */
-const MOST_LEVELS = 32
+const MAX_LEVELS = 32
 
 /** Bodies are JSON (an empty one is an empty request) or, for calls with files, forms. */
 export async function readBodies(app: FastifyInstance): Promise<void> {
@@ -17,7 +17,7 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
       // The parser's own words quote the body.
       return done(refuse('malformed-json', 'The request is not JSON.'))
     }
-    if (isDeeper(value, MOST_LEVELS)) return done(refuse('malformed-json', 'The request is nested too deeply.'))
+    if (isDeeper(value, MAX_LEVELS)) return done(refuse('malformed-json', 'The request is nested too deeply.'))
     done(null, value)
   })
   // How much a call may send is read from its declaration (read-form.ts).

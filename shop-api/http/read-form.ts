@@ -17,7 +17,7 @@ const FORM_BYTES = 16 * 1024 * 1024
 /** Of one text, as of a JSON body. */
 const FIELD_BYTES = 1024 * 1024
 /** More than any call has. */
-const MOST_PARTS = 200
+const MAX_PARTS = 200
 
 const unreadable = () => refuse('invalid-request', 'The form cannot be read.')
 
@@ -43,9 +43,9 @@ async function readParts(call: Call, request: FastifyRequest): Promise<Form> {
   const limits = {
     fileSize: largest + 1,
     fieldSize: FIELD_BYTES,
-    parts: MOST_PARTS,
-    fields: MOST_PARTS,
-    files: MOST_PARTS,
+    parts: MAX_PARTS,
+    fields: MAX_PARTS,
+    files: MAX_PARTS,
   }
   const texts = new URLSearchParams()
   const files: Files = {}

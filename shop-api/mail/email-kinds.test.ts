@@ -1,5 +1,5 @@
 /** Every kind of email: its own text, and any text that staff may write in its place. */
-import { MOST_OF_PARAGRAPH, MOST_PARAGRAPHS } from '#lib/contract/office/emails.ts'
+import { MAX_OF_PARAGRAPH, MAX_PARAGRAPHS } from '#lib/contract/office/emails.ts'
 import { creditEmail } from './credit-emails.ts'
 import { emailExamples } from './email-examples.ts'
 import { defaultWords, placeholdersOf, problemsOf } from './email-kind.ts'
@@ -75,14 +75,10 @@ describe('a text that cannot be sent says why, at its field', () => {
     ['paragraphs', { paragraphs: ['{total} for {orderNo}', '{constructor}'] }, /Paragraph 2: .*\{constructor\}/],
     [
       'paragraphs',
-      { paragraphs: [`{orderNo} {total}${'a'.repeat(MOST_OF_PARAGRAPH)}`] },
-      `At most ${MOST_OF_PARAGRAPH} characters.`,
+      { paragraphs: [`{orderNo} {total}${'a'.repeat(MAX_OF_PARAGRAPH)}`] },
+      `At most ${MAX_OF_PARAGRAPH} characters.`,
     ],
-    [
-      'paragraphs',
-      { paragraphs: Array(MOST_PARAGRAPHS + 1).fill('{total}') },
-      `At most ${MOST_PARAGRAPHS} paragraphs.`,
-    ],
+    ['paragraphs', { paragraphs: Array(MAX_PARAGRAPHS + 1).fill('{total}') }, `At most ${MAX_PARAGRAPHS} paragraphs.`],
     ['paragraphs', { paragraphs: ['We have it, {orderNo}.'] }, '{total} is missing: the email makes no sense without.'],
     ['button', { button: '' }, 'The button is empty.'],
     ['button', { button: null }, 'The button is empty.'],

@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000
 /** Waits between tries: a day and a bit in all. */
 const RETRY_MS = [0.5, 2, 10, 60, 6 * 60, 18 * 60].map((minutes) => minutes * MINUTE_MS)
 /** An email that failed so often and once more is given up. */
-export const MOST_EMAIL_TRIES = RETRY_MS.length
+export const MAX_EMAIL_TRIES = RETRY_MS.length
 const NOTE_AGAIN_MS = 500
 
 export interface OutboxParts {
@@ -48,7 +48,7 @@ async function sendDue(parts: OutboxParts, send: SendEmail, signal: AbortSignal)
   while (!signal.aborted) {
     if (send.isReady?.() === false) return
     const { database, clock, log } = parts
-    const email = await takeDueEmail(database, clock(), MOST_EMAIL_TRIES)
+    const email = await takeDueEmail(database, clock(), MAX_EMAIL_TRIES)
     if (!email) return
     const { id } = email
     if (email.isDoubtful) log.warn({ mail: id }, 'an email may be sent twice: who took it did not say how that went')

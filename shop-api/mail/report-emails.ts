@@ -51,7 +51,7 @@ export interface ReportEmail {
 }
 
 /** Groups that an email names; the report has the others. */
-const MOST_GROUPS = 10
+const MAX_GROUPS = 10
 
 const COUNTS: Readonly<Record<ReportBasis, string>> = {
   orders: 'It counts orders by the day they were placed, as they stand now.',
@@ -94,7 +94,7 @@ function totalsOf({ basis, report }: ReportEmail): Section {
 function groupsOf({ group, report }: ReportEmail): Section[] {
   const { rows, groups } = report
   if (rows.length === 0) return []
-  const shown = rows.slice(0, MOST_GROUPS)
+  const shown = rows.slice(0, MAX_GROUPS)
   const left = groups - shown.length
   return [
     {

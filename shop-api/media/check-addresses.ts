@@ -6,7 +6,7 @@ import { sendSafely } from './send-safely.ts'
 const PATIENCE_MS = 4_000
 const AT_ONCE = 5
 /** More are not asked: the shop is no instrument to knock at other people's doors with. */
-const MOST_ASKED = 20
+const MAX_ASKED = 20
 
 /** What an address elsewhere answered: alive, gone for certain, or not reached now. */
 export interface AddressFinding {
@@ -18,7 +18,7 @@ export interface AddressFinding {
 /** Asks addresses of the public internet whether they answer, by HEAD, and by GET what that does not find. Those of our own network are gone: visitors cannot open them. */
 export async function checkAddresses(addresses: readonly string[], options: SafeFetch = {}): Promise<AddressFinding[]> {
   const limit = pLimit(AT_ONCE)
-  const asked = [...new Set(addresses)].slice(0, MOST_ASKED)
+  const asked = [...new Set(addresses)].slice(0, MAX_ASKED)
   return Promise.all(asked.map((address) => limit(() => checkAddress(address, options))))
 }
 

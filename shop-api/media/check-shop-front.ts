@@ -4,7 +4,7 @@ import type { ContentFinding } from '#lib/contract/office/content.ts'
 import { checkAddresses } from './check-addresses.ts'
 import type { Media } from './media.ts'
 import type { SafeFetch } from './safe-fetch.ts'
-import { LEAST_CONTRAST, whiteOnPicture } from './words-on-picture.ts'
+import { MIN_CONTRAST, whiteOnPicture } from './words-on-picture.ts'
 
 /** What a visitor's phone should have to fetch for a banner, bytes: half a second on a slow connection. */
 const HEAVY_BYTES = 150_000
@@ -71,10 +71,10 @@ async function checkWords(
   if (layout === 'beside') return []
   const contrast = await whiteOnPicture(picture)
   const ratio = `${contrast.toFixed(1)} to 1`
-  if (contrast >= LEAST_CONTRAST) {
+  if (contrast >= MIN_CONTRAST) {
     return [{ level: 'ok', itemId, field: 'picture', message: `Words stand clear of the picture, ${ratio}` }]
   }
-  const message = `White words are hard to read on this picture (${ratio}, at least ${LEAST_CONTRAST} to 1 is needed). Choose a darker, calmer one, or put the words beside it.`
+  const message = `White words are hard to read on this picture (${ratio}, at least ${MIN_CONTRAST} to 1 is needed). Choose a darker, calmer one, or put the words beside it.`
   return [{ level: 'error', itemId, field: 'picture', message }]
 }
 

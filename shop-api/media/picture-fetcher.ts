@@ -19,7 +19,7 @@ import { readUploaded } from './uploaded.ts'
 
 /** Pictures fetched at once: their servers are other people's, and decoding takes a core. */
 const AT_ONCE = 4
-const MOST_TRIES = 6
+const MAX_TRIES = 6
 export interface PictureFetcher {
   /** Begins to fetch what is due, at once and then again and again. */
   start: () => void
@@ -53,7 +53,7 @@ export function createPictureFetcher(
       await markFetched(database, sha256, look)
       return true
     } catch (error) {
-      const isOver = error instanceof NotFetched || tries >= MOST_TRIES
+      const isOver = error instanceof NotFetched || tries >= MAX_TRIES
       const reason = error instanceof Error ? error.message : String(error)
       await markFailed(database, sha256, reason, isOver ? null : 15 * 4 ** tries)
       log.info({ sha256, host: new URL(url).host, tries, isOver, reason }, 'a picture could not be fetched')

@@ -2,9 +2,9 @@ import { lookup as resolve } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { MOST_PICTURE_BYTES } from './uploaded.ts'
+import { MAX_PICTURE_BYTES } from './uploaded.ts'
 
-const MOST_REDIRECTS = 4
+const MAX_REDIRECTS = 4
 const PATIENCE_MS = 20_000
 
 /** Networks that are not the public internet: our own machine, our own network, the cloud's metadata, multicast … */
@@ -83,7 +83,7 @@ export interface SafeFetch {
 export async function safeFetch(address: string, options: SafeFetch = {}): Promise<Buffer> {
   const signal = AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS)
   let url = new URL(address)
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
     const answer = await ask(url, signal, options)
     if (Buffer.isBuffer(answer)) return answer
     url = answer
@@ -122,7 +122,7 @@ async function ask(url: URL, signal: AbortSignal, options: SafeFetch): Promise<B
   const { address, family } = await checkedAddress(url, options)
   signal.throwIfAborted()
   const lookup = lookupOf(address, family)
-  const maxBytes = options.maxBytes ?? MOST_PICTURE_BYTES
+  const maxBytes = options.maxBytes ?? MAX_PICTURE_BYTES
   return new Promise((resolvePromise, reject) => {
     const { get } = url.protocol === 'https:' ? https : http
     const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'fuma-catalogue/1' }

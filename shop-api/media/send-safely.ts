@@ -4,7 +4,7 @@ import { checkedAddress, lookupOf, NotFetched, type SafeFetch } from './safe-fet
 
 const PATIENCE_MS = 10_000
 /** So much of an answer is read. */
-const MOST_ANSWER_BYTES = 8_192
+const MAX_ANSWER_BYTES = 8_192
 
 /** What a server on the public internet answered. */
 export interface SafeAnswer {
@@ -34,7 +34,7 @@ export async function sendSafely(
   const signal = AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS)
   const url = new URL(address)
   const checked = await beforeEnd(checkedAddress(url, options), signal)
-  const maxBytes = options.maxBytes ?? MOST_ANSWER_BYTES
+  const maxBytes = options.maxBytes ?? MAX_ANSWER_BYTES
   return new Promise((resolve, reject) => {
     const { request: open } = url.protocol === 'https:' ? https : http
     // No agent: a kept connection would have been checked for another name.

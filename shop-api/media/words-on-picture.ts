@@ -4,10 +4,10 @@ import { pixelsOf } from './uploaded.ts'
 const WORDS_WIDTH = 0.6
 const SAMPLE = { width: 60, height: 40 }
 /** So many of a hundred pixels must let the words be read: a thread of light in a dark cloth is no fault. */
-const MOST_UNCLEAR = 0.05
+const MAX_UNCLEAR = 0.05
 
 /** What white words on a picture need (WCAG 1.4.3). */
-export const LEAST_CONTRAST = 4.5
+export const MIN_CONTRAST = 4.5
 
 /** The luminance of an sRGB colour as WCAG counts it, 0 to 1. */
 export function luminance(red: number, green: number, blue: number): number {
@@ -39,5 +39,5 @@ export async function whiteOnPicture(picture: Buffer): Promise<number> {
     }
   }
   contrasts.sort((one, other) => one - other)
-  return contrasts[Math.floor(contrasts.length * MOST_UNCLEAR)] ?? 21
+  return contrasts[Math.floor(contrasts.length * MAX_UNCLEAR)] ?? 21
 }

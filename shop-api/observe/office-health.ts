@@ -3,7 +3,7 @@ import { PAYMENT_METHOD_IDS, PAYMENT_METHODS } from '#lib/contract/payment-metho
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { MOST_EMAIL_TRIES } from '../mail/outbox.ts'
+import { MAX_EMAIL_TRIES } from '../mail/outbox.ts'
 import type { Providers } from '../payments/provider.ts'
 import { degraded } from '../runtime/degraded.ts'
 import { SingleFlight } from '../runtime/single-flight.ts'
@@ -82,7 +82,7 @@ function providerHealth({ providers }: HealthParts, problems: readonly string[])
 }
 
 async function waitingHealth({ database, clock, sendsEmails }: HealthParts): Promise<HealthOfPart[]> {
-  const [row] = await readWaiting(database.query, { now: clock(), mostEmailAttempts: MOST_EMAIL_TRIES })
+  const [row] = await readWaiting(database.query, { now: clock(), mostEmailAttempts: MAX_EMAIL_TRIES })
   if (!row) return []
   const { emails, emailSeconds, emailsGivenUp, eventSeconds, jobs, jobSeconds } = row
   const given = emailsGivenUp > 0 ? `, ${emailsGivenUp} could not be sent` : ''

@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../db/client.ts'
-import { MOST_EMAIL_TRIES } from '../mail/outbox.ts'
+import { MAX_EMAIL_TRIES } from '../mail/outbox.ts'
 import { type QueueFigures, readQueueFigures } from '../store/operator/queue-figures.sql.ts'
 
 /** However often metrics are read, the database is asked once in that time. */
@@ -20,7 +20,7 @@ export function queueFiguresReader(session: Pick<Session, 'query'>, clock: Clock
     const asked = readQueueFigures(session.query, {
       now,
       dayAgo: new Date(now.getTime() - DAY_MS),
-      mostEmailAttempts: MOST_EMAIL_TRIES,
+      mostEmailAttempts: MAX_EMAIL_TRIES,
     }).then(([row]) => row ?? null)
     const { promise: tooLate, resolve } = Promise.withResolvers<null>()
     const timer = setTimeout(() => resolve(null), ANSWER_WITHIN_MS)

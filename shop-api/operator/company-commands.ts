@@ -2,7 +2,7 @@ import { setTraderCategory, traderCategoryOf } from '../store/company/trader-cat
 import { type Command, Refused } from './command.ts'
 import { companyOf } from './named-company.ts'
 
-const MOST = 60
+const MAX = 60
 
 const category: Command = {
   noun: 'companies',
@@ -20,7 +20,7 @@ const category: Command = {
       return
     }
     const wanted = given.trim()
-    if (wanted.length > MOST) throw new Refused(`A category has at most ${MOST} characters.`)
+    if (wanted.length > MAX) throw new Refused(`A category has at most ${MAX} characters.`)
     await setTraderCategory(database, company.id, wanted || null)
     yield wanted ? `${company.name} is now: ${wanted}.\n` : `${company.name} has no category now.\n`
   },

@@ -11,7 +11,7 @@ import { type Command, type CommandInput, type CommandParts, Refused } from './c
 import { amountOf, companyNamed, readDay } from './credit-company.ts'
 import { atAccount } from './credit-context.ts'
 
-const MOST_BYTES = 10 * 1024 * 1024
+const MAX_BYTES = 10 * 1024 * 1024
 
 const DOES = ['add', 'banked', 'bounced'] as const
 
@@ -70,7 +70,7 @@ async function frontOf(file: string): Promise<Buffer> {
     throw new Refused(`${file} cannot be read.`)
   })
   const kind = fileKind(bytes)
-  if ((kind !== 'image/jpeg' && kind !== 'image/png') || bytes.byteLength > MOST_BYTES) {
+  if ((kind !== 'image/jpeg' && kind !== 'image/png') || bytes.byteLength > MAX_BYTES) {
     throw new Refused('--image is a JPEG or PNG of at most 10 MB.')
   }
   const picture = await chequePicture(bytes)

@@ -5,14 +5,14 @@ import { findCompanies, type NamedCompany } from '../store/company/find-company.
 import { Refused } from './command.ts'
 
 /** More than these are not listed where a name fits several. */
-const MOST_NAMED = 6
+const MAX_NAMED = 6
 
 /**
  * The company an operator names: by its number, by the address its owner signs in with, or by its name or the beginning of it.
  * @throws Refused when there is none, and with all of them when there are several
  */
 export async function companyNamed(tx: Session, named: string): Promise<NamedCompany> {
-  const found = await findCompanies(tx, named, MOST_NAMED)
+  const found = await findCompanies(tx, named, MAX_NAMED)
   const exact = found.find(({ id, name }) => String(id) === named || name.toLowerCase() === named.toLowerCase())
   const [only, ...others] = exact ? [exact] : found
   if (!only) throw new Refused(`There is no company ${named}. Name it by its number, its name or its owner's email.`)

@@ -13,8 +13,8 @@ const PROGRESS_EVERY_MS = 2_000
 const AT_ONCE = 8
 const CHUNK = 200
 /** So many that failed one after the other mean that S3 is away. */
-const MOST_FAILURES = 10
-const MOST_NAMED = 50
+const MAX_FAILURES = 10
+const MAX_NAMED = 50
 
 const filesOf = (count: number) => `${count.toLocaleString('en')} file${count === 1 ? '' : 's'}`
 const bytesOf = (files: readonly { bytes: number }[]) => showBytes(files.reduce((sum, { bytes }) => sum + bytes, 0))
@@ -88,8 +88,8 @@ const check: Command = {
 }
 
 function* list(missing: readonly NamedFile[]): Generator<string> {
-  for (const { what, key } of missing.slice(0, MOST_NAMED)) yield `  missing: ${what} · ${key}\n`
-  if (missing.length > MOST_NAMED) yield `  … and ${(missing.length - MOST_NAMED).toLocaleString('en')} more\n`
+  for (const { what, key } of missing.slice(0, MAX_NAMED)) yield `  missing: ${what} · ${key}\n`
+  if (missing.length > MAX_NAMED) yield `  … and ${(missing.length - MAX_NAMED).toLocaleString('en')} more\n`
 }
 
 const move: Command = {
@@ -139,7 +139,7 @@ const move: Command = {
       if (file.error) parts.log.warn({ err: file.error, key: file.key }, 'a file could not be moved')
       const line = progress(moved.length, `done, ${bytesOf(moved)} of ${bytesOf(here)}`)
       if (line) yield line
-      if (failedInARow >= MOST_FAILURES) break
+      if (failedInARow >= MAX_FAILURES) break
     }
     yield* summary(moved, remove)
     refuseUnlessAll(moved, here.length)
@@ -156,8 +156,8 @@ function* summary(moved: readonly MovedFile[], remove: boolean): Generator<strin
   const left = having(moved, 'unnamed', 'missing')
   if (left.length > 0) yield `${filesOf(left.length)} deleted meanwhile.\n`
   if (remove) yield `Taken out of the folder: ${filesOf(copied.length + there.length)}.\n`
-  for (const { key } of having(moved, 'different').slice(0, MOST_NAMED)) yield `  different in S3: ${key}\n`
-  for (const { key, error } of having(moved, 'failed').slice(0, MOST_NAMED)) {
+  for (const { key } of having(moved, 'different').slice(0, MAX_NAMED)) yield `  different in S3: ${key}\n`
+  for (const { key, error } of having(moved, 'failed').slice(0, MAX_NAMED)) {
     yield `  failed: ${key} (${error?.message})\n`
   }
 }

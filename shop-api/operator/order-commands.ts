@@ -24,7 +24,7 @@ const STATES: Record<string, OrderStatus> = {
 const inWords = (status: OrderStatus) => statusText({ status, cancelledBy: null, hasOpenRequest: false })
 
 /** Products that are held longer are kept from others. */
-const MOST_DAYS_HELD = 14
+const MAX_DAYS_HELD = 14
 
 /** Something done to an order, in one transaction. What the rules refuse is said in their words. */
 async function inTransaction<T>(
@@ -122,8 +122,8 @@ const hold: Command = {
     const orderNo = wholeNumber(number, 'An order')
     const day = readDay(options.until, '--until')
     if (day < today(parts.clock)) throw new Refused(`${showDay(day)} is over.`)
-    if (day > addDays(today(parts.clock), MOST_DAYS_HELD))
-      throw new Refused(`--until is at most ${MOST_DAYS_HELD} days ahead.`)
+    if (day > addDays(today(parts.clock), MAX_DAYS_HELD))
+      throw new Refused(`--until is at most ${MAX_DAYS_HELD} days ahead.`)
     await inTransaction(parts, (context) => holdUnpaid(context, orderNo, startOfDay(addDays(day, 1))))
     yield `The products of order ${orderNo} are reserved until the end of ${showDay(day)}.\n`
   },

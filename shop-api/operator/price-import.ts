@@ -12,7 +12,7 @@ import { atAccount } from './credit-context.ts'
 
 const NEEDED = ['company', 'code', 'from bales', 'price']
 /** A file longer than this is most often another file. */
-const MOST_LINES = 20_000
+const MAX_LINES = 20_000
 
 /** Not an error: it takes back what a dry run has written. */
 class OnlyTried extends Error {}
@@ -68,7 +68,7 @@ async function rowsOf(file: string): Promise<CsvRow[]> {
     if (missing.length > 0) throw new Refused(`The file has no column ${missing.join(', ')}.`)
     const all: CsvRow[] = []
     for await (const row of rows) {
-      if (all.length === MOST_LINES) throw new Refused(`The file has more than ${MOST_LINES} lines.`)
+      if (all.length === MAX_LINES) throw new Refused(`The file has more than ${MAX_LINES} lines.`)
       all.push(row)
     }
     return all

@@ -1,14 +1,14 @@
 import { carryOut, lockForRemoval, planRemoval, type Removal, type SampleRow } from '../store/sample/sample-removal.ts'
 import { type Command, Refused } from './command.ts'
 
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 const countOf = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 /** A few by name; the rest are counted. */
 function names(rows: readonly SampleRow[]): string {
-  const named = rows.slice(0, MOST_NAMED).map(({ name }) => name)
+  const named = rows.slice(0, MAX_NAMED).map(({ name }) => name)
   const more = rows.length - named.length
   return `${named.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`
 }

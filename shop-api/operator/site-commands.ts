@@ -1,9 +1,9 @@
 import {
   isCountryCode,
   isWhatsAppAddress,
-  MOST_OF_ABOUT,
-  MOST_OF_FACT,
-  MOST_OF_SHOP_NAME,
+  MAX_OF_ABOUT,
+  MAX_OF_FACT,
+  MAX_OF_SHOP_NAME,
 } from '#lib/contract/office/shop-facts.ts'
 import type { Site } from '#lib/contract/site.ts'
 import { paragraphsOfAbout } from '#lib/shop/about-text.ts'
@@ -42,11 +42,11 @@ function changed(before: Site, options: CommandInput['options']): Site {
     const typed = options[option]
     if (typeof typed !== 'string') continue
     const text = typed.replace(/\s+/g, ' ').trim()
-    if (text.length > MOST_OF_FACT) throw new Refused(`--${option} has at most ${MOST_OF_FACT} characters.`)
+    if (text.length > MAX_OF_FACT) throw new Refused(`--${option} has at most ${MAX_OF_FACT} characters.`)
     after[fact] = text
   }
-  if (after.name === '' || after.name.length > MOST_OF_SHOP_NAME) {
-    throw new Refused(`A shop has a name of at most ${MOST_OF_SHOP_NAME} characters.`)
+  if (after.name === '' || after.name.length > MAX_OF_SHOP_NAME) {
+    throw new Refused(`A shop has a name of at most ${MAX_OF_SHOP_NAME} characters.`)
   }
   if (!isCountryCode(after.country)) throw new Refused('A country is a code of two letters, for example KE.')
   if (!isWhatsAppAddress(after.whatsApp)) {
@@ -55,7 +55,7 @@ function changed(before: Site, options: CommandInput['options']): Site {
   after.phoneLink = dialOf(after.phone, after.country)
   if (typeof options['about-title'] === 'string') after.about.title = options['about-title'].trim()
   if (typeof options.about === 'string') {
-    if (options.about.length > MOST_OF_ABOUT) throw new Refused(`--about has at most ${MOST_OF_ABOUT} characters.`)
+    if (options.about.length > MAX_OF_ABOUT) throw new Refused(`--about has at most ${MAX_OF_ABOUT} characters.`)
     after.about.paragraphs = paragraphsOfAbout(options.about)
   }
   return after

@@ -5,7 +5,7 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import { brandOf } from '#lib/format/card.ts'
 import type { Attempt } from '../domain/payments/attempt.ts'
-import { type CardVault, LONGEST_MS, sameCard } from './cybersource/card-vault.ts'
+import { type CardVault, MAX_MS, sameCard } from './cybersource/card-vault.ts'
 import type { Card } from './cybersource/requests.ts'
 
 /** What the first call answered, for the second call and for the first one repeated. */
@@ -64,7 +64,7 @@ export class CardSteps<Answer> {
   }
 
   #remember(attemptId: string, what: Pick<UnderWay<Answer>, 'orderId' | 'print' | 'preparing'>): UnderWay<Answer> {
-    const timer = setTimeout(() => this.#underWay.delete(attemptId), LONGEST_MS)
+    const timer = setTimeout(() => this.#underWay.delete(attemptId), MAX_MS)
     timer.unref()
     const step: UnderWay<Answer> = { ...what, authenticating: null, returning: null, timer }
     this.#underWay.set(attemptId, step)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
-import { LEAST_PART, MPESA_LIMIT } from '#lib/contract/payment.ts'
+import { MIN_PART, MPESA_LIMIT } from '#lib/contract/payment.ts'
 import type { PhoneMethod } from '#lib/contract/payment-methods.ts'
 import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
@@ -26,7 +26,7 @@ import { showMaskedPhone } from './payment-references.ts'
 import { nextQueryTime } from './query-schedule.ts'
 
 /** That many cards on one order in an hour look like a search for one that works. */
-const MOST_CARDS_AN_HOUR = 20
+const MAX_CARDS_AN_HOUR = 20
 const HOUR_MS = 60 * 60 * 1000
 const TOO_MANY_CARDS = 'Too many cards were tried for this order. Please pay with M-Pesa, or try again in an hour.'
 const SUPERSEDED_REASON = 'Another payment was started for this order. No money was taken from this card.'
@@ -107,7 +107,7 @@ function refusePayment({ order, attempts }: LockedOrder, input: PaymentInput, pa
   const cards = attempts.filter(
     ({ paymentType, startedAt }) => paymentType === ATTEMPT_TYPE.card && startedAt.getTime() > lately,
   )
-  if ('cardBrand' in input.by && cards.length >= MOST_CARDS_AN_HOUR) return problem('too-many-requests', TOO_MANY_CARDS)
+  if ('cardBrand' in input.by && cards.length >= MAX_CARDS_AN_HOUR) return problem('too-many-requests', TOO_MANY_CARDS)
   const open = attempts.find((attempt) => inFlight(attempt) && !isHarmless(attempt))
   if (open) return open.paymentType === ATTEMPT_TYPE.card ? cardInProgress() : promptInProgress(open, parts)
   // A card's money may have been taken: the provider is searched before anybody may try again.
@@ -159,7 +159,7 @@ function refusePart(order: PayableOrder, amountCents: Cents): Problem | null {
     }
     case 'too-small':
     case 'not-whole': {
-      const least = `Pay ${showMoney(LEAST_PART)} or more at a time, in whole shillings.`
+      const least = `Pay ${showMoney(MIN_PART)} or more at a time, in whole shillings.`
       return problem('invalid-request', least, { fields: { amount: least } })
     }
   }

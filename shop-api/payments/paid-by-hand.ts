@@ -24,7 +24,7 @@ export type ByHandResult =
   | { outcome: 'unmatched'; reason: UnmatchedReason }
 
 /** Up to a shilling more than is due is kept: people round up. */
-const MOST_OVER_CENTS = 100
+const MAX_OVER_CENTS = 100
 
 /** How we know of the money: the paybill confirmed it, or a person saw it in the provider's portal or on the bank's statement. */
 export type ByHandSource =
@@ -129,7 +129,7 @@ function refuseByHand({ order }: LockedOrder, amountCents: Cents): UnmatchedReas
   if (order.onAccount) return 'on-account'
   if (isSettled(order)) return 'already-paid'
   // The ledger holds whole shillings, as orders do.
-  const isPart = amountCents > 0 && amountCents % 100 === 0 && amountCents <= order.dueCents + MOST_OVER_CENTS
+  const isPart = amountCents > 0 && amountCents % 100 === 0 && amountCents <= order.dueCents + MAX_OVER_CENTS
   return isPart ? null : 'other-amount'
 }
 

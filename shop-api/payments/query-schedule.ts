@@ -7,7 +7,7 @@ const STEADY_MS = 120_000
 /** A payment that is not settled after a day stays undecided; only a late event can settle it. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000
 /** At most this long between two queries. */
-const LONGEST_MS = 60 * 60 * 1000
+const MAX_MS = 60 * 60 * 1000
 
 /**
  * When an attempt in flight is over though nothing was reported: a prompt without an answer, a card payment that was not finished, a
@@ -41,6 +41,6 @@ function nextQueryAt(attempt: Attempt, timing: PaymentTiming, queriedAt: Date | 
   if (queriedAt === null) return Math.max(began + first * 1000, now.getTime())
   const age = now.getTime() - began
   const steady = timing.queryEverySeconds * 1000
-  const pause = age < STEADY_MS ? steady : Math.min(LONGEST_MS, Math.max(steady, age / 2))
+  const pause = age < STEADY_MS ? steady : Math.min(MAX_MS, Math.max(steady, age / 2))
   return queriedAt.getTime() + pause
 }

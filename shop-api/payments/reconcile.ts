@@ -31,7 +31,7 @@ export interface ReconcilerParts extends LedgerParts {
 
 /** Attempts looked at in one round, side by side: a provider that does not answer costs one timeout, not ten. */
 const AT_MOST = 10
-const SHORTEST_WAIT_MS = 200
+const MIN_WAIT_MS = 200
 
 export interface Reconciler {
   /** Looks at what is due now, ten at most. Rejects only when the database does not answer. */
@@ -61,7 +61,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     try {
       const next = await nextDueAt(database)
       if (!next) return longestWaitMs
-      return Math.min(longestWaitMs, Math.max(SHORTEST_WAIT_MS, next.getTime() - clock().getTime()))
+      return Math.min(longestWaitMs, Math.max(MIN_WAIT_MS, next.getTime() - clock().getTime()))
     } catch (error) {
       log.error({ err: error }, 'the next payment due could not be read')
       return longestWaitMs

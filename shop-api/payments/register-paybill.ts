@@ -5,7 +5,7 @@ import type { MpesaClient } from './mpesa/client.ts'
 import type { C2bVersion } from './mpesa/outcomes.ts'
 
 const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 
 /** A simulator that was started again has forgotten the addresses: they are registered again now and then. */
 const SIMULATOR_PAUSE_MS = 20_000
@@ -46,7 +46,7 @@ export function registerPaybill(
     }
     log.warn({ ...more, again: retryMs }, 'the paybill’s confirmation address could not be registered yet')
     nextMs = retryMs
-    retryMs = Math.min(LONGEST_PAUSE_MS, retryMs * 2)
+    retryMs = Math.min(MAX_PAUSE_MS, retryMs * 2)
   }
 
   const worker = new Worker({

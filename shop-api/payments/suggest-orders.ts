@@ -28,7 +28,7 @@ export interface Suggestion {
   reasons: string[]
 }
 
-const MOST_SUGGESTIONS = 3
+const MAX_SUGGESTIONS = 3
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Letters that people and phones write for digits. */
 const DIGIT_OF: Record<string, string> = { O: '0', Q: '0', D: '0', I: '1', L: '1', Z: '2', S: '5', G: '6', B: '8' }
@@ -110,7 +110,7 @@ export function suggestOrders(money: WaitingMoney, given: readonly CandidateOrde
     .map((order) => ({ order, found: reasonsFor(money, order) }))
     .filter(({ found }) => found.score >= 2)
     .sort((a, b) => b.found.score - a.found.score || b.order.orderNo - a.order.orderNo)
-    .slice(0, MOST_SUGGESTIONS)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ order, found }) => ({ orderNo: order.orderNo, reasons: found.reasons }))
 }
 

@@ -25,13 +25,13 @@ export interface UnmatchedPayment extends WaitingMoney {
 }
 
 /** So many open orders are looked through for suggestions, the newest first. */
-const MOST_CANDIDATES = 5_000
+const MAX_CANDIDATES = 5_000
 
 /** What waits for a person, the latest first. */
 export async function listUnmatched(tx: Session): Promise<UnmatchedPayment[]> {
   const rows = await waitingPayments(tx)
   if (rows.length === 0) return []
-  const candidates = indexCandidates(await candidateOrders(tx.query, { atMost: MOST_CANDIDATES }))
+  const candidates = indexCandidates(await candidateOrders(tx.query, { atMost: MAX_CANDIDATES }))
   return rows.map((row) => ({ ...row, suggestions: suggestOrders(row, candidates) }))
 }
 

@@ -5,7 +5,7 @@ import {
   backInStockList,
   backInStockRequest,
   backInStockStop,
-  MOST_AWAITED,
+  MAX_AWAITED,
 } from '#lib/contract/back-in-stock.ts'
 import { deleteAccount } from '#lib/contract/profile.ts'
 import { hashPassword } from '../domain/identity/password-hash.ts'
@@ -114,7 +114,7 @@ describe('somebody with an account', () => {
     await at.shop.database.query(
       `INSERT INTO variants (family_id, code, colour_code, size_code, ex_vat_cents, pieces_per_bale, stock_tenths)
        SELECT 1, 'MORE-' || n, 'MAD', 'S' || n, 100, 1, 0 FROM generate_series(1, $1::int) n`,
-      [MOST_AWAITED],
+      [MAX_AWAITED],
     )
     await at.shop.database.query(
       `INSERT INTO back_in_stock_requests (variant_id, user_id, created_at, confirmed_at)

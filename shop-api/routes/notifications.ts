@@ -25,9 +25,9 @@ import { LiveChanges, type LiveEvent } from '../work/live-changes.ts'
 
 const BEAT_MS = 20_000
 /** More open streams than this in one process are refused: the pages fall back on asking. */
-const MOST_STREAMS = 5_000
+const MAX_STREAMS = 5_000
 /** As many of them may be one person's: seen tabs on a few devices. */
-const MOST_STREAMS_EACH = 8
+const MAX_STREAMS_EACH = 8
 /** Pages ask for the count that often while they have no stream (lib/notifications/live-changes.ts), and try for one again. */
 const RETRY_AFTER_SECONDS = 30
 
@@ -89,7 +89,7 @@ function serveEvents(app: FastifyInstance): void {
   app.get(events.path, { config: { call: events.name } }, async (request, reply) => {
     const caller = await callerOf(request, database, clock)
     const { userId } = signedIn(caller)
-    if (ends.size >= MOST_STREAMS || (openStreams.get(userId) ?? 0) >= MOST_STREAMS_EACH) {
+    if (ends.size >= MAX_STREAMS || (openStreams.get(userId) ?? 0) >= MAX_STREAMS_EACH) {
       const more = { retryAfterSeconds: RETRY_AFTER_SECONDS }
       throw refuse('too-many-requests', 'Too many pages are open. Close some and try again.', more)
     }

@@ -35,7 +35,7 @@ const HALF_OPEN_AFTER_MS = 10_000
 const REPEAT_WITHIN_MS = 3_000
 const REPEATS = 2
 const FIRST_WAIT_MS = 150
-const LONGEST_WAIT_MS = 1_000
+const MAX_WAIT_MS = 1_000
 
 /** The other side is not asked at present: it failed again and again. Nothing was sent. */
 export class BreakerOpen extends Error {
@@ -100,7 +100,7 @@ export class Breaker {
       'failure' in (outcome as Outcome<Answer, Failure>) && performance.now() - began < REPEAT_WITHIN_MS
     const repeats = retry(handleWhenResult(isQuickFailure), {
       maxAttempts: REPEATS,
-      backoff: new ExponentialBackoff({ initialDelay: FIRST_WAIT_MS, maxDelay: LONGEST_WAIT_MS }),
+      backoff: new ExponentialBackoff({ initialDelay: FIRST_WAIT_MS, maxDelay: MAX_WAIT_MS }),
     })
     return repeats.execute(() => this.run(call))
   }

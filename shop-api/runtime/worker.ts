@@ -20,7 +20,7 @@ export interface WorkerOptions {
 }
 
 /** After failures the wait doubles, up to this or to the usual wait where that is longer. */
-const LONGEST_RETRY_MS = 30_000
+const MAX_RETRY_MS = 30_000
 
 /** The process may end although a run is still to come. */
 const systemTimer: Timer = (callBack, ms) => {
@@ -126,7 +126,7 @@ export class Worker {
     const { everyMs } = this.#options
     const usual = typeof everyMs === 'number' ? everyMs : await everyMs()
     if (!this.#isStarted || this.#running) return
-    const longest = Math.max(usual, LONGEST_RETRY_MS)
+    const longest = Math.max(usual, MAX_RETRY_MS)
     this.#cancelTimer()
     this.#cancelTimer = this.#timer(() => this.nudge(), Math.min(longest, usual * 2 ** this.#failures))
   }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { ProcessState } from './process-state.ts'
 
 /** From the signal to the end, whatever is still under way: supervisors kill after thirty seconds. */
-const LONGEST_MS = 25_000
+const MAX_MS = 25_000
 
 export interface Ending {
   state: ProcessState
@@ -23,7 +23,7 @@ export function endOnSignal({ state, delaySeconds, log, close }: Ending): void {
     setTimeout(() => {
       log.warn('ended before everything under way was done')
       process.exit(0)
-    }, LONGEST_MS)
+    }, MAX_MS)
     if (delaySeconds > 0) await pause(delaySeconds * 1000)
     await close().catch((error) => log.error({ err: error }, 'it did not close as it should'))
     process.exit(0)

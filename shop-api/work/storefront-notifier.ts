@@ -6,7 +6,7 @@ import { joinChanges, type ShopChange } from '../store/catalogue/shop-change.ts'
 /** Changes that come within so short a time are told as one: a job may change a thousand products. */
 const TOGETHER_MS = 100
 /** More tags than these are told as all of them. */
-const MOST_TAGS = 500
+const MAX_TAGS = 500
 
 /** Tells a change that is committed. Never throws, and is not waited for. */
 export type NotifyOfChange = (change: ShopChange) => void
@@ -27,7 +27,7 @@ export function storefrontNotifier(
       // It asks by itself again every few seconds.
       log.warn({ err: error }, 'the catalogue could not be read again')
     }
-    const tags = change.tags.length > MOST_TAGS ? ['catalogue'] : change.tags
+    const tags = change.tags.length > MAX_TAGS ? ['catalogue'] : change.tags
     await notifyStorefront(env, log, tags, change.version)
   }
   return (change) => {

@@ -29,7 +29,7 @@ export interface WebhookWorkerParts {
 /** Messages to one webhook at once: its server is somebody else's. */
 const AT_ONCE = 4
 const PATIENCE_MS = 10_000
-const MOST_LOCATION = 200
+const MAX_LOCATION = 200
 /** How Node names what is wrong with a certificate. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/
 
@@ -39,7 +39,7 @@ export function resultOf(answer: SafeAnswer): AttemptResult {
   if (status >= 200 && status < 300) return { error: null, isGone: false, answer }
   const isRedirect = status >= 300 && status < 400 && location !== null
   const error = isRedirect
-    ? `It redirects to ${location.slice(0, MOST_LOCATION)}. Write that address in the webhook instead.`
+    ? `It redirects to ${location.slice(0, MAX_LOCATION)}. Write that address in the webhook instead.`
     : `It answered ${status}.`
   return { error, isGone: status === 410, answer }
 }

@@ -6,7 +6,7 @@ import type { ProviderContext } from './state.ts'
 import { readToken } from './token.ts'
 
 /** Wrong codes after which the bank says no. */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 /** What browsers are sent to: the device data frame, and the challenge of a card's bank. */
 export function cardinalRoutes(
@@ -67,7 +67,7 @@ function settle(authentication: Authentication, cancels: boolean, code: string):
   }
   authentication.tries += 1
   const isRight = code.trim() === RIGHT_CODE
-  if (!isRight && authentication.tries < MOST_TRIES) return 'This is not the code we sent. Please try again.'
+  if (!isRight && authentication.tries < MAX_TRIES) return 'This is not the code we sent. Please try again.'
   authentication.result = isRight && authentication.card === 'challenge' ? 'Y' : 'N'
   return null
 }

@@ -54,7 +54,7 @@ interface Surroundings {
 }
 
 /** The most M-PESA moves in one payment, in shillings. */
-const HIGHEST_AMOUNT = 250_000
+const MAX_AMOUNT = 250_000
 const MAX_PROMPTS = 1000
 
 export function createPrompts({ settings, switches, inbox, changed, paid }: Surroundings): Prompts {
@@ -126,7 +126,7 @@ export function createPrompts({ settings, switches, inbox, changed, paid }: Surr
     switch (answer.action) {
       case 'pin':
         if (answer.pin !== RIGHT_PIN) return '2001'
-        return prompt.request.amount > HIGHEST_AMOUNT ? '3' : '0'
+        return prompt.request.amount > MAX_AMOUNT ? '3' : '0'
       case 'cancel':
         return '1032'
       case 'no-answer':

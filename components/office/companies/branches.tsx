@@ -92,7 +92,7 @@ const CHOICES = [
 ] as const
 
 /** So many characters a reason may have. */
-const MOST = 500
+const MAX = 500
 
 /** The decision on one branch. Its company is emailed, so it is held for ten seconds. */
 function BranchDecision({
@@ -106,7 +106,7 @@ function BranchDecision({
 }) {
   const id = useId()
   const [reason, setReason] = useState('')
-  const overlong = tooLong(reason, MOST)
+  const overlong = tooLong(reason, MAX)
   const mayDecide = useMay('branches.decide')
   const { start, isRunning, problem } = useOfficeJob(decideBranchesJob, [officeCompanyGet.name, officeCompanyList.name])
   const refusal = mayDecide ? (overlong ?? null) : `This is for: ${whoMay('branches.decide')}.`

@@ -14,7 +14,7 @@ import { useOfficeAction } from '#lib/office/queries.ts'
 import { useNow } from '#lib/office/use-now.ts'
 
 const UNREAD = 'This picture cannot be read. Take another, or none.'
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 const SHILLINGS = /^\d{1,9}(\.\d\d)?$/
 
 /** Records a cheque that a company gave, with a picture of its front. The company is told, so it is held for ten seconds. */
@@ -100,7 +100,7 @@ export function ChequeForm({ company, onClose }: { company: OfficeCompany; onClo
         className="mt-1 block w-full text-small file:mr-3 file:h-(--control) file:rounded-sm file:border file:border-hairline file:bg-ground file:px-3 file:font-semibold file:text-ink"
         onChange={async ({ target }) => {
           const [chosen] = target.files ?? []
-          const small = chosen ? await shrinkPicture(chosen, MOST_BYTES) : null
+          const small = chosen ? await shrinkPicture(chosen, MAX_BYTES) : null
           setPicture(small)
           setWrong(({ amount: sum }) => ({
             ...(sum && { amount: sum }),

@@ -10,7 +10,7 @@ type Price = OfficeCompany['prices'][number]
 
 const SHOWN = 12
 /** So many numbers of bales have a column of their own. */
-const MOST_COLUMNS = 3
+const MAX_COLUMNS = 3
 
 const balesText = (bales: number) => (bales === 0 ? 'any' : `${bales} bale${bales === 1 ? '' : 's'}`)
 
@@ -39,7 +39,7 @@ export function Prices({ company: { prices } }: { company: OfficeCompany }) {
   }
   const bales = [...new Set(products.flatMap(({ cents }) => [...cents.keys()]))]
     .toSorted((a, b) => a - b)
-    .slice(0, MOST_COLUMNS)
+    .slice(0, MAX_COLUMNS)
   return (
     <Section title="Agreed prices" end={<span className="text-muted">ex-VAT, today</span>}>
       <table className="w-full table-fixed text-tiny">

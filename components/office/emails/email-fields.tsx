@@ -4,18 +4,18 @@ import { useRef } from 'react'
 import {
   type EditedEmail,
   type EmailPlaceholder,
-  MOST_OF_BUTTON,
-  MOST_OF_GREETING,
-  MOST_OF_PARAGRAPH,
-  MOST_OF_SUBJECT,
+  MAX_OF_BUTTON,
+  MAX_OF_GREETING,
+  MAX_OF_PARAGRAPH,
+  MAX_OF_SUBJECT,
 } from '#lib/contract/office/emails.ts'
 import type { EmailField, EmailProblems } from '#lib/office/emails/check-email-text.ts'
 import { EMAIL_FIELD_NAMES, type TypedEmail } from '#lib/office/emails/typed-email.ts'
 import { WordsField } from './words-field.tsx'
 
-const MOST = { subject: MOST_OF_SUBJECT, greeting: MOST_OF_GREETING, paragraphs: undefined, button: MOST_OF_BUTTON }
+const MAX = { subject: MAX_OF_SUBJECT, greeting: MAX_OF_GREETING, paragraphs: undefined, button: MAX_OF_BUTTON }
 const HINTS: Partial<Record<EmailField, string>> = {
-  paragraphs: `An empty line begins a paragraph. Each has at most ${MOST_OF_PARAGRAPH} characters.`,
+  paragraphs: `An empty line begins a paragraph. Each has at most ${MAX_OF_PARAGRAPH} characters.`,
 }
 
 type FieldElement = HTMLInputElement & HTMLTextAreaElement
@@ -59,7 +59,7 @@ export function EmailFields({
           key={field}
           label={EMAIL_FIELD_NAMES[field]}
           value={typed[field]}
-          most={MOST[field]}
+          most={MAX[field]}
           rows={field === 'paragraphs' ? 9 : undefined}
           hint={HINTS[field]}
           error={problems[field]}

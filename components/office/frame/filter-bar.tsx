@@ -11,7 +11,7 @@ import { Popover } from './popover.tsx'
 
 const TYPING_MS = 250
 /** As the calls of the lists take it. */
-const LONGEST_SEARCH = 100
+const MAX_SEARCH = 100
 
 /**
  * The filters of a list: the search field, a chip for each filter that is set, what adds one, how many were found, the order.
@@ -116,7 +116,7 @@ function SearchField({
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH}
         className="min-w-0 flex-1 bg-transparent outline-none [&::-webkit-search-cancel-button]:hidden"
         onChange={({ target }) => setTyped(target.value)}
         onPaste={(event) => {

@@ -19,7 +19,7 @@ import { OfficeDialog } from './office-dialog.tsx'
 import { useSettled } from './side-preview.tsx'
 
 const TYPING_MS = 120
-const SHORTEST = 2
+const MIN = 2
 
 /** What the first character asks for alone. */
 const KINDS: Readonly<Record<string, readonly FoundKind[]>> = {
@@ -53,7 +53,7 @@ export function Palette({ rooms }: { rooms: readonly Room[] }) {
   const kinds = KINDS[typed[0] ?? '']
   const text = (kinds ? typed.slice(1) : typed).trim()
   const isOnlyActions = kinds?.length === 0
-  const asked = useSettled(isOnlyActions || text.length < SHORTEST ? '' : text, TYPING_MS)
+  const asked = useSettled(isOnlyActions || text.length < MIN ? '' : text, TYPING_MS)
   const { data, isFetching, error } = useOfficeQuery(
     officeFind,
     asked ? { text: asked, ...(kinds?.length && { kinds: [...kinds] }) } : null,
@@ -131,7 +131,7 @@ export function Palette({ rooms }: { rooms: readonly Room[] }) {
             ))}
           </PaletteGroup>
           <Command.Empty className="px-4.5 py-4 text-muted">
-            {isFetching || asked !== (text.length < SHORTEST ? '' : text) ? 'Searching.' : 'Nothing fits.'}
+            {isFetching || asked !== (text.length < MIN ? '' : text) ? 'Searching.' : 'Nothing fits.'}
           </Command.Empty>
         </Command.List>
         <div className="flex flex-none flex-wrap items-center gap-4 border-t border-hairline px-4.5 py-2 text-tiny text-muted max-md:hidden">

@@ -11,7 +11,7 @@ export interface Reason {
 }
 
 /** So many characters the words may have. */
-const MOST = 500
+const MAX = 500
 
 /**
  * A question whose answer cannot be undone, in its place (no window over a form): what happens, reasons from a list first, words
@@ -56,7 +56,7 @@ export function ReasonPicker({
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)
-  const overlong = tooLong(typed, MOST)
+  const overlong = tooLong(typed, MAX)
   const missing = (reasons.length > 0 && !reason) || (words === 'needed' && !typed.trim())
   return (
     <form

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { OfficeField } from '#components/office/people/office-field.tsx'
-import { SCHEDULED_LEAST_MS, SCHEDULED_MOST_DAYS } from '#lib/contract/office/jobs.ts'
+import { MAX_SCHEDULED_DAYS, MIN_SCHEDULED_MS } from '#lib/contract/office/jobs.ts'
 import { addDays, dayInNairobi, instantInNairobi } from '#lib/format/clock.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { exactTime } from '#lib/office/when.ts'
@@ -45,7 +45,7 @@ export function ScheduleDialog({
             type="date"
             data-first
             min={today}
-            max={addDays(today, SCHEDULED_MOST_DAYS)}
+            max={addDays(today, MAX_SCHEDULED_DAYS)}
             value={day}
             onChange={setDay}
           />
@@ -69,7 +69,7 @@ export function ScheduleDialog({
 function problemOf(startAt: Date, now: Date): string | null {
   const aheadMs = startAt.getTime() - now.getTime()
   if (Number.isNaN(aheadMs)) return 'Choose a day and a time.'
-  if (aheadMs < SCHEDULED_LEAST_MS) return 'That time has passed. Choose one to come.'
-  if (aheadMs > SCHEDULED_MOST_DAYS * 86_400_000) return 'Choose a day within a year.'
+  if (aheadMs < MIN_SCHEDULED_MS) return 'That time has passed. Choose one to come.'
+  if (aheadMs > MAX_SCHEDULED_DAYS * 86_400_000) return 'Choose a day within a year.'
   return null
 }

@@ -11,7 +11,7 @@ import { useRememberedWords } from '#lib/office/remembered-words.ts'
 import { tooLong } from '../frame/too-long.ts'
 
 /** So many characters an own sentence may have, beside the sentence of the reason. */
-const MOST = 300
+const MAX = 300
 
 /** How a document stands: decided now and not sent, else as the company was told. */
 export function statusOf({ state, decision }: ReviewedDocument): { status: Status; word: string } {
@@ -45,7 +45,7 @@ export function DecisionPanel({
   const [isDeclining, setDeclining] = useState(false)
   const id = useId()
   const [words, setWords] = useRememberedWords(`decline document ${document.id}`)
-  const overlong = tooLong(words, MOST)
+  const overlong = tooLong(words, MAX)
   const field = useRef<HTMLTextAreaElement>(null)
   const { status, word } = statusOf(document)
   const decline = async (sentence: string) => {

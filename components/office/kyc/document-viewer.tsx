@@ -13,8 +13,8 @@ import { type Look, PictureView } from './picture-view.tsx'
 import { useDocumentFile } from './use-document-file.ts'
 
 const KINDS = { 'application/pdf': 'PDF', 'image/png': 'PNG', 'image/jpeg': 'JPEG' } as const
-const LEAST = 0.5
-const MOST = 6
+const MIN = 0.5
+const MAX = 6
 const STEP = 1.25
 /** The browser's own reader, without its list of pages beside the page. */
 const PDF_LOOK = 'navpanes=0&view=FitH'
@@ -38,7 +38,7 @@ export function DocumentViewer({
   const [isBeside, setBeside] = useState(false)
   const isPicture = document.kind !== 'application/pdf'
   const zoomBy = (factor: number) =>
-    setLook(({ zoom, turns }) => ({ zoom: Math.min(MOST, Math.max(LEAST, zoom * factor)), turns }))
+    setLook(({ zoom, turns }) => ({ zoom: Math.min(MAX, Math.max(MIN, zoom * factor)), turns }))
   const turn = () => setLook(({ zoom, turns }) => ({ zoom, turns: (turns + 1) % 4 }))
 
   useKeys('Document', {

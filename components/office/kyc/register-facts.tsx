@@ -31,7 +31,7 @@ const typedOf = ({ name, kraPin, owner, office }: CompanyReview): Readonly<Recor
 })
 
 /** So many characters a fact may have. */
-const MOST = 200
+const MAX = 200
 
 const labelOf = (name: FactName) => NAMES.find((one) => one.name === name)?.label ?? name
 
@@ -65,7 +65,7 @@ export function RegisterFactsTable({
     setEdits((before) => ({ ...before, [name]: { from: before[name]?.from ?? saved[name], to } }))
   async function save(sent: FactEdits): Promise<void> {
     if (NAMES.every(({ name }) => !sent[name] || sent[name].to === saved[name])) return
-    if (NAMES.some(({ name }) => tooLong(factOf(name), MOST))) return
+    if (NAMES.some(({ name }) => tooLong(factOf(name), MAX))) return
     const answer = await onSave(sent)
     if (answer === 'clash') setAsking(true)
     if (answer !== 'saved') return
@@ -122,7 +122,7 @@ export function RegisterFactsTable({
           {NAMES.map(({ name, label }) => {
             const compared = compareFact(typed[name], factOf(name))
             const mark = compared && COMPARISON_MARKS[compared]
-            const overlong = tooLong(factOf(name), MOST)
+            const overlong = tooLong(factOf(name), MAX)
             return (
               <tr key={name} className="border-b border-hairline">
                 <th scope="row" className="py-1 text-left font-normal text-muted">

@@ -18,7 +18,7 @@ export type FactEdits = Readonly<Partial<Record<FactName, { from: string; to: st
 /** clash: a colleague has typed something else into the same fact meanwhile. */
 export type FactsSaved = 'saved' | 'refused' | 'clash'
 
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 /** The facts that a colleague has changed to something else than what is typed here. */
 export const clashesOf = (facts: RegisterFacts, edits: FactEdits): FactName[] =>
@@ -82,7 +82,7 @@ export function useReview(companyId: number) {
     if (clashesOf(review.facts, edits).length > 0) return 'clash'
     const facts = withEdits(review.facts, edits)
     const answer = await typing.run({ companyId, version: review.version, facts })
-    if (!answer.ok && answer.problem.code === 'changed-meanwhile' && tries < MOST_TRIES) {
+    if (!answer.ok && answer.problem.code === 'changed-meanwhile' && tries < MAX_TRIES) {
       await refetch()
       return saveFacts(edits, tries + 1)
     }

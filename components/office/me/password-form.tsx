@@ -4,7 +4,7 @@ import { FormProblem } from '#components/form/form-problem.tsx'
 import { PasswordField } from '#components/form/password-field.tsx'
 import { useCallForm } from '#components/form/use-call-form.ts'
 import { keepFocus } from '#components/ui/keep-focus.ts'
-import { SHORTEST_STAFF_PASSWORD } from '#lib/contract/office/invitation.ts'
+import { MIN_STAFF_PASSWORD } from '#lib/contract/office/invitation.ts'
 import { officeSessionList } from '#lib/contract/office/session.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { noteDone } from '#lib/office/jobs.ts'
@@ -32,7 +32,7 @@ export function PasswordForm({ email }: { email: string }) {
       <PasswordField label="Current password" autoComplete="current-password" {...field('oldPassword')} />
       <PasswordField
         label="New password"
-        help={`At least ${SHORTEST_STAFF_PASSWORD} characters.`}
+        help={`At least ${MIN_STAFF_PASSWORD} characters.`}
         autoComplete="new-password"
         {...field('newPassword')}
       />

@@ -4,7 +4,7 @@ import { type Found, officeFind } from '#lib/contract/office/find.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
 const TYPING_MS = 250
-const LEAST_LETTERS = 2
+const MIN_LETTERS = 2
 
 /** A company, found by a few letters of its name. */
 export function CompanyField({
@@ -21,7 +21,7 @@ export function CompanyField({
     if (company === null) field.current?.focus()
   }, [company])
   const text = useSettled(typed.trim(), TYPING_MS)
-  const isAsked = company === null && text.length >= LEAST_LETTERS
+  const isAsked = company === null && text.length >= MIN_LETTERS
   const { data } = useOfficeQuery(officeFind, isAsked ? { text, kinds: ['company'] } : null)
   const found = isAsked && data ? data : []
   if (company) {

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import {
-  MOST_NUMBERS,
+  MAX_NUMBERS,
   type OfficeListedOrder,
   ORDER_VIEW_KEYS,
   ORDER_VIEWS,
@@ -77,7 +77,7 @@ export function OrdersRoom() {
   const takePasted = (text: string): boolean => {
     const given = pastedNumbers(text)
     if (!given) return false
-    if (given.length > MOST_NUMBERS) noteRefused(TOO_MANY_NUMBERS)
+    if (given.length > MAX_NUMBERS) noteRefused(TOO_MANY_NUMBERS)
     else setPasted({ view, numbers: given })
     return true
   }

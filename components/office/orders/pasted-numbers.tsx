@@ -2,13 +2,13 @@
 
 import { useState } from 'react'
 import { CloseIcon } from '#components/ui/icon.tsx'
-import { MOST_NUMBERS } from '#lib/contract/office/order-list.ts'
+import { MAX_NUMBERS } from '#lib/contract/office/order-list.ts'
 import { showCount } from '#lib/format/count.ts'
 import { OfficeButton } from '../frame/office-button.tsx'
 import { Popover } from '../frame/popover.tsx'
 import { pastedNumbers } from './order-filters.ts'
 
-export const TOO_MANY_NUMBERS = `At most ${showCount(MOST_NUMBERS)} numbers at once.`
+export const TOO_MANY_NUMBERS = `At most ${showCount(MAX_NUMBERS)} numbers at once.`
 
 /** A pasted list of order numbers: too long for the address, it holds for this page. */
 export function PastedNumbers({
@@ -66,7 +66,7 @@ function PasteForm({ onDone, onChange }: { onDone: () => void; onChange: (number
         event.preventDefault()
         const numbers = pastedNumbers(`${text} ${text}`)
         if (!numbers || numbers.length === 0) return setProblem('These are no order numbers.')
-        if (numbers.length > MOST_NUMBERS) return setProblem(TOO_MANY_NUMBERS)
+        if (numbers.length > MAX_NUMBERS) return setProblem(TOO_MANY_NUMBERS)
         onChange(numbers)
         onDone()
       }}

@@ -6,7 +6,7 @@ import type { Output } from '#lib/contract/call.ts'
 import { handOverJob } from '#lib/contract/office/hand-over.ts'
 import { officeParcelIds, type officeParcelList, type ParcelQueue } from '#lib/contract/office/packing.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
-import { MOST_PICKED_PARCELS, officePickListTake } from '#lib/contract/office/pick-lists.ts'
+import { MAX_PICKED_PARCELS, officePickListTake } from '#lib/contract/office/pick-lists.ts'
 import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMe } from '#lib/office/me.ts'
@@ -80,7 +80,7 @@ export function PackingBulk({
       router.push(`/office/packing/${listId}`)
       return
     }
-    const refused = refusal('packing.work') ?? tooMany(MOST_PICKED_PARCELS)
+    const refused = refusal('packing.work') ?? tooMany(MAX_PICKED_PARCELS)
     if (refused) noteRefused(refused)
     else if (meant.length > 0 && !take.isRunning) void take.run({ parcelIds: meant.map(({ parcelId }) => parcelId) })
   }
@@ -121,7 +121,7 @@ export function PackingBulk({
             <OfficeButton
               variant="band-main"
               keys="p"
-              refusal={listId ? null : (refusal('packing.work') ?? tooMany(MOST_PICKED_PARCELS))}
+              refusal={listId ? null : (refusal('packing.work') ?? tooMany(MAX_PICKED_PARCELS))}
               disabled={take.isRunning}
               onClick={pick}
             >
@@ -132,7 +132,7 @@ export function PackingBulk({
               parcels={selected}
               packers={data.packers}
               pickLists={data.pickLists}
-              refusal={refusal('packing.manage') ?? (queue === 'to-pack' ? tooMany(MOST_PICKED_PARCELS) : null)}
+              refusal={refusal('packing.manage') ?? (queue === 'to-pack' ? tooMany(MAX_PICKED_PARCELS) : null)}
               onGiven={selection.clear}
             />
           </>

@@ -1,4 +1,4 @@
-import { MOST_SHELVES } from '#lib/contract/office/shelves.ts'
+import { MAX_SHELVES } from '#lib/contract/office/shelves.ts'
 
 export interface PastedShelf {
   code: string
@@ -23,12 +23,12 @@ export function readPastedShelves(text: string): { rows: PastedShelf[]; problem:
     if (!code || !shelf) return { rows, problem: `Row ${at + 1} has no ${code ? 'shelf' : 'product code'}.` }
     rows.push({ code, shelf, dyeLot, row: at + 1 })
   }
-  const problem = rows.length > MOST_SHELVES ? `At most ${MOST_SHELVES.toLocaleString('en-KE')} rows at once.` : null
+  const problem = rows.length > MAX_SHELVES ? `At most ${MAX_SHELVES.toLocaleString('en-KE')} rows at once.` : null
   return { rows, problem }
 }
 
 /** So many wrong rows are named; the others are counted. */
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /**
  * What the shop refused, by the rows of what was pasted: "Row 5: There is no product with the code NOPE-1."
@@ -39,6 +39,6 @@ export function wrongRows(rows: readonly PastedShelf[], fields: Readonly<Record<
     const at = rows[Number(/^rows\.(\d+)\./.exec(name)?.[1] ?? -1)]
     return at ? [`Row ${at.row}: ${text}`] : []
   })
-  const rest = wrong.length - MOST_NAMED
-  return rest > 0 ? [...wrong.slice(0, MOST_NAMED), `${rest} more rows are wrong.`] : wrong
+  const rest = wrong.length - MAX_NAMED
+  return rest > 0 ? [...wrong.slice(0, MAX_NAMED), `${rest} more rows are wrong.`] : wrong
 }

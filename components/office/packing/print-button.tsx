@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { useState } from 'react'
 import { saveFile } from '#lib/browser/download.ts'
 import {
-  MOST_PRINTED_AT_ONCE,
+  MAX_PRINTED_AT_ONCE,
   officeParcelPrint,
   officePrintFile,
   printParcelsJob,
@@ -25,7 +25,7 @@ export function PrintButton({
   const job = useOfficeJob(printParcelsJob, ['office-parcel-list'])
   const [isDrawing, setDrawing] = useState(false)
   async function print() {
-    if (parcelIds.length > MOST_PRINTED_AT_ONCE) return void job.start({ form, parcelIds: [...parcelIds] })
+    if (parcelIds.length > MAX_PRINTED_AT_ONCE) return void job.start({ form, parcelIds: [...parcelIds] })
     setDrawing(true)
     const answer = await askOfficeFile(officeParcelPrint, { form, parcels: parcelIds.join(',') })
     setDrawing(false)

@@ -12,7 +12,7 @@ import { CameraIcon } from './pick-icons.tsx'
 import { VariantPicture } from './pick-parts.tsx'
 import { REASON_NAMES } from './short-reasons.ts'
 
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 
 /** A number between two large keys, for a glove: whole steps, within its limits. */
 export function CountKeys({
@@ -147,7 +147,7 @@ export function ShortSheet({
             className="sr-only"
             onChange={async ({ target }) => {
               const [chosen] = target.files ?? []
-              const small = chosen ? await shrinkPicture(chosen, MOST_BYTES) : null
+              const small = chosen ? await shrinkPicture(chosen, MAX_BYTES) : null
               setPicture(small)
               setProblem(chosen && !small ? 'This picture cannot be read. Take another.' : '')
             }}

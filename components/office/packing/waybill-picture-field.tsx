@@ -3,7 +3,7 @@
 import { useId, useState } from 'react'
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts'
 
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 
 /** Takes or chooses a picture of a waybill, made small enough to be sent from the store. */
 export function WaybillPictureField({
@@ -28,7 +28,7 @@ export function WaybillPictureField({
         className="mt-1 mb-1 block w-full text-small file:mr-3 file:h-(--control) file:rounded-sm file:border file:border-hairline file:bg-ground file:px-3 file:font-semibold file:text-ink max-md:file:h-14"
         onChange={async ({ target }) => {
           const [chosen] = target.files ?? []
-          const small = chosen ? await shrinkPicture(chosen, MOST_BYTES) : null
+          const small = chosen ? await shrinkPicture(chosen, MAX_BYTES) : null
           onPicture(small)
           setUnread(chosen && !small ? 'This picture cannot be read. Take another.' : '')
         }}

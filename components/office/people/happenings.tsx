@@ -14,7 +14,7 @@ import { tooLong } from '../frame/too-long.ts'
 /** The field for a note, for a button elsewhere on the page. */
 export const NOTE_FIELD = 'note-field'
 /** So many characters a note may have. */
-const MOST = 2000
+const MAX = 2000
 
 /** What was done, in words; what is not here keeps the log's own name for it. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -70,7 +70,7 @@ export function Happenings({
   onNote: (text: string) => Promise<boolean>
 }) {
   const [text, setText] = useRememberedWords(`note ${subject}`)
-  const overlong = tooLong(text, MOST)
+  const overlong = tooLong(text, MAX)
   const field = useRef<HTMLTextAreaElement>(null)
   const mayWrite = useMay('orders.note')
   const add = async () => {

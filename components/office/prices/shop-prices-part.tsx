@@ -10,7 +10,7 @@ import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { useRowFocus } from '#components/office/frame/use-row-focus.ts'
 import type { Input } from '#lib/contract/call.ts'
-import { MOST_PRICES, officePriceList, type ShopPrice } from '#lib/contract/office/shop-prices.ts'
+import { MAX_PRICES, officePriceList, type ShopPrice } from '#lib/contract/office/shop-prices.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { choicesOf, type Filter, useFilters } from '#lib/office/filters.ts'
@@ -28,7 +28,7 @@ const NO_FILTER = { text: '', collections: [], brands: [], isBelowCost: false }
 const idOf = ({ productId }: ShopPrice) => String(productId)
 const nameOf = ({ family, variant }: ShopPrice) => `${family}, ${variant}`
 const phoneRow = (price: ShopPrice) => <ShopPricePhoneRow price={price} />
-const countText = (total: number) => (total > MOST_PRICES ? `over ${showCount(MOST_PRICES)}` : showCount(total))
+const countText = (total: number) => (total > MAX_PRICES ? `over ${showCount(MAX_PRICES)}` : showCount(total))
 
 /** The shop's own prices over a filter: each with its history, all of them changed by a percent. */
 export function ShopPricesPart() {

@@ -20,7 +20,7 @@ import { ReportTable } from './report-table.tsx'
 import { COUNTS_BY, daysWords, NOUNS, TITLES } from './report-words.ts'
 
 /** As many bars as are read at a glance. */
-const MOST_BARS = 8
+const MAX_BARS = 8
 
 /** Over time as bars to be read one by one; of other groups the largest. The table has the same figures. */
 function ReportChart({ state, report }: { state: ReportState; report: Output<typeof officeReport> }) {
@@ -32,7 +32,7 @@ function ReportChart({ state, report }: { state: ReportState; report: Output<typ
       <TimeChart points={points} unit={group} title={TITLES[basis]} noun={NOUNS[basis]} className="h-36" />
     )
   }
-  const largest = report.rows.filter(({ total }) => total > 0).slice(0, MOST_BARS)
+  const largest = report.rows.filter(({ total }) => total > 0).slice(0, MAX_BARS)
   if (largest.length < 2) return null
   return (
     <div className="max-w-180">

@@ -26,14 +26,14 @@ export const textOf = (own: OwnCharge | null): ChargeText =>
     ? { exVat: decimalOfCents(own.exVat).replace(/\.00$/, ''), days: String(own.days), carrier: own.carrier }
     : { exVat: '', days: '', carrier: '' }
 
-const MOST_DAYS = 90
+const MAX_DAYS = 90
 
 /** Why what is typed cannot be saved, by field; empty when it can. */
 export function problemsOf(text: ChargeText): Partial<ChargeText> {
   if (isEmpty(text)) return {}
   return {
     ...(typedAmount(text.exVat) === null && { exVat: 'Type an amount, such as 250.' }),
-    ...(typedCount(text.days, MOST_DAYS) === null && { days: 'Type days, 0 to 90.' }),
+    ...(typedCount(text.days, MAX_DAYS) === null && { days: 'Type days, 0 to 90.' }),
     ...(text.carrier.trim() === '' && { carrier: 'Name the carrier.' }),
   }
 }
@@ -63,7 +63,7 @@ export function changesOf(rows: readonly ChargeRow[], edits: Edits): Change[] {
     if (isEmpty(text)) return [{ place, seen: own, own: null }]
     const charge = {
       exVat: typedAmount(text.exVat) ?? 0,
-      days: typedCount(text.days, MOST_DAYS) ?? 0,
+      days: typedCount(text.days, MAX_DAYS) ?? 0,
       carrier: text.carrier.trim(),
     }
     return [{ place, seen: own, own: charge }]

@@ -1,10 +1,10 @@
-import { MOST_OF_ABOUT, MOST_OF_FACT, MOST_OF_SHOP_NAME, type TypedFacts } from '#lib/contract/office/shop-facts.ts'
+import { MAX_OF_ABOUT, MAX_OF_FACT, MAX_OF_SHOP_NAME, type TypedFacts } from '#lib/contract/office/shop-facts.ts'
 import { TextArea } from '../catalogue/text-area.tsx'
 import { OfficeField } from '../people/office-field.tsx'
 import { FACT_GROUPS } from './typed-facts.ts'
 
 const mostOf = (field: keyof TypedFacts) =>
-  field === 'name' ? MOST_OF_SHOP_NAME : field === 'about' ? MOST_OF_ABOUT : MOST_OF_FACT
+  field === 'name' ? MAX_OF_SHOP_NAME : field === 'about' ? MAX_OF_ABOUT : MAX_OF_FACT
 
 /** The fields of the shop's facts, below their headings. */
 export function FactFields({

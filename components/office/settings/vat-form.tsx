@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { MOST_OF_VAT_REASON, MOST_VAT_DAYS, MOST_VAT_PERC, officeVatSchedule } from '#lib/contract/office/vat.ts'
+import { MAX_OF_VAT_REASON, MAX_VAT_DAYS, MAX_VAT_PERC, officeVatSchedule } from '#lib/contract/office/vat.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
@@ -51,15 +51,15 @@ export function VatForm({
   const wrongPerc =
     typed.perc === ''
       ? undefined
-      : perc === null || perc < 1 || perc > MOST_VAT_PERC
-        ? `Type a whole number of percent, from 1 to ${MOST_VAT_PERC}.`
+      : perc === null || perc < 1 || perc > MAX_VAT_PERC
+        ? `Type a whole number of percent, from 1 to ${MAX_VAT_PERC}.`
         : perc === standard
           ? `${standard} % is the standard rate already.`
           : undefined
   const wrongDay =
     typed.day < today
       ? 'That day is over. Choose today or a day to come.'
-      : typed.day > addDays(today, MOST_VAT_DAYS)
+      : typed.day > addDays(today, MAX_VAT_DAYS)
         ? 'Choose a day within a year.'
         : undefined
   const isReady = perc !== null && !wrongPerc && typed.day !== '' && !wrongDay && typed.reason.trim() !== ''
@@ -92,7 +92,7 @@ export function VatForm({
             label="Holds from"
             type="date"
             min={today}
-            max={addDays(today, MOST_VAT_DAYS)}
+            max={addDays(today, MAX_VAT_DAYS)}
             value={typed.day}
             error={wrongDay ?? problem?.fields?.day}
             onChange={(day) => change({ day })}
@@ -102,7 +102,7 @@ export function VatForm({
           className="mt-3"
           label="Reason: the law or notice that sets it"
           value={typed.reason}
-          maxLength={MOST_OF_VAT_REASON}
+          maxLength={MAX_OF_VAT_REASON}
           error={problem?.fields?.reason}
           onChange={(reason) => change({ reason })}
         />

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 /** Changes that follow each other so soon are one step: a word that is typed is undone as a whole. */
 const ONE_STEP_MS = 900
-const MOST_STEPS = 100
+const MAX_STEPS = 100
 
 /** What a draft was before its changes in this tab, to undo and redo them. */
 export function useDraftHistory<Content>() {
@@ -15,7 +15,7 @@ export function useDraftHistory<Content>() {
     /** Notes what the content was before a change. */
     note(before: Content): void {
       const now = performance.now()
-      if (now - lastAt.current > ONE_STEP_MS) past.current = [...past.current, before].slice(-MOST_STEPS)
+      if (now - lastAt.current > ONE_STEP_MS) past.current = [...past.current, before].slice(-MAX_STEPS)
       lastAt.current = now
       future.current = []
       draw((times) => times + 1)

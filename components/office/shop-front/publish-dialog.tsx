@@ -18,7 +18,7 @@ import { problemOf, useOfficeAction, useOfficeQuery } from '#lib/office/queries.
 import { ChangeList } from './change-list.tsx'
 import { Finding, inOrder } from './preview-findings.tsx'
 
-const LONGEST_NOTE = 200
+const MAX_NOTE = 200
 export const PUBLISH_REFRESHES = [
   'office-content',
   'office-content-parts',
@@ -79,7 +79,7 @@ export function PublishDialog({
 
   const said = inOrder((check.data?.findings ?? []).filter(({ level }) => level !== 'ok'))
   const errors = said.filter(({ level }) => level === 'error').length
-  const isTooLong = note.trim().length > LONGEST_NOTE
+  const isTooLong = note.trim().length > MAX_NOTE
   const isStopped = isRunning || !check.data || errors > 0 || isTooLong
   const count = countChanges(changes.length)
 
@@ -137,7 +137,7 @@ export function PublishDialog({
           className="mt-4"
           label="Note, for those who look at the versions later (may stay empty)"
           data-first
-          maxLength={LONGEST_NOTE}
+          maxLength={MAX_NOTE}
           value={note}
           onChange={setNote}
         />

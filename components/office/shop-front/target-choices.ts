@@ -8,7 +8,7 @@ export interface TargetChoice {
 }
 
 /** So many are shown at once; more are found by letters. */
-const MOST = 60
+const MAX = 60
 
 /** Those whose name or address holds every word that is typed, in their order. */
 export function foundTargets(choices: readonly TargetChoice[], typed: string): TargetChoice[] {
@@ -18,7 +18,7 @@ export function foundTargets(choices: readonly TargetChoice[], typed: string): T
       const text = `${group} ${name} ${target}`.toLowerCase()
       return words.every((word) => text.includes(word))
     })
-    .slice(0, MOST)
+    .slice(0, MAX)
 }
 
 /** Whether what is typed is an address by itself, rather than words to search with. */

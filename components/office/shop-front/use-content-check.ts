@@ -9,7 +9,7 @@ import { problemText } from '#lib/office/problem-text.ts'
 
 const RESTS_MS = 700
 /** Not more often than this. */
-const LEAST_MS = 2_000
+const MIN_MS = 2_000
 const NONE: readonly ContentFinding[] = []
 
 /**
@@ -38,7 +38,7 @@ export function useContentCheck(of: PartContent | null): {
         if (!abort.signal.aborted) throw error
       }
     }
-    const timer = setTimeout(() => void check(), Math.max(0, lastAt.current + LEAST_MS - performance.now()))
+    const timer = setTimeout(() => void check(), Math.max(0, lastAt.current + MIN_MS - performance.now()))
     return () => {
       clearTimeout(timer)
       abort.abort()

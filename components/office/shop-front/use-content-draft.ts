@@ -35,7 +35,7 @@ interface Typed<Content> {
 const SAVES_AFTER_MS = 1_000
 const TRIES_AGAIN_MS = 5_000
 const EVERY_MS = 20_000
-const MOST_SENT = 4
+const MAX_SENT = 4
 const CONFLICT: SaveState = { kind: 'failed', why: 'somebody else has changed it meanwhile' }
 
 /**
@@ -99,7 +99,7 @@ export function useContentDraft<P extends ContentPartName>(part: P, { onConflict
     }
     setState({ kind: 'saving' })
     const { content: sent, over } = before
-    put({ ...before, sent: [...before.sent, sent].slice(-MOST_SENT) })
+    put({ ...before, sent: [...before.sent, sent].slice(-MAX_SENT) })
     const answer = await save.run({ ...(over !== null && { version: over }), of: contentOf(part, sent) })
     if (!answer.ok) return refused(answer.problem)
     await noteSaved({ about: answer.data, of: contentOf(part, sent) })

@@ -8,7 +8,7 @@ import { useCallForm } from '#components/form/use-call-form.ts'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import type { Output } from '#lib/contract/call.ts'
-import { officeInvitation, SHORTEST_STAFF_PASSWORD } from '#lib/contract/office/invitation.ts'
+import { MIN_STAFF_PASSWORD, officeInvitation } from '#lib/contract/office/invitation.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { OfficeButton, OfficeLinkButton } from '../frame/office-button.tsx'
 import { AlertLine } from '../frame/states.tsx'
@@ -84,7 +84,7 @@ function OpenAccount({
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="New password"
-          help={`At least ${SHORTEST_STAFF_PASSWORD} characters, and none that many people use.`}
+          help={`At least ${MIN_STAFF_PASSWORD} characters, and none that many people use.`}
           autoComplete="new-password"
           {...field('password')}
         />

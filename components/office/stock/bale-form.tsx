@@ -11,7 +11,7 @@ import { typedCount } from '#lib/office/typed-amount.ts'
 import { STOCK_READS } from './adjust-form.tsx'
 import { typedTenths } from './stock-words.ts'
 
-const MOST_BALES = 1000
+const MAX_BALES = 1000
 
 /** Opens closed bales into pieces, or says how many are closed. */
 export function BaleForm({ variant, onClose }: { variant: StockVariant; onClose: () => void }) {
@@ -52,7 +52,7 @@ function OpenForm({ variant, onClose }: { variant: StockVariant; onClose: () => 
       onClose()
     },
   })
-  const bales = typedCount(text, MOST_BALES)
+  const bales = typedCount(text, MAX_BALES)
   const expected = (bales ?? 0) * piecesPerBale
   const foundTenths = found.trim() === '' ? expected * 10 : typedTenths(found)
   return (
@@ -97,7 +97,7 @@ function ClosedForm({ variant, onClose }: { variant: StockVariant; onClose: () =
   const { variantId, bales: seenBales, piecesPerBale, unit } = variant
   const [text, setText] = useState(String(seenBales))
   const save = useOfficeAction(officeBalesSet, { refreshes: STOCK_READS, onDone: onClose })
-  const bales = typedCount(text, MOST_BALES * 100)
+  const bales = typedCount(text, MAX_BALES * 100)
   return (
     <OfficeForm
       className="mt-2 border border-field p-3"

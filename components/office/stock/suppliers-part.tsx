@@ -13,7 +13,7 @@ import { typedCount } from '#lib/office/typed-amount.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { StockTabs } from './stock-tabs.tsx'
 
-const MOST_DAYS = 365
+const MAX_DAYS = 365
 
 /** Whom products are ordered from. */
 export function SuppliersPart() {
@@ -93,7 +93,7 @@ function SupplierForm({ supplier, onClose }: { supplier: Supplier | null; onClos
   const [note, setNote] = useState(supplier?.note ?? '')
   const [isActive, setActive] = useState(supplier?.isActive ?? true)
   const save = useOfficeAction(officeSupplierSave, { refreshes: ['office-supplier-list'], onDone: onClose })
-  const leadDays = days.trim() === '' ? null : typedCount(days, MOST_DAYS)
+  const leadDays = days.trim() === '' ? null : typedCount(days, MAX_DAYS)
   const isWrongDays = days.trim() !== '' && leadDays === null
   const { fields } = save.problem ?? {}
   return (

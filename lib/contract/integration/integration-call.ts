@@ -35,6 +35,6 @@ export function defineIntegrationCall<Request extends Schema, Reply extends Sche
 }
 
 /** So many are answered at once, unless fewer are asked for. */
-export const MOST_AT_ONCE = 100
+export const MAX_AT_ONCE = 100
 /** So many are written by one request. */
-export const MOST_WRITTEN = 500
+export const MAX_WRITTEN = 500

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { day, money } from '../fields.ts'
-import { defineIntegrationCall, MOST_AT_ONCE } from './integration-call.ts'
+import { defineIntegrationCall, MAX_AT_ONCE } from './integration-call.ts'
 
 /** Orders as other systems read them. Quantities are in the unit of the line; amounts in Kenyan shillings. */
 
@@ -76,7 +76,7 @@ export const integrationOrders = defineIntegrationCall({
     status: z.optional(z.enum(INTEGRATION_STATUSES)),
     /** A day in Nairobi: placed on it or later. */
     placedFrom: z.optional(day),
-    limit: z._default(z.int().check(z.minimum(1), z.maximum(MOST_AT_ONCE)), MOST_AT_ONCE),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(MAX_AT_ONCE)), MAX_AT_ONCE),
   }),
   reply: z.object({ orders: z.array(integrationOrder), next: z.nullable(z.int()) }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_PRICE_CENTS, MAX_STOCK_TENTHS } from '../codes.ts'
 import { MAX_VARIANT_CODE, money, stockNote } from '../fields.ts'
-import { defineIntegrationCall, MOST_AT_ONCE, MOST_WRITTEN } from './integration-call.ts'
+import { defineIntegrationCall, MAX_AT_ONCE, MAX_WRITTEN } from './integration-call.ts'
 
 /** Products as other systems read them, their stock and prices as they set them. A product is one colour in one size. */
 
@@ -11,7 +11,7 @@ const post = { method: 'POST', writes: true } as const
 const page = z.object({
   /** The product number after which to go on. */
   after: z._default(z.int().check(z.minimum(0)), 0),
-  limit: z._default(z.int().check(z.minimum(1), z.maximum(MOST_AT_ONCE)), MOST_AT_ONCE),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(MAX_AT_ONCE)), MAX_AT_ONCE),
 })
 const code = z.string().check(z.trim(), z.minLength(1, 'Name the product by its code.'), z.maxLength(MAX_VARIANT_CODE))
 
@@ -83,7 +83,7 @@ export const integrationStockSet = defineIntegrationCall({
             .check(z.minimum(0, 'There cannot be less than nothing.'), z.maximum(MAX_STOCK_TENTHS / 10)),
         }),
       )
-      .check(z.minLength(1, 'Name a product.'), z.maxLength(MOST_WRITTEN, `At most ${MOST_WRITTEN} at once.`)),
+      .check(z.minLength(1, 'Name a product.'), z.maxLength(MAX_WRITTEN, `At most ${MAX_WRITTEN} at once.`)),
     /** What the movements say about it. */
     note: stockNote,
   }),
@@ -107,7 +107,7 @@ export const integrationPricesSet = defineIntegrationCall({
           ),
         }),
       )
-      .check(z.minLength(1, 'Name a product.'), z.maxLength(MOST_WRITTEN, `At most ${MOST_WRITTEN} at once.`)),
+      .check(z.minLength(1, 'Name a product.'), z.maxLength(MAX_WRITTEN, `At most ${MAX_WRITTEN} at once.`)),
     /** What the history of the prices says about it. */
     reason: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),

@@ -5,7 +5,7 @@ import { defineOfficeCall } from './office-call.ts'
 
 /** Keys with which other systems ask `/integration/v1`. A key is shown once; afterwards its first letters tell it. */
 
-export const MOST_KEYS = 50
+export const MAX_KEYS = 50
 export const USUAL_PER_MINUTE = 120
 export const KEY_STATES = ['active', 'expired', 'revoked'] as const
 

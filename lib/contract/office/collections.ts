@@ -122,7 +122,7 @@ export const officeCollectionOrder = defineOfficeCall({
   reply: z.object({}),
 })
 
-export const MOST_PLACED = 500
+export const MAX_PLACED = 500
 const placed = z.object({
   familyId: z.int(),
   code: z.string(),
@@ -151,10 +151,10 @@ export const officeHandOrderSave = defineOfficeCall({
   request: z.object({
     collection: code,
     /** Those that were first by hand when they were read, and those that are to be. */
-    before: z.array(z.int()).check(z.maxLength(MOST_PLACED)),
+    before: z.array(z.int()).check(z.maxLength(MAX_PLACED)),
     familyIds: z
       .array(z.int().check(z.positive()))
-      .check(z.maxLength(MOST_PLACED, 'At most 500 products are placed by hand.')),
+      .check(z.maxLength(MAX_PLACED, 'At most 500 products are placed by hand.')),
   }),
   reply: z.object({}),
 })

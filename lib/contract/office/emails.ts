@@ -3,13 +3,13 @@ import { defineOfficeCall } from './office-call.ts'
 
 /** The texts of the shop's emails, as staff change them. What is no sentence (order lines, sums, links, legal lines) is code. */
 
-export const MOST_OF_SUBJECT = 120
-export const MOST_OF_GREETING = 120
-export const MOST_OF_BUTTON = 40
-export const MOST_OF_PARAGRAPH = 800
-export const MOST_PARAGRAPHS = 10
+export const MAX_OF_SUBJECT = 120
+export const MAX_OF_GREETING = 120
+export const MAX_OF_BUTTON = 40
+export const MAX_OF_PARAGRAPH = 800
+export const MAX_PARAGRAPHS = 10
 /** So many test emails may a person send themselves in an hour. */
-export const MOST_TESTS_AN_HOUR = 10
+export const MAX_TESTS_AN_HOUR = 10
 
 export const EMAIL_GROUPS = ['Accounts', 'Orders', 'Companies', 'Products', 'The shop’s own people'] as const
 export type EmailGroup = (typeof EMAIL_GROUPS)[number]

@@ -9,7 +9,7 @@ import { defineOfficeCall } from './office-call.ts'
 /** So many orders are shown at once. */
 export const ENDING_PAGE = 40
 /** So many orders at most are decided together. */
-export const MOST_ENDED_ORDERS = 5_000
+export const MAX_ENDED_ORDERS = 5_000
 
 /** What becomes of a line: it is still delivered from stock, replaced, or taken off. */
 export const LINE_DECISIONS = ['keep', 'replace', 'cancel'] as const

@@ -9,7 +9,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 export const EXPORT_FORMAT_NAMES = { csv: 'CSV', xlsx: 'Excel' } as const satisfies Record<ExportFormat, string>
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** As many rows as a sheet of a spreadsheet holds, less the one of the titles. */
-export const MOST_XLSX_ROWS = 1_048_575
+export const MAX_XLSX_ROWS = 1_048_575
 
 export const exportJob = defineJob({
   kind: 'data.export',

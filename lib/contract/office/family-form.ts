@@ -5,10 +5,10 @@ import { FAMILY_STATUSES } from './families.ts'
 /** What is typed of a product family as a whole; its colours, sizes and variants are in family.ts. */
 
 /** Limits of a family's fields, for the office's form and for every import. */
-export const MOST_TEXT = 100_000
-export const MOST_NAME = 255
+export const MAX_TEXT = 100_000
+export const MAX_NAME = 255
 /** Names of colours and sizes. */
-export const MOST_AXIS_NAME = 120
+export const MAX_AXIS_NAME = 120
 const codeOf = (sentence: string) => filled(sentence, MAX_CATALOGUE_CODE)
 const atMost = (most: number, things: string) => z.maxLength(most, `At most ${most} ${things}.`)
 const texts = (most: number, things: string) =>
@@ -50,7 +50,7 @@ const tenths = (percent: number) => Math.round(percent * 1e6) / 1e5
 const maybeEmpty = z.string().check(z.trim(), z.maxLength(60, 'At most 60 characters.'))
 
 export const familyForm = z.object({
-  name: filled('Give it a name: customers read it.', MOST_NAME),
+  name: filled('Give it a name: customers read it.', MAX_NAME),
   /** As documents have it; empty: the name. */
   fullName: maybe(400),
   brandCode: codeOf('Choose a brand.'),
@@ -67,7 +67,7 @@ export const familyForm = z.object({
   publishedOn: day,
   shortDescription: maybe(2_000),
   /** Paragraphs parted by an empty line; the first may have a heading: "# Woven in Thika". */
-  longDescription: maybe(MOST_TEXT),
+  longDescription: maybe(MAX_TEXT),
   features: labelled,
   specification: labelled,
   materials: z

@@ -4,7 +4,7 @@ import { filled, MAX_CATALOGUE_CODE, maybe, media, money } from '../fields.ts'
 import { product } from '../product.ts'
 import { card } from '../product-list.ts'
 import { familyId } from './families.ts'
-import { familyForm, MOST_AXIS_NAME, MOST_NAME, UNITS } from './family-form.ts'
+import { familyForm, MAX_AXIS_NAME, MAX_NAME, UNITS } from './family-form.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { cellChange, sheetRow } from './sheet.ts'
 
@@ -36,10 +36,10 @@ export const productCode = z
   )
 
 /** As many colours, and as many sizes, as a family may have. */
-export const MOST_AXIS = 100
+export const MAX_AXIS = 100
 /** As many variants as a family may have. */
-export const MOST_VARIANTS = 1_000
-export const MOST_PICTURES = 40
+export const MAX_VARIANTS = 1_000
+export const MAX_PICTURES = 40
 
 const price = money.check(
   z.minimum(1, 'A price is above 0.'),
@@ -80,7 +80,7 @@ export const officeFamily = defineOfficeCall({
 
 /**
  * Parts of a family, as many as older imports may have brought: what a family may get more of is limited where it is saved, by
- * `MOST_AXIS`, `MOST_PICTURES` and `MOST_VARIANTS`.
+ * `MAX_AXIS`, `MAX_PICTURES` and `MAX_VARIANTS`.
  */
 const many = <S extends z.ZodMiniType>(part: S) => z.array(part).check(z.maxLength(20_000))
 
@@ -97,7 +97,7 @@ export const familyChanges = z.object({
     many(
       z.object({
         code: axisCode,
-        name: filled('Name the colour.', MOST_AXIS_NAME),
+        name: filled('Name the colour.', MAX_AXIS_NAME),
         pictures: many(sha256),
         /** What its swatch is drawn in from now on, "#1f2c7a". */
         dyes: z.optional(
@@ -109,12 +109,12 @@ export const familyChanges = z.object({
     ),
   ),
   /** All of them, in their order. One that has variants cannot be left out. */
-  sizes: z.optional(many(z.object({ code: axisCode, name: filled('Name the size.', MOST_AXIS_NAME) }))),
+  sizes: z.optional(many(z.object({ code: axisCode, name: filled('Name the size.', MAX_AXIS_NAME) }))),
   /** Pictures that are described otherwise, wherever they are shown. */
   pictures: z._default(
     z
       .array(z.object({ sha256, alt: z.string().check(z.trim(), z.maxLength(300)), focal }))
-      .check(z.maxLength(MOST_AXIS * MOST_PICTURES)),
+      .check(z.maxLength(MAX_AXIS * MAX_PICTURES)),
     [],
   ),
   /** New codes of variants. */
@@ -123,7 +123,7 @@ export const familyChanges = z.object({
   made: z._default(
     z
       .array(z.object({ colourCode: axisCode, sizeCode: axisCode, price, bale, code: z.optional(productCode) }))
-      .check(z.maxLength(MOST_VARIANTS)),
+      .check(z.maxLength(MAX_VARIANTS)),
     [],
   ),
 })
@@ -171,24 +171,24 @@ export const officeFamilyMake = defineOfficeCall({
   summary: 'Makes a new family as a draft, in the colours and sizes named, each variant at one price.',
   request: z.object({
     code: productCode,
-    name: filled('Give it a name: customers read it.', MOST_NAME),
+    name: filled('Give it a name: customers read it.', MAX_NAME),
     brandCode: filled('Choose a brand.', MAX_CATALOGUE_CODE),
     subCollectionCode: filled('Choose where it stands.', MAX_CATALOGUE_CODE),
     featureName: filled('Say what kind of thing it is, such as Fleece.', 60),
     unit,
     colours: z
-      .array(filled('Name each colour.', MOST_AXIS_NAME))
-      .check(z.minLength(1, 'Name a colour at least.'), z.maxLength(MOST_AXIS, 'At most 100 colours.')),
+      .array(filled('Name each colour.', MAX_AXIS_NAME))
+      .check(z.minLength(1, 'Name a colour at least.'), z.maxLength(MAX_AXIS, 'At most 100 colours.')),
     sizes: z
-      .array(filled('Name each size.', MOST_AXIS_NAME))
-      .check(z.minLength(1, 'Name a size at least.'), z.maxLength(MOST_AXIS, 'At most 100 sizes.')),
+      .array(filled('Name each size.', MAX_AXIS_NAME))
+      .check(z.minLength(1, 'Name a size at least.'), z.maxLength(MAX_AXIS, 'At most 100 sizes.')),
     price,
     bale,
   }),
   reply: z.object({ familyId: z.int() }),
 })
 
-export const MOST_PICTURE_BYTES = 15 * 1024 * 1024
+export const MAX_PICTURE_BYTES = 15 * 1024 * 1024
 
 export const officePictureAdd = defineOfficeCall({
   method: 'POST',
@@ -205,7 +205,7 @@ export const officePictureAdd = defineOfficeCall({
       // Any kind: what is in it is looked at, and said, where it is read.
       types: ['application/octet-stream'],
       minBytes: 1,
-      maxBytes: MOST_PICTURE_BYTES,
+      maxBytes: MAX_PICTURE_BYTES,
       required: true,
       message: 'Choose a picture.',
       tooLarge: 'The picture is larger than 15 MB.',

@@ -8,13 +8,13 @@ const post = { method: 'POST', body: 'json', answer: 'json', access: 'catalogue.
 const reads = { ...post, writes: false } as const
 const importId = z.int().check(z.positive('This import is not known.'))
 
-export const MOST_IMPORT_BYTES = 100 * 1024 * 1024
+export const MAX_IMPORT_BYTES = 100 * 1024 * 1024
 /** A file is sent in pieces of so many bytes: one that is lost on the way is sent again alone. */
 export const IMPORT_PIECE_BYTES = 8 * 1024 * 1024
 /** So many problems of a file are kept word for word; the others are counted. */
-export const MOST_STORED_PROBLEMS = 5_000
+export const MAX_STORED_PROBLEMS = 5_000
 /** So many changes of one family are kept. */
-export const MOST_STORED_CHANGES = 200
+export const MAX_STORED_CHANGES = 200
 export const IMPORT_PAGE = 100
 
 export const IMPORT_STATES = ['sending', 'reading', 'ready', 'refused', 'cancelled', 'importing', 'done'] as const
@@ -94,7 +94,7 @@ export const officeImportBegin = defineOfficeCall({
       .int()
       .check(
         z.minimum(1, 'The file is empty.'),
-        z.maximum(MOST_IMPORT_BYTES, 'The file is larger than 100 MB. Split it, or leave rows without changes out.'),
+        z.maximum(MAX_IMPORT_BYTES, 'The file is larger than 100 MB. Split it, or leave rows without changes out.'),
       ),
   }),
   reply: z.object({ importId: z.int() }),

@@ -9,14 +9,14 @@ import { officeTokens } from './session.ts'
 const post = { method: 'POST', body: 'json', answer: 'json', writes: true, idempotent: false } as const
 
 /** Staff passwords are longer than customers'. */
-export const SHORTEST_STAFF_PASSWORD = 12
+export const MIN_STAFF_PASSWORD = 12
 const token = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete. Please open it from the email again.'))
 export const staffPassword = z
   .string()
   .check(
-    z.minLength(SHORTEST_STAFF_PASSWORD, `A password has at least ${SHORTEST_STAFF_PASSWORD} characters.`),
+    z.minLength(MIN_STAFF_PASSWORD, `A password has at least ${MIN_STAFF_PASSWORD} characters.`),
     z.maxLength(200, 'A password has at most 200 characters.'),
   )
 

@@ -10,8 +10,8 @@ const post = { method: 'POST', body: 'json', answer: 'json', access: 'staff' } a
 /** So long is held what moves an order, money, an email or a document. */
 export const HELD_MS = 10_000
 /** Work can be scheduled from a minute ahead to a year ahead. */
-export const SCHEDULED_LEAST_MS = 60_000
-export const SCHEDULED_MOST_DAYS = 366
+export const MIN_SCHEDULED_MS = 60_000
+export const MAX_SCHEDULED_DAYS = 366
 
 export const jobId = z.int().check(z.positive())
 export const JOB_STATES = ['waiting', 'running', 'done', 'undone', 'failed'] as const

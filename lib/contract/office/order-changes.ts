@@ -17,12 +17,12 @@ const isUniqueBy =
   <Line>(key: (line: Line) => number) =>
   (lines: Line[]) =>
     new Set(lines.map(key)).size === lines.length
-const MOST_LINES = 500
+const MAX_LINES = 500
 
 /** How much of products, each named once. */
 const quantities = z.array(z.object({ productId, quantity: tenthsOfQuantity })).check(
   z.minLength(1, 'Choose at least one line.'),
-  z.maxLength(MOST_LINES),
+  z.maxLength(MAX_LINES),
   z.refine(
     isUniqueBy((line) => line.productId),
     'A product is named twice.',
@@ -82,7 +82,7 @@ export const sendPartJob = defineJob({
     orderNo,
     lines: z.array(z.object({ position: z.int().check(z.positive()), quantity: tenthsOfQuantity })).check(
       z.minLength(1, 'Choose what is sent.'),
-      z.maxLength(MOST_LINES),
+      z.maxLength(MAX_LINES),
       z.refine(
         isUniqueBy((line) => line.position),
         'A line is named twice.',
@@ -110,7 +110,7 @@ export const returnProductsJob = defineJob({
     orderNo,
     lines: z.array(returnedLine).check(
       z.minLength(1, 'Choose what comes back.'),
-      z.maxLength(MOST_LINES),
+      z.maxLength(MAX_LINES),
       z.refine(
         isUniqueBy((line) => line.productId),
         'A product is named twice.',

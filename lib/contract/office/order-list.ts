@@ -8,10 +8,10 @@ import { ORDER_STAGES, PAYMENT_STATES } from './order-stages.ts'
 /** The Orders room: lists of orders by a filter, what they come to, and how many each view has. */
 
 /** As many numbers as may be pasted at once. */
-export const MOST_NUMBERS = 10_000
+export const MAX_NUMBERS = 10_000
 /** Orders are counted and added up to so many; beyond it is "more than". A pasted list is counted whole. */
-export const MOST_COUNTED = 2_000
-export const MOST_PER_PAGE = 100
+export const MAX_COUNTED = 2_000
+export const MAX_PER_PAGE = 100
 
 export const FULFILMENTS = ['delivery', 'collection'] as const
 /** What an order can be filtered by: as it stands in the address of the list. */
@@ -51,7 +51,7 @@ export const officeOrderFilter = z.object({
   search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
   /** A pasted list. */
   numbers: z.optional(
-    z.array(id).check(z.maxLength(MOST_NUMBERS, `At most ${MOST_NUMBERS.toLocaleString('en-KE')} numbers at once.`)),
+    z.array(id).check(z.maxLength(MAX_NUMBERS, `At most ${MAX_NUMBERS.toLocaleString('en-KE')} numbers at once.`)),
   ),
 })
 export type OfficeOrderFilter = z.output<typeof officeOrderFilter>
@@ -101,7 +101,7 @@ export const officeOrderList = defineOfficeCall({
   request: z.object({
     filter: officeOrderFilter,
     sort: z._default(z.enum(ORDER_SORTS), 'newest'),
-    perPage: z._default(z.int().check(z.minimum(1), z.maximum(MOST_PER_PAGE)), 50),
+    perPage: z._default(z.int().check(z.minimum(1), z.maximum(MAX_PER_PAGE)), 50),
     /** `next` of the page before. */
     after: z._default(z.nullable(id), null),
   }),

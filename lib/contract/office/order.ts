@@ -6,7 +6,7 @@ import { documentFields, ORDER_DOCUMENT_KINDS } from '../order-document.ts'
 import { PAYMENT_METHOD_IDS } from '../payment-methods.ts'
 import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
-import { MOST_NUMBERS, orderTag } from './order-list.ts'
+import { MAX_NUMBERS, orderTag } from './order-list.ts'
 import { ORDER_STAGES, PAYMENT_STATES } from './order-stages.ts'
 
 /** The page of one order, and what is written on it. */
@@ -20,7 +20,7 @@ export const noteText = z
   .string()
   .check(z.trim(), z.minLength(1, 'Write something first.'), z.maxLength(2000, 'At most 2,000 characters.'))
 /** As many tags as an order has. */
-export const MOST_TAGS = 10
+export const MAX_TAGS = 10
 
 /** said: somebody did or wrote something. doing: it is under way. done: a step is made. look: look here. */
 export const TIMELINE_MARKS = ['said', 'doing', 'done', 'look'] as const
@@ -207,8 +207,8 @@ export const officeOrderTags = defineOfficeCall({
   summary: 'Adds tags to an order and takes others off.',
   request: z.object({
     orderNo,
-    add: z._default(z.array(orderTag).check(z.maxLength(MOST_TAGS)), []),
-    remove: z._default(z.array(orderTag).check(z.maxLength(MOST_TAGS)), []),
+    add: z._default(z.array(orderTag).check(z.maxLength(MAX_TAGS)), []),
+    remove: z._default(z.array(orderTag).check(z.maxLength(MAX_TAGS)), []),
   }),
   reply: z.object({ tags: z.array(z.string()) }),
 })
@@ -223,8 +223,8 @@ export const officeOrderRead = defineOfficeCall({
   reply: z.object({}),
 })
 
-const orderNos = z.array(orderNo).check(z.minLength(1, 'Choose an order.'), z.maxLength(MOST_NUMBERS))
-const tags = z._default(z.array(orderTag).check(z.maxLength(MOST_TAGS)), [])
+const orderNos = z.array(orderNo).check(z.minLength(1, 'Choose an order.'), z.maxLength(MAX_NUMBERS))
+const tags = z._default(z.array(orderTag).check(z.maxLength(MAX_TAGS)), [])
 
 export const advanceOrdersJob = defineJob({
   kind: 'orders.advance',

@@ -107,7 +107,7 @@ export const officeParcelList = defineOfficeCall({
 })
 
 /** The most parcels that are meant at once when all of a queue is selected: as many as one PDF holds. */
-export const MOST_LISTED_PARCELS = 1_000
+export const MAX_LISTED_PARCELS = 1_000
 
 export const officeParcelIds = defineOfficeCall({
   ...post,

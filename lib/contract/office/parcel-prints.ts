@@ -14,7 +14,7 @@ export const packingForm = z.enum(PACKING_FORMS)
 export const printedForm = z.enum([...PACKING_FORMS, 'pick-lists'])
 export type PrintedForm = z.output<typeof printedForm>
 /** So many are drawn at once and answered; more are a job. */
-export const MOST_PRINTED_AT_ONCE = 25
+export const MAX_PRINTED_AT_ONCE = 25
 
 export const officeParcelPrint = defineOfficeCall({
   ...get,

@@ -12,7 +12,7 @@ const read = { method: 'POST', body: 'json', answer: 'json', writes: false, acce
 export const LEDGER_KINDS = ['payment', 'refund', 'unmatched', 'correction'] as const
 export const LEDGER_STATES = ['done', 'unknown', 'waiting'] as const
 /** The ledger is added up over so many days at most. */
-export const MOST_LEDGER_DAYS = 31
+export const MAX_LEDGER_DAYS = 31
 
 export const ledgerFilter = z.object({
   /** Days in Nairobi, both included. */

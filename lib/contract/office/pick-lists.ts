@@ -13,9 +13,9 @@ export const pickListId = z.int().check(z.positive())
 const shelf = z.string()
 
 /** The most parcels that one walk through the store can be for: as many boxes as a trolley has. */
-export const MOST_PICKED_PARCELS = 24
+export const MAX_PICKED_PARCELS = 24
 /** The most scans that are sent at once; a phone with more sends them in parts. */
-export const MOST_SCANS = 500
+export const MAX_SCANS = 500
 
 export const SHORT_REASONS = ['empty', 'damaged', 'other-lot', 'elsewhere'] as const
 export const shortReason = z.enum(SHORT_REASONS)
@@ -80,7 +80,7 @@ const pickedParcelIds = z
   .array(parcelId)
   .check(
     z.minLength(1, 'Choose a parcel.'),
-    z.maxLength(MOST_PICKED_PARCELS, `At most ${MOST_PICKED_PARCELS} parcels in one pick list.`),
+    z.maxLength(MAX_PICKED_PARCELS, `At most ${MAX_PICKED_PARCELS} parcels in one pick list.`),
   )
 
 export const officePickListTake = defineOfficeCall({
@@ -156,7 +156,7 @@ export const officePickScans = defineOfficeCall({
   path: '/office/packing/scans',
   access: 'packing.work',
   summary: 'Takes the scans of a pick list, in the order they were made, and answers what the list is now.',
-  request: z.object({ pickListId, scans: z.array(pickScan).check(z.minLength(1), z.maxLength(MOST_SCANS)) }),
+  request: z.object({ pickListId, scans: z.array(pickScan).check(z.minLength(1), z.maxLength(MAX_SCANS)) }),
   reply: z.object({
     outcomes: z.array(z.object({ id: z.string(), outcome: z.enum(SCAN_OUTCOMES) })),
     pickList,

@@ -7,8 +7,8 @@ import { reportNarrow } from './reports.ts'
 
 /** Reports that are mailed to staff on a schedule. */
 
-export const MOST_REPORT_MAILS = 50
-export const MOST_RECIPIENTS = 30
+export const MAX_REPORT_MAILS = 50
+export const MAX_RECIPIENTS = 30
 export const MAIL_CADENCES = ['daily', 'weekly', 'monthly'] as const
 export type MailCadence = (typeof MAIL_CADENCES)[number]
 /** Monday is 1. */
@@ -36,7 +36,7 @@ const form = {
     .array(id)
     .check(
       z.minLength(1, 'Choose at least one person.'),
-      z.maxLength(MOST_RECIPIENTS, `At most ${MOST_RECIPIENTS} people.`),
+      z.maxLength(MAX_RECIPIENTS, `At most ${MAX_RECIPIENTS} people.`),
     ),
 }
 export const reportMailForm = z.object(form)

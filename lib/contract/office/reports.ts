@@ -6,10 +6,10 @@ import { CUSTOMER_KINDS, FUNNEL_STEPS, NARROW_GROUPS, REPORT_BASES, REPORT_GROUP
 /** Reports over all orders: what was sold, invoiced and received, with the rows behind each figure. */
 
 /** A leap year, so that a year can be looked at and compared. */
-export const MOST_REPORT_DAYS = 366
+export const MAX_REPORT_DAYS = 366
 /** So many groups are shown; the rest is one row. An export has all. */
-export const MOST_REPORT_GROUPS = 200
-export const MOST_REPORT_ROWS_PER_PAGE = 100
+export const MAX_REPORT_GROUPS = 200
+export const MAX_REPORT_ROWS_PER_PAGE = 100
 
 const days = { from: day, to: day }
 
@@ -119,7 +119,7 @@ export const officeReportRows = defineOfficeCall({
   path: '/office/report-rows',
   summary: 'What a figure of a report is made of, the newest first, a page at a time.',
   request: z.extend(reportScope, {
-    perPage: z._default(z.int().check(z.minimum(1), z.maximum(MOST_REPORT_ROWS_PER_PAGE)), 50),
+    perPage: z._default(z.int().check(z.minimum(1), z.maximum(MAX_REPORT_ROWS_PER_PAGE)), 50),
     after: z._default(z.nullable(cursor), null),
   }),
   reply: z.object({

@@ -10,7 +10,7 @@ import { waybillNo } from './waybill.ts'
 const runId = z.int().check(z.positive())
 
 /** The most parcels of one run. */
-export const MOST_RUN_PARCELS = 200
+export const MAX_RUN_PARCELS = 200
 
 const listedRun = z.object({
   runId: z.int(),
@@ -55,7 +55,7 @@ export const officeRunMake = defineOfficeCall({
       .array(z.object({ parcelId, version: z.int().check(z.positive()), waybillNo }))
       .check(
         z.minLength(1, 'Choose a parcel.'),
-        z.maxLength(MOST_RUN_PARCELS, `At most ${MOST_RUN_PARCELS} parcels on one run.`),
+        z.maxLength(MAX_RUN_PARCELS, `At most ${MAX_RUN_PARCELS} parcels on one run.`),
       ),
   }),
   reply: z.object({

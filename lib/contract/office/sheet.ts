@@ -9,11 +9,11 @@ import { SHEET_COLUMNS } from './sheet-cells.ts'
 const reads = { method: 'POST', body: 'json', writes: false, answer: 'json', access: 'catalogue.view' } as const
 
 /** So many rows at once a sheet takes; a filter that finds more is made narrower. */
-export const MOST_SHEET_ROWS = 10_000
+export const MAX_SHEET_ROWS = 10_000
 /** So many rows are answered at once. */
 export const SHEET_PAGE = 1_000
 /** So many cells are saved at once. */
-export const MOST_SHEET_CHANGES = 15_000
+export const MAX_SHEET_CHANGES = 15_000
 
 const code = z.string().check(z.maxLength(MAX_CATALOGUE_CODE))
 const codes = z.optional(z.array(code).check(z.maxLength(100)))
@@ -120,7 +120,7 @@ export const cellChanges = z
   .array(cellChange)
   .check(
     z.minLength(1, 'There is nothing to save.'),
-    z.maxLength(MOST_SHEET_CHANGES, 'At most 15,000 changed cells at once. Save part of them first.'),
+    z.maxLength(MAX_SHEET_CHANGES, 'At most 15,000 changed cells at once. Save part of them first.'),
   )
 
 /** What is to be said of a changed cell. 'wrong' can never be saved; the others can, as they say. */

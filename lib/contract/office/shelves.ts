@@ -52,7 +52,7 @@ export const officeShelfSet = defineOfficeCall({
 })
 
 /** The most rows of a pasted list of shelves. */
-export const MOST_SHELVES = 10_000
+export const MAX_SHELVES = 10_000
 
 export const officeShelvesPaste = defineOfficeCall({
   ...post,
@@ -64,7 +64,7 @@ export const officeShelvesPaste = defineOfficeCall({
   request: z.object({
     rows: z
       .array(z.object({ code: filled('A product code is missing.', 100), shelf: shelfName, dyeLot: maybe(20) }))
-      .check(z.minLength(1, 'Paste at least one row.'), z.maxLength(MOST_SHELVES, 'At most 10,000 rows at once.')),
+      .check(z.minLength(1, 'Paste at least one row.'), z.maxLength(MAX_SHELVES, 'At most 10,000 rows at once.')),
   }),
   reply: z.object({ changed: z.int() }),
 })

@@ -5,13 +5,13 @@ import { defineOfficeCall } from './office-call.ts'
 
 /** Who the shop is and how it is reached, as staff set it: on its pages, in its emails and on documents made from then on. */
 
-export const MOST_OF_SHOP_NAME = 60
+export const MAX_OF_SHOP_NAME = 60
 /** Characters of a fact. */
-export const MOST_OF_FACT = 300
+export const MAX_OF_FACT = 300
 /** Characters of the about section's paragraphs, together. */
-export const MOST_OF_ABOUT = 4000
+export const MAX_OF_ABOUT = 4000
 
-const fact = z.string().check(z.trim(), z.maxLength(MOST_OF_FACT, `At most ${MOST_OF_FACT} characters.`))
+const fact = z.string().check(z.trim(), z.maxLength(MAX_OF_FACT, `At most ${MAX_OF_FACT} characters.`))
 
 export const isCountryCode = (text: string): boolean => /^[A-Z]{2}$/.test(text)
 /** An address to open WhatsApp with, or nothing. */
@@ -19,7 +19,7 @@ export const isWhatsAppAddress = (text: string): boolean => text === '' || /^htt
 
 /** What is typed: all but the number as a machine dials it, which follows from the phone. An empty text is not shown. */
 const typedFacts = z.object({
-  name: filled('A shop has a name.', MOST_OF_SHOP_NAME),
+  name: filled('A shop has a name.', MAX_OF_SHOP_NAME),
   company: fact,
   claim: fact,
   description: fact,
@@ -34,7 +34,7 @@ const typedFacts = z.object({
   priceNote: fact,
   aboutTitle: fact,
   /** With an empty line between two paragraphs. `{brands}` and `{towns}` are filled in. */
-  about: z.string().check(z.trim(), z.maxLength(MOST_OF_ABOUT, `At most ${MOST_OF_ABOUT} characters.`)),
+  about: z.string().check(z.trim(), z.maxLength(MAX_OF_ABOUT, `At most ${MAX_OF_ABOUT} characters.`)),
 })
 export type TypedFacts = z.output<typeof typedFacts>
 

@@ -9,7 +9,7 @@ import { cellChanges } from './sheet.ts'
 const reads = { writes: false, method: 'POST', body: 'json', answer: 'json', access: 'prices.view' } as const
 
 /** What is changed at once at most. */
-export const MOST_PRICES = 10_000
+export const MAX_PRICES = 10_000
 
 const codes = z._default(z.array(z.string().check(z.maxLength(MAX_CATALOGUE_CODE))).check(z.maxLength(100)), [])
 

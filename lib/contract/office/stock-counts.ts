@@ -8,7 +8,7 @@ import { tenths, variantId } from './stock.ts'
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
 
 /** The most products of a count. */
-export const MOST_COUNTED = 2_000
+export const MAX_COUNTED = 2_000
 
 /** A product as a phone knows it while it is counted: without what is to be there, so that nobody counts towards it. */
 export const countProduct = z.object({
@@ -63,7 +63,7 @@ export const officeCountSend = defineOfficeCall({
     sentAt: z.iso.datetime({ offset: true }),
     lines: z
       .array(countedLine)
-      .check(z.minLength(1, 'Nothing was counted.'), z.maxLength(MOST_COUNTED, 'At most 2,000 products in a count.')),
+      .check(z.minLength(1, 'Nothing was counted.'), z.maxLength(MAX_COUNTED, 'At most 2,000 products in a count.')),
   }),
   reply: z.object({ countId: z.int(), differences: z.int() }),
 })
@@ -140,7 +140,7 @@ export const officeCountDecide = defineOfficeCall({
   request: z.object({
     countId,
     version: z.int(),
-    variantIds: z.array(variantId).check(z.minLength(1, 'Choose a product.'), z.maxLength(MOST_COUNTED)),
+    variantIds: z.array(variantId).check(z.minLength(1, 'Choose a product.'), z.maxLength(MAX_COUNTED)),
     decision: z.enum(['book', 'leave']),
     note: stockNote,
   }),

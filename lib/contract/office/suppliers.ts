@@ -9,7 +9,7 @@ import { tenths, variantId } from './stock.ts'
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
 const id = z.int().check(z.positive())
 /** The most products of an order to a supplier. */
-export const MOST_ORDERED = 500
+export const MAX_ORDERED = 500
 
 const supplierFields = {
   name: filled('Enter its name.', 120),
@@ -141,7 +141,7 @@ export const officeSupplierOrderSave = defineOfficeCall({
           ),
         }),
       )
-      .check(z.minLength(1, 'Add a product.'), z.maxLength(MOST_ORDERED, 'At most 500 products in an order.')),
+      .check(z.minLength(1, 'Add a product.'), z.maxLength(MAX_ORDERED, 'At most 500 products in an order.')),
   }),
   reply: supplierOrder,
 })
@@ -181,7 +181,7 @@ export const officeSupplierDelivery = defineOfficeCall({
           damagedTenths: tenths,
         }),
       )
-      .check(z.minLength(1, 'Nothing came.'), z.maxLength(MOST_ORDERED)),
+      .check(z.minLength(1, 'Nothing came.'), z.maxLength(MAX_ORDERED)),
   }),
   reply: supplierOrder,
 })

@@ -5,10 +5,10 @@ import { defineOfficeCall } from './office-call.ts'
 
 /** The rates of VAT that products and delivery have, and the day from which the standard rate is another one. */
 
-export const MOST_VAT_PERC = 50
+export const MAX_VAT_PERC = 50
 /** So many days ahead a change may be scheduled. */
-export const MOST_VAT_DAYS = 366
-export const MOST_OF_VAT_REASON = 300
+export const MAX_VAT_DAYS = 366
+export const MAX_OF_VAT_REASON = 300
 
 const counts = { variants: z.int(), families: z.int(), charges: z.int() }
 
@@ -46,7 +46,7 @@ const perc = z
   .int('Type a whole number of percent, from 1 to 50.')
   .check(
     z.minimum(1, 'A standard rate is at least 1 %.'),
-    z.maximum(MOST_VAT_PERC, `A rate is at most ${MOST_VAT_PERC} %.`),
+    z.maximum(MAX_VAT_PERC, `A rate is at most ${MAX_VAT_PERC} %.`),
   )
 
 export const officeVat = defineOfficeCall({
@@ -101,7 +101,7 @@ export const officeVatSchedule = defineOfficeCall({
       .check(
         z.trim(),
         z.minLength(1, 'Say why: the law or notice that sets the rate.'),
-        z.maxLength(MOST_OF_VAT_REASON, `At most ${MOST_OF_VAT_REASON} characters.`),
+        z.maxLength(MAX_OF_VAT_REASON, `At most ${MAX_OF_VAT_REASON} characters.`),
       ),
     /** The standard rate that was seen. */
     standard: z.int(),

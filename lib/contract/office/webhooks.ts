@@ -6,7 +6,7 @@ import { defineOfficeCall } from './office-call.ts'
 
 const post = { method: 'POST', body: 'json', answer: 'json', access: 'integrations.manage' } as const
 
-export const MOST_WEBHOOKS = 20
+export const MAX_WEBHOOKS = 20
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 

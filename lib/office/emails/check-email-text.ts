@@ -1,11 +1,11 @@
 import {
   type EmailPlaceholder,
   type EmailWords,
-  MOST_OF_BUTTON,
-  MOST_OF_GREETING,
-  MOST_OF_PARAGRAPH,
-  MOST_OF_SUBJECT,
-  MOST_PARAGRAPHS,
+  MAX_OF_BUTTON,
+  MAX_OF_GREETING,
+  MAX_OF_PARAGRAPH,
+  MAX_OF_SUBJECT,
+  MAX_PARAGRAPHS,
 } from '../../contract/office/emails.ts'
 
 /** What is wrong with the text of an email: asked while it is typed, before it is published, and before it is sent. */
@@ -59,15 +59,15 @@ function wrongLine(text: string, what: string, most: number, rules: EmailRules):
 
 function wrongParagraphs(paragraphs: readonly string[], rules: EmailRules): string | undefined {
   if (paragraphs.length === 0) return 'Write at least one paragraph.'
-  if (paragraphs.length > MOST_PARAGRAPHS) return `At most ${MOST_PARAGRAPHS} paragraphs.`
+  if (paragraphs.length > MAX_PARAGRAPHS) return `At most ${MAX_PARAGRAPHS} paragraphs.`
   for (const [at, paragraph] of paragraphs.entries()) {
     const wrong =
       paragraph.trim() === ''
         ? 'It is empty.'
         : CONTROL.test(paragraph)
           ? 'It has a line break.'
-          : paragraph.length > MOST_OF_PARAGRAPH
-            ? `At most ${MOST_OF_PARAGRAPH} characters.`
+          : paragraph.length > MAX_OF_PARAGRAPH
+            ? `At most ${MAX_OF_PARAGRAPH} characters.`
             : wrongWords(paragraph, rules, true)
     if (wrong) return paragraphs.length > 1 ? `Paragraph ${at + 1}: ${wrong}` : wrong
   }
@@ -80,13 +80,13 @@ export function checkEmailText(
   rules: EmailRules,
 ): EmailProblems {
   const wrong: [EmailField, string | undefined][] = [
-    ['subject', wrongLine(subject, 'The subject', MOST_OF_SUBJECT, rules)],
-    ['greeting', wrongLine(greeting, 'The greeting', MOST_OF_GREETING, rules)],
+    ['subject', wrongLine(subject, 'The subject', MAX_OF_SUBJECT, rules)],
+    ['greeting', wrongLine(greeting, 'The greeting', MAX_OF_GREETING, rules)],
     ['paragraphs', wrongParagraphs(paragraphs, rules)],
     [
       'button',
       rules.hasButton
-        ? wrongLine(button ?? '', 'The button', MOST_OF_BUTTON, rules)
+        ? wrongLine(button ?? '', 'The button', MAX_OF_BUTTON, rules)
         : button === null
           ? undefined
           : 'This email has no button.',

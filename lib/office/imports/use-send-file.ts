@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import {
   IMPORT_PIECE_BYTES,
-  MOST_IMPORT_BYTES,
+  MAX_IMPORT_BYTES,
   officeImportBegin,
   officeImportPiece,
 } from '../../contract/office/imports.ts'
@@ -10,7 +10,7 @@ import { askOffice } from '../call.ts'
 import { refreshOffice } from '../queries.ts'
 
 /** A piece that does not arrive is sent again so often. */
-const MOST_TRIES = 4
+const MAX_TRIES = 4
 const AGAIN_MS = 1_500
 
 export interface Sending {
@@ -22,7 +22,7 @@ export interface Sending {
 /** What is wrong with a file before a byte of it is sent; null where nothing is. */
 export function faultOfFile({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (size === 0) return `${name} is empty.`
-  if (size > MOST_IMPORT_BYTES) return `${name} is larger than 100 MB. Split it, or leave rows without changes out.`
+  if (size > MAX_IMPORT_BYTES) return `${name} is larger than 100 MB. Split it, or leave rows without changes out.`
   if (/\.(xlsx?|ods|numbers)$/i.test(name)) return `${name} is a spreadsheet. Save it as “CSV UTF-8”, and choose that.`
   if (/\.(zip|pdf|jpe?g|png|docx?)$/i.test(name)) return `${name} is not CSV. Choose the CSV file.`
   return null
@@ -45,7 +45,7 @@ export function useSendFile(onSent: (importId: number) => Promise<unknown> | unk
       const answer = await attempt(`import-piece.${importId}.${no}`, input, (key) =>
         askOffice(officeImportPiece, input, { key, files: { piece } }),
       )
-      if (answer.ok || !answer.problem.retryable || tries === MOST_TRIES || stopped.current) return answer
+      if (answer.ok || !answer.problem.retryable || tries === MAX_TRIES || stopped.current) return answer
       await wait(AGAIN_MS * tries)
     }
   }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '../../browser/use-store.ts'
 import {
-  MOST_SCANS,
+  MAX_SCANS,
   officePickList,
   officePickScans,
   type PickList,
@@ -48,7 +48,7 @@ export function usePickList(pickListId: number): PickListState {
     try {
       for (;;) {
         const before = store.read()
-        const scans = before?.scans.slice(0, MOST_SCANS) ?? []
+        const scans = before?.scans.slice(0, MAX_SCANS) ?? []
         const answer =
           scans.length > 0
             ? await askOffice(officePickScans, { pickListId, scans: [...scans] }, { key: crypto.randomUUID() })

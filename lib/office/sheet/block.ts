@@ -1,7 +1,7 @@
 /** Blocks of cells on the clipboard: rows on lines, cells parted by tabs, as every spreadsheet writes them. */
 
 /** What is larger is refused: nobody could look it through, and a browser would stand still. */
-export const MOST_CLIPBOARD = 2_000_000
+export const MAX_CLIPBOARD = 2_000_000
 
 /** A pasted text as rows of cells. Cells in quotes may hold tabs, lines and doubled quotes. */
 export function readBlock(text: string): string[][] {

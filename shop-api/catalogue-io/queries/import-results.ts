@@ -3,8 +3,8 @@ import {
   IMPORT_PAGE,
   type ImportedFamily,
   type ImportShows,
-  MOST_STORED_CHANGES,
-  MOST_STORED_PROBLEMS,
+  MAX_STORED_CHANGES,
+  MAX_STORED_PROBLEMS,
 } from '#lib/contract/office/imports.ts'
 import type { Session } from '../../db/client.ts'
 import { catalogueImportFamilies, catalogueImportProblems } from '../../db/schema/catalogue-imports.ts'
@@ -74,7 +74,7 @@ export class ReadingResults {
       hasStock: changes.some(({ kind }) => kind === 'stock'),
       isEnded: isEnding(product),
       words: [name, code, ...doc.variants.map((one) => one.code)].join(' ').toLowerCase(),
-      changes: changes.slice(0, MOST_STORED_CHANGES),
+      changes: changes.slice(0, MAX_STORED_CHANGES),
       changesCount: changes.length,
       fingerprint: fingerprintOf(changes),
     })
@@ -82,7 +82,7 @@ export class ReadingResults {
 
   problem({ line, column, reason }: Problem): void {
     this.counts.problems += 1
-    if (this.counts.problems > MOST_STORED_PROBLEMS) return
+    if (this.counts.problems > MAX_STORED_PROBLEMS) return
     this.#problems.push({ ...this.#of, no: this.counts.problems, line, columnName: column, reason })
   }
 

@@ -13,7 +13,7 @@ export type ImportRow = typeof catalogueImports.$inferSelect
 
 /** So long a file and its preview are kept. */
 const KEPT_MS = 30 * 24 * 60 * 60_000
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 const NOT_FOUND = 'This import is not known any more.'
 const FAILED = 'Something went wrong on our side while the file was read. Read it again.'
 
@@ -159,7 +159,7 @@ export async function shownImport(tx: Session, importId: number, staffId: number
 
 /** Imports of everybody, the newest first. */
 export async function listImports(tx: Session, staffId: number): Promise<ShownImport[]> {
-  const rows = await withStaff(tx).orderBy(desc(catalogueImports.id)).limit(MOST_LISTED)
+  const rows = await withStaff(tx).orderBy(desc(catalogueImports.id)).limit(MAX_LISTED)
   return shownOf(
     tx,
     rows.map(({ row, staffName }) => ({ ...row, staffName })),

@@ -108,7 +108,7 @@ const BY_WORD = new Map(
 const BY_COLOUR = TABLE.flatMap(({ code, near }) => near.split(' ').map((hex) => ({ code, rgb: rgbOf(hex) })))
 
 /** A name says at most so many families: more is a pattern, not a colour. */
-const MOST = 3
+const MAX = 3
 /** A swatch's first impression (lib/files/blur.ts): 12 pixels, two digits a channel. */
 const BLUR = /^[0-9a-f]{72}$/i
 
@@ -148,6 +148,6 @@ function familyOfSwatch(blur: string): string[] {
  */
 export function colourFamiliesOf(name: string, swatchBlur: string): string[] {
   const words = name.toLowerCase().match(/[a-z]+/g) ?? []
-  const families = [...new Set(words.flatMap((word) => BY_WORD.get(word) ?? []))].slice(0, MOST)
+  const families = [...new Set(words.flatMap((word) => BY_WORD.get(word) ?? []))].slice(0, MAX)
   return families.length > 0 ? families : familyOfSwatch(swatchBlur)
 }

@@ -7,11 +7,11 @@ import type { ColourParts, FamilyParts, VariantParts } from './family.ts'
 /** Stock at hand in tenths of the unit, by product id. */
 export type Stock = ReadonlyMap<number, number>
 
-const MOST_PIECES = 99_999
+const MAX_PIECES = 99_999
 
 /** Whole pieces at hand, at most 99,999: what a shelf count says. */
 function piecesOf(stock: Stock, id: number): number {
-  return Math.min(MOST_PIECES, Math.floor((stock.get(id) ?? 0) / 10))
+  return Math.min(MAX_PIECES, Math.floor((stock.get(id) ?? 0) / 10))
 }
 
 /** What of an answer depends on who asks. */
@@ -46,7 +46,7 @@ export function matrixOf(family: FamilyParts, stock: Stock, leastPieces: Request
         image: mainImageOf(colour),
         swatch: colour.swatch,
         id: leading.id,
-        qty: Math.min(MOST_PIECES, qty),
+        qty: Math.min(MAX_PIECES, qty),
       }
     }),
     rows: sizes,

@@ -1,6 +1,6 @@
 import type { FamilyEntry } from './catalogue-rows.ts'
 
-const MOST = 8
+const MAX = 8
 
 /**
  * How well another family goes with one, the best 0; null when it does not. What goes well is something else to buy, in
@@ -42,7 +42,7 @@ export function relatedTo(families: readonly FamilyEntry[], position: number): n
     if (far !== null) {
       byDistance[far] ??= []
       byDistance[far].push(other)
-    } else if (other.subCollection === own.subCollection && alike.length < MOST) alike.push(other)
+    } else if (other.subCollection === own.subCollection && alike.length < MAX) alike.push(other)
   }
-  return [...inTurn(byDistance.flat()), ...alike].slice(0, MOST).map(({ id }) => id)
+  return [...inTurn(byDistance.flat()), ...alike].slice(0, MAX).map(({ id }) => id)
 }

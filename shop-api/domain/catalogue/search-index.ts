@@ -4,7 +4,7 @@ import { type Choice, type CountedKind, choicesOf, pickSuggestions, type Scored 
 import { bothScores, CODE, ranked, type Scores, scoreNearest, type TextHits, TextIndex } from './text-index.ts'
 
 /** More products than this are never suggested. */
-const MOST_PRODUCTS = 10
+const MAX_PRODUCTS = 10
 
 export interface SuggestedProduct {
   familyId: number
@@ -64,7 +64,7 @@ export class SearchIndex {
       : (scoreNearest([this.#texts, this.#choiceTexts], sought.words) as [Scores, Scores])
     const productIn = new Map(sought.products.map(({ familyId, id }) => [familyId, id]))
     const products = ranked(families)
-      .order.slice(0, MOST_PRODUCTS)
+      .order.slice(0, MAX_PRODUCTS)
       .map((position): Scored<SuggestedProduct> => {
         const familyId = (this.#families[position] as { id: number }).id
         return { what: { familyId, productId: productIn.get(familyId) ?? null }, score: families[position] as number }

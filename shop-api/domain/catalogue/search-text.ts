@@ -18,7 +18,7 @@ export interface CodedProduct {
   isWhole: boolean
 }
 
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** Words of Swahili that say nothing of what is looked for, and "price", "colour". English ones the dictionary skips. */
 export const SKIPPED = new Set(['ya', 'wa', 'la', 'za', 'cha', 'vya', 'kwa', 'na', 'ni', 'bei', 'rangi'])
@@ -26,7 +26,7 @@ export const SKIPPED = new Set(['ya', 'wa', 'la', 'za', 'cha', 'vya', 'kwa', 'na
 /** The words of a search, as PostgreSQL's parser would part them; at most eight. "5x6" is two. */
 export function wordsOf(text: string): string[] {
   const apart = text.toLowerCase().replace(/(\d)\s*[x×*]\s*(?=\d)/g, '$1 ')
-  return (apart.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
+  return (apart.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS)
 }
 
 /** The words of a search, with those that are a synonym together made one ("bed sheet"), finished or being typed. */

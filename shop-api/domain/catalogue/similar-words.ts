@@ -8,11 +8,11 @@ const LIKE = 0.3
 const FEW_SLIPS = 2
 const LONG_ENOUGH = 4
 /** Words that are so much longer or shorter are another word. */
-const MOST_LONGER = 5
+const MAX_LONGER = 5
 /** Counting slips stops here. */
 const MAX_TYPOS = 6
 /** Shorter words are too easily like any other. */
-const SHORTEST = 3
+const MIN = 3
 
 /** The threes of letters in a word, its ends counted: "kikoy" has "  k", " ki", "kik" … "oy ". */
 function trigramsOf(word: string): Set<string> {
@@ -41,7 +41,7 @@ export class SimilarWords {
     for (const text of texts) {
       for (const word of new Set(wordsOf(text))) {
         // Figures are sizes and numbers: nothing is like them.
-        if (word.length >= SHORTEST && !/\d/.test(word)) this.#words.set(word, (this.#words.get(word) ?? 0) + 1)
+        if (word.length >= MIN && !/\d/.test(word)) this.#words.set(word, (this.#words.get(word) ?? 0) + 1)
       }
     }
   }
@@ -58,15 +58,15 @@ export class SimilarWords {
     const tried = nearest.size > 0 ? [corrected(0), corrected(1)] : []
     const alone = [...foundWords].sort((a, b) => b.length - a.length).map((word) => [word])
     const texts = [...tried, foundWords, ...alone].map((some) => some.join(' '))
-    return [...new Set(texts)].filter((other) => other.length >= SHORTEST && other !== words.join(' '))
+    return [...new Set(texts)].filter((other) => other.length >= MIN && other !== words.join(' '))
   }
 
   /** The two words of the shop that are most like one. */
   #like(typed: string): string[] {
-    if (typed.length < SHORTEST) return []
+    if (typed.length < MIN) return []
     const own = trigramsOf(typed)
     return [...this.#words]
-      .filter(([word]) => Math.abs(word.length - typed.length) <= MOST_LONGER)
+      .filter(([word]) => Math.abs(word.length - typed.length) <= MAX_LONGER)
       .map(([word, names]) => {
         const slips = typosBetween(typed, word, MAX_TYPOS)
         return { word, names, slips, like: likeness(own, trigramsOf(word)) }

@@ -6,9 +6,9 @@ import type { Words } from './text-index.ts'
 export type Choice = Omit<Suggestion, 'id' | 'image' | 'href' | 'count'> & { count: number; words: Words }
 
 /** How many of each kind are suggested while products fit too, and in all. */
-const MOST: Record<Suggestion['type'], number> = { others: 2, sub_collections: 2, feature_group: 2, product_name: 4 }
-const MOST_IN_ALL = 10
-const KINDS = Object.keys(MOST) as Suggestion['type'][]
+const MAX: Record<Suggestion['type'], number> = { others: 2, sub_collections: 2, feature_group: 2, product_name: 4 }
+const MAX_IN_ALL = 10
+const KINDS = Object.keys(MAX) as Suggestion['type'][]
 
 /** The flags of the filter as people name them. */
 export const FLAGS = { isNew: 'New', isTrending: 'Trending', isOffer: 'Offers' } as const
@@ -63,10 +63,10 @@ export function pickSuggestions<P>(
 ): Scored<Choice | P>[] {
   const groups = KINDS.map((kind): [readonly Scored<Choice | P>[], number] => [
     kind === 'product_name' ? products : choices.filter(({ what }) => what.type === kind),
-    MOST[kind],
+    MAX[kind],
   ])
   const picked = groups.flatMap(([group, most]) => group.slice(0, most))
-  const room = MOST_IN_ALL - picked.length
+  const room = MAX_IN_ALL - picked.length
   const rest = groups.flatMap(([group, most]) => group.slice(most)).sort((a, b) => b.score - a.score)
   return [...picked, ...rest.slice(0, room)].sort((a, b) => b.score - a.score)
 }

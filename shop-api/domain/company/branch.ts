@@ -23,7 +23,7 @@ export interface Branch {
 }
 
 /** As many as a company can have. */
-const MOST = 300
+const MAX = 300
 const CONTACT = 'Choose a primary contact.'
 
 const wrong = (field: string, message: string) => refuse('invalid-request', message, { fields: { [field]: message } })
@@ -101,7 +101,7 @@ export function checkRename(before: Branch | null, name: string, isByShop: boole
  */
 export function checkOtherBranches(others: readonly string[], name: string, isNew: boolean): void {
   if (others.includes(name.toLowerCase())) throw wrong('branchName', 'There is already a branch with this name.')
-  if (isNew && others.length >= MOST) throw refuse('invalid-request', `At most ${MOST} branches can be saved.`)
+  if (isNew && others.length >= MAX) throw refuse('invalid-request', `At most ${MAX} branches can be saved.`)
 }
 
 /**

@@ -8,15 +8,15 @@ export const targetsOf = (text: string): string[] =>
   [...text.matchAll(/\]\(\s{0,8}<?([^)\s>]{0,2000})/g)].map(([, target = '']) => target)
 
 /** Drawing takes the square of these marks: so many take a tenth of a second. */
-const MOST_MARKS = 2_000
+const MAX_MARKS = 2_000
 const MARKS = /[*_~`[\]]/g
 /** Quotes and lists within each other on one line: drawing them goes one call deeper for each. */
 const TOO_DEEP = /^(?:[ \t]{0,8}(?:[>+*-]|\d{1,9}[.)])){21}/m
 
 /** Why a text of Markdown cannot be drawn in good time; null where it can. */
 export function drawingFault(text: string): string | null {
-  if ((text.match(MARKS)?.length ?? 0) > MOST_MARKS)
-    return `At most ${MOST_MARKS.toLocaleString('en')} signs for bold, italic, code and links fit on a page.`
+  if ((text.match(MARKS)?.length ?? 0) > MAX_MARKS)
+    return `At most ${MAX_MARKS.toLocaleString('en')} signs for bold, italic, code and links fit on a page.`
   return TOO_DEEP.test(text) ? 'At most 20 quotes or lists fit into each other.' : null
 }
 

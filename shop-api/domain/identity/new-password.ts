@@ -1,4 +1,4 @@
-import { LONGEST_PASSWORD } from '#lib/contract/password-rule.ts'
+import { MAX_PASSWORD } from '#lib/contract/password-rule.ts'
 import { refuse } from '../refusal.ts'
 
 /**
@@ -8,8 +8,8 @@ import { refuse } from '../refusal.ts'
  */
 
 /** So few digits and signs around a common password are tried first as well. */
-const MOST_AROUND = 4
-const SHORTEST_CORE = 4
+const MAX_AROUND = 4
+const MIN_CORE = 4
 const TOO_COMMON = 'This password is too common and easy to guess. Please choose another one.'
 const IS_EMAIL = 'A password cannot be your email. Please choose another one.'
 
@@ -20,7 +20,7 @@ async function loadCommon(): Promise<ReadonlySet<string>> {
   const words = dictionary['passwords-common'] as readonly string[]
   return new Set(words.filter((word) => /\p{L}.*\p{L}/u.test(word) && isPossibleLength([...word].length)))
 }
-const isPossibleLength = (length: number) => length >= SHORTEST_CORE && length <= LONGEST_PASSWORD
+const isPossibleLength = (length: number) => length >= MIN_CORE && length <= MAX_PASSWORD
 
 /** Whether a password is a common one, as it is or without a few digits and signs at its ends. */
 export async function isCommonPassword(password: string): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   const lower = password.normalize('NFC').toLowerCase()
   if (words.has(lower)) return true
   const core = lower.replace(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, '')
-  return lower.length - core.length <= MOST_AROUND && words.has(core)
+  return lower.length - core.length <= MAX_AROUND && words.has(core)
 }
 
 /**

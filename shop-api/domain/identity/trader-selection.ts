@@ -7,7 +7,7 @@ import { type ProblemError, refuse } from '../refusal.ts'
  */
 
 const IDLE_MS = 30 * 60_000
-const MOST_MS = 8 * 60 * 60_000
+const MAX_MS = 8 * 60 * 60_000
 /** The end is moved on at most this often. */
 const MOVED_EVERY_MS = 60_000
 
@@ -65,7 +65,7 @@ export function checkSelectable(trader: TraderStatus & { name: string }): void {
 export const newSelection = (now: Date): { beganAt: Date; expiresAt: Date; endsAt: Date } => ({
   beganAt: now,
   expiresAt: new Date(now.getTime() + IDLE_MS),
-  endsAt: new Date(now.getTime() + MOST_MS),
+  endsAt: new Date(now.getTime() + MAX_MS),
 })
 
 /** What is known of a selection when it is used. */

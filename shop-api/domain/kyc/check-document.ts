@@ -17,14 +17,14 @@ export interface CheckedDocument {
 }
 
 const SMALL_PX = 320
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 // The same content under a kind's other customary endings keeps its name.
 const ENDINGS: Record<DocumentKind, RegExp> = {
   'application/pdf': /\.pdf$/i,
   'image/png': /\.png$/i,
   'image/jpeg': /\.(jpe?g|jfif)$/i,
 }
-const LONGEST_NAME = 120
+const MAX_NAME = 120
 const ARCHIVES = new Set(['zip', 'rar', '7z', 'gz', 'tar.gz', 'bz2', 'xz', 'tar'])
 
 const isDocumentKind = (mime: string | undefined): mime is DocumentKind => mime !== undefined && mime in KINDS
@@ -58,7 +58,7 @@ export async function checkDocument(
 /** @returns null for what is no whole picture of a sensible size */
 async function smallPicture(bytes: Buffer): Promise<Buffer | null> {
   try {
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' })
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
       .rotate()
       .resize(SMALL_PX, SMALL_PX, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -74,5 +74,5 @@ async function smallPicture(bytes: Buffer): Promise<Buffer | null> {
 export function withEnding(name: string, kind: DocumentKind): string {
   const given = ENDINGS[kind].exec(name)?.[0] ?? KINDS[kind]
   const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim() || 'document'
-  return `${stem.slice(0, LONGEST_NAME - given.length)}${given}`
+  return `${stem.slice(0, MAX_NAME - given.length)}${given}`
 }

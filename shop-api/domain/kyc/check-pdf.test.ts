@@ -1,11 +1,11 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { packedObjects, pdf } from '../../testing/documents.ts'
-import { MOST_INFLATED, problemOfPdf } from './check-pdf.ts'
+import { MAX_INFLATED, problemOfPdf } from './check-pdf.ts'
 import { undoing } from './pdf-predictor.ts'
 
 const SCRIPT = '9 0 <</S/JavaScript/JS(app.alert(1))>>'
-const problemOf = (objects: string) => problemOfPdf(pdf('', objects), { bytes: MOST_INFLATED })
+const problemOf = (objects: string) => problemOfPdf(pdf('', objects), { bytes: MAX_INFLATED })
 const packed = (text: string, times: number): string =>
   Array.from({ length: times }).reduce<string>(
     (inside) => deflateSync(Buffer.from(inside, 'latin1')).toString('latin1'),

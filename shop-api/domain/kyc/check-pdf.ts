@@ -16,16 +16,16 @@ const HARM: readonly [RegExp, string][] = [
 const SAVE_AGAIN = 'Please print it to a new PDF and send that.'
 
 /** What all packed parts of the documents of one zip may come to: a picture of A4 at 600 dpi alone has 100 MB. */
-export const MOST_INFLATED = 160 * 1024 * 1024
+export const MAX_INFLATED = 160 * 1024 * 1024
 /** Usual documents have some hundred. */
-const MOST_STREAMS = 5_000
+const MAX_STREAMS = 5_000
 const PIECE = 64 * 1024
 /** No sign is longer, and none is missed where two pieces meet. */
 const OVERLAP = 64
 /** Nobody packs a document's parts three times. */
 const MAX_DEPTH = 3
 /** Of what is packed twice this much is unpacked. */
-const MOST_PACKED_AGAIN = 8 * 1024 * 1024
+const MAX_PACKED_AGAIN = 8 * 1024 * 1024
 const UNREADABLE = 'cannot be read completely'
 
 /**
@@ -62,7 +62,7 @@ async function lookInside(bytes: Buffer, text: string, left: { bytes: number }):
   for (const { 0: keyword, index } of text.matchAll(/stream[\t ]*(\r\n|\n|\r)/g)) {
     if (text.startsWith('end', index - 3)) continue
     streams += 1
-    if (streams > MOST_STREAMS) return UNREADABLE
+    if (streams > MAX_STREAMS) return UNREADABLE
     const packed = bytes.subarray(index + keyword.length)
     if (!isZlib(packed)) continue
     const predictor = predictorIn(unescapeNames(text.slice(seenTo, index)))
@@ -120,7 +120,7 @@ function openView(meaning: (piece: Buffer) => Buffer = (piece) => piece) {
     harmIn(piece: Buffer): string | null {
       const bytes = meaning(piece)
       if (startBytes < 3) start = [Buffer.concat([...start, bytes])]
-      else if (startBytes < MOST_PACKED_AGAIN && isZlib(start[0] as Buffer)) start.push(bytes)
+      else if (startBytes < MAX_PACKED_AGAIN && isZlib(start[0] as Buffer)) start.push(bytes)
       startBytes += bytes.length
       const now = before + bytes.toString('latin1')
       before = now.slice(-OVERLAP)

@@ -1,18 +1,18 @@
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl'
-import { MOST_DOCUMENTS } from '#lib/contract/kyc-rules.ts'
+import { MAX_DOCUMENTS } from '#lib/contract/kyc-rules.ts'
 import { type BadDocument, BadDocuments, badZip, hidesItsName, shownName } from './bad-documents.ts'
 
 /** Bounds for what a zip may unpack to: far above any company's documents, far below what would hurt this process. */
 const MB = 1024 * 1024
-const MOST_ENTRIES = 200
-const MOST_UNPACKED = 30 * MB
-const MOST_OF_ONE = 15 * MB
+const MAX_ENTRIES = 200
+const MAX_UNPACKED = 30 * MB
+const MAX_OF_ONE = 15 * MB
 /** Scans hardly pack at all; what shrinks like this is made to burst. Small ones may: a form of one colour. */
-const MOST_TIMES = 100
+const MAX_TIMES = 100
 const SMALL = MB / 4
-const LONGEST_NAME = 180
+const MAX_NAME = 180
 
 /** A document in a zip; nothing of it is unpacked before it is needed, and never more than its stated size. */
 export interface ZippedDocument {
@@ -35,19 +35,19 @@ export async function openZip(bytes: Buffer): Promise<ZippedDocument[]> {
       throw badZip(CANNOT)
     },
   )
-  if (zip.entryCount > MOST_ENTRIES)
+  if (zip.entryCount > MAX_ENTRIES)
     throw badZip(`This zip has ${zip.entryCount} files, which is too many. Please send only the documents we ask for.`)
   const entries = await entriesOf(zip)
   const named = entries.map((entry) => ({ entry, name: nameOf(entry) }))
   const documents = named.filter(({ name }) => !JUNK.test(name) && !(name.endsWith('/') && isPlain(name)))
   if (documents.length === 0) throw badZip('This zip has no documents.')
-  if (documents.length > MOST_DOCUMENTS) {
-    throw badZip(`This zip has ${documents.length} documents. Please send at most ${MOST_DOCUMENTS}.`)
+  if (documents.length > MAX_DOCUMENTS) {
+    throw badZip(`This zip has ${documents.length} documents. Please send at most ${MAX_DOCUMENTS}.`)
   }
   const bad = [...documents.flatMap(problemOf), ...sameNames(documents.map(({ name }) => name))]
   if (bad.length > 0) throw new BadDocuments(bad)
   const unpacked = documents.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
-  if (unpacked > MOST_UNPACKED)
+  if (unpacked > MAX_UNPACKED)
     throw badZip('The documents in this zip are more than 30 MB. Please send smaller documents.')
   return documents.map(({ entry, name }) => ({
     name: baseOf(name),
@@ -78,7 +78,7 @@ function isPlain(name: string): boolean {
     validateFileName(name) === null &&
     !hidesItsName(name) &&
     !name.includes(':') &&
-    name.length <= LONGEST_NAME &&
+    name.length <= MAX_NAME &&
     parts.every((part) => part !== '' && part !== '.' && part !== '..')
   )
 }
@@ -93,8 +93,8 @@ function problemOf({ entry, name }: { entry: Entry; name: string }): BadDocument
     return say('uses a zip format that we cannot open. Please make an ordinary zip.')
   }
   if (uncompressedSize === 0) return say('is empty.')
-  if (uncompressedSize > MOST_OF_ONE) return say('is more than 15 MB.')
-  if (uncompressedSize > SMALL && uncompressedSize > compressedSize * MOST_TIMES) {
+  if (uncompressedSize > MAX_OF_ONE) return say('is more than 15 MB.')
+  if (uncompressedSize > SMALL && uncompressedSize > compressedSize * MAX_TIMES) {
     return say('is too large when opened. Please save it again and make a new zip.')
   }
   return []

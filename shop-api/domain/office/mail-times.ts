@@ -13,7 +13,7 @@ export interface MailSchedule {
 }
 
 /** Every schedule has a day among so many. */
-const MOST_DAYS = 32
+const MAX_DAYS = 32
 
 function isOn({ cadence, weekday, monthDay }: MailSchedule, day: string): boolean {
   if (cadence === 'weekly') return (new Date(`${day}T00:00:00Z`).getUTCDay() || 7) === weekday
@@ -23,7 +23,7 @@ function isOn({ cadence, weekday, monthDay }: MailSchedule, day: string): boolea
 /** The next time after an instant. */
 export function nextMailTime(schedule: MailSchedule, after: Date): Date {
   const first = dayInNairobi(after)
-  for (let days = 0; days <= MOST_DAYS; days += 1) {
+  for (let days = 0; days <= MAX_DAYS; days += 1) {
     const day = addDays(first, days)
     const at = instantInNairobi(day, schedule.time)
     if (isOn(schedule, day) && at > after) return at

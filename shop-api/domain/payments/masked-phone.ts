@@ -7,7 +7,7 @@ const HASH = /^[0-9a-f]{64}$/i
 /** Between digits: what people and providers write there. */
 const SEPARATORS = /[\s().\-‐-―/+]/gu
 const HIDDEN = /[*xX•#?]/g
-const SHORTEST_SHOWN = 4
+const MIN_SHOWN = 4
 
 /** Whether a number was sent as its SHA-256 (C2B version 1). */
 export const isHash = (mask: string): boolean => HASH.test(mask.trim())
@@ -33,9 +33,9 @@ export function fitsMaskedPhone(phone: string, mask: string | null): 'hash' | 'm
   if (whole) return whole === phone ? 'mask' : null
   const shape = text.replace(SEPARATORS, '').replace(HIDDEN, '*')
   if (!/^[\d*]+$/.test(shape) || !shape.includes('*')) return null
-  if (shape.replaceAll('*', '').length < SHORTEST_SHOWN) return null
+  if (shape.replaceAll('*', '').length < MIN_SHOWN) return null
   if (!forms.some((form) => fits(shape, form))) return null
-  return shape.replace(/^(?:254|0)/, '').replaceAll('*', '').length >= SHORTEST_SHOWN ? 'mask' : 'start'
+  return shape.replace(/^(?:254|0)/, '').replaceAll('*', '').length >= MIN_SHOWN ? 'mask' : 'start'
 }
 
 /** Place by place if the mask is as long as the number; else its first and last digits, with one hidden part between. */

@@ -1,7 +1,7 @@
 /** Codes of offers: A to Z and 0 to 9. Case, spaces and dashes are how people write them, and mean nothing. */
 
-const LONGEST = 40
-const SHORTEST = 3
+const MAX = 40
+const MIN = 3
 
 export type ReadCode = { ok: true; code: string } | { ok: false; message: string }
 
@@ -15,12 +15,12 @@ export function readCode(typed: string): ReadCode {
     .normalize('NFKC')
     .replace(/[\s\p{Pd}\p{Cf}_.]/gu, '')
     .toUpperCase()
-  if (code.length > LONGEST) return tooLong
+  if (code.length > MAX) return tooLong
   if (/[^A-Z0-9]/.test(code)) return refused('A code has only the letters A to Z and figures. Please type it again.')
   if (code.length === 0) return refused('Type a code.')
-  if (code.length < SHORTEST) return refused(`A code has at least ${SHORTEST} letters or figures.`)
+  if (code.length < MIN) return refused(`A code has at least ${MIN} letters or figures.`)
   return { ok: true, code }
 }
 
 const refused = (message: string): ReadCode => ({ ok: false, message })
-const tooLong = refused(`A code has at most ${LONGEST} letters and figures.`)
+const tooLong = refused(`A code has at most ${MAX} letters and figures.`)

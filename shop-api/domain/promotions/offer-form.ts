@@ -3,7 +3,7 @@ import { dayInNairobi, instantInNairobi, timeInNairobi } from '#lib/format/clock
 import { type Cents, withoutVat } from '#lib/format/money.ts'
 import { readCode } from './code.ts'
 import type { Promotion, PromotionBenefit } from './promotion.ts'
-import { MOST_PERCENT } from './promotion-lines.ts'
+import { MAX_PERCENT } from './promotion-lines.ts'
 
 /** Offers as the office fills them in: what is wrong with a form, and what it means. */
 
@@ -42,8 +42,8 @@ export function offerFaults(form: OfferForm, now: Date, isNew: boolean): Record<
 function benefitFaults({ kind, percent, amount, buyUnits, freeUnits, least }: OfferForm): Record<string, string> {
   if (kind === 'percent') {
     const isHundredths = percent !== null && Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6
-    if (percent === null || percent < 0.01 || percent > MOST_PERCENT || !isHundredths)
-      return { percent: `Enter a percent from 0.01 to ${MOST_PERCENT}, with two decimals at most.` }
+    if (percent === null || percent < 0.01 || percent > MAX_PERCENT || !isHundredths)
+      return { percent: `Enter a percent from 0.01 to ${MAX_PERCENT}, with two decimals at most.` }
   }
   if (kind === 'amount') {
     if (amount === null || amount <= 0) return { amount: 'Enter an amount above 0.' }
@@ -52,7 +52,7 @@ function benefitFaults({ kind, percent, amount, buyUnits, freeUnits, least }: Of
   if (kind === 'buy-get') {
     if (buyUnits === null) return { buyUnits: 'Enter how many are paid.' }
     if (freeUnits === null) return { freeUnits: 'Enter how many are free.' }
-    if (freeUnits * 10 > (buyUnits + freeUnits) * (MOST_PERCENT / 10))
+    if (freeUnits * 10 > (buyUnits + freeUnits) * (MAX_PERCENT / 10))
       return { freeUnits: 'Of each ten at least one is paid.' }
   }
   return {}
@@ -126,7 +126,7 @@ export function triedOffer(form: OfferForm, productIds: ReadonlySet<number>): Pr
  */
 export function mostOff(form: OfferForm, vatPerc: number): number {
   const benefit = benefitOf(form)
-  const share = (part: Cents, whole: Cents) => Math.min(MOST_PERCENT * 100, Math.round((part * 10_000) / whole))
+  const share = (part: Cents, whole: Cents) => Math.min(MAX_PERCENT * 100, Math.round((part * 10_000) / whole))
   if (benefit.kind === 'percent') return benefit.percentHundredths
   if (benefit.kind === 'amount') return form.least > 0 ? share(benefit.amountCents, withoutVat(form.least, vatPerc)) : 0
   if (benefit.kind === 'buy-get') return share(benefit.freeUnits, benefit.buyUnits + benefit.freeUnits)

@@ -4,7 +4,7 @@ import { quantityOf } from '../cart/quantity.ts'
 import type { Promotion } from './promotion.ts'
 
 /** No offer takes more than this off a product: everything that is ordered is paid. */
-export const MOST_PERCENT = 90
+export const MAX_PERCENT = 90
 
 /** What an offer alone would take off lines, from the shop's price, ex VAT: by line, 0 for those it is not of. */
 export function takenOff(promotion: Promotion, lines: readonly PricedLine[]): Cents[] {
@@ -14,7 +14,7 @@ export function takenOff(promotion: Promotion, lines: readonly PricedLine[]): Ce
   if (benefit.kind === 'free-delivery') return lines.map(() => 0)
   if (benefit.kind === 'percent') return weights.map((weight) => percentOf(weight, benefit.percentHundredths))
   const wanted = benefit.kind === 'amount' ? benefit.amountCents : freeValue(promotion, benefit, lines)
-  const most = percentOf(sumCents(weights), MOST_PERCENT * 100)
+  const most = percentOf(sumCents(weights), MAX_PERCENT * 100)
   return spreadCents(Math.min(wanted, most), weights)
 }
 

@@ -7,7 +7,7 @@ import { lineValue, valueCancelled } from '../orders/cancelled-value.ts'
 import { applyPromotions, discountByPromotion } from './apply-promotions.ts'
 import { promotion } from './promotion.fixture.ts'
 import type { Promotion, PromotionBenefit } from './promotion.ts'
-import { MOST_PERCENT, takenOff } from './promotion-lines.ts'
+import { MAX_PERCENT, takenOff } from './promotion-lines.ts'
 
 const cents = fc.integer({ min: 1, max: 5_000_000 })
 
@@ -129,7 +129,7 @@ describe('a cart with offers', () => {
         const shop = lines.map((line) =>
           line.variant.visibility && line.tenths >= 10 ? timesQuantity(line.shopUnitCents, quantityOf(line.tenths)) : 0,
         )
-        const most = Math.floor((sumCents(shop) * MOST_PERCENT) / 100)
+        const most = Math.floor((sumCents(shop) * MAX_PERCENT) / 100)
         expect(Math.abs(sumCents(off) - Math.min(amountCents, most))).toBeLessThanOrEqual(amountCents > most ? 1 : 0)
         for (const [index, taken] of off.entries()) expect(taken).toBeLessThanOrEqual(shop[index] as number)
       }),

@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEq
 import type { Card } from './requests.ts'
 
 /** Product decision: a number waits for the challenge ten minutes at most. */
-export const LONGEST_MS = 10 * 60 * 1000
+export const MAX_MS = 10 * 60 * 1000
 
 interface Sealed {
   iv: Buffer
@@ -59,11 +59,11 @@ export function printerOf(): Pick<CardVault, 'fingerprint' | 'close'> {
 }
 
 /** @param longestMs how long a card is kept; ten minutes at most, whatever is asked */
-export function openCardVault(longestMs = LONGEST_MS): MemoryVault {
+export function openCardVault(longestMs = MAX_MS): MemoryVault {
   const key = randomBytes(32)
   const printer = printerOf()
   const vault = new Map<string, Sealed>()
-  const ms = Math.min(longestMs, LONGEST_MS)
+  const ms = Math.min(longestMs, MAX_MS)
 
   function forget(attemptId: string): void {
     const one = vault.get(attemptId)

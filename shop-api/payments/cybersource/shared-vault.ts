@@ -6,7 +6,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Database } from '../../db/client.ts'
 import { dropOldCards, keepCard, takeCard } from '../../store/payments/waiting-cards.sql.ts'
-import { type CardVault, cardOf, LONGEST_MS, plainOf, printerOf } from './card-vault.ts'
+import { type CardVault, cardOf, MAX_MS, plainOf, printerOf } from './card-vault.ts'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -15,9 +15,9 @@ const keyOf = (secret: string, attemptId: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, attemptId, 'a card that waits for its holder', 32))
 
 /** @param longestMs how long a card is kept; ten minutes at most, whatever is asked */
-export function openSharedVault({ query }: Database, longestMs = LONGEST_MS): CardVault {
+export function openSharedVault({ query }: Database, longestMs = MAX_MS): CardVault {
   const { fingerprint, close } = printerOf()
-  const seconds = Math.min(longestMs, LONGEST_MS) / 1000
+  const seconds = Math.min(longestMs, MAX_MS) / 1000
 
   const take = async (attemptId: string): Promise<Buffer | null> => {
     const [row] = await takeCard(query, { attemptId })

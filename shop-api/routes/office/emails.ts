@@ -4,7 +4,7 @@ import {
   type EditedEmail,
   type EmailWords,
   type ListedEmailKind,
-  MOST_TESTS_AN_HOUR,
+  MAX_TESTS_AN_HOUR,
   officeEmail,
   officeEmailPreview,
   officeEmailPublish,
@@ -132,8 +132,8 @@ export function serveOfficeEmails(app: FastifyInstance, outbox: Pick<Worker, 'nu
     const { tx, now, input } = request
     const { staffId, email } = staffOf(request)
     const { kind, words } = checked(input.kind, input.text)
-    if ((await countTests(tx, staffId, new Date(now.getTime() - HOUR_MS))) >= MOST_TESTS_AN_HOUR)
-      throw refuse('too-many-requests', `At most ${MOST_TESTS_AN_HOUR} test emails in an hour. Try again later.`)
+    if ((await countTests(tx, staffId, new Date(now.getTime() - HOUR_MS))) >= MAX_TESTS_AN_HOUR)
+      throw refuse('too-many-requests', `At most ${MAX_TESTS_AN_HOUR} test emails in an hour. Try again later.`)
     const example = exampleOf(kind)
     await queueEmail(tx, clock, {
       to: email,

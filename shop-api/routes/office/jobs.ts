@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Input, Output } from '#lib/contract/call.ts'
 import {
   formerJobStart,
+  MIN_SCHEDULED_MS,
   type OfficeJob,
   type OfficeJobCall,
   officeJob,
@@ -11,7 +12,6 @@ import {
   officeJobList,
   officeJobUndo,
   officeScheduleList,
-  SCHEDULED_LEAST_MS,
 } from '#lib/contract/office/jobs.ts'
 import { fieldsOf } from '#lib/contract/problem.ts'
 import type { Session } from '../../db/client.ts'
@@ -108,7 +108,7 @@ export function serveOfficeJobs(app: FastifyInstance, parts: JobParts): void {
   serveOfficeCall(app, officeScheduleList, async (request) => {
     const { kindBegins } = request.input
     const kinds = scheduledKindsOf(staffOf(request)).filter((kind) => kind.startsWith(kindBegins))
-    const rows = kinds.length === 0 ? [] : await listScheduled(request.tx, kinds, SCHEDULED_LEAST_MS)
+    const rows = kinds.length === 0 ? [] : await listScheduled(request.tx, kinds, MIN_SCHEDULED_MS)
     return { data: rows.map(({ staffName, ...job }) => ({ ...shownJob(job), staffName })) }
   })
 

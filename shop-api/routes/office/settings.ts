@@ -18,7 +18,7 @@ import type { StaffSession } from '../../store/staff/staff-sessions.ts'
 import { identityParts } from './identity-parts.ts'
 
 /** In writing means more than a word. */
-const LEAST_REASON = 10
+const MIN_REASON = 10
 
 /** An owner who is alone: nobody else could approve a refund. */
 async function mayTakeLimitAway(tx: Session, staff: StaffSession): Promise<boolean> {
@@ -33,7 +33,7 @@ async function demandMayTakeLimitAway(tx: Session, staff: StaffSession, reason: 
       'Somebody else can approve refunds: the limit stays. Set a higher one instead.',
     )
   }
-  if (reason.length < LEAST_REASON) {
+  if (reason.length < MIN_REASON) {
     throw refuse('invalid-request', 'Write why refunds need no second person.', { fields: { reason: 'Write why.' } })
   }
 }

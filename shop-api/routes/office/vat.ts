@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  MOST_VAT_DAYS,
+  MAX_VAT_DAYS,
   officeVat,
   officeVatCancel,
   officeVatPreview,
@@ -19,7 +19,7 @@ function holdsFrom(day: string, now: Date): Date {
   const wrong =
     day < today
       ? 'That day is over. Choose today or a day to come.'
-      : day > addDays(today, MOST_VAT_DAYS)
+      : day > addDays(today, MAX_VAT_DAYS)
         ? 'Choose a day within a year.'
         : null
   if (wrong) throw refuse('invalid-request', wrong, { fields: { day: wrong } })

@@ -1,7 +1,7 @@
 /** Webhooks as the office makes, changes, tries and deletes them. */
 import { officeAuditList } from '#lib/contract/office/audit.ts'
 import {
-  MOST_WEBHOOKS,
+  MAX_WEBHOOKS,
   officeWebhookChange,
   officeWebhookDelete,
   officeWebhookLog,
@@ -121,7 +121,7 @@ onEachDatabase((open) => {
     expect(await list()).toEqual([])
     expect(await shop.refusedAs(owner, officeWebhookLog, { webhookId })).toMatchObject({ code: 'not-found' })
     expect(await shop.database.query('SELECT 1 FROM webhook_deliveries')).toEqual([])
-    for (let n = 0; n < MOST_WEBHOOKS; n += 1) await make()
+    for (let n = 0; n < MAX_WEBHOOKS; n += 1) await make()
     const input = { url: URL_OK, events: ['order.placed'] }
     expect((await shop.refusedAs(owner, officeWebhookMake, input)).message).toMatch(/Delete one/)
   })

@@ -11,7 +11,7 @@ import { loadPlace } from '../places/load-place.ts'
 type Form = Input<typeof addressCreate>
 
 /** More than anybody delivers to. */
-const MOST = 50
+const MAX = 50
 
 const noAddress = () => refuse('not-found', 'We could not find this address.')
 
@@ -79,7 +79,7 @@ export async function saveAddress(tx: Session, userId: number, form: Form, id: n
   await lockAddresses(tx, userId)
   const before = await listAddresses(tx, userId)
   if (id !== null && !before.some((address) => address.id === id)) throw noAddress()
-  if (id === null && before.length >= MOST) throw refuse('invalid-request', `At most ${MOST} addresses can be saved.`)
+  if (id === null && before.length >= MAX) throw refuse('invalid-request', `At most ${MAX} addresses can be saved.`)
   const place = await loadPlace(tx, form, { country: 'country', county: 'county', city: 'city' })
   const isDefault = form.default || before.every((address) => address.id === id || !address.default)
   if (isDefault) await clearDefault(tx, userId)

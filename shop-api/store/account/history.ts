@@ -12,7 +12,7 @@ export interface HistorySubject {
   id: number
 }
 
-const MOST = 60
+const MAX = 60
 /** Looks, and what their page shows in other words, are on the log's own page. */
 const UNLISTED = [
   ...['kyc.view', 'kyc.decide', 'companies.view', 'customers.view', 'phones.view', 'notes.write'],
@@ -22,7 +22,7 @@ const UNLISTED = [
 /** Notes of staff and what was done, newest first. */
 export async function listHistory(tx: Session, subject: HistorySubject): Promise<Happening[]> {
   const all = [...(await listNotes(tx, subject)), ...(await listDone(tx, subject))]
-  return all.sort((a, b) => b.at.localeCompare(a.at)).slice(0, MOST)
+  return all.sort((a, b) => b.at.localeCompare(a.at)).slice(0, MAX)
 }
 
 async function listNotes({ db }: Session, { kind, id }: HistorySubject): Promise<Happening[]> {
@@ -32,7 +32,7 @@ async function listNotes({ db }: Session, { kind, id }: HistorySubject): Promise
     .innerJoin(staffMembers, eq(staffMembers.id, accountNotes.staffId))
     .where(eq(kind === 'company' ? accountNotes.companyId : accountNotes.userId, id))
     .orderBy(desc(accountNotes.id))
-    .limit(MOST)
+    .limit(MAX)
   return rows.map((row) => ({
     ...row,
     ...{ kind: 'note' as const, id: `note-${row.id}`, at: row.at.toISOString(), detail: null, reason: null },
@@ -60,7 +60,7 @@ async function listDone({ db }: Session, { kind, id }: HistorySubject): Promise<
       ),
     )
     .orderBy(desc(auditLog.id))
-    .limit(MOST)
+    .limit(MAX)
   return rows.map(({ after, ...row }) => ({
     ...row,
     ...{ kind: 'done' as const, id: `done-${row.id}`, at: row.at.toISOString(), detail: detailOf(after) },

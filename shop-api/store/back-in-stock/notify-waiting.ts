@@ -25,7 +25,7 @@ const BATCH = 25
  * are not sent after three pieces. Who has waited longest comes first; while it is in stock the next follow.
  */
 const PEOPLE_PER_UNIT = 3
-const LEAST_PEOPLE = 10
+const MIN_PEOPLE = 10
 const WAVE_MS = 30 * 60_000
 
 /**
@@ -71,7 +71,7 @@ async function roomFor({ db }: Session, now: Date, { id, units }: AwaitedProduct
     .select({ notified: count() })
     .from(backInStockRequests)
     .where(and(eq(backInStockRequests.variantId, id), gt(backInStockRequests.notifiedAt, waveBegan)))
-  return Math.max(LEAST_PEOPLE, units * PEOPLE_PER_UNIT) - (lately?.notified ?? 0)
+  return Math.max(MIN_PEOPLE, units * PEOPLE_PER_UNIT) - (lately?.notified ?? 0)
 }
 
 /** Those who have waited longest for a product, under lock; each with their email in lower case. */

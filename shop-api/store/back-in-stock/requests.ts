@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { MOST_AWAITED } from '#lib/contract/back-in-stock.ts'
+import { MAX_AWAITED } from '#lib/contract/back-in-stock.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { backInStockLinks, backInStockRequests } from '../../db/schema/back-in-stock.ts'
@@ -37,10 +37,10 @@ async function checkRoom({ db }: Session, isTheirs: SQL, productId: number): Pro
     .select({ awaited: count() })
     .from(backInStockRequests)
     .where(and(isTheirs, ne(backInStockRequests.variantId, productId), isWaiting))
-  if ((row?.awaited ?? 0) < MOST_AWAITED) return
+  if ((row?.awaited ?? 0) < MAX_AWAITED) return
   throw refuse(
     'invalid-request',
-    `You already asked for emails about ${MOST_AWAITED} products. Please cancel one first.`,
+    `You already asked for emails about ${MAX_AWAITED} products. Please cancel one first.`,
   )
 }
 

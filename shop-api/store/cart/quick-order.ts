@@ -15,7 +15,7 @@ import { type CartOwner, cartLinesOf, putInCart } from './account-cart.ts'
 import { loadByCode, loadFamiliesByCode } from './load-sellables.ts'
 
 /** At most so many families are named with their colours and sizes. */
-const MOST_FAMILIES = 50
+const MAX_FAMILIES = 50
 
 /** The families among codes that no variant has; the only variant of one is put on the shelf under its family's code. */
 async function familiesOf(
@@ -27,7 +27,7 @@ async function familiesOf(
   const families = await loadFamiliesByCode(
     tx,
     codes.filter((code) => !shelf.has(code)),
-    MOST_FAMILIES,
+    MAX_FAMILIES,
   )
   const single = families.flatMap(({ code, variants: [only, another] }) => (only && !another ? [{ code, only }] : []))
   const variants = await loadByCode(

@@ -8,9 +8,9 @@ import { countOpenOrders, findFamilyMarks, lockFamilyMarks } from './family-figu
 import { familiesWhere } from './family-filter.ts'
 
 /** More than a bulk change takes: it refuses them itself. */
-const MOST = 10_001
+const MAX = 10_001
 /** So many reasons are shown of families that cannot be changed. */
-const MOST_REASONS = 20
+const MAX_REASONS = 20
 
 export type MarkedFamily = Awaited<ReturnType<typeof findFamilyMarks>>[number]
 /** What a bulk change sets, whole. */
@@ -31,7 +31,7 @@ export async function familyIdsOf(
     .from(families)
     .where(filter && familiesWhere(filter))
     .orderBy(families.id)
-    .limit(MOST)
+    .limit(MAX)
   return rows.map(({ id }) => id)
 }
 
@@ -74,7 +74,7 @@ export async function previewFamilies(
     unchanged: found.length - changing.length,
     variants: willChange.reduce((sum, { variants }) => sum + variants, 0),
     openOrders: open?.count ?? 0,
-    refused: refused.slice(0, MOST_REASONS),
+    refused: refused.slice(0, MAX_REASONS),
     refusedCount: refused.length,
   }
 }

@@ -5,7 +5,7 @@ import { families, familyColours, variants } from '../../db/schema/catalogue.ts'
 import { isAnyOf, likeText } from '../sql-conditions.ts'
 
 /** Only whole words of a search that say something are looked for: more of them are no search of a person. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 const variantOf = (condition: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM ${variants} WHERE ${variants.familyId} = ${families.id} AND ${condition})`
@@ -37,7 +37,7 @@ export function familiesWhere(filter: FamilyFilter): SQL | undefined {
 
 /** By all words of a name, or by the beginning of a code of the family or of one of its variants. */
 function fits(search: string): SQL {
-  const words = search.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const words = search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   const byName = and(...words.map((word) => sql`${families.clusterName} ILIKE ${`%${likeText(word)}%`}`)) ?? sql`true`
   const code = plainCode(search)
   if (code === '') return byName

@@ -1,4 +1,4 @@
-import { type Family, type FamilyChanges, MOST_VARIANTS } from '#lib/contract/office/family.ts'
+import { type Family, type FamilyChanges, MAX_VARIANTS } from '#lib/contract/office/family.ts'
 import { normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../db/client.ts'
 import { variants } from '../../db/schema/catalogue.ts'
@@ -8,7 +8,7 @@ import { standardVatPerc } from '../vat/vat-rates.ts'
 import { demandNone, type Faults } from './faults.ts'
 
 /** Leaves room within the 60 characters of a code for "-2" where it is taken. */
-const LONGEST_USUAL = 54
+const MAX_USUAL = 54
 
 /** "HM-SB-0142-IND-150200": what a new variant is called unless it is said. */
 export const usualCode = (familyCode: string, colourCode: string, sizeCode: string): string =>
@@ -16,7 +16,7 @@ export const usualCode = (familyCode: string, colourCode: string, sizeCode: stri
     .join('-')
     .toUpperCase()
     .replace(/[^A-Z0-9._/-]+/g, '')
-    .slice(0, LONGEST_USUAL)
+    .slice(0, MAX_USUAL)
 
 /**
  * A code for each that is named none: the usual one, or the first with a number behind it that no variant of any family has.
@@ -77,7 +77,7 @@ export async function makeVariants(tx: Session, family: Family, made: FamilyChan
       vatPerc,
     }
   })
-  if (family.variants.length + made.length > MOST_VARIANTS)
+  if (family.variants.length + made.length > MAX_VARIANTS)
     faults['changes.made'] = 'A family has at most 1,000 variants. Make a second family.'
   demandNone(faults)
   await tx.db.insert(variants).values(rows)

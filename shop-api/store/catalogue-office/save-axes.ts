@@ -1,5 +1,5 @@
 import { and, eq, notInArray } from 'drizzle-orm'
-import { type Family, type FamilyChanges, MOST_AXIS, MOST_PICTURES } from '#lib/contract/office/family.ts'
+import { type Family, type FamilyChanges, MAX_AXIS, MAX_PICTURES } from '#lib/contract/office/family.ts'
 import { loadSizeCodes } from '../../catalogue-io/queries/import-rows.ts'
 import type { Session } from '../../db/client.ts'
 import { familyColours, familySizes } from '../../db/schema/catalogue.ts'
@@ -19,7 +19,7 @@ const isTooMany = (wanted: readonly unknown[], current: readonly unknown[], most
 function faultsOf(axis: 'colours' | 'sizes', wanted: Named, current: Named, used: ReadonlySet<string>): Faults {
   const one = axis === 'colours' ? 'colour' : 'size'
   const faults: Faults = {}
-  if (isTooMany(wanted, current, MOST_AXIS)) faults[`changes.${axis}`] = `At most ${MOST_AXIS} ${axis}.`
+  if (isTooMany(wanted, current, MAX_AXIS)) faults[`changes.${axis}`] = `At most ${MAX_AXIS} ${axis}.`
   wanted.forEach(({ code, name }, at) => {
     const isTwice = wanted.some((other, before) => before < at && sameName(other.name) === sameName(name))
     const isUnknown = code !== '' && !current.some((known) => known.code === code)
@@ -48,8 +48,8 @@ export async function saveColours(
   const known = await loadPictures(tx, shas)
   wanted.forEach(({ code, pictures }, at) => {
     const before = colours.find((one) => one.code === code)?.pictures ?? []
-    if (isTooMany(pictures, before, MOST_PICTURES))
-      faults[`changes.colours.${at}.pictures`] = `At most ${MOST_PICTURES} pictures of one colour.`
+    if (isTooMany(pictures, before, MAX_PICTURES))
+      faults[`changes.colours.${at}.pictures`] = `At most ${MAX_PICTURES} pictures of one colour.`
     if (pictures.some((sha256) => !known.has(sha256)))
       faults[`changes.colours.${at}.pictures`] = 'A picture is not there any more. Add it again.'
   })

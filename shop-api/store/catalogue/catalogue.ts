@@ -43,7 +43,7 @@ type PageText = Omit<ListPage, 'stockTime'> & {
 }
 
 /** So many other searches are offered when one found nothing. */
-const MOST_OFFERED = 3
+const MAX_OFFERED = 3
 
 const POLL_MS = 500
 /** So long a replica may take to replay a change before the primary is read. */
@@ -242,7 +242,7 @@ export class Catalogue {
       tried.add(stems)
       const { total } = index.select(EMPTY_FILTER, sought)
       if (total > 0) found.push({ text: other, total })
-      if (found.length === MOST_OFFERED) break
+      if (found.length === MAX_OFFERED) break
     }
     return found
   }

@@ -13,7 +13,7 @@ export interface CatalogueContext extends Pick<Shop, 'env' | 'database'> {
 }
 
 /** Above this many products their pages are not named one by one. */
-const MOST_TAGS = 500
+const MAX_TAGS = 500
 
 /** Tags of what does not change with stock: how many products there are of each kind, and which have a page. */
 const COUNTS = ['menu', 'brands', 'collections', 'product-addresses']
@@ -24,13 +24,13 @@ export const stockTagsOf: typeof tagsOf = async (tx, ids) =>
 
 /** The storefront's tags for what a change of these families makes old. */
 export async function tagsOf({ db }: Session, ids: readonly number[]): Promise<string[]> {
-  if (ids.length > MOST_TAGS) return ['catalogue']
+  if (ids.length > MAX_TAGS) return ['catalogue']
   const products = await db
     .select({ id: variants.id })
     .from(variants)
     .where(inArray(variants.familyId, [...ids]))
-    .limit(MOST_TAGS + 1)
-  if (products.length > MOST_TAGS) return ['catalogue']
+    .limit(MAX_TAGS + 1)
+  if (products.length > MAX_TAGS) return ['catalogue']
   return ['product-list', ...COUNTS, ...products.map(({ id }) => `product-${id}`)]
 }
 

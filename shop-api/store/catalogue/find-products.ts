@@ -6,7 +6,7 @@ import { families, familyColours, familySizes, variants } from '../../db/schema/
 import { quantityOf } from '../../domain/cart/quantity.ts'
 import { nameOf } from '../../domain/cart/sellable.ts'
 
-const MOST = 20
+const MAX = 20
 
 /** Products that can be ordered, by the beginning of a code or a part of a name. @param text two characters or more */
 export async function findProducts({ db }: Session, text: string): Promise<Output<typeof officeProductFind>> {
@@ -37,7 +37,7 @@ export async function findProducts({ db }: Session, text: string): Promise<Outpu
       ),
     )
     .orderBy(asc(families.clusterName), asc(familyColours.position), asc(familySizes.position), asc(variants.id))
-    .limit(MOST)
+    .limit(MAX)
   return rows.map(({ familyName, colourName, sizeName, stepTenths, stockTenths, ...row }) => ({
     ...row,
     name: nameOf({ familyName, colourName, sizeName }),

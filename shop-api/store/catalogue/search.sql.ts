@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { statement } from '../../db/statement.ts'
 
 /** Products looked at for a code that is only begun. */
-const MOST_PRODUCTS = 1_000
+const MAX_PRODUCTS = 1_000
 
 /** The same dictionary that stemmed the catalogue's words; a word it has no stem for is one it skips ("the"). */
 export const stemWords = statement<{ words: readonly string[] }>()({
@@ -26,6 +26,6 @@ export const findProductsByCode = statement<{ code: string }>()({
     FROM (SELECT id, family_id, upper(translate(code, '-._/ ', '')) AS bare FROM variants
       WHERE upper(translate(code, '-._/ ', '')) ~>=~ $code AND upper(translate(code, '-._/ ', '')) ~<~ ($code || '~')
         AND NOT is_hidden
-      ORDER BY upper(translate(code, '-._/ ', '')) USING ~<~ LIMIT ${MOST_PRODUCTS}) begun
+      ORDER BY upper(translate(code, '-._/ ', '')) USING ~<~ LIMIT ${MAX_PRODUCTS}) begun
     GROUP BY family_id`,
 })

@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { countEmptySearch, countedText } from './search-words.ts'
 
 /** More in a minute are not counted: a program that searches for nonsense must not fill the table. */
-const MOST_PER_MINUTE = 120
+const MAX_PER_MINUTE = 120
 const MINUTE_MS = 60_000
 
 /** Counts searches that found nothing, without anybody waiting for it. */
@@ -36,7 +36,7 @@ export class EmptySearchCounter {
     if (minute !== this.#minute) this.#counted = 0
     this.#minute = minute
     this.#counted += 1
-    return this.#counted <= MOST_PER_MINUTE
+    return this.#counted <= MAX_PER_MINUTE
   }
 
   /** Waits for what is being written. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/call.ts'
-import { MOST_PLACED, type officeHandOrder } from '#lib/contract/office/collections.ts'
+import { MAX_PLACED, type officeHandOrder } from '#lib/contract/office/collections.ts'
 import type { Session } from '../../db/client.ts'
 import { families, familyColours, subCollections } from '../../db/schema/catalogue.ts'
 import { media } from '../../db/schema/media.ts'
@@ -34,7 +34,7 @@ export async function loadHandOrder({ db }: Session, collection: string): Promis
     .leftJoin(media, eq(media.sha256, first.sha))
     .where(isOnSale(collection))
     .orderBy(sql`${families.handOrder} NULLS LAST`, asc(families.clusterName), asc(families.id))
-    .limit(MOST_PLACED)
+    .limit(MAX_PLACED)
   return {
     families: rows.map(({ handOrder, ...row }) => ({ ...row, isPlaced: handOrder !== null })),
     total: await db.$count(families, isOnSale(collection)),

@@ -10,9 +10,9 @@ const SHOWN = 300
 /** What nobody has searched for in so long is forgotten. */
 const KEPT_MS = 180 * 24 * 60 * 60_000
 /** As many are kept: of more, those that were made least, and longest ago, are forgotten. */
-export const MOST_SEARCHES = 10_000
-const LONGEST = 60
-const SHORTEST = 3
+export const MAX_SEARCHES = 10_000
+const MAX = 60
+const MIN = 3
 
 /**
  * A search as it is counted; null for one that is not: too short or too long, and what may tell of a person (an email, a
@@ -20,7 +20,7 @@ const SHORTEST = 3
  */
 export function countedText(search: string): string | null {
   const text = search.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
-  if (text.length < SHORTEST || text.length > LONGEST) return null
+  if (text.length < MIN || text.length > MAX) return null
   return text.includes('@') || /\d[\d\s-]{5,}/.test(text) ? null : text
 }
 
@@ -43,7 +43,7 @@ export async function countEmptySearch({ db }: Session, now: Date, text: string)
  * Forgets searches that nobody made in half a year, and the rarest of more than are kept.
  * @param most fewer for tests
  */
-export async function forgetOldSearches({ db }: Session, now: Date, most = MOST_SEARCHES): Promise<void> {
+export async function forgetOldSearches({ db }: Session, now: Date, most = MAX_SEARCHES): Promise<void> {
   await db.delete(emptySearches).where(lt(emptySearches.lastAt, new Date(now.getTime() - KEPT_MS)))
   const surplus = db
     .select({ text: emptySearches.text })

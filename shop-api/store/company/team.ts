@@ -13,7 +13,7 @@ import { lockCompany } from './lock-company.ts'
 import { type MemberRow, selectMember, selectTeam } from './team.sql.ts'
 
 /** As many as a company can have. */
-const MOST = 500
+const MAX = 500
 const EMAIL_TAKEN = 'This email has an account here already. Please use another one for the team.'
 const EMAIL_STAYS = 'You cannot change this email. Add a new team member for another email.'
 
@@ -54,7 +54,7 @@ export async function addMember(
 ): Promise<number> {
   await lockCompany(tx, companyId)
   const [team] = await tx.db.select({ size: count() }).from(users).where(isInTeam(companyId))
-  if ((team?.size ?? 0) >= MOST) throw refuse('invalid-request', `At most ${MOST} people can be in a team.`)
+  if ((team?.size ?? 0) >= MAX) throw refuse('invalid-request', `At most ${MAX} people can be in a team.`)
   const [added] = await tx.db
     .insert(users)
     .values({

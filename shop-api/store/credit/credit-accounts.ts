@@ -11,7 +11,7 @@ import { lockCreditAccount } from './credit-status.sql.ts'
 import { type CreditAccountContext, notifyCompany } from './notify-company.ts'
 
 /** KSh 100 million: beyond it too many zeros were typed. */
-export const MOST_CENTS: Cents = 100_000_000_00
+export const MAX_CENTS: Cents = 100_000_000_00
 
 const USUAL_TERMS_DAYS = 30
 
@@ -26,7 +26,7 @@ export async function lockAccount({ query }: Session, companyId: number): Promis
 /** @throws invalid-request for what is no amount that is paid or owed */
 export function checkAmount(cents: Cents, least: Cents, what: string): void {
   if (cents < least) throw refuse('invalid-request', `${what} is at least ${showMoney(least)}.`)
-  if (cents > MOST_CENTS) throw refuse('invalid-request', `${what} is at most ${showMoney(MOST_CENTS)}.`)
+  if (cents > MAX_CENTS) throw refuse('invalid-request', `${what} is at most ${showMoney(MAX_CENTS)}.`)
 }
 
 function checkTerms(days: number): void {

@@ -5,7 +5,7 @@ import { companies } from '../../db/schema/accounts.ts'
 import { cheques } from '../../db/schema/credit.ts'
 import type { ChequeState } from './cheque-list.ts'
 
-const MOST = 500
+const MAX = 500
 const LATEST = 50
 
 const selectCheques = ({ db }: Session) =>
@@ -35,7 +35,7 @@ export async function listOfficeCheques(tx: Session): Promise<{ waiting: OfficeC
   const waiting = await selectCheques(tx)
     .where(eq(cheques.status, 'pending'))
     .orderBy(asc(cheques.chequeDate), asc(cheques.id))
-    .limit(MOST)
+    .limit(MAX)
   const over = await selectCheques(tx)
     .where(ne(cheques.status, 'pending'))
     .orderBy(desc(cheques.settledAt), desc(cheques.id))

@@ -58,7 +58,7 @@ export async function visibleCheque(tx: Session, viewer: OrderAccess, id: number
 }
 
 /** At most so many are answered: a user who sees more types a part of the name. */
-const MOST = 50
+const MAX = 50
 
 /** Companies that a user may see, by name, those with an account first. */
 export async function visibleCompanies(
@@ -78,6 +78,6 @@ export async function visibleCompanies(
     .leftJoin(creditAccounts, eq(creditAccounts.companyId, companies.id))
     .where(and(isVisibleTo(tx, viewer), sql`position(lower(${searchText}) IN lower(${companies.name})) > 0`))
     .orderBy(hasNone, asc(sql`lower(${companies.name})`), asc(companies.id))
-    .limit(MOST)
+    .limit(MAX)
   return { list: rows.map(({ id, name, hasNone }) => ({ id, name, hasAccount: !hasNone })), total: rows[0]?.total ?? 0 }
 }

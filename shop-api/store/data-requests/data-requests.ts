@@ -9,7 +9,7 @@ import { users } from '../../db/schema/accounts.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
 import { refuse } from '../../domain/refusal.ts'
 
-const MOST_CLOSED = 200
+const MAX_CLOSED = 200
 
 const answerers = alias(staffMembers, 'answerers')
 
@@ -49,7 +49,7 @@ export async function listDataRequests(tx: Session, now: Date, state: 'open' | '
       : await selectRequests(tx)
           .where(ne(dataRequests.state, 'open'))
           .orderBy(desc(dataRequests.answeredAt), desc(dataRequests.id))
-          .limit(MOST_CLOSED)
+          .limit(MAX_CLOSED)
   return {
     requests: rows.map(shown),
     open: await tx.db.$count(dataRequests, isOpen),

@@ -33,7 +33,7 @@ export interface EnquiryParts {
 }
 
 /** So many from one email within an hour; more is a mistake, or abuse. */
-const MOST_AN_HOUR = 5
+const MAX_AN_HOUR = 5
 const HOUR_MS = 60 * 60 * 1000
 const NO_PICTURES = 'We cannot receive pictures at the moment. Please send your message without one.'
 const NEEDS_EMAIL = 'Enter your email.'
@@ -56,7 +56,7 @@ export async function keepEnquiry(
   const [topic] = await tx.db.select({ name: topics.name }).from(topics).where(eq(topics.id, input.topic))
   if (!topic) throw refuse('invalid-request', 'Choose a topic.', { fields: { topic: 'Choose a topic.' } })
   const now = clock()
-  if ((await countSince(tx, email, new Date(now.getTime() - HOUR_MS))) >= MOST_AN_HOUR) {
+  if ((await countSince(tx, email, new Date(now.getTime() - HOUR_MS))) >= MAX_AN_HOUR) {
     throw refuse(
       'too-many-requests',
       'We have received several messages from you. Please wait for our answer before you write again.',

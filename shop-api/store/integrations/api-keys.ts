@@ -3,7 +3,7 @@ import { count, desc, eq, isNull, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Input } from '#lib/contract/call.ts'
 import type { Scope } from '#lib/contract/integration/integration-call.ts'
-import { type ApiKey, MOST_KEYS, type officeApiKeyMake } from '#lib/contract/office/api-keys.ts'
+import { type ApiKey, MAX_KEYS, type officeApiKeyMake } from '#lib/contract/office/api-keys.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { apiKeyMinutes, apiKeys } from '../../db/schema/api-keys.ts'
@@ -61,8 +61,8 @@ export async function makeApiKey(
     throw refuse('invalid-request', 'This day is over.', { fields: { lastDay: 'This day is over.' } })
   }
   const [working] = await tx.db.select({ count: count() }).from(apiKeys).where(isNull(apiKeys.revokedAt))
-  if ((working?.count ?? 0) >= MOST_KEYS) {
-    throw refuse('invalid-request', `There are ${MOST_KEYS} keys already. Revoke one that is not used.`)
+  if ((working?.count ?? 0) >= MAX_KEYS) {
+    throw refuse('invalid-request', `There are ${MAX_KEYS} keys already. Revoke one that is not used.`)
   }
   const secret = `${KEY_BEGINNING}${randomBytes(32).toString('base64url')}`
   const row = {

@@ -8,7 +8,7 @@ import { claimDeliveries, findDueWebhooks } from './webhooks.sql.ts'
 
 /** Longer than an answer is waited for: what a killed process had is sent by another after that. */
 const CLAIM_SECONDS = 60
-const MOST_LETTERS = 2_000
+const MAX_LETTERS = 2_000
 const EVENTS_KEPT_MS = 30 * 24 * 3_600_000
 
 export type ClaimedDelivery = Awaited<ReturnType<typeof claimDue>>[number]
@@ -35,7 +35,7 @@ export interface AttemptResult {
 }
 
 /** Text as the database can hold it. */
-const storable = (text: string): string => text.replaceAll('\0', '').slice(0, MOST_LETTERS)
+const storable = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_LETTERS)
 
 /**
  * Notes what came of an attempt, and when the next one is. A message that is given up pauses its webhook where nothing was

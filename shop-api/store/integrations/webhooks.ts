@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { WEBHOOK_SECRET_BEGINNING, type WebhookEvent } from '#lib/contract/integration/webhook-events.ts'
-import { MOST_WEBHOOKS, type Webhook } from '#lib/contract/office/webhooks.ts'
+import { MAX_WEBHOOKS, type Webhook } from '#lib/contract/office/webhooks.ts'
 import type { Session } from '../../db/client.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
 import { webhookDeliveries, webhooks } from '../../db/schema/webhooks.ts'
@@ -65,8 +65,8 @@ export async function makeWebhook(
   { staffId, url, events, seal }: { staffId: number; url: string; events: readonly WebhookEvent[]; seal: SecretSeal },
 ): Promise<{ webhook: Webhook; secret: string }> {
   const [all] = await tx.db.select({ count: count() }).from(webhooks)
-  if ((all?.count ?? 0) >= MOST_WEBHOOKS) {
-    throw refuse('invalid-request', `There are ${MOST_WEBHOOKS} webhooks already. Delete one that is not used.`)
+  if ((all?.count ?? 0) >= MAX_WEBHOOKS) {
+    throw refuse('invalid-request', `There are ${MAX_WEBHOOKS} webhooks already. Delete one that is not used.`)
   }
   const secret = newSecret()
   const row = { url, events: unique(events), state: 'active', createdAt: now, createdBy: staffId } as const

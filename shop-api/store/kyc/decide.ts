@@ -14,7 +14,7 @@ import { type CompanyDocuments, loadDocuments, lockKycCompany } from './kyc-stat
 
 /** Deciding on a company's documents. In a transaction, together with the notifications. */
 
-const LONGEST_REASON = 500
+const MAX_REASON = 500
 
 /** Approves a company: all its documents are accepted. @throws not-found, invalid-request */
 export async function approveCompany(context: EmailContext, companyId: number): Promise<CompanyDocuments> {
@@ -67,10 +67,10 @@ export async function declineCompany(
     return reason === undefined ? [] : [{ name, reason }]
   })
   const joined = named.map(({ name, reason }) => `${name}: ${reason}`).join(' ')
-  const reason = given || (joined.length <= LONGEST_REASON ? joined : 'Please send several documents again.')
+  const reason = given || (joined.length <= MAX_REASON ? joined : 'Please send several documents again.')
   if (reason === '') throw refuse('invalid-request', 'Say why.')
-  if ([reason, ...declined.values()].some((text) => text.length > LONGEST_REASON)) {
-    throw refuse('invalid-request', `A reason has at most ${LONGEST_REASON} characters.`)
+  if ([reason, ...declined.values()].some((text) => text.length > MAX_REASON)) {
+    throw refuse('invalid-request', `A reason has at most ${MAX_REASON} characters.`)
   }
   const decision = { approved: false, reason, declined } as const
   await writeDecision(

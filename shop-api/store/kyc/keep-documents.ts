@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type BadDocument, BadDocuments, shownName } from '../../domain/kyc/bad-documents.ts'
 import { type CheckedDocument, checkDocument, type DocumentKind } from '../../domain/kyc/check-document.ts'
-import { MOST_INFLATED } from '../../domain/kyc/check-pdf.ts'
+import { MAX_INFLATED } from '../../domain/kyc/check-pdf.ts'
 import { openZip } from '../../domain/kyc/open-zip.ts'
 import type { PrivateFiles } from '../../files/private-files.ts'
 import { limitZips } from './limit-zips.ts'
@@ -31,7 +31,7 @@ export function keepDocuments(files: PrivateFiles, zip: Buffer): Promise<StoredD
   return limitZips(async () => {
     const stored: StoredDocument[] = []
     const bad: BadDocument[] = []
-    const left = { bytes: MOST_INFLATED }
+    const left = { bytes: MAX_INFLATED }
     try {
       for (const { name, unpack } of await openZip(zip)) {
         const checked = await checkDocument(name, await unpack(), left)

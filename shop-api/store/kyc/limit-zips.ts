@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { refuse } from '../../domain/refusal.ts'
 
 /** Each waits with up to 15 MB in memory. */
-const MOST_AT_ONCE = 8
+const MAX_AT_ONCE = 8
 const limit = pLimit(1)
 
 /**
@@ -10,7 +10,7 @@ const limit = pLimit(1)
  * @throws too-many-requests when too many wait already
  */
 export async function limitZips<T>(open: () => Promise<T>): Promise<T> {
-  if (limit.activeCount + limit.pendingCount >= MOST_AT_ONCE) {
+  if (limit.activeCount + limit.pendingCount >= MAX_AT_ONCE) {
     throw refuse('too-many-requests', 'Many companies are sending documents right now. Please try again in a moment.')
   }
   return limit(open)

@@ -13,7 +13,7 @@ import { staffMembers } from '../../db/schema/staff.ts'
 import { invoiceLine, type Place } from '../../domain/places/place.ts'
 import { refuse } from '../../domain/refusal.ts'
 
-const MOST_VIEWS = 50
+const MAX_VIEWS = 50
 
 const nameOfUser = sql<string>`concat_ws(' ', ${users.firstName}, ${users.middleName}, ${users.lastName})`
 
@@ -132,6 +132,6 @@ async function loadViews({ db }: Session, companyId: number): Promise<CompanyRev
     .leftJoin(staffMembers, eq(staffMembers.id, kycViews.staffId))
     .where(eq(kycViews.companyId, companyId))
     .orderBy(desc(kycViews.id))
-    .limit(MOST_VIEWS)
+    .limit(MAX_VIEWS)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

@@ -15,8 +15,8 @@ export interface ListedDocuments {
   since: Date | null
 }
 
-const MOST_COMPANIES = 1000
-const MOST_VIEWS = 50
+const MAX_COMPANIES = 1000
+const MAX_VIEWS = 50
 
 /** Companies whose documents wait for an answer, the longest waiting first; or all of them by number. */
 export function listDocuments({ db }: Session, all: boolean): Promise<ListedDocuments[]> {
@@ -40,7 +40,7 @@ export function listDocuments({ db }: Session, all: boolean): Promise<ListedDocu
     .where(and(exists(people), all ? undefined : isWaiting))
     .groupBy(companies.id)
     .orderBy(...(all ? [] : [asc(since)]), asc(companies.id))
-    .limit(MOST_COMPANIES)
+    .limit(MAX_COMPANIES)
     .execute()
 }
 
@@ -59,6 +59,6 @@ export function listViews({ db }: Session, companyId: number) {
     .leftJoin(staffMembers, eq(staffMembers.id, kycViews.staffId))
     .where(eq(kycViews.companyId, companyId))
     .orderBy(desc(kycViews.id))
-    .limit(MOST_VIEWS)
+    .limit(MAX_VIEWS)
     .execute()
 }

@@ -9,7 +9,7 @@ import type { Place } from '../../domain/places/place.ts'
 import { likeText } from '../sql-conditions.ts'
 
 /** The most that wait at once; beyond it the longest waiting are shown first. */
-const MOST_WAITING = 1000
+const MAX_WAITING = 1000
 export const REVIEWS_PER_PAGE = 100
 
 export interface ReviewQueue {
@@ -30,9 +30,9 @@ interface Asked {
 export async function loadReviewQueue(tx: Session, now: Date, { queue, search, page }: Asked): Promise<ReviewQueue> {
   const found = search === '' ? undefined : ilike(companies.name, `%${likeText(search)}%`)
   const isWaiting = and(eq(companies.approvalStatus, 'pending'), companies.isUploaded)
-  const all = (
-    await selectReviews(tx, isWaiting).orderBy(sql`max(${kycDocuments.uploadedAt})`).limit(MOST_WAITING)
-  ).map(listed)
+  const all = (await selectReviews(tx, isWaiting).orderBy(sql`max(${kycDocuments.uploadedAt})`).limit(MAX_WAITING)).map(
+    listed,
+  )
   const isLate = ({ dueAt }: ListedReview) => dueAt !== null && dueAt < now.toISOString()
   const waiting: Record<'waiting' | 'late' | 'sent-again', ListedReview[]> = {
     waiting: all,

@@ -1,7 +1,7 @@
 import type { Input, MetaOf, Output } from '#lib/contract/call.ts'
 import { PRODUCT_GROUPS, type ReportGroup, TIME_GROUPS } from '#lib/contract/office/report-groups.ts'
 import {
-  MOST_REPORT_GROUPS,
+  MAX_REPORT_GROUPS,
   type officeReport,
   type officeReportRows,
   type ReportFigures,
@@ -72,7 +72,7 @@ export function loadReport(
   return withinTime(async () => {
     demandReport(scope, group)
     const { span, before } = spansOf(scope, now)
-    const at = { ...span, ofKey: scope.of?.key ?? null, ...NOTHING_MORE, atMost: MOST_REPORT_GROUPS }
+    const at = { ...span, ofKey: scope.of?.key ?? null, ...NOTHING_MORE, atMost: MAX_REPORT_GROUPS }
     const isTime = isOverTime(group)
     const division: Division = {
       ...{ basis: scope.basis, group, of: scope.of, withCosts: maySeeCosts, order: isTime ? 'key' : 'largest' },

@@ -3,7 +3,7 @@ import type { Output } from '#lib/contract/call.ts'
 import { permissionsOf } from '#lib/contract/office/permissions.ts'
 import { GROUPS_OF } from '#lib/contract/office/report-groups.ts'
 import {
-  MOST_REPORT_MAILS,
+  MAX_REPORT_MAILS,
   type officeReportMails,
   type ReportMail,
   type ReportMailForm,
@@ -126,10 +126,10 @@ export async function makeReportMail(
 ): Promise<ReportMail> {
   await demandForm(tx, form)
   const [all] = await tx.db.select({ count: count() }).from(reportMails)
-  if ((all?.count ?? 0) >= MOST_REPORT_MAILS)
+  if ((all?.count ?? 0) >= MAX_REPORT_MAILS)
     throw refuse(
       'invalid-request',
-      `There are ${MOST_REPORT_MAILS} mailed reports already. Delete one that is not used.`,
+      `There are ${MAX_REPORT_MAILS} mailed reports already. Delete one that is not used.`,
     )
   const [made] = await tx.db
     .insert(reportMails)

@@ -24,7 +24,7 @@ export interface ReportMailContext {
 }
 
 /** A time that failed so often is given up; the next one is tried again. */
-export const MOST_REPORT_TRIES = 3
+export const MAX_REPORT_TRIES = 3
 const RETRY_MS = 10 * 60_000
 
 const scheduleOf = ({ cadence, weekday, monthDay, atMinutes }: Row): MailSchedule => ({
@@ -136,7 +136,7 @@ const sentenceOf = (error: unknown) =>
 /** Unless somebody changed it meanwhile: then it is due as they said. */
 async function noteFailure({ db }: Session, row: Row, now: Date, error: unknown): Promise<void> {
   const tries = row.tries + 1
-  const isOver = tries >= MOST_REPORT_TRIES
+  const isOver = tries >= MAX_REPORT_TRIES
   await db
     .update(reportMails)
     .set({

@@ -1,5 +1,5 @@
 import { GROUPS_OF, mayNarrow, type ReportGroup } from '#lib/contract/office/report-groups.ts'
-import { MOST_REPORT_DAYS, type ReportScope } from '#lib/contract/office/reports.ts'
+import { MAX_REPORT_DAYS, type ReportScope } from '#lib/contract/office/reports.ts'
 import { addDays, systemClock } from '#lib/format/clock.ts'
 import { comparedSpan, type Days, spanOf } from '#lib/format/compared-days.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -16,8 +16,8 @@ export interface Before extends Days {
 /** The instants of a report's days, and of the period before. @throws invalid-request for days that are none, or too many */
 export function spansOf(days: Days, now: Date): { span: ReportSpan; before: Before } {
   if (days.to < days.from) throw refuse('invalid-request', 'The last day is before the first.')
-  if (addDays(days.from, MOST_REPORT_DAYS) <= days.to)
-    throw refuse('invalid-request', `Choose at most ${MOST_REPORT_DAYS} days.`)
+  if (addDays(days.from, MAX_REPORT_DAYS) <= days.to)
+    throw refuse('invalid-request', `Choose at most ${MAX_REPORT_DAYS} days.`)
   const { from, to, start, end, until } = comparedSpan(days, now)
   return {
     span: { ...spanOf(days), beforeStart: start, beforeEnd: end, ofKey: null },

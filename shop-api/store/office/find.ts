@@ -82,9 +82,9 @@ const PAID: Readonly<Record<string, string>> = {
   ...{ paid: 'Paid', unmatched: 'Without an order', resolved: 'Resolved', unknown: 'Undecided' },
 }
 
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 /** Of so many variants the way to their stock is shown besides. */
-const MOST_STOCK = 2
+const MAX_STOCK = 2
 
 /** Variants by the beginning of their code, and families by words of their name. */
 const products: Finder = async (tx, staff, text) => {
@@ -92,7 +92,7 @@ const products: Finder = async (tx, staff, text) => {
   const rows = /^[A-Z0-9]{3,}$/.test(code) ? await findProducts(tx.query, { code }) : []
   const seesCatalogue = staff.permissions.has('catalogue.view')
   const seesStock = staff.permissions.has('stock.view')
-  const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const words = text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   const named = seesCatalogue ? await findFamilies(tx.query, { words: words.map((word) => `%${likeText(word)}%`) }) : []
   return [
     ...rows.map(
@@ -104,7 +104,7 @@ const products: Finder = async (tx, staff, text) => {
           : `/office/orders?view=all&search=${encodeURIComponent(whole)}`,
       }),
     ),
-    ...(seesStock ? rows.slice(0, MOST_STOCK) : []).map(
+    ...(seesStock ? rows.slice(0, MAX_STOCK) : []).map(
       ({ variantId, code: whole, name, freeTenths }): Found => ({
         ...{ kind: 'product', id: `stock-${variantId}`, title: `Stock of ${whole}` },
         ...{ detail: `${name}, ${showCount(freeTenths / 10)} free`, amount: null, status: null },

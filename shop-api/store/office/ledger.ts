@@ -1,5 +1,5 @@
 import type { Input, MetaOf, Output } from '#lib/contract/call.ts'
-import { MOST_LEDGER_DAYS, type officeLedger, type UndecidedPayment } from '#lib/contract/office/payments.ts'
+import { MAX_LEDGER_DAYS, type officeLedger, type UndecidedPayment } from '#lib/contract/office/payments.ts'
 import { addDays, startOfDay } from '#lib/format/clock.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
 import { normalCode } from '#lib/format/normal-code.ts'
@@ -41,8 +41,8 @@ function rangeOf(first: string, last: string): { from: Date; to: Date } {
   try {
     const [from, to] = [startOfDay(first), startOfDay(addDays(last, 1))]
     if (to <= from) throw refuse('invalid-request', 'The last day is before the first.')
-    if (addDays(first, MOST_LEDGER_DAYS) <= last)
-      throw refuse('invalid-request', `Choose at most ${MOST_LEDGER_DAYS} days.`)
+    if (addDays(first, MAX_LEDGER_DAYS) <= last)
+      throw refuse('invalid-request', `Choose at most ${MAX_LEDGER_DAYS} days.`)
     return { from, to }
   } catch (error) {
     throw error instanceof RangeError ? refuse('invalid-request', 'There is no such day.') : error

@@ -22,7 +22,7 @@ import { needsSecondPerson } from './settings.ts'
 
 /** Refunds that staff ask for, before they are sent. */
 
-const MOST_OVER = 50
+const MAX_OVER = 50
 
 export interface NewRefund {
   attemptId: string
@@ -225,7 +225,7 @@ export function shownRefund(row: RefundRow, byProvider: boolean): OfficeRefund {
 /** Refunds that wait and the latest that are over, of one order or of all. */
 export async function listRefunds(tx: Session, orderNo: number | null) {
   const waiting = await readWaitingRefunds(tx.query, { orderNo })
-  const over = await readPastRefunds(tx.query, { orderNo, atMost: MOST_OVER })
+  const over = await readPastRefunds(tx.query, { orderNo, atMost: MAX_OVER })
   return { waiting, over }
 }
 

@@ -17,7 +17,7 @@ import { sumCents } from '#lib/format/money.ts'
 import { answerDueAt } from '#lib/kyc/answer-due.ts'
 import type { Session } from '../../db/client.ts'
 import { taskText } from '../../domain/office/task-text.ts'
-import { MOST_EMAIL_TRIES } from '../../mail/outbox.ts'
+import { MAX_EMAIL_TRIES } from '../../mail/outbox.ts'
 import type { StaffSession } from '../staff/staff-sessions.ts'
 import { subjectOf, TASK_QUERIES, type TaskRow } from './task-queues.sql.ts'
 import { readTakings, readTodayHealth } from './today-figures.sql.ts'
@@ -123,7 +123,7 @@ async function loadQueue(
     of,
     atMost: each,
     kinds: kindsFor(staff),
-    mostEmailTries: MOST_EMAIL_TRIES,
+    mostEmailTries: MAX_EMAIL_TRIES,
   }
   const rows = await TASK_QUERIES[id](tx.query, asked)
   const [first] = rows
@@ -207,7 +207,7 @@ async function loadTakings(tx: Session, now: Date): Promise<OfficeTakings> {
 }
 
 async function loadHealth(tx: Session, now: Date, methods: readonly PaymentMethod[]): Promise<TodayHealth[]> {
-  const [row] = await readTodayHealth(tx.query, { now, mostEmailTries: MOST_EMAIL_TRIES })
+  const [row] = await readTodayHealth(tx.query, { now, mostEmailTries: MAX_EMAIL_TRIES })
   if (!row) return []
   const providers = methods.flatMap((method): TodayHealth[] => {
     const part = PAYMENT_METHODS[method].healthPart

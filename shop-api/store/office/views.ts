@@ -8,7 +8,7 @@ import { refuse } from '../../domain/refusal.ts'
 /** Saved views of lists. */
 
 /** More of one's own in a room are refused. */
-const MOST_OWN = 50
+const MAX_OWN = 50
 
 async function findViews({ db }: Session, staffId: number, where: ReturnType<typeof and>): Promise<SavedView[]> {
   const rows = await db
@@ -42,7 +42,7 @@ const nameTaken = (name: string) =>
 /** @throws invalid-request for a name that is taken, or too many views */
 export async function addView(tx: Session, now: Date, staffId: number, fields: ViewFields): Promise<SavedView> {
   const own = (await listViews(tx, staffId, fields.room)).filter(({ isOwn }) => isOwn)
-  if (own.length >= MOST_OWN) throw refuse('invalid-request', `At most ${MOST_OWN} views of your own in a room.`)
+  if (own.length >= MAX_OWN) throw refuse('invalid-request', `At most ${MAX_OWN} views of your own in a room.`)
   const [row] = await tx.db
     .insert(savedViews)
     .values({ ...fields, staffId, createdAt: now, changedAt: now })

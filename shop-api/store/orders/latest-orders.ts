@@ -5,7 +5,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { officeListedOrder } from '../../domain/orders/office-listed-order.ts'
 import { loadListedOrders } from './office/listed-orders.sql.ts'
 
-const MOST = 12
+const MAX = 12
 
 /** The latest orders of a company or customer, newest first, with the same stage, payment and total as in the office's list. */
 export async function latestOrders({ db, query }: Session, whose: SQL): Promise<ListedCompanyOrder[]> {
@@ -14,7 +14,7 @@ export async function latestOrders({ db, query }: Session, whose: SQL): Promise<
     .from(orders)
     .where(whose)
     .orderBy(desc(orders.createdAt), desc(orders.orderNo))
-    .limit(MOST)
+    .limit(MAX)
   const rows = await loadListedOrders(query, { ids: found.map(({ id }) => id) })
   return rows.map((row) => {
     const { orderNo, placedAt, stage, askedToCancel, payment, total } = officeListedOrder(row)

@@ -19,7 +19,7 @@ export interface OpenRequest {
 }
 
 /** As many requests as are listed. */
-const MOST_REQUESTS = 500
+const MAX_REQUESTS = 500
 
 /** Requests that wait for an answer, the oldest first. */
 export async function listRequests(tx: Session): Promise<OpenRequest[]> {
@@ -44,7 +44,7 @@ export async function listRequests(tx: Session): Promise<OpenRequest[]> {
     )
     .where(eq(cancellationRequests.state, 'requested'))
     .orderBy(asc(cancellationRequests.id))
-    .limit(MOST_REQUESTS)
+    .limit(MAX_REQUESTS)
   return rows.map(({ tenths, product, ...row }) => ({
     ...row,
     what: tenths === null ? 'the whole order' : `${quantityOf(tenths)} × ${product}`,

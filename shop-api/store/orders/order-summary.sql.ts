@@ -3,7 +3,7 @@ import type { OrderStatus, ShippingType } from '#lib/contract/codes.ts'
 import { statement } from '../../db/statement.ts'
 
 /** More lines than these are in the order itself. */
-const MOST_LINES = 20
+const MAX_LINES = 20
 
 const row = z.strictObject({
   orderNo: z.number(),
@@ -55,8 +55,8 @@ export const loadOrderSummary = statement<{ orderId: string }>()({
             quantity_tenths - cancelled_tenths - returned_tenths AS tenths, unit_text AS unit,
             ex_vat_cents + vat_cents - credited_ex_vat_cents - credited_vat_cents AS cents
           FROM order_lines WHERE order_id = o.id AND quantity_tenths > cancelled_tenths + returned_tenths
-          ORDER BY position LIMIT ${MOST_LINES}) l), '[]') AS lines,
-      (SELECT greatest(0, count(*) - ${MOST_LINES})::int FROM order_lines
+          ORDER BY position LIMIT ${MAX_LINES}) l), '[]') AS lines,
+      (SELECT greatest(0, count(*) - ${MAX_LINES})::int FROM order_lines
         WHERE order_id = o.id AND quantity_tenths > cancelled_tenths + returned_tenths) AS more
     FROM orders o LEFT JOIN pick_up_points p ON p.id = o.pick_up_point_id
     WHERE o.id = $orderId`,

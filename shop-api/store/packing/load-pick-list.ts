@@ -13,7 +13,7 @@ import { IS_COLOUR, IS_PICTURE, NO_PICTURE, PICTURE } from '../orders/order-colu
 import { CUSTOMER, IS_COLLECTED, IS_COMPANY, IS_ORDERED_BY } from './packing-columns.ts'
 
 /** The most other colours and sizes that a phone is told of. */
-const MOST_SIBLINGS = 1_000
+const MAX_SIBLINGS = 1_000
 
 /** A pick list with all that a phone needs to work without a connection. @throws not-found */
 export async function loadPickList(tx: Session, pickListId: number): Promise<PickList> {
@@ -108,7 +108,7 @@ async function variantsBeside({ db }: Session, wanted: readonly number[]): Promi
     .leftJoin(variantShelves, eq(variantShelves.variantId, variants.id))
     .where(inArray(variants.familyId, familyIds))
     .orderBy(sql`${inArray(variants.id, [...wanted])} DESC`, asc(variants.id))
-    .limit(wanted.length + MOST_SIBLINGS)
+    .limit(wanted.length + MAX_SIBLINGS)
   return rows.map(({ picture, colour, size, ...row }) => ({
     ...row,
     colour: colour ?? '',

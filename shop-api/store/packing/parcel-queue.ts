@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/call.ts'
-import { MOST_LISTED_PARCELS, type officeParcelList, type ParcelQueue } from '#lib/contract/office/packing.ts'
+import { MAX_LISTED_PARCELS, type officeParcelList, type ParcelQueue } from '#lib/contract/office/packing.ts'
 import { ALL_ROLES, permissionsOf } from '#lib/contract/office/permissions.ts'
 import { normalCode } from '#lib/format/normal-code.ts'
 import { readParcelCode } from '#lib/packing/barcode.ts'
@@ -77,7 +77,7 @@ export async function listParcelIds(
 ): Promise<number[]> {
   const rows = await listParcels(tx.query, {
     ...foundBy(staffId, search, isOwn),
-    ...{ queue, limit: MOST_LISTED_PARCELS, offset: 0 },
+    ...{ queue, limit: MAX_LISTED_PARCELS, offset: 0 },
   })
   return rows.map(({ parcelId }) => parcelId)
 }

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Output } from '#lib/contract/call.ts'
 import {
-  MOST_PRICES,
+  MAX_PRICES,
   type officePriceHistory,
   type officePriceList,
   type officePricePreview,
@@ -54,7 +54,7 @@ export async function loadPrices(
   const fits = fitsOf(filter)
   const [rows, [counted], ofCollections, ofBrands] = await Promise.all([
     listPrices(tx.query, { ...fits, after, most: PAGE + 1 }),
-    countFitting(tx.query, { ...fits, most: MOST_PRICES + 1 }),
+    countFitting(tx.query, { ...fits, most: MAX_PRICES + 1 }),
     tx.db
       .select({ code: collections.code, name: collections.name })
       .from(collections)
@@ -78,9 +78,9 @@ export async function previewPrices(
   filter: PriceFilter,
   change: PercentChange,
 ): Promise<Output<typeof officePricePreview>> {
-  const rows = await listFitting(tx.query, { ...fitsOf(filter), most: MOST_PRICES + 1 })
-  const isTooMany = rows.length > MOST_PRICES
-  const priced = rows.slice(0, MOST_PRICES).flatMap((row) => {
+  const rows = await listFitting(tx.query, { ...fitsOf(filter), most: MAX_PRICES + 1 })
+  const isTooMany = rows.length > MAX_PRICES
+  const priced = rows.slice(0, MAX_PRICES).flatMap((row) => {
     const to = changedPrice(row.from, row.vatPerc, change)
     return to === null || to === row.from ? [] : [{ ...row, to }]
   })
@@ -101,7 +101,7 @@ export async function previewPrices(
       withVat: withVat(to, vatPerc),
     })),
     belowCost: [...belowIds],
-    unchanged: Math.min(rows.length, MOST_PRICES) - priced.length,
+    unchanged: Math.min(rows.length, MAX_PRICES) - priced.length,
     isTooMany,
     agreedAbove: agreed?.count ?? 0,
   }

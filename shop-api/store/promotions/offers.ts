@@ -247,7 +247,7 @@ function targetRows(promotionId: number, form: OfferForm): (typeof promotionTarg
   ]
 }
 
-const MOST_CHOICES = 20
+const MAX_CHOICES = 20
 
 /** What an offer can be narrowed to, found by a few letters. */
 export async function offerChoices(
@@ -264,7 +264,7 @@ export async function offerChoices(
         .from(companies)
         .where(sql`${companies.name} ILIKE ${like}`)
         .orderBy(asc(companies.name))
-        .limit(MOST_CHOICES),
+        .limit(MAX_CHOICES),
     }
   if (of === 'counties')
     return {
@@ -284,7 +284,7 @@ export async function offerChoices(
       sql`${families.status} = 'active' AND (${variants.code} ILIKE ${like} OR ${families.clusterName} ILIKE ${like})`,
     )
     .orderBy(asc(families.clusterName), asc(variants.id))
-    .limit(MOST_CHOICES)
+    .limit(MAX_CHOICES)
   if (of === 'variants') return { targets: [], named: products }
   const [shelves, subShelves, found] = await Promise.all([
     db
@@ -304,7 +304,7 @@ export async function offerChoices(
         sql`${families.status} = 'active' AND (${families.clusterName} ILIKE ${like} OR ${families.clusterCode} ILIKE ${like})`,
       )
       .orderBy(asc(families.clusterName))
-      .limit(MOST_CHOICES),
+      .limit(MAX_CHOICES),
   ])
   const targets: OfferTarget[] = [
     ...shelves.map((one) => ({ kind: 'collection' as const, ...one })),

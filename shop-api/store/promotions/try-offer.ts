@@ -18,7 +18,7 @@ import { standardVatPerc } from '../vat/vat-rates.ts'
 import { loadPromotions } from './load-promotions.ts'
 import { type Covered, countAgreed, countCovered, findBelowCost, findCovered, findEffects } from './offers.sql.ts'
 
-const MOST_EFFECTS = 8
+const MAX_EFFECTS = 8
 
 /** What a form is narrowed to, as its statements take it. */
 export function coveredBy({ isOfAll, targets, leftOut }: OfferForm): Covered {
@@ -50,7 +50,7 @@ export async function previewOffer(
       : mostOff(form, await standardVatPerc(tx))
   const [[counts], effects, belowCost, [agreed]] = await Promise.all([
     countCovered(query, covered),
-    findEffects(query, { ...covered, off, most: MOST_EFFECTS }),
+    findEffects(query, { ...covered, off, most: MAX_EFFECTS }),
     findBelowCost(query, { ...covered, off }),
     countAgreed(query, { ...covered, off, day: dayInNairobi(now) }),
   ])

@@ -19,7 +19,7 @@ type Purpose = 'register' | 'sign-in' | 'confirm'
 type Options = Record<string, unknown>
 
 const CHALLENGE_MS = 5 * 60_000
-const MOST_PASSKEYS = 20
+const MAX_PASSKEYS = 20
 const FAILED = 'This passkey was not accepted. Please try again, or use another way.'
 
 /** The site that passkeys are made for: its host name, and where its pages are opened. */
@@ -68,7 +68,7 @@ export async function preparePasskey(
   { staffId, name, email }: { staffId: number; name: string; email: string },
 ): Promise<Options> {
   const { passkeys } = await loadFactors(tx, staffId)
-  if (passkeys.length >= MOST_PASSKEYS) throw refuse('invalid-request', `At most ${MOST_PASSKEYS} passkeys each.`)
+  if (passkeys.length >= MAX_PASSKEYS) throw refuse('invalid-request', `At most ${MAX_PASSKEYS} passkeys each.`)
   const options = await generateRegistrationOptions({
     rpName: `${site.shop} office`,
     rpID: hostOf(site),

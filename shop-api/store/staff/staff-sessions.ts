@@ -7,7 +7,7 @@ import { hashOfToken, newToken } from '../../domain/identity/secret-token.ts'
 
 /** A session ends after half an hour without a call, and twelve hours after it began. */
 export const IDLE_MS = 30 * 60_000
-const LONGEST_MS = 12 * 60 * 60_000
+const MAX_MS = 12 * 60 * 60_000
 /** How exactly it is known when a session was last used. */
 const SEEN_EVERY_MS = 30_000
 
@@ -80,7 +80,7 @@ export async function beginStaffSession(
   { factor, ...session }: NewStaffSession,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken()
-  const expiresAt = new Date(now.getTime() + LONGEST_MS)
+  const expiresAt = new Date(now.getTime() + MAX_MS)
   await db.insert(staffSessions).values({
     ...session,
     tokenHash: hashOfToken(token),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Input, Output } from '#lib/contract/call.ts'
 import {
-  MOST_COUNTED,
+  MAX_COUNTED,
   type officeCountDecide,
   type officeCountList,
   type officeCountProducts,
@@ -36,9 +36,9 @@ export async function loadCountProducts(
   const found = await findCountProducts(tx.query, {
     shelf: likeText(shelf.toUpperCase()),
     code: code === '' ? '' : likeText(plainCode(code)) || '\u0001',
-    limit: MOST_COUNTED + 1,
+    limit: MAX_COUNTED + 1,
   })
-  return { products: found.slice(0, MOST_COUNTED), isAll: found.length <= MOST_COUNTED }
+  return { products: found.slice(0, MAX_COUNTED), isAll: found.length <= MAX_COUNTED }
 }
 
 /** Counts, those with differences to decide first. */

@@ -7,7 +7,7 @@ import { likeText } from '../sql-conditions.ts'
 import { findOrderByNo, findVariantsByCode, listMovementRows, listVariantMovementRows } from './movements.sql.ts'
 
 const PER_PAGE = 100
-const MOST_ORDER_NO = 2_147_483_647
+const MAX_ORDER_NO = 2_147_483_647
 
 /** Movements of a filter, the newest first; days are Nairobi's. */
 export async function listMovements(
@@ -30,7 +30,7 @@ export async function listMovements(
 /** The variants and the order that were searched for. */
 async function findSearched({ query }: Session, search: string): Promise<{ ids: number[]; orderId: string | null }> {
   const no = /^#?(\d{1,10})$/.exec(search)?.[1]
-  const [order] = no && Number(no) <= MOST_ORDER_NO ? await findOrderByNo(query, { orderNo: Number(no) }) : []
+  const [order] = no && Number(no) <= MAX_ORDER_NO ? await findOrderByNo(query, { orderNo: Number(no) }) : []
   const code = likeText(plainCode(search))
   const variants = code === '' ? [] : await findVariantsByCode(query, { code })
   return { ids: variants.map(({ id }) => id), orderId: order?.id ?? null }

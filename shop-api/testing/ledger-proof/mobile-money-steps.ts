@@ -11,14 +11,14 @@ import { type OrderInPlay, type Play, refusalOf, type Status } from './play.ts'
 import type { Part, Step } from './schedule.ts'
 
 /** What M-Pesa sends at once, in cents, and the least that a part may be. */
-const MOST_AT_ONCE = 250_000_00
-const LEAST_PART = 1_000_00
+const MAX_AT_ONCE = 250_000_00
+const MIN_PART = 1_000_00
 
 /** How much a page asks M-Pesa for. @param total of the order: only a large one is paid in parts */
 function partOf(due: number, total: number, part: Part | undefined): number {
-  if (total <= MOST_AT_ONCE || part === 'above') return due
+  if (total <= MAX_AT_ONCE || part === 'above') return due
   const half = Math.floor(due / 200) * 100
-  return part === 'half' && half >= LEAST_PART && half <= MOST_AT_ONCE ? half : Math.min(due, MOST_AT_ONCE)
+  return part === 'half' && half >= MIN_PART && half <= MAX_AT_ONCE ? half : Math.min(due, MAX_AT_ONCE)
 }
 
 export async function sendPush(play: Play, step: Extract<Step, { do: 'push' }>): Promise<void> {
@@ -54,11 +54,11 @@ export async function sendPush(play: Play, step: Extract<Step, { do: 'push' }>):
   const made = play.outside.prompts.slice(before)
   must(made.length <= 1, 'one key sent two prompts')
   const [prompt] = made
-  must(answer !== 'over-mpesa-limit' || cents > MOST_AT_ONCE, 'a payment was refused as too large, and is not')
+  must(answer !== 'over-mpesa-limit' || cents > MAX_AT_ONCE, 'a payment was refused as too large, and is not')
   if (!prompt) return
   must(!status.isPaid && !status.isCancelled, 'a prompt went out for an order that is paid or cancelled')
   must(prompt.amountCents === cents && cents <= status.due, 'a prompt asks for another amount than it was to')
-  must(cents <= MOST_AT_ONCE, 'a prompt asks for more than M-Pesa sends at once')
+  must(cents <= MAX_AT_ONCE, 'a prompt asks for more than M-Pesa sends at once')
   // Airtel knows it by the shop's own id.
   if (step.answer === 'accepted' || prompt.airtel) play.books.known.add(prompt)
 }

@@ -1,4 +1,4 @@
-import { type EndProducts, endProductsJob, type LineDecision, MOST_ENDED_ORDERS } from '#lib/contract/office/ending.ts'
+import { type EndProducts, endProductsJob, type LineDecision, MAX_ENDED_ORDERS } from '#lib/contract/office/ending.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
 import type { Session } from '../../db/client.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -53,10 +53,10 @@ async function itemsOf(tx: Session, input: EndProducts, permissions: ReadonlySet
   const rows = await endingVariants(tx, input)
   const ids = rows.map(({ variantId }) => variantId)
   await demandReplacements(tx, ids, input)
-  const found = await findOrdersWith(tx.query, { ids, after: 0, most: MOST_ENDED_ORDERS + 1 })
+  const found = await findOrdersWith(tx.query, { ids, after: 0, most: MAX_ENDED_ORDERS + 1 })
   if (found.length !== input.orderCount)
     throw refuse('changed-meanwhile', 'Other orders have these products by now. Look at them again, then decide.')
-  if (found.length > MOST_ENDED_ORDERS)
+  if (found.length > MAX_ENDED_ORDERS)
     throw refuse('invalid-request', 'More than 5,000 open orders have these products. End some variants at a time.')
   const decisions = new Map(
     input.decided.map(({ orderNo, productId, decision }) => [`${orderNo} ${productId}`, decision]),

@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import * as z from 'zod/mini'
-import { EXPORT_FORMAT_NAMES, type ExportFormat, exportJob, MOST_XLSX_ROWS } from '#lib/contract/office/exports.ts'
+import { EXPORT_FORMAT_NAMES, type ExportFormat, exportJob, MAX_XLSX_ROWS } from '#lib/contract/office/exports.ts'
 import { fieldsOf } from '#lib/contract/problem.ts'
 import { showCount } from '#lib/format/count.ts'
 import { csvPage, type ListCell, xlsxFrame, xlsxRows } from '../../documents/list-file.ts'
@@ -79,8 +79,8 @@ export const exportJobOf = (rowsPerPiece: number) =>
       const of = demandOf(list, input.of, staff)
       const kept = await openExport(tx, now, { jobId, staffId: staff.staffId, list: list.list, format })
       const total = piece === 0 ? await list.count(tx, of, staff) : position.total
-      if (format === 'xlsx' && total > MOST_XLSX_ROWS) {
-        throw refuse('not-allowed', `A spreadsheet holds ${showCount(MOST_XLSX_ROWS)} rows. Export this list as CSV.`)
+      if (format === 'xlsx' && total > MAX_XLSX_ROWS) {
+        throw refuse('not-allowed', `A spreadsheet holds ${showCount(MAX_XLSX_ROWS)} rows. Export this list as CSV.`)
       }
       const columns = list.columns.filter(({ title }) => position.columns.includes(title))
       if (!columns.every((one) => maySee(one, staff)))

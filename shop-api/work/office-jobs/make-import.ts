@@ -14,7 +14,7 @@ import type { ItemDone, JobContext } from './job-kind.ts'
 import { type ReadOutcome, readStaffImport } from './read-staff-import.ts'
 
 /** A reading that meets a change of the catalogue is made again so often. */
-const MOST_READINGS = 3
+const MAX_READINGS = 3
 
 /** "14 families" */
 export const families = (count: number) => `${showCount(count)} ${count === 1 ? 'family' : 'families'}`
@@ -113,7 +113,7 @@ export async function makeImport(context: JobContext, row: ImportRow): Promise<I
       return await make(context, row)
     } catch (error) {
       const isChanged = (error as Error).cause instanceof ChangedWhileImported
-      if (!isChanged || tries === MOST_READINGS) throw error
+      if (!isChanged || tries === MAX_READINGS) throw error
     }
   }
 }

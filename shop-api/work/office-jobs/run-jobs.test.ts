@@ -1,6 +1,6 @@
 /** Work that staff start: held, done item by item, resumed after a kill, undone as a whole. */
 import * as z from 'zod/mini'
-import { defineJob, type OfficeJobCall, SCHEDULED_LEAST_MS } from '#lib/contract/office/jobs.ts'
+import { defineJob, MIN_SCHEDULED_MS, type OfficeJobCall } from '#lib/contract/office/jobs.ts'
 import { permissionsOf, type Role } from '#lib/contract/office/permissions.ts'
 import type { Database } from '../../db/client.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
@@ -236,7 +236,7 @@ onEachDatabase((open) => {
     const stopped = await start('later', ['b'], staff, ahead(3_600_000))
     expect(scheduledKindsOf(colleague, KINDS)).toEqual(['later'])
     expect(scheduledKindsOf(packer, KINDS)).toEqual([])
-    const listed = await listScheduled(database, ['later'], SCHEDULED_LEAST_MS)
+    const listed = await listScheduled(database, ['later'], MIN_SCHEDULED_MS)
     expect(listed.map((job) => [job.id, job.staffName])).toEqual([
       [id, 'Achieng'],
       [stopped, 'Achieng'],
@@ -249,7 +249,7 @@ onEachDatabase((open) => {
     pass(1_000)
     await run()
     expect(done).toEqual(['a'])
-    expect(await listScheduled(database, ['later'], SCHEDULED_LEAST_MS)).toEqual([])
+    expect(await listScheduled(database, ['later'], MIN_SCHEDULED_MS)).toEqual([])
   })
 
   test('what is held for ten seconds is no colleague’s to undo', async () => {

@@ -37,7 +37,7 @@ export interface JobWorkerParts extends JobParts {
 /** Of work that waits for a payment provider: no other process begins the same item meanwhile. */
 const CLAIMED_MS = 120_000
 /** An item that ended in a fault of ours so often is given up. */
-const MOST_FAULTS = 3
+const MAX_FAULTS = 3
 const GIVEN_UP = 'Something went wrong on our side. Nothing was changed.'
 
 /** An item to be worked on outside of a transaction. */
@@ -171,6 +171,6 @@ async function fail(
     if (sentence !== null) return endItem(tx, item, now, { state: 'failed', sentence })
     const faults = await countFault(tx, item, now)
     log.error({ err: error, job: job.id, kind: job.kind, item: item.no, faults }, 'an item of a job failed')
-    if (faults >= MOST_FAULTS) await endItem(tx, item, now, { state: 'failed', sentence: GIVEN_UP })
+    if (faults >= MAX_FAULTS) await endItem(tx, item, now, { state: 'failed', sentence: GIVEN_UP })
   })
 }

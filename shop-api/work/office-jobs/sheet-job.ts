@@ -59,15 +59,15 @@ function partBelowCost(changes: readonly CellChange[], current: ReadonlyMap<numb
   })
 }
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** "2 cells were not saved, changed by somebody else meanwhile: A, B." */
 function leftSentence(left: readonly CellChange[], why: string, current: ReadonlyMap<number, CurrentCells>): string[] {
   if (left.length === 0) return []
   const codes = [...new Set(left.map(([id]) => current.get(id)?.code ?? `product ${id}`))]
-  const more = codes.length > MOST_NAMED ? ` and ${codes.length - MOST_NAMED} more` : ''
+  const more = codes.length > MAX_NAMED ? ` and ${codes.length - MAX_NAMED} more` : ''
   const were = left.length === 1 ? 'was' : 'were'
-  return [`${cells(left.length)} ${were} not saved, ${why}: ${codes.slice(0, MOST_NAMED).join(', ')}${more}.`]
+  return [`${cells(left.length)} ${were} not saved, ${why}: ${codes.slice(0, MAX_NAMED).join(', ')}${more}.`]
 }
 
 type Words<Job extends OfficeJobCall> = Pick<JobKind<Job, Sheet, Undo>, 'label' | 'itemName' | 'itemPath'>

@@ -1,5 +1,5 @@
 import type { Input } from '#lib/contract/call.ts'
-import { HELD_MS, type OfficeJobCall, SCHEDULED_LEAST_MS, SCHEDULED_MOST_DAYS } from '#lib/contract/office/jobs.ts'
+import { HELD_MS, MAX_SCHEDULED_DAYS, MIN_SCHEDULED_MS, type OfficeJobCall } from '#lib/contract/office/jobs.ts'
 import { permissionsOf } from '#lib/contract/office/permissions.ts'
 import type { Session } from '../../db/client.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -12,7 +12,7 @@ import type { JobKind, JobParts } from './job-kind.ts'
 import { JOB_KINDS } from './job-kinds.ts'
 
 /** More is refused: a filter is made narrower. */
-const MOST_ITEMS = 10_000
+const MAX_ITEMS = 10_000
 
 export interface Started {
   job: JobRow
@@ -35,7 +35,7 @@ export async function startJob(
   if (kind.needsFreshFactor?.(input)) demandFreshFactor(staff, now)
   const items = await kind.items(tx, input, staff)
   if (items.length === 0) throw refuse('invalid-request', 'There is nothing to do.')
-  if (items.length > MOST_ITEMS) throw refuse('invalid-request', 'At most 10,000 at once. Choose fewer.')
+  if (items.length > MAX_ITEMS) throw refuse('invalid-request', 'At most 10,000 at once. Choose fewer.')
   const label = kind.label(input, items.length)
   const startsAt = startAt
     ? scheduledTime(kind, now, new Date(startAt))
@@ -62,14 +62,14 @@ const DAY_MS = 24 * 60 * 60_000
 function scheduledTime(kind: JobKind, now: Date, startAt: Date): Date {
   if (!kind.job.canBeScheduled) throw refuse('invalid-request', 'This cannot be scheduled. Do it now instead.')
   const aheadMs = startAt.getTime() - now.getTime()
-  if (aheadMs < SCHEDULED_LEAST_MS) throw refuse('invalid-request', 'Choose a time at least a minute ahead.')
-  if (aheadMs > SCHEDULED_MOST_DAYS * DAY_MS) throw refuse('invalid-request', 'Choose a day within a year.')
+  if (aheadMs < MIN_SCHEDULED_MS) throw refuse('invalid-request', 'Choose a time at least a minute ahead.')
+  if (aheadMs > MAX_SCHEDULED_DAYS * DAY_MS) throw refuse('invalid-request', 'Choose a day within a year.')
   return startAt
 }
 
 /** Whether a job was scheduled for a time, rather than begun at once or held for ten seconds. */
 export const isScheduled = ({ createdAt, startsAt }: JobRow): boolean =>
-  startsAt.getTime() - createdAt.getTime() >= SCHEDULED_LEAST_MS
+  startsAt.getTime() - createdAt.getTime() >= MIN_SCHEDULED_MS
 
 /** Whether somebody may see a job and undo it: who started it, and of a scheduled one who may start its kind. */
 export function mayHandle(staff: StaffSession, job: JobRow, kinds: readonly JobKind[] = JOB_KINDS): boolean {

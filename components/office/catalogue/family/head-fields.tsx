@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import { OfficeField } from '#components/office/people/office-field.tsx'
 import type { FamilyChoices } from '#lib/contract/office/families.ts'
-import { MOST_NAME, UNITS } from '#lib/contract/office/family-form.ts'
+import { MAX_NAME, UNITS } from '#lib/contract/office/family-form.ts'
 import type { FormEditor } from './form-editor.ts'
 
 const MARKS = [
@@ -77,7 +77,7 @@ export function HeadFields({ form, choices }: { form: FormEditor; choices: Famil
         className="min-w-52 flex-2"
         value={values.name}
         readOnly={!set}
-        maxLength={MOST_NAME}
+        maxLength={MAX_NAME}
         error={errors.name}
         onChange={(name) => set?.({ name }, 'name')}
       />

@@ -9,7 +9,7 @@ import { OfficeField } from '#components/office/people/office-field.tsx'
 import { remember } from '#lib/browser/tab-storage.ts'
 import { officeFamilyChoices } from '#lib/contract/office/families.ts'
 import { officeFamilyMake } from '#lib/contract/office/family.ts'
-import { MOST_NAME, UNITS } from '#lib/contract/office/family-form.ts'
+import { MAX_NAME, UNITS } from '#lib/contract/office/family-form.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
@@ -95,7 +95,7 @@ export function NewFamily() {
             label="Name"
             data-first
             value={typed.name}
-            maxLength={MOST_NAME}
+            maxLength={MAX_NAME}
             error={errors.name}
             placeholder="Simba blanket, Mara border"
             onChange={(name) => set({ name })}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type FamilyPicture, MOST_PICTURE_BYTES, officePictureAdd } from '#lib/contract/office/family.ts'
+import { type FamilyPicture, MAX_PICTURE_BYTES, officePictureAdd } from '#lib/contract/office/family.ts'
 import { newRequestId } from '#lib/http/request-id.ts'
 import { askOffice } from '#lib/office/call.ts'
 
@@ -36,7 +36,7 @@ export function usePictureUploads(onKept: (picture: FamilyPicture, to: string) =
     setUploads((all) => all.flatMap((one) => (one.id !== id ? [one] : part ? [{ ...one, ...part }] : [])))
 
   async function send({ id, file, to }: Upload): Promise<void> {
-    if (file.size > MOST_PICTURE_BYTES) {
+    if (file.size > MAX_PICTURE_BYTES) {
       patch(id, { state: 'failed', problem: 'The picture is larger than 15 MB.', canRetry: false })
       return
     }

@@ -6,8 +6,8 @@ import { EmptyState } from '#components/office/frame/states.tsx'
 import { readBlock } from '#lib/office/sheet/block.ts'
 import type { FormEditor } from './form-editor.ts'
 
-const MOST_COLUMNS = 12
-const MOST_ROWS = 60
+const MAX_COLUMNS = 12
+const MAX_ROWS = 60
 type Chart = NonNullable<FormEditor['values']['sizeChart']>
 
 /** The size chart: a table that is typed or pasted; arrows up and down move in it. */
@@ -54,10 +54,10 @@ export function SizeChartPart({ form, sizes }: { form: FormEditor; sizes: readon
     if (block.length <= 1 && (block[0]?.length ?? 0) <= 1) return
     event.preventDefault()
     const width = Math.min(
-      MOST_COLUMNS,
+      MAX_COLUMNS,
       Math.max(chart?.columns.length ?? 0, column + Math.max(...block.map((one) => one.length))),
     )
-    const height = Math.min(MOST_ROWS, Math.max(chart?.rows.length ?? 0, row + block.length))
+    const height = Math.min(MAX_ROWS, Math.max(chart?.rows.length ?? 0, row + block.length))
     const all = [chart?.columns ?? [], ...(chart?.rows ?? [])]
     const next = Array.from({ length: height + 1 }, (_, at) =>
       Array.from(
@@ -140,13 +140,13 @@ export function SizeChartPart({ form, sizes }: { form: FormEditor; sizes: readon
       {set ? (
         <div className="mt-3 flex flex-wrap gap-2">
           <OfficeButton
-            disabled={chart.rows.length >= MOST_ROWS}
+            disabled={chart.rows.length >= MAX_ROWS}
             onClick={() => change({ ...chart, rows: [...chart.rows, chart.columns.map(() => '')] })}
           >
             Add a row
           </OfficeButton>
           <OfficeButton
-            disabled={chart.columns.length >= MOST_COLUMNS}
+            disabled={chart.columns.length >= MAX_COLUMNS}
             onClick={() => change({ columns: [...chart.columns, ''], rows: chart.rows.map((row) => [...row, '']) })}
           >
             Add a column

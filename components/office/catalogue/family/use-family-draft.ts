@@ -4,7 +4,7 @@ import { basedOn, EMPTY_DRAFT, type FamilyDraft, isEmpty, stillToSave } from '#l
 import { keepFamilyDraft, readFamilyDraft } from '#lib/office/family/family-draft-storage.ts'
 
 /** So many steps are remembered. */
-const MOST_STEPS = 300
+const MAX_STEPS = 300
 /** Letters that are typed into one field within this time are one step. */
 const ONE_STEP_MS = 1_500
 
@@ -40,7 +40,7 @@ const stepped = (history: History, draft: FamilyDraft, tag: string): History => 
   if (draft === history.draft) return history
   const now = Date.now()
   const isSameStep = tag !== '' && tag === history.tag && now - history.at < ONE_STEP_MS
-  const past = isSameStep ? history.past : [...history.past.slice(-MOST_STEPS), history.draft]
+  const past = isSameStep ? history.past : [...history.past.slice(-MAX_STEPS), history.draft]
   return { draft, past, future: [], tag, at: now }
 }
 

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { Family, FamilyVariant } from '#lib/contract/office/family.ts'
 import { coloursOf, placeKey, sizesOf, withCells, withCode } from '#lib/office/family/family-draft.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
-import { blockText, MOST_CLIPBOARD, readBlock } from '#lib/office/sheet/block.ts'
+import { blockText, MAX_CLIPBOARD, readBlock } from '#lib/office/sheet/block.ts'
 import { type CellActions, cellId, type Place } from './grid-cell.tsx'
 import { cellValue, fieldOf, type GridLayer } from './grid-layers.ts'
 import type { DraftChange, FamilyEditor } from './use-family-draft.ts'
@@ -138,7 +138,7 @@ export function useGrid(family: Family, editor: FamilyEditor, layer: GridLayer) 
         )
       },
       paste: (place, text) => {
-        if (text.length > MOST_CLIPBOARD) {
+        if (text.length > MAX_CLIPBOARD) {
           noteRefused('That is too much to paste: at most two million letters. Nothing was changed.')
           return true
         }

@@ -2,7 +2,7 @@
 
 import { useId } from 'react'
 import { OfficeField } from '#components/office/people/office-field.tsx'
-import { MOST_TEXT } from '#lib/contract/office/family-form.ts'
+import { MAX_TEXT } from '#lib/contract/office/family-form.ts'
 import { TextArea } from '../text-area.tsx'
 import type { FormEditor } from './form-editor.ts'
 import { LineList } from './line-list.tsx'
@@ -32,7 +32,7 @@ export function WordsPart({ form }: { form: FormEditor }) {
         label="Description: paragraphs parted by an empty line; a first line “# Woven in Thika” is its heading"
         value={values.longDescription ?? ''}
         rows={12}
-        most={MOST_TEXT}
+        most={MAX_TEXT}
         error={errors.longDescription}
         onChange={set && ((longDescription) => set({ longDescription }, 'longDescription'))}
       />

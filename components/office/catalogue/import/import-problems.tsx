@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { saveFile } from '#lib/browser/download.ts'
-import { MOST_STORED_PROBLEMS, officeImportProblems, officeImportProblemsFile } from '#lib/contract/office/imports.ts'
+import { MAX_STORED_PROBLEMS, officeImportProblems, officeImportProblemsFile } from '#lib/contract/office/imports.ts'
 import { showCount } from '#lib/format/count.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
@@ -64,9 +64,9 @@ export function ImportProblems({ importId, count }: { importId: number; count: n
           More
         </OfficeButton>
       ) : null}
-      {count > MOST_STORED_PROBLEMS ? (
+      {count > MAX_STORED_PROBLEMS ? (
         <p className="mt-1.5 text-tiny text-muted">
-          The first {showCount(MOST_STORED_PROBLEMS)} are kept word for word.
+          The first {showCount(MAX_STORED_PROBLEMS)} are kept word for word.
         </p>
       ) : null}
     </section>

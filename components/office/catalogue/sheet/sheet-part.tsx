@@ -11,7 +11,7 @@ import { Presence } from '#components/office/frame/presence.tsx'
 import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
 import { AlertLine, EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { useIsPhone } from '#components/office/frame/use-phone.ts'
-import { MOST_SHEET_ROWS, officeSheetChoices, officeSheetTotals, variantsExported } from '#lib/contract/office/sheet.ts'
+import { MAX_SHEET_ROWS, officeSheetChoices, officeSheetTotals, variantsExported } from '#lib/contract/office/sheet.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useFilters } from '#lib/office/filters.ts'
@@ -125,7 +125,7 @@ export function SheetPart() {
           }
         />
         {isMore ? (
-          <AlertLine tone="info" className="flex-none" title={`The first ${showCount(MOST_SHEET_ROWS)} are here.`}>
+          <AlertLine tone="info" className="flex-none" title={`The first ${showCount(MAX_SHEET_ROWS)} are here.`}>
             A sheet takes no more: narrow the filter for the others.
           </AlertLine>
         ) : null}

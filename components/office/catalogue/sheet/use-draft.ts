@@ -4,7 +4,7 @@ import { keepDraft, readDraft } from '#lib/office/sheet/draft-storage.ts'
 
 /** The browser's storage is written once typing rests: it blocks the page. */
 const KEPT_AFTER_MS = 300
-const MOST_STEPS = 200
+const MAX_STEPS = 200
 
 export interface DraftOfSheet {
   draft: Draft
@@ -103,7 +103,7 @@ export function useDraft(staffId: number | null): DraftOfSheet {
       const said = edits.length === 1 ? '' : `${verb}: ${changed} changed, ${edits.length - changed} as before.`
       const since = current.draft.size === 0 ? new Date().toISOString() : current.since
       if (changed === 0) change({ ...current, said })
-      else change({ draft, since, said, done: [...current.done, back].slice(-MOST_STEPS), undone: [] })
+      else change({ draft, since, said, done: [...current.done, back].slice(-MAX_STEPS), undone: [] })
       return changed
     },
     undo: () => step('done', 'undone', 'Undone.'),
@@ -116,7 +116,7 @@ export function useDraft(staffId: number | null): DraftOfSheet {
       })
       if (back.length === 0) return
       const said = back.length === 1 ? '' : `${back.length} changes given up.`
-      const done = [...current.done, back].slice(-MOST_STEPS)
+      const done = [...current.done, back].slice(-MAX_STEPS)
       change({ ...current, draft: without(current.draft, keys), said, done, undone: [] })
     },
     drop: (keys) => {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { MOST_SHEET_ROWS, officeSheetRows, type SheetFilter, type SheetRow } from '#lib/contract/office/sheet.ts'
+import { MAX_SHEET_ROWS, officeSheetRows, type SheetFilter, type SheetRow } from '#lib/contract/office/sheet.ts'
 import { useOfficePages } from '#lib/office/queries.ts'
 
 /** The first part is small, so that it is there at once; the others follow by themselves. */
@@ -16,7 +16,7 @@ export function useSheetRows(filter: SheetFilter) {
     { withCursor: (input, after: string | null) => ({ ...input, after }), next: ({ meta }) => meta.next },
   )
   const rows = useMemo<SheetRow[]>(() => list.data?.pages.flatMap(({ data }) => data.rows) ?? [], [list.data])
-  const isFull = rows.length >= MOST_SHEET_ROWS
+  const isFull = rows.length >= MAX_SHEET_ROWS
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = list
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isError && !isFull) void fetchNextPage()

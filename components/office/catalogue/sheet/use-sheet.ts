@@ -5,7 +5,7 @@ import { SHEET_RULES, type SheetColumn } from '#lib/contract/office/sheet-cells.
 import { showCount } from '#lib/format/count.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useMe } from '#lib/office/me.ts'
-import { blockText, MOST_CLIPBOARD, readBlock } from '#lib/office/sheet/block.ts'
+import { blockText, MAX_CLIPBOARD, readBlock } from '#lib/office/sheet/block.ts'
 import type { ColumnOfSheet } from '#lib/office/sheet/columns.ts'
 import { cellKey, type DraftCell, type Edit, isOvertaken } from '#lib/office/sheet/draft.ts'
 import { type Block, type Bounds, boundsOf, FIRST_CELL, moved, oneCell } from '#lib/office/sheet/selection.ts'
@@ -80,7 +80,7 @@ export function useSheet(rows: readonly SheetRow[], columns: readonly ColumnOfSh
   }
 
   function paste(text: string): void {
-    if (text.length > MOST_CLIPBOARD) {
+    if (text.length > MAX_CLIPBOARD) {
       const megabytes = (text.length / 1_000_000).toFixed(0)
       noteRefused(
         `The clipboard holds ${megabytes} MB. A sheet takes 2 MB at once: copy fewer rows and paste part after part.`,

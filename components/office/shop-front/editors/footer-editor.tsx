@@ -9,7 +9,7 @@ import { TextRow } from '../text-rows.tsx'
 import { useOpened } from '../use-opened.ts'
 import { FooterAddress } from './footer-address.tsx'
 import { FooterLinks } from './footer-links.tsx'
-import { fullRefusal, LEGAL, linksOf, MOST_LISTS, withLinks } from './footer-lists.ts'
+import { fullRefusal, LEGAL, linksOf, MAX_LISTS, withLinks } from './footer-lists.ts'
 import { type FooterList, newFooterList, newLink } from './new-entries.ts'
 import type { PartEditorProps } from './part-editor.ts'
 
@@ -44,7 +44,7 @@ export function FooterEditor(props: PartEditorProps<'footer'>) {
       <ListHead title="Lists of links">
         <OfficeButton
           size="small"
-          refusal={refusal ?? (lists.length >= MOST_LISTS ? `The footer has at most ${MOST_LISTS} lists.` : null)}
+          refusal={refusal ?? (lists.length >= MAX_LISTS ? `The footer has at most ${MAX_LISTS} lists.` : null)}
           onClick={() => setLists([...lists, newFooterList()])}
         >
           Add a list

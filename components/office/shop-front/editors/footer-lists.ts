@@ -2,9 +2,9 @@ import type { ContentLink, ContentOf } from '#lib/contract/content-parts.ts'
 
 type Footer = ContentOf['footer']
 
-export const MOST_LISTS = 4
-export const MOST_LINKS = 10
-export const MOST_LEGAL = 6
+export const MAX_LISTS = 4
+export const MAX_LINKS = 10
+export const MAX_LEGAL = 6
 
 /** Names the line at the foot where a list is named by its id, which never has a colon. */
 export const LEGAL = ':legal'
@@ -19,7 +19,7 @@ export const withLinks = (footer: Footer, listId: string, links: readonly Conten
     ? { ...footer, legal: [...links] }
     : { ...footer, lists: footer.lists.map((list) => (list.id === listId ? { ...list, links: [...links] } : list)) }
 
-const mostOf = (listId: string) => (listId === LEGAL ? MOST_LEGAL : MOST_LINKS)
+const mostOf = (listId: string) => (listId === LEGAL ? MAX_LEGAL : MAX_LINKS)
 
 /** Why a list takes no more links; null: it does. */
 export const fullRefusal = (footer: Footer, listId: string): string | null =>

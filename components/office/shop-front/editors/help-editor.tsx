@@ -14,7 +14,7 @@ import { LongTextRow, TextRow } from '../text-rows.tsx'
 import type { Question } from './new-entries.ts'
 import type { PartEditorProps } from './part-editor.ts'
 
-const MOST_QUESTIONS = 200
+const MAX_QUESTIONS = 200
 
 const nameOf = ({ question }: Question) => question.trim() || 'A question without words'
 
@@ -112,7 +112,7 @@ export function HelpEditor({ content, findings, refusal, chosen, onChoose, onCha
                   onHide={hide}
                   onStep={isSearching ? undefined : (step) => set(stepped(questions, question.id, step))}
                   onCopy={() => copy(question)}
-                  copyRefusal={questions.length >= MOST_QUESTIONS ? `At most ${MOST_QUESTIONS} questions.` : null}
+                  copyRefusal={questions.length >= MAX_QUESTIONS ? `At most ${MAX_QUESTIONS} questions.` : null}
                   onRemove={() => {
                     onChoose(null)
                     set(questions.filter(({ id }) => id !== question.id))

@@ -12,13 +12,13 @@ import { MenuCollections } from './menu-collections.tsx'
 import { newMenuLink } from './new-entries.ts'
 import type { PartEditorProps } from './part-editor.ts'
 
-const MOST_LINKS = 6
+const MAX_LINKS = 6
 
 /** The menu of the shop: its collections, and links after them. */
 export function MenuEditor({ content, findings, refusal, chosen, onChoose, onChange }: PartEditorProps<'menu'>) {
   const { links } = content
   const set = (next: typeof links) => onChange({ ...content, links: next })
-  const isFull = links.length >= MOST_LINKS
+  const isFull = links.length >= MAX_LINKS
 
   function add(): void {
     const added = newMenuLink()
@@ -37,7 +37,7 @@ export function MenuEditor({ content, findings, refusal, chosen, onChoose, onCha
         <ListHead title="Links after the collections">
           <OfficeButton
             size="small"
-            refusal={refusal ?? (isFull ? `The menu has at most ${MOST_LINKS} links.` : null)}
+            refusal={refusal ?? (isFull ? `The menu has at most ${MAX_LINKS} links.` : null)}
             onClick={add}
           >
             Add a link

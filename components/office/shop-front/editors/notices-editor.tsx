@@ -19,7 +19,7 @@ import { LongTextRow, TextRow } from '../text-rows.tsx'
 import { NoticeStrip } from './notice-strip.tsx'
 import type { PartEditorProps } from './part-editor.ts'
 
-const MOST_NOTICES = 20
+const MAX_NOTICES = 20
 
 const AUDIENCE_NAMES: Record<Audience, string> = {
   everybody: 'Everybody',
@@ -122,7 +122,7 @@ function NoticeFields({
 export function NoticesEditor({ content, findings, refusal, chosen, onChoose, onChange }: PartEditorProps<'notices'>) {
   const { notices } = content
   const set = (next: Notice[]) => onChange({ ...content, notices: next })
-  const isFull = notices.length >= MOST_NOTICES
+  const isFull = notices.length >= MAX_NOTICES
 
   function copy(notice: Notice): void {
     const added = { ...notice, id: freshKey() }
@@ -169,7 +169,7 @@ export function NoticesEditor({ content, findings, refusal, chosen, onChoose, on
                   refusal={refusal}
                   onStep={(step) => set(stepped(notices, notice.id, step))}
                   onCopy={() => copy(notice)}
-                  copyRefusal={isFull ? `There are at most ${MOST_NOTICES} notices.` : null}
+                  copyRefusal={isFull ? `There are at most ${MAX_NOTICES} notices.` : null}
                   onRemove={() => {
                     onChoose(null)
                     set(notices.filter(({ id }) => id !== notice.id))

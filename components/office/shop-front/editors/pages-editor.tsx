@@ -14,7 +14,7 @@ import { newPage } from './new-entries.ts'
 import { PageFields } from './page-fields.tsx'
 import type { PartEditorProps } from './part-editor.ts'
 
-const MOST_PAGES = 100
+const MAX_PAGES = 100
 
 const nameOf = ({ title }: ContentPage) => title.trim() || 'A page without a title'
 
@@ -70,7 +70,7 @@ function OwnPages({
 export function PagesEditor({ content, findings, refusal, chosen, onChoose, onChange }: PartEditorProps<'pages'>) {
   const { pages } = content
   const set = (next: ContentPage[]) => onChange({ ...content, pages: next })
-  const fullRefusal = pages.length >= MOST_PAGES ? `There are at most ${MOST_PAGES} pages.` : null
+  const fullRefusal = pages.length >= MAX_PAGES ? `There are at most ${MAX_PAGES} pages.` : null
 
   function put(next: ContentPage[], opened: ContentPage): void {
     set(next)

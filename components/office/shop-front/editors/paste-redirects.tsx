@@ -11,17 +11,17 @@ import { type RefusedLine, readPastedRedirects } from './pasted-redirects.ts'
 import { KIND_NAMES, KINDS, type Kind } from './redirect-kind.ts'
 
 /** So many lines are named; the others are counted. */
-const MOST_NAMED = 8
+const MAX_NAMED = 8
 
 const redirects = (count: number) => `${showCount(count)} ${count === 1 ? 'redirect' : 'redirects'}`
 
 function Lines({ title, lines, tone }: { title: string; lines: readonly RefusedLine[]; tone: 'error' | 'warning' }) {
   if (lines.length === 0) return null
-  const rest = lines.length - MOST_NAMED
+  const rest = lines.length - MAX_NAMED
   return (
     <AlertLine tone={tone} title={title} className="mt-2">
       <ul className="mt-1 text-tiny">
-        {lines.slice(0, MOST_NAMED).map(({ line, text, reason }) => (
+        {lines.slice(0, MAX_NAMED).map(({ line, text, reason }) => (
           <li key={line} className="[overflow-wrap:anywhere]">
             <b className="font-semibold">Line {showCount(line)}:</b> {reason}{' '}
             <span className="font-mono text-muted">{text}</span>

@@ -3,9 +3,9 @@ import type { Redirect } from '#lib/contract/content-parts.ts'
 import { showCount } from '#lib/format/count.ts'
 import { readBlock } from '#lib/office/sheet/block.ts'
 
-export const MOST_REDIRECTS = 2_000
-const LONGEST_FROM = 200
-const LONGEST_TARGET = 300
+export const MAX_REDIRECTS = 2_000
+const MAX_FROM = 200
+const MAX_TARGET = 300
 
 /** A line of what was pasted that is not added. */
 export interface RefusedLine {
@@ -43,14 +43,14 @@ function wrongFrom(from: string): string | null {
   if (from === '') return 'The old address is missing.'
   if (readTarget(from)?.kind !== 'path') return 'The old address is a path that begins with /, such as /summer-sale.'
   if (/[?#]/.test(from)) return 'The old address has no ? and no #.'
-  if (from.length > LONGEST_FROM) return `The old address has more than ${LONGEST_FROM} characters.`
+  if (from.length > MAX_FROM) return `The old address has more than ${MAX_FROM} characters.`
   return INSIDE.test(from) || pathOf(from) === '/' ? 'This address is never redirected.' : null
 }
 
 function wrongTarget(from: string, target: string): string | null {
   if (target === '') return 'Where it leads is missing.'
   if (!readTarget(target)) return `“${target}” is no address: it begins with / or https://.`
-  if (target.length > LONGEST_TARGET) return `Where it leads has more than ${LONGEST_TARGET} characters.`
+  if (target.length > MAX_TARGET) return `Where it leads has more than ${MAX_TARGET} characters.`
   return pathOf(from) === pathOf(target) ? 'It leads to itself.' : null
 }
 
@@ -64,7 +64,7 @@ export function readPastedRedirects(text: string, existing: readonly Redirect[])
   const result: PastedRedirects = { added: [], wrong: [], again: [] }
   const known = new Set(existing.map(({ from }) => pathOf(from)))
   const seen = new Map<string, number>()
-  const left = MOST_REDIRECTS - existing.length
+  const left = MAX_REDIRECTS - existing.length
   for (const [at, whole] of text.split(/\r?\n/).entries()) {
     if (whole.trim() === '') continue
     const [typed = '', target = ''] = cellsOf(whole).map((cell) => cell.trim())
@@ -79,7 +79,7 @@ export function readPastedRedirects(text: string, existing: readonly Redirect[])
     else if (known.has(path)) refuse(result.again, `There is a redirect for ${path} already.`)
     else if (before !== undefined) refuse(result.again, `Line ${before} is for ${path} too.`)
     else if (result.added.length >= left)
-      refuse(result.wrong, `There are at most ${showCount(MOST_REDIRECTS)} redirects.`)
+      refuse(result.wrong, `There are at most ${showCount(MAX_REDIRECTS)} redirects.`)
     else {
       seen.set(path, at + 1)
       result.added.push({ from: path, target })

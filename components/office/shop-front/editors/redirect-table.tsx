@@ -9,7 +9,7 @@ import { useScroller } from '../scroller.ts'
 import { useOpened } from '../use-opened.ts'
 
 /** More are drawn only near the window. */
-const MOST_DRAWN = 200
+const MAX_DRAWN = 200
 
 type DrawRow = (
   redirect: Redirect,
@@ -68,7 +68,7 @@ const Room = ({ height }: { height: number }) =>
 
 /** The table of redirects. Of a long one, the rows near the window are drawn. */
 export function RedirectTable(props: TableProps) {
-  return props.redirects.length > MOST_DRAWN ? <LongTable {...props} /> : <ShortTable {...props} />
+  return props.redirects.length > MAX_DRAWN ? <LongTable {...props} /> : <ShortTable {...props} />
 }
 
 function ShortTable(props: TableProps) {

@@ -1,6 +1,6 @@
 'use client'
 
-import { type Banner, LONGEST_HEADING } from '#lib/contract/content-parts.ts'
+import { type Banner, MAX_HEADING } from '#lib/contract/content-parts.ts'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
 import { ChoiceRow } from '../choice-row.tsx'
 import { findingsOf } from '../field-row.tsx'
@@ -33,7 +33,7 @@ export function BannerFields({
       <TextRow
         label="Heading"
         value={heading}
-        most={LONGEST_HEADING}
+        most={MAX_HEADING}
         findings={of('heading')}
         isReadOnly={isReadOnly}
         onChange={(next) => change({ heading: next })}

@@ -5,7 +5,7 @@ import type { ContentFinding } from '#lib/contract/office/content.ts'
 import { describedBy, FieldRow, findingsOf } from '../field-row.tsx'
 import { TargetField } from '../target-field.tsx'
 
-const LONGEST = 28
+const MAX = 28
 
 /** What a button says and where it leads. */
 export function ButtonRow({
@@ -32,7 +32,7 @@ export function ButtonRow({
           id={id}
           aria-label="What the button says"
           className="office-field w-[34%] min-w-0 max-md:w-full"
-          maxLength={LONGEST}
+          maxLength={MAX}
           readOnly={refusal !== null}
           value={button}
           {...describedBy(id, found)}

@@ -1,5 +1,5 @@
 import { SECTION_NAMES } from '#lib/content/entries.ts'
-import { type Banner, type ContentOf, MOST_BANNERS, type Section } from '#lib/contract/content-parts.ts'
+import { type Banner, type ContentOf, MAX_BANNERS, type Section } from '#lib/contract/content-parts.ts'
 import { freshKey } from '#lib/http/attempt-key.ts'
 
 const always = { isHidden: false, from: null, until: null }
@@ -10,7 +10,7 @@ export const newBanner = (): Banner => ({
 })
 
 const KINDS = Object.keys(SECTION_NAMES) as Section['kind'][]
-const MOST_SECTIONS = 20
+const MAX_SECTIONS = 20
 
 export function newSection(kind: Section['kind']): Section {
   const fields = { id: freshKey(), ...always, title: '', audience: 'everybody', isOnPhones: true } as const
@@ -28,9 +28,9 @@ export const addableKinds = ({ sections }: ContentOf['home']): Section['kind'][]
 
 /** Why there can be no more; null: there can. */
 export const bannerRefusal = ({ banners }: ContentOf['home']): string | null =>
-  banners.length >= MOST_BANNERS ? `At most ${MOST_BANNERS} banners.` : null
+  banners.length >= MAX_BANNERS ? `At most ${MAX_BANNERS} banners.` : null
 export const sectionRefusal = ({ sections }: ContentOf['home']): string | null =>
-  sections.length >= MOST_SECTIONS ? `At most ${MOST_SECTIONS} sections.` : null
+  sections.length >= MAX_SECTIONS ? `At most ${MAX_SECTIONS} sections.` : null
 
 /** Why a section cannot be copied. */
 export const copyRefusal = (content: ContentOf['home'], { kind }: Section): string | null =>

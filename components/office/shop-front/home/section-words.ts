@@ -12,7 +12,7 @@ const FILLED: Record<Exclude<Section['kind'], 'products' | 'words'>, string> = {
 }
 
 const FOR = { everybody: '', guests: 'for guests', consumers: 'for consumers', traders: 'for traders' } as const
-const LONGEST = 60
+const MAX = 60
 
 /** A section in its list: its title, and what is in it. @param nameOfCollection by its code */
 export function sectionWords(
@@ -25,7 +25,7 @@ export function sectionWords(
     kind === 'products'
       ? nameOfCollection(section.collection) || 'no collection yet'
       : kind === 'words'
-        ? section.text.replace(/\s+/g, ' ').trim().slice(0, LONGEST) || 'no text yet'
+        ? section.text.replace(/\s+/g, ' ').trim().slice(0, MAX) || 'no text yet'
         : `${own}${FILLED[kind]}`
   return { title: title || SECTION_NAMES[kind], note: [inIt, FOR[audience]].filter(Boolean).join(', ') }
 }

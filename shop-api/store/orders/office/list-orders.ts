@@ -2,8 +2,8 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/call.ts'
 import { ORDER_STATUS, USER_TYPE } from '#lib/contract/codes.ts'
 import {
-  MOST_COUNTED,
-  MOST_NUMBERS,
+  MAX_COUNTED,
+  MAX_NUMBERS,
   type OfficeListedOrder,
   type OfficeOrderFilter,
   type OrderSort,
@@ -24,7 +24,7 @@ import { countOrderViews, loadListedOrders } from './listed-orders.sql.ts'
 import { isOfOpenOrders, matchesOfficeFilter } from './office-filter.ts'
 
 /** Tags are offered up to so many. */
-const MOST_TAGS = 100
+const MAX_TAGS = 100
 
 interface SortRule {
   by: SQL[]
@@ -95,7 +95,7 @@ export async function totalOfficeOrders(
   staffId: number,
 ): Promise<Output<typeof officeOrderTotals>> {
   const isFound = await matchesOfficeFilter(tx, filter, staffId)
-  const most = filter.numbers ? MOST_NUMBERS : MOST_COUNTED
+  const most = filter.numbers ? MAX_NUMBERS : MAX_COUNTED
   const counted = tx.db
     .select({
       cents:
@@ -135,9 +135,9 @@ export async function numbersOfOrders(tx: Session, filter: OfficeOrderFilter, st
     .from(orders)
     .where(isFound)
     .orderBy(...SORTS.newest.by)
-    .limit(MOST_NUMBERS + 1)
-  if (rows.length > MOST_NUMBERS) {
-    throw refuse('not-allowed', `At most ${showCount(MOST_NUMBERS)} orders are worked on at once. Narrow the filter.`)
+    .limit(MAX_NUMBERS + 1)
+  if (rows.length > MAX_NUMBERS) {
+    throw refuse('not-allowed', `At most ${showCount(MAX_NUMBERS)} orders are worked on at once. Narrow the filter.`)
   }
   return rows.map(({ orderNo }) => orderNo)
 }
@@ -179,7 +179,7 @@ export async function officeFilterChoices(tx: Session): Promise<Output<typeof of
       .from(users)
       .where(and(eq(users.userType, USER_TYPE.rep), sql`${users.deletedAt} IS NULL`))
       .orderBy(asc(users.firstName), asc(users.id)),
-    tx.db.selectDistinct({ tag: orderTags.tag }).from(orderTags).orderBy(asc(orderTags.tag)).limit(MOST_TAGS),
+    tx.db.selectDistinct({ tag: orderTags.tag }).from(orderTags).orderBy(asc(orderTags.tag)).limit(MAX_TAGS),
   ])
   return { counties: places.map(({ name }) => name), reps, tags: tags.map(({ tag }) => tag) }
 }

@@ -22,7 +22,7 @@ import { LINE_NAME } from '../order-columns.ts'
 import { parcelsOf } from '../parcels.ts'
 
 /** More are not asked about at once. */
-const MOST_SHORTS = 50
+const MAX_SHORTS = 50
 
 type OrderParcels = Output<typeof officeOrderParcels>
 
@@ -36,7 +36,7 @@ export async function loadOrderParcels(tx: Session, orderNo: number): Promise<Or
     await returnsOf(tx, order.id),
     await parcelInvoices(tx, order.id),
     await packersOf(tx, order.id),
-    await listShorts(tx.query, { orderNo, limit: MOST_SHORTS, offset: 0 }),
+    await listShorts(tx.query, { orderNo, limit: MAX_SHORTS, offset: 0 }),
   ]
   const inWork = tenthsByPosition(parcels.filter(isInWork).flatMap(({ lines }) => lines))
   const toPack = tenthsByPosition(parcels.filter(({ state }) => state === 'open').flatMap(({ lines }) => lines))

@@ -13,7 +13,7 @@ import { orderMentions, orderTags } from '../../../db/schema/order-notes.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { isAnyOf } from '../../sql-conditions.ts'
-import { MOST_NAMED, namedIfRare } from './rare-orders.ts'
+import { MAX_NAMED, namedIfRare } from './rare-orders.ts'
 import { matchesSearch } from './search-orders.ts'
 
 /** Conditions on `orders` for the office's lists: undefined where nothing is asked for. */
@@ -113,8 +113,8 @@ async function fewPaidBy(tx: Session, method: PaymentMethod): Promise<string[] |
     .select({ orderId })
     .from(paymentAttempts)
     .where(and(eq(state, 'paid'), eq(of, method)))
-    .limit(MOST_NAMED + 1)
-  return rows.length > MOST_NAMED ? null : rows.map((row) => row.orderId)
+    .limit(MAX_NAMED + 1)
+  return rows.length > MAX_NAMED ? null : rows.map((row) => row.orderId)
 }
 
 /** On days in Nairobi, both included. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { MOST_TAGS } from '#lib/contract/office/order.ts'
+import { MAX_TAGS } from '#lib/contract/office/order.ts'
 import type { Session } from '../../../db/client.ts'
 import { orderMentions, orderNotes, orderTags } from '../../../db/schema/order-notes.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
@@ -107,8 +107,8 @@ export async function changeTags(
     rows.length === 0
       ? []
       : await tx.db.insert(orderTags).values(rows).onConflictDoNothing().returning({ tag: orderTags.tag })
-  if (added.length > 0 && (await tagsOf(tx, orderId)).length > MOST_TAGS) {
-    throw refuse('invalid-request', `An order has at most ${MOST_TAGS} tags.`)
+  if (added.length > 0 && (await tagsOf(tx, orderId)).length > MAX_TAGS) {
+    throw refuse('invalid-request', `An order has at most ${MAX_TAGS} tags.`)
   }
   return { added: added.map(({ tag }) => tag), removed: removed.map(({ tag }) => tag) }
 }

@@ -7,7 +7,7 @@ import { isAnyOf } from '../../sql-conditions.ts'
  * So many orders are named by their numbers; where more match, a list that is walked from its top comes upon a page of them
  * within twice as many in a shop of a million.
  */
-export const MOST_NAMED = 5_000
+export const MAX_NAMED = 5_000
 
 /** The numbers of the orders that match, or null where they are too many to be named. */
 export async function numbersWhere(tx: Session, isMeant: SQL | undefined): Promise<number[] | null> {
@@ -15,8 +15,8 @@ export async function numbersWhere(tx: Session, isMeant: SQL | undefined): Promi
     .select({ orderNo: orders.orderNo })
     .from(orders)
     .where(isMeant)
-    .limit(MOST_NAMED + 1)
-  return rows.length > MOST_NAMED ? null : rows.map(({ orderNo }) => orderNo)
+    .limit(MAX_NAMED + 1)
+  return rows.length > MAX_NAMED ? null : rows.map(({ orderNo }) => orderNo)
 }
 
 /**

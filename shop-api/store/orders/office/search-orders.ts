@@ -15,10 +15,10 @@ import { numbersWhere } from './rare-orders.ts'
 const subquery = new QueryBuilder({ casing: 'snake_case' })
 
 /** A name that so many companies have is narrowed by typing more of it. */
-const MOST_COMPANIES = 100
+const MAX_COMPANIES = 100
 /** Fewer digits of a phone than these are an order number. */
-const LEAST_PHONE_DIGITS = 6
-const LEAST_LETTERS = 2
+const MIN_PHONE_DIGITS = 6
+const MIN_LETTERS = 2
 
 const PHONE = sql`${orders.address}->>'mobileNumber'`
 /** As the index `orders_names` has it. */
@@ -27,7 +27,7 @@ const NAMES = sql`to_tsvector('simple'::regconfig, coalesce(${orders.address}->>
 /** A name that so many of the newest orders have is common. */
 const NEWEST = 1_000
 const COMMON_AMONG_NEWEST = 20
-const MOST_WITH_PRODUCT = 20_000
+const MAX_WITH_PRODUCT = 20_000
 
 /**
  * The orders that staff mean by what they typed: a number, the recipient's phone (its beginning is enough) or names, a
@@ -93,10 +93,10 @@ async function hasProduct(tx: Session, variantIds: readonly number[]): Promise<S
     .select({ one: sql`1`.as('one') })
     .from(orderLines)
     .where(isAnyOf(orderLines.variantId, variantIds))
-    .limit(MOST_WITH_PRODUCT + 1)
+    .limit(MAX_WITH_PRODUCT + 1)
     .as('some')
   const [row] = await tx.db.select({ lines: sql<number>`count(*)::int` }).from(some)
-  const isSoldOften = (row?.lines ?? 0) > MOST_WITH_PRODUCT
+  const isSoldOften = (row?.lines ?? 0) > MAX_WITH_PRODUCT
   return isSoldOften ? inArray(orders.id, withProduct) : sql`${orders.id} = ANY(ARRAY(${withProduct}))`
 }
 
@@ -121,7 +121,7 @@ async function companiesNamed(tx: Session, text: string): Promise<number[]> {
     .select({ id: companies.id })
     .from(companies)
     .where(ilike(companies.name, `%${likeText(text)}%`))
-    .limit(MOST_COMPANIES)
+    .limit(MAX_COMPANIES)
   return rows.map(({ id }) => id)
 }
 
@@ -140,13 +140,13 @@ function hasPhone(text: string): { where: SQL; isWhole: boolean } | undefined {
   const digits = text.normalize('NFKC').replace(/[\s+()./-]/g, '')
   if (!/^\d+$/.test(digits)) return undefined
   const international = digits.startsWith('254') ? digits : `254${digits.replace(/^0/, '')}`
-  const isPhone = /^(?:254|0)?[17]/.test(digits) && digits.length >= LEAST_PHONE_DIGITS
+  const isPhone = /^(?:254|0)?[17]/.test(digits) && digits.length >= MIN_PHONE_DIGITS
   return isPhone ? { where: like(PHONE, `${international}%`), isWhole: false } : undefined
 }
 
 /** That all words of it begin one of the recipient's names, as a search of their words. */
 function namesQuery(text: string): SQL | undefined {
-  const words = (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => word.length >= LEAST_LETTERS)
+  const words = (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => word.length >= MIN_LETTERS)
   if (words.length === 0 || /\d/.test(text)) return undefined
   const query = words.map((word) => `${word}:*`).join(' & ')
   return sql`to_tsquery('simple'::regconfig, ${query})`

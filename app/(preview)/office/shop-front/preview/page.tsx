@@ -13,7 +13,7 @@ interface Props {
 
 /** Collections as a products section names them, of an address that anybody may have typed. */
 const COLLECTION = /^[\w-]{1,80}(\/[\w-]{1,80})?$/
-const MOST_COLLECTIONS = 20
+const MAX_COLLECTIONS = 20
 
 /** The public data of the shop; the drafts come from the room that this frame is in. */
 async function Preview({ searchParams }: Props) {
@@ -21,7 +21,7 @@ async function Preview({ searchParams }: Props) {
   const named = String(collections)
     .split(',')
     .filter((code) => COLLECTION.test(code))
-    .slice(0, MOST_COLLECTIONS)
+    .slice(0, MAX_COLLECTIONS)
   const [front, menu, banners, { faqs }, home] = await Promise.all([
     readShopFront(),
     readMenu(),
