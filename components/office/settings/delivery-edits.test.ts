@@ -11,13 +11,13 @@ test('what is typed back to what it was is no edit', () => {
   expect(withTyped(typed, nakuru, 'exVat', '250')).toEqual({})
 })
 
-test('a change names what was seen, in decimals', () => {
+test('a change names what was seen, in cents', () => {
   const edits = withTyped({}, nakuru, 'exVat', 'KSh 1,300')
   expect(changesOf([nakuru], edits)).toEqual([
     {
       place: { countyId: 32 },
-      seen: { exVat: '250.00', vatPerc: 16, days: 2, carrier: 'Jirani Riders' },
-      own: { exVat: '1300.00', days: 2, carrier: 'Jirani Riders' },
+      seen: { exVat: 250_00, vatPerc: 16, days: 2, carrier: 'Jirani Riders' },
+      own: { exVat: 1300_00, days: 2, carrier: 'Jirani Riders' },
     },
   ])
 })

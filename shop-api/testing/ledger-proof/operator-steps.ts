@@ -40,6 +40,9 @@ export function payByHand(play: Play, step: Extract<Step, { do: 'hand' | 'transf
   else play.outside.payByHand(amounts[amount], reference, step.elsewhere === true)
 }
 
+/** The clock on the wall in Nairobi, which is three hours ahead of UTC: "2026-12-01T09:00:00.000Z". */
+const inNairobi = (at: number): string => new Date(at + 3 * 3_600_000).toISOString()
+
 export async function confirmPaybill(play: Play, which: number, amount: 'right' | 'wrong'): Promise<void> {
   const paid = play.payment(which)
   // The paybill tells nothing of the bank.
@@ -50,7 +53,7 @@ export async function confirmPaybill(play: Play, which: number, amount: 'right' 
   await play.send(hookAddresses(() => '', play.shop.callbackSecret).confirmation(), {
     TransactionType: 'Pay Bill',
     TransID: paid.receipt,
-    TransTime: '20261201120000',
+    TransTime: inNairobi(play.now).slice(0, 19).replace(/\D/g, ''),
     TransAmount: shillings(paid.amountCents + (isWrong ? 100 : 0)),
     BusinessShortCode: paid.elsewhere ? '600000' : '174379',
     BillRefNumber: paid.reference,
@@ -70,9 +73,11 @@ export async function recordTransfer(play: Play, which: number): Promise<void> {
   const paid = play.payment(which)
   // A person records what the shop's own portal shows.
   if (!paid || paid.elsewhere || paid.airtel) return
+  // The export has a payment on the day that was entered: one of this schedule's own.
+  const [day = '', time = ''] = inNairobi(play.now).split('T')
   const [verb, when] = paid.transfer
-    ? ['record-transfer', ['--on', '2026-11-30']]
-    : ['record', ['--at', '2026-11-30 09:00']]
+    ? ['record-transfer', ['--on', day]]
+    : ['record', ['--at', `${day} ${time.slice(0, 5)}`]]
   const isDone = await play.command(
     ...['payments', verb, paid.receipt, '--amount', shillings(paid.amountCents), '--account', paid.reference],
     ...[...when, '--note', 'Seen in the portal'],
