@@ -21,7 +21,8 @@ const keys = () => shop.redis.command('KEYS', 'fuma:*').split('\n')
 const keyLike = (part: string) => keys().find((key) => key.includes(part)) as string
 
 async function eventually(holds: () => Promise<boolean>): Promise<void> {
-  const until = Date.now() + 8_000
+  // Several storefronts start beside other tests.
+  const until = Date.now() + 20_000
   while (!(await holds())) {
     if (Date.now() > until) throw new Error('it does not come true')
     await pause(100)

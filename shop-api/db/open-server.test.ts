@@ -40,12 +40,18 @@ onDatabaseServer((make) => {
   ])('a transaction whose connection breaks %s is rejected, and the next one finds another', async (_what, work) => {
     const breakings = [() => pause(100).then(() => server.run(TERMINATE)), () => pause(100).then(interrupt)]
     for (const breaks of breakings) {
+      let isBroken: Promise<unknown> = Promise.resolve()
       const transaction = database.transaction(async ({ query }) => {
         await add(query, 1)
-        await work(query, breaks)
+        await work(query, () => {
+          isBroken = breaks()
+          return isBroken
+        })
         await add(query, 2)
       })
       await expect(transaction).rejects.toThrow(DatabaseUnavailable)
+      // The statement fails before the proxy takes connections again.
+      await isBroken
       expect(await one()).toEqual([{ one: 1 }])
       expect(await written()).toEqual([])
     }
