@@ -28,7 +28,7 @@ export const step = (finding: string, attempt: string, play: Attack['play']): At
 export const statusesOf = async (answers: readonly Promise<{ status: number }>[]): Promise<number[]> =>
   (await Promise.all(answers)).map(({ status }) => status)
 
-/** Some requests, each of which must be refused for what it is: with a 4xx that is no general limit. */
+/** Requests of which each must be refused for its own fault: with a 4xx that is not a rate limit. */
 export const eachRefused = (finding: string, attempt: string, play: (target: Target) => Promise<number[]>): Attack =>
   step(finding, attempt, async (target) => {
     const statuses = await play(target)

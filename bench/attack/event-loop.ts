@@ -8,13 +8,13 @@ import { countsOf, rawStatus, type Target } from './target.ts'
 
 /** H1, H5, M10 of the new list: one request that keeps the only thread of a process. Loads: 20 requests of 16 KB, 1 MB of text. */
 
-/** Before the fixes each of these kept everybody waiting for three seconds to minutes. */
+/** Before the fixes each of these blocked the process for three seconds to minutes. */
 const MAX_WAIT_MS = 2_000
 const ASK_EVERY_MS = 50
 const REQUESTS = 20
 const SLASHES = 15_500
 
-/** How long somebody else waits for an answer while something is done, at most. */
+/** The longest wait of another visitor while something runs, in ms. */
 async function longestWait(address: string, during: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let isOver = false
@@ -64,7 +64,7 @@ function slashes(
 const ofShopApi = ({ shopApi }: Target) => ({ origin: shopApi, health: `${shopApi}/health` })
 const ofShop = ({ shop }: Target) => ({ origin: shop, health: `${shop}/api/health` })
 
-/** Pages of the longest text there may be. */
+/** Pages with the longest text that is allowed. */
 const pagesOf = (texts: readonly string[]): PartContent => ({
   part: 'pages',
   content: { pages: texts.map((text, at) => pageOf(`long-${at}`, text.slice(0, 20_000))) },

@@ -28,7 +28,7 @@ import type { Target } from './target.ts'
 import { trustAttacks } from './trust.ts'
 import { twoPersonAttacks } from './two-persons.ts'
 
-/** The lists of the security review: A of before November 2026, B found then, C tried then without a finding. */
+/** The lists of the security review: A is older than November 2026, B was found then, C was tried then without a finding. */
 const named = (list: string, attacks: readonly Attack[]): Attack[] =>
   attacks.map((attack) => ({
     ...attack,

@@ -9,13 +9,13 @@ import { beginSignIn, Clerk, hire, pause, STAFF_PASSWORD, staff } from './office
 import { placeOrder, productsWithStock } from './orders.ts'
 import { countsOf, freshPhone, type Target, Visitor } from './target.ts'
 
-/** M2, M3, L1, L5-L7, L10 of the new list and signing in: whoever lost access, or sees more than their role shows. */
+/** M2, M3, L1, L5-L7, L10 of the new list, and signing in: staff who lost access or see more than their role allows. */
 
 const WRONG_PASSKEYS = 8
 const WRONG_CODES = 12
 const KRA_PIN = /P051\d{6}[A-Z]/
 
-/** An order of a guest with a phone that nobody else has. */
+/** A guest's order with a phone number of its own. */
 async function orderWithPhone(target: Target): Promise<{ phone: string; orderNo: number }> {
   const visitor = new Visitor(target)
   const [product] = await productsWithStock(visitor, 1, 60)
@@ -77,7 +77,7 @@ export const officeAccessAttacks: Attack[] = [
       `found by ${beginnings.length} beginnings, by the whole number ${whole}`,
     )
   }),
-  step('L5', 'an approver reads a phone number in the log of somebody else’s search', async (target) => {
+  step('L5', 'an approver reads a phone number in the log of a colleague’s search', async (target) => {
     const { phone, orderNo } = await orderWithPhone(target)
     await found(await staff(target, 'packer'), orderNo, phone)
     const approver = await staff(target, 'approver')

@@ -49,7 +49,7 @@ async function start(script: string[], env: Record<string, string>): Promise<Sta
   }
 }
 
-/** Refused: it ended by itself, with one line that says what to set. @param setting that must be named */
+/** Refused: the process exited with one line that names the setting. @param setting that must be named */
 function read({ code, lines }: Started, setting = ''): Verdict {
   const last = lines.at(-1) ?? ''
   if (code && setting) {

@@ -125,7 +125,7 @@ export async function readAnswer(answer: Response): Promise<Answer> {
   }
 }
 
-/** The status of a GET of a path as it is written, with a Host of one's own choosing; 0 without an answer. */
+/** The status of a GET of a path exactly as written, with the given Host; 0 without an answer. */
 export function rawStatus(origin: string, page: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(origin)

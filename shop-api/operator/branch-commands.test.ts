@@ -1,6 +1,7 @@
 /** What operators do with branches and accounts by command: told to the company, and refused in words. */
 import { pino } from 'pino'
 import { branchDetail } from '#lib/contract/branch.ts'
+import { USER_TYPE } from '#lib/contract/codes.ts'
 import { notificationList } from '#lib/contract/notification.ts'
 import { resetPassword } from '#lib/contract/passwords.ts'
 import { getProfile } from '#lib/contract/profile.ts'
@@ -110,7 +111,7 @@ test.each([
   await shop.ask(resetPassword, { token, newPassword: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD })
   const signIn = { email, password: GOOD_PASSWORD }
   // Who orders for others also needs the code that is mailed to a new device.
-  const needsCode = userType !== 1
+  const needsCode = userType !== USER_TYPE.branch
   if (needsCode) expect((await shop.refused(login, signIn)).code).toBe('factor-needed')
   const code = needsCode ? /\b\d{3} ?\d{3}\b/.exec((await emailsTo(shop, email))[0]?.text ?? '')?.[0] : undefined
   expect((await shop.ask(login, { ...signIn, code })).data.userType).toBe(userType)

@@ -90,7 +90,7 @@ export const sendPartJob = defineJob({
     ),
     carrier: maybe(80),
     waybillNo,
-    /** How many parcels the order had on the screen: when somebody else sent one meanwhile, nothing is sent. */
+    /** How many parcels the order had on the screen: if a colleague has sent one since, nothing is sent. */
     parcels: z.int().check(z.nonnegative()),
   }),
 })

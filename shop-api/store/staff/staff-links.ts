@@ -128,7 +128,8 @@ export async function openStaffLink({ db }: Session, now: Date, token: string) {
 }
 
 /**
- * Uses a link up: sets the password. The name stays an owner's choice: others could name themselves like a colleague. A second factor is still to be set up; whoever has used a link before has none.
+ * Uses a link: sets the password. Only an owner sets the name, because invited people could take a colleague's. The second factor is
+ * set up afterwards; a person who has used a link before has none.
  * @throws ProblemError link-ended, also for the second of two at once
  */
 export async function useStaffLink(

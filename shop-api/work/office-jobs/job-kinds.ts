@@ -34,10 +34,3 @@ export const JOB_KINDS: readonly JobKind[] = [
   setPrices,
   ...PRICE_JOBS,
 ]
-
-/** @throws Error for a kind that no release has known */
-export function jobKindOf(kind: string): JobKind {
-  const found = JOB_KINDS.find((one) => one.job.kind === kind)
-  if (!found) throw new Error(`there is no job kind "${kind}"`)
-  return found
-}
