@@ -1,8 +1,8 @@
 'use client'
 
+import { Button } from '#components/kit/button/button.tsx'
+import { EmptyState } from '#components/kit/state/empty-state.tsx'
 import { PaymentFrame } from '#components/payment/payment-frame.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
 
 /** The shop did not answer: said plainly, with a way to try again. */
 export default function PaymentError({ reset }: { error: Error; reset: () => void }) {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { buttonClass } from '#components/kit/button/button.tsx'
+import { EmptyState } from '#components/kit/state/empty-state.tsx'
 import { PaymentFrame } from '#components/payment/payment-frame.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
 
 export const metadata: Metadata = { title: 'Not found' }
 

@@ -6,10 +6,10 @@ import { CardSkeleton } from '#components/catalogue/card-skeleton.tsx'
 import type { CardView } from '#components/catalogue/card-view.ts'
 import { ProductCard } from '#components/catalogue/product-card.tsx'
 import { ContactUs } from '#components/help/contact-us.tsx'
+import { buttonClass } from '#components/kit/button/button.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { AddToCartButton } from '#components/product/add-to-cart-button.tsx'
 import { FavouriteButton } from '#components/product/favourite-button.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
 import { productAddress } from '#lib/routes.ts'
 
 interface Slots {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { TextPage } from '#components/content/text-page.tsx'
-import { JsonLd } from '#components/ui/json-ld.tsx'
+import { JsonLd } from '#components/kit/json-ld.tsx'
 import { pageAddress } from '#lib/content/own-pages.ts'
 import type { ShownPage } from '#lib/contract/content.ts'
 import { publicAddress } from '#server/http/public-address.ts'

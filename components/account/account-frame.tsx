@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
-import { OrCall } from '#components/ui/contact-links.tsx'
+import { Breadcrumbs } from '#components/kit/link/breadcrumbs.tsx'
+import { OrCall } from '#components/kit/link/contact-links.tsx'
 import { routeOf } from '#lib/routes.ts'
 import { AccountGate } from './account-gate.tsx'
 import { AccountSide } from './account-side.tsx'

@@ -1,4 +1,4 @@
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Skeleton } from '#components/kit/state/skeleton.tsx'
 
 /** The shape of the account's menu. */
 export function AccountMenuSkeleton() {

@@ -1,9 +1,9 @@
 'use client'
 
+import { Button } from '#components/kit/button/button.tsx'
+import { ChevronRightIcon } from '#components/kit/icon.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { useSignOut } from '#components/layout/use-sign-out.ts'
-import { Button } from '#components/ui/button.tsx'
-import { ChevronRightIcon } from '#components/ui/icon.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
 import { ownsCompany, worksAtBranch } from '#lib/account/capabilities.ts'
 import { useAccount, useProfile } from '#lib/profile/watch.ts'
 import { accountPlaces, kindOf } from './account-places.ts'

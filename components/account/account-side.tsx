@@ -1,9 +1,9 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
+import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { useSignOut } from '#components/layout/use-sign-out.ts'
-import { NavLink } from '#components/ui/nav-link.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ownsCompany } from '#lib/account/capabilities.ts'
 import { useAccount } from '#lib/profile/watch.ts'
 import { accountPlaces, kindOf } from './account-places.ts'

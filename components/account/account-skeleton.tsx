@@ -1,4 +1,4 @@
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Skeleton } from '#components/kit/state/skeleton.tsx'
 
 /** The shape of a form that is coming: fields in pairs, then its button. */
 export function FormSkeleton({ pairs = 3, wide = 0 }: { pairs?: number; wide?: number }) {

@@ -1,4 +1,4 @@
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/kit/button/button.tsx'
 import type { Address } from '#lib/contract/address.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 

@@ -1,8 +1,8 @@
 'use client'
 
-import { Button } from '#components/ui/button.tsx'
-import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
-import { keepFocus } from '#components/ui/keep-focus.ts'
+import { Button } from '#components/kit/button/button.tsx'
+import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
+import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { remember } from '#lib/browser/tab-storage.ts'
 import { type Address, addressCreate, addressUpdate } from '#lib/contract/address.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { Stripe } from '#components/ui/stripe.tsx'
+import { Stripe } from '#components/kit/stripe.tsx'
 
 const NARROW = 'lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-24'
 const WIDE = 'lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:gap-16'

@@ -1,7 +1,7 @@
 'use client'
 
-import { Button } from '#components/ui/button.tsx'
-import { keepFocus } from '#components/ui/keep-focus.ts'
+import { Button } from '#components/kit/button/button.tsx'
+import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { useProfile } from '#lib/profile/watch.ts'
 import { FormProblem } from '../form/form-problem.tsx'

@@ -1,14 +1,14 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
-import { Button, LinkButton } from '#components/ui/button.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
-import { StripeBar } from '#components/ui/stripe.tsx'
+import { Alert } from '#components/kit/alert/alert.tsx'
+import { Button, LinkButton } from '#components/kit/button/button.tsx'
+import { lastSegment } from '#components/kit/link/last-segment.ts'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
+import { StripeBar } from '#components/kit/stripe.tsx'
 import { confirmUser } from '#lib/contract/passwords.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { ask } from '#lib/http/call-client.ts'
-import { lastSegment } from '../ui/last-segment.ts'
 import { useOutcome } from './auth-page.tsx'
 
 /** Confirms the account as the page opens, as specified, and leads to sign-in. */

@@ -1,7 +1,7 @@
 'use client'
 
-import { Button } from '#components/ui/button.tsx'
-import { keepFocus } from '#components/ui/keep-focus.ts'
+import { Button } from '#components/kit/button/button.tsx'
+import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
 import { CONSENT_EDITION } from '#lib/account/consent-wording.ts'
 import { KENYA } from '#lib/contract/choices.ts'
 import { ConsentField } from '../form/consent-field.tsx'

@@ -1,4 +1,4 @@
-import { CallOrWrite } from '#components/ui/contact-links.tsx'
+import { CallOrWrite } from '#components/kit/link/contact-links.tsx'
 
 /** How branch customers, who have no help page, reach us and their company. @param company its name, null until it is known */
 export function MemberHelp({ company }: { company: string | null }) {

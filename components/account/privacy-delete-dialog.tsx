@@ -1,9 +1,9 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
-import { keepFocus } from '#components/ui/keep-focus.ts'
+import { Button } from '#components/kit/button/button.tsx'
+import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
+import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { accountDeleted } from '#lib/session/queries.ts'
 import { FormProblem } from '../form/form-problem.tsx'

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
+import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { saveFile } from '#lib/browser/download.ts'
 import { fetchMyData } from '#lib/profile/queries.ts'
-import { useDeferred } from '../ui/use-deferred.ts'
 
 const loadDialog = () => import('./privacy-delete-dialog.tsx')
 

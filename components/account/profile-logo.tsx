@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/kit/button/button.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { COMPANY_LOGO } from '#lib/contract/choices.ts'
 import type { Profile } from '#lib/contract/profile.ts'

@@ -1,7 +1,7 @@
 'use client'
 
-import { Alert } from '#components/ui/alert.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Alert } from '#components/kit/alert/alert.tsx'
+import { Button } from '#components/kit/button/button.tsx'
 import { refreshProfile, useProfile } from '#lib/profile/watch.ts'
 import { PrivacySection } from './privacy-section.tsx'
 import { ProfileEmailLink } from './profile-email-link.tsx'

@@ -1,4 +1,4 @@
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { FormSkeleton } from './account-skeleton.tsx'
 
 /** The shape of one's details: where the account stands, then the form. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
+import { Alert } from '#components/kit/alert/alert.tsx'
 import { isForFavourites } from '#lib/account/sign-in-reason.ts'
 
 /** Why the visitor was sent here, where they did not come by themselves. The page is the same for everybody until then. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { keepFocus } from '#components/ui/keep-focus.ts'
+import { Button } from '#components/kit/button/button.tsx'
+import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
 import { CONSENT_EDITION } from '#lib/account/consent-wording.ts'
 import { COMPANY_LOGO, KENYA } from '#lib/contract/choices.ts'
 import { Checkbox } from '../form/checkbox.tsx'

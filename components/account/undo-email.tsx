@@ -1,14 +1,14 @@
 'use client'
 
 import { useState } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
-import { Button, LinkButton } from '#components/ui/button.tsx'
-import { keepFocus } from '#components/ui/keep-focus.ts'
+import { Alert } from '#components/kit/alert/alert.tsx'
+import { Button, LinkButton } from '#components/kit/button/button.tsx'
+import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
+import { lastSegment } from '#components/kit/link/last-segment.ts'
 import { undoEmail } from '#lib/contract/passwords.ts'
 import type { Answer } from '#lib/contract/problem.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { accountDeleted } from '#lib/session/queries.ts'
-import { lastSegment } from '../ui/last-segment.ts'
 
 /** Undoes an email change with the mailed link. Not as the page opens: mail scanners open links, too. */
 export function UndoEmail() {

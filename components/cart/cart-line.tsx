@@ -1,4 +1,4 @@
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import type { CartLines, Line } from '#lib/cart/use-cart-lines.ts'
 import { productAddress } from '#lib/routes.ts'
 import { Checkbox } from '../form/checkbox.tsx'

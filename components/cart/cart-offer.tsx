@@ -1,7 +1,7 @@
 'use client'
 
-import { Button } from '#components/ui/button.tsx'
-import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
 import { actingName } from '#lib/account/viewer-store.ts'
 import { accountCart } from '#lib/cart/cart.ts'

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonText } from '#components/ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '#components/kit/state/skeleton.tsx'
 
 /** The cart's shape while this browser and then the shop are asked: two lines and the summary. */
 export function CartSkeleton() {

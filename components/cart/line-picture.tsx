@@ -1,4 +1,4 @@
-import { Picture } from '#components/ui/picture.tsx'
+import { Picture } from '#components/kit/media/picture.tsx'
 import type { CartProduct } from '#lib/contract/cart.ts'
 
 /** A line's picture; crossed lines where there is none. */

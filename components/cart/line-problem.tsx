@@ -1,5 +1,5 @@
-import { Button } from '#components/ui/button.tsx'
-import { WarningIcon } from '#components/ui/icon.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { WarningIcon } from '#components/kit/icon.tsx'
 import type { Line } from '#lib/cart/use-cart-lines.ts'
 import { type Remedy, remediesOf } from './remedies.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '../ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 
 /**
  * Where cards stand: two across on phones; then three and four, or two and three beside the filters.

@@ -1,4 +1,4 @@
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Skeleton } from '#components/kit/state/skeleton.tsx'
 
 /** A card that is on its way, in the shape it will have. */
 export function CardSkeleton() {

@@ -1,10 +1,10 @@
 'use client'
 
 import { useRef } from 'react'
-import { buttonClass } from '#components/ui/button.tsx'
-import { ChevronDownIcon } from '#components/ui/icon.tsx'
+import { buttonClass } from '#components/kit/button/button.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { ChevronDownIcon } from '#components/kit/icon.tsx'
 import type { Filter } from '#lib/contract/filter.ts'
-import { classes } from '../ui/classes.ts'
 import { ChangeLink } from './change-link.tsx'
 
 export type MenuChoice = { name: string; change: Partial<Filter>; on: boolean }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
-import { CloseIcon } from '#components/ui/icon.tsx'
+import { CloseIcon } from '#components/kit/icon.tsx'
 import { chipsOf, clearedFilter } from '#lib/catalogue/filter.ts'
 import { ChangeLink } from './change-link.tsx'
 import { useFilterControls } from './filter-controls.ts'

@@ -1,9 +1,9 @@
 'use client'
 
-import { CheckIcon } from '#components/ui/icon.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { CheckIcon } from '#components/kit/icon.tsx'
 import type { Filter } from '#lib/contract/filter.ts'
 import { showCount } from '#lib/format/count.ts'
-import { classes } from '../ui/classes.ts'
 import { ChangeLink } from './change-link.tsx'
 import { useFilterControls } from './filter-controls.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { ChevronDownIcon } from '#components/ui/icon.tsx'
+import { ChevronDownIcon } from '#components/kit/icon.tsx'
 import {
   type CollectionChoice,
   isWhole,

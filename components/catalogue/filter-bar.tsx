@@ -1,10 +1,10 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { buttonClass } from '#components/ui/button.tsx'
-import { FilterIcon } from '#components/ui/icon.tsx'
+import { buttonClass } from '#components/kit/button/button.tsx'
+import { FilterIcon } from '#components/kit/icon.tsx'
+import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import { chipsOf, SORT_NAMES, sortsOf } from '#lib/catalogue/filter.ts'
-import { useDeferred } from '../ui/use-deferred.ts'
 import { ChangeMenu } from './change-menu.tsx'
 import { useFilterControls } from './filter-controls.ts'
 import type { ShownList } from './shown-list.ts'

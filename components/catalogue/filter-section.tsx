@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { ChevronDownIcon } from '#components/ui/icon.tsx'
+import { ChevronDownIcon } from '#components/kit/icon.tsx'
 
 /** A part of the panel under its name, to fold away. `open` is how it begins. */
 export function FilterSection({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {

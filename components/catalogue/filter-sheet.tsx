@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 import { changedFilter, chipsOf, clearedFilter } from '#lib/catalogue/filter.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { showProducts } from '#lib/format/count.ts'

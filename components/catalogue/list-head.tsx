@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Breadcrumbs, type Crumb } from '#components/ui/breadcrumbs.tsx'
+import { Breadcrumbs, type Crumb } from '#components/kit/link/breadcrumbs.tsx'
 
 /** The top of a list page: where it stands, what it is, how much there is, and at its side how to pass it on. */
 export function ListHead({

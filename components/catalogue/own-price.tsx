@@ -1,9 +1,9 @@
 'use client'
 
-import { EitherPrice, Price, type PriceFigures } from '#components/ui/price.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { EitherPrice, Price, type PriceFigures } from '#components/kit/figure/price.tsx'
 import { breaksOf, breakText, furtherBreaks, ownPrice, vatPercOf } from '#lib/catalogue/agreed-price.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { classes } from '../ui/classes.ts'
 import { useAgreed } from './own-prices.ts'
 
 /** Which product a price is of. */

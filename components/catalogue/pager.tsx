@@ -1,8 +1,8 @@
 'use client'
 
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/kit/button/button.tsx'
+import { classes } from '#components/kit/classes.ts'
 import { pagesAround } from '#lib/catalogue/list-address.ts'
-import { classes } from '../ui/classes.ts'
 import { ChangeLink } from './change-link.tsx'
 import { useFilterControls } from './filter-controls.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { memo, type ReactNode } from 'react'
-import { CloseIcon } from '#components/ui/icon.tsx'
+import { CloseIcon } from '#components/kit/icon.tsx'
 import { useFilterControls } from './filter-controls.ts'
 import { FilterPanel } from './filter-panel.tsx'
 

@@ -2,12 +2,12 @@
 
 import { type ReactNode, useState } from 'react'
 import { OwnPrice } from '#components/catalogue/own-price.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
-import { Picture } from '#components/ui/picture.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
+import { Picture } from '#components/kit/media/picture.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { sheetAddress } from '#lib/catalogue/swatch-sheet.ts'
 import { productAddress } from '#lib/routes.ts'
-import { classes } from '../ui/classes.ts'
 import { CARD_SIZES, type CardSwatch, type CardView } from './card-view.ts'
 import { type ShownColours, Swatches } from './swatches.tsx'
 

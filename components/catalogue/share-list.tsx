@@ -1,9 +1,9 @@
 'use client'
 
-import { buttonClass } from '#components/ui/button.tsx'
-import { LinkIcon, ShareIcon } from '#components/ui/icon.tsx'
-import { LiveButton } from '#components/ui/live-button.tsx'
-import { useSite } from '#components/ui/site-provider.tsx'
+import { buttonClass } from '#components/kit/button/button.tsx'
+import { LiveButton } from '#components/kit/button/live-button.tsx'
+import { LinkIcon, ShareIcon } from '#components/kit/icon.tsx'
+import { useSite } from '#components/kit/site-provider.tsx'
 import { copyLink } from '#lib/browser/copy-link.ts'
 
 const LOOK = buttonClass('quiet', 'small', 'max-md:size-11 max-md:p-0 max-md:gap-0')

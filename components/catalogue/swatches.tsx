@@ -1,11 +1,11 @@
 'use client'
 
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { isPlainClick } from '#components/ui/plain-click.ts'
+import { classes } from '#components/kit/classes.ts'
+import { isPlainClick } from '#components/kit/link/plain-click.ts'
 import { sheetPosition } from '#lib/catalogue/swatch-sheet.ts'
 import { productAddress } from '#lib/routes.ts'
 import { useRadioGroup } from '../form/use-radio-group.ts'
-import { classes } from '../ui/classes.ts'
 import { type CardSwatch, SWATCHES } from './card-view.ts'
 
 /** A colour as it is named: one that is sold out says so, and is crossed out. */

@@ -1,7 +1,7 @@
 'use client'
 
-import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
+import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { useAddresses, useDefaultAddress } from '#lib/profile/address-queries.ts'

@@ -1,4 +1,4 @@
-import { Alert } from '#components/ui/alert.tsx'
+import { Alert } from '#components/kit/alert/alert.tsx'
 import { shortDay } from '#lib/checkout/delivery-day.ts'
 import { addDays, systemClock, today } from '#lib/format/clock.ts'
 import { RadioCards } from '../form/radio-cards.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/kit/button/button.tsx'
 import { showMoney } from '#lib/format/money.ts'
 import type { MissingForOrder } from './missing-for-order.ts'
 import type { Totals } from './use-totals.ts'

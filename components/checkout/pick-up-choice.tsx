@@ -1,5 +1,5 @@
-import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
+import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { useOnline } from '#lib/browser/online.ts'
 import { usePickUpPoints } from '#lib/places/queries.ts'
 import { RadioCards } from '../form/radio-cards.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/kit/button/button.tsx'
 import { setPromotionCode, usePromotionCode } from '#lib/cart/promotion-code.ts'
 import type { Cart } from '#lib/contract/cart.ts'
 import { PROMOTION_CODE } from '#lib/contract/extensions.ts'

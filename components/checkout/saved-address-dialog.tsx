@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { AddressForm } from '#components/account/address-form.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 import { AddressChoice } from './address-choice.tsx'
 import { type SavedAddress, savedOf } from './saved-address.ts'
 

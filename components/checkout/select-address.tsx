@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { Button, LinkButton } from '#components/ui/button.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Button, LinkButton } from '#components/kit/button/button.tsx'
+import { EmptyState } from '#components/kit/state/empty-state.tsx'
 import { useViewer } from '#lib/account/account.ts'
 import { noCartOf } from '#lib/cart/no-cart.ts'
 import { useCartLines } from '#lib/cart/use-cart-lines.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDeferred } from '../ui/use-deferred.ts'
+import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import { readDraft } from './checkout-draft.ts'
 
 const load = () => import('./saved-address-dialog.tsx')

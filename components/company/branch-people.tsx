@@ -1,4 +1,4 @@
-import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
+import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { useTeam } from '#lib/company/team-queries.ts'
 import type { BranchDetails } from '#lib/contract/branch.ts'
 import { Options } from '../form/options.tsx'

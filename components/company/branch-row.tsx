@@ -1,5 +1,5 @@
-import { buttonClass } from '#components/ui/button.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { buttonClass } from '#components/kit/button/button.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import type { ListedBranch } from '#lib/contract/branch.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { RowActions } from './row-actions.tsx'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { LinkButton } from '#components/ui/button.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { PlusIcon } from '#components/ui/icon.tsx'
+import { LinkButton } from '#components/kit/button/button.tsx'
+import { PlusIcon } from '#components/kit/icon.tsx'
+import { EmptyState } from '#components/kit/state/empty-state.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { useBranches, useBranchStatus } from '#lib/company/branch-queries.ts'
 import type { ListedBranch } from '#lib/contract/branch.ts'

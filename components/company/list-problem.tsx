@@ -1,5 +1,5 @@
-import { Alert } from '#components/ui/alert.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Alert } from '#components/kit/alert/alert.tsx'
+import { Button } from '#components/kit/button/button.tsx'
 
 /** A list or a form that could not be fetched, and the way to try again. */
 export function ListProblem({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button, buttonClass } from '#components/ui/button.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { Button, buttonClass } from '#components/kit/button/button.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 
 /** What can be done with a branch or a team member: edit, more of its own, switch off or on. */
 export function RowActions({

@@ -1,5 +1,5 @@
+import { classes } from '#components/kit/classes.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
-import { classes } from '../ui/classes.ts'
 
 const LOOKS = {
   Active: 'bg-success-tint text-success',

@@ -1,4 +1,4 @@
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/kit/button/button.tsx'
 import type { TeamMember } from '#lib/contract/team.ts'
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'

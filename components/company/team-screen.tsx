@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { LinkButton } from '#components/ui/button.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { PlusIcon } from '#components/ui/icon.tsx'
+import { LinkButton } from '#components/kit/button/button.tsx'
+import { PlusIcon } from '#components/kit/icon.tsx'
+import { EmptyState } from '#components/kit/state/empty-state.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { useInvite, useTeam, useTeamMemberStatus } from '#lib/company/team-queries.ts'
 import type { TeamMember } from '#lib/contract/team.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
+import { Breadcrumbs } from '#components/kit/link/breadcrumbs.tsx'
 
 export interface ContentSection {
   /** Its place in the page's address: "/returns#cancelling". */

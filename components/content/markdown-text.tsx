@@ -1,6 +1,6 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { Fragment, type ReactNode } from 'react'
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { readTarget } from '#lib/content/targets.ts'
 
 interface Drawing {

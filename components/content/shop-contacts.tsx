@@ -1,5 +1,5 @@
-import { CallOrWrite } from '#components/ui/contact-links.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { CallOrWrite } from '#components/kit/link/contact-links.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 
 /** How to ask a person, as the end of a page of text. */
 export function ShopContacts() {

@@ -1,4 +1,4 @@
-import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
+import { Breadcrumbs } from '#components/kit/link/breadcrumbs.tsx'
 import type { ShownPage } from '#lib/contract/content.ts'
 import { MarkdownText } from './markdown-text.tsx'
 

@@ -1,14 +1,14 @@
 'use client'
 
 import { useState } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { Alert } from '#components/kit/alert/alert.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 import type { Cheque } from '#lib/contract/credit.ts'
 import { showDay } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { checkSignIn } from '#lib/session/check-sign-in.ts'
-import { classes } from '../ui/classes.ts'
 
 /** A cheque's front over the page. The picture is private: it is loaded for those who may see it, and stored nowhere. */
 export function ChequeFront({ cheque, onClose }: { cheque: Cheque; onClose: () => void }) {

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { CheckIcon, InfoIcon, WarningIcon } from '#components/ui/icon.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { CheckIcon, InfoIcon, WarningIcon } from '#components/kit/icon.tsx'
 import type { Cheque, ChequeStatus } from '#lib/contract/credit.ts'
 import { showDay } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { classes } from '../ui/classes.ts'
 import { ChequeFront } from './cheque-front.tsx'
 
 const MARKS: Record<ChequeStatus, { Icon: typeof CheckIcon; look: string; says: string }> = {

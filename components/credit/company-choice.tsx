@@ -1,12 +1,12 @@
 'use client'
 
 import { useDeferredValue, useId, useState } from 'react'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { NotLoaded } from '#components/ui/not-loaded.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { EmptyState } from '#components/kit/state/empty-state.tsx'
+import { NotLoaded } from '#components/kit/state/not-loaded.tsx'
+import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { useCreditTraders } from '#lib/credit/queries.ts'
 import { TextField } from '../form/text-field.tsx'
-import { classes } from '../ui/classes.ts'
 
 /** Staff and sales representatives choose whose account they look at; the list follows what is typed. */
 export function CompanyChoice({ chosen, onChoose }: { chosen: number | null; onChoose: (id: number) => void }) {

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { LinkButton } from '#components/ui/button.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { NotLoaded } from '#components/ui/not-loaded.tsx'
+import { LinkButton } from '#components/kit/button/button.tsx'
+import { EmptyState } from '#components/kit/state/empty-state.tsx'
+import { NotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { refreshCredit, useCredit } from '#lib/credit/queries.ts'
 import { onChanged } from '#lib/http/changes.ts'
 import { ChequeList } from './cheque-list.tsx'

@@ -1,6 +1,6 @@
+import { classes } from '#components/kit/classes.ts'
 import type { CreditStatistics } from '#lib/contract/credit.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { classes } from '../ui/classes.ts'
 import { type GaugePart, gaugeOf, type PartKey } from './gauge-parts.ts'
 
 /** Each part has a weave of its own beside its colour, so that none is told by colour alone. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { StripeBar } from '#components/ui/stripe.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { StripeBar } from '#components/kit/stripe.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { saveFile } from '#lib/browser/download.ts'
 import type { StatementFormat } from '#lib/contract/credit.ts'

@@ -1,9 +1,9 @@
 'use client'
 
 import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '#components/kit/classes.ts'
+import { CheckIcon } from '#components/kit/icon.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
-import { classes } from '../ui/classes.ts'
-import { CheckIcon } from '../ui/icon.tsx'
 
 /**
  * A tick box of 22 px with its words; the whole row of 44 px answers to a tap. Without words give `aria-label`. Disabled

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { classes } from '../ui/classes.ts'
-import { ChevronDownIcon } from '../ui/icon.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { ChevronDownIcon } from '#components/kit/icon.tsx'
 import { CONTROL_CLASS, Field, fieldLinks } from './field.tsx'
 import { useCombobox } from './use-combobox.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useId } from 'react'
-import { useSite } from '#components/ui/site-provider.tsx'
+import { useSite } from '#components/kit/site-provider.tsx'
 import { CONSENT_EDITION, CONSENT_WORDING, consentText } from '#lib/account/consent-wording.ts'
 import { Checkbox } from './checkbox.tsx'
 import { FieldError } from './field.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
-import { Alert } from '#components/ui/alert.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { Alert } from '#components/kit/alert/alert.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { useViewer } from '#lib/account/account.ts'
 import { quoteAddress } from '#lib/routes.ts'
 

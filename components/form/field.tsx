@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { WarningIcon } from '../ui/icon.tsx'
+import { WarningIcon } from '#components/kit/icon.tsx'
 
 /** What the parts of a field share: the control's id, and its label, help and error. */
 export type FieldTexts = { id: string; label: ReactNode; help?: ReactNode; error?: ReactNode }

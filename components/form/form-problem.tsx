@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { Alert } from '#components/kit/alert/alert.tsx'
 import type { Problem } from '#lib/contract/problem.ts'
-import { Alert } from '../ui/alert.tsx'
 
 /** What the shop refused, above the form, scrolled to. */
 export function FormProblem({ problem }: { problem: Problem | null }) {

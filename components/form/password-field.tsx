@@ -1,5 +1,5 @@
+import { classes } from '#components/kit/classes.ts'
 import { PASSWORD_RULE, STRENGTHS, strengthOf } from '#lib/contract/password-rule.ts'
-import { classes } from '../ui/classes.ts'
 import { SecretField, type SecretFieldProps } from './secret-field.tsx'
 
 /** A password, which its owner may show; password managers know what it is for. */

@@ -1,11 +1,11 @@
 'use client'
 
 import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#components/kit/button/button.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import type { FileRule } from '#lib/contract/call.ts'
 import { problemOfFile } from '#lib/files/file-kind.ts'
 import { showBytes } from '#lib/format/bytes.ts'
-import { Button } from '../ui/button.tsx'
 import { FieldError } from './field.tsx'
 
 /** The photo made small enough; null when it cannot be, or what does it cannot be fetched: then the rule says why. */

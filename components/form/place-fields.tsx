@@ -1,9 +1,9 @@
 'use client'
 
 import { useRef } from 'react'
+import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { KENYA } from '#lib/contract/choices.ts'
 import { useCounties, useCountries, useTowns } from '#lib/places/queries.ts'
-import { PartNotLoaded } from '../ui/not-loaded.tsx'
 import { DeliveryAbroad } from './delivery-abroad.tsx'
 import { Options } from './options.tsx'
 import { placeNames } from './place-names.ts'

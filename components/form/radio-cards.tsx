@@ -1,8 +1,8 @@
 'use client'
 
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classes } from '#components/kit/classes.ts'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
-import { classes } from '../ui/classes.ts'
 import { FieldError } from './field.tsx'
 
 export type RadioCard = { value: string; title: ReactNode; text?: ReactNode; disabled?: boolean }

@@ -1,8 +1,8 @@
 'use client'
 
 import { type ComponentProps, useId, useState } from 'react'
-import { LiveButton } from '#components/ui/live-button.tsx'
-import { classes } from '../ui/classes.ts'
+import { LiveButton } from '#components/kit/button/live-button.tsx'
+import { classes } from '#components/kit/classes.ts'
 import { CONTROL_CLASS, Field, type FieldTexts, fieldLinks } from './field.tsx'
 
 export type SecretFieldProps = Omit<ComponentProps<'input'>, 'type'> & Omit<FieldTexts, 'id'>

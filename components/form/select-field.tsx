@@ -1,9 +1,9 @@
 'use client'
 
 import { type ComponentProps, useId } from 'react'
+import { classes } from '#components/kit/classes.ts'
+import { ChevronDownIcon } from '#components/kit/icon.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
-import { classes } from '../ui/classes.ts'
-import { ChevronDownIcon } from '../ui/icon.tsx'
 import { CONTROL_CLASS, Field, type FieldTexts, fieldLinks } from './field.tsx'
 
 /**

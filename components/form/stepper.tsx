@@ -1,12 +1,12 @@
 'use client'
 
 import { type KeyboardEvent, useId, useState } from 'react'
-import { LiveButton } from '#components/ui/live-button.tsx'
+import { LiveButton } from '#components/kit/button/live-button.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { MinusIcon, PlusIcon } from '#components/kit/icon.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { MAX_QUANTITY } from '#lib/contract/codes.ts'
 import { QUANTITY_LENGTH, roundQuantity, stepperInput } from '#lib/format/quantity.ts'
-import { classes } from '../ui/classes.ts'
-import { MinusIcon, PlusIcon } from '../ui/icon.tsx'
 import { FieldError } from './field.tsx'
 
 /**

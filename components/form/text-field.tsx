@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { classes } from '../ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import { CONTROL_CLASS, Field, type FieldTexts, fieldLinks } from './field.tsx'
 
 type Texts = Omit<FieldTexts, 'id'>

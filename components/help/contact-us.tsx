@@ -1,10 +1,10 @@
 'use client'
 
-import { buttonClass } from '#components/ui/button.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { buttonClass } from '#components/kit/button/button.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { useViewer } from '#lib/account/account.ts'
 import { contactAddress } from '#lib/routes.ts'
-import { classes } from '../ui/classes.ts'
 
 /**
  * Stands where the cart's button would, for cloth whose price is not public: leads to the ways to reach the shop.

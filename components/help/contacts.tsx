@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Stripe } from '#components/ui/stripe.tsx'
+import { Stripe } from '#components/kit/stripe.tsx'
 
 /**
  * How we are reached, readable without a script.

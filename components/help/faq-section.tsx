@@ -2,11 +2,11 @@
 
 import { useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
-import { Alert } from '#components/ui/alert.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { ChevronDownIcon, SearchIcon } from '#components/ui/icon.tsx'
+import { Alert } from '#components/kit/alert/alert.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { ChevronDownIcon, SearchIcon } from '#components/kit/icon.tsx'
 import { CONTROL_CLASS } from '../form/field.tsx'
-import { classes } from '../ui/classes.ts'
 
 interface Faq {
   id: number

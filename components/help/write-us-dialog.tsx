@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
-import { Stripe, StripeBar } from '#components/ui/stripe.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
+import { Stripe, StripeBar } from '#components/kit/stripe.tsx'
 import { useViewer } from '#lib/account/account.ts'
 import type { Input } from '#lib/contract/call.ts'
 import { guestInquiryForm, INQUIRY_ATTACHMENT, sendInquiry } from '#lib/contract/help.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Button, type ButtonVariant } from '#components/ui/button.tsx'
-import { useDeferred } from '../ui/use-deferred.ts'
+import { Button, type ButtonVariant } from '#components/kit/button/button.tsx'
+import { useDeferred } from '#components/kit/state/use-deferred.ts'
 
 const loadDialog = () => import('./write-us-dialog.tsx')
 

@@ -1,9 +1,9 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { PhoneLink, WithPhone } from '#components/ui/contact-links.tsx'
-import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
-import { useSite } from '#components/ui/site-provider.tsx'
+import { PhoneLink, WithPhone } from '#components/kit/link/contact-links.tsx'
+import { Picture, type PictureMedia } from '#components/kit/media/picture.tsx'
+import { useSite } from '#components/kit/site-provider.tsx'
 import { joined } from '#lib/shop/site.ts'
 import { SectionHead } from './section-head.tsx'
 

@@ -1,8 +1,8 @@
 'use client'
 
+import { Picture, type PictureMedia } from '#components/kit/media/picture.tsx'
 import { type BalePrice, BalePrices } from '#components/trade/bale-prices.tsx'
 import { OpenAccount } from '#components/trade/open-account.tsx'
-import { Picture, type PictureMedia } from '#components/ui/picture.tsx'
 import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
 
 /** Buying by the bale: a pile of products beside what a bale costs. A client component, so that it travels as data. */

@@ -1,7 +1,7 @@
 'use client'
 
+import { useRefused, VideoPlayer, WatchOnSite } from '#components/kit/media/video-player.tsx'
 import type { Player } from '#lib/files/video.ts'
-import { useRefused, VideoPlayer, WatchOnSite } from '../ui/video-player.tsx'
 
 /** A banner's video over its picture, which stays visible until the video plays and where it cannot. */
 export function BannerVideo({ player, name }: { player: Player; name: string }) {

@@ -1,7 +1,7 @@
 'use client'
 
-import { NavLink } from '../ui/nav-link.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
+import { Picture } from '#components/kit/media/picture.tsx'
 import { SectionHead } from './section-head.tsx'
 
 /** `logo` is the sha256 of its label's picture. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CardView } from '#components/catalogue/card-view.ts'
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { SECTION_NAMES } from '#lib/content/entries.ts'
 import type { ShownSection } from '#lib/contract/content.ts'
 import { AboutShop } from './about-shop.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CardView } from '#components/catalogue/card-view.ts'
+import { classes } from '#components/kit/classes.ts'
 import { audienceClass } from '#components/layout/audience-class.ts'
-import { classes } from '#components/ui/classes.ts'
 import type { ShownSection } from '#lib/contract/content.ts'
 import { Hero, type HeroBanner } from './hero.tsx'
 import type { HomeData } from './home-data.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { buttonClass } from '#components/kit/button/button.tsx'
+import { CallOrWrite } from '#components/kit/link/contact-links.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import type { Site } from '#lib/contract/site.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { CallOrWrite } from '../ui/contact-links.tsx'
-import { NavLink } from '../ui/nav-link.tsx'
 
 /**
  * The beginning of the home page in a shop without banners.

@@ -1,5 +1,5 @@
-import { IconButton } from '#components/ui/button.tsx'
-import { CloseIcon } from '#components/ui/icon.tsx'
+import { IconButton } from '#components/kit/button/button.tsx'
+import { CloseIcon } from '#components/kit/icon.tsx'
 import { showBytes } from '#lib/format/bytes.ts'
 import type { Chosen } from './document-choice.ts'
 

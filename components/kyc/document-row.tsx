@@ -1,9 +1,9 @@
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/kit/button/button.tsx'
+import { classes } from '#components/kit/classes.ts'
 import type { KycDocument } from '#lib/contract/kyc.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 import { dayOf } from '#lib/orders/order-text.ts'
 import { checkSignIn } from '#lib/session/check-sign-in.ts'
-import { classes } from '../ui/classes.ts'
 
 const STATES = {
   pending: { text: 'Being checked', look: 'bg-warning-tint text-warning' },

@@ -1,7 +1,7 @@
 'use client'
 
-import { Alert } from '#components/ui/alert.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { Alert } from '#components/kit/alert/alert.tsx'
+import { buttonClass } from '#components/kit/button/button.tsx'
 import type { KycUploadStatus } from '#lib/contract/kyc.ts'
 import { DocumentRow } from './document-row.tsx'
 import { DocumentsSkeleton } from './kyc-skeleton.tsx'

@@ -1,9 +1,9 @@
 'use client'
 
-import { Alert } from '#components/ui/alert.tsx'
-import { LinkButton } from '#components/ui/button.tsx'
-import { PhoneLink, WithPhone } from '#components/ui/contact-links.tsx'
-import { StatusLine } from '#components/ui/status-line.tsx'
+import { Alert } from '#components/kit/alert/alert.tsx'
+import { LinkButton } from '#components/kit/button/button.tsx'
+import { StatusLine } from '#components/kit/figure/status-line.tsx'
+import { PhoneLink, WithPhone } from '#components/kit/link/contact-links.tsx'
 import type { KycUploadStatus } from '#lib/contract/kyc.ts'
 import type { Profile } from '#lib/contract/profile.ts'
 import { DocumentsRequested } from './documents-requested.tsx'

@@ -1,4 +1,4 @@
-import type { StatusStep } from '#components/ui/status-line.tsx'
+import type { StatusStep } from '#components/kit/figure/status-line.tsx'
 import type { Profile } from '#lib/contract/profile.ts'
 import { APPROVAL_TIME, documentsText, REQUIRED_DOCUMENTS } from '#lib/kyc/required-documents.ts'
 

@@ -1,4 +1,4 @@
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { APPROVAL_TIME } from '#lib/kyc/required-documents.ts'
 
 /** How a trader whose documents are not approved gets prices. In every page's HTML; theme.css decides who sees it. */

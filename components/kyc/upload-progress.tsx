@@ -1,5 +1,5 @@
-import { Button } from '#components/ui/button.tsx'
-import { StripeBar } from '#components/ui/stripe.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { StripeBar } from '#components/kit/stripe.tsx'
 import { showBytes } from '#lib/format/bytes.ts'
 import type { KycFormState } from './kyc-form-state.ts'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Alert } from '#components/kit/alert/alert.tsx'
+import { Button } from '#components/kit/button/button.tsx'
 import type { KycUploadStatus } from '#lib/contract/kyc.ts'
 import type { Profile } from '#lib/contract/profile.ts'
 import { useDocuments } from '#lib/kyc/queries.ts'

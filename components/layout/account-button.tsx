@@ -2,8 +2,8 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
-import { AccountIcon } from '#components/ui/icon.tsx'
-import { LiveButton } from '#components/ui/live-button.tsx'
+import { LiveButton } from '#components/kit/button/live-button.tsx'
+import { AccountIcon } from '#components/kit/icon.tsx'
 import { type Account, accountLabel } from '#lib/account/account.ts'
 import { type AccountEntry, accountEntries } from './account-entries.ts'
 import { AccountLine } from './account-line.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
-import { NavLink } from '#components/ui/nav-link.tsx'
-import { classes } from '../ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import type { AccountEntry } from './account-entries.ts'
 
 /** One line of the account's menu. `onDone` is called when it is chosen: the menu closes, and what is no link is done. */

@@ -1,7 +1,7 @@
 'use client'
 
-import { AccountIcon } from '#components/ui/icon.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { AccountIcon } from '#components/kit/icon.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { accountLabel } from '#lib/account/account.ts'
 import { WithAccount } from './with-account.tsx'
 

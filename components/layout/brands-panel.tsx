@@ -1,4 +1,4 @@
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import type { NamedLink } from './menu-types.ts'
 import { PanelFrame } from './panel-frame.tsx'
 

@@ -2,8 +2,8 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
-import { CartIcon } from '#components/ui/icon.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { CartIcon } from '#components/kit/icon.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { useViewer } from '#lib/account/account.ts'
 import { useCartCount } from '#lib/cart/cart.ts'
 import { followAccountCart } from '#lib/cart/follow-account-cart.ts'

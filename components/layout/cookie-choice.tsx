@@ -1,6 +1,6 @@
 'use client'
 
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/kit/button/button.tsx'
 import { type Consent, consent } from '#lib/account/consent.ts'
 
 /** The question whether anything may be kept that the shop can do without, with two answers of the same weight. */

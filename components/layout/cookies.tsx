@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
-import { LiveButton } from '#components/ui/live-button.tsx'
+import { LiveButton } from '#components/kit/button/live-button.tsx'
 
 const CookieQuestion = dynamic(() => import('./cookie-question.tsx').then((module) => module.CookieQuestion))
 

@@ -1,12 +1,12 @@
 'use client'
 
 import { startTransition, useEffect, useState } from 'react'
-import { HeartIcon } from '#components/ui/icon.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
-import { isPlainClick } from '#components/ui/plain-click.ts'
+import { classes } from '#components/kit/classes.ts'
+import { HeartIcon } from '#components/kit/icon.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
+import { isPlainClick } from '#components/kit/link/plain-click.ts'
 import { signInForFavourites } from '#lib/account/sign-in-reason.ts'
 import { useFavouritesOff } from '#lib/catalogue/list-favourites.ts'
-import { classes } from '../ui/classes.ts'
 
 /**
  * One's favourites: for guests a link to the sign-in; for others a switch that opens the list filtered by them, is on

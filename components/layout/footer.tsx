@@ -1,13 +1,13 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { PhoneLink, WhatsAppLink } from '#components/ui/contact-links.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { PhoneLink, WhatsAppLink } from '#components/kit/link/contact-links.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
+import { Logo } from '#components/kit/logo.tsx'
+import { useSite } from '#components/kit/site-provider.tsx'
 import { collectionAddress } from '#lib/routes.ts'
 import { joined } from '#lib/shop/site.ts'
-import { useSite } from '../ui/site-provider.tsx'
 import { Cookies } from './cookies.tsx'
-import { Logo } from './logo.tsx'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
 import { ThisYear } from './this-year.tsx'
 

@@ -1,7 +1,7 @@
 'use client'
 
-import { LinkButton } from '#components/ui/button.tsx'
-import { WarningIcon } from '#components/ui/icon.tsx'
+import { LinkButton } from '#components/kit/button/button.tsx'
+import { WarningIcon } from '#components/kit/icon.tsx'
 import { DEFAULT_DECLINED_REASON } from '#lib/kyc/declined-reason.ts'
 import { WithAccount } from './with-account.tsx'
 

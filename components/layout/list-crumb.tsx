@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { CRUMB_LINK } from '#components/ui/breadcrumbs.tsx'
+import { CRUMB_LINK } from '#components/kit/link/breadcrumbs.tsx'
 import { useListPlace } from '#lib/catalogue/list-place.ts'
 
 /**

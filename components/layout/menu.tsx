@@ -2,10 +2,10 @@
 
 import dynamic from 'next/dynamic'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { ChevronDownIcon } from '#components/ui/icon.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { ChevronDownIcon } from '#components/kit/icon.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { collectionAddress } from '#lib/routes.ts'
-import { classes } from '../ui/classes.ts'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
 
 const CollectionPanel = dynamic(() => import('./collection-panel.tsx').then((module) => module.CollectionPanel))

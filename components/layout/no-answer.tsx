@@ -1,5 +1,5 @@
-import { Button, LinkButton } from '#components/ui/button.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Button, LinkButton } from '#components/kit/button/button.tsx'
+import { EmptyState } from '#components/kit/state/empty-state.tsx'
 
 /** The error page's body: the shop did not answer, nothing is lost, try again. */
 export function NoAnswer({ onRetry }: { onRetry: () => void }) {

@@ -1,8 +1,8 @@
 'use client'
 
-import { LinkButton } from '#components/ui/button.tsx'
-import { CallOrWrite } from '#components/ui/contact-links.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
+import { LinkButton } from '#components/kit/button/button.tsx'
+import { CallOrWrite } from '#components/kit/link/contact-links.tsx'
+import { EmptyState } from '#components/kit/state/empty-state.tsx'
 import { useBrowserValue } from '#lib/browser/use-store.ts'
 import { MISSING_ORDER } from '#lib/routes.ts'
 import { OrderMissing } from './order-missing.tsx'

@@ -1,6 +1,6 @@
-import { classes } from '#components/ui/classes.ts'
-import { WarningIcon } from '#components/ui/icon.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { WarningIcon } from '#components/kit/icon.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import type { ShownNotice } from '#lib/contract/content.ts'
 import { audienceClass } from './audience-class.ts'
 

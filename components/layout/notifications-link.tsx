@@ -1,7 +1,7 @@
 'use client'
 
-import { BellIcon } from '#components/ui/icon.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { BellIcon } from '#components/kit/icon.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { WithAccount } from './with-account.tsx'
 
 /**

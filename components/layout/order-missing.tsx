@@ -1,6 +1,6 @@
 'use client'
 
-import { Alert } from '#components/ui/alert.tsx'
+import { Alert } from '#components/kit/alert/alert.tsx'
 
 /** On the 404 page of a payment's address: its order could not be loaded. */
 export function OrderMissing() {

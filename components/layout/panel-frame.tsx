@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '../ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 
 /** The paper a menu panel is drawn on: over the page, under the stripe, as wide as the window. `right` begins it at the right. */
 export function PanelFrame({ right = false, children }: { right?: boolean; children: ReactNode }) {

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { Button, LinkButton } from '#components/ui/button.tsx'
-import { AccountIcon, ChevronDownIcon } from '#components/ui/icon.tsx'
+import { Button, LinkButton } from '#components/kit/button/button.tsx'
+import { AccountIcon, ChevronDownIcon } from '#components/kit/icon.tsx'
 import { type Account, accountLabel } from '#lib/account/account.ts'
 import { accountEntries } from './account-entries.ts'
 import { AccountLine } from './account-line.tsx'

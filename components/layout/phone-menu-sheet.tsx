@@ -1,9 +1,9 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { ChevronDownIcon } from '#components/ui/icon.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { Dialog } from '#components/kit/dialog/dialog.tsx'
+import { ChevronDownIcon } from '#components/kit/icon.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { collectionAddress } from '#lib/routes.ts'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
 import { useMenu } from './use-menu.ts'

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { MenuIcon } from '#components/ui/icon.tsx'
+import { MenuIcon } from '#components/kit/icon.tsx'
 import type { MenuEntry, NamedLink } from './menu-types.ts'
 
 const PhoneAccount = dynamic(() => import('./phone-account.tsx').then((module) => module.PhoneAccount))

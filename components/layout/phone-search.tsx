@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
-import { SearchIcon } from '#components/ui/icon.tsx'
+import { SearchIcon } from '#components/kit/icon.tsx'
 import { SearchForm } from './search-form.tsx'
 
 /** The search on narrow screens: behind its icon, below the header's row. Opens without a script too. */

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
-import { SearchIcon } from '#components/ui/icon.tsx'
+import { SearchIcon } from '#components/kit/icon.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { useListPlace } from '#lib/catalogue/list-place.ts'
 import { rememberSearch } from '#lib/catalogue/recent-searches.ts'

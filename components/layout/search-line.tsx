@@ -1,7 +1,7 @@
-import { NavLink } from '#components/ui/nav-link.tsx'
-import { Picture } from '#components/ui/picture.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
+import { Picture } from '#components/kit/media/picture.tsx'
 import { rememberSearch } from '#lib/catalogue/recent-searches.ts'
-import { classes } from '../ui/classes.ts'
 import { matches } from './matches.ts'
 import type { Row } from './suggestion-rows.ts'
 

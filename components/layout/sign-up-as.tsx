@@ -1,7 +1,7 @@
 'use client'
 
-import { LinkButton } from '#components/ui/button.tsx'
-import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { LinkButton } from '#components/kit/button/button.tsx'
+import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 
 /** The question before signing up: as whom. Each answer opens its own tab of the form. */
 export function SignUpAs({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 'use client'
 
-import { Button } from '#components/ui/button.tsx'
-import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 
 /** Asked before everything is cleared: it does not come back. */
 export function ClearDialog({ onClear, onClose }: { onClear: () => void; onClose: () => void }) {

@@ -1,6 +1,6 @@
 'use client'
 
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { useChangeNotificationSettings, useNotificationSettings } from '#lib/notifications/settings-queries.ts'
 import { Checkbox } from '../form/checkbox.tsx'

@@ -1,9 +1,9 @@
-import { Button } from '#components/ui/button.tsx'
-import { ChevronRightIcon } from '#components/ui/icon.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { ChevronRightIcon } from '#components/kit/icon.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import type { Notification } from '#lib/contract/notification.ts'
 import { showInstant } from '#lib/format/clock.ts'
-import { classes } from '../ui/classes.ts'
 
 /** One notification: it opens what it is about, and is read then. One about nothing to open is read by its button. */
 export function NotificationRow({ notification, onRead }: { notification: Notification; onRead: () => void }) {

@@ -1,8 +1,8 @@
 'use client'
 
-import { Button, LinkButton } from '#components/ui/button.tsx'
-import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
-import { CheckIcon, WarningIcon } from '#components/ui/icon.tsx'
+import { Button, LinkButton } from '#components/kit/button/button.tsx'
+import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
+import { CheckIcon, WarningIcon } from '#components/kit/icon.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import type { cloneOrder } from '#lib/contract/order-details.ts'
 import { showCount } from '#lib/format/count.ts'

@@ -1,8 +1,9 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { classes } from '#components/kit/classes.ts'
+import { CloseIcon } from '#components/kit/icon.tsx'
 import { useMenu } from '#components/layout/use-menu.ts'
-import { CloseIcon } from '#components/ui/icon.tsx'
 import { useBranches } from '#lib/company/branch-queries.ts'
 import { type OrderFilter, rangeProblem } from '#lib/contract/order-filter.ts'
 import { systemClock, today } from '#lib/format/clock.ts'
@@ -10,7 +11,6 @@ import { DATE_PRESETS, presetOf } from '#lib/format/date-presets.ts'
 import { useBelongsToCompany } from '#lib/profile/watch.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
-import { classes } from '../ui/classes.ts'
 import type { AddressedFilter } from './order-address.ts'
 
 /** A day is typed part by part: what is there after this pause is meant. */

@@ -1,5 +1,5 @@
-import { PhoneLink } from '#components/ui/contact-links.tsx'
-import { useSite } from '#components/ui/site-provider.tsx'
+import { PhoneLink } from '#components/kit/link/contact-links.tsx'
+import { useSite } from '#components/kit/site-provider.tsx'
 
 /** Whom to ask about the order, by its number; nothing where the shop has neither phone nor WhatsApp. */
 export function OrderHelp({ orderNo }: { orderNo: number }) {

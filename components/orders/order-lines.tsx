@@ -1,4 +1,4 @@
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import type { OrderDetails, OrderedProduct } from '#lib/contract/order-details.ts'
 import { showProducts } from '#lib/format/count.ts'
 import { showMoney, withVat } from '#lib/format/money.ts'

@@ -1,4 +1,4 @@
-import { Picture, type PictureMedia } from '../ui/picture.tsx'
+import { Picture, type PictureMedia } from '#components/kit/media/picture.tsx'
 
 /** A square crop of the cloth that was ordered, close enough to leave out what it hangs before. */
 export function OrderPicture({ media, large = false }: { media: PictureMedia; large?: boolean }) {

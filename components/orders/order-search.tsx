@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { SearchIcon } from '#components/ui/icon.tsx'
+import { SearchIcon } from '#components/kit/icon.tsx'
 import { canOrder, paysNow } from '#lib/account/capabilities.ts'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import type { UserType } from '#lib/contract/codes.ts'

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonText } from '#components/ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '#components/kit/state/skeleton.tsx'
 
 /** The shape of an order that is coming. */
 export function OrderSkeleton() {

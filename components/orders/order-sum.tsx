@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Stripe } from '#components/ui/stripe.tsx'
+import { Stripe } from '#components/kit/stripe.tsx'
 import { readsPricesExVat } from '#lib/account/capabilities.ts'
 import { SHIPPING_TYPE, type UserType } from '#lib/contract/codes.ts'
 import type { OrderDetails } from '#lib/contract/order-details.ts'

@@ -1,4 +1,4 @@
-import { StatusLine, type StatusStep } from '#components/ui/status-line.tsx'
+import { StatusLine, type StatusStep } from '#components/kit/figure/status-line.tsx'
 import { ORDER_STATUS, type ShippingType } from '#lib/contract/codes.ts'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'

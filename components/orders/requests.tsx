@@ -1,7 +1,7 @@
+import { classes } from '#components/kit/classes.ts'
 import type { CancellationRequest } from '#lib/contract/order-details.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { shortInstant } from '#lib/orders/order-text.ts'
-import { classes } from '../ui/classes.ts'
 
 const BARS = { requested: 'border-warning', accepted: 'border-success', declined: 'border-error' } as const
 const TEXTS = { requested: 'text-warning', accepted: 'text-success', declined: 'text-error' } as const

@@ -1,8 +1,8 @@
+import { classes } from '#components/kit/classes.ts'
 import { CANCELLATION_FILTER, ORDER_STATUS } from '#lib/contract/codes.ts'
 import type { OrderFilter } from '#lib/contract/order-filter.ts'
 import type { OrderStatistics } from '#lib/contract/order-list.ts'
 import { showCount } from '#lib/format/count.ts'
-import { classes } from '../ui/classes.ts'
 
 type Status = OrderFilter['orderStatus'][number]
 

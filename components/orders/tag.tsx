@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { classes } from '#components/kit/classes.ts'
 import type { StatusTone } from '#lib/orders/order-text.ts'
-import { classes } from '../ui/classes.ts'
 
 const TONES: Record<StatusTone | 'failed', string> = {
   waiting: 'bg-warning-tint text-warning',

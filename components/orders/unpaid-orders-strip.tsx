@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Button, buttonClass } from '#components/kit/button/button.tsx'
+import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import type { UnpaidOrder } from '#lib/contract/unpaid-order.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { ChangeOutcome } from '#lib/orders/change-outcome.ts'
 import { useUnpaidOrders } from '#lib/orders/unpaid-watch.ts'
-import { useDeferred } from '../ui/use-deferred.ts'
 import { showChangeOutcome } from './show-change-outcome.ts'
 
 const loadDialog = () => import('./change-order-dialog.tsx')

@@ -1,7 +1,7 @@
 'use client'
 
-import { Button } from '#components/ui/button.tsx'
-import { ChevronDownIcon } from '#components/ui/icon.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { ChevronDownIcon } from '#components/kit/icon.tsx'
 import { MPESA_LIMIT } from '#lib/contract/payment.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { suggestParts } from '#lib/payment/parts.ts'

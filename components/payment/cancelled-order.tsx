@@ -1,5 +1,5 @@
-import { buttonClass } from '#components/ui/button.tsx'
-import { CallOrWrite } from '#components/ui/contact-links.tsx'
+import { buttonClass } from '#components/kit/button/button.tsx'
+import { CallOrWrite } from '#components/kit/link/contact-links.tsx'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { MoneyFigure } from './money-facts.tsx'
 

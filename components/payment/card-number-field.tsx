@@ -1,9 +1,9 @@
 'use client'
 
 import type { ChangeEvent, ComponentProps } from 'react'
+import { classes } from '#components/kit/classes.ts'
 import { BRAND_NAMES, brandWhileTyping, digitsOf, formatCardNumber } from '#lib/format/card.ts'
 import { CONTROL_CLASS, Field, fieldLinks } from '../form/field.tsx'
-import { classes } from '../ui/classes.ts'
 import { BrandIcon } from './brand-icon.tsx'
 
 /** Writes the number in groups as it is typed; the caret stays behind the digit it stood behind. */

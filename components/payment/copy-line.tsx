@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { IconButton } from '#components/ui/button.tsx'
-import { CheckIcon, CopyIcon } from '#components/ui/icon.tsx'
+import { IconButton } from '#components/kit/button/button.tsx'
+import { CheckIcon, CopyIcon } from '#components/kit/icon.tsx'
 
 /** A line of what is to be typed elsewhere, with a button that copies it. Stands in a `dl`. */
 export function CopyLine({ label, value }: { label: string; value: string }) {

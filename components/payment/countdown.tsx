@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { StripeBar } from '#components/ui/stripe.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { StripeBar } from '#components/kit/stripe.tsx'
 
 /** Seconds until `endsAt`, by the server's clock as it stood at `now`: a phone's own clock may be wrong by hours. */
 function useRemainingSeconds(endsAt: string, now: string): number {

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect } from 'react'
-import { buttonClass } from '#components/ui/button.tsx'
-import { isPlainClick } from '#components/ui/plain-click.ts'
-import { useSite } from '#components/ui/site-provider.tsx'
+import { buttonClass } from '#components/kit/button/button.tsx'
+import { isPlainClick } from '#components/kit/link/plain-click.ts'
+import { useSite } from '#components/kit/site-provider.tsx'
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { isInFlight, type PaymentState } from '#lib/payment/payment-status.ts'
 import { usePaymentState } from '#lib/payment/watch.ts'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { Alert } from '#components/kit/alert/alert.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { isInFlight, type PaymentState } from '#lib/payment/payment-status.ts'
-import { Alert } from '../ui/alert.tsx'
 import { type RememberedOutcome, takeRememberedOutcome } from './payment-outcome.ts'
 
 function useRememberedOutcome(orderId: string): RememberedOutcome | null {

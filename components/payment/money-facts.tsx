@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { classes } from '#components/kit/classes.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
-import { classes } from '../ui/classes.ts'
 import { Amount } from './amount.tsx'
 import { figureOf, type MoneyFact, moneyFacts, partFacts, requestedPart } from './status-view.ts'
 

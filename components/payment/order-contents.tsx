@@ -1,5 +1,5 @@
-import { ChevronDownIcon } from '#components/ui/icon.tsx'
-import { Picture } from '#components/ui/picture.tsx'
+import { ChevronDownIcon } from '#components/kit/icon.tsx'
+import { Picture } from '#components/kit/media/picture.tsx'
 import type { Media } from '#lib/contract/fields.ts'
 import { showProducts } from '#lib/format/count.ts'
 import { quantityText } from '#lib/format/quantity.ts'

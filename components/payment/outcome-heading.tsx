@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
-import { classes } from '../ui/classes.ts'
+import { Alert } from '#components/kit/alert/alert.tsx'
+import { classes } from '#components/kit/classes.ts'
 import type { Correction } from './correction.ts'
 import type { StatusView } from './status-view.ts'
 

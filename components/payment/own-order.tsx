@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Button, buttonClass } from '#components/kit/button/button.tsx'
+import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import { keepChangeOutcome } from '#lib/orders/change-outcome.ts'
-import { useDeferred } from '../ui/use-deferred.ts'
 
 const loadDialog = () => import('#components/orders/change-order-dialog.tsx')
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { Alert } from '#components/ui/alert.tsx'
+import { Alert } from '#components/kit/alert/alert.tsx'
 import { MPESA_LIMIT } from '#lib/contract/payment.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { suggestParts } from '#lib/payment/parts.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { keepFocus } from '#components/ui/keep-focus.ts'
+import { Alert } from '#components/kit/alert/alert.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
 
 /** The button of a payment form that asks a phone for money, beneath what went wrong the last time. */
 export function PayButton({

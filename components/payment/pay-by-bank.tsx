@@ -1,4 +1,4 @@
-import { PhoneLink, WithPhone } from '#components/ui/contact-links.tsx'
+import { PhoneLink, WithPhone } from '#components/kit/link/contact-links.tsx'
 import type { BankAccount } from '#lib/contract/payment.ts'
 import { showMoney, wholeShillings } from '#lib/format/money.ts'
 import { CopyLine } from './copy-line.tsx'

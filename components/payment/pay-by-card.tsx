@@ -1,8 +1,8 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
-import { StripeBar } from '#components/ui/stripe.tsx'
+import { Alert } from '#components/kit/alert/alert.tsx'
+import { StripeBar } from '#components/kit/stripe.tsx'
 import { showMoney } from '#lib/format/money.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { CardForm } from './card-form.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
-import { buttonClass } from '#components/ui/button.tsx'
-import { Stripe } from '#components/ui/stripe.tsx'
+import { buttonClass } from '#components/kit/button/button.tsx'
+import { Stripe } from '#components/kit/stripe.tsx'
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { mobileMoneyName } from '#lib/payment/method-text.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'

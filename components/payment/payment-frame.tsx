@@ -1,10 +1,10 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Alerts } from '#components/ui/alerts.tsx'
-import { Stripe } from '#components/ui/stripe.tsx'
-import { Logo } from '../layout/logo.tsx'
-import { useSite } from '../ui/site-provider.tsx'
+import { Alerts } from '#components/kit/alert/alerts.tsx'
+import { Logo } from '#components/kit/logo.tsx'
+import { useSite } from '#components/kit/site-provider.tsx'
+import { Stripe } from '#components/kit/stripe.tsx'
 import { PaymentHelp } from './payment-help.tsx'
 
 /**

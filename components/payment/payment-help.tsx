@@ -1,5 +1,5 @@
-import { CallOrWrite } from '#components/ui/contact-links.tsx'
-import { useSite } from '#components/ui/site-provider.tsx'
+import { CallOrWrite } from '#components/kit/link/contact-links.tsx'
+import { useSite } from '#components/kit/site-provider.tsx'
 import { joined } from '#lib/shop/site.ts'
 
 /** At the foot of a payment page: whom to ask, and the way back. Plain anchors lead out of here. */

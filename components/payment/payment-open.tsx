@@ -1,8 +1,8 @@
 'use client'
 
-import { Button, buttonClass } from '#components/ui/button.tsx'
-import { InfoIcon } from '#components/ui/icon.tsx'
-import { StatusLine } from '#components/ui/status-line.tsx'
+import { Button, buttonClass } from '#components/kit/button/button.tsx'
+import { StatusLine } from '#components/kit/figure/status-line.tsx'
+import { InfoIcon } from '#components/kit/icon.tsx'
 import { copyLink } from '#lib/browser/copy-link.ts'
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { NAIROBI } from '#lib/format/clock.ts'

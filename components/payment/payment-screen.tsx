@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { Alert } from '#components/kit/alert/alert.tsx'
+import { buttonClass } from '#components/kit/button/button.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { takePlacedMessage } from '#lib/checkout/placed-message.ts'
 import { isInFlight, type PaymentState } from '#lib/payment/payment-status.ts'

@@ -1,9 +1,9 @@
 'use client'
 
 import { type ComponentType, Fragment, lazy, Suspense, useEffect, useState } from 'react'
-import { LiveButton } from '#components/ui/live-button.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { type Tab, TabList, tabId } from '#components/ui/tab-list.tsx'
+import { LiveButton } from '#components/kit/button/live-button.tsx'
+import { Skeleton } from '#components/kit/state/skeleton.tsx'
+import { type Tab, TabList, tabId } from '#components/kit/tabs/tab-list.tsx'
 import { MPESA_LIMIT } from '#lib/contract/payment.ts'
 import { methodInText, PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { offeredMethods } from '#lib/payment/offered-methods.ts'

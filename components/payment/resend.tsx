@@ -2,8 +2,8 @@
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Alert } from '#components/kit/alert/alert.tsx'
+import { Button, buttonClass } from '#components/kit/button/button.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'

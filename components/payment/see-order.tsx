@@ -1,6 +1,6 @@
 'use client'
 
-import { buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/kit/button/button.tsx'
 import { orderAddress } from '#lib/routes.ts'
 import { useBrowserViewer } from '../account/use-browser-viewer.ts'
 

@@ -1,9 +1,9 @@
+import type { StatusStep } from '#components/kit/figure/status-line.tsx'
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import { BRAND_NAMES, type CardBrand, maskCard } from '#lib/format/card.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { isInFlight, type PaymentState } from '#lib/payment/payment-status.ts'
-import type { StatusStep } from '../ui/status-line.tsx'
 
 /** What the page that watches a payment says, for each status. */
 export type StatusView = {

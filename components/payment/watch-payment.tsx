@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useParams } from 'next/navigation'
 import { useEffect } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
+import { Alert } from '#components/kit/alert/alert.tsx'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { usePaymentState } from '#lib/payment/watch.ts'
 import { useBelongsToCompany } from '#lib/profile/watch.ts'

@@ -1,8 +1,8 @@
 'use client'
 
+import { StatusLine } from '#components/kit/figure/status-line.tsx'
 import { Counter } from '#components/orders/order-places.tsx'
 import { shopDay, trackingSteps } from '#components/orders/order-tracking.tsx'
-import { StatusLine } from '#components/ui/status-line.tsx'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
 import { isOpen } from '#lib/orders/steps.ts'
 import { useGuestOrder, useOrder } from '#lib/orders/watch.ts'

@@ -1,10 +1,10 @@
 'use client'
 
 import { useContext, useState } from 'react'
-import { type ButtonVariant, buttonClass } from '#components/ui/button.tsx'
-import { LiveButton } from '#components/ui/live-button.tsx'
+import { type ButtonVariant, buttonClass } from '#components/kit/button/button.tsx'
+import { LiveButton } from '#components/kit/button/live-button.tsx'
+import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import { noCartAnnounced } from '#lib/cart/no-cart.ts'
-import { useDeferred } from '../ui/use-deferred.ts'
 import { loadPopup, PopupHostContext } from './popup-host.tsx'
 import type { MatrixProduct } from './use-matrix.ts'
 

@@ -1,14 +1,14 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
-import { Button, LinkButton } from '#components/ui/button.tsx'
-import { keepFocus } from '#components/ui/keep-focus.ts'
+import { Alert } from '#components/kit/alert/alert.tsx'
+import { Button, LinkButton } from '#components/kit/button/button.tsx'
+import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
+import { lastSegment } from '#components/kit/link/last-segment.ts'
 import { backInStockConfirm, backInStockStop } from '#lib/contract/back-in-stock.ts'
 import type { Output } from '#lib/contract/call.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { productAddress } from '#lib/routes.ts'
-import { lastSegment } from '../ui/last-segment.ts'
 
 type Confirmed = Output<typeof backInStockConfirm>
 

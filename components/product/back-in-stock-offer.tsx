@@ -2,9 +2,9 @@
 
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '#components/ui/button.tsx'
-import { CheckIcon } from '#components/ui/icon.tsx'
-import { keepFocus } from '#components/ui/keep-focus.ts'
+import { Button } from '#components/kit/button/button.tsx'
+import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
+import { CheckIcon } from '#components/kit/icon.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
 import { getsStockEmails } from '#lib/account/capabilities.ts'
 import { cancelBackInStock, requestBackInStock, useAwaited } from '#lib/catalogue/back-in-stock-queries.ts'

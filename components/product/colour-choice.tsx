@@ -1,6 +1,6 @@
-import { Picture } from '#components/ui/picture.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { Picture } from '#components/kit/media/picture.tsx'
 import { useRadioGroup } from '../form/use-radio-group.ts'
-import { classes } from '../ui/classes.ts'
 import { isColourSoldOut, isSoldOut } from './availability.ts'
 import { rowFor, type StageProduct, type Variant } from './use-variant.ts'
 import { VariantLink } from './variant-link.tsx'

@@ -1,13 +1,13 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { PinIcon, TruckIcon } from '#components/ui/icon.tsx'
-import { LiveButton } from '#components/ui/live-button.tsx'
+import { LiveButton } from '#components/kit/button/live-button.tsx'
+import { PinIcon, TruckIcon } from '#components/kit/icon.tsx'
+import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import { useBrowserValue } from '#lib/browser/use-store.ts'
 import { arrivalText } from '#lib/checkout/delivery-day.ts'
 import { systemClock, today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { useDeferred } from '../ui/use-deferred.ts'
 import { type OwnTown, rememberTown, type TownQuote, useOwnTown } from './delivery-town.ts'
 
 const todayHere = () => today(systemClock)

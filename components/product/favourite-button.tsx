@@ -1,8 +1,9 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { HeartIcon } from '#components/ui/icon.tsx'
-import { LiveButton } from '#components/ui/live-button.tsx'
+import { LiveButton } from '#components/kit/button/live-button.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { HeartIcon } from '#components/kit/icon.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
 import { canOrder } from '#lib/account/capabilities.ts'
 import { rememberFavourite } from '#lib/account/favourite-intent.ts'
@@ -10,7 +11,6 @@ import { signInForFavourites } from '#lib/account/sign-in-reason.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { useIsFavourite } from '#lib/catalogue/use-favourite.ts'
 import { Checkbox } from '../form/checkbox.tsx'
-import { classes } from '../ui/classes.ts'
 
 const SHAPES = {
   /** At the corner of a card's picture. */

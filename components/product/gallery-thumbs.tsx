@@ -1,8 +1,8 @@
-import { LiveButton } from '#components/ui/live-button.tsx'
-import { Picture } from '#components/ui/picture.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { LiveButton } from '#components/kit/button/live-button.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { Picture } from '#components/kit/media/picture.tsx'
+import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import type { Media } from '#lib/contract/fields.ts'
-import { classes } from '../ui/classes.ts'
 
 /** The pictures in small, down the side of wide screens. Those still awaited keep their room, seen after 150 ms. */
 export function GalleryThumbs({

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { PlusIcon } from '#components/ui/icon.tsx'
-import { LiveButton } from '#components/ui/live-button.tsx'
-import { Picture } from '#components/ui/picture.tsx'
+import { LiveButton } from '#components/kit/button/live-button.tsx'
+import { PlusIcon } from '#components/kit/icon.tsx'
+import { Picture } from '#components/kit/media/picture.tsx'
+import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import type { Media } from '#lib/contract/fields.ts'
-import { useDeferred } from '../ui/use-deferred.ts'
 import { GalleryThumbs } from './gallery-thumbs.tsx'
 import { TagLabels } from './tag-labels.tsx'
 

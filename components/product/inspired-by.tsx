@@ -1,6 +1,6 @@
-import { IconButton } from '#components/ui/button.tsx'
-import { CloseIcon } from '#components/ui/icon.tsx'
-import { LiveButton } from '#components/ui/live-button.tsx'
+import { IconButton } from '#components/kit/button/button.tsx'
+import { LiveButton } from '#components/kit/button/live-button.tsx'
+import { CloseIcon } from '#components/kit/icon.tsx'
 
 /** What inspired a product: its title, and the text in a popup. The popup is the browser's own and needs no script. */
 export function InspiredBy({ title, text }: { title: string; text: string }) {

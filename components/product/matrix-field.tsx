@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
+import { classes } from '#components/kit/classes.ts'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { balesText, QUANTITY_LENGTH, quantityOf, stockText } from '#lib/format/quantity.ts'
-import { classes } from '../ui/classes.ts'
 import { cellTotal, type MatrixCell } from './matrix.ts'
 
 /** One cell of the grid: its field; beneath it what that makes in bales, why it cannot be ordered, or that few are left. */

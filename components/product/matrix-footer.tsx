@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Stripe } from '#components/ui/stripe.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { Stripe } from '#components/kit/stripe.tsx'
 import type { LeadingAmount } from '#lib/catalogue/leading-price.ts'
 import { showMoney } from '#lib/format/money.ts'
 

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Alert } from '#components/ui/alert.tsx'
+import { Alert } from '#components/kit/alert/alert.tsx'
 import { announceCart } from '#lib/cart/cart-announce.ts'
 import { leadingAmount } from '#lib/catalogue/leading-price.ts'
 import { showMoney } from '#lib/format/money.ts'

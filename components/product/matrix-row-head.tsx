@@ -1,7 +1,7 @@
+import { classes } from '#components/kit/classes.ts'
 import { breakText } from '#lib/catalogue/agreed-price.ts'
 import type { Matrix } from '#lib/contract/product.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { classes } from '../ui/classes.ts'
 import type { MatrixCell } from './matrix.ts'
 import type { MatrixState } from './use-matrix.ts'
 

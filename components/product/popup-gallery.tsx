@@ -1,5 +1,5 @@
-import { Picture } from '#components/ui/picture.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Picture } from '#components/kit/media/picture.tsx'
+import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import type { Media } from '#lib/contract/fields.ts'
 
 /** How many pictures a colour has, as a rule: their room is kept while they are awaited. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { useDeferred } from '../ui/use-deferred.ts'
+import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import type { MatrixProduct } from './use-matrix.ts'
 
 /** The product that a popup is wanted for. `product` where the page knows it already. */

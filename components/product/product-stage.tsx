@@ -2,8 +2,8 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { Picture } from '#components/kit/media/picture.tsx'
 import { PricesWhenApproved } from '#components/kyc/prices-when-approved.tsx'
-import { Picture } from '#components/ui/picture.tsx'
 import { rememberViewed } from '#lib/catalogue/recent.ts'
 import { productAddress } from '#lib/routes.ts'
 import { OwnPrice } from '../catalogue/own-price.tsx'

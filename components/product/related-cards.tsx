@@ -1,7 +1,7 @@
 'use client'
 
 import { QueryClientProvider } from '@tanstack/react-query'
-import { PartNotLoaded } from '#components/ui/not-loaded.tsx'
+import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { useRelated } from '#lib/catalogue/product-queries.ts'
 import { queryClient } from '#lib/http/query-client.ts'
 import { RelatedRow } from './related-row.tsx'

@@ -1,4 +1,4 @@
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import type { ProductSummary } from '#lib/contract/product-summary.ts'
 import { SummaryCard } from './summary-card.tsx'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { useDeferred } from '../ui/use-deferred.ts'
+import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import { RelatedRow } from './related-row.tsx'
 
 const loadCards = () => import('./related-cards.tsx')

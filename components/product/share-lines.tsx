@@ -1,7 +1,7 @@
 'use client'
 
-import { CopyIcon, ShareIcon } from '#components/ui/icon.tsx'
-import { LiveButton } from '#components/ui/live-button.tsx'
+import { LiveButton } from '#components/kit/button/live-button.tsx'
+import { CopyIcon, ShareIcon } from '#components/kit/icon.tsx'
 import { copyLink } from '#lib/browser/copy-link.ts'
 import { useBrowserValue } from '#lib/browser/use-store.ts'
 

@@ -1,6 +1,6 @@
+import { classes } from '#components/kit/classes.ts'
 import { OwnEitherPrice } from '../catalogue/own-price.tsx'
 import { useRadioGroup } from '../form/use-radio-group.ts'
-import { classes } from '../ui/classes.ts'
 import { isSoldOut } from './availability.ts'
 import type { StageProduct, Variant } from './use-variant.ts'
 import { VariantLink } from './variant-link.tsx'

@@ -1,9 +1,9 @@
-import { NavLink } from '#components/ui/nav-link.tsx'
-import { Picture } from '#components/ui/picture.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
+import { Picture } from '#components/kit/media/picture.tsx'
 import type { ProductSummary } from '#lib/contract/product-summary.ts'
 import { productAddress } from '#lib/routes.ts'
 import { OwnEitherPrice } from '../catalogue/own-price.tsx'
-import { classes } from '../ui/classes.ts'
 
 /** A product in small: picture, name, colour and price, all of it one link. */
 export function SummaryCard({ product }: { product: ProductSummary }) {

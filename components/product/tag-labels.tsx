@@ -1,4 +1,4 @@
-import { classes } from '../ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 
 /** A product's tags: "New", "Trending", "14% off". An offer is in madder. */
 export function TagLabels({

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { isPlainClick } from '#components/ui/plain-click.ts'
+import { isPlainClick } from '#components/kit/link/plain-click.ts'
 import { productAddress } from '#lib/routes.ts'
 import type { useRadioGroup } from '../form/use-radio-group.ts'
 

@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { IconButton } from '#components/ui/button.tsx'
-import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
-import { MinusIcon, PlusIcon } from '#components/ui/icon.tsx'
-import { Picture } from '#components/ui/picture.tsx'
+import { IconButton } from '#components/kit/button/button.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
+import { MinusIcon, PlusIcon } from '#components/kit/icon.tsx'
+import { Picture } from '#components/kit/media/picture.tsx'
 import type { Media } from '#lib/contract/fields.ts'
 import { mediaAddress } from '#lib/files/media.ts'
-import { classes } from '../ui/classes.ts'
 import { useZoom } from './use-zoom.ts'
 import { MAX, MIN } from './zoom-view.ts'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { WarningIcon } from '#components/ui/icon.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { WarningIcon } from '#components/kit/icon.tsx'
 import { saveFile } from '#lib/browser/download.ts'
 import { showCount } from '#lib/format/count.ts'
 import { ChooseVariant } from './choose-variant.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/kit/button/button.tsx'
 import type { PadFamily } from '#lib/contract/quick-order.ts'
 import { changePad, readPad } from '#lib/quick-order/pad.ts'
 import { withCode } from '#lib/quick-order/pad-lines.ts'

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/kit/button/button.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import type { quickOrder } from '#lib/contract/quick-order.ts'
 import { showCount } from '#lib/format/count.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useRef } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
-import { LinkButton } from '#components/ui/button.tsx'
+import { Alert } from '#components/kit/alert/alert.tsx'
+import { LinkButton } from '#components/kit/button/button.tsx'
 import { MAX_PAD_LINES } from '#lib/contract/pad-limits.ts'
 import { showCount } from '#lib/format/count.ts'
 import { changePad, usePad } from '#lib/quick-order/pad.ts'

@@ -1,4 +1,4 @@
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Skeleton } from '#components/kit/state/skeleton.tsx'
 
 /** The pad before it is known whose it is. */
 export function PadSkeleton() {

@@ -1,7 +1,7 @@
 'use client'
 
-import { Button } from '#components/ui/button.tsx'
-import { Stripe } from '#components/ui/stripe.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { Stripe } from '#components/kit/stripe.tsx'
 import { showCount } from '#lib/format/count.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
 import { ShopProblem } from '#lib/http/query-client.ts'

@@ -2,8 +2,8 @@
 
 import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { LiveButton } from '#components/ui/live-button.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { LiveButton } from '#components/kit/button/live-button.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { saveFile } from '#lib/browser/download.ts'
 import { hasCodeReader } from '#lib/browser/has-code-reader.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect } from 'react'
-import { Alert } from '#components/ui/alert.tsx'
-import { StripeBar } from '#components/ui/stripe.tsx'
+import { Alert } from '#components/kit/alert/alert.tsx'
+import { StripeBar } from '#components/kit/stripe.tsx'
 import { showCount } from '#lib/format/count.ts'
 import { useWaiting } from '#lib/http/waiting-writes.ts'
 import { sendPad } from '#lib/quick-order/queries.ts'

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { LiveButton } from '#components/ui/live-button.tsx'
+import { LiveButton } from '#components/kit/button/live-button.tsx'
 import { useViewer } from '#lib/account/account.ts'
 import { PAGES_TO_BROWSE } from '#lib/browser/first-paint.ts'
 import { forgetViewed, readViewed, useRecent } from '#lib/catalogue/recent.ts'

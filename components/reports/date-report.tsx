@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/kit/button/button.tsx'
 import type { DATE_SORTS, DateRow, Grouping, ReportTotals as Totals } from '#lib/contract/report.ts'
 import { showCount } from '#lib/format/count.ts'
 import { fetchDateFile, useDateReport } from '#lib/reports/queries.ts'

@@ -1,10 +1,10 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { NotLoaded } from '#components/ui/not-loaded.tsx'
-import { StripeBar } from '#components/ui/stripe.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { EmptyState } from '#components/kit/state/empty-state.tsx'
+import { NotLoaded } from '#components/kit/state/not-loaded.tsx'
+import { StripeBar } from '#components/kit/stripe.tsx'
 import { showDay } from '#lib/format/clock.ts'
 import { ReportSkeleton } from './report-skeleton.tsx'
 

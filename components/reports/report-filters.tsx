@@ -1,8 +1,9 @@
 'use client'
 
 import { useId, useState } from 'react'
+import { Button } from '#components/kit/button/button.tsx'
+import { classes } from '#components/kit/classes.ts'
 import { useMenu } from '#components/layout/use-menu.ts'
-import { Button } from '#components/ui/button.tsx'
 import { useBranches } from '#lib/company/branch-queries.ts'
 import { ORDER_FILTER_STATUS } from '#lib/contract/order-filter.ts'
 import { systemClock, today } from '#lib/format/clock.ts'
@@ -10,7 +11,6 @@ import { DATE_PRESETS, presetOf } from '#lib/format/date-presets.ts'
 import { useBelongsToCompany } from '#lib/profile/watch.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
-import { classes } from '../ui/classes.ts'
 import { EMPTY_REPORT_FILTER, type ReportFilter } from './report-filter.ts'
 
 const OWN = 'own'

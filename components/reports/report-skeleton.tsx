@@ -1,4 +1,4 @@
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Skeleton } from '#components/kit/state/skeleton.tsx'
 
 /** The shape of a report that is coming. */
 export function ReportSkeleton({ filters = true }: { filters?: boolean }) {

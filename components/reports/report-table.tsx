@@ -1,9 +1,9 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { ChevronDownIcon, ChevronUpIcon } from '#components/ui/icon.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { ChevronDownIcon, ChevronUpIcon } from '#components/kit/icon.tsx'
 import { type Cents, showAmount } from '#lib/format/money.ts'
-import { classes } from '../ui/classes.ts'
 
 export interface Column<Row, Sort extends string> {
   sort: Sort

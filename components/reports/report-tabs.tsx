@@ -1,6 +1,6 @@
 'use client'
 
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { type ReportFilter, writeReportFilter } from './report-filter.ts'
 
 const TABS = [

@@ -1,8 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { LinkButton } from '#components/ui/button.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
+import { LinkButton } from '#components/kit/button/button.tsx'
+import { EmptyState } from '#components/kit/state/empty-state.tsx'
 import { seesReports } from '#lib/account/capabilities.ts'
 import { useAccount } from '#lib/profile/watch.ts'
 

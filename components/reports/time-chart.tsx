@@ -1,8 +1,8 @@
 'use client'
 
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { classes } from '#components/kit/classes.ts'
 import { showMoney, showRounded } from '#lib/format/money.ts'
-import { classes } from '../ui/classes.ts'
 import { type ChartPoint, namedPlaces, scaleTo } from './chart-points.ts'
 
 /** The picture's own units; it is stretched to its room. */

@@ -2,7 +2,8 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from '#components/kit/button/button.tsx'
+import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import { accountOf } from '#lib/account/account.ts'
 import { onActingAnnounced } from '#lib/account/acting-for.ts'
 import { actsForTraders } from '#lib/account/capabilities.ts'
@@ -10,7 +11,6 @@ import { currentViewer, viewerMayHaveChanged, viewerStore } from '#lib/account/v
 import { showAlert } from '#lib/browser/alerts.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 import { useActingName } from '#lib/sales/acting.ts'
-import { useDeferred } from '../ui/use-deferred.ts'
 
 const loadDialog = () => import('./switch-trader-dialog.tsx')
 const loadActing = () => import('#lib/sales/acting-queries.ts')

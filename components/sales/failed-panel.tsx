@@ -1,7 +1,7 @@
 'use client'
 
-import { Button, IconButton } from '#components/ui/button.tsx'
-import { CloseIcon } from '#components/ui/icon.tsx'
+import { Button, IconButton } from '#components/kit/button/button.tsx'
+import { CloseIcon } from '#components/kit/icon.tsx'
 import { saveFile } from '#lib/browser/download.ts'
 import { showProducts } from '#lib/format/count.ts'
 import { type FailedLine, failedLinesFile } from '#lib/sales/failed-lines.ts'

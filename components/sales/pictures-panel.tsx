@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { Button, IconButton } from '#components/ui/button.tsx'
-import { CloseIcon } from '#components/ui/icon.tsx'
+import { Button, IconButton } from '#components/kit/button/button.tsx'
+import { CloseIcon } from '#components/kit/icon.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { showCount } from '#lib/format/count.ts'
 import type { Chosen } from '#lib/sales/selection.ts'

@@ -1,5 +1,5 @@
 import { ComboboxField } from '#components/form/combobox-field.tsx'
-import { CheckIcon } from '#components/ui/icon.tsx'
+import { CheckIcon } from '#components/kit/icon.tsx'
 import { isReady, SELECT_TRADER, type Trader } from '#lib/contract/trader-selection.ts'
 import { statusOfTrader, tradersNamed } from './trader-names.ts'
 

@@ -1,6 +1,6 @@
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { type Cents, showMoney } from '#lib/format/money.ts'
-import { classes } from '../ui/classes.ts'
 
 export type BalePrice = { name: string; href: string; pieces: number; exVat: Cents }
 

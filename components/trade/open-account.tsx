@@ -1,7 +1,7 @@
 'use client'
 
-import { buttonClass } from '#components/ui/button.tsx'
-import { NavLink } from '#components/ui/nav-link.tsx'
+import { buttonClass } from '#components/kit/button/button.tsx'
+import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
 import { TRADE_DOCUMENTS, tradeStep } from '#lib/company/trade-step.ts'
 

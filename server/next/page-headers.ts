@@ -31,7 +31,7 @@ export function pagePolicy(html: string, isSecure = environment().PUBLIC_URL.sta
   ].join('; ')
 }
 
-/** The video players a page may show: each site's only where the page has a video of it (components/ui/video-button.tsx). */
+/** The video players a page may show: each site's only where the page has a video of it (components/kit/media/video-button.tsx). */
 const PLAYERS = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' }
 
 /** `frame-src` for exactly this page. In a script or a text the quotes would be escaped: only an attribute counts. */

@@ -92,7 +92,7 @@ async function nameBesideMark(name: string): Promise<Drawn> {
   return letter(`${name.slice(0, 22).trimEnd()} …`, 'heading', 28, INK, NAME_WIDTH)
 }
 
-/** The shop's mark (components/layout/logo.tsx), its name, and the stripe at the foot. */
+/** The shop's mark (components/kit/logo.tsx), its name, and the stripe at the foot. */
 function marks(): Buffer {
   let y = PHOTO.height
   const stripe = STRIPE.map(([colour, height]) => {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
+import { buttonClass } from '#components/kit/button/button.tsx'
+import { Stripe } from '#components/kit/stripe.tsx'
 import { AnnounceHeadline } from '#components/payment/announce-headline.tsx'
 import { viewOf } from '#components/payment/status-view.ts'
-import { buttonClass } from '#components/ui/button.tsx'
-import { Stripe } from '#components/ui/stripe.tsx'
 import { orderId } from '#lib/contract/fields.ts'
 import { readPaymentState } from '#server/shop/order.ts'
 

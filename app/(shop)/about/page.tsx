@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AboutShop } from '#components/home/about-shop.tsx'
 import { BrandsBand } from '#components/home/brands.tsx'
-import { JsonLd } from '#components/ui/json-ld.tsx'
+import { JsonLd } from '#components/kit/json-ld.tsx'
 import { joined } from '#lib/shop/site.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { breadcrumbLd, organizationAndPlaceLd } from '#server/shop/json-ld.ts'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { ContentPage, type ContentSection } from '#components/content/content-page.tsx'
-import { JsonLd } from '#components/ui/json-ld.tsx'
+import { JsonLd } from '#components/kit/json-ld.tsx'
 import { publicAddress } from '#server/http/public-address.ts'
 import { breadcrumbLd } from '#server/shop/json-ld.ts'
 import { pageMetadata } from '#server/shop/page-metadata.ts'

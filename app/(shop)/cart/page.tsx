@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { CartScreen } from '#components/cart/cart-screen.tsx'
-import { OrCall } from '#components/ui/contact-links.tsx'
+import { OrCall } from '#components/kit/link/contact-links.tsx'
 
 export const metadata: Metadata = { title: 'Cart', robots: { index: false } }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { OrCall } from '#components/kit/link/contact-links.tsx'
 import { GuestOrderScreen } from '#components/orders/guest-order-screen.tsx'
-import { OrCall } from '#components/ui/contact-links.tsx'
 
 // The secret in the address is all it takes to read and cancel the order: no other site may learn it.
 export const metadata: Metadata = {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { JsonLd } from '#components/ui/json-ld.tsx'
+import { JsonLd } from '#components/kit/json-ld.tsx'
 import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { readList } from '#server/shop/catalogue.ts'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { ContentPage, type ContentSection } from '#components/content/content-page.tsx'
 import { ShopContacts } from '#components/content/shop-contacts.tsx'
-import { JsonLd } from '#components/ui/json-ld.tsx'
+import { JsonLd } from '#components/kit/json-ld.tsx'
 import { RETURN_DAYS, RETURNS_EXCEPTIONS, RETURNS_RULE } from '#lib/orders/returns.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { readContentPage } from '#server/shop/content.ts'

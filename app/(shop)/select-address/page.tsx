@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { AccountGate } from '#components/account/account-gate.tsx'
 import { CartSkeleton } from '#components/cart/cart-skeleton.tsx'
 import { SelectAddress } from '#components/checkout/select-address.tsx'
-import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
+import { Breadcrumbs } from '#components/kit/link/breadcrumbs.tsx'
 
 export const metadata: Metadata = { title: 'Select Address', robots: { index: false } }
 

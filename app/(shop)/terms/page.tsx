@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
+import { Breadcrumbs } from '#components/kit/link/breadcrumbs.tsx'
 import { MPESA_LIMIT } from '#lib/contract/payment.ts'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { showMoney } from '#lib/format/money.ts'

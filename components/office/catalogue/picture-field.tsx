@@ -1,7 +1,7 @@
 'use client'
 
 import { useId } from 'react'
-import { Picture } from '#components/ui/picture.tsx'
+import { Picture } from '#components/kit/media/picture.tsx'
 import type { Media } from '#lib/contract/fields.ts'
 import { officePictureAdd } from '#lib/contract/office/family.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'

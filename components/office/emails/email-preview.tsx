@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import { type EmailWords, officeEmailPreview } from '#lib/contract/office/emails.ts'
 import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
 import { AlertLine, LoadingRows } from '../frame/states.tsx'

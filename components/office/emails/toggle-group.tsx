@@ -1,4 +1,4 @@
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 
 /** Buttons of which one is pressed: how something is shown. */
 export function ToggleGroup<Id extends string>({

@@ -1,7 +1,7 @@
 'use client'
 
 import { type Ref, useId } from 'react'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 
 /** A field of an email's text: how long it is, what is wrong with it. Too much is kept and said, never cut. */
 export function WordsField({

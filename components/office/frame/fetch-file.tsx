@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { LiveButton } from '#components/ui/live-button.tsx'
+import { LiveButton } from '#components/kit/button/live-button.tsx'
 import { saveFile } from '#lib/browser/download.ts'
 import { officeExportFile } from '#lib/contract/office/exports.ts'
 import type { OfficeJob } from '#lib/contract/office/jobs.ts'

@@ -1,6 +1,6 @@
 'use client'
 
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import { type Cents, showAmount, showMoney } from '#lib/format/money.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { exactTime, longestUnit, showAge, showWhen } from '#lib/office/when.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { CloseIcon, PlusIcon, SearchIcon } from '#components/ui/icon.tsx'
+import { CloseIcon, PlusIcon, SearchIcon } from '#components/kit/icon.tsx'
 import { type Filter, type FilterState, filterWords } from '#lib/office/filters.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { unlessLeft } from '#lib/office/unless-left.ts'

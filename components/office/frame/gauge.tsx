@@ -1,4 +1,4 @@
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 
 export interface GaugePart {
   id: string

@@ -1,6 +1,6 @@
 'use client'
 
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 import { singleKeys } from '#lib/office/keys.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { CloseIcon } from '#components/ui/icon.tsx'
+import { CloseIcon } from '#components/kit/icon.tsx'
 import { useStore } from '#lib/browser/use-store.ts'
 import { keyGroups, singleKeys } from '#lib/office/keys.ts'
 import { isKeyListOpen } from '#lib/office/palette.ts'

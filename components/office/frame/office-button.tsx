@@ -2,8 +2,8 @@
 
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
-import { classes } from '#components/ui/classes.ts'
-import { LiveButton } from '#components/ui/live-button.tsx'
+import { LiveButton } from '#components/kit/button/live-button.tsx'
+import { classes } from '#components/kit/classes.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { KeyHint } from './key-hint.tsx'
 

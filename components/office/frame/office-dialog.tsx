@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { classes } from '#components/ui/classes.ts'
-import { useScrimPress } from '#components/ui/scrim-press.ts'
+import { classes } from '#components/kit/classes.ts'
+import { useScrimPress } from '#components/kit/dialog/scrim-press.ts'
 
 /**
  * A window over a room, on the browser's own `<dialog>`: for the palette, the list of keys, a conflict. Forms stand in the room

@@ -1,7 +1,7 @@
 'use client'
 
 import type { KeyboardEvent, ReactNode } from 'react'
-import { ChevronDownIcon } from '#components/ui/icon.tsx'
+import { ChevronDownIcon } from '#components/kit/icon.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { OfficeButton, type OfficeButtonVariant } from './office-button.tsx'
 import { Popover } from './popover.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 import { openRoomList } from '#lib/office/palette.ts'
 import { useRoomCounts } from '#lib/office/room-counts.ts'

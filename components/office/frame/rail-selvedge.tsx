@@ -1,7 +1,7 @@
 'use client'
 
 import { useIsFetching } from '@tanstack/react-query'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 
 /** Not before React has taken the part over: the server's HTML has nothing that is being fetched. */

@@ -1,9 +1,9 @@
 'use client'
 
 import Link from 'next/link'
-import { Logo } from '#components/layout/logo.tsx'
-import { classes } from '#components/ui/classes.ts'
-import { SearchIcon } from '#components/ui/icon.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { SearchIcon } from '#components/kit/icon.tsx'
+import { Logo } from '#components/kit/logo.tsx'
 import { ROLES } from '#lib/contract/office/permissions.ts'
 import type { Me } from '#lib/office/me.ts'
 import { openPalette } from '#lib/office/palette.ts'

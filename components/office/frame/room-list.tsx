@@ -1,8 +1,8 @@
 'use client'
 
 import Link from 'next/link'
-import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
-import { SearchIcon } from '#components/ui/icon.tsx'
+import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
+import { SearchIcon } from '#components/kit/icon.tsx'
 import { openPalette } from '#lib/office/palette.ts'
 import type { useRoomCounts } from '#lib/office/room-counts.ts'
 import type { Room } from '#lib/office/rooms.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { PlusIcon } from '#components/ui/icon.tsx'
+import { PlusIcon } from '#components/kit/icon.tsx'
 import type { SavedView } from '#lib/contract/office/views.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useMay } from '#lib/office/me.ts'

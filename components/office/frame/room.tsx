@@ -2,9 +2,9 @@
 
 import Link from 'next/link'
 import { type ReactNode, useEffect } from 'react'
-import { Logo } from '#components/layout/logo.tsx'
-import { classes } from '#components/ui/classes.ts'
-import { ChevronLeftIcon, MenuIcon } from '#components/ui/icon.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { ChevronLeftIcon, MenuIcon } from '#components/kit/icon.tsx'
+import { Logo } from '#components/kit/logo.tsx'
 import { openRoomList } from '#lib/office/palette.ts'
 import { OfficeIconButton } from './office-button.tsx'
 import { HeadStripe } from './rail-selvedge.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useState } from 'react'
-import { CloseIcon } from '#components/ui/icon.tsx'
+import { CloseIcon } from '#components/kit/icon.tsx'
 import { OfficeIconButton } from './office-button.tsx'
 
 const FOLLOWS_MS = 120

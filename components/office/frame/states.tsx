@@ -1,9 +1,9 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { classes } from '#components/ui/classes.ts'
-import { WarningIcon } from '#components/ui/icon.tsx'
-import { Stripe } from '#components/ui/stripe.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { WarningIcon } from '#components/kit/icon.tsx'
+import { Stripe } from '#components/kit/stripe.tsx'
 import type { Permission } from '#lib/contract/office/permissions.ts'
 import { problemOf } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'

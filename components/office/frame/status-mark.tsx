@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 
 /**
  * How something stands: a shape and a word, never a colour alone.

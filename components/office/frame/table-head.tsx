@@ -1,6 +1,6 @@
 'use client'
 
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import type { OfficeColumn, Sort } from './office-column.ts'
 import { Tick } from './tick.tsx'
 import type { Selection } from './use-selection.ts'

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import type { OfficeColumn } from './office-column.ts'
 import { Tick } from './tick.tsx'
 import type { Selection } from './use-selection.ts'

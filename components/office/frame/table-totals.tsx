@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import type { OfficeColumn } from './office-column.ts'
 
 /** The sums of a list, under an ink line; they stay in sight while the rows scroll. */

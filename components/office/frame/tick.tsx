@@ -1,4 +1,4 @@
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 
 /** A box to tick, 16 px in a target of 28. @param isPart some of what it stands for is ticked */
 export function Tick({

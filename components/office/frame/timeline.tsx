@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import { When } from './figures.tsx'
 
 /** ring: said · heavy ring: doing · green dot: done · diamond: look here */

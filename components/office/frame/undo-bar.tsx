@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { type ReactNode, useEffect } from 'react'
-import { CheckIcon, CloseIcon, WarningIcon } from '#components/ui/icon.tsx'
+import { CheckIcon, CloseIcon, WarningIcon } from '#components/kit/icon.tsx'
 import { officeJob } from '#lib/contract/office/jobs.ts'
 import { showCount } from '#lib/format/count.ts'
 import { closeNote, isOver, NOTE_MS, type Note, useJobProgress, useJobUndo, useNotes } from '#lib/office/jobs.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import { showCount } from '#lib/format/count.ts'
 import { type KeyEntry, useKeys } from '#lib/office/keys.ts'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import Link from 'next/link'
+import { classes } from '#components/kit/classes.ts'
 import { AlertLine, EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
-import { classes } from '#components/ui/classes.ts'
 import { type OfficeJob, officeJob, officeJobList } from '#lib/contract/office/jobs.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { isOver, useJobUndo } from '#lib/office/jobs.ts'

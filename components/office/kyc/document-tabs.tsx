@@ -1,8 +1,8 @@
 'use client'
 
+import { classes } from '#components/kit/classes.ts'
 import { KeyHint } from '#components/office/frame/key-hint.tsx'
 import { StatusShape } from '#components/office/frame/status-mark.tsx'
-import { classes } from '#components/ui/classes.ts'
 import type { ReviewedDocument } from '#lib/contract/office/kyc.ts'
 import { statusOf } from './decision-panel.tsx'
 

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { classes } from '#components/kit/classes.ts'
+import { MinusIcon, PlusIcon } from '#components/kit/icon.tsx'
 import { KeyHint } from '#components/office/frame/key-hint.tsx'
 import { OfficeButton, OfficeIconButton } from '#components/office/frame/office-button.tsx'
 import { FailedState } from '#components/office/frame/states.tsx'
-import { classes } from '#components/ui/classes.ts'
-import { MinusIcon, PlusIcon } from '#components/ui/icon.tsx'
 import type { ReviewedDocument } from '#lib/contract/office/kyc.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 import { useKeys } from '#lib/office/keys.ts'

@@ -1,11 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { classes } from '#components/kit/classes.ts'
 import { OfficeLinkButton } from '#components/office/frame/office-button.tsx'
 import { RoomHead } from '#components/office/frame/room.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { Views } from '#components/office/frame/views.tsx'
-import { classes } from '#components/ui/classes.ts'
 import { KYC_QUEUES, type KycQueue, officeKycList } from '#lib/contract/office/kyc.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useKeys } from '#lib/office/keys.ts'

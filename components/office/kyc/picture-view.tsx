@@ -1,7 +1,7 @@
 'use client'
 
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 
 export interface Look {
   /** 1: the whole page fits. */

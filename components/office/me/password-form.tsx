@@ -3,7 +3,7 @@
 import { FormProblem } from '#components/form/form-problem.tsx'
 import { PasswordField } from '#components/form/password-field.tsx'
 import { useCallForm } from '#components/form/use-call-form.ts'
-import { keepFocus } from '#components/ui/keep-focus.ts'
+import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
 import { MIN_STAFF_PASSWORD } from '#lib/contract/office/invitation.ts'
 import { officeSessionList } from '#lib/contract/office/session.ts'
 import { askOffice } from '#lib/office/call.ts'

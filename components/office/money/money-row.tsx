@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import { MONEY_COLUMNS } from './money-group.tsx'
 
 /** What leads from a row to its order: on a phone the link can be pressed above and below its words. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import { officeJob } from '#lib/contract/office/jobs.ts'
 import { messageCustomerJob, officeColleagues, officeOrderNote } from '#lib/contract/office/order.ts'
 import { isOver, useOfficeJob } from '#lib/office/jobs.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { Picture } from '#components/ui/picture.tsx'
+import { Picture } from '#components/kit/media/picture.tsx'
 import { officeOrder } from '#lib/contract/office/order.ts'
 import { fetchAhead, useOfficeQuery } from '#lib/office/queries.ts'
 import { OfficeLinkButton } from '../frame/office-button.tsx'

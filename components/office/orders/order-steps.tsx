@@ -1,4 +1,4 @@
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import type { OfficeOrder } from '#lib/contract/office/order.ts'
 import { shortDay } from '#lib/office/when.ts'
 import { When } from '../frame/figures.tsx'

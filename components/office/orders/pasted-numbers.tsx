@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { CloseIcon } from '#components/ui/icon.tsx'
+import { CloseIcon } from '#components/kit/icon.tsx'
 import { MAX_NUMBERS } from '#lib/contract/office/order-list.ts'
 import { showCount } from '#lib/format/count.ts'
 import { OfficeButton } from '../frame/office-button.tsx'

@@ -1,6 +1,6 @@
 'use client'
 
-import { CloseIcon } from '#components/ui/icon.tsx'
+import { CloseIcon } from '#components/kit/icon.tsx'
 import { type CameraProblem, useCameraCodes } from '#lib/browser/use-camera-codes.ts'
 import { OfficeIconButton } from '../frame/office-button.tsx'
 import { AlertLine } from '../frame/states.tsx'

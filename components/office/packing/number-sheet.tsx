@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 import { type PickStop, variantText } from '#lib/packing/pick-stops.ts'
 import { OfficeButton } from '../frame/office-button.tsx'
 import { CountKeys } from './short-sheet.tsx'

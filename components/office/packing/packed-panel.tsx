@@ -1,6 +1,6 @@
 'use client'
 
-import { CheckIcon } from '#components/ui/icon.tsx'
+import { CheckIcon } from '#components/kit/icon.tsx'
 import type { PickedParcel, PickList } from '#lib/contract/office/pick-lists.ts'
 import { showCount } from '#lib/format/count.ts'
 import { OfficeButton, OfficeLinkButton } from '../frame/office-button.tsx'

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
+import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 import { handOverJob } from '#lib/contract/office/hand-over.ts'
 import type { ListedParcel } from '#lib/contract/office/packing.ts'
 import { officePickListTake } from '#lib/contract/office/pick-lists.ts'

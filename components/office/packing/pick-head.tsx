@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { ChevronLeftIcon } from '#components/ui/icon.tsx'
+import { ChevronLeftIcon } from '#components/kit/icon.tsx'
 import type { PickList } from '#lib/contract/office/pick-lists.ts'
 import { shortDay } from '#lib/office/when.ts'
 import { NoteIcon } from './pick-icons.tsx'

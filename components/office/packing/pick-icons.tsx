@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IconProps } from '#components/ui/icon.tsx'
+import type { IconProps } from '#components/kit/icon.tsx'
 
 /** A line icon of packing, a little stronger than the shop's: it is looked at from an arm's length. */
 function Drawn({ size = 24, children }: IconProps & { children: ReactNode }) {

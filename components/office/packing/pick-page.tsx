@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useRef, useState } from 'react'
-import { WarningIcon } from '#components/ui/icon.tsx'
+import { WarningIcon } from '#components/kit/icon.tsx'
 import { officeShortPicture } from '#lib/contract/office/pick-lists.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useMe } from '#lib/office/me.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { Dialog, DialogBody } from '#components/ui/dialog.tsx'
-import { MinusIcon, PlusIcon } from '#components/ui/icon.tsx'
+import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
+import { MinusIcon, PlusIcon } from '#components/kit/icon.tsx'
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts'
 import type { ShortReason } from '#lib/contract/office/pick-lists.ts'
 import { showCount } from '#lib/format/count.ts'

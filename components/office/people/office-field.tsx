@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentProps, useId, useRef } from 'react'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import { tooLong, useValidity } from '../frame/too-long.ts'
 
 /**

@@ -1,10 +1,10 @@
 'use client'
 
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { classes } from '#components/kit/classes.ts'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { AlertLine } from '#components/office/frame/states.tsx'
 import { useFocusReturn } from '#components/office/frame/use-focus-return.ts'
-import { classes } from '#components/ui/classes.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 
 /** What a form says: its heading, the sentence below, its main button, and what is not done when it is refused. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { useId, useState } from 'react'
+import { CloseIcon } from '#components/kit/icon.tsx'
 import { useSettled } from '#components/office/frame/side-preview.tsx'
-import { CloseIcon } from '#components/ui/icon.tsx'
 import type { Input } from '#lib/contract/call.ts'
 import type { Named, OfferTarget } from '#lib/contract/office/offer-form.ts'
 import { officeOfferChoices } from '#lib/contract/office/offers.ts'

@@ -1,9 +1,9 @@
 'use client'
 
 import Link from 'next/link'
+import { classes } from '#components/kit/classes.ts'
 import { MoneyFigure } from '#components/office/frame/figures.tsx'
 import { AlertLine } from '#components/office/frame/states.tsx'
-import { classes } from '#components/ui/classes.ts'
 import type { Output } from '#lib/contract/call.ts'
 import { reportPath, reportRowsPath } from '#lib/contract/office/report-address.ts'
 import { KIND_TEXT, type NarrowGroup } from '#lib/contract/office/report-groups.ts'

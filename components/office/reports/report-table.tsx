@@ -2,10 +2,10 @@
 
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
+import { classes } from '#components/kit/classes.ts'
+import { ChevronDownIcon, ChevronUpIcon } from '#components/kit/icon.tsx'
 import { MoneyFigure } from '#components/office/frame/figures.tsx'
 import { useIsPhone } from '#components/office/frame/use-phone.ts'
-import { classes } from '#components/ui/classes.ts'
-import { ChevronDownIcon, ChevronUpIcon } from '#components/ui/icon.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { reportRowsPath } from '#lib/contract/office/report-address.ts'
 import { PRODUCT_GROUPS, REPORT_GROUP_TEXT, type ReportGroup, TIME_GROUPS } from '#lib/contract/office/report-groups.ts'

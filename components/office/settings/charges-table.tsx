@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import { type ChargeField, type ChargeRow, type Edits, problemsOf, textOf } from './delivery-edits.ts'
 
 const COLUMNS: readonly { field: ChargeField; label: string; width: string; isFigure: boolean }[] = [

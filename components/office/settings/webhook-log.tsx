@@ -1,6 +1,6 @@
 'use client'
 
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import {
   DELIVERY_STATES,
   type DeliveryState,

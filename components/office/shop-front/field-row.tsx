@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
 
 /** What the check says of one field, below it: errors and warnings; what was found in order stands under the preview. */

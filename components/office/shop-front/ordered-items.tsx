@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import { singleKeys } from '#lib/office/keys.ts'
 import { movedTo } from '../catalogue/ordered-list.tsx'
 import { useDragOrder } from './use-drag-order.ts'

@@ -1,10 +1,10 @@
 'use client'
 
 import { useMemo, useState } from 'react'
+import { classes } from '#components/kit/classes.ts'
 import { RoomHead } from '#components/office/frame/room.tsx'
 import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { useIsPhone } from '#components/office/frame/use-phone.ts'
-import { classes } from '#components/ui/classes.ts'
 import { changesBetween } from '#lib/content/entries.ts'
 import type { ContentPartName } from '#lib/contract/content-names.ts'
 import type { ContentFinding } from '#lib/contract/office/content.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState, type WheelEvent } from 'react'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import type { PreviewMessage, PreviewReady } from '#lib/content/preview-message.ts'
 
 /** A change is told after so many milliseconds without another. */

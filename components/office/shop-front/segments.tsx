@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 
 /** A few choices beside each other, one of them taken. */
 export function Segments<Value extends string>({

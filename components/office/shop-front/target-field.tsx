@@ -1,8 +1,8 @@
 'use client'
 
 import { useId, useRef, useState } from 'react'
-import { classes } from '#components/ui/classes.ts'
-import { ChevronDownIcon } from '#components/ui/icon.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { ChevronDownIcon } from '#components/kit/icon.tsx'
 import { type ContentFinding, officeContentTargets } from '#lib/contract/office/content.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { describedBy } from './field-row.tsx'

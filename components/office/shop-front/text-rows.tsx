@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
 import { showCount } from '#lib/format/count.ts'
 import { tooLong } from '../frame/too-long.ts'

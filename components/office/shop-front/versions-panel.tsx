@@ -1,11 +1,11 @@
 'use client'
 
+import { classes } from '#components/kit/classes.ts'
+import { CloseIcon } from '#components/kit/icon.tsx'
 import { When } from '#components/office/frame/figures.tsx'
 import { OfficeButton, OfficeIconButton } from '#components/office/frame/office-button.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { type Status, StatusMark } from '#components/office/frame/status-mark.tsx'
-import { classes } from '#components/ui/classes.ts'
-import { CloseIcon } from '#components/ui/icon.tsx'
 import type { ContentPartName } from '#lib/contract/content-names.ts'
 import { type ContentVersion, officeContentVersions } from '#lib/contract/office/content.ts'
 import { useKeys } from '#lib/office/keys.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Logo } from '#components/layout/logo.tsx'
-import { Stripe } from '#components/ui/stripe.tsx'
+import { Logo } from '#components/kit/logo.tsx'
+import { Stripe } from '#components/kit/stripe.tsx'
 import { useShopName } from '#lib/office/shop.ts'
 
 /** A page of the office for somebody who is not signed in: the mark, one heading, one column. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FormProblem } from '#components/form/form-problem.tsx'
 import { TextField } from '#components/form/text-field.tsx'
 import { useCallForm } from '#components/form/use-call-form.ts'
-import { keepFocus } from '#components/ui/keep-focus.ts'
+import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { OfficeButton } from '../frame/office-button.tsx'
 

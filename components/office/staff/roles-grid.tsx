@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { CheckIcon } from '#components/ui/icon.tsx'
+import { CheckIcon } from '#components/kit/icon.tsx'
 import {
   ALL_PERMISSIONS,
   ALL_ROLES,

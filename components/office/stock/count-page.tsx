@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useState } from 'react'
-import { ChevronLeftIcon } from '#components/ui/icon.tsx'
+import { ChevronLeftIcon } from '#components/kit/icon.tsx'
 import { showCount } from '#lib/format/count.ts'
 import { useMay } from '#lib/office/me.ts'
 import { signalScan } from '#lib/office/scan-signal.ts'

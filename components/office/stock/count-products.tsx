@@ -1,6 +1,6 @@
 'use client'
 
-import { CheckIcon } from '#components/ui/icon.tsx'
+import { CheckIcon } from '#components/kit/icon.tsx'
 import type { CountProduct } from '#lib/contract/office/stock-counts.ts'
 import { type Counted, type StoredCount, totalOf } from '#lib/office/stock/stored-count.ts'
 import { useLongList } from '../frame/use-long-list.ts'

@@ -1,10 +1,10 @@
 'use client'
 
 import { Fragment } from 'react'
+import { classes } from '#components/kit/classes.ts'
 import { StatusMark } from '#components/office/frame/status-mark.tsx'
 import { useLongList } from '#components/office/frame/use-long-list.ts'
 import { useIsPhone } from '#components/office/frame/use-phone.ts'
-import { classes } from '#components/ui/classes.ts'
 import type { StockCountLine } from '#lib/contract/office/stock-counts.ts'
 import { figure, signedFigure } from './stock-words.ts'
 

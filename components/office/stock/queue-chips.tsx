@@ -1,6 +1,6 @@
 'use client'
 
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import { STOCK_QUEUES, type StockQueue } from '#lib/contract/office/stock.ts'
 import { showCount } from '#lib/format/count.ts'
 

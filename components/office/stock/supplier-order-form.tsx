@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { CloseIcon } from '#components/kit/icon.tsx'
 import { OfficeButton, OfficeIconButton } from '#components/office/frame/office-button.tsx'
 import { AlertLine } from '#components/office/frame/states.tsx'
 import { OfficeField } from '#components/office/people/office-field.tsx'
 import { OfficeForm } from '#components/office/people/office-form.tsx'
-import { CloseIcon } from '#components/ui/icon.tsx'
 import { officeCountProducts } from '#lib/contract/office/stock-counts.ts'
 import { officeSupplierList, officeSupplierOrderSave, type SupplierOrder } from '#lib/contract/office/suppliers.ts'
 import { decimalOfCents } from '#lib/format/money.ts'

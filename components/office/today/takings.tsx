@@ -1,8 +1,8 @@
 'use client'
 
 import Link from 'next/link'
+import { classes } from '#components/kit/classes.ts'
 import { MoneyFigure } from '#components/office/frame/figures.tsx'
-import { classes } from '#components/ui/classes.ts'
 import type { OfficeTakings } from '#lib/contract/office/today.ts'
 import { isPhoneMethod, PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { timeInNairobi } from '#lib/format/clock.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import Link from 'next/link'
+import { classes } from '#components/kit/classes.ts'
 import { Age, Initials, MoneyFigure } from '#components/office/frame/figures.tsx'
-import { classes } from '#components/ui/classes.ts'
 import type { OfficeTask } from '#lib/contract/office/today.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { showAge } from '#lib/office/when.ts'

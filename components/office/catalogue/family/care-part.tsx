@@ -1,8 +1,8 @@
 'use client'
 
 import { useId } from 'react'
+import { classes } from '#components/kit/classes.ts'
 import { CareIcon } from '#components/product/care-icon.tsx'
-import { classes } from '#components/ui/classes.ts'
 import { CARE_SIGNS } from '#lib/contract/office/family-form.ts'
 import { TextArea } from '../text-area.tsx'
 import type { FormEditor } from './form-editor.ts'

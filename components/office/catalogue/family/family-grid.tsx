@@ -1,8 +1,8 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { classes } from '#components/ui/classes.ts'
-import { Picture } from '#components/ui/picture.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { Picture } from '#components/kit/media/picture.tsx'
 import type { Family, FamilyVariant } from '#lib/contract/office/family.ts'
 import { madeFault, placeKey, withMade } from '#lib/office/family/family-draft.ts'
 import { useMay } from '#lib/office/me.ts'

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import { EyeIcon } from './eye-icon.tsx'
 import type { GridField } from './grid-layers.ts'
 

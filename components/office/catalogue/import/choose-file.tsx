@@ -1,10 +1,10 @@
 'use client'
 
 import { type DragEvent, useId, useState } from 'react'
+import { classes } from '#components/kit/classes.ts'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { AlertLine } from '#components/office/frame/states.tsx'
 import { TickField } from '#components/office/prices/choice-fields.tsx'
-import { classes } from '#components/ui/classes.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 import type { Sending } from '#lib/office/imports/use-send-file.ts'
 import { useMay } from '#lib/office/me.ts'

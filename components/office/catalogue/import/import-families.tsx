@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { classes } from '#components/kit/classes.ts'
 import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { StatusMark } from '#components/office/frame/status-mark.tsx'
-import { classes } from '#components/ui/classes.ts'
 import {
   IMPORT_SHOWS,
   type ImportChange,

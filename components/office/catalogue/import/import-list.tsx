@@ -1,9 +1,9 @@
 'use client'
 
+import { classes } from '#components/kit/classes.ts'
 import { When } from '#components/office/frame/figures.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import { type Status, StatusMark } from '#components/office/frame/status-mark.tsx'
-import { classes } from '#components/ui/classes.ts'
 import { type ImportState, officeImportList, type ShownImport } from '#lib/contract/office/imports.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 import { showCount } from '#lib/format/count.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useId } from 'react'
+import { classes } from '#components/kit/classes.ts'
 import { MoneyFigure } from '#components/office/frame/figures.tsx'
-import { classes } from '#components/ui/classes.ts'
 import type { OfficeParcelLine } from '#lib/contract/office/order-changes.ts'
 import { showAmount } from '#lib/format/money.ts'
 import { faultOf, type LineMode, MODE_HEADS, type Typed, typedOf } from './quantities.ts'

@@ -1,5 +1,5 @@
-import { classes } from '#components/ui/classes.ts'
-import { WarningIcon } from '#components/ui/icon.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { WarningIcon } from '#components/kit/icon.tsx'
 import type { Notice } from '#lib/contract/content-parts.ts'
 
 /** How a notice will look over a page of the shop, drawn small. */

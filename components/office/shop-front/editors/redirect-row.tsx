@@ -1,6 +1,6 @@
 'use client'
 
-import { classes } from '#components/ui/classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import type { Redirect } from '#lib/contract/content-parts.ts'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
 import { StatusMark } from '../../frame/status-mark.tsx'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useId, useRef, useState } from 'react'
-import { classes } from '#components/ui/classes.ts'
-import { Picture } from '#components/ui/picture.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { Picture } from '#components/kit/media/picture.tsx'
 import { type ContentFinding, officeContentPictureAdd } from '#lib/contract/office/content.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'

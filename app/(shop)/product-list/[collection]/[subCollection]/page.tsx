@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { JsonLd } from '#components/ui/json-ld.tsx'
+import { JsonLd } from '#components/kit/json-ld.tsx'
 import { cleanFilter } from '#lib/catalogue/list-address.ts'
 import { collectionAddress } from '#lib/routes.ts'
 import { publicAddress } from '#server/http/public-address.ts'

@@ -1,4 +1,4 @@
-import { classes } from '../ui/classes.ts'
+import { classes } from './classes.ts'
 
 /** A longer name stands in two lines on phones, so that the header's icons stay beside it. */
 const SHORT = 8

@@ -1,9 +1,9 @@
 'use client'
 
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
-import { IconButton } from './button.tsx'
-import { classes } from './classes.ts'
-import { CloseIcon } from './icon.tsx'
+import { IconButton } from '#components/kit/button/button.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { CloseIcon } from '#components/kit/icon.tsx'
 import { useScrimPress } from './scrim-press.ts'
 
 const SHAPES = {

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useSite } from '#components/ui/site-provider.tsx'
+import { useSite } from '#components/kit/site-provider.tsx'
 
 /** The shop's phone number, to call; nothing where it has none. */
 export function PhoneLink({ className = 'link whitespace-nowrap' }: { className?: string }) {

@@ -1,7 +1,7 @@
 'use client'
 
+import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 import type { Player } from '#lib/files/video.ts'
-import { Dialog, DialogBody } from './dialog.tsx'
 import { Picture } from './picture.tsx'
 import { useRefused, VideoPlayer, WatchOnSite } from './video-player.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
-import { CheckIcon } from './icon.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { CheckIcon } from '#components/kit/icon.tsx'
 
 export type StatusStep = {
   key: string

@@ -1,6 +1,6 @@
+import { classes } from '#components/kit/classes.ts'
 import { blurAddress } from '#lib/files/blur.ts'
 import { type MediaWidth, mediaAddress, mediaSet, PRODUCT_WIDTHS } from '#lib/files/media.ts'
-import { classes } from './classes.ts'
 
 /** What is known of a picture: its content's hash, what it shows, and the hex of its first impression. */
 export type PictureMedia = { sha256: string; alt: string; blur: string; position?: string | undefined }

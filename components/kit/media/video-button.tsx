@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { LiveButton } from '#components/kit/button/live-button.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { PlayIcon } from '#components/kit/icon.tsx'
+import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import type { Video } from '#lib/contract/reference.ts'
 import { playerOf } from '#lib/files/video.ts'
-import { classes } from './classes.ts'
-import { PlayIcon } from './icon.tsx'
-import { LiveButton } from './live-button.tsx'
-import { useDeferred } from './use-deferred.ts'
 
 const loadWindow = () => import('./video-window.tsx')
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '#components/kit/classes.ts'
 
 /**
  * A table of figures: names on the left, figures on the right, a line beneath each row.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Stripe } from './stripe.tsx'
+import { Stripe } from '#components/kit/stripe.tsx'
 
 /**
  * Where nothing is to be shown: the stripe, a sentence, and the nearest way out.

@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { classes } from '#components/kit/classes.ts'
 
 /** A flat piece of calico in the shape of what is coming. Give it its size by classes. */
 export function Skeleton({ className }: { className?: string }) {

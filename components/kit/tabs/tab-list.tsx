@@ -1,8 +1,8 @@
 'use client'
 
 import type { KeyboardEvent } from 'react'
-import { classes } from './classes.ts'
-import { LiveButton } from './live-button.tsx'
+import { LiveButton } from '#components/kit/button/live-button.tsx'
+import { classes } from '#components/kit/classes.ts'
 
 export interface Tab<Id extends string> {
   id: Id

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { IconButton } from './button.tsx'
-import { classes } from './classes.ts'
-import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from './icon.tsx'
+import { IconButton } from '#components/kit/button/button.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '#components/kit/icon.tsx'
 
 export type AlertTone = 'success' | 'info' | 'warning' | 'danger'
 

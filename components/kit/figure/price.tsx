@@ -1,5 +1,5 @@
+import { classes } from '#components/kit/classes.ts'
 import { type Cents, CURRENCY, showAmount, showMoney } from '#lib/format/money.ts'
-import { classes } from './classes.ts'
 
 /** What a price block says. Amounts are cents; `price` includes VAT. Null prices are hidden ones. */
 export type PriceFigures = {

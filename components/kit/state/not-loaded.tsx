@@ -1,5 +1,5 @@
-import { Alert } from './alert.tsx'
-import { Button } from './button.tsx'
+import { Alert } from '#components/kit/alert/alert.tsx'
+import { Button } from '#components/kit/button/button.tsx'
 
 /** Stands where something could not be loaded: what, why, and another try. */
 export function NotLoaded({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {

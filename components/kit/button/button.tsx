@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '#components/kit/classes.ts'
 import { LiveButton } from './live-button.tsx'
 
 /** `main` is the page's own action, `money` the one madder button of a screen, `outline` the second, `quiet` the rest. */
