@@ -2,11 +2,11 @@
 
 import { Button } from '#components/kit/button/button.tsx'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
+import { NewPasswordField, PasswordField } from '#components/kit/field/password-field.tsx'
+import { FormProblem } from '#components/kit/form/form-problem.tsx'
+import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { useProfile } from '#lib/profile/watch.ts'
-import { FormProblem } from '../form/form-problem.tsx'
-import { NewPasswordField, PasswordField } from '../form/password-field.tsx'
-import { useCallForm } from '../form/use-call-form.ts'
 
 const loadCall = async () => (await import('#lib/contract/passwords.ts')).changePassword
 

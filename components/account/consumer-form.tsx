@@ -2,21 +2,21 @@
 
 import { Button } from '#components/kit/button/button.tsx'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
+import { ConsentField } from '#components/kit/field/consent-field.tsx'
+import { ContactFields } from '#components/kit/field/contact-fields.tsx'
+import { PlaceFields } from '#components/kit/field/place-fields.tsx'
+import { FormProblem } from '#components/kit/form/form-problem.tsx'
+import { FormSection } from '#components/kit/form/form-section.tsx'
+import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { CONSENT_EDITION } from '#lib/account/consent-wording.ts'
 import { KENYA } from '#lib/contract/choices.ts'
-import { ConsentField } from '../form/consent-field.tsx'
-import { ContactFields } from '../form/contact-fields.tsx'
-import { FormProblem } from '../form/form-problem.tsx'
-import { FormSection } from '../form/form-section.tsx'
-import { PlaceFields } from '../form/place-fields.tsx'
-import { useCallForm } from '../form/use-call-form.ts'
 import { PasswordSection } from './password-section.tsx'
 import { PersonSection } from './person-section.tsx'
 
 async function loadCall() {
   const [{ registerConsumer }, { forAdults }] = await Promise.all([
     import('#lib/contract/registration.ts'),
-    import('../form/adult-form.ts'),
+    import('#components/kit/form/adult-form.ts'),
   ])
   return forAdults(registerConsumer)
 }

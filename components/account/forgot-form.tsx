@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react'
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { Button } from '#components/kit/button/button.tsx'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
+import { EmailField } from '#components/kit/field/email-field.tsx'
+import { FormProblem } from '#components/kit/form/form-problem.tsx'
+import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
-import { EmailField } from '../form/email-field.tsx'
-import { FormProblem } from '../form/form-problem.tsx'
-import { useCallForm } from '../form/use-call-form.ts'
 import { useOutcome } from './auth-page.tsx'
 
 const loadCall = async () => (await import('#lib/contract/passwords.ts')).forgotPassword

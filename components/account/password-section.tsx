@@ -1,6 +1,6 @@
-import { FormSection } from '../form/form-section.tsx'
-import { NewPasswordField, PasswordField } from '../form/password-field.tsx'
-import type { FormParts } from '../form/use-checked-form.ts'
+import { NewPasswordField, PasswordField } from '#components/kit/field/password-field.tsx'
+import { FormSection } from '#components/kit/form/form-section.tsx'
+import type { FormParts } from '#components/kit/form/use-checked-form.ts'
 
 /** The password of a new account, typed twice. */
 export function PasswordSection({ form: { field, watch } }: { form: FormParts }) {

@@ -1,9 +1,9 @@
+import { BirthdayField } from '#components/kit/field/birthday-field.tsx'
+import { NameFields } from '#components/kit/field/name-fields.tsx'
+import { RadioCards } from '#components/kit/field/radio-cards.tsx'
+import { FormSection } from '#components/kit/form/form-section.tsx'
+import type { FormParts } from '#components/kit/form/use-checked-form.ts'
 import { GENDERS } from '#lib/contract/choices.ts'
-import { BirthdayField } from '../form/birthday-field.tsx'
-import { FormSection } from '../form/form-section.tsx'
-import { NameFields } from '../form/name-fields.tsx'
-import { RadioCards } from '../form/radio-cards.tsx'
-import type { FormParts } from '../form/use-checked-form.ts'
 
 /** Who a person is: what a company does not have. */
 export function PersonSection({ form }: { form: FormParts }) {

@@ -4,11 +4,11 @@ import { useRouter } from 'next/navigation'
 import { Button } from '#components/kit/button/button.tsx'
 import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
+import { PasswordField } from '#components/kit/field/password-field.tsx'
+import { FormProblem } from '#components/kit/form/form-problem.tsx'
+import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { accountDeleted } from '#lib/session/queries.ts'
-import { FormProblem } from '../form/form-problem.tsx'
-import { PasswordField } from '../form/password-field.tsx'
-import { useCallForm } from '../form/use-call-form.ts'
 
 const loadCall = async () => (await import('#lib/contract/profile.ts')).deleteAccount
 

@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { Button } from '#components/kit/button/button.tsx'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
+import { ContactFields } from '#components/kit/field/contact-fields.tsx'
+import { PasswordField } from '#components/kit/field/password-field.tsx'
+import { TextField } from '#components/kit/field/text-field.tsx'
+import { FormProblem } from '#components/kit/form/form-problem.tsx'
+import { FormSection } from '#components/kit/form/form-section.tsx'
+import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { remember } from '#lib/browser/tab-storage.ts'
 import type { Profile } from '#lib/contract/profile.ts'
 import { refreshProfile } from '#lib/profile/watch.ts'
-import { ContactFields } from '../form/contact-fields.tsx'
-import { FormProblem } from '../form/form-problem.tsx'
-import { FormSection } from '../form/form-section.tsx'
-import { PasswordField } from '../form/password-field.tsx'
-import { TextField } from '../form/text-field.tsx'
-import { useCallForm } from '../form/use-call-form.ts'
 import { PersonSection } from './person-section.tsx'
 import { fieldsOfProfile, isCompany } from './profile-fields.ts'
 
@@ -22,7 +22,7 @@ const READ_ONLY = 'read-only:border-hairline read-only:bg-calico read-only:text-
 async function loadCall() {
   const [{ updateProfile }, { forAdults }] = await Promise.all([
     import('#lib/contract/profile.ts'),
-    import('../form/adult-form.ts'),
+    import('#components/kit/form/adult-form.ts'),
   ])
   return forAdults(updateProfile)
 }

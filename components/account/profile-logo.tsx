@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { Button } from '#components/kit/button/button.tsx'
+import { PictureField } from '#components/kit/field/picture-field.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { COMPANY_LOGO } from '#lib/contract/choices.ts'
 import type { Profile } from '#lib/contract/profile.ts'
 import { changeLogo } from '#lib/profile/queries.ts'
 import { refreshProfile } from '#lib/profile/watch.ts'
-import { PictureField } from '../form/picture-field.tsx'
 
 /** The company's logo: another one, or none. What it is now stands above, with the account's standing. */
 export function ProfileLogo({ hasLogo }: { hasLogo: boolean }) {

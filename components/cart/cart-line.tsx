@@ -1,7 +1,7 @@
+import { Checkbox } from '#components/kit/field/checkbox.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
 import type { CartLines, Line } from '#lib/cart/use-cart-lines.ts'
 import { productAddress } from '#lib/routes.ts'
-import { Checkbox } from '../form/checkbox.tsx'
 import { LinesTotal, UnitPrice } from './line-amounts.tsx'
 import { LinePicture } from './line-picture.tsx'
 import { LineProblem } from './line-problem.tsx'

@@ -1,4 +1,4 @@
-import { Checkbox } from '../form/checkbox.tsx'
+import { Checkbox } from '#components/kit/field/checkbox.tsx'
 
 /** Select all, and remove what is selected. */
 export function CartToolbar({

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { Stepper } from '#components/kit/field/stepper.tsx'
 import type { CartLines, Line } from '#lib/cart/use-cart-lines.ts'
 import { MAX_QUANTITY } from '#lib/contract/codes.ts'
 import { showCount } from '#lib/format/count.ts'
 import { quantityProblem } from '#lib/format/quantity.ts'
-import { Stepper } from '../form/stepper.tsx'
 
 /** What is wrong with a quantity of a line; null when it can be kept. */
 function problemOf(quantity: number, step: number): string | null {

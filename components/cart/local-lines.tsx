@@ -1,12 +1,12 @@
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { Button } from '#components/kit/button/button.tsx'
+import { Checkbox } from '#components/kit/field/checkbox.tsx'
+import { Stepper } from '#components/kit/field/stepper.tsx'
 import { useSite } from '#components/kit/site-provider.tsx'
 import type { CartLines } from '#lib/cart/use-cart-lines.ts'
 import { leadingAmount, useLeadsExVat } from '#lib/catalogue/leading-price.ts'
 import { MAX_QUANTITY } from '#lib/contract/codes.ts'
 import { type Cents, showMoney, withVat } from '#lib/format/money.ts'
-import { Checkbox } from '../form/checkbox.tsx'
-import { Stepper } from '../form/stepper.tsx'
 
 /** The cart while the shop cannot be asked: what this browser remembers of it, and that nothing is lost. */
 export function LocalLines({

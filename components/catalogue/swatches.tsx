@@ -2,10 +2,10 @@
 
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { classes } from '#components/kit/classes.ts'
+import { useRadioGroup } from '#components/kit/field/use-radio-group.ts'
 import { isPlainClick } from '#components/kit/link/plain-click.ts'
 import { sheetPosition } from '#lib/catalogue/swatch-sheet.ts'
 import { productAddress } from '#lib/routes.ts'
-import { useRadioGroup } from '../form/use-radio-group.ts'
 import { type CardSwatch, SWATCHES } from './card-view.ts'
 
 /** A colour as it is named: one that is sold out says so, and is crossed out. */

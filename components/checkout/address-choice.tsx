@@ -1,11 +1,11 @@
 'use client'
 
+import { RadioCards } from '#components/kit/field/radio-cards.tsx'
 import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { useAddresses, useDefaultAddress } from '#lib/profile/address-queries.ts'
-import { RadioCards } from '../form/radio-cards.tsx'
 import { type SavedAddress, savedOf } from './saved-address.ts'
 
 /** One's saved addresses to choose from, the default first. */

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { LinkButton } from '#components/kit/button/button.tsx'
+import { Options } from '#components/kit/field/options.tsx'
+import { SelectField } from '#components/kit/field/select-field.tsx'
 import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
@@ -8,8 +10,6 @@ import { ownsCompany } from '#lib/account/capabilities.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { useBranches } from '#lib/company/branch-queries.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
-import { Options } from '../form/options.tsx'
-import { SelectField } from '../form/select-field.tsx'
 import type { CheckoutDraft } from './checkout-draft.ts'
 
 /** The branch a company's order is for, with where it is delivered and where its invoice goes. */

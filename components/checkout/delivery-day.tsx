@@ -1,8 +1,8 @@
 import { Alert } from '#components/kit/alert/alert.tsx'
+import { RadioCards } from '#components/kit/field/radio-cards.tsx'
+import { TextField } from '#components/kit/field/text-field.tsx'
 import { shortDay } from '#lib/checkout/delivery-day.ts'
 import { addDays, systemClock, today } from '#lib/format/clock.ts'
-import { RadioCards } from '../form/radio-cards.tsx'
-import { TextField } from '../form/text-field.tsx'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { firstDay } from './company-missing.ts'
 

@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { EmailField } from '../form/email-field.tsx'
-import { FormProblem } from '../form/form-problem.tsx'
-import { PlaceFields } from '../form/place-fields.tsx'
-import { placeNames } from '../form/place-names.ts'
-import { TextField } from '../form/text-field.tsx'
-import type { CheckedForm } from '../form/use-checked-form.ts'
+import { EmailField } from '#components/kit/field/email-field.tsx'
+import { PlaceFields } from '#components/kit/field/place-fields.tsx'
+import { placeNames } from '#components/kit/field/place-names.ts'
+import { TextField } from '#components/kit/field/text-field.tsx'
+import { FormProblem } from '#components/kit/form/form-problem.tsx'
+import type { CheckedForm } from '#components/kit/form/use-checked-form.ts'
 import { useGuestForm } from './use-guest-form.ts'
 import type { Placing } from './use-placing.ts'
 

@@ -1,8 +1,8 @@
+import { RadioCards } from '#components/kit/field/radio-cards.tsx'
 import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { useOnline } from '#lib/browser/online.ts'
 import { usePickUpPoints } from '#lib/places/queries.ts'
-import { RadioCards } from '../form/radio-cards.tsx'
 
 /** Where the order is collected: each point with its address, hours and telephone. */
 export function PickUpChoice({

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#components/kit/button/button.tsx'
+import { TextField } from '#components/kit/field/text-field.tsx'
 import { setPromotionCode, usePromotionCode } from '#lib/cart/promotion-code.ts'
 import type { Cart } from '#lib/contract/cart.ts'
 import { PROMOTION_CODE } from '#lib/contract/extensions.ts'
 import { useExtension } from '#lib/http/extension-queries.ts'
-import { TextField } from '../form/text-field.tsx'
 
 /** Where a code of an offer is typed, where the shop API knows codes. One that does not count leaves the cart as it is. */
 export function PromotionField({

@@ -1,6 +1,6 @@
+import { TextField } from '#components/kit/field/text-field.tsx'
 import { PURCHASE_ORDER_NUMBER } from '#lib/contract/purchase-order.ts'
 import { useExtension } from '#lib/http/extension-queries.ts'
-import { TextField } from '../form/text-field.tsx'
 
 /** A company's own number for the order, where the shop API keeps one. */
 export function PurchaseOrderField({

@@ -1,9 +1,9 @@
+import { Options } from '#components/kit/field/options.tsx'
+import { SelectField } from '#components/kit/field/select-field.tsx'
+import type { CheckedForm } from '#components/kit/form/use-checked-form.ts'
 import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { useTeam } from '#lib/company/team-queries.ts'
 import type { BranchDetails } from '#lib/contract/branch.ts'
-import { Options } from '../form/options.tsx'
-import { SelectField } from '../form/select-field.tsx'
-import type { CheckedForm } from '../form/use-checked-form.ts'
 import { CheckList } from './check-list.tsx'
 
 /** The branch's primary contact and its team. The person chosen as contact becomes part of the team. */

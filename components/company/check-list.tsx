@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { Checkbox } from '../form/checkbox.tsx'
-import { FieldError } from '../form/field.tsx'
+import { Checkbox } from '#components/kit/field/checkbox.tsx'
+import { FieldError } from '#components/kit/field/field.tsx'
 
 export interface CheckOption {
   id: number

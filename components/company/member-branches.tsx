@@ -1,9 +1,9 @@
+import type { CheckedForm } from '#components/kit/form/use-checked-form.ts'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { useBranches } from '#lib/company/branch-queries.ts'
 import type { TeamMember } from '#lib/contract/team.ts'
-import type { CheckedForm } from '../form/use-checked-form.ts'
 import { CheckList } from './check-list.tsx'
 
 /** Which branches a member orders for. Those whose primary contact they are stay. */

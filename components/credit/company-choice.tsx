@@ -2,11 +2,11 @@
 
 import { useDeferredValue, useId, useState } from 'react'
 import { classes } from '#components/kit/classes.ts'
+import { TextField } from '#components/kit/field/text-field.tsx'
 import { EmptyState } from '#components/kit/state/empty-state.tsx'
 import { NotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { useCreditTraders } from '#lib/credit/queries.ts'
-import { TextField } from '../form/text-field.tsx'
 
 /** Staff and sales representatives choose whose account they look at; the list follows what is typed. */
 export function CompanyChoice({ chosen, onChoose }: { chosen: number | null; onChoose: (id: number) => void }) {

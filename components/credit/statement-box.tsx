@@ -2,6 +2,8 @@
 
 import { useState } from 'react'
 import { Button } from '#components/kit/button/button.tsx'
+import { SelectField } from '#components/kit/field/select-field.tsx'
+import { TextField } from '#components/kit/field/text-field.tsx'
 import { StripeBar } from '#components/kit/stripe.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { saveFile } from '#lib/browser/download.ts'
@@ -9,8 +11,6 @@ import type { StatementFormat } from '#lib/contract/credit.ts'
 import { fetchStatement } from '#lib/credit/queries.ts'
 import { systemClock, today } from '#lib/format/clock.ts'
 import { DATE_PRESETS, presetOf } from '#lib/format/date-presets.ts'
-import { SelectField } from '../form/select-field.tsx'
-import { TextField } from '../form/text-field.tsx'
 import { StatementTable } from './statement-table.tsx'
 
 const OWN = 'own'

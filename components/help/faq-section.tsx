@@ -5,8 +5,8 @@ import useSWR from 'swr'
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { Button } from '#components/kit/button/button.tsx'
 import { classes } from '#components/kit/classes.ts'
+import { CONTROL_CLASS } from '#components/kit/field/field.tsx'
 import { ChevronDownIcon, SearchIcon } from '#components/kit/icon.tsx'
-import { CONTROL_CLASS } from '../form/field.tsx'
 
 interface Faq {
   id: number

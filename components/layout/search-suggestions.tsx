@@ -1,10 +1,10 @@
 'use client'
 
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useCombobox } from '#components/kit/field/use-combobox.ts'
 import { listPlace } from '#lib/catalogue/list-place.ts'
 import { clearSearches, useRecentSearches } from '#lib/catalogue/recent-searches.ts'
 import { searchableText, useSuggestions } from '#lib/catalogue/watch.ts'
-import { useCombobox } from '../form/use-combobox.ts'
 import { SearchLine } from './search-line.tsx'
 import { type Row, type RowGroup, recentRows, searchAddress, suggestionGroups } from './suggestion-rows.ts'
 

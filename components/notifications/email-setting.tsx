@@ -1,9 +1,9 @@
 'use client'
 
+import { Checkbox } from '#components/kit/field/checkbox.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { useChangeNotificationSettings, useNotificationSettings } from '#lib/notifications/settings-queries.ts'
-import { Checkbox } from '../form/checkbox.tsx'
 
 /**
  * Whether notifications come by email too. Saved as it is switched. It stands above the list: below one that grows it

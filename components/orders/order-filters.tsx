@@ -2,6 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { classes } from '#components/kit/classes.ts'
+import { SelectField } from '#components/kit/field/select-field.tsx'
+import { TextField } from '#components/kit/field/text-field.tsx'
 import { CloseIcon } from '#components/kit/icon.tsx'
 import { useMenu } from '#components/layout/use-menu.ts'
 import { useBranches } from '#lib/company/branch-queries.ts'
@@ -9,8 +11,6 @@ import { type OrderFilter, rangeProblem } from '#lib/contract/order-filter.ts'
 import { systemClock, today } from '#lib/format/clock.ts'
 import { DATE_PRESETS, presetOf } from '#lib/format/date-presets.ts'
 import { useBelongsToCompany } from '#lib/profile/watch.ts'
-import { SelectField } from '../form/select-field.tsx'
-import { TextField } from '../form/text-field.tsx'
 import type { AddressedFilter } from './order-address.ts'
 
 /** A day is typed part by part: what is there after this pause is meant. */

@@ -2,8 +2,8 @@
 
 import type { ChangeEvent, ComponentProps } from 'react'
 import { classes } from '#components/kit/classes.ts'
+import { CONTROL_CLASS, Field, fieldLinks } from '#components/kit/field/field.tsx'
 import { BRAND_NAMES, brandWhileTyping, digitsOf, formatCardNumber } from '#lib/format/card.ts'
-import { CONTROL_CLASS, Field, fieldLinks } from '../form/field.tsx'
 import { BrandIcon } from './brand-icon.tsx'
 
 /** Writes the number in groups as it is typed; the caret stays behind the digit it stood behind. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Alert } from '#components/kit/alert/alert.tsx'
+import { TextField } from '#components/kit/field/text-field.tsx'
 import { MPESA_LIMIT } from '#lib/contract/payment.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { suggestParts } from '#lib/payment/parts.ts'
-import { TextField } from '../form/text-field.tsx'
 
 const money = (cents: Cents) => showMoney(cents, 'auto')
 

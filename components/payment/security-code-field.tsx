@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { SecretField } from '../form/secret-field.tsx'
+import { SecretField } from '#components/kit/field/secret-field.tsx'
 
 /** The CVV, which its owner may show. A field that was ever a password's is kept by no browser. */
 export function SecurityCodeField(props: ComponentProps<'input'> & { error?: string }) {

@@ -4,12 +4,12 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#components/kit/button/button.tsx'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
+import { EmailField } from '#components/kit/field/email-field.tsx'
 import { CheckIcon } from '#components/kit/icon.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
 import { getsStockEmails } from '#lib/account/capabilities.ts'
 import { cancelBackInStock, requestBackInStock, useAwaited } from '#lib/catalogue/back-in-stock-queries.ts'
 import type { Problem } from '#lib/contract/problem.ts'
-import { EmailField } from '../form/email-field.tsx'
 
 const TELL_ME = 'Tell me when it is back'
 

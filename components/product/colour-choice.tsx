@@ -1,6 +1,6 @@
 import { classes } from '#components/kit/classes.ts'
+import { useRadioGroup } from '#components/kit/field/use-radio-group.ts'
 import { Picture } from '#components/kit/media/picture.tsx'
-import { useRadioGroup } from '../form/use-radio-group.ts'
 import { isColourSoldOut, isSoldOut } from './availability.ts'
 import { rowFor, type StageProduct, type Variant } from './use-variant.ts'
 import { VariantLink } from './variant-link.tsx'

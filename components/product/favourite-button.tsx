@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { LiveButton } from '#components/kit/button/live-button.tsx'
 import { classes } from '#components/kit/classes.ts'
+import { Checkbox } from '#components/kit/field/checkbox.tsx'
 import { HeartIcon } from '#components/kit/icon.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
 import { canOrder } from '#lib/account/capabilities.ts'
@@ -10,7 +11,6 @@ import { rememberFavourite } from '#lib/account/favourite-intent.ts'
 import { signInForFavourites } from '#lib/account/sign-in-reason.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { useIsFavourite } from '#lib/catalogue/use-favourite.ts'
-import { Checkbox } from '../form/checkbox.tsx'
 
 const SHAPES = {
   /** At the corner of a card's picture. */

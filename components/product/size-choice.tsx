@@ -1,6 +1,6 @@
 import { classes } from '#components/kit/classes.ts'
+import { useRadioGroup } from '#components/kit/field/use-radio-group.ts'
 import { OwnEitherPrice } from '../catalogue/own-price.tsx'
-import { useRadioGroup } from '../form/use-radio-group.ts'
 import { isSoldOut } from './availability.ts'
 import type { StageProduct, Variant } from './use-variant.ts'
 import { VariantLink } from './variant-link.tsx'

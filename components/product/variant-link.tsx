@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import type { useRadioGroup } from '#components/kit/field/use-radio-group.ts'
 import { isPlainClick } from '#components/kit/link/plain-click.ts'
 import { productAddress } from '#lib/routes.ts'
-import type { useRadioGroup } from '../form/use-radio-group.ts'
 
 /** A variant to choose: a link to its own page; where scripts run, a radio that changes this page instead. */
 export function VariantLink({

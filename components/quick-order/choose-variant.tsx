@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { Button } from '#components/kit/button/button.tsx'
+import { SelectField } from '#components/kit/field/select-field.tsx'
 import type { PadFamily } from '#lib/contract/quick-order.ts'
 import { changePad, readPad } from '#lib/quick-order/pad.ts'
 import { withCode } from '#lib/quick-order/pad-lines.ts'
-import { SelectField } from '../form/select-field.tsx'
 
 const valuesOf = (variants: PadFamily['variants'], of: 'colour' | 'size') => [
   ...new Set(variants.map((variant) => variant[of]).filter(Boolean)),

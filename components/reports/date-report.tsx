@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { Button } from '#components/kit/button/button.tsx'
+import { SelectField } from '#components/kit/field/select-field.tsx'
 import type { DATE_SORTS, DateRow, Grouping, ReportTotals as Totals } from '#lib/contract/report.ts'
 import { showCount } from '#lib/format/count.ts'
 import { fetchDateFile, useDateReport } from '#lib/reports/queries.ts'
-import { SelectField } from '../form/select-field.tsx'
 import { chartPoints } from './chart-points.ts'
 import { RankedBars } from './ranked-bars.tsx'
 import { ReportActions } from './report-actions.tsx'

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from 'react'
 import type { CardView } from '#components/catalogue/card-view.ts'
+import { Checkbox } from '#components/kit/field/checkbox.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { showCount } from '#lib/format/count.ts'
 import { MAX_CHOSEN, selection, useIsChosen } from '#lib/sales/selection.ts'
-import { Checkbox } from '../form/checkbox.tsx'
 import { chosenOf, inHand } from './shown-cards.ts'
 
 /** Says that no more can be checked. */

@@ -3,9 +3,9 @@
 import { useEffect, useState } from 'react'
 import { Choice } from '#components/catalogue/choice.tsx'
 import { FilterSection } from '#components/catalogue/filter-section.tsx'
+import { TextField } from '#components/kit/field/text-field.tsx'
 import { MAX_QUANTITY } from '#lib/contract/codes.ts'
 import { useFilterControls } from '../catalogue/filter-controls.ts'
-import { TextField } from '../form/text-field.tsx'
 
 const WRONG = 'The stock is a whole number, from 1 to 99,999.'
 

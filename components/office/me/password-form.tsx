@@ -1,9 +1,9 @@
 'use client'
 
-import { FormProblem } from '#components/form/form-problem.tsx'
-import { PasswordField } from '#components/form/password-field.tsx'
-import { useCallForm } from '#components/form/use-call-form.ts'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
+import { PasswordField } from '#components/kit/field/password-field.tsx'
+import { FormProblem } from '#components/kit/form/form-problem.tsx'
+import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { MIN_STAFF_PASSWORD } from '#lib/contract/office/invitation.ts'
 import { officeSessionList } from '#lib/contract/office/session.ts'
 import { askOffice } from '#lib/office/call.ts'

@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
-import { FormProblem } from '#components/form/form-problem.tsx'
-import { TextField } from '#components/form/text-field.tsx'
-import { useCallForm } from '#components/form/use-call-form.ts'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
+import { TextField } from '#components/kit/field/text-field.tsx'
+import { FormProblem } from '#components/kit/form/form-problem.tsx'
+import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { officeAuthenticatorPrepare } from '#lib/contract/office/factor.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { OfficeButton } from '../frame/office-button.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { TextField } from '#components/form/text-field.tsx'
+import { TextField } from '#components/kit/field/text-field.tsx'
 import { officePasskeyAdd, officePasskeyPrepare } from '#lib/contract/office/factor.ts'
 import { problem } from '#lib/contract/problem.ts'
 import { askOffice } from '#lib/office/call.ts'

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormProblem } from '#components/form/form-problem.tsx'
-import { PasswordField } from '#components/form/password-field.tsx'
-import { useCallForm } from '#components/form/use-call-form.ts'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
+import { PasswordField } from '#components/kit/field/password-field.tsx'
+import { FormProblem } from '#components/kit/form/form-problem.tsx'
+import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import type { Output } from '#lib/contract/call.ts'
 import { MIN_STAFF_PASSWORD, officeInvitation } from '#lib/contract/office/invitation.ts'

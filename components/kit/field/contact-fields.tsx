@@ -1,9 +1,9 @@
+import type { FormParts } from '#components/kit/form/use-checked-form.ts'
 import { COMMUNICATION_MODES } from '#lib/contract/choices.ts'
 import { EmailField } from './email-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { RadioCards } from './radio-cards.tsx'
 import { TextField } from './text-field.tsx'
-import type { FormParts } from './use-checked-form.ts'
 
 /** What a profile and a person's registration call the fields. */
 const PRIMARY = {

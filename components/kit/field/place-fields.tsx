@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
+import type { FormParts } from '#components/kit/form/use-checked-form.ts'
 import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { KENYA } from '#lib/contract/choices.ts'
 import { useCounties, useCountries, useTowns } from '#lib/places/queries.ts'
@@ -10,7 +11,6 @@ import { placeNames } from './place-names.ts'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 import { type ChosenTown, TownField } from './town-field.tsx'
-import type { FormParts } from './use-checked-form.ts'
 
 const PLAIN = placeNames()
 

@@ -1,8 +1,8 @@
 'use client'
 
+import type { FormParts } from '#components/kit/form/use-checked-form.ts'
 import { TextField } from './text-field.tsx'
 import { endsWithYear, tidyDate } from './typed-date.ts'
-import type { FormParts } from './use-checked-form.ts'
 
 /** The date of birth, `dob`: typed as people type dates, written as DD/MM/YYYY once it is whole. */
 export function BirthdayField({ form }: { form: Pick<FormParts, 'field'> }) {

@@ -1,9 +1,9 @@
 'use client'
 
+import type { FormParts } from '#components/kit/form/use-checked-form.ts'
 import { useCountries } from '#lib/places/queries.ts'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
-import type { FormParts } from './use-checked-form.ts'
 
 /**
  * A phone number: the country's dialling code, and the number as it is written at home.

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import * as z from 'zod/mini'
+import { useCheckedForm } from '#components/kit/form/use-checked-form.ts'
 import { draw } from '#components/testing/draw.tsx'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import { KENYA } from '#lib/contract/choices.ts'
@@ -8,7 +9,6 @@ import { placeFields, wholePlace } from '#lib/contract/place.ts'
 import { cityList, countryList, countyList } from '#lib/contract/reference.ts'
 import { PhoneField } from './phone-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { useCheckedForm } from './use-checked-form.ts'
 
 const UGANDA = KENYA + 1
 const KISUMU = 42

@@ -4,10 +4,10 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server.edge'
 import * as z from 'zod/mini'
 import { Button } from '#components/kit/button/button.tsx'
+import { TextField } from '#components/kit/field/text-field.tsx'
 import { draw } from '#components/testing/draw.tsx'
 import { recall } from '#lib/browser/tab-storage.ts'
 import { email, filled } from '#lib/contract/fields.ts'
-import { TextField } from './text-field.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 
 const schema = z.object({ email, password: filled('Enter your password.') })

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
+import type { FormParts } from '#components/kit/form/use-checked-form.ts'
 import { TextField } from './text-field.tsx'
-import type { FormParts } from './use-checked-form.ts'
 
 /** First, middle and last name, for a grid of two columns. @param first gets the first field: a window's initial focus */
 export function NameFields({
