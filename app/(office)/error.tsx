@@ -1,7 +1,7 @@
 'use client'
 
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { AlertLine } from '#components/office/frame/states.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 
 /** A room failed while it was drawn: said plainly, with a way to try again. */
 export default function OfficeError({ reset }: { error: Error; reset: () => void }) {

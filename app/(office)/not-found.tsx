@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { OfficeLinkButton } from '#components/office/frame/office-button.tsx'
-import { RoomHead } from '#components/office/frame/room.tsx'
-import { EmptyState } from '#components/office/frame/states.tsx'
+import { OfficeLinkButton } from '#components/kit/button/office-button.tsx'
+import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { EmptyState } from '#components/kit/state/office-states.tsx'
 
 export const metadata: Metadata = { title: 'Not found' }
 

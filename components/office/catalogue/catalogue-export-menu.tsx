@@ -1,7 +1,7 @@
 'use client'
 
-import { OfficeMenu } from '#components/office/frame/office-menu.tsx'
-import { useMenuKey } from '#components/office/frame/use-menu-key.ts'
+import { OfficeMenu } from '#components/kit/menu/office-menu.tsx'
+import { useMenuKey } from '#components/kit/menu/use-menu-key.ts'
 import { exportJob } from '#lib/contract/office/exports.ts'
 import type { FamilyFilter } from '#lib/contract/office/families.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'

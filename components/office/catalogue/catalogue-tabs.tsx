@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { Views } from '#components/office/frame/views.tsx'
+import { Views } from '#components/kit/tabs/tabs.tsx'
 import {
   CATALOGUE_TAB_NAMES,
   CATALOGUE_TABS,

@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { OfficeDialog } from '#components/office/frame/office-dialog.tsx'
-import { ScheduleDialog } from '#components/office/frame/schedule-dialog.tsx'
-import { AlertLine, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { ScheduleDialog } from '#components/kit/confirm/schedule-dialog.tsx'
+import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
+import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import {
   type FamiliesChange,
   type FamilyFilter,

@@ -1,5 +1,5 @@
 import { Picture } from '#components/kit/media/picture.tsx'
-import type { OfficeColumn } from '#components/office/frame/office-column.ts'
+import type { OfficeColumn } from '#components/kit/table/office-column.ts'
 import type { ListedFamily } from '#lib/contract/office/families.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showAmount } from '#lib/format/money.ts'

@@ -1,4 +1,4 @@
-import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { FAMILY_STATUS_TEXT, type FamilyStatus } from '#lib/contract/office/families.ts'
 
 const SHAPES = { active: 'done', draft: 'wait', archived: 'ended' } as const

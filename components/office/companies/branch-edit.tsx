@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { Field, Select } from '#components/office/orders/draft/draft-fields.tsx'
-import { OfficeField } from '#components/office/people/office-field.tsx'
 import { OfficeForm } from '#components/office/people/office-form.tsx'
 import { TownChoice } from '#components/office/people/town-choice.tsx'
 import { KENYA } from '#lib/contract/choices.ts'

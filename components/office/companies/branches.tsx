@@ -1,9 +1,9 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { type Status, StatusMark } from '#components/office/frame/status-mark.tsx'
-import { tooLong } from '#components/office/frame/too-long.ts'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { tooLong } from '#components/kit/field/too-long.ts'
+import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { Section } from '#components/office/people/section.tsx'
 import { decideBranchesJob } from '#lib/contract/office/branches.ts'
 import { type OfficeCompany, officeCompanyGet, officeCompanyList } from '#lib/contract/office/companies.ts'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { MoneyFigure } from '#components/office/frame/figures.tsx'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { MoneyFigure } from '#components/kit/figure/figures.tsx'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { Section } from '#components/office/people/section.tsx'
 import type { OfficeCompany } from '#lib/contract/office/companies.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'

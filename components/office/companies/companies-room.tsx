@@ -1,16 +1,16 @@
 'use client'
 
 import { useMemo } from 'react'
-import { ColumnsMenu } from '#components/office/frame/columns-menu.tsx'
-import { ExportMenu } from '#components/office/frame/export-menu.tsx'
-import { FilterBar } from '#components/office/frame/filter-bar.tsx'
-import { NoMatch } from '#components/office/frame/no-match.tsx'
-import type { Sort } from '#components/office/frame/office-column.ts'
-import { OfficeTable } from '#components/office/frame/office-table.tsx'
-import { RoomHead } from '#components/office/frame/room.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
-import { useRowFocus } from '#components/office/frame/use-row-focus.ts'
-import { Views } from '#components/office/frame/views.tsx'
+import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
+import { NoMatch } from '#components/kit/filter/no-match.tsx'
+import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
+import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { ColumnsMenu } from '#components/kit/table/columns-menu.tsx'
+import type { Sort } from '#components/kit/table/office-column.ts'
+import { OfficeTable } from '#components/kit/table/office-table.tsx'
+import { useRowFocus } from '#components/kit/table/use-row-focus.ts'
+import { Views } from '#components/kit/tabs/tabs.tsx'
 import {
   COMPANY_QUEUES,
   type CompanyQueue,

@@ -1,6 +1,6 @@
-import { MoneyFigure, When } from '#components/office/frame/figures.tsx'
-import type { OfficeColumn } from '#components/office/frame/office-column.ts'
-import { type Status, StatusMark } from '#components/office/frame/status-mark.tsx'
+import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
+import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
+import type { OfficeColumn } from '#components/kit/table/office-column.ts'
 import type { ListedCompany } from '#lib/contract/office/companies.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { Gauge } from '#components/office/frame/gauge.tsx'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { AlertLine } from '#components/office/frame/states.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { Gauge } from '#components/kit/figure/gauge.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { Section } from '#components/office/people/section.tsx'
 import { officeApprovalList } from '#lib/contract/office/approvals.ts'
 import type { OfficeCompany } from '#lib/contract/office/companies.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { ConflictDialog } from '#components/office/frame/conflict-dialog.tsx'
-import { OfficeField } from '#components/office/people/office-field.tsx'
+import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/office/people/office-form.tsx'
 import {
   type OfficeCompany,

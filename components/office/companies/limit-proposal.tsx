@@ -1,7 +1,7 @@
 'use client'
 
-import { ApprovalButtons } from '#components/office/frame/approval-buttons.tsx'
-import { When } from '#components/office/frame/figures.tsx'
+import { ApprovalButtons } from '#components/kit/confirm/approval-buttons.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
 import type { Approval } from '#lib/contract/office/approvals.ts'
 import { officeCompanyGet, officeCompanyList } from '#lib/contract/office/companies.ts'
 import { showMoney } from '#lib/format/money.ts'

@@ -1,6 +1,6 @@
 'use client'
 
-import { MoneyFigure } from '#components/office/frame/figures.tsx'
+import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { Section } from '#components/office/people/section.tsx'
 import type { OfficeCompany } from '#lib/contract/office/companies.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'

@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import { When } from '#components/office/frame/figures.tsx'
-import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { Section } from '#components/office/people/section.tsx'
 import type { OfficeCompany } from '#lib/contract/office/companies.ts'
 import type { CompanyMember } from '#lib/contract/office/company-fields.ts'

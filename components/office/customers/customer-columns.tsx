@@ -1,7 +1,7 @@
 import Link from 'next/link'
-import { When } from '#components/office/frame/figures.tsx'
-import type { OfficeColumn } from '#components/office/frame/office-column.ts'
-import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
+import type { OfficeColumn } from '#components/kit/table/office-column.ts'
 import type { ListedCustomer } from '#lib/contract/office/customers.ts'
 
 export const KIND_WORDS: Readonly<Record<ListedCustomer['kind'], string>> = {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Views } from '#components/office/frame/views.tsx'
+import { Views } from '#components/kit/tabs/tabs.tsx'
 import { CUSTOMER_KINDS, type CustomerKind } from '#lib/contract/office/customers.ts'
 import { officeDataRequestList } from '#lib/contract/office/data-requests.ts'
 import { useMay } from '#lib/office/me.ts'

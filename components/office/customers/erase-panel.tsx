@@ -1,7 +1,7 @@
 'use client'
 
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { AlertLine, FailedState } from '#components/office/frame/states.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { AlertLine, FailedState } from '#components/kit/state/office-states.tsx'
 import {
   type DataRequest,
   erasePersonJob,

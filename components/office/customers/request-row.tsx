@@ -2,9 +2,9 @@
 
 import Link from 'next/link'
 import { useState } from 'react'
-import { When } from '#components/office/frame/figures.tsx'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { saveFile } from '#lib/browser/download.ts'
 import { DATA_REQUEST_NAMES } from '#lib/contract/office/data-request-rules.ts'
 import { type DataRequest, officeDataExport, officeDataRequestList } from '#lib/contract/office/data-requests.ts'

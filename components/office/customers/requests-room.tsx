@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { RoomHead } from '#components/office/frame/room.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { type DataRequest, officeDataRequestList } from '#lib/contract/office/data-requests.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useMay } from '#lib/office/me.ts'

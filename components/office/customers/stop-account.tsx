@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { OfficeField } from '#components/office/people/office-field.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/office/people/office-form.tsx'
 import {
   type OfficeCustomer,

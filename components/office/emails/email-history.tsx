@@ -1,6 +1,6 @@
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
 import type { EditedEmail, EmailWords } from '#lib/contract/office/emails.ts'
-import { When } from '../frame/figures.tsx'
-import { OfficeButton } from '../frame/office-button.tsx'
 
 /** Who published what, the newest first: each can be put into the fields again, and so can the default. */
 export function EmailHistory({

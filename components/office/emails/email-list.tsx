@@ -1,7 +1,7 @@
+import { When } from '#components/kit/figure/figures.tsx'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
+import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
 import { EMAIL_GROUPS, type ListedEmailKind } from '#lib/contract/office/emails.ts'
-import { When } from '../frame/figures.tsx'
-import { Column, RoomBody } from '../frame/room.tsx'
-import { StatusMark } from '../frame/status-mark.tsx'
 
 /** How an email's text stands: as it came, changed, or not usable any more. */
 export function EmailState({ email: { state, isFixed } }: { email: Pick<ListedEmailKind, 'state' | 'isFixed'> }) {

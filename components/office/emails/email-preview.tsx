@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react'
 import { classes } from '#components/kit/classes.ts'
+import { AlertLine, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { type EmailWords, officeEmailPreview } from '#lib/contract/office/emails.ts'
 import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
-import { AlertLine, LoadingRows } from '../frame/states.tsx'
 import { ToggleGroup } from './toggle-group.tsx'
 
 const WAIT_MS = 250

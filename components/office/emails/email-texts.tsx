@@ -1,9 +1,9 @@
 'use client'
 
+import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { officeEmail, officeEmails } from '#lib/contract/office/emails.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { FailedState, LoadingRows } from '../frame/states.tsx'
 import { EmailEditor } from './email-editor.tsx'
 import { EmailList } from './email-list.tsx'
 

@@ -1,7 +1,7 @@
 'use client'
 
-import { RoomHead } from '#components/office/frame/room.tsx'
-import { ForbiddenState, LoadingRows } from '#components/office/frame/states.tsx'
+import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { ForbiddenState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { ShopFrontTabs } from '#components/office/shop-front/shop-front-tabs.tsx'
 import { useMe } from '#lib/office/me.ts'
 import { EmailTexts } from './email-texts.tsx'

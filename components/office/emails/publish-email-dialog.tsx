@@ -1,8 +1,8 @@
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
 import type { EditedEmail } from '#lib/contract/office/emails.ts'
 import type { EmailField } from '#lib/office/emails/check-email-text.ts'
 import { EMAIL_FIELD_NAMES, type TypedEmail } from '#lib/office/emails/typed-email.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { OfficeDialog } from '../frame/office-dialog.tsx'
 
 /** Asks before a text is published: it says what of it changes, before and after. */
 export function PublishEmailDialog({

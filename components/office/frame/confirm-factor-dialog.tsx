@@ -1,11 +1,11 @@
 'use client'
 
+import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
 import { useStore } from '#lib/browser/use-store.ts'
 import { officeFactors } from '#lib/contract/office/factor.ts'
 import { factorQuestion } from '#lib/office/confirm-factor.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { ShowFactor } from '../sign-in/show-factor.tsx'
-import { OfficeDialog } from './office-dialog.tsx'
 
 /** Asks for the second factor again, before what costs money, gives rights or takes data out. */
 export function ConfirmFactorDialog() {

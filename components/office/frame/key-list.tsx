@@ -1,13 +1,13 @@
 'use client'
 
 import Link from 'next/link'
+import { KeyHint } from '#components/kit/button/key-hint.tsx'
+import { OfficeIconButton } from '#components/kit/button/office-button.tsx'
+import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
 import { CloseIcon } from '#components/kit/icon.tsx'
 import { useStore } from '#lib/browser/use-store.ts'
 import { keyGroups, singleKeys } from '#lib/office/keys.ts'
 import { isKeyListOpen } from '#lib/office/palette.ts'
-import { KeyHint } from './key-hint.tsx'
-import { OfficeIconButton } from './office-button.tsx'
-import { OfficeDialog } from './office-dialog.tsx'
 
 /** The keys of each group, those of one label together. */
 function byGroup(groups: ReturnType<typeof keyGroups.read>): Map<string, Map<string, string[]>> {

@@ -3,6 +3,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { usePathname, useRouter } from 'next/navigation'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { RailSelvedge } from '#components/kit/page/loading-stripe.tsx'
+import { UndoBar } from '#components/kit/page/undo-bar.tsx'
 import { useStore } from '#lib/browser/use-store.ts'
 import { factorQuestion } from '#lib/office/confirm-factor.ts'
 import { EVERYWHERE, type KeyEntry, useKeys } from '#lib/office/keys.ts'
@@ -19,12 +21,10 @@ import { officeQueries } from '#lib/office/queries.ts'
 import { isFrameless, roomOf, roomsFor } from '#lib/office/rooms.ts'
 import { useScannedNumber } from '#lib/office/scanned-number.ts'
 import { signInQuestion } from '#lib/office/sign-in-again.ts'
-import { FrameFoot } from './frame-foot.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { PhoneBar } from './phone-bar.tsx'
-import { Rail } from './rail.tsx'
-import { RailSelvedge } from './rail-selvedge.tsx'
-import { UndoBar } from './undo-bar.tsx'
+import { Rail } from './sidebar.tsx'
+import { FrameFoot } from './status-bar.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const ConfirmFactorDialog = lazy(async () => ({

@@ -3,9 +3,9 @@
 import { notifyManager, type Query } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { StatusShape } from '#components/kit/figure/status-mark.tsx'
 import { useOnline } from '#lib/browser/online.ts'
 import { officeQueries } from '#lib/office/queries.ts'
-import { StatusShape } from './status-mark.tsx'
 
 /** Where a phone keeps what is scanned, a line of the page's own says how it is sent. */
 const KEEPS_SCANS = /^\/office\/packing\/\d+$/

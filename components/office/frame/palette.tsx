@@ -3,7 +3,11 @@
 import { Command } from 'cmdk'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { KeyHint } from '#components/kit/button/key-hint.tsx'
+import { OfficeIconButton } from '#components/kit/button/office-button.tsx'
+import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
 import { CloseIcon, SearchIcon } from '#components/kit/icon.tsx'
+import { useSettled } from '#components/kit/page/side-preview.tsx'
 import { Stripe } from '#components/kit/stripe.tsx'
 import { useStore } from '#lib/browser/use-store.ts'
 import { type Found, type FoundKind, officeFind } from '#lib/contract/office/find.ts'
@@ -12,11 +16,7 @@ import { isPaletteOpen, type PaletteAction, paletteGroups, takePaletteText } fro
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import type { Room } from '#lib/office/rooms.ts'
 import { FoundStatus } from './found-status.tsx'
-import { KeyHint } from './key-hint.tsx'
-import { Marked } from './marked.tsx'
-import { OfficeIconButton } from './office-button.tsx'
-import { OfficeDialog } from './office-dialog.tsx'
-import { useSettled } from './side-preview.tsx'
+import { Marked } from './highlight.tsx'
 
 const TYPING_MS = 120
 const MIN = 2

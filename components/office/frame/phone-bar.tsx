@@ -6,8 +6,8 @@ import { useStore } from '#lib/browser/use-store.ts'
 import { openRoomList } from '#lib/office/palette.ts'
 import { useRoomCounts } from '#lib/office/room-counts.ts'
 import type { Room } from '#lib/office/rooms.ts'
-import { RoomIcon } from './room-icon.tsx'
-import { RoomList } from './room-list.tsx'
+import { RoomIcon } from './section-icon.tsx'
+import { RoomList } from './section-list.tsx'
 
 /** So many rooms stand in the bar before "More". */
 const SHOWN = 4

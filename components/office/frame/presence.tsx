@@ -1,7 +1,7 @@
 'use client'
 
+import { Initials } from '#components/kit/figure/figures.tsx'
 import { usePresence } from '#lib/office/presence.ts'
-import { Initials } from './figures.tsx'
 
 /** Who else looks at the same thing, and who changes it: two people see each other. @param isEditing see usePresence */
 export function Presence({ kind, id, isEditing = false }: { kind: string; id: string | null; isEditing?: boolean }) {

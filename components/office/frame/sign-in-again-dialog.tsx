@@ -2,14 +2,14 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { useStore } from '#lib/browser/use-store.ts'
 import { officeMe } from '#lib/contract/office/me.ts'
 import { askOffice, OFFICE_SIGN_IN } from '#lib/office/call.ts'
 import type { Me } from '#lib/office/me.ts'
 import { signInQuestion } from '#lib/office/sign-in-again.ts'
 import { SignInSteps, type StepFrame } from '../sign-in/sign-in-steps.tsx'
-import { OfficeDialog } from './office-dialog.tsx'
-import { AlertLine } from './states.tsx'
 
 /** Somebody else finds nothing of who was here before: the office is loaded anew for them. */
 const openForSomebodyElse = () => window.location.assign('/office')

@@ -2,15 +2,15 @@
 
 import Link from 'next/link'
 import { useRef, useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { ReasonPicker } from '#components/kit/confirm/reason-picker.tsx'
+import { useFocusReturn } from '#components/kit/dialog/use-focus-return.ts'
+import { When } from '#components/kit/figure/figures.tsx'
+import { AlertLine, FailedState } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { officeJobAsideDecide, officeJobAsideList } from '#lib/contract/office/jobs.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
-import { When } from '../frame/figures.tsx'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { ReasonPicker } from '../frame/reason-picker.tsx'
-import { AlertLine, FailedState } from '../frame/states.tsx'
-import { useFocusReturn } from '../frame/use-focus-return.ts'
 
 const EVERY_MS = 30_000
 const useJobsAside = () => useOfficeQuery(officeJobAsideList, {}, { everyMs: EVERY_MS })

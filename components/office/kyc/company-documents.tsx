@@ -1,7 +1,7 @@
 'use client'
 
-import { RoomBody } from '#components/office/frame/room.tsx'
-import { AlertLine } from '#components/office/frame/states.tsx'
+import { RoomBody } from '#components/kit/page/page-layout.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import type { CompanyReview, ReviewedDocument } from '#lib/contract/office/kyc.ts'
 import { useMay } from '#lib/office/me.ts'
 import { whoMay } from '#lib/office/who-may.ts'

@@ -1,14 +1,14 @@
 'use client'
 
 import { useId, useRef, useState } from 'react'
-import { KeyHint } from '#components/office/frame/key-hint.tsx'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { type Status, StatusMark } from '#components/office/frame/status-mark.tsx'
+import { KeyHint } from '#components/kit/button/key-hint.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { tooLong } from '#components/kit/field/too-long.ts'
+import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { ReviewedDocument } from '#lib/contract/office/kyc.ts'
 import { DECLINE_REASONS } from '#lib/kyc/decline-reasons.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useRememberedWords } from '#lib/office/remembered-words.ts'
-import { tooLong } from '../frame/too-long.ts'
 
 /** So many characters an own sentence may have, beside the sentence of the reason. */
 const MAX = 300

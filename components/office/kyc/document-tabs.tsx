@@ -1,8 +1,8 @@
 'use client'
 
+import { KeyHint } from '#components/kit/button/key-hint.tsx'
 import { classes } from '#components/kit/classes.ts'
-import { KeyHint } from '#components/office/frame/key-hint.tsx'
-import { StatusShape } from '#components/office/frame/status-mark.tsx'
+import { StatusShape } from '#components/kit/figure/status-mark.tsx'
 import type { ReviewedDocument } from '#lib/contract/office/kyc.ts'
 import { statusOf } from './decision-panel.tsx'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { When } from '#components/office/frame/figures.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
 
 /** The last answer that went out, where nobody waits. */
 export function LastAnswer({ last }: { last: { name: string; at: string } | null }) {

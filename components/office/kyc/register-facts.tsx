@@ -1,13 +1,13 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { ConflictDialog } from '#components/office/frame/conflict-dialog.tsx'
-import { When } from '#components/office/frame/figures.tsx'
+import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
+import { tooLong } from '#components/kit/field/too-long.ts'
+import { When } from '#components/kit/figure/figures.tsx'
 import type { CompanyReview } from '#lib/contract/office/kyc.ts'
 import type { FactName } from '#lib/contract/office/kyc-facts.ts'
 import { COMPARISON_MARKS, compareFact } from '#lib/kyc/compare-fact.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { tooLong } from '../frame/too-long.ts'
 import { clashesOf, type FactEdits, type FactsSaved } from './use-review.ts'
 
 /** The register of companies; business names and PINs have pages of their own from there. */

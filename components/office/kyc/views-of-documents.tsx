@@ -1,4 +1,4 @@
-import { Initials, When } from '#components/office/frame/figures.tsx'
+import { Initials, When } from '#components/kit/figure/figures.tsx'
 import type { CompanyReview } from '#lib/contract/office/kyc.ts'
 
 const WHAT = { file: '', small: ', small picture', all: ', with all' } as const

@@ -1,7 +1,7 @@
+import { When } from '#components/kit/figure/figures.tsx'
+import type { OfficeColumn } from '#components/kit/table/office-column.ts'
 import type { AuditAct } from '#lib/office/audit-acts.ts'
 import { auditChange } from '#lib/office/audit-words.ts'
-import { When } from '../frame/figures.tsx'
-import type { OfficeColumn } from '../frame/office-column.ts'
 import { AuditSentence } from './audit-line.tsx'
 
 /** What stands at the right of an entry: what changed, the reason, or that it was refused. */

@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { officeAuditEntry } from '#lib/contract/office/audit.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import type { AuditAct } from '#lib/office/audit-acts.ts'
 import { auditChange, auditName, auditSubject, auditValue, auditValueNames } from '#lib/office/audit-words.ts'
 import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { AlertLine } from '../frame/states.tsx'
 import { AuditSentence } from './audit-line.tsx'
 
 /** One entry of the log: who, when, what, before and after, why; and on request whom it was about. */

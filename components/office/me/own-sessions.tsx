@@ -1,11 +1,11 @@
 'use client'
 
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
+import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { officeSessionEnd, officeSessionList } from '#lib/contract/office/session.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
-import { When } from '../frame/figures.tsx'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { AlertLine, FailedState, LoadingRows } from '../frame/states.tsx'
 
 type Session = Output<typeof officeSessionList>[number]
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
 import { PasswordField } from '#components/kit/field/password-field.tsx'
 import { FormProblem } from '#components/kit/form/form-problem.tsx'
@@ -9,7 +10,6 @@ import { officeSessionList } from '#lib/contract/office/session.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { refreshOffice } from '#lib/office/queries.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
 
 const loadCall = async () => (await import('#lib/contract/office/invitation.ts')).officePasswordChange
 const EMPTY = { oldPassword: '', newPassword: '' }

@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { officeRefundAsk, type RefundDue } from '#lib/contract/office/refunds.ts'
 import { centsOfDecimal, decimalOfCents, isDecimal, showMoney } from '#lib/format/money.ts'
 import { noteDone } from '#lib/office/jobs.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useSettled } from '#components/office/frame/side-preview.tsx'
+import { useSettled } from '#components/kit/page/side-preview.tsx'
 import { type Found, officeFind } from '#lib/contract/office/find.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import Link from 'next/link'
-import { Age, MoneyFigure } from '#components/office/frame/figures.tsx'
-import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { Age, MoneyFigure } from '#components/kit/figure/figures.tsx'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { RefundDue } from '#lib/contract/office/refunds.ts'
 import { AskRefund } from './ask-refund.tsx'
 import { MoneyRow, ROW_LINK } from './money-row.tsx'

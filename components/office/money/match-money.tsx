@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { CompanyField } from '#components/office/money/company-field.tsx'
 import { FORM_IN_A_ROW, TextField } from '#components/office/money/text-field.tsx'
 import { WhoseOrder } from '#components/office/money/whose-order.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MoneyFigure } from '#components/office/frame/figures.tsx'
+import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 
 /** The columns of a row of the Money room, at a desk. */
 export const MONEY_COLUMNS = 'md:grid-cols-[5.5rem_6.75rem_minmax(7rem,13rem)_minmax(0,1fr)_auto_5.5rem]'

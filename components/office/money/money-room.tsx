@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import type { ComponentType } from 'react'
-import { OfficeLinkButton } from '#components/office/frame/office-button.tsx'
-import { RoomHead } from '#components/office/frame/room.tsx'
-import { useIsPhone } from '#components/office/frame/use-phone.ts'
+import { OfficeLinkButton } from '#components/kit/button/office-button.tsx'
+import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { type MoneyTab, pathOfTab } from '#lib/office/money-tabs.ts'
 import { ChequesList } from './cheques-list.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Views, type ViewTab } from '#components/office/frame/views.tsx'
+import { Views, type ViewTab } from '#components/kit/tabs/tabs.tsx'
 import { officeToday, type TaskQueue } from '#lib/contract/office/today.ts'
 import { MONEY_TABS, type MoneyTab, pathOfTab } from '#lib/office/money-tabs.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'

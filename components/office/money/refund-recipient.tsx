@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { type OfficeRefund, officeRefundPhone } from '#lib/contract/office/refunds.ts'
 import { isPhoneMethod } from '#lib/contract/payment-methods.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'

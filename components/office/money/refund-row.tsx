@@ -2,10 +2,10 @@
 
 import Link from 'next/link'
 import { type FormEvent, useState } from 'react'
-import { Age, MoneyFigure, When } from '#components/office/frame/figures.tsx'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { ReasonPicker } from '#components/office/frame/reason-picker.tsx'
-import { type Status, StatusMark } from '#components/office/frame/status-mark.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { ReasonPicker } from '#components/kit/confirm/reason-picker.tsx'
+import { Age, MoneyFigure, When } from '#components/kit/figure/figures.tsx'
+import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { officeApprovalDecide } from '#lib/contract/office/approvals.ts'
 import {
   type OfficeRefund,

@@ -1,8 +1,8 @@
 'use client'
 
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { Column, RoomBody } from '#components/office/frame/room.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { type OfficeRefund, officeRefundCheck, officeRefundList } from '#lib/contract/office/refunds.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'

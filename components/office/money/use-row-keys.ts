@@ -1,4 +1,4 @@
-import { useRowFocus } from '#components/office/frame/use-row-focus.ts'
+import { useRowFocus } from '#components/kit/table/use-row-focus.ts'
 import { useKeys } from '#lib/office/keys.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { useSettled } from '#components/office/frame/side-preview.tsx'
+import { useSettled } from '#components/kit/page/side-preview.tsx'
 import { officeFind } from '#lib/contract/office/find.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'

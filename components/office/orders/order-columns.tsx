@@ -1,7 +1,7 @@
+import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
+import type { OfficeColumn } from '#components/kit/table/office-column.ts'
 import type { OfficeListedOrder } from '#lib/contract/office/order-list.ts'
 import { dayOfMonth, shortDay } from '#lib/office/when.ts'
-import { MoneyFigure, When } from '../frame/figures.tsx'
-import type { OfficeColumn } from '../frame/office-column.ts'
 import { PaymentMark, StageMark } from './order-marks.tsx'
 
 const cut = (text: string) => (

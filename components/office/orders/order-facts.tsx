@@ -1,12 +1,12 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { When } from '#components/kit/figure/figures.tsx'
 import { type OfficeOrder, officeOrderTags } from '#lib/contract/office/order.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { When } from '../frame/figures.tsx'
 import { ORDER_READS } from './order-calls.ts'
 import { documentAddress } from './print-menu.tsx'
 import { TagForm } from './tag-form.tsx'

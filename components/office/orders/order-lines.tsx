@@ -1,7 +1,7 @@
+import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
 import { showCount } from '#lib/format/count.ts'
 import { type Cents, sumCents } from '#lib/format/money.ts'
-import { MoneyFigure } from '../frame/figures.tsx'
 import { LinePicture } from './order-preview.tsx'
 
 /** What is counted of each line. On a phone only the first has a column. */

@@ -1,3 +1,5 @@
+import { Age } from '#components/kit/figure/figures.tsx'
+import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { OfficeListedOrder } from '#lib/contract/office/order-list.ts'
 import {
   ORDER_STAGE_TEXT,
@@ -6,8 +8,6 @@ import {
   PAYMENT_STATE_TEXT,
   type PaymentState,
 } from '#lib/contract/office/order-stages.ts'
-import { Age } from '../frame/figures.tsx'
-import { type Status, StatusMark } from '../frame/status-mark.tsx'
 
 const STAGES: Readonly<Record<OrderStage, Status>> = {
   held: 'held',

@@ -1,10 +1,10 @@
 'use client'
 
+import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
+import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { OfficeOrderMoney } from '#lib/contract/office/order.ts'
 import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import type { Cents } from '#lib/format/money.ts'
-import { MoneyFigure, When } from '../frame/figures.tsx'
-import { type Status, StatusMark } from '../frame/status-mark.tsx'
 import { OrderRefund } from './order-refund.tsx'
 
 function Sum({ label, cents, className }: { label: string; cents: Cents; className?: string }) {

@@ -1,5 +1,8 @@
 'use client'
 
+import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { AskRefund } from '#components/office/money/ask-refund.tsx'
 import { type OfficeRefund, officeRefundList } from '#lib/contract/office/refunds.ts'
 import { showMoney } from '#lib/format/money.ts'
@@ -8,9 +11,6 @@ import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
-import { When } from '../frame/figures.tsx'
-import { OfficeButton, OfficeLinkButton } from '../frame/office-button.tsx'
-import { AlertLine } from '../frame/states.tsx'
 
 const NEXT: Partial<Record<OfficeRefund['state'], string>> = {
   asked: 'waits for a second person',

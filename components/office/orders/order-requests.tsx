@@ -1,15 +1,15 @@
 'use client'
 
 import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { ReasonPicker } from '#components/kit/confirm/reason-picker.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { answerCancelRequestJob } from '#lib/contract/office/order.ts'
 import type { CancellationRequest, OrderDetails } from '#lib/contract/order-details.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { whoMay } from '#lib/office/who-may.ts'
-import { When } from '../frame/figures.tsx'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { ReasonPicker } from '../frame/reason-picker.tsx'
-import { AlertLine } from '../frame/states.tsx'
 import { ORDER_READS } from './order-calls.ts'
 
 interface OpenRequest extends CancellationRequest {

@@ -1,9 +1,9 @@
 import { classes } from '#components/kit/classes.ts'
+import { When } from '#components/kit/figure/figures.tsx'
+import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
+import { Strip } from '#components/kit/page/page-layout.tsx'
 import type { OfficeOrder } from '#lib/contract/office/order.ts'
 import { shortDay } from '#lib/office/when.ts'
-import { When } from '../frame/figures.tsx'
-import { Strip } from '../frame/room.tsx'
-import { type Status, StatusMark } from '../frame/status-mark.tsx'
 
 interface Step {
   name: string

@@ -1,10 +1,10 @@
 'use client'
 
+import { Timeline, TimelineEntry } from '#components/kit/figure/timeline.tsx'
 import type { TimelineEntry as Entry } from '#lib/contract/office/order.ts'
 import { emailAgainJob } from '#lib/contract/office/order.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
-import { Timeline, TimelineEntry } from '../frame/timeline.tsx'
 import { ORDER_READS } from './order-calls.ts'
 
 /** What happened to an order and was written about it. @param canEmail shows what sends an email again */

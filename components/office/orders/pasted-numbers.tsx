@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { CloseIcon } from '#components/kit/icon.tsx'
+import { Popover } from '#components/kit/menu/popover.tsx'
 import { MAX_NUMBERS } from '#lib/contract/office/order-list.ts'
 import { showCount } from '#lib/format/count.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { Popover } from '../frame/popover.tsx'
 import { pastedNumbers } from './order-filters.ts'
 
 export const TOO_MANY_NUMBERS = `At most ${showCount(MAX_NUMBERS)} numbers at once.`

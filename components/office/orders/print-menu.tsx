@@ -1,5 +1,7 @@
 'use client'
 
+import { type MenuEntry, OfficeMenu } from '#components/kit/menu/office-menu.tsx'
+import { useMenuKey } from '#components/kit/menu/use-menu-key.ts'
 import { saveFile } from '#lib/browser/download.ts'
 import { type OfficeOrder, officeOrderDocument } from '#lib/contract/office/order.ts'
 import { officeOrderParcels } from '#lib/contract/office/order-changes.ts'
@@ -9,8 +11,6 @@ import { askOfficeFile } from '#lib/office/call.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { type MenuEntry, OfficeMenu } from '../frame/office-menu.tsx'
-import { useMenuKey } from '../frame/use-menu-key.ts'
 
 /** The address of a document of an order, as PDF. */
 export function documentAddress(

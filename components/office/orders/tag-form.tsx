@@ -1,9 +1,9 @@
 'use client'
 
 import { useId, useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { officeOrderFilters } from '#lib/contract/office/order-list.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
 
 /** Puts a tag on orders or takes it off. */
 export function TagForm({

@@ -1,9 +1,9 @@
 'use client'
 
+import { OfficeIconButton } from '#components/kit/button/office-button.tsx'
 import { CloseIcon } from '#components/kit/icon.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { type CameraProblem, useCameraCodes } from '#lib/browser/use-camera-codes.ts'
-import { OfficeIconButton } from '../frame/office-button.tsx'
-import { AlertLine } from '../frame/states.tsx'
 
 const FORMATS = ['code_128', 'code_39', 'ean_13', 'ean_8', 'upc_a', 'itf', 'qr_code'] as const
 

@@ -1,11 +1,11 @@
 'use client'
 
+import { OfficeMenu } from '#components/kit/menu/office-menu.tsx'
 import type { ListedParcel, OpenPickList } from '#lib/contract/office/packing.ts'
 import { officePickListGive, officePickListMove } from '#lib/contract/office/pick-lists.ts'
 import { showCount } from '#lib/format/count.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { OfficeMenu } from '../frame/office-menu.tsx'
 import { PACKING_READS, parcelsText, pieces } from './packing-words.ts'
 
 /** What a packer has to do already: "8 of 40 pc". */

@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { officePickListClose } from '#lib/contract/office/pick-lists.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { storePickList } from '#lib/office/packing/stored-scans.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
 import { PACKING_READS } from './packing-words.ts'
 
 /** Gives a pick list up, asked twice: what is in its boxes goes back on the shelves, and its parcels wait again. */

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 import { type PickStop, variantText } from '#lib/packing/pick-stops.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
 import { CountKeys } from './short-sheet.tsx'
 
 /** Without a scan: the code on the piece is typed, or how many are in hand. */

@@ -1,9 +1,9 @@
 'use client'
 
+import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { CheckIcon } from '#components/kit/icon.tsx'
 import type { PickedParcel, PickList } from '#lib/contract/office/pick-lists.ts'
 import { showCount } from '#lib/format/count.ts'
-import { OfficeButton, OfficeLinkButton } from '../frame/office-button.tsx'
 import { PrintButton } from './print-button.tsx'
 
 const sumOf = (list: PickList, parcelId: number, what: 'wantedTenths' | 'pickedTenths') =>

@@ -1,9 +1,9 @@
+import { Age } from '#components/kit/figure/figures.tsx'
+import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
+import type { OfficeColumn } from '#components/kit/table/office-column.ts'
 import type { ListedParcel } from '#lib/contract/office/packing.ts'
 import { showCount } from '#lib/format/count.ts'
 import { dayOfMonth, exactTime, shortDay } from '#lib/office/when.ts'
-import { Age } from '../frame/figures.tsx'
-import type { OfficeColumn } from '../frame/office-column.ts'
-import { type Status, StatusMark } from '../frame/status-mark.tsx'
 import { pieces } from './packing-words.ts'
 
 const STATES: Readonly<Record<ListedParcel['state'], readonly [Status, string]>> = {

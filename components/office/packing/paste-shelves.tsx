@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { officeShelvesPaste } from '#lib/contract/office/shelves.ts'
 import { showCount } from '#lib/format/count.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { AlertLine } from '../frame/states.tsx'
 import { readPastedShelves, wrongRows } from './pasted-shelves.ts'
 
 /** The calls that show shelves. */

@@ -1,4 +1,5 @@
 import { classes } from '#components/kit/classes.ts'
+import { StatusShape } from '#components/kit/figure/status-mark.tsx'
 import { CheckIcon, CloseIcon } from '#components/kit/icon.tsx'
 import { Picture } from '#components/kit/media/picture.tsx'
 import type { PickList, PickVariant } from '#lib/contract/office/pick-lists.ts'
@@ -6,7 +7,6 @@ import { showCount } from '#lib/format/count.ts'
 import { balesText, quantityText } from '#lib/format/quantity.ts'
 import { type PickStop, variantText } from '#lib/packing/pick-stops.ts'
 import type { ReadScan } from '#lib/packing/read-scan.ts'
-import { StatusShape } from '../frame/status-mark.tsx'
 
 /** A bar for each shelf: done, in hand, to come; beneath it how many shelves and pieces. */
 export function PickProgress({ stops, current }: { stops: readonly PickStop[]; current: PickStop | null }) {

@@ -2,6 +2,7 @@
 
 import type { ComponentProps } from 'react'
 import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { saveFile } from '#lib/browser/download.ts'
 import {
   MAX_PRINTED_AT_ONCE,
@@ -12,7 +13,6 @@ import {
 import { askOfficeFile } from '#lib/office/call.ts'
 import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { refreshOffice } from '#lib/office/queries.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
 
 type Form = 'slips' | 'labels'
 

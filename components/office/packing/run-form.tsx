@@ -1,14 +1,14 @@
 'use client'
 
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { handOverJob } from '#lib/contract/office/hand-over.ts'
 import type { ListedParcel } from '#lib/contract/office/packing.ts'
 import { officeRunMake, officeRunPicture } from '#lib/contract/office/runs.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { AlertLine } from '../frame/states.tsx'
 import { nameOfParcel, PACKING_READS, parcelsText } from './packing-words.ts'
 import { WaybillPictureField } from './waybill-picture-field.tsx'
 

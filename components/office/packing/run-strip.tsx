@@ -1,12 +1,12 @@
 'use client'
 
+import { When } from '#components/kit/figure/figures.tsx'
+import { Strip } from '#components/kit/page/page-layout.tsx'
 import { saveFile } from '#lib/browser/download.ts'
 import { officeRunList, officeRunSheet } from '#lib/contract/office/runs.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { When } from '../frame/figures.tsx'
-import { Strip } from '../frame/room.tsx'
 import { parcelsText } from './packing-words.ts'
 
 async function fetchSheet(runId: number): Promise<void> {

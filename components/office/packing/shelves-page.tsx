@@ -1,6 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
+import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
+import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { AlertLine, EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { Views } from '#components/kit/tabs/tabs.tsx'
 import { type ListedShelf, officeShelfList, officeShelfSet } from '#lib/contract/office/shelves.ts'
 import { showCount } from '#lib/format/count.ts'
 import { quantityText } from '#lib/format/quantity.ts'
@@ -10,11 +15,6 @@ import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficePages } from '#lib/office/queries.ts'
 import { useScanner } from '#lib/office/scanner.ts'
 import { whoMay } from '#lib/office/who-may.ts'
-import { FilterBar } from '../frame/filter-bar.tsx'
-import { OfficeButton, OfficeLinkButton } from '../frame/office-button.tsx'
-import { RoomHead } from '../frame/room.tsx'
-import { AlertLine, EmptyState, FailedState, LoadingRows } from '../frame/states.tsx'
-import { Views } from '../frame/views.tsx'
 import { PasteShelves, SHELF_READS } from './paste-shelves.tsx'
 
 const NO_FILTERS = [] as const

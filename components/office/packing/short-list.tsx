@@ -1,6 +1,9 @@
 'use client'
 
 import Link from 'next/link'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { saveFile } from '#lib/browser/download.ts'
 import {
   officeShortDecide,
@@ -14,9 +17,6 @@ import { noteDone, noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
-import { When } from '../frame/figures.tsx'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { StatusMark } from '../frame/status-mark.tsx'
 import { PACKING_READS } from './packing-words.ts'
 import { REASON_NAMES } from './short-reasons.ts'
 

@@ -1,6 +1,8 @@
 'use client'
 
 import { useId, useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { saveFile } from '#lib/browser/download.ts'
 import { officeWaybill, officeWaybillPicture } from '#lib/contract/office/hand-over.ts'
 import type { ListedParcel } from '#lib/contract/office/packing.ts'
@@ -8,8 +10,6 @@ import { askOfficeFile } from '#lib/office/call.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 import { refreshOffice, useOfficeAction } from '#lib/office/queries.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { AlertLine } from '../frame/states.tsx'
 import { nameOfParcel, PACKING_READS } from './packing-words.ts'
 import { WaybillPictureField } from './waybill-picture-field.tsx'
 

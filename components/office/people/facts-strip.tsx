@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Strip } from '../frame/room.tsx'
+import { Strip } from '#components/kit/page/page-layout.tsx'
 
 /** What is known of a company or a customer, in the line under the head. */
 export function FactsStrip({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {

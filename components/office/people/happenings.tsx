@@ -1,15 +1,15 @@
 'use client'
 
 import { useRef } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { Timeline, TimelineEntry } from '#components/office/frame/timeline.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { tooLong } from '#components/kit/field/too-long.ts'
+import { Timeline, TimelineEntry } from '#components/kit/figure/timeline.tsx'
 import type { Happening } from '#lib/contract/office/company-fields.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useRememberedWords } from '#lib/office/remembered-words.ts'
 import { whoMay } from '#lib/office/who-may.ts'
-import { tooLong } from '../frame/too-long.ts'
 
 /** The field for a note, for a button elsewhere on the page. */
 export const NOTE_FIELD = 'note-field'

@@ -1,10 +1,10 @@
 'use client'
 
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { AlertLine } from '#components/office/frame/states.tsx'
-import { useFocusReturn } from '#components/office/frame/use-focus-return.ts'
+import { useFocusReturn } from '#components/kit/dialog/use-focus-return.ts'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import type { Problem } from '#lib/contract/problem.ts'
 
 /** What a form says: its heading, the sentence below, its main button, and what is not done when it is refused. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { OfficeLinkButton } from '#components/office/frame/office-button.tsx'
+import { OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { useKeys } from '#lib/office/keys.ts'
 
 /** Where an order for somebody begins. */

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { MoneyFigure, When } from '#components/office/frame/figures.tsx'
+import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import { StageMark } from '#components/office/orders/order-marks.tsx'
 import type { ListedCompanyOrder } from '#lib/contract/office/company-fields.ts'
 

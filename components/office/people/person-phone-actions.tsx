@@ -1,8 +1,8 @@
 'use client'
 
-import { OfficeButton, OfficeLinkButton } from '#components/office/frame/office-button.tsx'
-import { type MenuEntry, OfficeMenu } from '#components/office/frame/office-menu.tsx'
-import { PHONE_SQUARE, PhoneActions } from '#components/office/frame/phone-actions.tsx'
+import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
+import { type MenuEntry, OfficeMenu } from '#components/kit/menu/office-menu.tsx'
+import { PHONE_SQUARE, PhoneActions } from '#components/kit/page/phone-actions.tsx'
 import { NoteIcon } from '#components/office/packing/pick-icons.tsx'
 import { useMay } from '#lib/office/me.ts'
 import { NOTE_FIELD } from './happenings.tsx'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { OfficeButton, officeButtonClass } from '#components/office/frame/office-button.tsx'
-import { PHONE_SQUARE } from '#components/office/frame/phone-actions.tsx'
+import { OfficeButton, officeButtonClass } from '#components/kit/button/office-button.tsx'
+import { PHONE_SQUARE } from '#components/kit/page/phone-actions.tsx'
 import { PhoneIcon } from '#components/office/orders/phone-icon.tsx'
 import { officeCustomerPhone } from '#lib/contract/office/customers.ts'
 import { askOffice } from '#lib/office/call.ts'

@@ -1,10 +1,10 @@
 'use client'
 
 import { useRef, useState } from 'react'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { officeCustomerViewAs } from '#lib/contract/office/customers.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { OfficeField } from './office-field.tsx'
 import { OfficeForm } from './office-form.tsx'
 
 /** Opens the shop as a customer sees it, in a tab of its own. Why is asked for, and kept in the audit log. */

@@ -1,8 +1,8 @@
 'use client'
 
-import { ApprovalRequest } from '#components/office/frame/approval-request.tsx'
-import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { ApprovalRequest } from '#components/kit/confirm/approval-request.tsx'
+import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { officeOfferList } from '#lib/contract/office/offers.ts'
 import { officePriceRules } from '#lib/contract/office/price-rules.ts'

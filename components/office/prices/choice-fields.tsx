@@ -1,7 +1,7 @@
 'use client'
 
 import { useId } from 'react'
-import { Tick } from '#components/office/frame/tick.tsx'
+import { Tick } from '#components/kit/field/office-checkbox.tsx'
 
 /** A box to tick with its words beside it. */
 export function TickField({

@@ -1,4 +1,4 @@
-import type { ConflictField } from '#components/office/frame/conflict-dialog.tsx'
+import type { ConflictField } from '#components/kit/confirm/conflict-dialog.tsx'
 import type { OfferDraft } from './offer-draft.ts'
 import { AUDIENCE_NAMES, KIND_NAMES } from './offer-words.ts'
 

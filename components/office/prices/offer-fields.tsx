@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { OfficeField } from '#components/office/people/office-field.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OFFER_AUDIENCES, OFFER_KINDS } from '#lib/contract/office/offer-form.ts'
 import { SelectField, TickField } from './choice-fields.tsx'
 import { ChooseNamed, ChooseTargets } from './choose-named.tsx'

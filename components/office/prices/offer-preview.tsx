@@ -1,8 +1,8 @@
 'use client'
 
 import { classes } from '#components/kit/classes.ts'
-import { MoneyFigure } from '#components/office/frame/figures.tsx'
-import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { MoneyFigure } from '#components/kit/figure/figures.tsx'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import type { officeOfferPreview } from '#lib/contract/office/offers.ts'
 import { showCount } from '#lib/format/count.ts'

@@ -1,4 +1,4 @@
-import type { Status } from '#components/office/frame/status-mark.tsx'
+import type { Status } from '#components/kit/figure/status-mark.tsx'
 import type { OfferAudience, OfferKind, OfferTarget } from '#lib/contract/office/offer-form.ts'
 import type { ListedOffer } from '#lib/contract/office/offers.ts'
 import { dayInNairobi, timeInNairobi } from '#lib/format/clock.ts'

@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { ConflictDialog } from '#components/office/frame/conflict-dialog.tsx'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { AlertLine, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
-import { OfficeField } from '#components/office/people/office-field.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import type { Named } from '#lib/contract/office/offer-form.ts'
 import {
   officePriceGroupSave,

@@ -1,7 +1,7 @@
 'use client'
 
-import { MoneyFigure, When } from '#components/office/frame/figures.tsx'
-import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
+import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { officePriceHistory } from '#lib/contract/office/shop-prices.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { LeftOver } from './shop-price-columns.tsx'

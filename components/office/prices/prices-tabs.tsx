@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Views } from '#components/office/frame/views.tsx'
+import { Views } from '#components/kit/tabs/tabs.tsx'
 import { PRICES_TABS, type PricesTab, pathOfPricesTab } from '#lib/office/prices-tabs.ts'
 
 const NAMES: Readonly<Record<PricesTab, string>> = {

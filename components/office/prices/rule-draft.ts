@@ -1,4 +1,4 @@
-import type { ConflictField } from '#components/office/frame/conflict-dialog.tsx'
+import type { ConflictField } from '#components/kit/confirm/conflict-dialog.tsx'
 import type { Input } from '#lib/contract/call.ts'
 import type { Named, OfferTarget } from '#lib/contract/office/offer-form.ts'
 import type { officePriceRuleCheck, PriceRule, PriceRuleForm } from '#lib/contract/office/price-rules.ts'

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { ConflictDialog } from '#components/office/frame/conflict-dialog.tsx'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
+import { useSettled } from '#components/kit/page/side-preview.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
-import { useSettled } from '#components/office/frame/side-preview.tsx'
-import { AlertLine } from '#components/office/frame/states.tsx'
 import { officeApprovalList } from '#lib/contract/office/approvals.ts'
 import {
   agreePriceJob,

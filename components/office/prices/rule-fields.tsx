@@ -1,9 +1,9 @@
 'use client'
 
-import { MoneyFigure } from '#components/office/frame/figures.tsx'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { StatusMark } from '#components/office/frame/status-mark.tsx'
-import { OfficeField } from '#components/office/people/office-field.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { MoneyFigure } from '#components/kit/figure/figures.tsx'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { officePriceGroups, type officePriceRuleCheck } from '#lib/contract/office/price-rules.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'

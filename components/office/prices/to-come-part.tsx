@@ -1,7 +1,7 @@
 'use client'
 
-import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
-import { ScheduledList } from '#components/office/frame/scheduled-list.tsx'
+import { ScheduledList } from '#components/kit/confirm/scheduled-list.tsx'
+import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
 import { PricesTabs } from './prices-tabs.tsx'
 
 /** Changes of prices that were scheduled, by anybody: what they are, when, and what stops them. */

@@ -1,9 +1,9 @@
 'use client'
 
 import Link from 'next/link'
-import { MoneyFigure } from '#components/office/frame/figures.tsx'
-import { Column, RoomBody } from '#components/office/frame/room.tsx'
-import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { MoneyFigure } from '#components/kit/figure/figures.tsx'
+import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { reportRowsPath } from '#lib/contract/office/report-address.ts'
 import { CUSTOMER_KIND_TEXT } from '#lib/contract/office/report-groups.ts'

@@ -1,9 +1,9 @@
 'use client'
 
 import Link from 'next/link'
-import { MoneyFigure } from '#components/office/frame/figures.tsx'
-import { Column, RoomBody } from '#components/office/frame/room.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { MoneyFigure } from '#components/kit/figure/figures.tsx'
+import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { reportRowsPath } from '#lib/contract/office/report-address.ts'
 import { FUNNEL_STEP_TEXT } from '#lib/contract/office/report-groups.ts'
 import { officeReportFunnel } from '#lib/contract/office/reports.ts'

@@ -2,8 +2,8 @@
 
 import Link from 'next/link'
 import { classes } from '#components/kit/classes.ts'
-import { MoneyFigure } from '#components/office/frame/figures.tsx'
-import { AlertLine } from '#components/office/frame/states.tsx'
+import { MoneyFigure } from '#components/kit/figure/figures.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { reportPath, reportRowsPath } from '#lib/contract/office/report-address.ts'
 import { KIND_TEXT, type NarrowGroup } from '#lib/contract/office/report-groups.ts'

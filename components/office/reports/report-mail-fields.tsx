@@ -1,7 +1,7 @@
 'use client'
 
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { OfficeField } from '#components/office/people/office-field.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { CheckList } from '#components/office/settings/check-list.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { narrowText } from '#lib/contract/office/report-address.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { ConflictDialog } from '#components/office/frame/conflict-dialog.tsx'
+import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import { OfficeForm } from '#components/office/people/office-form.tsx'
 import { narrowText } from '#lib/contract/office/report-address.ts'
 import {

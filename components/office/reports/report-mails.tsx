@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { Column, RoomBody } from '#components/office/frame/room.tsx'
-import { EmptyState, FailedState, ForbiddenState, LoadingRows } from '#components/office/frame/states.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { EmptyState, FailedState, ForbiddenState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { officeReportMails, type ReportMail } from '#lib/contract/office/report-mails.ts'
 import { useMe } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'

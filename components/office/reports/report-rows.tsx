@@ -2,13 +2,13 @@
 
 import Link from 'next/link'
 import { useMemo } from 'react'
-import { ExportMenu } from '#components/office/frame/export-menu.tsx'
-import { MoneyFigure, When } from '#components/office/frame/figures.tsx'
-import type { OfficeColumn } from '#components/office/frame/office-column.ts'
-import { OfficeTable } from '#components/office/frame/office-table.tsx'
-import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
-import { useRowFocus } from '#components/office/frame/use-row-focus.ts'
+import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
+import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
+import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import type { OfficeColumn } from '#components/kit/table/office-column.ts'
+import { OfficeTable } from '#components/kit/table/office-table.tsx'
+import { useRowFocus } from '#components/kit/table/use-row-focus.ts'
 import { reportPath } from '#lib/contract/office/report-address.ts'
 import {
   GROUPS_OF,

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import type { ComponentType } from 'react'
-import { RoomHead } from '#components/office/frame/room.tsx'
-import { ForbiddenState, LoadingRows } from '#components/office/frame/states.tsx'
-import { Views } from '#components/office/frame/views.tsx'
+import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { ForbiddenState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { Views } from '#components/kit/tabs/tabs.tsx'
 import { useMe } from '#lib/office/me.ts'
 import { isReportsTab, pathOfReports, REPORTS_TABS, type ReportsTab } from '#lib/office/reports-tabs.ts'
 import { CustomersReport } from './customers-report.tsx'

@@ -1,9 +1,9 @@
 'use client'
 
-import { ExportMenu } from '#components/office/frame/export-menu.tsx'
-import { OfficeButton, OfficeLinkButton } from '#components/office/frame/office-button.tsx'
-import { Column, RoomBody } from '#components/office/frame/room.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
+import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
+import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { chartPoints } from '#components/reports/chart-points.ts'
 import { RankedBars } from '#components/reports/ranked-bars.tsx'
 import { TimeChart } from '#components/reports/time-chart.tsx'

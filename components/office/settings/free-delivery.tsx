@@ -1,6 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { useFormBase } from '#components/kit/form/use-form-base.ts'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { officeFreeDeliverySave } from '#lib/contract/office/delivery.ts'
 import { type Cents, decimalOfCents, showMoney } from '#lib/format/money.ts'
 import { noteDone } from '#lib/office/jobs.ts'
@@ -8,10 +12,6 @@ import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { typedAmount } from '#lib/office/typed-amount.ts'
 import { whoMay } from '#lib/office/who-may.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { AlertLine } from '../frame/states.tsx'
-import { useFormBase } from '../frame/use-form-base.ts'
-import { OfficeField } from '../people/office-field.tsx'
 
 const shown = (cents: Cents) => decimalOfCents(cents).replace(/\.00$/, '')
 

@@ -1,10 +1,10 @@
 'use client'
 
+import { When } from '#components/kit/figure/figures.tsx'
+import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
+import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { type HealthOfPart, officeHealth } from '#lib/contract/office/settings.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { When } from '../frame/figures.tsx'
-import { FailedState, LoadingRows } from '../frame/states.tsx'
-import { type Status, StatusMark } from '../frame/status-mark.tsx'
 
 const EVERY_MS = 10_000
 

@@ -1,15 +1,15 @@
 'use client'
 
 import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
+import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { type MethodSetting, officeMethodSettings, type PausableMethod } from '#lib/contract/office/method-settings.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
-import { When } from '../frame/figures.tsx'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { Column, RoomBody } from '../frame/room.tsx'
-import { FailedState, LoadingRows } from '../frame/states.tsx'
-import { StatusMark } from '../frame/status-mark.tsx'
 import { PauseMethodDialog } from './pause-method-dialog.tsx'
 
 function MethodState({ isSetUp, isPaused }: MethodSetting) {

@@ -1,9 +1,9 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { useCopy } from '#lib/browser/use-copy.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { AlertLine } from '../frame/states.tsx'
 
 /** A key or secret that was just made. It is shown now and never again. */
 export function NewSecret({

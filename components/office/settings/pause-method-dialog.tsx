@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { type MethodSetting, officeMethodPause, type PausableMethod } from '#lib/contract/office/method-settings.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { OfficeDialog } from '../frame/office-dialog.tsx'
-import { AlertLine } from '../frame/states.tsx'
-import { OfficeField } from '../people/office-field.tsx'
 
 /** Asks before a way to pay is paused or offered again: it changes what every customer may choose. */
 export function PauseMethodDialog({

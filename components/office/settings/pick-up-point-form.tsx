@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { type OfficePickUpPoint, officePickUpPointSave } from '#lib/contract/office/delivery.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { ConflictDialog } from '../frame/conflict-dialog.tsx'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { AlertLine } from '../frame/states.tsx'
-import { OfficeField } from '../people/office-field.tsx'
 
 const FIELDS = [
   { field: 'name', label: 'Name' },

@@ -1,14 +1,14 @@
 'use client'
 
 import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
+import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { type OfficePickUpPoint, officePickUpPoints } from '#lib/contract/office/delivery.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { Column, RoomBody } from '../frame/room.tsx'
-import { EmptyState, FailedState, LoadingRows } from '../frame/states.tsx'
-import { StatusMark } from '../frame/status-mark.tsx'
 import { PickUpPointForm } from './pick-up-point-form.tsx'
 
 /** Where orders are collected: with hours, and what waits there. */

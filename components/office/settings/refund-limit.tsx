@@ -1,6 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { WaitingApprovals } from '#components/kit/confirm/approval-request.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
+import { useFormBase } from '#components/kit/form/use-form-base.ts'
+import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { officeRefundLimitSave, officeSettings } from '#lib/contract/office/settings.ts'
 import { centsOfDecimal, showMoney } from '#lib/format/money.ts'
@@ -8,11 +13,6 @@ import { noteDone } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
-import { WaitingApprovals } from '../frame/approval-request.tsx'
-import { When } from '../frame/figures.tsx'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { AlertLine, FailedState, LoadingRows } from '../frame/states.tsx'
-import { useFormBase } from '../frame/use-form-base.ts'
 
 type Settings = Output<typeof officeSettings>
 type Limit = Settings['refundLimit']

@@ -1,12 +1,12 @@
 'use client'
 
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { type ApiKey, officeApiKeyRevoke } from '#lib/contract/office/api-keys.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { When } from '../frame/figures.tsx'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { OfficeDialog } from '../frame/office-dialog.tsx'
-import { AlertLine } from '../frame/states.tsx'
 
 /** Asks before a key is revoked: that cannot be taken back. */
 export function RevokeKeyDialog({

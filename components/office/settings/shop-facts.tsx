@@ -1,6 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
+import { UnsavedBar } from '#components/kit/form/unsaved-bar.tsx'
+import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { recall, remember } from '#lib/browser/tab-storage.ts'
 import {
   officeShopFacts,
@@ -13,11 +18,6 @@ import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
-import { ConflictDialog } from '../frame/conflict-dialog.tsx'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { Column, RoomBody } from '../frame/room.tsx'
-import { FailedState, LoadingRows } from '../frame/states.tsx'
-import { UnsavedBar } from '../frame/unsaved-bar.tsx'
 import { FactFields } from './fact-fields.tsx'
 import { FactsPreview } from './facts-preview.tsx'
 import { differingFields, typedOf } from './typed-facts.ts'

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { type ChargedCounty, officeDeliveryTry, officeTownList } from '#lib/contract/office/delivery.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { typedAmount } from '#lib/office/typed-amount.ts'
-import { AlertLine } from '../frame/states.tsx'
-import { OfficeField } from '../people/office-field.tsx'
 
 const FROM = { town: 'the town’s own charge', county: 'the county’s charge', country: 'the country’s charge' } as const
 

@@ -1,14 +1,14 @@
 'use client'
 
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
+import { MoneyFigure } from '#components/kit/figure/figures.tsx'
+import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { officeVatPreview } from '#lib/contract/office/vat.ts'
 import { showDay } from '#lib/format/clock.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { MoneyFigure } from '../frame/figures.tsx'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { OfficeDialog } from '../frame/office-dialog.tsx'
-import { AlertLine, FailedState, LoadingRows } from '../frame/states.tsx'
 
 type Preview = Output<typeof officeVatPreview>
 

@@ -1,7 +1,7 @@
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { Vat } from '#lib/contract/office/vat.ts'
 import { showCount } from '#lib/format/count.ts'
 import { exactTime } from '#lib/office/when.ts'
-import { StatusMark } from '../frame/status-mark.tsx'
 
 /** Changes of the standard rate that hold or were cancelled, the newest first. */
 export function VatHistory({ history }: { history: Vat['history'] }) {

@@ -1,9 +1,9 @@
 'use client'
 
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { WebhookDelivery } from '#lib/contract/office/webhooks.ts'
-import { When } from '../frame/figures.tsx'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { StatusMark } from '../frame/status-mark.tsx'
 import { eventWords } from './webhook-state.tsx'
 
 /** What a message is about: "order 10023", "product BED-001". */

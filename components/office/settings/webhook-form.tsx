@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
+import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { ALL_WEBHOOK_EVENTS, WEBHOOK_EVENTS, type WebhookEvent } from '#lib/contract/integration/webhook-events.ts'
 import { officeWebhookChange, officeWebhookMake, type Webhook } from '#lib/contract/office/webhooks.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { ConflictDialog } from '../frame/conflict-dialog.tsx'
-import { OfficeField } from '../people/office-field.tsx'
 import { OfficeForm } from '../people/office-form.tsx'
 import { CheckList } from './check-list.tsx'
 

@@ -1,6 +1,8 @@
 'use client'
 
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
+import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import {
   DELIVERY_STATES,
   type DeliveryState,
@@ -11,8 +13,6 @@ import {
 import { useAddressState } from '#lib/office/address-state.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useOfficeAction, useOfficePages } from '#lib/office/queries.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { AlertLine, FailedState, LoadingRows } from '../frame/states.tsx'
 import { DeliveryRow } from './webhook-delivery.tsx'
 
 const NAMES: Readonly<Record<DeliveryState, string>> = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' }

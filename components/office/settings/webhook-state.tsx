@@ -1,9 +1,9 @@
 'use client'
 
+import { When } from '#components/kit/figure/figures.tsx'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { type SentEvent, WEBHOOK_EVENTS } from '#lib/contract/integration/webhook-events.ts'
 import type { Webhook } from '#lib/contract/office/webhooks.ts'
-import { When } from '../frame/figures.tsx'
-import { StatusMark } from '../frame/status-mark.tsx'
 
 /** What an event is called in a sentence. */
 export const eventWords = (event: SentEvent): string =>

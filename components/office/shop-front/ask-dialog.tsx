@@ -1,9 +1,9 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { OfficeDialog } from '#components/office/frame/office-dialog.tsx'
-import { AlertLine } from '#components/office/frame/states.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 
 /** Asks before something is done. */
 export function AskDialog({

@@ -1,6 +1,6 @@
 'use client'
 
-import { ConflictDialog } from '#components/office/frame/conflict-dialog.tsx'
+import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import type { PartContent } from '#lib/contract/content-parts.ts'
 import { draftDifferences } from './draft-differences.ts'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { When } from '#components/office/frame/figures.tsx'
-import { OfficeIconButton } from '#components/office/frame/office-button.tsx'
+import { OfficeIconButton } from '#components/kit/button/office-button.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
 import type { ContentPartName } from '#lib/contract/content-names.ts'
 import { SaveState } from './save-state.tsx'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useId } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
 import { FieldFindings } from './field-row.tsx'
 
 /** What can be done with an open entry, at its foot: moves without dragging, a copy, its end. */

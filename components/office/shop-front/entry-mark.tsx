@@ -1,11 +1,11 @@
 'use client'
 
+import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { isShown, type ShownWhen } from '#lib/content/shown.ts'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { shortDay, shortDayFrom } from '#lib/office/when.ts'
-import { type Status, StatusMark } from '../frame/status-mark.tsx'
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { KeyHint } from '../frame/key-hint.tsx'
+import { KeyHint } from '#components/kit/button/key-hint.tsx'
 
 /** Above a list of entries: its title in serif, and beside it how they are moved, or what is given. */
 export function ListHead({ title, children }: { title: string; children?: ReactNode }) {

@@ -1,8 +1,8 @@
 'use client'
 
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { OfficeMenu } from '#components/office/frame/office-menu.tsx'
-import { useMenuKey } from '#components/office/frame/use-menu-key.ts'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { OfficeMenu } from '#components/kit/menu/office-menu.tsx'
+import { useMenuKey } from '#components/kit/menu/use-menu-key.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { countChanges } from './publish-dialog.tsx'
 

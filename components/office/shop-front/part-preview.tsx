@@ -1,9 +1,9 @@
 'use client'
 
+import { OfficeButton, OfficeIconButton } from '#components/kit/button/office-button.tsx'
+import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
 import { CloseIcon } from '#components/kit/icon.tsx'
-import { OfficeButton, OfficeIconButton } from '#components/office/frame/office-button.tsx'
-import { OfficeDialog } from '#components/office/frame/office-dialog.tsx'
-import { FailedState } from '#components/office/frame/states.tsx'
+import { FailedState } from '#components/kit/state/office-states.tsx'
 import type { PreviewMessage } from '#lib/content/preview-message.ts'
 import type { ShownWhen } from '#lib/content/shown.ts'
 import type { PartContent } from '#lib/contract/content-parts.ts'

@@ -2,9 +2,9 @@
 
 import { useMemo, useState } from 'react'
 import { classes } from '#components/kit/classes.ts'
-import { RoomHead } from '#components/office/frame/room.tsx'
-import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
-import { useIsPhone } from '#components/office/frame/use-phone.ts'
+import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { useIsPhone } from '#components/kit/page/use-phone.ts'
+import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { changesBetween } from '#lib/content/entries.ts'
 import type { ContentPartName } from '#lib/contract/content-names.ts'
 import type { ContentFinding } from '#lib/contract/office/content.ts'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useRef, useState } from 'react'
+import { OfficeIconButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#components/kit/icon.tsx'
-import { OfficeIconButton } from '#components/office/frame/office-button.tsx'
 import type { ShownWhen } from '#lib/content/shown.ts'
 import { addDays, startOfDay } from '#lib/format/clock.ts'
 import { useKeys } from '#lib/office/keys.ts'

@@ -1,6 +1,6 @@
 'use client'
 
-import { StatusShape } from '#components/office/frame/status-mark.tsx'
+import { StatusShape } from '#components/kit/figure/status-mark.tsx'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
 
 const RANK: Record<ContentFinding['level'], number> = { error: 0, warning: 1, ok: 2 }

@@ -1,11 +1,11 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { OfficeDialog } from '#components/office/frame/office-dialog.tsx'
-import { ScheduleDialog } from '#components/office/frame/schedule-dialog.tsx'
-import { AlertLine } from '#components/office/frame/states.tsx'
-import { OfficeField } from '#components/office/people/office-field.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { ScheduleDialog } from '#components/kit/confirm/schedule-dialog.tsx'
+import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import type { PartContent } from '#lib/contract/content-parts.ts'
 import {
   type ContentFinding,

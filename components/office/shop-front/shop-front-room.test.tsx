@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { UndoBar } from '#components/kit/page/undo-bar.tsx'
 import { expectAccessible } from '#components/testing/accessible.ts'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import type { ContentOf } from '#lib/contract/content-parts.ts'
@@ -8,7 +9,6 @@ import {
   officeContentVersion,
   officeContentVersions,
 } from '#lib/contract/office/content.ts'
-import { UndoBar } from '../frame/undo-bar.tsx'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { draftOf, fakeHome, HOME, version } from './fake-content.fixture.ts'
 import { ShopFrontRoom } from './shop-front-room.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
-import { RoomHead } from '#components/office/frame/room.tsx'
-import { ForbiddenState, LoadingRows } from '#components/office/frame/states.tsx'
+import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { ForbiddenState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import type { ContentPartName } from '#lib/contract/content-names.ts'
 import { useMe } from '#lib/office/me.ts'
 import { PartScreen } from './part-screen.tsx'

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { type Status, StatusShape } from '#components/office/frame/status-mark.tsx'
-import { Views } from '#components/office/frame/views.tsx'
+import { type Status, StatusShape } from '#components/kit/figure/status-mark.tsx'
+import { Views } from '#components/kit/tabs/tabs.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { CONTENT_PARTS } from '#lib/contract/content-names.ts'
 import { officeContentParts } from '#lib/contract/office/content.ts'

@@ -2,9 +2,9 @@
 
 import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
 import { classes } from '#components/kit/classes.ts'
+import { tooLong } from '#components/kit/field/too-long.ts'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
 import { showCount } from '#lib/format/count.ts'
-import { tooLong } from '../frame/too-long.ts'
 import { describedBy, FieldRow } from './field-row.tsx'
 
 interface TextRowProps {

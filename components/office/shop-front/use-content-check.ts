@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { useSettled } from '#components/office/frame/side-preview.tsx'
+import { useSettled } from '#components/kit/page/side-preview.tsx'
 import type { PartContent } from '#lib/contract/content-parts.ts'
 import { type ContentFinding, officeContentCheck } from '#lib/contract/office/content.ts'
 import { askOffice } from '#lib/office/call.ts'

@@ -1,7 +1,7 @@
 'use client'
 
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { AlertLine } from '#components/office/frame/states.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import type { ContentPartName } from '#lib/contract/content-names.ts'
 import { type ContentVersion, type OfficeContent, officeContentTakeBack } from '#lib/contract/office/content.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'

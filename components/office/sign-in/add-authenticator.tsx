@@ -2,14 +2,14 @@
 
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
 import { TextField } from '#components/kit/field/text-field.tsx'
 import { FormProblem } from '#components/kit/form/form-problem.tsx'
 import { useCallForm } from '#components/kit/form/use-call-form.ts'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { officeAuthenticatorPrepare } from '#lib/contract/office/factor.ts'
 import { askOffice } from '#lib/office/call.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { AlertLine } from '../frame/states.tsx'
 
 const loadCall = async () => (await import('#lib/contract/office/factor.ts')).officeAuthenticatorAdd
 

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import type { OfficeButtonVariant } from '#components/kit/button/office-button.tsx'
 import { TextField } from '#components/kit/field/text-field.tsx'
 import { officePasskeyAdd, officePasskeyPrepare } from '#lib/contract/office/factor.ts'
 import { problem } from '#lib/contract/problem.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { makePasskey } from '#lib/office/passkey.ts'
-import type { OfficeButtonVariant } from '../frame/office-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 // Said before the device makes one: a passkey that the shop then refuses would stay on it.

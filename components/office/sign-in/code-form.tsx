@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
 import { TextField } from '#components/kit/field/text-field.tsx'
 import { FormProblem } from '#components/kit/form/form-problem.tsx'
 import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { askOffice } from '#lib/office/call.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
 
 const loadCall = async () => (await import('#lib/contract/office/factor.ts')).officeFactorCode
 

@@ -2,16 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
 import { PasswordField } from '#components/kit/field/password-field.tsx'
 import { FormProblem } from '#components/kit/form/form-problem.tsx'
 import { useCallForm } from '#components/kit/form/use-call-form.ts'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import type { Output } from '#lib/contract/call.ts'
 import { MIN_STAFF_PASSWORD, officeInvitation } from '#lib/contract/office/invitation.ts'
 import { askOffice } from '#lib/office/call.ts'
-import { OfficeButton, OfficeLinkButton } from '../frame/office-button.tsx'
-import { AlertLine } from '../frame/states.tsx'
 import { AlonePage } from './alone-page.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { OfficeButton, type OfficeButtonVariant } from '#components/kit/button/office-button.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import type { Answer } from '#lib/contract/problem.ts'
 import { hasPasskeys } from '#lib/office/passkey.ts'
-import { OfficeButton, type OfficeButtonVariant } from '../frame/office-button.tsx'
-import { AlertLine } from '../frame/states.tsx'
 
 type Options = Record<string, unknown>
 

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { useCopy } from '#lib/browser/use-copy.ts'
 import { officeRecoveryCodes } from '#lib/contract/office/factor.ts'
 import { askOffice } from '#lib/office/call.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { AlertLine } from '../frame/states.tsx'
 
 const shown = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { hasPasskeys } from '#lib/office/passkey.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
 import { AddAuthenticator } from './add-authenticator.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'

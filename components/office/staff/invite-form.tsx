@@ -1,14 +1,14 @@
 'use client'
 
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { useFocusReturn } from '#components/kit/dialog/use-focus-return.ts'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { officeStaffInvite } from '#lib/contract/office/invitation.ts'
 import type { Role } from '#lib/contract/office/permissions.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { AlertLine } from '../frame/states.tsx'
-import { useFocusReturn } from '../frame/use-focus-return.ts'
 import { RoleBoxes } from './role-boxes.tsx'
 
 /** Invites somebody by email: the link is theirs alone and good once. */

@@ -1,11 +1,11 @@
 'use client'
 
 import Link from 'next/link'
+import { When } from '#components/kit/figure/figures.tsx'
+import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { officeAuditList } from '#lib/contract/office/audit.ts'
 import { auditChange } from '#lib/office/audit-words.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { When } from '../frame/figures.tsx'
-import { FailedState, LoadingRows } from '../frame/states.tsx'
 import { AuditSentence } from '../log/audit-line.tsx'
 
 const SHOWN = 20

@@ -1,14 +1,14 @@
 'use client'
 
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { Age } from '#components/kit/figure/figures.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import type { StaffMember } from '#lib/contract/office/staff.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useMe } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
-import { Age } from '../frame/figures.tsx'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { AlertLine } from '../frame/states.tsx'
 
 /** Whose turn it is where somebody is to leave: who asked can never agree. */
 export function LeavingApproval({ leaving, name }: { leaving: NonNullable<StaffMember['leaving']>; name: string }) {

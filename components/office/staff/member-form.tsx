@@ -1,14 +1,14 @@
 'use client'
 
 import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { useFormBase } from '#components/kit/form/use-form-base.ts'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import type { Role } from '#lib/contract/office/permissions.ts'
 import { officeStaffRoles, type StaffMember } from '#lib/contract/office/staff.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { AlertLine } from '../frame/states.tsx'
-import { useFormBase } from '../frame/use-form-base.ts'
 import { RoleBoxes } from './role-boxes.tsx'
 import { rolesText } from './staff-columns.tsx'
 

@@ -1,11 +1,11 @@
 'use client'
 
 import Link from 'next/link'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
+import { LoadingRows } from '#components/kit/state/office-states.tsx'
 import { ALL_PERMISSIONS, PERMISSIONS, ROLES } from '#lib/contract/office/permissions.ts'
 import { useMe } from '#lib/office/me.ts'
 import { whoMay } from '#lib/office/who-may.ts'
-import { LoadingRows } from '../frame/states.tsx'
-import { StatusMark } from '../frame/status-mark.tsx'
 
 /** What the person who looks may do, and who may do the rest. */
 export function MyPermissions() {

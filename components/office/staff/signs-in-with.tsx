@@ -1,7 +1,7 @@
 'use client'
 
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { StaffMember } from '#lib/contract/office/staff.ts'
-import { StatusMark } from '../frame/status-mark.tsx'
 
 type Factors = Pick<StaffMember, 'passkeys' | 'hasAuthenticator' | 'recoveryCodesLeft' | 'state'>
 

@@ -1,8 +1,8 @@
+import { Initials, When } from '#components/kit/figure/figures.tsx'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
+import type { OfficeColumn } from '#components/kit/table/office-column.ts'
 import { ROLES } from '#lib/contract/office/permissions.ts'
 import type { StaffMember } from '#lib/contract/office/staff.ts'
-import { Initials, When } from '../frame/figures.tsx'
-import type { OfficeColumn } from '../frame/office-column.ts'
-import { StatusMark } from '../frame/status-mark.tsx'
 import { SignsInWith } from './signs-in-with.tsx'
 
 /** "Orders desk, Packer" */

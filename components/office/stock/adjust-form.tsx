@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { AlertLine } from '#components/office/frame/states.tsx'
-import { OfficeField } from '#components/office/people/office-field.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { OfficeForm } from '#components/office/people/office-form.tsx'
 import { ADJUST_REASONS, type AdjustReason, officeStockAdjust, type StockVariant } from '#lib/contract/office/stock.ts'
 import { quantityText } from '#lib/format/quantity.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { OfficeButton } from '../frame/office-button.tsx'
-import { AlertLine } from '../frame/states.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 
 /** Begins a count: which shelves. Its products are loaded once, so that it goes on without a connection. */
 export function CountBegin({ isAway, onBegin }: { isAway: boolean; onBegin: (shelf: string) => Promise<void> }) {

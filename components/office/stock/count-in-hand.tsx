@@ -1,10 +1,10 @@
 'use client'
 
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { MAX_STOCK_TENTHS } from '#lib/contract/codes.ts'
 import type { CountProduct } from '#lib/contract/office/stock-counts.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { type Counted, totalOf } from '#lib/office/stock/stored-count.ts'
-import { OfficeButton } from '../frame/office-button.tsx'
 import { CountKeys } from '../packing/short-sheet.tsx'
 
 const NOTHING = { looseTenths: 0, bales: 0 }

@@ -1,9 +1,9 @@
 'use client'
 
 import { CheckIcon } from '#components/kit/icon.tsx'
+import { useLongList } from '#components/kit/table/use-long-list.ts'
 import type { CountProduct } from '#lib/contract/office/stock-counts.ts'
 import { type Counted, type StoredCount, totalOf } from '#lib/office/stock/stored-count.ts'
-import { useLongList } from '../frame/use-long-list.ts'
 import { figure } from './stock-words.ts'
 
 /**

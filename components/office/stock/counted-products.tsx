@@ -2,9 +2,9 @@
 
 import { Fragment } from 'react'
 import { classes } from '#components/kit/classes.ts'
-import { StatusMark } from '#components/office/frame/status-mark.tsx'
-import { useLongList } from '#components/office/frame/use-long-list.ts'
-import { useIsPhone } from '#components/office/frame/use-phone.ts'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
+import { useIsPhone } from '#components/kit/page/use-phone.ts'
+import { useLongList } from '#components/kit/table/use-long-list.ts'
 import type { StockCountLine } from '#lib/contract/office/stock-counts.ts'
 import { figure, signedFigure } from './stock-words.ts'
 

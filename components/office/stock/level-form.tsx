@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { OfficeField } from '#components/office/people/office-field.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/office/people/office-form.tsx'
 import { officeStockLevel, type StockVariant } from '#lib/contract/office/stock.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'

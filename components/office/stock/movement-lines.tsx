@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { When } from '#components/office/frame/figures.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
 import type { StockMovement } from '#lib/contract/office/stock.ts'
 import { STOCK_CAUSES } from '#lib/contract/office/stock-causes.ts'
 import { figure, moverOf, signedFigure } from './stock-words.ts'

@@ -1,14 +1,14 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { ColumnsMenu } from '#components/office/frame/columns-menu.tsx'
-import { FilterBar } from '#components/office/frame/filter-bar.tsx'
-import { NoMatch } from '#components/office/frame/no-match.tsx'
-import type { Sort } from '#components/office/frame/office-column.ts'
-import { OfficeTable } from '#components/office/frame/office-table.tsx'
-import { RoomHead, WithPreview } from '#components/office/frame/room.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
-import { useRowFocus } from '#components/office/frame/use-row-focus.ts'
+import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
+import { NoMatch } from '#components/kit/filter/no-match.tsx'
+import { RoomHead, WithPreview } from '#components/kit/page/page-layout.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { ColumnsMenu } from '#components/kit/table/columns-menu.tsx'
+import type { Sort } from '#components/kit/table/office-column.ts'
+import { OfficeTable } from '#components/kit/table/office-table.tsx'
+import { useRowFocus } from '#components/kit/table/use-row-focus.ts'
 import { officeFamilyChoices } from '#lib/contract/office/families.ts'
 import {
   officeStockList,

@@ -1,5 +1,5 @@
-import type { OfficeColumn } from '#components/office/frame/office-column.ts'
-import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
+import type { OfficeColumn } from '#components/kit/table/office-column.ts'
 import type { StockVariant } from '#lib/contract/office/stock.ts'
 import { figure, packedText } from './stock-words.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Views } from '#components/office/frame/views.tsx'
+import { Views } from '#components/kit/tabs/tabs.tsx'
 import { pathOfStockTab, STOCK_TAB_NAMES, STOCK_TABS, type StockTab } from '#lib/office/stock-tabs.ts'
 
 /** The parts of the Stock room. */

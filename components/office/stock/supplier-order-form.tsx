@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { OfficeButton, OfficeIconButton } from '#components/kit/button/office-button.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { CloseIcon } from '#components/kit/icon.tsx'
-import { OfficeButton, OfficeIconButton } from '#components/office/frame/office-button.tsx'
-import { AlertLine } from '#components/office/frame/states.tsx'
-import { OfficeField } from '#components/office/people/office-field.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { OfficeForm } from '#components/office/people/office-form.tsx'
 import { officeCountProducts } from '#lib/contract/office/stock-counts.ts'
 import { officeSupplierList, officeSupplierOrderSave, type SupplierOrder } from '#lib/contract/office/suppliers.ts'

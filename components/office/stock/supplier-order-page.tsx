@@ -3,14 +3,14 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { MoneyFigure, When } from '#components/office/frame/figures.tsx'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { OfficeMenu } from '#components/office/frame/office-menu.tsx'
-import { PhoneActions } from '#components/office/frame/phone-actions.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { ReasonPicker } from '#components/kit/confirm/reason-picker.tsx'
+import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
+import { OfficeMenu } from '#components/kit/menu/office-menu.tsx'
+import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PhoneActions } from '#components/kit/page/phone-actions.tsx'
+import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
-import { ReasonPicker } from '#components/office/frame/reason-picker.tsx'
-import { RoomHead } from '#components/office/frame/room.tsx'
-import { AlertLine, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
 import {
   officeReorderList,
   officeSupplierOrder,

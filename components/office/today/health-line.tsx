@@ -1,6 +1,6 @@
 'use client'
 
-import { StatusShape } from '#components/office/frame/status-mark.tsx'
+import { StatusShape } from '#components/kit/figure/status-mark.tsx'
 import type { TodayHealth } from '#lib/contract/office/today.ts'
 import { PART_NAMES } from '#lib/office/part-names.ts'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { OfficeButton, OfficeLinkButton } from '#components/office/frame/office-button.tsx'
+import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import type { OfficeTask } from '#lib/contract/office/today.ts'
 
 /** On a phone, first of all: how many tasks wait, the most urgent one that nobody else holds, and what to do with it. */

@@ -1,8 +1,8 @@
 'use client'
 
 import Link from 'next/link'
-import { MoneyFigure } from '#components/office/frame/figures.tsx'
-import { useIsPhone } from '#components/office/frame/use-phone.ts'
+import { MoneyFigure } from '#components/kit/figure/figures.tsx'
+import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import type { OfficeQueue, OfficeTask } from '#lib/contract/office/today.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { showAge } from '#lib/office/when.ts'

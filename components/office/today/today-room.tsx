@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { Column, RoomBody, RoomHead, Strip } from '#components/office/frame/room.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
-import { StatusShape } from '#components/office/frame/status-mark.tsx'
-import { useIsPhone } from '#components/office/frame/use-phone.ts'
-import { Views } from '#components/office/frame/views.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { StatusShape } from '#components/kit/figure/status-mark.tsx'
+import { Column, RoomBody, RoomHead, Strip } from '#components/kit/page/page-layout.tsx'
+import { useIsPhone } from '#components/kit/page/use-phone.ts'
+import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { Views } from '#components/kit/tabs/tabs.tsx'
 import {
   type OfficeQueue,
   type OfficeTask,

@@ -1,8 +1,8 @@
 'use client'
 
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { officeBrandList, officeBrandOrder } from '#lib/contract/office/collections.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { Tick } from '#components/office/frame/tick.tsx'
-import { OfficeField } from '#components/office/people/office-field.tsx'
+import { Tick } from '#components/kit/field/office-checkbox.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/office/people/office-form.tsx'
 import { type OfficeCollectionPart, officeCollectionSave } from '#lib/contract/office/collections.ts'
 import { noteDone } from '#lib/office/jobs.ts'

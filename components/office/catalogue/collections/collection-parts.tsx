@@ -1,6 +1,6 @@
 'use client'
 
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import type { OfficeCollection, OfficeCollectionPart } from '#lib/contract/office/collections.ts'
 import { OrderedList } from '../ordered-list.tsx'
 import { inOrder, useSavedOrder } from '../use-saved-order.ts'

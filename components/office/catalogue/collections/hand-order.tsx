@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { AlertLine, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { officeHandOrder, officeHandOrderSave, type PlacedFamily } from '#lib/contract/office/collections.ts'
 import { showCount } from '#lib/format/count.ts'
 import { noteDone } from '#lib/office/jobs.ts'

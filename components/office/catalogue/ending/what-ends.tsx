@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { Tick } from '#components/office/frame/tick.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { Tick } from '#components/kit/field/office-checkbox.tsx'
 import { ProductFinder } from '#components/office/orders/parcels/product-finder.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import type { officeEndingPreview } from '#lib/contract/office/ending.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { Popover } from '#components/office/frame/popover.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { Popover } from '#components/kit/menu/popover.tsx'
 import type { Family } from '#lib/contract/office/family.ts'
 import { coloursOf, sizesOf, withColours, withSizes } from '#lib/office/family/family-draft.ts'
 import type { FamilyEditor } from './use-family-draft.ts'

@@ -1,7 +1,7 @@
 'use client'
 
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { OfficeDialog } from '#components/office/frame/office-dialog.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
 import type { Family } from '#lib/contract/office/family.ts'
 import { SHEET_RULES } from '#lib/contract/office/sheet-cells.ts'
 import { codeFault, type FamilyDraft, madeFault } from '#lib/office/family/family-draft.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { ScheduleDialog } from '#components/office/frame/schedule-dialog.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { ScheduleDialog } from '#components/kit/confirm/schedule-dialog.tsx'
 import type { Family } from '#lib/contract/office/family.ts'
 import {
   changesToSave,

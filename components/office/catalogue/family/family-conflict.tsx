@@ -1,6 +1,6 @@
 'use client'
 
-import { ConflictDialog, type ConflictField } from '#components/office/frame/conflict-dialog.tsx'
+import { ConflictDialog, type ConflictField } from '#components/kit/confirm/conflict-dialog.tsx'
 import type { Family } from '#lib/contract/office/family.ts'
 import { SHEET_RULES } from '#lib/contract/office/sheet-cells.ts'
 import { coloursOf, type FamilyDraft, formOf, sizesOf } from '#lib/office/family/family-draft.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useId } from 'react'
-import { OfficeField } from '#components/office/people/office-field.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
 import type { FamilyChoices } from '#lib/contract/office/families.ts'
 import type { FormEditor } from './form-editor.ts'
 import { LineList } from './line-list.tsx'

@@ -1,6 +1,6 @@
 'use client'
 
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 
 /** A field of each line of a list. */
 export interface LineField<Line> {

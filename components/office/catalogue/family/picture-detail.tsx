@@ -1,8 +1,8 @@
 'use client'
 
 import { useId } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Picture } from '#components/kit/media/picture.tsx'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import type { Family, FamilyPicture, Focal } from '#lib/contract/office/family.ts'
 import { coloursOf, described, withColours, withDescription } from '#lib/office/family/family-draft.ts'
 import type { FamilyEditor } from './use-family-draft.ts'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useId, useRef, useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { Picture } from '#components/kit/media/picture.tsx'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
 import type { Family, FamilyPicture } from '#lib/contract/office/family.ts'
 import { coloursOf, type DraftColour, described, withColours } from '#lib/office/family/family-draft.ts'
 import { useKeys } from '#lib/office/keys.ts'

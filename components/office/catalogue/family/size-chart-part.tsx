@@ -1,8 +1,8 @@
 'use client'
 
 import { type ClipboardEvent, useRef } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { EmptyState } from '#components/office/frame/states.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { EmptyState } from '#components/kit/state/office-states.tsx'
 import { readBlock } from '#lib/office/sheet/block.ts'
 import type { FormEditor } from './form-editor.ts'
 

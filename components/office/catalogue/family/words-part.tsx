@@ -1,7 +1,7 @@
 'use client'
 
 import { useId } from 'react'
-import { OfficeField } from '#components/office/people/office-field.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { MAX_TEXT } from '#lib/contract/office/family-form.ts'
 import { TextArea } from '../text-area.tsx'
 import type { FormEditor } from './form-editor.ts'

@@ -1,9 +1,9 @@
 'use client'
 
 import { type DragEvent, useId, useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { AlertLine } from '#components/office/frame/states.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { TickField } from '#components/office/prices/choice-fields.tsx'
 import { showBytes } from '#lib/format/bytes.ts'
 import type { Sending } from '#lib/office/imports/use-send-file.ts'

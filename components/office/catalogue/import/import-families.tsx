@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
-import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
+import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import {
   IMPORT_SHOWS,
   type ImportChange,

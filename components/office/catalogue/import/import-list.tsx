@@ -1,9 +1,9 @@
 'use client'
 
 import { classes } from '#components/kit/classes.ts'
-import { When } from '#components/office/frame/figures.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
-import { type Status, StatusMark } from '#components/office/frame/status-mark.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
+import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { type ImportState, officeImportList, type ShownImport } from '#lib/contract/office/imports.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 import { showCount } from '#lib/format/count.ts'

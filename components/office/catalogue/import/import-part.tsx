@@ -1,8 +1,8 @@
 'use client'
 
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
-import { ForbiddenState } from '#components/office/frame/states.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { ForbiddenState } from '#components/kit/state/office-states.tsx'
 import { readImportJob } from '#lib/contract/office/imports.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useSendFile } from '#lib/office/imports/use-send-file.ts'

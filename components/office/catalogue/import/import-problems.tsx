@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { saveFile } from '#lib/browser/download.ts'
 import { MAX_STORED_PROBLEMS, officeImportProblems, officeImportProblemsFile } from '#lib/contract/office/imports.ts'
 import { showCount } from '#lib/format/count.ts'

@@ -2,9 +2,9 @@
 
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
-import { When } from '#components/office/frame/figures.tsx'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { AlertLine, FailedState, LoadingRows } from '#components/office/frame/states.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
+import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { officeImport, officeImportCancel, readImportJob, type ShownImport } from '#lib/contract/office/imports.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 import { showCount } from '#lib/format/count.ts'

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { When } from '#components/office/frame/figures.tsx'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { Column, RoomBody, RoomHead } from '#components/office/frame/room.tsx'
-import { FailedState, LoadingRows } from '#components/office/frame/states.tsx'
-import { OfficeField } from '#components/office/people/office-field.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
+import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { OfficeForm } from '#components/office/people/office-form.tsx'
 import {
   officeEmptySearchSetAside,

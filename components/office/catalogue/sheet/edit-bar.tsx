@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useRef, useState } from 'react'
-import { KeyHint } from '#components/office/frame/key-hint.tsx'
+import { KeyHint } from '#components/kit/button/key-hint.tsx'
 import type { SheetRow } from '#lib/contract/office/sheet.ts'
 import { SHEET_RULES } from '#lib/contract/office/sheet-cells.ts'
 import type { ColumnOfSheet } from '#lib/office/sheet/columns.ts'

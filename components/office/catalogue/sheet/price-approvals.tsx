@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { AlertLine } from '#components/office/frame/states.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useIsPhone } from '#components/office/frame/use-phone.ts'
+import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { oneCell } from '#lib/office/sheet/selection.ts'
 import { cellId, leftsOf, NUMBER_WIDTH, SheetRowView } from './sheet-row.tsx'

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { UndoBar } from '#components/kit/page/undo-bar.tsx'
 import { answerCall, heldAnswer } from '#components/testing/fake-shop.ts'
 import { officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { officeJob } from '#lib/contract/office/jobs.ts'
@@ -15,7 +16,6 @@ import {
 } from '#lib/contract/office/sheet.ts'
 import { officePresence } from '#lib/contract/office/views.ts'
 import { officeQueries } from '#lib/office/queries.ts'
-import { UndoBar } from '../../frame/undo-bar.tsx'
 import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
 import { SheetPart } from './sheet-part.tsx'
 

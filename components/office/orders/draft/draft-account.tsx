@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useId, useState } from 'react'
-import { useSettled } from '#components/office/frame/side-preview.tsx'
+import { useSettled } from '#components/kit/page/side-preview.tsx'
 import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import type { DraftForm } from '#lib/contract/office/draft-form.ts'
 import type { DraftBuyer } from '#lib/contract/office/drafts.ts'

@@ -1,6 +1,6 @@
 'use client'
 
-import { ConflictDialog, type ConflictField } from '#components/office/frame/conflict-dialog.tsx'
+import { ConflictDialog, type ConflictField } from '#components/kit/confirm/conflict-dialog.tsx'
 import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import type { DraftForm } from '#lib/contract/office/draft-form.ts'
 import { type DraftOrder, officeDraftBuyer, officePlaces } from '#lib/contract/office/drafts.ts'

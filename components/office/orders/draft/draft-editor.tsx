@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { Column } from '#components/office/frame/room.tsx'
-import { AlertLine } from '#components/office/frame/states.tsx'
+import { Column } from '#components/kit/page/page-layout.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { type DraftOrder, officeDraft } from '#lib/contract/office/drafts.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { DraftConflict } from './draft-conflict.tsx'

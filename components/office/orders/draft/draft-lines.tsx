@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { MoneyFigure } from '#components/office/frame/figures.tsx'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 import type { DraftForm } from '#lib/contract/office/draft-form.ts'
 import type { DraftOrder } from '#lib/contract/office/drafts.ts'
 import { ProductFinder } from '../parcels/product-finder.tsx'

@@ -2,8 +2,8 @@
 
 import Link from 'next/link'
 import { useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { type DraftOrder, officeDraftClose, placeDraftJob } from '#lib/contract/office/drafts.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { showAmount, showMoney } from '#lib/format/money.ts'

@@ -1,6 +1,6 @@
 'use client'
 
-import { When } from '#components/office/frame/figures.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { type officeOrderParcels, RETURN_CONDITIONS, type ReturnCondition } from '#lib/contract/office/order-changes.ts'
 import { showMoney } from '#lib/format/money.ts'

@@ -1,6 +1,6 @@
 'use client'
 
-import { AlertLine } from '#components/office/frame/states.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import type { MoneyPreview as Preview } from '#lib/contract/office/order-changes.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { showAmount, showMoney } from '#lib/format/money.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { AlertLine, FailedState } from '#components/office/frame/states.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { AlertLine, FailedState } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { officeOrderParcels } from '#lib/contract/office/order-changes.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'

@@ -1,8 +1,8 @@
 'use client'
 
-import { MoneyFigure, When } from '#components/office/frame/figures.tsx'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { type Status, StatusShape } from '#components/office/frame/status-mark.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
+import { type Status, StatusShape } from '#components/kit/figure/status-mark.tsx'
 import type { OfficeParcel } from '#lib/contract/office/order-changes.ts'
 import { officeParcelRelease } from '#lib/contract/office/packing.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useId, useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { officeProductFind } from '#lib/contract/office/product-find.ts'
 import { showMoney } from '#lib/format/money.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import type { officeOrderParcels } from '#lib/contract/office/order-changes.ts'
 import { sendPartJob } from '#lib/contract/office/order-changes.ts'

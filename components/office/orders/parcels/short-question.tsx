@@ -1,6 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { REASON_NAMES } from '#components/office/packing/short-reasons.ts'
 import type { OrderShort } from '#lib/contract/office/order-changes.ts'
 import { officeShortDecide, takeShortOffJob } from '#lib/contract/office/packing.ts'
@@ -10,9 +13,6 @@ import { noteDone, noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
-import { When } from '../../frame/figures.tsx'
-import { OfficeButton } from '../../frame/office-button.tsx'
-import { AlertLine } from '../../frame/states.tsx'
 import { ORDER_READS } from '../order-calls.ts'
 
 const READS = [...ORDER_READS, 'office-parcel-list']

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { OfficeButton } from '#components/office/frame/office-button.tsx'
-import { ReasonPicker } from '#components/office/frame/reason-picker.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { ReasonPicker } from '#components/kit/confirm/reason-picker.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import {
   CHANGE_REASONS,

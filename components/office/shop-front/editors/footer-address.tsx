@@ -1,12 +1,12 @@
 'use client'
 
 import Link from 'next/link'
+import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { officeShopFacts } from '#lib/contract/office/shop-facts.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { pathOfSettings } from '#lib/office/settings-tabs.ts'
 import { whoMay } from '#lib/office/who-may.ts'
-import { FailedState, LoadingRows } from '../../frame/states.tsx'
 import { ListHead } from '../list-head.tsx'
 
 /** The address at the head of the footer, as it stands. It is changed in the settings. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
-import { OfficeButton } from '../../frame/office-button.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { stepped, withEntry } from '../entry-lists.ts'
 import { findingsOf } from '../field-row.tsx'
 import { ListHead } from '../list-head.tsx'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { EmptyState } from '#components/kit/state/office-states.tsx'
 import { showCount } from '#lib/format/count.ts'
 import { freshKey } from '#lib/http/attempt-key.ts'
-import { EmptyState } from '../../frame/states.tsx'
 import { EntryActions } from '../entry-actions.tsx'
 import { inOrderOf, stepped, withCopy, withEntry } from '../entry-lists.ts'
 import { EntryMark } from '../entry-mark.tsx'

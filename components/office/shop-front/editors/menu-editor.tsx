@@ -1,6 +1,6 @@
 'use client'
 
-import { OfficeButton } from '../../frame/office-button.tsx'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { EntryActions } from '../entry-actions.tsx'
 import { inOrderOf, stepped, withEntry } from '../entry-lists.ts'
 import { EntryMark, EntrySpan } from '../entry-mark.tsx'

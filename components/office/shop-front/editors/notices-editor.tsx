@@ -1,11 +1,11 @@
 'use client'
 
+import { EmptyState } from '#components/kit/state/office-states.tsx'
 import type { Audience } from '#lib/contract/content-names.ts'
 import { AUDIENCES } from '#lib/contract/content-names.ts'
 import type { Notice } from '#lib/contract/content-parts.ts'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
 import { freshKey } from '#lib/http/attempt-key.ts'
-import { EmptyState } from '../../frame/states.tsx'
 import { ChoiceRow } from '../choice-row.tsx'
 import { EntryActions } from '../entry-actions.tsx'
 import { inOrderOf, stepped, withCopy, withEntry } from '../entry-lists.ts'

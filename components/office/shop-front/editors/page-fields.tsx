@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { isOwnPage, OWN_PAGES } from '#lib/content/own-pages.ts'
 import type { ContentPage } from '#lib/contract/content-parts.ts'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
-import { AlertLine } from '../../frame/states.tsx'
 import { findingsOf } from '../field-row.tsx'
 import { LongTextRow, TextRow } from '../text-rows.tsx'
 import { MarkdownRow } from './markdown-row.tsx'

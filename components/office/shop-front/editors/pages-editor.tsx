@@ -1,10 +1,10 @@
 'use client'
 
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { EmptyState } from '#components/kit/state/office-states.tsx'
 import { isOwnPage, OWN_PAGES, type OwnPage, pageAddress } from '#lib/content/own-pages.ts'
 import type { ContentPage } from '#lib/contract/content-parts.ts'
 import { freshKey } from '#lib/http/attempt-key.ts'
-import { OfficeButton } from '../../frame/office-button.tsx'
-import { EmptyState } from '../../frame/states.tsx'
 import { EntryActions } from '../entry-actions.tsx'
 import { inOrderOf, stepped, withCopy, withEntry } from '../entry-lists.ts'
 import { EntryMark } from '../entry-mark.tsx'

@@ -1,10 +1,10 @@
 'use client'
 
 import { useId, useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
 import type { Redirect } from '#lib/contract/content-parts.ts'
 import { showCount } from '#lib/format/count.ts'
-import { OfficeButton } from '../../frame/office-button.tsx'
-import { AlertLine } from '../../frame/states.tsx'
 import { ChoiceRow } from '../choice-row.tsx'
 import { newRedirect } from './new-entries.ts'
 import { type RefusedLine, readPastedRedirects } from './pasted-redirects.ts'

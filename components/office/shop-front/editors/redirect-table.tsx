@@ -1,10 +1,10 @@
 'use client'
 
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Tick } from '#components/kit/field/office-checkbox.tsx'
+import { useIsPhone } from '#components/kit/page/use-phone.ts'
+import { useLongList } from '#components/kit/table/use-long-list.ts'
 import type { Redirect } from '#lib/contract/content-parts.ts'
-import { Tick } from '../../frame/tick.tsx'
-import { useLongList } from '../../frame/use-long-list.ts'
-import { useIsPhone } from '../../frame/use-phone.ts'
 import { useScroller } from '../scroller.ts'
 import { useOpened } from '../use-opened.ts'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { StatusMark } from '#components/office/frame/status-mark.tsx'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { isShown, type ShownWhen } from '#lib/content/shown.ts'
 import type { Banner, Section } from '#lib/contract/content-parts.ts'
 import type { ContentFinding } from '#lib/contract/office/content.ts'

@@ -1,0 +1,60 @@
+'use client'
+
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { type Approval, officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
+import type { Permission } from '#lib/contract/office/permissions.ts'
+import { noteDone } from '#lib/office/jobs.ts'
+import { useMe } from '#lib/office/me.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+
+/**
+ * Approves or declines what somebody asked for; who asked can only withdraw it.
+ * @param permission what approving needs
+ * @param approve what the button says
+ * @param refreshes names of the calls whose answers a decision changes
+ */
+export function ApprovalButtons({
+  approval,
+  permission,
+  approve = 'Approve',
+  refreshes,
+}: {
+  approval: Pick<Approval, 'approvalId' | 'version' | 'askedBy' | 'mayDecide'>
+  permission: Permission
+  approve?: string
+  refreshes: readonly string[]
+}) {
+  const { approvalId, version, askedBy, mayDecide } = approval
+  const isOwn = useMe()?.staffId === askedBy.staffId
+  const { run, isRunning, problem } = useOfficeAction(officeApprovalDecide, {
+    refreshes: [officeApprovalList.name, ...refreshes],
+    onDone: (_, message) => noteDone(message),
+  })
+  const decide = (decision: 'approved' | 'declined' | 'withdrawn') => void run({ approvalId, version, decision })
+  const notMine = isOwn ? 'You asked for this, so another person decides.' : `${whoMay(permission)} may decide this.`
+  const refusal = mayDecide ? null : notMine
+  return (
+    <>
+      {problem ? (
+        <p role="alert" className="mt-1 font-semibold text-error">
+          {problem.message}
+        </p>
+      ) : null}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <OfficeButton variant="main" refusal={refusal} disabled={isRunning} onClick={() => decide('approved')}>
+          {approve}
+        </OfficeButton>
+        {isOwn ? (
+          <OfficeButton disabled={isRunning} onClick={() => decide('withdrawn')}>
+            Withdraw
+          </OfficeButton>
+        ) : (
+          <OfficeButton refusal={refusal} disabled={isRunning} onClick={() => decide('declined')}>
+            Decline
+          </OfficeButton>
+        )}
+      </div>
+    </>
+  )
+}

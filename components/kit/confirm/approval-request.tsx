@@ -1,0 +1,104 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { useFocusReturn } from '#components/kit/dialog/use-focus-return.ts'
+import { When } from '#components/kit/figure/figures.tsx'
+import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
+import { FailedState } from '#components/kit/state/office-states.tsx'
+import { type Approval, type ApprovalKindName, officeApprovalList } from '#lib/contract/office/approvals.ts'
+import type { Permission } from '#lib/contract/office/permissions.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { useMe } from '#lib/office/me.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+import { ApprovalButtons } from './approval-buttons.tsx'
+
+/** Lines shown at once. */
+const PAGE = 50
+
+const STATES: Readonly<Record<Approval['state'], { status: Status; word: string }>> = {
+  asked: { status: 'wait', word: 'Waiting' },
+  approved: { status: 'now', word: 'Approved' },
+  done: { status: 'done', word: 'Done' },
+  declined: { status: 'ended', word: 'Declined' },
+  withdrawn: { status: 'ended', word: 'Withdrawn' },
+}
+
+interface Deciding {
+  /** What approving needs. */
+  permission: Permission
+  /** Names of the calls whose answers a decision changes. */
+  refreshes: readonly string[]
+  /** Said beside whose turn it is. */
+  note?: string
+}
+
+/** A request with its lines, and buttons for those who may decide it. */
+export function ApprovalRequest({ approval, permission, refreshes, note }: Deciding & { approval: Approval }) {
+  const { reason, details = [], askedBy, askedAt, state, mayDecide, amountCents } = approval
+  const [shown, setShown] = useState(PAGE)
+  const item = useRef<HTMLLIElement>(null)
+  useFocusReturn(item, false)
+  const isOwn = useMe()?.staffId === askedBy.staffId
+  return (
+    <li ref={item} className="room-gutter border-b border-hairline py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p>
+          <b className="font-semibold">{isOwn ? 'You' : askedBy.name}</b>
+          {isOwn ? '' : ` (${askedBy.email})`} asked, <When at={askedAt} />: “{reason}”
+        </p>
+        <StatusMark status={STATES[state].status}>{STATES[state].word}</StatusMark>
+      </div>
+      <ul className="mt-1 text-tiny">
+        {details.slice(0, shown).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {details.length > shown ? (
+        <OfficeButton size="small" onClick={() => setShown(shown + PAGE)}>
+          Show {Math.min(PAGE, details.length - shown)} more of {details.length}
+        </OfficeButton>
+      ) : null}
+      {amountCents !== null && String(approval.kind).endsWith('below-cost') ? (
+        <p className="mt-1 text-tiny">One of each loses {showMoney(amountCents, 'auto')} in all.</p>
+      ) : null}
+      {state === 'asked' ? (
+        <>
+          <p className="mt-1 text-tiny text-muted">
+            {mayDecide
+              ? 'It is your turn.'
+              : `${isOwn ? 'Another person' : 'A second person'} must approve: ${whoMay(permission)}.`}{' '}
+            {note}
+          </p>
+          <ApprovalButtons approval={approval} permission={permission} refreshes={refreshes} />
+        </>
+      ) : null}
+    </li>
+  )
+}
+
+/** Requests of some kinds that wait for a second person, above the list they belong to; nothing if none waits. */
+export function WaitingApprovals({ kinds, ...deciding }: Deciding & { kinds: ApprovalKindName[] }) {
+  const filter = { kinds, states: ['asked' as const] }
+  const { data, error, refetch } = useOfficeQuery(officeApprovalList, filter, { everyMs: 30_000 })
+  if (error && !data)
+    return (
+      <FailedState
+        title="We could not load the requests for a second person."
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-label="For a second person">
+      <h2 className="room-gutter border-b border-ink pt-3 pb-1.5 font-semibold">For a second person</h2>
+      <ul>
+        {data.map((approval) => (
+          <ApprovalRequest key={approval.approvalId} approval={approval} {...deciding} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { useState } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { MAX_SCHEDULED_DAYS, MIN_SCHEDULED_MS } from '#lib/contract/office/jobs.ts'
+import { addDays, dayInNairobi, instantInNairobi } from '#lib/format/clock.ts'
+import { useNow } from '#lib/office/use-now.ts'
+import { exactTime } from '#lib/office/when.ts'
+
+/** Asks when something is to be done: a day and a time of day in Nairobi, tomorrow at midnight until another is chosen. */
+export function ScheduleDialog({
+  title,
+  button,
+  onChoose,
+  onClose,
+}: {
+  /** "Save 40 changes for a day" */
+  title: string
+  /** "Schedule 40 changes" */
+  button: string
+  onChoose: (startAt: Date) => void
+  onClose: () => void
+}) {
+  const now = useNow(1_000)
+  const today = dayInNairobi(now)
+  const [day, setDay] = useState(() => addDays(today, 1))
+  const [time, setTime] = useState('00:00')
+  const startAt = instantInNairobi(day, time)
+  const problem = problemOf(startAt, now)
+  return (
+    <OfficeDialog label={title} onClose={onClose} className="max-w-110">
+      <form
+        className="room-gutter py-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!problem) onChoose(startAt)
+        }}
+      >
+        <h2 className="heading text-d5">{title}</h2>
+        <div className="mt-4 grid grid-cols-[1fr_8rem] gap-3">
+          <OfficeField
+            label="Day"
+            type="date"
+            data-first
+            min={today}
+            max={addDays(today, MAX_SCHEDULED_DAYS)}
+            value={day}
+            onChange={setDay}
+          />
+          <OfficeField label="Time in Nairobi" type="time" value={time} onChange={setTime} />
+        </div>
+        <p role={problem ? 'alert' : undefined} className="mt-2 min-h-5 text-tiny text-muted">
+          {problem ?? `It begins by itself on ${exactTime(startAt)}. Until then it can be stopped.`}
+        </p>
+        <div className="mt-4 flex justify-end gap-2">
+          <OfficeButton onClick={onClose}>Not now</OfficeButton>
+          <OfficeButton type="submit" variant="main" disabled={problem !== null}>
+            {button}
+          </OfficeButton>
+        </div>
+      </form>
+    </OfficeDialog>
+  )
+}
+
+/** Why a time cannot be chosen; null when it can. */
+function problemOf(startAt: Date, now: Date): string | null {
+  const aheadMs = startAt.getTime() - now.getTime()
+  if (Number.isNaN(aheadMs)) return 'Choose a day and a time.'
+  if (aheadMs < MIN_SCHEDULED_MS) return 'That time has passed. Choose one to come.'
+  if (aheadMs > MAX_SCHEDULED_DAYS * 86_400_000) return 'Choose a day within a year.'
+  return null
+}

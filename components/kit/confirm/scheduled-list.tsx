@@ -1,0 +1,51 @@
+'use client'
+
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { When } from '#components/kit/figure/figures.tsx'
+import { AlertLine, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { officeScheduleList } from '#lib/contract/office/jobs.ts'
+import { useJobUndo } from '#lib/office/jobs.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+
+const EVERY_MS = 30_000
+
+/**
+ * What is scheduled, by anybody, of the kinds of work that the person may start: when, what, who, and a button that stops it.
+ * @param kindBegins only kinds that begin so, as "prices."; all by default
+ * @param empty what is said when nothing is scheduled
+ */
+export function ScheduledList({ kindBegins = '', empty }: { kindBegins?: string; empty: string }) {
+  const { data, isPending, isError, refetch } = useOfficeQuery(
+    officeScheduleList,
+    { kindBegins },
+    { everyMs: EVERY_MS },
+  )
+  const { run, isRunning } = useJobUndo()
+  if (isPending) return <LoadingRows label="Loading what is scheduled" rows={2} />
+  if (isError && !data) {
+    return (
+      <AlertLine tone="error" title="We could not load what is scheduled.">
+        <button type="button" className="link" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </AlertLine>
+    )
+  }
+  if (!data || data.length === 0) return <p className="py-2 text-muted">{empty}</p>
+  return (
+    <ul>
+      {data.map(({ jobId, label, startsAt, staffName }) => (
+        <li key={jobId} className="flex min-h-(--row) flex-wrap items-center gap-x-4 border-b border-hairline py-1">
+          <b className="w-24 font-semibold">
+            <When at={startsAt} />
+          </b>
+          <span className="min-w-40 flex-1">{label}</span>
+          <span className="text-muted">{staffName}</span>
+          <OfficeButton size="small" disabled={isRunning} onClick={() => void run({ jobId })}>
+            Stop
+          </OfficeButton>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,231 @@
+'use client'
+
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { KeyHint } from '#components/kit/button/key-hint.tsx'
+import { CloseIcon, PlusIcon, SearchIcon } from '#components/kit/icon.tsx'
+import { Popover } from '#components/kit/menu/popover.tsx'
+import { type Filter, type FilterState, filterWords } from '#lib/office/filters.ts'
+import { useKeys } from '#lib/office/keys.ts'
+import { unlessLeft } from '#lib/office/unless-left.ts'
+import { FilterEditor } from './filter-editor.tsx'
+
+const TYPING_MS = 250
+/** As the calls of the lists take it. */
+const MAX_SEARCH = 100
+
+/**
+ * The filters of a list: the search field, a chip for each filter that is set, what adds one, how many were found, the order.
+ * All of it is the address.
+ */
+export function FilterBar({
+  filters,
+  state,
+  placeholder = 'Search',
+  found,
+  sorts,
+  end,
+}: {
+  filters: readonly Filter[]
+  /** `useFilters(filters)` */
+  state: FilterState
+  placeholder?: string
+  /** "18 of 41" */
+  found?: ReactNode
+  /** The orders there are; the first is the list's own. */
+  sorts?: readonly { value: string; label: string }[]
+  /** At the right: what chooses the columns. */
+  end?: ReactNode
+}) {
+  const field = useRef<HTMLInputElement>(null)
+  const addId = useId()
+  useKeys('This list', {
+    '/': { label: 'search here', run: () => field.current?.focus() },
+    f: { label: 'filter', run: () => document.getElementById(addId)?.click() },
+  })
+  return (
+    <search className="room-gutter flex min-h-11.5 flex-none flex-wrap items-center gap-2 py-1.5">
+      <SearchField
+        ref={field}
+        placeholder={placeholder}
+        text={state.search}
+        onSearch={state.setSearch}
+        takePasted={state.takePasted}
+      />
+      {filters.map((filter) => {
+        const value = state.values[filter.name]
+        return value ? (
+          <Chip key={filter.name} filter={filter} value={value} onChange={(next) => state.set(filter.name, next)} />
+        ) : null
+      })}
+      {filters.length > 0 ? <AddFilter id={addId} filters={filters} state={state} /> : null}
+      <span role="status" className="ml-auto text-muted max-md:order-2">
+        {found}
+      </span>
+      {sorts ? (
+        <select
+          aria-label="Order"
+          className="office-field font-semibold max-md:order-1 max-md:w-36 max-md:flex-1"
+          value={state.sort || sorts[0]?.value}
+          onChange={({ target }) => state.setSort(target.value === sorts[0]?.value ? null : target.value)}
+        >
+          {sorts.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      {end}
+    </search>
+  )
+}
+
+/** The search field; the list follows once the typing rests. */
+function SearchField({
+  ref,
+  placeholder,
+  text,
+  onSearch,
+  takePasted,
+}: {
+  ref: React.RefObject<HTMLInputElement | null>
+  placeholder: string
+  text: string
+  onSearch: (text: string) => void
+  takePasted: FilterState['takePasted']
+}) {
+  const [typed, setTyped] = useState(text)
+  const [last, setLast] = useState(text)
+  // The address has changed by itself: Back, a view, a filter taken away.
+  if (text !== last) {
+    setLast(text)
+    if (text !== typed.trim()) setTyped(text)
+  }
+  useEffect(() => {
+    if (typed.trim() === text) return
+    return unlessLeft(() => onSearch(typed.trim()), TYPING_MS)
+  }, [typed, text, onSearch])
+  return (
+    <label className="office-field max-md:w-full md:w-56 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-link">
+      <SearchIcon size={16} className="text-muted" />
+      <span className="sr-only">{placeholder}</span>
+      <input
+        ref={ref}
+        type="search"
+        value={typed}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX_SEARCH}
+        className="min-w-0 flex-1 bg-transparent outline-none [&::-webkit-search-cancel-button]:hidden"
+        onChange={({ target }) => setTyped(target.value)}
+        onPaste={(event) => {
+          if (takePasted?.(event.clipboardData.getData('text/plain'))) event.preventDefault()
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onSearch(typed.trim())
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          if (typed) setTyped('')
+          else event.currentTarget.blur()
+        }}
+      />
+      {typed ? null : <KeyHint keys="/" />}
+    </label>
+  )
+}
+
+function Chip({
+  filter,
+  value,
+  onChange,
+}: {
+  filter: Filter
+  value: string
+  onChange: (value: string | null) => void
+}) {
+  const words = filterWords(filter, value)
+  return (
+    <span className="inline-flex h-7 items-center rounded-sm bg-calico text-tiny whitespace-nowrap max-md:h-11">
+      {filter.kind === 'yes' ? (
+        <span className="pl-2.5">{words}</span>
+      ) : (
+        <Popover
+          label={filter.label}
+          button={(given) => (
+            <button type="button" className="h-full pl-2.5 hover:underline" {...given}>
+              {words}
+            </button>
+          )}
+        >
+          {(close) => <FilterEditor filter={filter} value={value} onChange={onChange} onDone={close} />}
+        </Popover>
+      )}
+      <button
+        type="button"
+        aria-label={`Take away: ${words}`}
+        className="inline-flex h-full min-w-7 items-center justify-center text-muted hover:text-ink max-md:min-w-11"
+        onClick={() => onChange(null)}
+      >
+        <CloseIcon size={12} />
+      </button>
+    </span>
+  )
+}
+
+/** What adds a filter: first which, then its value. */
+function AddFilter({ id, filters, state }: { id: string; filters: readonly Filter[]; state: FilterState }) {
+  const [chosen, setChosen] = useState<Filter | null>(null)
+  const open = filters.filter(({ name }) => !state.values[name])
+  return (
+    <Popover
+      label="Add a filter"
+      button={(given) => (
+        <button
+          {...given}
+          id={id}
+          type="button"
+          className="inline-flex h-7 items-center gap-2 rounded-sm border border-dashed border-field px-2 text-tiny hover:bg-calico max-md:h-11"
+          onClick={() => {
+            setChosen(null)
+            given.onClick()
+          }}
+        >
+          <PlusIcon size={14} className="text-muted" />
+          Filter
+          <KeyHint keys="f" />
+        </button>
+      )}
+    >
+      {(close) =>
+        chosen ? (
+          <FilterEditor
+            key={chosen.name}
+            filter={chosen}
+            value={state.values[chosen.name] ?? ''}
+            onChange={(value) => state.set(chosen.name, value)}
+            onDone={close}
+          />
+        ) : (
+          <ul className="py-1">
+            {open.map((filter) => (
+              <li key={filter.name}>
+                <button
+                  type="button"
+                  className="flex min-h-8 w-full items-center px-3 text-left hover:bg-calico focus-visible:bg-focus-row focus-visible:-outline-offset-2 max-md:min-h-11"
+                  onClick={() => {
+                    if (filter.kind !== 'yes') return setChosen(filter)
+                    state.set(filter.name, '1')
+                    close()
+                  }}
+                >
+                  {filter.label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Popover>
+  )
+}

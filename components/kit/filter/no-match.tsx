@@ -1,0 +1,30 @@
+'use client'
+
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { type Filter, type FilterState, filterWords } from '#lib/office/filters.ts'
+
+/** Nothing fits the filters: which there are, each to take away. @param noun "order" */
+export function NoMatch({ noun, filters, state }: { noun: string; filters: readonly Filter[]; state: FilterState }) {
+  const set = filters.filter(({ name }) => state.values[name])
+  const count = set.length + (state.search ? 1 : 0)
+  return (
+    <div className="room-gutter py-8">
+      <h2 className="heading text-title">
+        {count > 1 ? `No ${noun} fits all ${count} filters` : `No ${noun} fits this`}
+      </h2>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {set.map((filter) => (
+          <OfficeButton key={filter.name} variant="outline" onClick={() => state.set(filter.name, null)}>
+            Take “{filterWords(filter, state.values[filter.name] ?? '')}” away
+          </OfficeButton>
+        ))}
+        {state.search ? (
+          <OfficeButton variant="outline" onClick={() => state.setSearch('')}>
+            Take “{state.search}” away
+          </OfficeButton>
+        ) : null}
+        {count > 1 ? <OfficeButton onClick={state.clear}>Clear all</OfficeButton> : null}
+      </div>
+    </div>
+  )
+}

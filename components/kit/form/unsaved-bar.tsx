@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { AlertLine } from '#components/kit/state/office-states.tsx'
+
+/** At a room's foot: what is typed and not saved, why it could not be, and what can be done with it. */
+export function UnsavedBar({
+  count,
+  detail,
+  problem,
+  children,
+}: {
+  /** Changes that are not saved. */
+  count: number
+  detail?: ReactNode
+  /** Why saving was refused. */
+  problem?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <section
+      aria-label="Not saved"
+      className="room-gutter flex min-h-12 flex-none flex-wrap items-center gap-2.5 bg-band py-1 text-band-paper"
+    >
+      <p role="status" className="mr-auto">
+        <b className="font-semibold">{count === 1 ? '1 change' : `${count} changes`}, not saved</b>{' '}
+        <span className="text-band-muted">{detail}</span>
+      </p>
+      {problem ? <AlertLine tone="error" title={problem} live="assertive" /> : null}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,162 @@
+'use client'
+
+import Link from 'next/link'
+import { type ReactNode, useEffect } from 'react'
+import { OfficeIconButton } from '#components/kit/button/office-button.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { ChevronLeftIcon, MenuIcon } from '#components/kit/icon.tsx'
+import { Logo } from '#components/kit/logo.tsx'
+import { openRoomList } from '#lib/office/palette.ts'
+import { HeadStripe } from './loading-stripe.tsx'
+
+/**
+ * A room's head: its name in serif, a line beside it, what can be done at the right. On a phone it is the page's head.
+ * @param before before the name: the way back to a list
+ * @param aside on a phone, at the right of the name; the subtitle otherwise
+ * @param back where a phone's way back leads; its actions then stand at the foot (`PhoneActions`) and the rooms in the head,
+ *   unless it `keepsActions`: under the head, with the rooms at the foot
+ */
+export function RoomHead({
+  title,
+  subtitle,
+  before,
+  actions,
+  aside,
+  back,
+}: {
+  title: string
+  subtitle?: ReactNode
+  before?: ReactNode
+  actions?: ReactNode
+  aside?: ReactNode
+  back?: { href: string; label: string; keepsActions?: boolean }
+}) {
+  const hasFoot = back !== undefined && !back.keepsActions
+
+  useEffect(() => {
+    document.title = `${title} · Office`
+  }, [title])
+  return (
+    <header className="flex-none">
+      <div className="room-gutter flex min-h-14 items-center gap-4 md:min-h-15">
+        {back ? (
+          <Link
+            href={back.href}
+            aria-label={back.label}
+            className="-mr-2 -ml-3 flex size-11 flex-none items-center justify-center md:hidden"
+          >
+            <ChevronLeftIcon size={24} />
+          </Link>
+        ) : (
+          <span aria-hidden="true" className="md:hidden [&_.wordmark]:hidden">
+            <Logo name="" />
+          </span>
+        )}
+        {before ? <div className="flex items-center gap-2 text-tiny max-md:hidden">{before}</div> : null}
+        <h1
+          className={classes(
+            'heading max-w-full min-w-0 truncate text-title max-md:text-d4',
+            // On a phone the way to the rooms stands right of it: a long name gives way.
+            !back && 'max-md:max-w-3/4 max-md:flex-none',
+          )}
+        >
+          {title}
+        </h1>
+        {/* It gives way first, then the name; what can be done stays whole. */}
+        <div className="min-w-0 shrink-[100000] truncate text-muted max-md:hidden">{subtitle}</div>
+        <div
+          className={classes(
+            'ml-auto truncate text-small text-muted md:hidden',
+            back ? 'max-w-2/5 flex-none' : 'min-w-0',
+          )}
+        >
+          {aside ?? (back ? null : subtitle)}
+        </div>
+        {hasFoot ? (
+          <OfficeIconButton
+            label="Rooms"
+            className="-mr-2.5 text-ink md:hidden"
+            onClick={() => openRoomList.set('all')}
+          >
+            <MenuIcon size={24} />
+          </OfficeIconButton>
+        ) : null}
+        {actions ? <div className="ml-auto flex flex-none gap-2 max-md:hidden">{actions}</div> : null}
+      </div>
+      <HeadStripe />
+      {actions && !hasFoot ? (
+        <div className="room-gutter flex flex-wrap gap-2 border-b border-hairline py-2 md:hidden">{actions}</div>
+      ) : null}
+    </header>
+  )
+}
+
+/** The calico line under the head: health, an order's steps, a company's facts. */
+export function Strip({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must do so by keys too
+      tabIndex={0}
+      className="room-gutter no-scrollbar flex min-h-9.5 flex-none items-center justify-between gap-6 overflow-x-auto bg-calico text-tiny whitespace-nowrap"
+    >
+      {children}
+    </section>
+  )
+}
+
+/** What is below the head: columns that part by hairlines beside each other at a desk, below each other on a phone. */
+export function RoomBody({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div className={classes('flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto', className)}>{children}</div>
+  )
+}
+
+/**
+ * A column of a room. The first is the work and takes the room that is left; those right of it are as wide as they say.
+ * @param width of a column at the right, at a desk: "316px"
+ */
+export function Column({
+  label,
+  width,
+  isPaper = false,
+  children,
+  className,
+}: {
+  /** Names a column at the right for those who listen. */
+  label?: string
+  width?: string
+  isPaper?: boolean
+  children: ReactNode
+  className?: string
+}) {
+  const Element = label ? 'section' : 'div'
+  return (
+    <Element
+      aria-label={label}
+      style={width ? ({ '--column': width } as React.CSSProperties) : undefined}
+      className={classes(
+        'min-w-0 max-lg:flex-none lg:overflow-y-auto',
+        width
+          ? 'border-hairline max-lg:border-t lg:w-(--column) lg:flex-none lg:border-l'
+          : 'lg:flex lg:flex-1 lg:flex-col',
+        // A list scrolls by itself.
+        'has-[table[role=grid]]:flex has-[table[role=grid]]:min-h-0 has-[table[role=grid]]:flex-1 has-[table[role=grid]]:flex-col',
+        isPaper && 'bg-paper',
+        className,
+      )}
+    >
+      {children}
+    </Element>
+  )
+}
+
+/** A room whose list has a preview: head, views and list at the left, the preview (`SidePreview` or null) as high as the room. */
+export function WithPreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {
+  return (
+    <div className="relative flex min-h-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">{children}</div>
+      {preview}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react'
+import { drawOffice } from '#components/office/testing/draw-office.tsx'
+import { answerCall } from '#components/testing/fake-shop.ts'
+import type { Output } from '#lib/contract/call.ts'
+import { officeJob, officeJobList, officeScheduleList } from '#lib/contract/office/jobs.ts'
+import { editOrderJob } from '#lib/contract/office/order-changes.ts'
+import { closeNote, useNotes, useOfficeJob } from '#lib/office/jobs.ts'
+import { UndoBar } from './undo-bar.tsx'
+
+type Job = Output<typeof officeJob>
+
+function Press() {
+  const { start } = useOfficeJob(editOrderJob)
+  const notes = useNotes()
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() =>
+          void start({ orderNo: 10_007, lines: [{ productId: 1, quantity: 2 }], reason: 'Asked', expected: 0 })
+        }
+      >
+        Do it
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          for (const { id } of notes) closeNote(id)
+        }}
+      >
+        Clear
+      </button>
+      <UndoBar />
+    </>
+  )
+}
+
+/** Starts work of so many items that has failed. */
+async function failed(total: number) {
+  const at = new Date().toISOString()
+  const job: Job['job'] = {
+    ...{ jobId: 3, kind: 'orders.edit', label: 'Change order 10007', state: 'failed', total, done: 0, failed: total },
+    ...{ createdAt: at, startsAt: at, finishedAt: at, isScheduled: false, isSetAside: false, canUndo: false },
+  }
+  const sentence = 'It comes to another amount by now.'
+  const results = Array.from({ length: total }, (_, no) => ({
+    ...{ no, name: `Order ${no}`, path: null, state: 'failed', sentence },
+  })) as Job['results']
+  answerCall(editOrderJob, () => ({ data: job }))
+  answerCall(officeJob, () => ({ data: { job, results } }))
+  answerCall(officeJobList, () => ({ data: [job] }))
+  answerCall(officeScheduleList, () => ({ data: [] }))
+  const { user } = drawOffice(<Press />)
+  await user.click(screen.getByRole('button', { name: 'Do it' }))
+  return user
+}
+
+test('of one thing that was not done the line says why', async () => {
+  const user = await failed(1)
+  await screen.findByText(/Change order 10007: not done\. It comes to another amount by now\./)
+  expect(screen.queryByRole('link', { name: 'See which' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+})
+
+test('of several it leads to those that were not', async () => {
+  const user = await failed(2)
+  expect(await screen.findByRole('link', { name: 'See which' })).toHaveAttribute('href', '/office/jobs?job=3')
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+})

@@ -1,0 +1,144 @@
+'use client'
+
+import Link from 'next/link'
+import { type ReactNode, useEffect } from 'react'
+import { KeyHint } from '#components/kit/button/key-hint.tsx'
+import { CheckIcon, CloseIcon, WarningIcon } from '#components/kit/icon.tsx'
+import { officeJob } from '#lib/contract/office/jobs.ts'
+import { showCount } from '#lib/format/count.ts'
+import { closeNote, isOver, NOTE_MS, type Note, useJobProgress, useJobUndo, useNotes } from '#lib/office/jobs.ts'
+import { type KeyEntry, useKeys } from '#lib/office/keys.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { useNow } from '#lib/office/use-now.ts'
+import { exactTime } from '#lib/office/when.ts'
+import { FetchFile } from './fetch-file.tsx'
+
+/** The ink lines at the room's foot: what was done, with Undo for ten seconds; what is held and runs, with its progress. */
+export function UndoBar() {
+  const notes = useNotes()
+  return (
+    <div className="flex-none" aria-live="polite">
+      {notes.map((note, at) =>
+        note.kind === 'job' ? (
+          <JobLine key={note.id} note={note} isLast={at === notes.length - 1} />
+        ) : (
+          <DoneLine key={note.id} note={note} isLast={at === notes.length - 1} />
+        ),
+      )}
+    </div>
+  )
+}
+
+function Line({
+  icon,
+  text,
+  undo,
+  isLast,
+  onClose,
+}: {
+  icon: 'done' | 'wrong'
+  text: ReactNode
+  undo?: () => void
+  isLast: boolean
+  onClose: () => void
+}) {
+  const key: Record<string, KeyEntry> = undo ? { 'ctrl+z': { label: 'undo', run: undo } } : {}
+  useKeys('What was done', key, isLast)
+  const Icon = icon === 'done' ? CheckIcon : WarningIcon
+  return (
+    <div className="room-gutter flex min-h-11 items-center gap-3 border-t border-band-line bg-band py-1 text-band-paper">
+      <Icon size={18} />
+      <span className="min-w-0 flex-1">{text}</span>
+      {undo ? (
+        <button
+          type="button"
+          className="min-h-7 font-semibold underline underline-offset-4 max-md:min-h-11"
+          onClick={undo}
+        >
+          Undo
+        </button>
+      ) : null}
+      {undo && isLast ? <KeyHint keys="ctrl+z" isBare /> : null}
+      <button
+        type="button"
+        aria-label="Close this message"
+        className="inline-flex size-7 items-center justify-center max-md:size-11"
+        onClick={onClose}
+      >
+        <CloseIcon size={14} />
+      </button>
+    </div>
+  )
+}
+
+function DoneLine({ note, isLast }: { note: Exclude<Note, { kind: 'job' }>; isLast: boolean }) {
+  const { id, kind } = note
+  useEffect(() => {
+    if (kind !== 'done') return
+    const timer = setTimeout(() => closeNote(id), NOTE_MS)
+    return () => clearTimeout(timer)
+  }, [id, kind])
+  const undo = kind === 'done' && note.undo ? note.undo : undefined
+  return (
+    <Line
+      icon={kind === 'done' ? 'done' : 'wrong'}
+      text={note.text}
+      undo={
+        undo &&
+        (() => {
+          closeNote(id)
+          undo()
+        })
+      }
+      isLast={isLast}
+      onClose={() => closeNote(id)}
+    />
+  )
+}
+
+function JobLine({ note, isLast }: { note: Extract<Note, { kind: 'job' }>; isLast: boolean }) {
+  const { id, refreshes } = note
+  const job = useJobProgress(note.job, refreshes)
+  const { run, isRunning } = useJobUndo(refreshes)
+  const now = useNow(1_000)
+  const over = isOver(job)
+  // Of one thing alone the line says itself why it was not done.
+  const isOneFailed = over && job.total === 1 && job.failed === 1
+  const { data } = useOfficeQuery(officeJob, isOneFailed ? { jobId: job.jobId } : null)
+  const why = isOneFailed ? (data?.results[0]?.sentence ?? null) : null
+  const isSet = job.isScheduled && job.state === 'waiting'
+  // What can be fetched stays until it is closed.
+  const isDone = isSet || (over && job.failed === 0 && job.state !== 'failed' && !job.file)
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => closeNote(id), NOTE_MS)
+    return () => clearTimeout(timer)
+  }, [id, isDone])
+  const seconds = Math.max(0, Math.ceil((Date.parse(job.startsAt) - now.getTime()) / 1_000))
+  const progress = {
+    waiting: isSet ? `begins ${exactTime(new Date(job.startsAt))}` : seconds > 0 ? `in ${seconds} s` : 'begins now',
+    running: `${showCount(job.done + job.failed)} of ${showCount(job.total)}`,
+    done: job.failed > 0 ? `${job.done} of ${job.total} done, ${job.failed} not` : 'done',
+    undone: 'undone, nothing was changed',
+    failed: 'failed',
+  }[job.state]
+  return (
+    <Line
+      icon={job.state === 'failed' || job.failed > 0 ? 'wrong' : 'done'}
+      text={
+        <>
+          {job.label}: {why ? `not done. ${why}` : `${progress}.`}{' '}
+          {job.file ? <FetchFile jobId={job.jobId} file={job.file} /> : null}
+          {over && job.state !== 'undone' && job.failed > 0 && !why ? (
+            <Link href={`/office/jobs?job=${job.jobId}`} className="underline underline-offset-4">
+              See which
+            </Link>
+          ) : null}
+        </>
+      }
+      undo={job.canUndo && !isRunning ? () => void run({ jobId: job.jobId }) : undefined}
+      isLast={isLast}
+      onClose={() => closeNote(id)}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { classes } from '#components/kit/classes.ts'
+import { WarningIcon } from '#components/kit/icon.tsx'
+import { Stripe } from '#components/kit/stripe.tsx'
+import type { Permission } from '#lib/contract/office/permissions.ts'
+import { problemOf } from '#lib/office/queries.ts'
+import { whoMay } from '#lib/office/who-may.ts'
+
+export type LineTone = 'info' | 'success' | 'warning' | 'error'
+
+const TONES: Record<LineTone, string> = {
+  info: 'border-ink bg-info-tint',
+  success: 'border-success bg-success-tint',
+  warning: 'border-warning bg-warning-tint',
+  error: 'border-error bg-error-tint',
+}
+
+/** A message in its place: tint, 6 px bar, the fact in bold, then what still works. */
+export function AlertLine({
+  tone,
+  title,
+  children,
+  live,
+  className,
+}: {
+  tone: LineTone
+  title?: ReactNode
+  children?: ReactNode
+  /** 'assertive' where it answers what was just pressed. */
+  live?: 'polite' | 'assertive'
+  className?: string
+}) {
+  const isBad = tone === 'warning' || tone === 'error'
+  return (
+    <div
+      role={live === 'assertive' ? 'alert' : live === 'polite' ? 'status' : undefined}
+      className={classes('flex gap-3 border-l-6 py-2.5 pr-3.5 pl-3', TONES[tone], className)}
+    >
+      {isBad ? (
+        <WarningIcon size={18} className={classes('mt-px', tone === 'error' ? 'text-error' : 'text-warning')} />
+      ) : null}
+      <div className="min-w-0 flex-1">
+        {title ? <b className="font-semibold">{title} </b> : null}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Nothing is here: the stripe, a sentence in serif, the last thing that happened, the nearest way out. */
+export function EmptyState({ title, text, actions }: { title: string; text?: ReactNode; actions?: ReactNode }) {
+  return (
+    <div className="room-gutter py-8">
+      <Stripe className="w-30" />
+      <h2 className="heading mt-3 text-title">{title}</h2>
+      {text ? <p className="mt-1 text-muted">{text}</p> : null}
+      {actions ? <div className="mt-4 flex flex-wrap gap-2">{actions}</div> : null}
+    </div>
+  )
+}
+
+/** A read failed: what it was, why, and trying again. What may not be seen says who may. */
+export function FailedState({
+  title,
+  error,
+  permission,
+  onRetry,
+}: {
+  /** "We could not load the orders." */
+  title: string
+  error: Error | null
+  /** What the read needs: says who may, where this person may not. */
+  permission?: Permission
+  onRetry: () => void
+}) {
+  const problem = problemOf(error)
+  if (problem?.code === 'not-allowed') return <ForbiddenState permission={permission} text={problem.message} />
+  return (
+    <div className="room-gutter py-6">
+      <AlertLine tone="error" title={title} live="assertive">
+        {problem?.message ?? 'Something went wrong.'}
+      </AlertLine>
+      <OfficeButton variant="outline" className="mt-3" onClick={onRetry}>
+        Try again
+      </OfficeButton>
+    </div>
+  )
+}
+
+/** What this person may not see or do, and who may. */
+export function ForbiddenState({ permission, text }: { permission?: Permission; text?: string }) {
+  return (
+    <div className="room-gutter py-6">
+      <AlertLine tone="info" title="You have no permission for this.">
+        {permission ? `It is for: ${whoMay(permission)}.` : text}
+      </AlertLine>
+    </div>
+  )
+}
+
+const WIDTHS = ['w-16', 'w-32', 'w-24', 'w-20', 'w-28']
+
+/** Rows of the table's own height while a list is loaded for the first time. */
+export function LoadingRows({ label, rows = 12 }: { label: string; rows?: number }) {
+  return (
+    <div role="status" aria-label={label} className="overflow-hidden">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={row} className="room-gutter flex h-(--row) items-center gap-6 border-b border-hairline">
+          {WIDTHS.map((width, at) => (
+            <span key={width} className={classes('h-3 bg-calico', WIDTHS[(at + row) % WIDTHS.length])} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { OfficeButton, OfficeIconButton } from '#components/kit/button/office-button.tsx'
+import { Tick } from '#components/kit/field/office-checkbox.tsx'
+import { Popover } from '#components/kit/menu/popover.tsx'
+import type { ChosenColumns } from '#lib/office/use-chosen-columns.ts'
+import type { OfficeColumn } from './office-column.ts'
+import { visibilityOf } from './office-column.ts'
+
+/** Chooses which columns a list shows. Its state is `useChosenColumns`. */
+export function ColumnsMenu<Row>({
+  columns,
+  chosen: { hidden, choose },
+}: {
+  columns: readonly OfficeColumn<Row>[]
+  chosen: ChosenColumns
+}) {
+  const shown = visibilityOf(columns, hidden)
+  function toggle(id: string): void {
+    const next = new Set(columns.flatMap((column) => (shown[column.id] ? [] : [column.id])))
+    if (!next.delete(id)) next.add(id)
+    choose(next)
+  }
+  return (
+    <span className="max-md:hidden">
+      <Popover
+        label="Columns"
+        align="right"
+        button={(given) => (
+          <OfficeIconButton label="Columns" {...given}>
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 24 24"
+              className="size-4.5"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth={1.6}
+            >
+              <path d="M4 5h16v14H4ZM9.3 5v14M14.6 5v14" />
+            </svg>
+          </OfficeIconButton>
+        )}
+      >
+        {() => (
+          <div className="py-1">
+            {columns
+              .filter(({ isFixed }) => !isFixed)
+              .map(({ id, title }) => (
+                <div key={id} className="flex items-center gap-1 pr-3 pl-1.5">
+                  <Tick label={title} isTicked={shown[id] ?? false} onChange={() => toggle(id)} />
+                  <span aria-hidden="true">{title}</span>
+                </div>
+              ))}
+            <div className="px-3 py-2">
+              <OfficeButton size="small" onClick={() => choose(undefined)}>
+                As they were
+              </OfficeButton>
+            </div>
+          </div>
+        )}
+      </Popover>
+    </span>
+  )
+}

@@ -1,0 +1,172 @@
+'use client'
+
+import { columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { KeyHint } from '#components/kit/button/key-hint.tsx'
+import { StatusShape } from '#components/kit/figure/status-mark.tsx'
+import { useIsPhone } from '#components/kit/page/use-phone.ts'
+import { type OfficeColumn, type Sort, visibilityOf, widthsOf } from './office-column.ts'
+import { TableHead } from './table-head.tsx'
+import { TableRow } from './table-row.tsx'
+import { TableTotals } from './table-totals.tsx'
+import type { Selection } from './use-selection.ts'
+import { useTableKeys } from './use-table-keys.ts'
+
+const features = tableFeatures({ columnVisibilityFeature })
+/** So many rows before the end, the next part of the list is asked for. */
+const AHEAD = 30
+
+export interface OfficeTableProps<Row> {
+  /** Names the list: "Orders". */
+  label: string
+  /** Stable: outside the component, or memoised. */
+  columns: readonly OfficeColumn<Row>[]
+  /** Stable while nothing changes. */
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  /** A row's own page: Enter and a double press open it, and the cell of the column with `isLink`. */
+  hrefOf?: (row: Row) => string
+  /** What a row is called for those who listen: "Order 10509". */
+  nameOf: (row: Row) => string
+  sort?: Sort | null
+  onSort?: (sort: Sort) => void
+  focused: string | null
+  onFocus: (id: string) => void
+  selection?: Selection
+  /** Ids of hidden columns. */
+  hidden?: ReadonlySet<string>
+  hasMore?: boolean
+  onMore?: () => void
+  /** Of the whole filter; the rows that are loaded otherwise. */
+  total?: number
+  /** Sums by column id, under an ink line. */
+  totals?: Readonly<Record<string, ReactNode>>
+  /** New ones that wait to be shown: rows never move under a pointer. */
+  fresh?: { text: string; show: () => void } | null
+  /** Space: shows or shuts the preview. */
+  onPreview?: () => void
+  /** How a row is drawn on a phone. */
+  phoneRow: (row: Row) => ReactNode
+  /** More keys of the list: registered with it, they get the row in focus. */
+  isKeyed?: boolean
+}
+
+/** A list of the office: virtual rows, one in focus, many selected, sums under it. */
+export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
+  const { label, columns, rows, idOf, hrefOf, focused, onFocus, selection, hidden, hasMore, onMore, totals } = props
+  const router = useRouter()
+  const isPhone = useIsPhone()
+  const scroller = useRef<HTMLDivElement>(null)
+  const definitions = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        header: column.title,
+        cell: ({ row }: { row: { original: Row } }) => column.cell(row.original),
+      })),
+    [columns],
+  )
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows as Row[],
+    getRowId: idOf,
+    state: { columnVisibility: visibilityOf(columns, hidden) },
+    onColumnVisibilityChange: () => {},
+  })
+  const model = table.getRowModel().rows
+  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((column) => column.id === id) ?? [])
+  const { tracks, minimum } = widthsOf(shown, selection !== undefined)
+  const virtual = useVirtualizer({
+    count: model.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (isPhone ? 60 : 34),
+    getItemKey: (index) => model[index]?.id ?? index,
+    overscan: 8,
+  })
+  const items = virtual.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (hasMore && last >= model.length - AHEAD) onMore?.()
+  }, [hasMore, onMore, last, model.length])
+
+  const open = (row: Row) => hrefOf && router.push(hrefOf(row))
+  const order = model.map(({ id }) => id)
+  useTableKeys({
+    ...props,
+    order,
+    reveal: (index) => virtual.scrollToIndex(index),
+    openFocused: () => {
+      const row = model.find(({ id }) => id === focused)
+      if (row) open(row.original)
+    },
+  })
+
+  return (
+    <>
+      {props.fresh ? (
+        <p role="status" className="room-gutter flex flex-none items-center gap-2 border-b border-hairline py-1.5">
+          <StatusShape status="now" />
+          {props.fresh.text}
+          <button type="button" className="link min-h-6" onClick={props.fresh.show}>
+            Show them
+          </button>
+          <KeyHint keys="." />
+        </p>
+      ) : null}
+      <div
+        ref={scroller}
+        className="office-list relative flex-1 overflow-auto -outline-offset-3 outline-link has-[>table:focus-visible]:outline-3"
+      >
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one row has the focus, which makes a table a grid
+          role="grid"
+          aria-label={label}
+          aria-rowcount={(props.total ?? model.length) + 1}
+          aria-colcount={shown.length + (selection ? 1 : 0)}
+          aria-multiselectable={selection ? true : undefined}
+          aria-activedescendant={focused && model.some(({ id }) => id === focused) ? `row-${focused}` : undefined}
+          tabIndex={0}
+          className="block outline-none"
+          style={isPhone ? undefined : { minWidth: minimum }}
+        >
+          <TableHead {...props} columns={shown} tracks={tracks} isPhone={isPhone} order={order} />
+          <tbody className="relative block" style={{ height: virtual.getTotalSize() }}>
+            {items.map(({ index, start }) => {
+              const row = model[index]
+              if (!row) return null
+              return (
+                <TableRow
+                  key={row.id}
+                  element={virtual.measureElement}
+                  index={index}
+                  start={start}
+                  id={row.id}
+                  name={props.nameOf(row.original)}
+                  href={hrefOf?.(row.original)}
+                  isFocused={row.id === focused}
+                  selection={selection}
+                  order={order}
+                  tracks={tracks}
+                  onFocus={() => {
+                    // Keeping the focus in the address would end a slow navigation that has begun.
+                    if (isPhone && hrefOf) open(row.original)
+                    else onFocus(row.id)
+                  }}
+                  onOpen={() => open(row.original)}
+                  phone={isPhone ? props.phoneRow(row.original) : null}
+                  cells={shown.map((column) => ({ column, content: column.cell(row.original) }))}
+                />
+              )
+            })}
+          </tbody>
+          {totals && !isPhone ? (
+            <TableTotals columns={shown} tracks={tracks} totals={totals} hasTicks={!!selection} />
+          ) : null}
+        </table>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { KeyHint } from '#components/kit/button/key-hint.tsx'
+import { StatusMark } from '#components/kit/figure/status-mark.tsx'
+import { useStore } from '#lib/browser/use-store.ts'
+import { EVERYWHERE, keyGroups, singleKeys } from '#lib/office/keys.ts'
+import { PART_NAMES } from '#lib/office/part-names.ts'
+import { useRoomCounts } from '#lib/office/room-counts.ts'
+
+/** The keys that a room named for its foot: keys of one label stand together. */
+function footKeys(groups: ReturnType<typeof keyGroups.read>): { label: string; keys: string[] }[] {
+  const labels = new Map<string, string[]>()
+  // What works everywhere stands last.
+  const ordered = groups.toSorted((a, b) => Number(a.name === EVERYWHERE) - Number(b.name === EVERYWHERE))
+  for (const { map } of ordered) {
+    for (const [key, { label, isInFoot }] of Object.entries(map)) {
+      const known = labels.get(label) ?? []
+      if (isInFoot && !known.includes(key)) labels.set(label, [...known, key])
+    }
+  }
+  return [...labels].map(([label, keys]) => ({ label, keys }))
+}
+
+/** The line at the foot of every room at a desk: its keys at the left, the health of our providers at the right. */
+export function FrameFoot() {
+  const { health } = useRoomCounts()
+  const isOn = useStore(singleKeys, true)
+  const hints = footKeys(useStore(keyGroups, []))
+  return (
+    <footer className="room-gutter relative flex h-7.5 flex-none items-center gap-4.5 overflow-hidden border-t border-hairline text-tiny whitespace-nowrap text-muted max-md:hidden">
+      {isOn
+        ? hints.map(({ label, keys }) => (
+            <span key={label} className="inline-flex items-center gap-1.5">
+              {keys.map((key) => (
+                <KeyHint key={key} keys={key} />
+              ))}
+              {label}
+            </span>
+          ))
+        : null}
+      <span className="ml-auto flex gap-4">
+        {health.map(({ part, state, text }) => (
+          <StatusMark key={part} status={state === 'good' ? 'done' : 'look'}>
+            <span title={text}>{PART_NAMES[part]}</span>
+            {state === 'good' ? null : <span className="sr-only">: {text}</span>}
+          </StatusMark>
+        ))}
+      </span>
+    </footer>
+  )
+}
