@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { TownChoice } from '#components/office/customers/town-choice.tsx'
 import { Field, Select } from '#components/office/orders/draft/draft-fields.tsx'
-import { OfficeForm } from '#components/office/people/office-form.tsx'
-import { TownChoice } from '#components/office/people/town-choice.tsx'
 import { KENYA } from '#lib/contract/choices.ts'
 import { type OfficeBranch, officeBranch, officeBranchSave } from '#lib/contract/office/branches.ts'
 import { type OfficeCompany, officeCompanyGet, officeCompanyList } from '#lib/contract/office/companies.ts'

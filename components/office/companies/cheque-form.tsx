@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
-import { OfficeForm } from '#components/office/people/office-form.tsx'
+import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts'
 import { refusedChequeDay } from '#lib/company/cheque-day.ts'
 import { officeChequePictureAdd, receiveChequeJob } from '#lib/contract/office/cheques.ts'

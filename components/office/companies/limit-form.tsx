@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
-import { OfficeForm } from '#components/office/people/office-form.tsx'
+import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { type OfficeCompany, officeCompanyGet } from '#lib/contract/office/companies.ts'
 import { officeCreditPropose } from '#lib/contract/office/credit.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
-import { Section } from '#components/office/people/section.tsx'
+import { Section } from '#components/kit/page/section.tsx'
 import type { OfficeCompany } from '#lib/contract/office/companies.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { useNow } from '#lib/office/use-now.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { OfficeForm } from '#components/office/people/office-form.tsx'
+import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import {
   assignRepJob,
   type OfficeCompany,

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { When } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
-import { Section } from '#components/office/people/section.tsx'
+import { Section } from '#components/kit/page/section.tsx'
 import type { OfficeCompany } from '#lib/contract/office/companies.ts'
 import type { CompanyMember } from '#lib/contract/office/company-fields.ts'
 

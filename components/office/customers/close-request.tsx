@@ -1,8 +1,8 @@
 'use client'
 
 import { useId, useState } from 'react'
+import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { TextArea } from '#components/office/catalogue/text-area.tsx'
-import { OfficeForm } from '#components/office/people/office-form.tsx'
 import { type DataRequest, officeDataRequestClose, officeDataRequestList } from '#lib/contract/office/data-requests.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'

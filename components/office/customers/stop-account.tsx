@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
-import { OfficeForm } from '#components/office/people/office-form.tsx'
+import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import {
   type OfficeCustomer,
   officeCustomerGet,

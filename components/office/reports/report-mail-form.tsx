@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
-import { OfficeForm } from '#components/office/people/office-form.tsx'
+import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { narrowText } from '#lib/contract/office/report-address.ts'
 import {
   officeReportMailChange,

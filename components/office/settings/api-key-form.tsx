@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { ALL_SCOPES, SCOPES, type Scope } from '#lib/contract/integration/integration-call.ts'
 import { officeApiKeyMake, USUAL_PER_MINUTE } from '#lib/contract/office/api-keys.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { OfficeForm } from '../people/office-form.tsx'
 import { CheckList } from './check-list.tsx'
 import { NewSecret } from './new-secret.tsx'
 

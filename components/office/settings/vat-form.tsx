@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { MAX_OF_VAT_REASON, MAX_VAT_DAYS, MAX_VAT_PERC, officeVatSchedule } from '#lib/contract/office/vat.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { useNow } from '#lib/office/use-now.ts'
-import { OfficeForm } from '../people/office-form.tsx'
 import { VatConfirmDialog } from './vat-confirm-dialog.tsx'
 
 /** What is typed of a change. */

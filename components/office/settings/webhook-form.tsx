@@ -3,12 +3,12 @@
 import { useState } from 'react'
 import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { ALL_WEBHOOK_EVENTS, WEBHOOK_EVENTS, type WebhookEvent } from '#lib/contract/integration/webhook-events.ts'
 import { officeWebhookChange, officeWebhookMake, type Webhook } from '#lib/contract/office/webhooks.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { OfficeForm } from '../people/office-form.tsx'
 import { CheckList } from './check-list.tsx'
 
 const REFRESHES = ['office-webhooks', 'office-audit-list']

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
-import { OfficeForm } from '#components/office/people/office-form.tsx'
+import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { officeStockLevel, type StockVariant } from '#lib/contract/office/stock.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { STOCK_READS } from './adjust-form.tsx'

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Tick } from '#components/kit/field/office-checkbox.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
-import { OfficeForm } from '#components/office/people/office-form.tsx'
+import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { type OfficeCollectionPart, officeCollectionSave } from '#lib/contract/office/collections.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'

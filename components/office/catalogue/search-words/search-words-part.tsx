@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
+import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
 import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
-import { OfficeForm } from '#components/office/people/office-form.tsx'
 import {
   officeEmptySearchSetAside,
   officeSearchWords,

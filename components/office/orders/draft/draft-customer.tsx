@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { TownChoice } from '#components/office/people/town-choice.tsx'
+import { TownChoice } from '#components/office/customers/town-choice.tsx'
 import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import type { DraftForm } from '#lib/contract/office/draft-form.ts'
 import { officeDraftBuyer, officePlaces } from '#lib/contract/office/drafts.ts'

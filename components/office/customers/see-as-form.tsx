@@ -2,10 +2,10 @@
 
 import { useRef, useState } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { officeCustomerViewAs } from '#lib/contract/office/customers.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { OfficeForm } from './office-form.tsx'
 
 /** Opens the shop as a customer sees it, in a tab of its own. Why is asked for, and kept in the audit log. */
 export function SeeAsForm({ userId, name, onClose }: { userId: number; name: string; onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { UndoBar } from '#components/kit/page/undo-bar.tsx'
+import { drawOffice, signedInAs } from '#components/office/testing/draw-office.tsx'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import { officeCustomerPhone } from '#lib/contract/office/customers.ts'
 import type { Role } from '#lib/contract/office/permissions.ts'
-import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
-import { Happenings } from './happenings.tsx'
+import { Happenings } from './activity-feed.tsx'
 import { PersonPhoneActions } from './person-phone-actions.tsx'
 
 const BEATRICE = { userId: 21, phone: '0722 ••• 999' }

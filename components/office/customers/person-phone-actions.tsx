@@ -5,7 +5,7 @@ import { type MenuEntry, OfficeMenu } from '#components/kit/menu/office-menu.tsx
 import { PHONE_SQUARE, PhoneActions } from '#components/kit/page/phone-actions.tsx'
 import { NoteIcon } from '#components/office/packing/pick-icons.tsx'
 import { useMay } from '#lib/office/me.ts'
-import { NOTE_FIELD } from './happenings.tsx'
+import { NOTE_FIELD } from './activity-feed.tsx'
 import { orderForPath } from './order-for-them.tsx'
 import { RingButton } from './ring-button.tsx'
 

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals'
 import { screen } from '@testing-library/react'
+import { drawOffice, signedInAs } from '#components/office/testing/draw-office.tsx'
 import type { Happening } from '#lib/contract/office/company-fields.ts'
-import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
-import { Happenings } from './happenings.tsx'
+import { Happenings } from './activity-feed.tsx'
 
 const done = (id: string, text: string, detail: string | null = null): Happening => ({
   ...{ id, kind: 'done', at: '2026-11-25T08:00:00Z', who: 'Akinyi Ouma', text, detail, reason: null },
